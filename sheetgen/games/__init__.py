@@ -1,0 +1,163 @@
+"""The games: a folder each, all with the same rooms. The registry below is the only place that names them.
+
+A game is its `Game`: plain functions from a layout's keys and a filled sheet to spaces, points and findings. It is loaded
+when a layout asks for it, and no other game with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from sheetgen.diagnostics import Finding, Position
+from sheetgen.filled import Filled
+from sheetgen.spaces import Entry
+
+_ROOMS = {
+    "namaste": "sheetgen.games.namaste",
+}
+
+
+class Face(Struct, frozen=True, kw_only=True):
+    """What is printed in a space: the theme style it is drawn in, and what stands in it before anybody writes."""
+
+    style: str = ""
+    symbol: str = ""
+    pips: int = 0
+    text: str = ""
+    tint: str = ""
+    """A colour by name that is also told by shape (key, lock and puzzle)."""
+    struck: bool = False
+    """Printed as crossed."""
+
+
+class End(Struct, frozen=True, kw_only=True):
+    """What stands at the end of one line of a lattice: spaces, or only a printed face (an arrow with points).
+
+    `index` counts rows or columns from 1; `first` and `last` are the line's first and last cell along it, from 1.
+    """
+
+    axis: str
+    index: int
+    first: int
+    last: int
+    spaces: tuple[str, ...] = ()
+    face: Face = Face()
+
+
+class Kit(Struct, frozen=True, kw_only=True):
+    """Everything of a game's sheet that print, reading and `blank` need, from the layout's keys.
+
+    form: the filled sheet's entries, `sheet` left out.
+    lattices: rows of cells by name, a cell being a space's name or None.
+    faces: what is printed in a space, by the space's name.
+    ends: by name, what stands at the ends of a lattice's lines.
+    lists: by name, rows of text for tables and legends, each a mapping of column to text.
+    words: texts that the layout may use as `$name`, besides its labels.
+    """
+
+    form: dict[str, Entry]
+    lattices: dict[str, tuple[tuple[str | None, ...], ...]] = {}
+    faces: dict[str, Face] = {}
+    ends: dict[str, tuple[End, ...]] = {}
+    lists: dict[str, tuple[dict[str, str], ...]] = {}
+    words: dict[str, str] = {}
+    unplaced: frozenset[str] = frozenset()
+    """Spaces of the form that need not be on the sheet."""
+
+
+class Judged(NamedTuple):
+    """What a sheet's marks earn and which rules they break. `computed` and `claimed` are None where there is none."""
+
+    computed: int | None
+    parts: dict[str, int]
+    findings: list[Finding]
+    claimed: int | None = None
+    ranking: list[Ranked] | None = None
+    """For a sheet that holds a whole table."""
+
+
+class Ranked(NamedTuple):
+    """One player's place; equal places are shared and the next skipped. `tie_break` says what decided, if anything."""
+
+    place: int
+    player: str
+    score: int
+    tie_break: str = ""
+
+
+class Seat(NamedTuple):
+    """One readable sheet at a table."""
+
+    player: str
+    filled: Filled
+    judged: Judged
+
+
+class AtSeat(NamedTuple):
+    """A finding of a table that shows on the sheet of one seat (an index), or on none."""
+
+    seat: int | None
+    finding: Finding
+
+
+class Rule(NamedTuple):
+    """One rule for `explain`: what it says in a player's words, and the heading of the rulebook it comes from."""
+
+    name: str
+    says: str
+    source: str
+    severity: str = "error"
+
+
+class Game(NamedTuple):
+    """The rooms of a game, as its package gives them in `GAME`.
+
+    keys: the type of the layout's own keys (a msgspec Struct).
+    standard: the bundled layout that says what a layout of this game does not.
+    kit: the sheet's parts for the keys.
+    judge: one sheet. judge_table: all sheets of one table; findings and ranking (None: the sheet ranks itself).
+    check_keys: faults in the keys that types do not show, as (path, message, hint).
+    lint: findings about the layout itself; `where` gives the position of a path in the keys.
+    """
+
+    name: str
+    keys: type[Struct]
+    standard: str
+    kit: Callable[[Any], Kit]
+    judge: Callable[[Any, Kit, Filled], Judged]
+    judge_table: Callable[[Any, Kit, Sequence[Seat]], tuple[list[AtSeat], list[Ranked]]] | None
+    rules: tuple[Rule, ...]
+    check_keys: Callable[[Any], list[tuple[str, str, str]]] = lambda keys: []
+    lint: Callable[[Any, Callable[[str], Position]], list[Finding]] = lambda keys, where: []
+
+
+def names() -> tuple[str, ...]:
+    """The games there are."""
+    return tuple(_ROOMS)
+
+
+def load(name: str) -> Game:
+    """The game of that name; KeyError when there is none."""
+    game = import_module(_ROOMS[name]).GAME
+    assert isinstance(game, Game)
+    return game
+
+
+def rank(standings: Sequence[tuple[str, int]], ties: Mapping[str, tuple[int, ...]], decided: str) -> list[Ranked]:
+    """Players by points, highest first; `ties` breaks equal points (lowest first), and shared places skip the next.
+
+    Source: every rulebook's end of the game. `decided` says in words what the tie-break compares.
+    """
+    order = sorted(standings, key=lambda s: (-s[1], ties.get(s[0], ())))
+    ranking: list[Ranked] = []
+    for at, (player, score) in enumerate(order):
+        before = order[at - 1] if at else None
+        same = before is not None and before[1] == score
+        equal = before is not None and same and ties.get(before[0], ()) == ties.get(player, ())
+        place = ranking[-1].place if equal else at + 1
+        ranking.append(Ranked(place, player, score, decided if same and not equal else ""))
+    return ranking

@@ -1,0 +1,174 @@
+"""A sheet as plain values: drawing operations and placed spaces, in millimetres from the page's top left corner.
+
+Blocks make them, painters turn them into ink, pads place them on papers. Nothing here knows PDF or a game.
+Lengths are millimetres, type sizes points, colours `#rrggbb`, angles degrees clockwise.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, Protocol
+
+Weight = Literal["regular", "semibold", "bold", "italic"]
+Anchor = Literal["start", "middle", "end"]
+Ink = Literal["full", "saver", "mono"]
+
+MM_PER_POINT = 25.4 / 72
+
+
+class Box(NamedTuple):
+    """A rectangle: left, top, width, height."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def inset(self, dx: float, dy: float | None = None) -> Box:
+        """The box made smaller by `dx` left and right and `dy` (or `dx`) above and below."""
+        dy = dx if dy is None else dy
+        return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+
+    def overlaps(self, other: Box, slack: float = 1e-6) -> bool:
+        """Whether the two share more than an edge."""
+        return (
+            self.x < other.right - slack
+            and other.x < self.right - slack
+            and self.y < other.bottom - slack
+            and other.y < self.bottom - slack
+        )
+
+    def holds(self, other: Box, slack: float = 1e-6) -> bool:
+        """Whether `other` lies wholly within this box."""
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+
+class Pen(NamedTuple):
+    """How a line is drawn. `dash`: lengths on and off in mm; empty for a solid line."""
+
+    colour: str
+    width: float
+    dash: tuple[float, ...] = ()
+
+
+class Rect(NamedTuple):
+    """A rectangle, with rounded corners where `radius` is given."""
+
+    box: Box
+    fill: str | None = None
+    pen: Pen | None = None
+    radius: float = 0.0
+
+
+class Ellipse(NamedTuple):
+    """An ellipse (a circle in a square box) that fills its box."""
+
+    box: Box
+    fill: str | None = None
+    pen: Pen | None = None
+
+
+class Line(NamedTuple):
+    """A straight line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    pen: Pen
+
+
+class Path(NamedTuple):
+    """A closed or open outline: steps `("M", x, y)`, `("L", x, y)`, `("C", x1, y1, x2, y2, x, y)`, `("Z",)`."""
+
+    steps: tuple[tuple[str | float, ...], ...]
+    fill: str | None = None
+    pen: Pen | None = None
+    even_odd: bool = False
+
+
+class Text(NamedTuple):
+    """One line of text: `x`, `y` is the point of the baseline that `anchor` names; turned about it by `angle`."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    colour: str = "#000000"
+    weight: Weight = "regular"
+    anchor: Anchor = "start"
+    angle: float = 0.0
+
+
+class Symbol(NamedTuple):
+    """A named symbol of `paint.symbols`, drawn in a square box; turned about its centre by `angle`."""
+
+    name: str
+    box: Box
+    colour: str = "#000000"
+    angle: float = 0.0
+
+
+class Picture(NamedTuple):
+    """A picture file (PNG or JPEG) drawn into its box."""
+
+    file: str
+    box: Box
+
+
+Op = Rect | Ellipse | Line | Path | Text | Symbol | Picture
+
+
+class Place(NamedTuple):
+    """Where a space lies on its page."""
+
+    space: str
+    type: str
+    box: Box
+
+
+class Page(NamedTuple):
+    """One page: operations in painting order, and its spaces in reading order."""
+
+    ops: tuple[Op, ...]
+    places: tuple[Place, ...]
+
+
+class Sheet(NamedTuple):
+    """A sheet ready to be painted: `paper` is width and height of a page."""
+
+    name: str
+    title: str
+    lang: str
+    paper: tuple[float, float]
+    margin: float
+    pages: tuple[Page, ...]
+
+
+class Metrics(Protocol):
+    """What blocks may ask about type: widths in mm, and the characters a font cannot print."""
+
+    def width(self, text: str, size: float, weight: Weight = "regular") -> float:
+        """Width of a line of text in mm, `size` in points."""
+
+    def missing(self, text: str, weight: Weight = "regular") -> str:
+        """The characters of `text` the font has no glyph for, in order; empty when it has all."""
+
+    def symbols(self) -> frozenset[str]:
+        """The names of all symbols that can be drawn."""
