@@ -1,0 +1,218 @@
+"""Typed values from positioned nodes: msgspec types say what is allowed, every fault is collected with its place."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from msgspec import inspect as mi
+
+from sheetgen.diagnostics import Fault, Position, near
+from sheetgen.source import Mapping, Node, Scalar, Sequence
+
+_LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*(mm|cm|in|pt)\Z")
+_IN_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}\Z")
+_DECIMAL = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?\Z")
+_TRUE, _FALSE = ("true", "yes"), ("false", "no")
+_FAILED = object()
+
+
+def length_mm(text: str) -> float | None:
+    """A length with its unit in millimetres, else None."""
+    match = _LENGTH.match(text.strip())
+    return float(match[1]) * _IN_MM[match[2]] if match else (0.0 if text.strip() == "0" else None)
+
+
+class Converter:
+    """Converts nodes; `faults` collects what is wrong, `nodes` where each value stands by its path (`symbols.rows.2`)."""
+
+    def __init__(self, home: str) -> None:
+        self.faults: list[Fault] = []
+        self.nodes: dict[str, Node] = {}
+        self._home = home
+
+    def fault(self, node: Scalar | Mapping | Sequence, message: str, hint: str = "", at: Position | None = None) -> None:
+        self.faults.append(Fault(message, at or node.position, hint, None if node.file == self._home else node.file))
+
+    def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: frozenset[str] = frozenset()) -> Any:
+        """A Struct from a mapping, or None after a fault. Keys in `skip` are somebody else's."""
+        info = mi.type_info(cls)
+        assert isinstance(info, mi.StructType)
+        value = self._fields(node, info, path, skip)
+        return None if value is _FAILED else value
+
+    def _fields(self, node: Mapping, info: mi.StructType, path: str, skip: frozenset[str] = frozenset()) -> Any:
+        fields = {field.encode_name: field for field in info.fields}
+        values: dict[str, Any] = {}
+        good = True
+        for key, (typed, value) in node.items.items():
+            if key in skip:
+                continue
+            field = fields.get(key)
+            if field is None:
+                self._unknown(typed, value, [*fields, *skip])
+                good = False
+                continue
+            if isinstance(value, Scalar) and value.empty and not field.required:
+                continue
+            got = self.value(value, field.type, f"{path}.{key}" if path else key)
+            if got is _FAILED:
+                good = False
+            else:
+                values[field.name] = got
+        for field in info.fields:
+            if field.required and field.encode_name not in node.items:
+                self.fault(node, f"the key '{field.encode_name}' is missing", f"add `{field.encode_name}: …`")
+                good = False
+        return info.cls(**values) if good else _FAILED
+
+    def _unknown(self, typed: Scalar, value: Node, known: list[str]) -> None:
+        key, colon, rest = typed.text.partition(":")
+        if colon and rest and isinstance(value, Scalar) and value.empty:
+            self.fault(typed, f"'{typed.text}' is read as one word", f"a blank is missing after the colon: write `{key}: {rest}`")
+        else:
+            self.fault(typed, f"unknown key '{typed.text}'", near(typed.text, known))
+
+    def value(self, node: Node, kind: mi.Type, path: str) -> Any:
+        """The value of a node as the type says, or the failed mark after a fault."""
+        self.nodes[path] = node
+        extra: dict[str, Any] = {}
+        while isinstance(kind, mi.Metadata):
+            extra = kind.extra or extra
+            kind = kind.type
+        if "length" in extra:
+            return self._length(node, extra["length"])
+        if isinstance(kind, mi.UnionType):
+            return self._union(node, kind, path)
+        if isinstance(kind, (mi.StructType, mi.DictType, mi.NamedTupleType)):
+            return self._mapping(node, kind, path)
+        if isinstance(kind, (mi.ListType, mi.VarTupleType, mi.TupleType)):
+            return self._sequence(node, kind, path)
+        return self._scalar(node, kind)
+
+    def _length(self, node: Node, unit: str) -> Any:
+        if isinstance(node, Scalar):
+            mm = length_mm(node.text)
+            if mm is not None:
+                return mm if unit == "mm" else mm / _IN_MM["pt"]
+        shown = f", not '{node.text}'" if isinstance(node, Scalar) else ""
+        self.fault(node, f"a length with its unit belongs here{shown}", "write 8mm, 0.8cm, 0.3in or 9pt")
+        return _FAILED
+
+    def _union(self, node: Node, kind: mi.UnionType, path: str) -> Any:
+        """The member that fits the node's shape; for scalars the first that takes the text."""
+        members = [member for member in kind.types if not isinstance(_bare(member), mi.NoneType)]
+        if isinstance(node, Scalar) and node.empty and len(members) < len(kind.types):
+            return None
+        shape = _SHAPES[type(node)]
+        fitting = [member for member in members if isinstance(_bare(member), shape)] or members
+        before = len(self.faults)
+        for member in fitting:
+            got = self.value(node, member, path)
+            if got is not _FAILED:
+                del self.faults[before:]
+                return got
+        del self.faults[before + 1 :]
+        return _FAILED
+
+    def _mapping(self, node: Node, kind: mi.StructType | mi.DictType | mi.NamedTupleType, path: str) -> Any:
+        if isinstance(kind, mi.NamedTupleType):
+            return self._pair(node, kind, path)
+        if not isinstance(node, Mapping):
+            self.fault(node, "a mapping of keys belongs here")
+            return _FAILED
+        if isinstance(kind, mi.StructType):
+            return self._fields(node, kind, path)
+        values = {}
+        good = True
+        for key, (typed, value) in node.items.items():
+            name = self._key(typed, kind.key_type)
+            got = self.value(value, kind.value_type, f"{path}.{key}")
+            if name is _FAILED or got is _FAILED:
+                good = False
+            else:
+                values[name] = got
+        return values if good else _FAILED
+
+    def _key(self, typed: Scalar, kind: mi.Type) -> Any:
+        return self._scalar(typed, _bare(kind))
+
+    def _pair(self, node: Node, kind: mi.NamedTupleType, path: str) -> Any:
+        """A NamedTuple written as a list of its fields."""
+        if not isinstance(node, Sequence) or len(node.items) != len(kind.fields):
+            names = ", ".join(field.name for field in kind.fields)
+            self.fault(node, f"a list of {len(kind.fields)} belongs here: [{names}]")
+            return _FAILED
+        values = [
+            self.value(item, field.type, f"{path}.{n}") for n, (item, field) in enumerate(zip(node.items, kind.fields, strict=True), 1)
+        ]
+        return _FAILED if any(value is _FAILED for value in values) else kind.cls(*values)
+
+    def _sequence(self, node: Node, kind: mi.ListType | mi.VarTupleType | mi.TupleType, path: str) -> Any:
+        if isinstance(node, Mapping):
+            self.fault(node, "a list belongs here, not a mapping", "write [ … , … ]")
+            return _FAILED
+        items: list[Node] = node.items if isinstance(node, Sequence) else [node]
+        if isinstance(kind, mi.TupleType):
+            if len(items) != len(kind.item_types):
+                self.fault(node, f"a list of {len(kind.item_types)} belongs here, not of {len(items)}")
+                return _FAILED
+            kinds = list(kind.item_types)
+        else:
+            kinds = [kind.item_type] * len(items)
+        values = [self.value(item, each, f"{path}.{n}") for n, (item, each) in enumerate(zip(items, kinds, strict=True), 1)]
+        if any(value is _FAILED for value in values):
+            return _FAILED
+        return values if isinstance(kind, mi.ListType) else tuple(values)
+
+    def _scalar(self, node: Node, kind: mi.Type) -> Any:
+        if not isinstance(node, Scalar):
+            self.fault(node, f"{_WANTED.get(type(kind), 'a single value')} belongs here, not a list or mapping")
+            return _FAILED
+        text = node.text
+        if isinstance(kind, mi.AnyType):
+            return text
+        if isinstance(kind, mi.LiteralType):
+            for value in kind.values:
+                if text == str(value):
+                    return value
+            self.fault(node, f"'{text}' is not known here", near(text, [str(value) for value in kind.values]))
+            return _FAILED
+        if isinstance(kind, mi.StrType):
+            if kind.pattern and not re.search(kind.pattern, text):
+                self.fault(node, f"'{text}' has not the form that belongs here", _PATTERNS.get(kind.pattern, f"form: {kind.pattern}"))
+                return _FAILED
+            return text
+        if isinstance(kind, mi.BoolType) and text.casefold() in (*_TRUE, *_FALSE):
+            return text.casefold() in _TRUE
+        if isinstance(kind, mi.IntType) and _WHOLE.match(text):
+            return self._bounded(node, int(text), kind)
+        if isinstance(kind, mi.FloatType) and _DECIMAL.match(text) and len(text) < 20:
+            return self._bounded(node, float(text), kind)
+        self.fault(node, f"{_WANTED.get(type(kind), 'something else')} belongs here, not '{text}'")
+        return _FAILED
+
+    def _bounded(self, node: Scalar, value: float, kind: mi.IntType | mi.FloatType) -> Any:
+        if (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
+            low, high = kind.ge, kind.le
+            limits = f"at least {low}" if high is None else f"at most {high}" if low is None else f"{low}…{high}"
+            self.fault(node, f"{node.text} is outside what is possible here ({limits})")
+            return _FAILED
+        return value
+
+
+def _bare(kind: mi.Type) -> mi.Type:
+    while isinstance(kind, mi.Metadata):
+        kind = kind.type
+    return kind
+
+
+_SHAPES: dict[type, tuple[type, ...]] = {
+    Mapping: (mi.StructType, mi.DictType),
+    Sequence: (mi.ListType, mi.VarTupleType, mi.TupleType, mi.NamedTupleType),
+    Scalar: (mi.IntType, mi.FloatType, mi.BoolType, mi.StrType, mi.LiteralType),
+}
+_WANTED = {mi.IntType: "a whole number", mi.FloatType: "a number", mi.BoolType: "true or false", mi.StrType: "text"}
+_PATTERNS = {"^#[0-9a-fA-F]{6}$": 'a colour is written "#f3b9c9", in quotes because of the #'}

@@ -1,0 +1,399 @@
+"""Reads a filled sheet by its game's form: from positioned YAML to `Filled`, collecting every fault. Knows no game."""
+
+from __future__ import annotations
+
+import re
+
+from sheetgen.diagnostics import Fault, Position, near
+from sheetgen.filled import Filled
+from sheetgen.source import Mapping, Node, Scalar, Sequence, rows
+from sheetgen.spaces import (
+    Choice,
+    Entry,
+    Keyed,
+    Named,
+    Names,
+    Number,
+    Numbered,
+    Record,
+    Rounds,
+    Tick,
+    Ticks,
+    Tokens,
+    Words,
+)
+
+_WHOLE = re.compile(r"[+\-−]?[0-9]+\Z", re.ASCII)
+_YES = frozenset(("true", "yes", "x"))
+_NO = frozenset(("false", "no"))
+_EMPTY = (".", "_")
+MAX_DIGITS = 400
+"""More digits than any result on a sheet has; longer numbers are refused."""
+
+
+def whole(text: str) -> int | None:
+    """A decimal whole number with or without sign, else None. `010` is ten."""
+    if len(text) <= MAX_DIGITS and _WHOLE.match(text):
+        return int(text.replace("−", "-"))
+    return None
+
+
+def folded(word: str) -> str:
+    """A word as symbols are compared: without case, a hyphen for blanks."""
+    return "-".join(word.casefold().split())
+
+
+def read_filled(root: Mapping, lines: list[str], form: dict[str, Entry], into: Filled) -> list[Fault]:
+    """Fills `into` from a document's root; the key `sheet` is the caller's. Returns every fault found."""
+    reader = _Reader(lines, into)
+    reader.record(form, root, "", skip=("sheet",))
+    into.player = into.text("player")
+    return reader.faults
+
+
+class _Reader:
+    def __init__(self, lines: list[str], filled: Filled) -> None:
+        self.faults: list[Fault] = []
+        self._lines = lines
+        self._filled = filled
+        self._names: dict[str, tuple[str, ...]] = {}
+
+    def fault(self, node: Scalar | Mapping | Sequence, message: str, hint: str = "") -> None:
+        self.faults.append(Fault(message, node.position, hint))
+
+    def record(self, entries: dict[str, Entry], node: Mapping, stem: str, skip: tuple[str, ...] = ()) -> None:
+        keys = self._filled.keys
+        for key, (typed, value) in node.items.items():
+            if key in skip:
+                continue
+            entry = entries.get(key)
+            if entry is None:
+                self._unknown_key(typed, value, (*entries, *skip))
+                continue
+            path = stem + key
+            keys[path] = typed.position
+            if not (type(value) is Scalar and value.empty):
+                self.entry(entry, value, path)
+        for key, entry in entries.items():
+            if entry.required and (node.get(key) is None or self._blank(node, key)):
+                what = f" ({entry.about})" if entry.about else ""
+                at = node.items[key][0].position if key in node.items else node.position
+                self.faults.append(Fault(f"the key '{key}' is missing{what}", at, f"add `{key}: …`"))
+
+    @staticmethod
+    def _blank(node: Mapping, key: str) -> bool:
+        value = node.get(key)
+        return isinstance(value, Scalar) and value.empty
+
+    def _unknown_key(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> None:
+        key, colon, rest = typed.text.partition(":")
+        if colon and isinstance(value, Scalar) and value.empty and rest:
+            self.fault(typed, f"'{typed.text}' is read as one word", f"a blank is missing after the colon: write `{key}: {rest}`")
+        else:
+            self.fault(typed, f"unknown key '{typed.text}'", near(typed.text, known))
+
+    def entry(self, entry: Entry, node: Node, path: str) -> None:
+        _READERS[type(entry)](self, entry, node, path)
+
+    def scalar(self, node: Node, wanted: str) -> Scalar | None:
+        if isinstance(node, Scalar):
+            return node
+        self.fault(node, f"{wanted} belongs here, not a {'list' if isinstance(node, Sequence) else 'mapping'}")
+        return None
+
+    def integer(self, node: Node) -> int | None:
+        """A whole number, or None after a fault."""
+        scalar = self.scalar(node, "a whole number")
+        if scalar is None:
+            return None
+        value = whole(scalar.text)
+        if value is None:
+            shown = scalar.text if len(scalar.text) < 30 else scalar.text[:27] + "…"
+            self.fault(scalar, f"a whole number belongs here, not '{shown}'", "leave it blank when nothing was written there")
+        return value
+
+    def put(self, path: str, value: int | bool | str | tuple[str, ...] | tuple[int, ...] | dict[str, int], at: Position) -> None:
+        self._filled.values[path] = value
+        self._filled.places[path] = at
+
+    # One reader for each kind of entry.
+
+    def number(self, entry: Number, node: Node, path: str) -> None:
+        value = self.integer(node)
+        if value is None:
+            return
+        if (entry.low is not None and value < entry.low) or (entry.high is not None and value > entry.high):
+            self.fault(node, f"{value} is outside {entry.low}…{entry.high}")
+        else:
+            self.put(path, value, node.position)
+
+    def tick(self, entry: Tick, node: Node, path: str) -> None:
+        scalar = self.scalar(node, "a tick (true, yes or x)")
+        if scalar is None:
+            return
+        word = scalar.text.casefold()
+        if word in _YES:
+            self.put(path, True, scalar.position)
+        elif word in _NO:
+            self._filled.places[path] = scalar.position
+        else:
+            self.fault(scalar, f"a tick belongs here, not '{scalar.text}'", "write true, yes or x; leave it out when it is not ticked")
+
+    def words(self, entry: Words, node: Node, path: str) -> None:
+        scalar = self.scalar(node, "text")
+        if scalar is None:
+            return
+        if not scalar.text.strip():
+            self.fault(scalar, "text belongs here")
+            return
+        wrong = entry.check(scalar.text) if entry.check else None
+        if wrong:
+            message, offset, hint = wrong
+            at = scalar.column + offset + (0 if scalar.plain else 1)
+            self.faults.append(Fault(message, Position(scalar.line, at if not scalar.block else scalar.column), hint))
+        else:
+            self.put(path, " ".join(scalar.text.split()), scalar.position)
+
+    def choice(self, entry: Choice, node: Node, path: str) -> None:
+        scalar = self.scalar(node, "one of " + ", ".join(entry.options))
+        option = scalar and self.option(scalar, entry.options)
+        if scalar is not None and option:
+            self.put(path, option, scalar.position)
+
+    def option(self, scalar: Scalar, options: tuple[str, ...]) -> str | None:
+        """The option that was meant, or None after a fault."""
+        if scalar.text in options:
+            return scalar.text
+        word = folded(scalar.text)
+        for option in options:
+            if folded(option) == word:
+                return option
+        self.fault(scalar, f"unknown name '{scalar.text}'", near(scalar.text, options))
+        return None
+
+    def items(self, node: Node, wanted: str) -> list[Scalar]:
+        """The items of a list; a single value stands for a list of one."""
+        if isinstance(node, Mapping):
+            self.fault(node, f"a list of {wanted} belongs here, not a mapping", "write [ … , … ]")
+            return []
+        if isinstance(node, Scalar):
+            return [node]
+        return [item for item in (self.scalar(each, wanted) for each in node.items) if item is not None]
+
+    def names(self, entry: Names, node: Node, path: str) -> None:
+        found: list[str] = []
+        for item in self.items(node, "names"):
+            name = self._name(item, entry.of)
+            if name is None:
+                continue
+            if name in found:
+                self.fault(item, f"'{name}' is named twice", "name everybody once")
+            else:
+                found.append(name)
+        if len(found) < entry.least:
+            self.fault(node, f"at least {entry.least} names belong here, not {len(found)}")
+        elif entry.most is not None and len(found) > entry.most:
+            self.fault(node, f"at most {entry.most} names belong here, not {len(found)}")
+        self._names[path] = tuple(found)
+        self._filled.places[path] = node.position
+        if found:
+            self._filled.values[path] = tuple(found)
+
+    def _name(self, item: Scalar, of: str | None) -> str | None:
+        """A name as typed; one that is not in the list `of` is a fault."""
+        name = " ".join(item.text.split())
+        if not name:
+            self.fault(item, "a name belongs here")
+            return None
+        if of is None:
+            return name
+        known = self._names.get(of)
+        if known is not None and name not in known:
+            self.fault(item, f"unknown name '{name}'", near(name, known))
+            return None
+        return name
+
+    def ticks(self, entry: Ticks, node: Node, path: str) -> None:
+        for item in self.items(node, "names"):
+            option = self.option(item, entry.options)
+            if option is None:
+                continue
+            space = f"{path}.{option}"
+            if space in self._filled.values:
+                self.fault(item, f"'{option}' is named twice", "name every one once")
+            else:
+                self.put(space, True, item.position)
+        self._filled.places[path] = node.position
+
+    def numbered(self, entry: Numbered, node: Node, path: str) -> None:
+        items: list[Node] = node.items if isinstance(node, Sequence) else [node]
+        if isinstance(node, Mapping):
+            self.fault(node, "a list of numbers belongs here, not a mapping", "write [ … , … ]")
+            return
+        if entry.count is None:
+            values = [self.integer(item) for item in items]
+            self.put(path, tuple(value for value in values if value is not None), node.position)
+            return
+        if len(items) > entry.count:
+            extra = items[entry.count]
+            self.fault(extra, f"there are {entry.count} spaces for '{path}', this is number {entry.count + 1}")
+        for n, item in enumerate(items[: entry.count], 1):
+            if isinstance(item, Scalar) and (item.empty or item.text in _EMPTY):
+                continue
+            value = self.integer(item)
+            if value is not None:
+                self.put(f"{path}.{n}", value, item.position)
+        self._filled.places[path] = node.position
+
+    def keyed(self, entry: Keyed, node: Node, path: str) -> None:
+        if not isinstance(node, Mapping):
+            self.fault(node, f"names with a number each belong here, not a {'list' if isinstance(node, Sequence) else 'single value'}", f"write {{{entry.options[0]}: 5}}")
+            return
+        for typed, value in node.items.values():
+            if typed.text not in entry.options and ":" in typed.text:
+                self._unknown_key(typed, value, entry.options)
+                continue
+            option = self.option(typed, entry.options)
+            if option is None:
+                continue
+            space = f"{path}.{option}"
+            if space in self._filled.keys:
+                self.fault(typed, f"the key '{option}' is given twice", "keep one of them")
+                continue
+            self._filled.keys[space] = typed.position
+            if isinstance(value, Scalar) and (value.empty or value.text in _EMPTY):
+                continue
+            if not entry.numbers:
+                self.numbered(Numbered(count=None), value, space)
+            else:
+                number = self.integer(value)
+                if number is not None:
+                    self.put(space, number, value.position)
+        self._filled.places[path] = node.position
+
+    def named(self, entry: Named, node: Node, path: str) -> None:
+        if not isinstance(node, Mapping):
+            self.fault(node, "names with a number each belong here", "write {Maria: 5}")
+            return
+        found: dict[str, int] = {}
+        for typed, value in node.items.values():
+            if ":" in typed.text and isinstance(value, Scalar) and value.empty:
+                self._unknown_key(typed, value, ())
+                continue
+            name = self._name(typed, entry.of)
+            if name is None:
+                continue
+            self._filled.keys[f"{path}.{name}"] = typed.position
+            if isinstance(value, Scalar) and value.empty:
+                continue
+            number = self.integer(value)
+            if number is not None:
+                found[name] = number
+                self.put(f"{path}.{name}", number, value.position)
+        self._filled.places[path] = node.position
+        if found:
+            self._filled.values[path] = found
+
+    def inner(self, entry: Record, node: Node, path: str) -> None:
+        if not isinstance(node, Mapping):
+            self.fault(node, "a mapping of keys belongs here", near("", entry.entries))
+            return
+        self._filled.places[path] = node.position
+        self.record(entry.entries, node, path + ".")
+
+    def rounds(self, entry: Rounds, node: Node, path: str) -> None:
+        stem = path.rpartition(".")[0] if entry.silent else path
+        items: list[Node] = node.items if isinstance(node, Sequence) else [node]
+        for n, item in enumerate(items, 1):
+            name = f"{stem}.{n}"
+            self._filled.places[name] = item.position
+            if entry.silent:
+                self._filled.keys[name] = self._filled.keys[path]
+            if isinstance(item, Mapping):
+                self.record(entry.entries, item, name + ".")
+            elif not (isinstance(item, Scalar) and item.empty):
+                self.fault(item, "a round belongs here: a mapping of keys", near("", entry.entries))
+        self._filled.counts[stem] = len(items)
+        self._filled.places.setdefault(path, node.position)
+
+    def tokens(self, entry: Tokens, node: Node, path: str) -> None:
+        scalar = self.scalar(node, "a picture of the rows")
+        if scalar is None:
+            return
+        if not scalar.block:
+            self.fault(scalar, f"the rows of '{path}' belong under a bar, a line each", f"write `{path}: |2` and the rows below it")
+            return
+        typed = rows(scalar, self._lines)
+        self._filled.places[path] = scalar.position
+        wanted = [row for row in entry.rows if entry.hole is not None or any(row)]
+        if len(typed) != len(wanted):
+            self.fault(scalar, f"'{path}' has {len(wanted)} rows, not {len(typed)}", "an empty row needs its tokens as well")
+            if len(typed) < len(wanted):
+                return
+        for number, (cells, (line, column, text)) in enumerate(zip(wanted, typed, strict=False), 1):
+            self._row(entry, path, number, cells, line, column, text)
+
+    def _row(self, entry: Tokens, path: str, number: int, cells: tuple[str | None, ...], line: int, column: int, text: str) -> None:
+        found = _split(text, packed=bool(entry.marks))
+        expected = cells if entry.hole is not None else [cell for cell in cells if cell]
+        if len(found) != len(expected):
+            at = Position(line, column + found[0][0], len(text.strip())) if found else Position(line, column)
+            self.faults.append(
+                Fault(f"row {number} of '{path}' has {len(expected)} places, not {len(found)}", at, "`.` stands for an empty one")
+            )
+            return
+        for cell, (offset, token) in zip(expected, found, strict=True):
+            at = Position(line, column + offset, len(token))
+            if entry.numbers:
+                self._number_token(cell, token, at)
+            else:
+                self._mark_token(entry, cell, token, at)
+
+    def _number_token(self, cell: str | None, token: str, at: Position) -> None:
+        assert cell is not None
+        self._filled.places[cell] = at
+        if token in _EMPTY:
+            return
+        value = whole(token)
+        if value is None:
+            self.faults.append(Fault(f"a whole number or `.` belongs here, not '{token}'", at, ""))
+        else:
+            self._filled.values[cell] = value
+
+    def _mark_token(self, entry: Tokens, cell: str | None, token: str, at: Position) -> None:
+        mark = token.upper()
+        if cell is None:
+            if token != entry.hole:
+                self.faults.append(Fault(f"there is no field here, but '{token}' is typed", at, f"type `{entry.hole}` for no field"))
+        elif mark in entry.marks:
+            self._filled.places[cell] = at
+            self._filled.values[cell] = mark
+        elif token == entry.hole:
+            self.faults.append(Fault("there is a field here, but none is typed", at, f"type `{entry.marks[0]}` for an open field"))
+        else:
+            self.faults.append(Fault(f"unknown mark '{token}'", at, "the marks are " + " ".join((*entry.marks, entry.hole or ""))))
+
+
+_TOKEN = re.compile(r"\S+")
+_MARK = re.compile(r"\S")
+
+
+def _split(text: str, packed: bool) -> list[tuple[int, str]]:
+    """The tokens of a row with their offsets; `packed`: every character is one."""
+    return [(match.start(), match.group()) for match in (_MARK if packed else _TOKEN).finditer(text)]
+
+
+_READERS = {
+    Number: _Reader.number,
+    Tick: _Reader.tick,
+    Words: _Reader.words,
+    Choice: _Reader.choice,
+    Names: _Reader.names,
+    Ticks: _Reader.ticks,
+    Numbered: _Reader.numbered,
+    Keyed: _Reader.keyed,
+    Named: _Reader.named,
+    Tokens: _Reader.tokens,
+    Record: _Reader.inner,
+    Rounds: _Reader.rounds,
+}

@@ -1,0 +1,292 @@
+"""YAML with the place of every value. Nothing else imports `yaml`.
+
+Events, not `safe_load`: that turns `12:30` into 750, `no` into False, and keeps the last of two equal keys without a word.
+Here every scalar stays the text that was typed. Depth and size are bounded, aliases and tags refused; an equal key twice is
+a fault, and reading goes on, so that all faults of a file are told at once.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import yaml
+
+from sheetgen.diagnostics import Fault, Position
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_BREAK = re.compile("[\n\x85\u2028\u2029]")
+MAX_BYTES = 8_000_000
+MAX_DEPTH = 40
+
+
+class Scalar:
+    """A value typed as text; `plain` when without quotes, `block` when under `|` or `>`."""
+
+    __slots__ = ("block", "column", "file", "length", "line", "plain", "text")
+
+    def __init__(self, file: str, text: str, line: int, column: int, length: int, plain: bool, block: bool) -> None:
+        self.file = file
+        self.text = text
+        self.line = line
+        self.column = column
+        self.length = length
+        self.plain = plain
+        self.block = block
+
+    @property
+    def position(self) -> Position:
+        return Position(self.line, self.column, self.length)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was typed (`key:` or `key: ~`)."""
+        return self.plain and self.text in ("", "~", "null")
+
+
+class Mapping:
+    """Keys and values in the order typed; equal keys were reported and the first kept."""
+
+    __slots__ = ("column", "file", "items", "line")
+
+    def __init__(self, file: str, line: int, column: int) -> None:
+        self.file = file
+        self.line = line
+        self.column = column
+        self.items: dict[str, tuple[Scalar, Node]] = {}
+
+    @property
+    def position(self) -> Position:
+        return Position(self.line, self.column)
+
+    def get(self, key: str) -> Node | None:
+        item = self.items.get(key)
+        return item[1] if item else None
+
+
+class Sequence:
+    """Values in the order typed."""
+
+    __slots__ = ("column", "file", "items", "line")
+
+    def __init__(self, file: str, line: int, column: int) -> None:
+        self.file = file
+        self.line = line
+        self.column = column
+        self.items: list[Node] = []
+
+    @property
+    def position(self) -> Position:
+        return Position(self.line, self.column)
+
+
+Node = Scalar | Mapping | Sequence
+
+
+class Document(NamedTuple):
+    """One document of a file: its root (None when there is none to speak of) and what is wrong with it."""
+
+    number: int
+    root: Node | None
+    faults: list[Fault]
+
+
+class Source(NamedTuple):
+    """A file's text and its documents. `faults` keep the whole file from being read."""
+
+    file: str
+    lines: list[str]
+    documents: list[Document]
+
+
+class _Refused(Exception):
+    def __init__(self, message: str, mark: yaml.Mark, hint: str) -> None:
+        super().__init__(message)
+        self.fault = Fault(message, Position(mark.line + 1, mark.column + 1), hint)
+
+
+def read(file: str, data: bytes | None = None) -> Source:
+    """The documents of a file (of `data`, when given). Never raises: what cannot be read is a document with faults."""
+    try:
+        raw = _bytes(file) if data is None else data
+    except OSError as error:
+        return _unreadable(file, [], Fault(_plainly(error), Position(1, 1), ""))
+    if len(raw) > MAX_BYTES:
+        size = f"the file is larger than {MAX_BYTES // 1_000_000} MB"
+        return _unreadable(file, [], Fault(size, Position(1, 1), "a sheet or a layout has a few kilobytes; is this the right file?"))
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode("utf-8", "replace")
+        at = Position(before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
+        return _unreadable(file, [], Fault("the file is not UTF-8 text", at, "save it as UTF-8 in your editor"))
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = _BREAK.split(text)
+    return Source(file, lines, _Reader(file, text, lines).documents())
+
+
+def _bytes(file: str) -> bytes:
+    if file == "-":
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    with Path(file).open("rb") as stream:
+        return stream.read(MAX_BYTES + 1)
+
+
+def _plainly(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "no such file"
+    if isinstance(error, IsADirectoryError):
+        return "this is a folder, not a file"
+    if isinstance(error, PermissionError):
+        return "the file may not be read (permission denied)"
+    return f"the file cannot be read: {error.strerror or error}"
+
+
+def _unreadable(file: str, lines: list[str], fault: Fault) -> Source:
+    return Source(file, lines, [Document(1, None, [fault])])
+
+
+class _Reader:
+    """Builds nodes from the parser's events."""
+
+    def __init__(self, file: str, text: str, lines: list[str]) -> None:
+        self._file = file
+        self._lines = lines
+        self._text = text
+        self._faults: list[Fault] = []
+
+    def documents(self) -> list[Document]:
+        found: list[Document] = []
+        loader = None
+        try:
+            loader = _LOADER(self._text)
+            self._next = loader.get_event
+            self._next()
+            while type(self._next()) is yaml.DocumentStartEvent:
+                self._faults = []
+                root = self._node(self._next(), 0)
+                self._next()
+                found.append(Document(len(found) + 1, root, self._faults))
+        except _Refused as refused:
+            found.append(Document(len(found) + 1, None, [*self._faults, refused.fault]))
+        except yaml.YAMLError as error:
+            found.append(Document(len(found) + 1, None, [*self._faults, self._syntax(error)]))
+        finally:
+            if loader is not None:
+                loader.dispose()
+        return found
+
+    def _node(self, event: yaml.Event, depth: int) -> Node:
+        kind = type(event)
+        start = event.start_mark
+        if kind is yaml.AliasEvent:
+            raise _Refused("aliases (*name) are not used here", start, "type the value itself")
+        if event.anchor is not None:
+            raise _Refused("anchors (&name) are not used here", start, "type the value itself; for text that begins with &, use quotes")
+        if event.tag is not None:
+            raise _Refused(f"tags ({event.tag}) are not used here", start, "for text that begins with !, use quotes")
+        if kind is yaml.ScalarEvent:
+            return self._scalar(event)
+        if depth >= MAX_DEPTH:
+            raise _Refused(f"nested more than {MAX_DEPTH} deep", start, "is a bracket left open?")
+        if kind is yaml.SequenceStartEvent:
+            sequence = Sequence(self._file, start.line + 1, start.column + 1)
+            while type(item := self._next()) is not yaml.SequenceEndEvent:
+                sequence.items.append(self._node(item, depth + 1))
+            return sequence
+        return self._mapping(start, depth)
+
+    def _mapping(self, start: yaml.Mark, depth: int) -> Mapping:
+        mapping = Mapping(self._file, start.line + 1, start.column + 1)
+        items = mapping.items
+        while type(event := self._next()) is not yaml.MappingEndEvent:
+            key = self._node(event, depth + 1)
+            value = self._node(self._next(), depth + 1)
+            if type(key) is not Scalar:
+                self._faults.append(Fault("a key must be a word, not a list or a mapping", key.position, ""))
+            elif key.text in items:
+                first = items[key.text][0].line
+                hint = f"it stands already in line {first}; keep one of them"
+                self._faults.append(Fault(f"the key '{key.text}' is given twice", key.position, hint))
+            else:
+                items[key.text] = key, value
+        return mapping
+
+    def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
+        start, end = event.start_mark, event.end_mark
+        length = end.column - start.column if end.line == start.line else 1
+        style = event.style
+        plain = not style
+        return Scalar(self._file, event.value, start.line + 1, start.column + 1, max(length, 1), plain, style in ("|", ">"))
+
+    def _syntax(self, error: yaml.YAMLError) -> Fault:
+        """The parser's message in plain words, with the cure for the traps that players step into."""
+        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+        if mark is None:
+            return self._unprintable(error)
+        line, column = mark.line + 1, mark.column + 1
+        typed = self._lines[line - 1] if line <= len(self._lines) else ""
+        problem = str(getattr(error, "problem", "") or "not YAML")
+        message, hint = self._cure(problem, line, column, typed)
+        return Fault(message, Position(line, column), hint)
+
+    def _unprintable(self, error: yaml.YAMLError) -> Fault:
+        offset = getattr(error, "position", 0) or 0
+        before = self._text.encode()[:offset].decode("utf-8", "ignore")
+        at = Position(before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
+        return Fault("a character here that cannot be printed", at, "delete it and type the text anew")
+
+    def _cure(self, problem: str, line: int, column: int, typed: str) -> tuple[str, str]:
+        char = typed[column - 1 : column]
+        shape = self._shape_above(line)
+        if shape:
+            return "the rows stand further left than the first one", f"write `{shape}: |2` so that the rows may stand in the sheet's shape"
+        if "\t" in typed[: column + 1]:
+            return "a tab; YAML takes blanks only", "replace every tab by blanks"
+        if char and char in "@`%":
+            return f"a text may not begin with {char}", "put it in quotes"
+        if char == "?" or "?" in typed[max(column - 3, 0) : column + 2]:
+            return "a ? here is read as YAML's own sign", "put a card with ? or , in quotes"
+        if "mapping values are not allowed" in problem:
+            return "a second `:` here, or this line is indented otherwise than the one above", "put text with `: ` in quotes; align the keys"
+        if "unexpected end of stream" in problem:
+            return "a quote is opened here and never closed", "close the quote"
+        if "expected ',' or" in problem:
+            return "a comma or a closing bracket is missing before this", "close the bracket; put text with , [ ] { } in quotes"
+        if "expected node content" in problem:
+            return "a value is missing here, or a bracket is not closed", "close every [ and {; put text with ? , or brackets in quotes"
+        if "expected key" in problem or "expected '-'" in problem or "block end" in problem:
+            return "this line does not fit the indentation above it", "align it with the keys above, or close an open quote or bracket"
+        return f"not YAML: {problem}", ""
+
+    def _shape_above(self, line: int) -> str | None:
+        """The key whose rows were typed in a shape under a plain `|`, if the fault at `line` comes from that."""
+        indent = _indent(self._lines[line - 1]) if line <= len(self._lines) else 0
+        for number in range(line - 2, max(line - 20, -1), -1):
+            text = self._lines[number].rstrip()
+            key, bar, rest = text.partition(": |")
+            if bar and rest.strip() in ("", "-", "+"):
+                first = next((row for row in self._lines[number + 1 :] if row.strip()), "")
+                return key.strip() if _indent(key) < indent < _indent(first) else None
+            if not text or _indent(text) < indent:
+                return None
+        return None
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip(" "))
+
+
+def rows(node: Scalar, lines: list[str]) -> list[tuple[int, int, str]]:
+    """The text lines of a block scalar as (line, column, text), blank ones left out. Source columns, counted from 1."""
+    found = []
+    for offset, row in enumerate(node.text.split("\n")):
+        if row.strip():
+            line = node.line + 1 + offset if node.block else node.line
+            typed = lines[line - 1] if line <= len(lines) else ""
+            column = len(typed) - len(row) + 1 if node.block else node.column
+            found.append((line, max(column, 1), row))
+    return found
