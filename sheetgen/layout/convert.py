@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as mi
 
-from sheetgen.diagnostics import Fault, Position, near
+from sheetgen.diagnostics import Fault, near
 from sheetgen.source import Mapping, Node, Scalar, Sequence
 
 _LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*(mm|cm|in|pt)\Z")
@@ -28,13 +28,12 @@ def length_mm(text: str) -> float | None:
 class Converter:
     """Converts nodes; `faults` collects what is wrong, `nodes` where each value stands by its path (`symbols.rows.2`)."""
 
-    def __init__(self, home: str) -> None:
+    def __init__(self) -> None:
         self.faults: list[Fault] = []
         self.nodes: dict[str, Node] = {}
-        self._home = home
 
-    def fault(self, node: Scalar | Mapping | Sequence, message: str, hint: str = "", at: Position | None = None) -> None:
-        self.faults.append(Fault(message, at or node.position, hint, None if node.file == self._home else node.file))
+    def fault(self, node: Node, message: str, hint: str = "") -> None:
+        self.faults.append(Fault(message, node.position, hint, node.file))
 
     def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: frozenset[str] = frozenset()) -> Any:
         """A Struct from a mapping, or None after a fault. Keys in `skip` are somebody else's."""

@@ -1,0 +1,68 @@
+"""The page's grid: cells to rectangles. Plain arithmetic."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from sheetgen.layout.model import PageSetup
+from sheetgen.papers import paper_size
+from sheetgen.sheet import Box
+
+_AT = re.compile(r"c([0-9]{1,3})(?:-([0-9]{1,3}))?\s+r([0-9]{1,3})(?:-([0-9]{1,3}))?\Z")
+
+
+class Cells(NamedTuple):
+    """Columns and rows of the page's grid, first and last, from 1."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+
+class Area(NamedTuple):
+    """The page: its paper in mm and the grid that fills it within the margin."""
+
+    paper: tuple[float, float]
+    margin: float
+    columns: int
+    rows: int
+    gap: float
+
+    @property
+    def inner(self) -> Box:
+        """What lies within the margin."""
+        width, height = self.paper
+        return Box(self.margin, self.margin, width - 2 * self.margin, height - 2 * self.margin)
+
+    def box(self, cells: Cells) -> Box:
+        """The rectangle of a range of cells, gaps between them included."""
+        inner = self.inner
+        column = (inner.w - (self.columns - 1) * self.gap) / self.columns
+        row = (inner.h - (self.rows - 1) * self.gap) / self.rows
+        return Box(
+            inner.x + (cells.left - 1) * (column + self.gap),
+            inner.y + (cells.top - 1) * (row + self.gap),
+            (cells.right - cells.left + 1) * (column + self.gap) - self.gap,
+            (cells.bottom - cells.top + 1) * (row + self.gap) - self.gap,
+        )
+
+
+def area(page: PageSetup) -> Area | None:
+    """The page of a layout, or None when its paper is not known."""
+    size = paper_size(page.paper)
+    if size is None:
+        return None
+    short, long = sorted(size)
+    width, height = (short, long) if page.orientation == "portrait" else (long, short)
+    return Area((width, height), page.margin, page.columns, page.rows, page.gap)
+
+
+def read_cells(at: str) -> Cells | None:
+    """The cells of `cA-B rC-D` (a single column or row may stand for both), or None when it is written otherwise."""
+    match = _AT.match(at.strip())
+    if match is None:
+        return None
+    left, top = int(match[1]), int(match[3])
+    return Cells(left, int(match[2] or left), top, int(match[4] or top))

@@ -1,0 +1,31 @@
+"""Paper sizes by name, in millimetres, portrait."""
+
+from __future__ import annotations
+
+import re
+
+PAPERS = {
+    "a3": (297.0, 420.0),
+    "a4": (210.0, 297.0),
+    "a5": (148.0, 210.0),
+    "a6": (105.0, 148.0),
+    "letter": (215.9, 279.4),
+    "legal": (215.9, 355.6),
+    "half-letter": (139.7, 215.9),
+}
+"""ISO 216 and ANSI/ASME Y14.1 (half letter: letter cut once)."""
+
+_FREE = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*[x×]\s*([0-9]+(?:\.[0-9]+)?)\s*mm\Z")
+SMALLEST, LARGEST = 20.0, 2000.0
+
+
+def paper_size(name: str) -> tuple[float, float] | None:
+    """Width and height in mm of a named paper or of `WxHmm`; None when it is neither, or of no size to print on."""
+    word = "-".join(name.strip().casefold().split())
+    if word in PAPERS:
+        return PAPERS[word]
+    match = _FREE.match(word)
+    if match is None:
+        return None
+    size = float(match[1]), float(match[2])
+    return size if all(SMALLEST <= side <= LARGEST for side in size) else None
