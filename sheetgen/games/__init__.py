@@ -122,6 +122,7 @@ class Game(NamedTuple):
     judge: one sheet. judge_table: all sheets of one table; findings and ranking (None: the sheet ranks itself).
     check_keys: faults in the keys that types do not show, as (path, message, hint).
     lint: findings about the layout itself; `where` gives the position of a path in the keys.
+    joined: findings as text tells them, where several belong in one message.
     """
 
     name: str
@@ -133,6 +134,7 @@ class Game(NamedTuple):
     rules: tuple[Rule, ...]
     check_keys: Callable[[Any], list[tuple[str, str, str]]] = lambda keys: []
     lint: Callable[[Any, Callable[[str], Position]], list[Finding]] = lambda keys, where: []
+    joined: Callable[[list[Finding]], list[Finding]] | None = None
 
 
 def names() -> tuple[str, ...]:

@@ -1,0 +1,227 @@
+"""Finished sheets judged: files to documents, documents to `Filled`, `Filled` to findings; one by one or as a table."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen import source
+from sheetgen.diagnostics import Fault, Finding, Position, Unreadable, by_position, near
+from sheetgen.filled import Filled
+from sheetgen.games import Judged, Ranked, Seat
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.reading import read_filled
+from sheetgen.source import Document, Mapping, Scalar
+
+_START = Position(1, 1)
+
+
+class Checked(NamedTuple):
+    """One document: judged, or unreadable with its faults. `name` is the layout as typed, `lines` the file's text."""
+
+    file: str
+    document: int
+    lines: list[str]
+    name: str | None = None
+    player: str | None = None
+    layout: Layout | None = None
+    filled: Filled | None = None
+    judged: Judged | None = None
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def valid(self) -> bool:
+        """Readable, and no finding of severity error."""
+        return self.judged is not None and not any(finding.severity == "error" for finding in self.judged.findings)
+
+
+class TableFinding(NamedTuple):
+    """A finding of a table; `sheet` is the index of the sheet it shows on, the first sheet's where it is the table's."""
+
+    sheet: int
+    belongs: bool
+    finding: Finding
+
+
+class Table(NamedTuple):
+    """All sheets of one table."""
+
+    findings: list[TableFinding]
+    ranking: list[Ranked]
+
+
+class Result(NamedTuple):
+    """What `check` found."""
+
+    sheets: list[Checked]
+    table: Table | None
+    other_lines: dict[str, list[str]]
+    """Text of other files that faults lie in (layouts), by name."""
+
+    @property
+    def status(self) -> int:
+        """The exit status: 2 unreadable, 1 an error found, 0 all is well."""
+        if any(sheet.faults for sheet in self.sheets):
+            return 2
+        errors = self.table is not None and any(each.finding.severity == "error" for each in self.table.findings)
+        return 1 if errors or not all(sheet.valid for sheet in self.sheets) else 0
+
+
+def check(files: Sequence[str], table: bool = False) -> Result:
+    """Judges every sheet in the files and folders given; `table`: they were played together."""
+    library = Library()
+    sheets: list[Checked] = []
+    for file in files:
+        if file != "-" and os.path.isdir(file):
+            sheets.extend(_folder(file, library, table))
+        else:
+            sheets.extend(_file(file, source.read(file), library, table))
+    judged_table = None
+    if table:
+        sheets = _one_table(sheets)
+        judged_table = _judge_table(sheets)
+    return Result(sheets, judged_table, library.lines)
+
+
+def _folder(folder: str, library: Library, table: bool) -> list[Checked]:
+    try:
+        names = sorted(name for name in os.listdir(folder) if name.endswith((".yaml", ".yml")))
+    except OSError as error:
+        return [Checked(folder, 1, [], faults=(Fault(f"the folder cannot be read: {error.strerror}", _START),))]
+    found: list[Checked] = []
+    for name in names:
+        file = os.path.join(folder, name)
+        if os.path.isdir(file):
+            continue
+        read = source.read(file)
+        if not _is_layout(read):
+            found.extend(_file(file, read, library, table))
+    if not found:
+        hint = "filled sheets are files ending in .yaml or .yml, directly in the folder"
+        return [Checked(folder, 1, [], faults=(Fault("there are no filled sheets in this folder", _START, hint),))]
+    return found
+
+
+def _is_layout(read: source.Source) -> bool:
+    root = read.documents[0].root if read.documents else None
+    return isinstance(root, Mapping) and "sheet" not in root.items and ("game" in root.items or "extends" in root.items)
+
+
+def _file(file: str, read: source.Source, library: Library, table: bool) -> list[Checked]:
+    if not read.documents:
+        hint = "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints one to type into"
+        return [Checked(file, 1, read.lines, faults=(Fault("the file is empty", _START, hint),))]
+    return [_document(file, read.lines, document, library, table) for document in read.documents]
+
+
+def _document(file: str, lines: list[str], document: Document, library: Library, table: bool) -> Checked:
+    """Reads and judges one document."""
+    entry = Checked(file, document.number, lines)
+    root = document.root
+    faults = list(document.faults)
+    if not isinstance(root, Mapping):
+        if root is not None:
+            faults.append(_no_sheet(root))
+        return entry._replace(faults=tuple(faults))
+    entry = entry._replace(name=_typed(root, "sheet"), player=_typed(root, "player"))
+    try:
+        layout = _layout(file, root, library)
+    except Unreadable as unreadable:
+        return entry._replace(faults=_in_order([*faults, *unreadable.faults]))
+    first = next(iter(root.items.values()))[0].position
+    filled = Filled(file, document.number, entry.name or "", first)
+    faults.extend(read_filled(root, lines, layout.kit.form, filled))
+    if table and "player" in layout.kit.form and filled.player is None and not any(f.message.startswith("the key 'player'") for f in faults):
+        faults.append(Fault("the key 'player' is missing: at a table everybody has a name", first, "add `player: …`"))
+    if faults:
+        return entry._replace(layout=layout, faults=_in_order(faults))
+    judged = layout.game.judge(layout.keys, layout.kit, filled)
+    judged = judged._replace(findings=by_position(judged.findings))
+    return entry._replace(player=filled.player, layout=layout, filled=filled, judged=judged)
+
+
+def _in_order(faults: list[Fault]) -> tuple[Fault, ...]:
+    return tuple(sorted(faults, key=lambda fault: (fault.file or "", fault.position)))
+
+
+def _typed(root: Mapping, key: str) -> str | None:
+    node = root.get(key)
+    return node.text if isinstance(node, Scalar) and not node.empty else None
+
+
+def _no_sheet(root: source.Node) -> Fault:
+    if isinstance(root, Scalar) and root.empty:
+        return Fault("this document is empty", root.position, "a filled sheet begins with `sheet: …`")
+    return Fault("a filled sheet is a mapping of keys", root.position, "it begins with `sheet: …`")
+
+
+def _layout(file: str, root: Mapping, library: Library) -> Layout:
+    """The layout a sheet names; faults at its `sheet`, or in the layout's own file."""
+    node = root.get("sheet")
+    if not isinstance(node, Scalar) or node.empty:
+        if "game" in root.items or "extends" in root.items:
+            message = "this is a layout (a level, say), not a filled sheet"
+            hint = "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint"
+            raise Unreadable([Fault(message, root.position, hint)])
+        at = node.position if node is not None else root.position
+        hint = near("sheet", root.items) if near("sheet", root.items).startswith("did") else ""
+        typo = hint and f"; {hint.replace('did you mean', 'is it')}"
+        raise Unreadable([Fault("the key 'sheet' is missing: which layout was filled?", at, f"add `sheet: namaste` or the path of a layout{typo}")])
+    beside = Path() if file == "-" else Path(file).parent
+    try:
+        return library.layout(node.text, beside)
+    except Unreadable as unreadable:
+        at_sheet = node.position
+        faults = []
+        for fault in unreadable.faults:
+            missing = fault.file is not None and fault.message == "no such file"
+            if fault.file is None or missing:
+                message = f"no such layout: '{node.text}'" if missing else fault.message
+                hint = "the path is relative to this file's folder" if missing else fault.hint
+                faults.append(Fault(message, at_sheet, hint))
+            else:
+                faults.append(fault)
+        raise Unreadable(faults) from None
+
+
+def _one_table(sheets: list[Checked]) -> list[Checked]:
+    """At one table all sheets are of one layout and no two players share a name; a later one that differs is unreadable."""
+    result: list[Checked] = []
+    first: Checked | None = None
+    players: dict[str, Checked] = {}
+    for sheet in sheets:
+        fault = None
+        if sheet.filled is not None and sheet.layout is not None:
+            if first is not None and first.layout is not None and first.layout.file != sheet.layout.file:
+                message = f"this sheet is '{sheet.name}', but {first.file} at the same table is '{first.name}'"
+                fault = Fault(message, sheet.filled.where("sheet"), "check each table on its own")
+            elif sheet.player is not None and sheet.player in players:
+                other = players[sheet.player]
+                message = f"{sheet.player} has another sheet at this table: {other.file}, document {other.document}"
+                fault = Fault(message, sheet.filled.where("player"), "give every player another name")
+            else:
+                first = first or sheet
+                players[sheet.player or ""] = sheet
+        result.append(sheet if fault is None else sheet._replace(faults=(fault,), judged=None, filled=None))
+    return result
+
+
+def _judge_table(sheets: list[Checked]) -> Table:
+    """Findings and ranking of a table; with an unreadable sheet only the ranking of the others."""
+    readable = [(at, sheet) for at, sheet in enumerate(sheets) if sheet.judged is not None]
+    if not readable:
+        return Table([], [])
+    layout = readable[0][1].layout
+    assert layout is not None
+    seats = [Seat(sheet.player or "", sheet.filled, sheet.judged) for _, sheet in readable if sheet.filled and sheet.judged]
+    if layout.game.judge_table is None:
+        return Table([], [place for seat in seats for place in seat.judged.ranking or []])
+    findings, ranking = layout.game.judge_table(layout.keys, layout.kit, seats)
+    if len(readable) < len(sheets):
+        return Table([], ranking)
+    found = [TableFinding(0 if each.seat is None else each.seat, each.seat is not None, each.finding) for each in findings]
+    found.sort(key=lambda each: (each.sheet, each.finding.position, each.finding.rule))
+    return Table(found, ranking)

@@ -1,0 +1,214 @@
+"""Reports: faults and findings as text with excerpt and caret, and as JSON. Data comes in, text goes out; nothing is printed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.check import Checked, Result, TableFinding
+from sheetgen.diagnostics import Fault, Finding, Position
+from sheetgen.games import Ranked
+
+_WIDE = 120
+_COLOURS = {"error": "\033[1;31m", "warning": "\033[1;33m", "good": "\033[1;32m", "dim": "\033[2m", "bold": "\033[1m"}
+
+
+class Paint(NamedTuple):
+    """Colours on a terminal, or none."""
+
+    on: bool
+
+    def __call__(self, kind: str, text: str) -> str:
+        return f"{_COLOURS[kind]}{text}\033[0m" if self.on else text
+
+
+def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
+    """The line of a position with a caret below it; long lines are cut about the place."""
+    if not 1 <= at.line <= len(lines) or not lines[at.line - 1].strip():
+        return []
+    text = "".join(char if char.isprintable() else " " for char in lines[at.line - 1])
+    start = max(0, at.column - 1 - _WIDE // 2) if len(text) > _WIDE else 0
+    shown = ("…" if start else "") + text[start : start + _WIDE] + ("…" if start + _WIDE < len(text) else "")
+    indent = at.column - 1 - start + (1 if start else 0)
+    carets = "^" * max(1, min(at.length, len(shown) - indent))
+    number = str(at.line)
+    bar = " " * len(number) + " |"
+    return [paint("dim", bar), f"{paint('dim', number + ' |')} {shown.rstrip()}", f"{paint('dim', bar)} {' ' * indent}{paint('error', carets)}"]
+
+
+def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
+    """A fault as text: file:line:column, what was expected, the excerpt and a hint."""
+    head = f"{file}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {fault.message}"
+    hint = [f"   = {fault.hint}"] if fault.hint else []
+    return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
+
+
+def finding_text(finding: Finding, file: str, lines: Sequence[str], paint: Paint) -> str:
+    """A finding as text: where, which rule, what is written and what should be, the excerpt and why."""
+    kind = paint(finding.severity, f"{finding.severity}[{finding.rule}]")
+    head = f"{file}:{finding.position.line}:{finding.position.column}: {kind}: {finding.message}"
+    why = [f"   = {line}" for line in finding.why]
+    see = f"   = see: sheetgen explain {finding.rule}"
+    return "\n".join([head, *excerpt(lines, finding.position, paint), *why, see])
+
+
+def faults_text(result: Result, paint: Paint) -> list[str]:
+    """Every fault of every unreadable document; one in a shared layout is told once."""
+    texts = []
+    for sheet in result.sheets:
+        for fault in sheet.faults:
+            lines = sheet.lines if fault.file is None else result.other_lines.get(fault.file, [])
+            texts.append(fault_text(fault, fault.file or sheet.file, lines, paint))
+    return list(dict.fromkeys(texts))
+
+
+def check_text(result: Result, paint: Paint) -> str:
+    """Findings and verdicts of all readable sheets, the table's ranking last."""
+    several = len(result.sheets) > 1
+    parts: list[str] = []
+    for sheet in result.sheets:
+        if sheet.judged is None:
+            continue
+        shown = _grouped(sheet, sheet.judged.findings)
+        parts.extend(finding_text(finding, sheet.file, sheet.lines, paint) + "\n" for finding in shown)
+    for each in result.table.findings if result.table else []:
+        sheet = result.sheets[each.sheet]
+        parts.append(finding_text(each.finding, sheet.file, sheet.lines, paint) + "\n")
+    verdicts = [_verdict(sheet, paint) for sheet in result.sheets]
+    parts.extend(verdicts)
+    if several and result.table is None:
+        valid = sum(sheet.valid for sheet in result.sheets)
+        parts.append(f"{len(result.sheets)} sheets: {valid} valid, {len(result.sheets) - valid} not")
+    if result.table is not None:
+        parts.append(_table_verdict(result, paint))
+    return "\n".join(parts)
+
+
+def _grouped(sheet: Checked, findings: list[Finding]) -> list[Finding]:
+    """Findings as the game wants them told to players (neighbours joined into one message, say)."""
+    joined = sheet.layout.game.joined if sheet.layout is not None else None
+    return joined(findings) if joined is not None else findings
+
+
+def _who(sheet: Checked) -> str:
+    document = f" (document {sheet.document})" if sheet.document > 1 else ""
+    return f"{sheet.file}{document}" + (f", {sheet.player}" if sheet.player else "")
+
+
+def _verdict(sheet: Checked, paint: Paint) -> str:
+    """One sheet's verdict: valid or not, points by part, written against earned."""
+    judged = sheet.judged
+    if judged is None:
+        return f"{_who(sheet)}: {paint('error', 'not readable')}"
+    errors = sum(finding.severity == "error" for finding in judged.findings)
+    warnings = len(judged.findings) - errors
+    counts = [_count(errors, "error")] if errors else []
+    counts += [_count(warnings, "warning")] if warnings else []
+    word = paint("error", "not valid") if errors else paint("good", "valid")
+    lines = [f"{_who(sheet)}: {word}" + (f" ({', '.join(counts)})" if counts else "")]
+    points = ", ".join(f"{part} {_signed(value)}" for part, value in judged.parts.items())
+    if judged.computed is not None:
+        earned = f"  earned: {_signed(judged.computed)} points ({points})"
+        if judged.claimed is None:
+            earned += "; no total written"
+        elif judged.claimed == judged.computed:
+            earned += "; written: the same"
+        else:
+            earned += f"; written: {_signed(judged.claimed)}"
+        lines.append(earned)
+    if judged.ranking is not None:
+        lines.extend(_ranking(judged.ranking))
+    return "\n".join(lines)
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" + ("s" if number != 1 else "")
+
+
+def _signed(value: int) -> str:
+    return str(value).replace("-", "−")
+
+
+def _table_verdict(result: Result, paint: Paint) -> str:
+    table = result.table
+    assert table is not None
+    unreadable = sum(sheet.judged is None for sheet in result.sheets)
+    errors = sum(each.finding.severity == "error" for each in table.findings)
+    errors += sum(not sheet.valid for sheet in result.sheets if sheet.judged)
+    if unreadable:
+        state = paint("error", f"incomplete, {_count(unreadable, 'sheet')} not readable; the others ranked")
+    elif errors:
+        state = paint("error", "not in order")
+    else:
+        state = paint("good", "in order")
+    return "\n".join([f"the table: {state}", *_ranking(table.ranking)])
+
+
+def _ranking(ranking: Iterable[Ranked]) -> list[str]:
+    """Place, player, points; the tie-break where it decided."""
+    rows = []
+    for ranked in ranking:
+        decided = f"  ({ranked.tie_break})" if ranked.tie_break else ""
+        rows.append(f"  {ranked.place}. {ranked.player}: {_signed(ranked.score)}{decided}")
+    return rows
+
+
+def check_json(result: Result) -> str:
+    """The contract's JSON of `check`."""
+    table = None
+    if result.table is not None:
+        table = {
+            "findings": [_table_finding(each, result.sheets) for each in result.table.findings],
+            "ranking": _ranking_json(result.table.ranking),
+        }
+    return json.dumps({"sheets": [_sheet_json(sheet) for sheet in result.sheets], "table": table}, ensure_ascii=False, indent=1)
+
+
+def _sheet_json(sheet: Checked) -> dict[str, Any]:
+    judged = sheet.judged
+    entry: dict[str, Any] = {"file": sheet.file, "document": sheet.document}
+    if sheet.name is not None:
+        entry["layout"] = sheet.name
+    if sheet.player is not None:
+        entry["player"] = sheet.player
+    entry["valid"] = sheet.valid
+    entry["score"] = None
+    if judged is not None:
+        claimed = {} if judged.claimed is None else {"claimed": judged.claimed}
+        entry["score"] = {**claimed, "computed": judged.computed, "parts": judged.parts}
+        if judged.ranking is not None:
+            entry["ranking"] = _ranking_json(judged.ranking)
+    entry["findings"] = [finding_json(finding) for finding in judged.findings] if judged else []
+    entry["errors"] = [fault_json(fault, sheet.file) for fault in sheet.faults]
+    return entry
+
+
+def _ranking_json(ranking: Iterable[Ranked]) -> list[dict[str, Any]]:
+    return [{"place": ranked.place, "player": ranked.player, "score": ranked.score} for ranked in ranking]
+
+
+def finding_json(finding: Finding) -> dict[str, Any]:
+    """A finding's JSON; a key that does not apply is absent."""
+    entry: dict[str, Any] = {"rule": finding.rule, "severity": finding.severity}
+    if finding.space is not None:
+        entry["space"] = finding.space
+    return {**entry, "message": finding.message, "line": finding.position.line, "column": finding.position.column}
+
+
+def _table_finding(each: TableFinding, sheets: Sequence[Checked]) -> dict[str, Any]:
+    sheet = sheets[each.sheet]
+    entry: dict[str, Any] = {"file": sheet.file, "document": sheet.document}
+    if each.belongs and sheet.player is not None:
+        entry["player"] = sheet.player
+    return {**entry, **finding_json(each.finding)}
+
+
+def fault_json(fault: Fault, file: str) -> dict[str, Any]:
+    """A fault's JSON; `file` only where it lies in another file than the one named."""
+    entry: dict[str, Any] = {"message": fault.message, "line": fault.position.line, "column": fault.position.column}
+    if fault.hint:
+        entry["hint"] = fault.hint
+    if fault.file is not None and fault.file != file:
+        entry["file"] = fault.file
+    return entry
