@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -113,6 +113,16 @@ class Rule(NamedTuple):
     severity: str = "error"
 
 
+class Typed(Protocol):
+    """Where a layout's keys were typed."""
+
+    def where(self, path: str) -> Position:
+        """Where a value stands (`fields.g`, `lines.2`), else the nearest that holds it."""
+
+    def rows(self, path: str) -> list[tuple[int, int, str]]:
+        """The text lines under a key's bar as (line, column, text), blank ones left out."""
+
+
 class Game(NamedTuple):
     """The rooms of a game, as its package gives them in `GAME`.
 
@@ -121,7 +131,7 @@ class Game(NamedTuple):
     kit: the sheet's parts for the keys.
     judge: one sheet. judge_table: all sheets of one table; findings and ranking (None: the sheet ranks itself).
     check_keys: faults in the keys that types do not show, as (path, message, hint).
-    lint: findings about the layout itself; `where` gives the position of a path in the keys.
+    lint: findings about the layout itself; `Typed` tells where its keys stand in the file.
     joined: findings as text tells them, where several belong in one message.
     """
 
@@ -133,7 +143,7 @@ class Game(NamedTuple):
     judge_table: Callable[[Any, Kit, Sequence[Seat]], tuple[list[AtSeat], list[Ranked]]] | None
     rules: tuple[Rule, ...]
     check_keys: Callable[[Any], list[tuple[str, str, str]]] = lambda keys: []
-    lint: Callable[[Any, Callable[[str], Position]], list[Finding]] = lambda keys, where: []
+    lint: Callable[[Any, Typed], list[Finding]] = lambda keys, typed: []
     joined: Callable[[list[Finding]], list[Finding]] | None = None
 
 

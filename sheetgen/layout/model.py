@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from sheetgen.blocks.base import Options
+from sheetgen import source
 from sheetgen.diagnostics import Position
 from sheetgen.games import Game, Kit
 from sheetgen.layout.theme import Length, Style
@@ -82,3 +83,8 @@ class Layout(Struct, frozen=True):
                 return node.position
             path = path.rpartition(".")[0]
         return self.root.position
+
+    def rows(self, path: str) -> list[tuple[int, int, str]]:
+        """The text lines under a key's bar as (line, column, text), blank ones left out."""
+        node = self.nodes.get(path)
+        return source.rows(node, self.lines) if isinstance(node, source.Scalar) else []
