@@ -128,6 +128,7 @@ class Game(NamedTuple):
 
     keys: the type of the layout's own keys (a msgspec Struct).
     standard: the bundled layout that says what a layout of this game does not.
+    sample: the bundled layout whose filled sheets stand for the game's (the schema's).
     kit: the sheet's parts for the keys.
     judge: one sheet. judge_table: all sheets of one table; findings and ranking (None: the sheet ranks itself).
     check_keys: faults in the keys that types do not show, as (path, message, hint).
@@ -142,6 +143,7 @@ class Game(NamedTuple):
     judge: Callable[[Any, Kit, Filled], Judged]
     judge_table: Callable[[Any, Kit, Sequence[Seat]], tuple[list[AtSeat], list[Ranked]]] | None
     rules: tuple[Rule, ...]
+    sample: str = ""
     check_keys: Callable[[Any], list[tuple[str, str, str]]] = lambda keys: []
     lint: Callable[[Any, Typed], list[Finding]] = lambda keys, typed: []
     joined: Callable[[list[Finding]], list[Finding]] | None = None

@@ -1,0 +1,329 @@
+"""The commands: options in, one function called, the result printed. Nothing else imports `click`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from sheetgen import __version__
+
+if TYPE_CHECKING:
+    from sheetgen.layout.model import Layout
+    from sheetgen.layout.read import Library
+    from sheetgen.sheet import Ink
+
+_HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+class _LayoutName(click.ParamType):
+    """A bundled layout's name or a path to a YAML file; completes both."""
+
+    name = "layout"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+        from click.shell_completion import CompletionItem
+
+        from sheetgen.layout.find import bundled
+
+        names = [CompletionItem(name) for name in bundled() if name.startswith(incomplete)]
+        return [*names, CompletionItem(incomplete, type="file")]
+
+
+class _RuleName(click.ParamType):
+    """A rule's name; completes."""
+
+    name = "rule"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+        from click.shell_completion import CompletionItem
+
+        from sheetgen.explain import rules
+
+        return [CompletionItem(name) for name in rules() if name.startswith(incomplete)]
+
+
+_LAYOUT = _LayoutName()
+_FILE = click.Path(path_type=str, allow_dash=True)
+
+
+@click.group(context_settings=_HELP, epilog="Each command has a page of its own: sheetgen render --help")
+@click.version_option(__version__, prog_name="sheetgen")
+def sheetgen() -> None:
+    """Score sheets for roll-and-write games: print them, type them in, know what they are worth.
+
+    \b
+    sheetgen layouts                     which sheets there are
+    sheetgen render namaste              print one: writes namaste.pdf
+    sheetgen blank namaste > joe.yaml    an empty sheet to type a finished one into
+    sheetgen check joe.yaml              does it keep the rules, and what does it score?
+    """
+
+
+@sheetgen.command()
+def layouts() -> None:
+    """List the bundled layouts: name, title, paper.
+
+    \b
+    Example:
+      sheetgen layouts
+    """
+    from sheetgen.layout.find import bundled
+    from sheetgen.layout.read import Library
+
+    library = Library()
+    rows = []
+    for name in bundled():
+        layout = library.layout(name)
+        page = layout.common.page
+        rows.append((name, layout.title("en"), f"{page.paper} {page.orientation}"))
+    width = max(len(name) for name, _, _ in rows)
+    titles = max(len(title) for _, title, _ in rows)
+    for name, title, paper in rows:
+        click.echo(f"{name:<{width}}  {title:<{titles}}  {paper}")
+
+
+@sheetgen.command()
+@click.argument("layout", type=_LAYOUT)
+def spaces(layout: str) -> None:
+    """Print every space of a sheet and its place on the paper, as JSON.
+
+    Boxes are x, y, width, height in millimetres from the page's top left corner.
+
+    \b
+    Example:
+      sheetgen spaces namaste
+    """
+    import json
+
+    from sheetgen.layout.build import build
+
+    found = _read_layout(layout)
+    sheet = build(found, found.languages[0], "full", _metrics())
+    listed = [
+        {"space": place.space, "type": place.type, "page": number, "box": [round(side, 2) for side in place.box]}
+        for number, page in enumerate(sheet.pages, 1)
+        for place in page.places
+    ]
+    paper = [round(side, 2) for side in sheet.paper]
+    rows = ",\n  ".join(json.dumps(each, ensure_ascii=False) for each in listed)
+    click.echo(f'{{"layout": {json.dumps(layout, ensure_ascii=False)}, "paper": {paper}, "spaces": [\n  {rows}\n]}}')
+
+
+@sheetgen.command()
+@click.argument("layout", type=_LAYOUT)
+def blank(layout: str) -> None:
+    """Print an empty filled sheet for a layout, ready to type into.
+
+    What was not written on the sheet stays blank. In a picture of the board `.` is an empty place.
+
+    \b
+    Example:
+      sheetgen blank namaste > magdalena.yaml
+    """
+    from sheetgen.blank import blank as text
+
+    found = _read_layout(layout)
+    click.echo(text(layout, found.title(found.languages[0]), found.kit.form), nl=False)
+
+
+@sheetgen.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=_FILE)
+@click.option("--table", is_flag=True, help="The sheets were played together: judge and rank them as one table.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
+def check(files: tuple[str, ...], table: bool, form: str) -> None:
+    """Check finished sheets: do they keep the rules, and what do they score?
+
+    FILE is a filled sheet, a folder of them, or - for standard input. `sheetgen blank` prints an empty one.
+
+    Ends with 0 when all is well, 1 when a sheet breaks a rule, 2 when something could not be read.
+
+    \b
+    Examples:
+      sheetgen check joe.yaml
+      sheetgen check --table ana.yaml ben.yaml cem.yaml
+    """
+    from sheetgen import report
+    from sheetgen.check import check as judged
+
+    result = judged(files, table)
+    for text in report.faults_text(result, _paint(sys.stderr)):
+        click.echo(text + "\n", err=True, color=True)
+    if form == "json":
+        click.echo(report.check_json(result))
+    else:
+        click.echo(report.check_text(result, _paint(sys.stdout)), color=True)
+    sys.exit(result.status)
+
+
+@sheetgen.command()
+@click.argument("names", metavar="LAYOUT...", nargs=-1, required=True, type=_LAYOUT)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
+def lint(names: tuple[str, ...], form: str) -> None:
+    """Check layouts and levels: what does not fit, what is missing, what no player can ever reach?
+
+    \b
+    Examples:
+      sheetgen lint my-level.yaml
+      sheetgen lint namaste
+    """
+    from sheetgen import lint as linting
+
+    library = _library()
+    linted = linting.lint(names, library, _metrics())
+    for text in linting.lint_faults(linted, library, _paint(sys.stderr)):
+        click.echo(text + "\n", err=True, color=True)
+    click.echo(linting.lint_json(linted) if form == "json" else linting.lint_text(linted, _paint(sys.stdout)), color=True)
+    sys.exit(linting.status(linted))
+
+
+@sheetgen.command()
+@click.argument("rule", required=False, type=_RuleName())
+def explain(rule: str | None) -> None:
+    """Explain a rule: what it says, a sheet that keeps it, one that breaks it, and the rulebook's heading.
+
+    Without RULE all rules are listed.
+
+    \b
+    Example:
+      sheetgen explain namaste/symbol-points
+    """
+    from sheetgen.diagnostics import near
+    from sheetgen.explain import explain as page
+    from sheetgen.explain import rules
+
+    known = rules()
+    if rule is None:
+        width = max(len(name) for name in known)
+        for name, each in known.items():
+            click.echo(f"{name:<{width}}  {each.says.partition('. ')[0].rstrip('.')}.")
+    elif rule in known:
+        click.echo(page(known[rule]))
+    else:
+        hint = near(rule, known)
+        _refuse(f"no such rule: '{rule}'", hint if hint.startswith("did") else "`sheetgen explain` lists all rules")
+
+
+@sheetgen.command()
+@click.argument("kind", type=click.Choice(["layout", "sheet"]))
+@click.argument("game", required=False)
+def schema(kind: str, game: str | None) -> None:
+    """Print the JSON Schema of layouts or of filled sheets, for editors that complete and underline.
+
+    GAME is a game's name; for `sheet` it may be a layout of your own as well. Without it the schema takes any game's.
+
+    \b
+    Example:
+      sheetgen schema sheet namaste > namaste-sheet.json
+    """
+    import json
+
+    from sheetgen import games
+    from sheetgen import schema as schemas
+    from sheetgen.diagnostics import near
+    from sheetgen.layout.find import bundled, is_path
+
+    def of_game(name: str) -> schemas.Schema:
+        if kind == "layout":
+            return schemas.layout_schema(games.load(name))
+        return schemas.sheet_schema(_read_layout(games.load(name).sample))
+
+    if game is None:
+        made = schemas.any_of(f"a {kind} of any game", [of_game(name) for name in games.names()])
+    elif game in games.names():
+        made = of_game(game)
+    elif kind == "sheet" and (is_path(game) or game in bundled()):
+        made = schemas.sheet_schema(_read_layout(game))
+    else:
+        _refuse(f"no such game: '{game}'", near(game, games.names()))
+    click.echo(json.dumps(made, ensure_ascii=False, indent=1))
+
+
+@sheetgen.command()
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def completion(shell: str) -> None:
+    """Print the script that completes sheetgen's commands, layouts and rules in your shell.
+
+    \b
+    Example:
+      sheetgen completion bash >> ~/.bashrc
+    """
+    from click.shell_completion import get_completion_class
+
+    found = get_completion_class(shell)
+    assert found is not None
+    click.echo(found(sheetgen, {}, "sheetgen", "_SHEETGEN_COMPLETE").source())
+
+
+def _library() -> Library:
+    from sheetgen.layout.read import Library
+
+    return Library()
+
+
+def _metrics() -> Any:
+    from sheetgen.paint.fonts import Fonts
+
+    return Fonts()
+
+
+def _read_layout(name: str) -> Layout:
+    """The layout, or the end of the command with every fault told."""
+    from sheetgen.diagnostics import Unreadable
+
+    library = _library()
+    try:
+        return library.layout(name)
+    except Unreadable as unreadable:
+        _tell(name, unreadable, library.lines)
+
+
+def _tell(name: str, unreadable: Any, lines: dict[str, list[str]]) -> NoReturn:
+    from sheetgen.report import fault_text
+
+    for fault in unreadable.faults:
+        file = fault.file or name
+        if fault.file is None and file not in lines:
+            click.echo(f"{_paint(sys.stderr)('error', 'error')}: {fault.message}", err=True, color=True)
+            if fault.hint:
+                click.echo(f"   = {fault.hint}", err=True)
+        else:
+            click.echo(fault_text(fault, file, lines.get(file, []), _paint(sys.stderr)), err=True, color=True)
+    sys.exit(2)
+
+
+def _refuse(message: str, hint: str = "") -> NoReturn:
+    click.echo(f"{_paint(sys.stderr)('error', 'error')}: {message}", err=True, color=True)
+    if hint:
+        click.echo(f"   = {hint}", err=True)
+    sys.exit(2)
+
+
+def _paint(stream: Any) -> Any:
+    """Colours on a terminal only, and never with NO_COLOR."""
+    from sheetgen.report import Paint
+
+    return Paint(stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Runs the command line; whatever goes wrong is a message, never a traceback (SHEETGEN_DEBUG=1 shows it)."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+    try:
+        sheetgen.main(args=None if arguments is None else list(arguments), prog_name="sheetgen")
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Exception as error:
+        if os.environ.get("SHEETGEN_DEBUG"):
+            raise
+        unreadable = getattr(error, "faults", None)
+        if unreadable:
+            _tell("sheetgen", error, {})
+        _refuse(f"{type(error).__name__}: {error}", "this should not happen; please report it, with the file that caused it")
