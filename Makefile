@@ -1,0 +1,54 @@
+# `make demo` and `make test` do everything on a fresh machine: Python 3.11+ with venv, make and git are enough.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+BUILD := build
+
+.PHONY: demo test check check-code format golden schema bench clean
+
+$(VENV)/.installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group test
+	touch $@
+
+$(VENV)/.checkers: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group check
+	touch $@
+
+# Renders the bundled layouts into build/ and checks the examples.
+demo: $(VENV)/.installed
+	@$(BIN)/python examples/demo.py $(BUILD)
+
+# Runs the tests.
+test: $(VENV)/.installed
+	$(BIN)/python -m pytest -n auto
+
+# Format, lint, types, import directions, then the tests.
+check: check-code
+	$(MAKE) test
+
+check-code: $(VENV)/.checkers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/.checkers
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+# Rewrites the golden drawing logs; look at the difference before you commit it.
+golden: $(VENV)/.installed
+	$(BIN)/python -m pytest tests/test_golden.py --force-regen
+
+# Rewrites the JSON Schemas that the layouts and examples name in their first line.
+schema: $(VENV)/.installed
+	$(BIN)/python tests/test_schema.py
+
+bench: $(VENV)/.installed
+	$(BIN)/python bench/check.py
+	$(BIN)/python bench/render.py
+
+clean:
+	rm -rf $(VENV) $(BUILD)
