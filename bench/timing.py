@@ -1,0 +1,37 @@
+"""Whole processes timed side by side: interleaved runs, medians, and ratios to a baseline of the same run."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+
+PYTHON = sys.executable
+SHEETGEN = (PYTHON, "-m", "sheetgen")
+
+
+def seconds(command: Sequence[str], folder: str | None = None) -> float:
+    """How long one run takes; output is thrown away, exit status 2 ends the bench."""
+    begin = time.perf_counter()
+    done = subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+    took = time.perf_counter() - begin
+    if done.returncode not in (0, 1):
+        sys.exit(f"{' '.join(command)}\n{done.stderr.decode()}")
+    return took
+
+
+def interleaved(commands: Mapping[str, Sequence[str]], runs: int, folder: str | None = None) -> dict[str, float]:
+    """Median seconds of each command, all of them run in turn `runs` times after one run to warm up."""
+    times: dict[str, list[float]] = {name: [] for name in commands}
+    for name in [*commands] + [name for _ in range(runs) for name in commands]:
+        times[name].append(seconds(commands[name], folder))
+    return {name: statistics.median(took[1:]) for name, took in times.items()}
+
+
+def tell(what: str, took: float, baseline: float, bar: float) -> None:
+    """One line: milliseconds, the ratio to the baseline, and the bar."""
+    ratio = took / baseline
+    verdict = "ok" if ratio <= bar else "TOO SLOW"
+    print(f"{what:<44} {took * 1000:9.1f} ms  {ratio:7.3f} × baseline ({baseline * 1000:.1f} ms), bar {bar:g}: {verdict}")
