@@ -1,0 +1,248 @@
+"""The board of Namaste as plain values: results of the dice, lines, what is complete and what it earns.
+
+No messages, no files. A circle is an index into the board's circles (reading order), empty is None; nothing here is bound
+to the published size or dice. Cheap to ask a million times: a board is made once, a state is a few tuples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from sheetgen.games.namaste.layout import Dice, Face, Keys
+
+Circles = tuple[int | None, ...]
+
+
+class Results(NamedTuple):
+    """The sums the dice can make."""
+
+    own: frozenset[int]
+    """In a turn of one's own: all turquoise dice and at least one white."""
+    others: frozenset[int]
+    """In another player's turn: the white dice alone."""
+    karma: frozenset[int]
+    """The turquoise dice as minus points, a face with a choice counting its lowest number."""
+
+    @property
+    def possible(self) -> frozenset[int]:
+        """All that may ever be entered."""
+        return self.own | self.others
+
+    def only_own(self, number: int) -> bool:
+        """Whether an entry shows a turn of one's own: more than white dice make (with the published dice, above 21)."""
+        return number > max(self.others) or (number in self.own and number not in self.others)
+
+    def only_others(self, number: int) -> bool:
+        """Whether an entry shows another player's turn: less than one's own dice make (with the published dice, 1)."""
+        return number in self.others and number not in self.own
+
+
+def choices(face: Face) -> tuple[int, ...]:
+    """The numbers a face may count as."""
+    return (face,) if isinstance(face, int) else face
+
+
+def sums(rolled: Iterable[Face]) -> frozenset[int]:
+    """All sums of dice that lie on these faces, each choice free (rulebook: "How to play", the note on 1/7)."""
+    totals = frozenset((0,))
+    for face in rolled:
+        totals = frozenset(total + number for total in totals for number in choices(face))
+    return totals
+
+
+def results(dice: Dice) -> Results:
+    """Every sum these dice can make (rulebook: "How to play" and "Now it's your fellow players' turn to play")."""
+    numbers = frozenset(number for face in dice.faces for number in choices(face))
+    lowest = frozenset(min(choices(face)) for face in dice.faces)
+    turquoise = _totals(numbers, dice.turquoise)
+    others = frozenset(total for count in range(1, dice.white + 1) for total in _totals(numbers, count))
+    own = frozenset(white + more for white in others for more in turquoise)
+    return Results(own, others, _totals(lowest, dice.turquoise))
+
+
+def _totals(numbers: frozenset[int], count: int) -> frozenset[int]:
+    """The sums of `count` dice that each show one of the numbers."""
+    totals = frozenset((0,))
+    for _ in range(count):
+        totals = frozenset(total + number for total in totals for number in numbers)
+    return totals
+
+
+class Line(NamedTuple):
+    """A row or column: its symbol (none for a single circle), its number from the top or left, and its circles in order."""
+
+    axis: Literal["row", "column"]
+    number: int
+    symbol: str | None
+    circles: tuple[int, ...]
+
+
+class Truth(NamedTuple):
+    """A truth space and its single circle; `halved` for the bottom and the right one."""
+
+    name: str
+    axis: Literal["row", "column"]
+    number: int
+    circle: int
+    halved: bool
+
+
+class Board(NamedTuple):
+    """The diamond: where its circles stand (row, column), its lines, its truth spaces, and how many bad karma spaces it has.
+
+    before, after: of each circle, the circles that must hold less (left and above) and more (right and below).
+    """
+
+    size: int
+    cells: tuple[tuple[int, int], ...]
+    lines: tuple[Line, ...]
+    truths: tuple[Truth, ...]
+    karma: int
+    before: tuple[tuple[int, ...], ...]
+    after: tuple[tuple[int, ...], ...]
+
+    @property
+    def symbol_lines(self) -> tuple[Line, ...]:
+        """The lines with more than one circle."""
+        return tuple(line for line in self.lines if line.symbol is not None)
+
+
+class State(NamedTuple):
+    """What is written on one sheet: the circles, the symbols whose small circle is crossed, and the bad karma."""
+
+    circles: Circles
+    crossed: frozenset[str] = frozenset()
+    karma: tuple[int, ...] = ()
+
+
+class Score(NamedTuple):
+    """Luck points; `karma` is zero or less."""
+
+    symbols: int
+    truths: int
+    karma: int
+
+    @property
+    def total(self) -> int:
+        return self.symbols + self.truths + self.karma
+
+
+def board(keys: Keys) -> Board:
+    """The board a layout describes (rulebook: "How do you do this?")."""
+    size, middle = keys.diamond, (keys.diamond + 1) // 2
+    cells = tuple(
+        (row, column)
+        for row in range(1, size + 1)
+        for column in range(1, size + 1)
+        if abs(row - middle) + abs(column - middle) < middle
+    )
+    lines = (*_lines("row", size, cells, keys.symbols.rows), *_lines("column", size, cells, keys.symbols.columns))
+    at = {cell: circle for circle, cell in enumerate(cells)}
+    truths = (
+        Truth("top", "row", 1, at[1, middle], halved=False),
+        Truth("left", "column", 1, at[middle, 1], halved=False),
+        Truth("bottom", "row", size, at[size, middle], halved=True),
+        Truth("right", "column", size, at[middle, size], halved=True),
+    )
+    before = tuple(_along(lines, circle, before=True) for circle in range(len(cells)))
+    after = tuple(_along(lines, circle, before=False) for circle in range(len(cells)))
+    return Board(size, cells, lines, truths, keys.karma, before, after)
+
+
+def _lines(axis: Literal["row", "column"], size: int, cells: tuple[tuple[int, int], ...], symbols: tuple[str, ...]) -> list[Line]:
+    """The rows or columns of a diamond; all but the first and the last have a symbol."""
+    part = 0 if axis == "row" else 1
+    names = (None, *symbols, None)
+    return [
+        Line(axis, index, names[index - 1], tuple(circle for circle, cell in enumerate(cells) if cell[part] == index))
+        for index in range(1, size + 1)
+    ]
+
+
+def _along(lines: tuple[Line, ...], circle: int, before: bool) -> tuple[int, ...]:
+    """The circles before (or after) a circle in its row and its column."""
+    found: list[int] = []
+    for line in lines:
+        if circle in line.circles:
+            at = line.circles.index(circle)
+            found.extend(line.circles[:at] if before else line.circles[at + 1 :])
+    return tuple(found)
+
+
+def along(line: Line, circles: Circles) -> Circles:
+    """The numbers in a line, in order."""
+    return tuple(circles[circle] for circle in line.circles)
+
+
+def not_rising(numbers: Circles) -> Iterator[tuple[int, int]]:
+    """Neighbours whose right or lower one is not larger, as places in the line from 0; empty circles are skipped."""
+    filled = [(place, number) for place, number in enumerate(numbers) if number is not None]
+    for (left, smaller), (right, larger) in pairwise(filled):
+        if larger <= smaller:
+            yield left, right
+
+
+def is_full(numbers: Circles) -> bool:
+    """Whether every circle is filled, in whatever order."""
+    return None not in numbers
+
+
+def is_complete(numbers: Circles) -> bool:
+    """Whether every circle is filled and they rise (rulebook: "What do the white symbol spaces mean?")."""
+    return is_full(numbers) and not any(not_rising(numbers))
+
+
+def half_up(number: int) -> int:
+    """Half of it, a half rounded up: 7 gives 4."""
+    return -(-number // 2)
+
+
+def middle(numbers: Circles) -> int | None:
+    """The number in the middle circle of a line."""
+    return numbers[len(numbers) // 2]
+
+
+def earned_points(numbers: Circles, crossed: bool) -> int | None:
+    """Points a symbol space earns, or None while its line is not complete.
+
+    The number in the middle circle; half of it when the small circle is crossed, somebody having completed the line before
+    (rulebook: "What do the white symbol spaces mean?").
+    """
+    number = middle(numbers)
+    if number is None or not is_complete(numbers):
+        return None
+    return half_up(number) if crossed else number
+
+
+def truth_points(truth: Truth, circles: Circles) -> int | None:
+    """Points a truth space earns, or None while its circle is empty (rulebook: "What do the truth spaces mean?")."""
+    number = circles[truth.circle]
+    return half_up(number) if number is not None and truth.halved else number
+
+
+def score(on: Board, state: State) -> Score:
+    """What the marks on a sheet earn (rulebook: "End of the game")."""
+    earned = (earned_points(along(line, state.circles), line.symbol in state.crossed) for line in on.lines if line.symbol)
+    truths = (truth_points(truth, state.circles) for truth in on.truths)
+    return Score(sum(n or 0 for n in earned), sum(n or 0 for n in truths), -sum(map(abs, state.karma)))
+
+
+def may_enter(on: Board, circles: Circles, circle: int, number: int) -> bool:
+    """Whether a number may go into a circle: it is empty, and its row and column still rise (rulebook: "Here's how to enter")."""
+    return (
+        circles[circle] is None
+        and all((held := circles[other]) is None or held < number for other in on.before[circle])
+        and all((held := circles[other]) is None or held > number for other in on.after[circle])
+    )
+
+
+def legal_entries(on: Board, circles: Circles, number: int) -> list[int]:
+    """The circles a number may go into."""
+    return [circle for circle in range(len(circles)) if may_enter(on, circles, circle, number)]
+
+
+def is_over(on: Board, state: State) -> bool:
+    """Whether this sheet ends the game: all circles or all bad karma spaces filled (rulebook: "End of the game")."""
+    return is_full(state.circles) or 0 < on.karma <= len(state.karma)

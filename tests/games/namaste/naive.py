@@ -1,0 +1,130 @@
+"""The rules of Namaste once more, said as naively as possible and from nothing of the package but the layout's keys."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+from sheetgen.games.namaste.layout import Keys
+from tests.games.namaste.sheets import Written
+
+Cell = tuple[int, int]
+
+
+def all_results(keys: Keys) -> tuple[set[int], set[int]]:
+    """Results of one's own and of others' turns, by rolling every way the dice can fall."""
+    dice = keys.dice
+    numbers = [number for face in dice.faces for number in ((face,) if isinstance(face, int) else face)]
+    others = {sum(roll) for count in range(1, dice.white + 1) for roll in itertools.product(numbers, repeat=count)}
+    turquoise = {sum(roll) for roll in itertools.product(numbers, repeat=dice.turquoise)}
+    return {white + more for white in others for more in turquoise}, others
+
+
+def lines(keys: Keys) -> dict[str, list[Cell]]:
+    """The cells of every line with a symbol."""
+    size, half = keys.diamond, keys.diamond // 2
+    result = {}
+    for at in range(2, size):
+        reach = half - abs(at - 1 - half)
+        across = [half + 1 + step for step in range(-reach, reach + 1)]
+        result[keys.symbols.rows[at - 2]] = [(at, column) for column in across]
+        result[keys.symbols.columns[at - 2]] = [(row, at) for row in across]
+    return result
+
+
+def truths(keys: Keys) -> dict[str, tuple[Cell, int]]:
+    """The single circle of every truth space, and what its number is divided by."""
+    last, half = keys.diamond, keys.diamond // 2 + 1
+    return {"top": ((1, half), 1), "left": ((half, 1), 1), "bottom": ((last, half), 2), "right": ((half, last), 2)}
+
+
+def complete(cells: list[Cell], circles: dict[Cell, int]) -> bool:
+    held = [circles[cell] for cell in cells if cell in circles]
+    return len(held) == len(cells) and held == sorted(set(held))
+
+
+def earned(cells: list[Cell], circles: dict[Cell, int], crossed: bool) -> int | None:
+    if not complete(cells, circles):
+        return None
+    number = circles[cells[len(cells) // 2]]
+    return math.ceil(number / 2) if crossed else number
+
+
+def findings(written: Written, keys: Keys) -> list[tuple[str, str]]:
+    """(rule, space) of everything wrong on one sheet, sorted."""
+    result: list[tuple[str, str]] = []
+    own, others = all_results(keys)
+    circles = written.circles
+    for (row, column), number in circles.items():
+        if number not in own | others:
+            result.append(("impossible-result", f"circles.r{row}c{column}"))
+        left = [cell for cell in circles if cell[0] == row and cell[1] < column]
+        if left and circles[max(left)] >= number:
+            result.append(("row-order", f"circles.r{row}c{column}"))
+        above = [cell for cell in circles if cell[1] == column and cell[0] < row]
+        if above and circles[max(above)] >= number:
+            result.append(("column-order", f"circles.r{row}c{column}"))
+    for symbol, cells in lines(keys).items():
+        if all(cell in circles for cell in cells) and not complete(cells, circles):
+            continue
+        due = earned(cells, circles, symbol in written.crossed)
+        result += _points("symbol", f"symbols.{symbol}", due, written.symbols.get(symbol))
+    for name, (cell, divisor) in truths(keys).items():
+        due = math.ceil(circles[cell] / divisor) if cell in circles else None
+        result += _points("truth", f"truths.{name}", due, written.truths.get(name))
+    result += [("karma-points", f"karma.{n}") for n, number in written.karma.items() if number not in {*range(-6, 0), *range(1, 7)}]
+    points = sum(written.symbols.values()) + sum(written.truths.values()) - sum(map(abs, written.karma.values()))
+    if written.total not in (None, points):
+        result.append(("total", "total"))
+    return sorted(result)
+
+
+def _points(kind: str, space: str, due: int | None, written: int | None) -> list[tuple[str, str]]:
+    if due is None:
+        return [(f"{kind}-unearned", space)] if written not in (None, 0) else []
+    if written is None:
+        return [(f"{kind}-missing", space)]
+    return [(f"{kind}-points", space)] if written != due else []
+
+
+def score(written: Written, keys: Keys) -> tuple[int, int, int]:
+    """What the marks earn: symbols, truths, karma (zero or less)."""
+    symbols = [earned(cells, written.circles, symbol in written.crossed) or 0 for symbol, cells in lines(keys).items()]
+    single = [math.ceil(written.circles[cell] / divisor) for cell, divisor in truths(keys).values() if cell in written.circles]
+    return sum(symbols), sum(single), -sum(map(abs, written.karma.values()))
+
+
+def table_findings(table: list[Written], keys: Keys) -> list[tuple[str, int, str]]:
+    """(rule, seat or -1, space or nothing) of everything wrong between the sheets of a table, sorted."""
+    result: list[tuple[str, int, str]] = []
+    firsts = [seat for seat, sheet in enumerate(table) if sheet.first]
+    if len(firsts) != 1:
+        result += [("one-first", seat, "first") for seat in (firsts or range(len(table)))]
+    for symbol, cells in lines(keys).items():
+        full = {seat for seat, sheet in enumerate(table) if all(cell in sheet.circles for cell in cells)}
+        done = {seat for seat in full if complete(cells, table[seat].circles)}
+        crossed = {seat for seat, sheet in enumerate(table) if symbol in sheet.crossed}
+        if full != done:
+            continue
+        if done and done <= crossed:
+            result += [("nobody-first", seat, f"crossed.{symbol}") for seat in done]
+        if not done:
+            result += [("crossed-early", seat, f"crossed.{symbol}") for seat in crossed]
+        else:
+            late = set(range(len(table))) - done - crossed
+            result += [("not-crossed", seat, f"crossed.{symbol}") for seat in late]
+    if not any(_fits(table, rounds) for rounds in range(400)):
+        result.append(("turn-count", -1, ""))
+    if not any(len(sheet.circles) == (keys.diamond**2 + 1) // 2 or len(sheet.karma) == keys.karma for sheet in table):
+        result.append(("unfinished", -1, ""))
+    return sorted(result)
+
+
+def _fits(table: list[Written], rounds: int) -> bool:
+    """Whether everybody can have rolled so often, with the published dice."""
+    for sheet in table:
+        entries, karma = list(sheet.circles.values()), len(sheet.karma)
+        high, ones = sum(number > 21 for number in entries), entries.count(1)
+        if not karma + high <= rounds <= len(entries) + karma - ones or len(entries) + karma > rounds * len(table):
+            return False
+    return True
