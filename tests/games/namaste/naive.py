@@ -113,11 +113,16 @@ def table_findings(table: list[Written], keys: Keys) -> list[tuple[str, int, str
         else:
             late = set(range(len(table))) - done - crossed
             result += [("not-crossed", seat, f"crossed.{symbol}") for seat in late]
-    if not any(_fits(table, rounds) for rounds in range(400)):
+    if not some_rounds_fit(table):
         result.append(("turn-count", -1, ""))
     if not any(len(sheet.circles) == (keys.diamond**2 + 1) // 2 or len(sheet.karma) == keys.karma for sheet in table):
         result.append(("unfinished", -1, ""))
     return sorted(result)
+
+
+def some_rounds_fit(table: list[Written]) -> bool:
+    """Whether there is a number of rounds for all sheets, by trying them."""
+    return any(_fits(table, rounds) for rounds in range(60))
 
 
 def _fits(table: list[Written], rounds: int) -> bool:

@@ -13,6 +13,8 @@ from sheetgen.games.namaste.spaces import kit
 
 STANDARD = Keys()
 SMALL = Keys(diamond=5, symbols=Symbols(rows=("lotus", "eye", "fish"), columns=("hand", "wheel", "stones")), karma=3)
+LENIENT = Keys(diamond=5, symbols=SMALL.symbols, karma=20)
+"""So many karma spaces that games end with a full board."""
 FIRST = Position(1, 1)
 
 

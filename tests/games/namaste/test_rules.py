@@ -1,0 +1,180 @@
+"""The rules of one sheet at their edges: each test says what is found, and nothing besides."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from sheetgen.games.namaste.layout import Dice, Keys
+from sheetgen.games.namaste.rules import spans
+from tests.games.namaste import naive
+from tests.games.namaste.sheets import FIRST, STANDARD, Written, found, judged, rows
+
+ROW = {(2, 3): 4, (2, 4): 7, (2, 5): 9}
+"""Row 2 of the published board, which is lotus, complete."""
+
+
+def test_an_empty_sheet_has_no_finding() -> None:
+    verdict = judged(Written())
+    assert verdict.findings == []
+    assert (verdict.computed, verdict.claimed) == (0, None)
+    assert verdict.parts == {"symbols": 0, "truths": 0, "karma": 0}
+
+
+@pytest.mark.parametrize("number", range(-3, 33))
+def test_results_that_can_be_rolled(number: int) -> None:
+    expected = [] if 1 <= number <= 28 else [("impossible-result", "circles.r3c3")]
+    assert found(Written(circles={(3, 3): number})) == expected
+
+
+def test_results_of_other_dice() -> None:
+    keys = Keys(dice=Dice(white=1, faces=(2, (4, 8))))
+    possible = {2, 4, 6, 8, 10, 12, 16}
+    for number in range(20):
+        assert bool(found(Written(circles={(3, 3): number}), keys)) == (number not in possible)
+
+
+def test_every_pair_in_a_row_and_in_a_column() -> None:
+    for one, other in itertools.product(range(1, 5), repeat=2):
+        expected = [] if one < other else [("row-order", "circles.r4c6")]
+        assert found(Written(circles={(4, 2): one, (4, 6): other})) == expected
+        expected = [] if one < other else [("column-order", "circles.r6c4")]
+        assert found(Written(circles={(2, 4): one, (6, 4): other})) == expected
+
+
+def test_one_circle_out_of_order_in_its_row_and_its_column() -> None:
+    written = Written(circles={(3, 3): 9, (4, 2): 9, (4, 3): 9})
+    assert found(written) == [("column-order", "circles.r4c3"), ("row-order", "circles.r4c3")]
+
+
+def test_one_large_number_is_one_finding_at_the_next() -> None:
+    assert found(Written(circles={(4, 1): 5, (4, 2): 20, (4, 4): 8, (4, 5): 9}, truths={"left": 5})) == [
+        ("row-order", "circles.r4c4")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "crossed", "written", "rule"),
+    [
+        ((4, 7, 9), False, 7, ""),
+        ((4, 7, 9), True, 4, ""),
+        ((4, 7, 9), True, 7, "symbol-points"),
+        ((4, 7, 9), False, 4, "symbol-points"),
+        ((4, 7, 9), False, 0, "symbol-points"),
+        ((4, 7, 9), False, -7, "symbol-points"),
+        ((4, 7, 9), False, None, "symbol-missing"),
+        ((4, 7, None), False, None, ""),
+        ((4, 7, None), False, 0, ""),
+        ((4, 7, None), True, 4, "symbol-unearned"),
+        ((9, 7, None), False, 7, "symbol-unearned"),
+        ((None, None, None), False, 1, "symbol-unearned"),
+        ((None, None, None), False, -1, "symbol-unearned"),
+    ],
+)
+def test_symbol_space(numbers: tuple[int | None, ...], crossed: bool, written: int | None, rule: str) -> None:
+    circles = {(2, column): number for column, number in enumerate(numbers, 3) if number is not None}
+    sheet = Written(circles=circles, crossed={"lotus"} if crossed else set())
+    if written is not None:
+        sheet.symbols["lotus"] = written
+    at_symbols = [each for each in found(sheet) if each[0] != "row-order"]
+    assert at_symbols == ([(rule, "symbols.lotus")] if rule else [])
+
+
+@pytest.mark.parametrize("written", [None, 0, 7, 8, 99])
+@pytest.mark.parametrize("crossed", [False, True])
+def test_a_full_line_that_does_not_rise_is_the_only_finding(written: int | None, crossed: bool) -> None:
+    sheet = Written(circles={(2, 3): 4, (2, 4): 7, (2, 5): 7}, crossed={"lotus"} if crossed else set())
+    if written is not None:
+        sheet.symbols["lotus"] = written
+    assert found(sheet) == [("row-order", "circles.r2c5")]
+    assert judged(sheet).computed == 0
+
+
+@pytest.mark.parametrize("name", ["top", "left", "bottom", "right"])
+@pytest.mark.parametrize("written", [None, 0, 7, 11, 22])
+@pytest.mark.parametrize("held", [None, 7, 14, 22])
+def test_truth_space(name: str, written: int | None, held: int | None) -> None:
+    cell, divisor = naive.truths(STANDARD)[name]
+    sheet = Written(circles={} if held is None else {cell: held}, truths={} if written is None else {name: written})
+    earned = None if held is None else -(-held // divisor)
+    if earned is None:
+        rule = "truth-unearned" if written else ""
+    elif written is None:
+        rule = "truth-missing"
+    else:
+        rule = "truth-points" if written != earned else ""
+    assert found(sheet) == ([(rule, f"truths.{name}")] if rule else [])
+    assert judged(sheet).parts == {"symbols": 0, "truths": earned or 0, "karma": 0}
+
+
+@pytest.mark.parametrize("points", range(-9, 10))
+def test_karma_points(points: int) -> None:
+    sheet = Written(karma={3: points})
+    assert found(sheet) == ([] if 1 <= abs(points) <= 6 else [("karma-points", "karma.3")])
+    assert judged(sheet).parts["karma"] == -abs(points)
+
+
+def test_an_impossible_number_counts_as_written() -> None:
+    sheet = Written(circles={(1, 4): 40}, truths={"top": 40}, karma={1: 9}, total=31)
+    assert found(sheet) == [("impossible-result", "circles.r1c4"), ("karma-points", "karma.1")]
+    assert judged(sheet).computed == 31
+
+
+@pytest.mark.parametrize("total", [None, 5, 6, 7])
+def test_total_is_judged_by_what_is_written(total: int | None) -> None:
+    """Lotus earns 7 but says 8: that is one finding, and the total is right when it goes on from 8."""
+    sheet = Written(circles=ROW, symbols={"lotus": 8}, karma={1: -2}, total=total)
+    wrong = [("total", "total")] if total not in (None, 6) else []
+    assert found(sheet) == [("symbol-points", "symbols.lotus"), *wrong]
+    assert (judged(sheet).computed, judged(sheet).claimed) == (5, total)
+
+
+def test_total_counts_blank_spaces_as_nothing() -> None:
+    assert found(Written(total=0)) == []
+    assert found(Written(circles=ROW, total=0)) == [("symbol-missing", "symbols.lotus")]
+
+
+def test_a_sheet_with_everything_right() -> None:
+    circles = rows("""
+                 4
+              3  7  9
+           3  5  8  .  14
+        1  4  6  9  12 .  20
+           6  8  11 .  .
+              10 14 .
+                 22
+    """)
+    symbols = {"lotus": 7, "bamboo": 2, "hand": 9, "wheel": 6}
+    truths = {"top": 4, "left": 1, "bottom": 11, "right": 10}
+    sheet = Written(circles=circles, symbols=symbols, crossed={"bamboo"}, truths=truths, karma={1: 3, 2: -1}, total=46)
+    assert found(sheet) == []
+    assert judged(sheet).parts == {"symbols": 24, "truths": 26, "karma": -4}
+
+
+def test_findings_stand_where_it_was_typed_and_in_that_order() -> None:
+    sheet = Written(circles={**ROW, (4, 4): 30, (1, 4): 2}, symbols={"eye": 5}, truths={"top": 3}, total=1)
+    filled = sheet.filled()
+    findings = judged(sheet).findings
+    assert [finding.space for finding in findings] == ["circles.r4c4", "symbols.eye", "truths.top", "total", "symbols.lotus"]
+    assert [finding.position for finding in findings[:4]] == [filled.places[finding.space or ""] for finding in findings[:4]]
+    assert findings[4].position == filled.keys["symbols"]
+    assert all(finding.message and finding.severity == "error" for finding in findings)
+
+
+def test_what_is_missing_without_its_key_stands_at_the_first_key() -> None:
+    [finding] = judged(Written(circles=ROW)).findings
+    assert (finding.rule, finding.position) == ("namaste/symbol-missing", FIRST)
+
+
+def test_a_finding_says_what_is_written_what_should_be_and_why() -> None:
+    [finding] = judged(Written(circles=ROW, symbols={"lotus": 7}, crossed={"lotus"})).findings
+    assert finding.message == "lotus says 7, but earns 4"
+    assert finding.why == (
+        "row 2 is complete: 4 7 9, with 7 in the middle",
+        "its small circle is crossed, so it earns half of 7, rounded up: 4",
+    )
+
+
+def test_spans_draw_neighbours_together() -> None:
+    assert spans(frozenset({1, 2, 3, 5, 8, 9})) == "1…3, 5, 8…9"

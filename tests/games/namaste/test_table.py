@@ -1,0 +1,147 @@
+"""The rules of a table at their edges."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from sheetgen.games.namaste import GAME
+from sheetgen.games.namaste.rules import case
+from sheetgen.games.namaste.spaces import kit
+from sheetgen.games.namaste.table import Table, turn_count
+from tests.games.namaste import naive
+from tests.games.namaste.sheets import FIRST, STANDARD, Written, found_at_table, seats
+
+RISES = {(2, 3): 4, (2, 4): 7, (2, 5): 9}
+FALLS = {(2, 3): 4, (2, 4): 7, (2, 5): 5}
+OPEN = {(2, 3): 4, (2, 4): 7}
+CROSSING = ("nobody-first", "crossed-early", "not-crossed")
+
+
+def crossings(*table: tuple[dict[tuple[int, int], int], bool]) -> list[tuple[str, int]]:
+    """(rule, seat) of the crossing rules, for lotus."""
+    sheets = [
+        Written(f"P{n}", circles=circles, crossed={"lotus"} if crossed else set()) for n, (circles, crossed) in enumerate(table)
+    ]
+    return [(rule, seat) for rule, seat, space in found_at_table(sheets) if rule in CROSSING and space == "crossed.lotus"]
+
+
+def test_first_and_others_who_crossed() -> None:
+    assert crossings((RISES, False), (OPEN, True), (RISES, True)) == []
+
+
+def test_several_at_the_same_moment() -> None:
+    assert crossings((RISES, False), (RISES, False), ({}, True)) == []
+
+
+def test_nobody_first_on_each_sheet_that_completed_the_line() -> None:
+    assert crossings((RISES, True), ({}, True), (RISES, True)) == [("nobody-first", 0), ("nobody-first", 2)]
+
+
+def test_crossed_early_on_each_sheet_that_crossed() -> None:
+    assert crossings((OPEN, True), (OPEN, False), ({}, True)) == [("crossed-early", 0), ("crossed-early", 2)]
+
+
+def test_not_crossed_on_each_sheet_that_did_not_complete() -> None:
+    assert crossings((RISES, False), (OPEN, False), ({}, True), ({}, False)) == [("not-crossed", 1), ("not-crossed", 3)]
+
+
+def test_nobody_first_and_not_crossed_together() -> None:
+    assert crossings((RISES, True), ({}, False)) == [("nobody-first", 0), ("not-crossed", 1)]
+
+
+@pytest.mark.parametrize("falls", [(FALLS, False), (FALLS, True)])
+def test_a_line_that_does_not_rise_somewhere_is_left_out(falls: tuple[dict[tuple[int, int], int], bool]) -> None:
+    for other in itertools.product((RISES, OPEN, {}), (False, True)):
+        assert crossings(falls, other) == []
+        assert crossings(other, falls) == []
+
+
+def test_every_small_table_of_one_line() -> None:
+    """Three sheets, each of four kinds of line, crossed or not, against the naive reading."""
+    sheet = list(itertools.product((RISES, FALLS, OPEN, {}), (False, True)))
+    for table in itertools.product(sheet, repeat=3):
+        written = [Written(f"P{n}", n == 0, circles, crossed={"lotus"} if yes else set()) for n, (circles, yes) in enumerate(table)]
+        assert found_at_table(written) == naive.table_findings(written, STANDARD)
+
+
+@pytest.mark.parametrize("checked", list(itertools.product((False, True), repeat=3)))
+def test_one_first(checked: tuple[bool, ...]) -> None:
+    table = [Written(f"P{n}", first) for n, first in enumerate(checked)]
+    at = [seat for rule, seat, _ in found_at_table(table) if rule == "one-first"]
+    count = sum(checked)
+    assert at == ([] if count == 1 else [seat for seat in range(3) if checked[seat] or not count])
+
+
+def _sheet(name: str, first: bool, entries: int, karma: int, high: int, ones: int) -> Written:
+    """A sheet of so many entries, some above 21 and some of 1, and so many karma spaces; order does not matter here."""
+    numbers = [22] * high + [1] * ones + [10] * (entries - high - ones)
+    cells = [(row, column) for row in range(1, 8) for column in range(1, 8) if abs(row - 4) + abs(column - 4) <= 3]
+    return Written(name, first, dict(zip(cells, numbers, strict=False)), karma=dict.fromkeys(range(1, karma + 1), 1))
+
+
+def test_turn_count_over_small_tables_in_full() -> None:
+    kinds = [
+        (entries, karma, high, ones)
+        for entries, karma in itertools.product(range(4), range(3))
+        for high, ones in itertools.product(range(entries + 1), repeat=2)
+        if high + ones <= entries
+    ]
+    seen = set()
+    written = [_sheet("Ana", True, *kind) for kind in kinds]
+    sheets = [case(STANDARD, each.filled()) for each in written]
+    for one, other in itertools.product(range(len(kinds)), repeat=2):
+        wrong = bool(list(turn_count(Table(("Ana", "Ben"), (sheets[one], sheets[other])))))
+        assert wrong != naive.some_rounds_fit([written[one], written[other]])
+        seen.add(wrong)
+    assert seen == {False, True}
+
+
+@pytest.mark.parametrize(
+    ("ana", "ben", "wrong"),
+    [
+        ((4, 0, 0, 0), (2, 0, 0, 0), False),  # two rounds: Ana entered in Ben's turns too, Ben only in his
+        ((5, 0, 0, 0), (2, 0, 0, 0), True),  # Ben rolled twice at most, so there were four turns, not five
+        ((3, 0, 3, 0), (2, 0, 0, 0), True),  # three numbers only an own roll makes, but Ben has two turns at most
+        ((3, 0, 0, 2), (2, 0, 0, 0), True),  # two ones from Ben's turns: Ana rolled once, which makes two turns
+        ((2, 0, 0, 1), (1, 0, 0, 0), False),
+        ((0, 0, 0, 0), (0, 0, 0, 0), False),
+        ((1, 0, 0, 1), (1, 0, 0, 0), True),  # Ana's own roll has left nothing
+    ],
+)
+def test_turn_count(ana: tuple[int, int, int, int], ben: tuple[int, int, int, int], wrong: bool) -> None:
+    table = [_sheet("Ana", True, *ana), _sheet("Ben", False, *ben)]
+    assert (("turn-count", -1, "") in found_at_table(table)) == wrong
+
+
+def test_findings_of_the_table_stand_at_the_first_key_of_the_first_sheet() -> None:
+    assert GAME.judge_table is not None
+    table = [_sheet("Ana", True, 5, 0, 0, 0), _sheet("Ben", False, 0, 0, 0, 0)]
+    findings, ranking = GAME.judge_table(STANDARD, kit(STANDARD), seats(table))
+    at = {each.finding.rule: each for each in findings}
+    assert set(at) == {"namaste/turn-count", "namaste/unfinished"}
+    for each in at.values():
+        assert (each.seat, each.finding.space, each.finding.position) == (None, None, FIRST)
+    assert at["namaste/turn-count"].finding.severity == "error"
+    assert at["namaste/unfinished"].finding.severity == "warning"
+    assert len(ranking) == 2
+
+
+@pytest.mark.parametrize(("karma", "circles", "over"), [(4, 0, True), (3, 24, False), (0, 25, True)])
+def test_unfinished(karma: int, circles: int, over: bool) -> None:
+    table = [_sheet("Ana", True, 0, 0, 0, 0), _sheet("Ben", False, circles, karma, 0, 0)]
+    assert (("unfinished", -1, "") in found_at_table(table)) != over
+
+
+def test_not_crossed_is_a_warning() -> None:
+    assert GAME.judge_table is not None
+    table = [Written("Ana", True, RISES), Written("Ben")]
+    findings, _ = GAME.judge_table(STANDARD, kit(STANDARD), seats(table))
+    severities = {at.finding.rule: at.finding.severity for at in findings}
+    assert severities["namaste/not-crossed"] == "warning"
+
+
+def test_no_sheets_at_all() -> None:
+    assert GAME.judge_table is not None
+    assert GAME.judge_table(STANDARD, kit(STANDARD), []) == ([], [])
