@@ -14,6 +14,13 @@ Ink = Literal["full", "saver", "mono"]
 
 MM_PER_POINT = 25.4 / 72
 
+CAP_HEIGHT = 0.66
+FIGURE_HEIGHT = 0.65
+X_HEIGHT = 0.486
+ASCENT = 0.75
+DESCENT = 0.25
+"""Heights of the typeface (Source Sans Pro, all weights alike) above and below the baseline, in type sizes."""
+
 
 class Box(NamedTuple):
     """A rectangle: left, top, width, height."""

@@ -1,0 +1,154 @@
+"""The objects of a PDF file, written compactly: thousands of equal pages cost a few bytes each.
+
+reportlab gives the parts (fonts, images, dictionaries, references). The file about them is written here, because reportlab would
+write a content stream for each page, a page tree of one node, and a line of text for each object. Here pages share their contents,
+the page tree is balanced, and all but streams goes into compressed object streams.
+Source: ISO 32000-1, 7.5.7 (object streams), 7.5.8 (cross-reference streams), 7.7.3 (page tree).
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import md5
+from typing import Any, BinaryIO, NamedTuple
+
+from reportlab.pdfbase import pdfdoc
+
+KIDS = 100
+"""The most kids of a node of the page tree."""
+_TOGETHER = 200
+"""Objects in one object stream, which a reader unpacks together; below 256, so that an index is one byte."""
+_HEADER = b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"
+_PRODUCER = "sheetgen, with ReportLab"
+
+
+class Document:
+    """A PDF document in the making. `title` and `lang` (as in RFC 3066) go into its catalog."""
+
+    def __init__(self, title: str, lang: str) -> None:
+        self.reportlab = pdfdoc.PDFDocument(compression=1, invariant=1, lang=lang)
+        """What reportlab's fonts and images ask for as their document."""
+        info = {"Title": pdfdoc.PDFString(title), "Producer": pdfdoc.PDFString(_PRODUCER)}
+        self._info = self.add(pdfdoc.PDFDictionary(info))
+        self._root = pdfdoc.PDFDictionary()
+        catalog = self.reportlab.Catalog
+        catalog.Pages = self.add(self._root)
+        catalog.Outlines = None
+        catalog.ViewerPreferences = pdfdoc.PDFDictionary({"PrintScaling": "/None", "DisplayDocTitle": "true"})
+        self._catalog = self.add(catalog)
+
+    def add(self, part: Any) -> Any:
+        """Makes an object of a reportlab part; its reference."""
+        return self.reportlab.Reference(part)
+
+    def stream(self, content: str, entries: Mapping[str, Any]) -> Any:
+        """Makes a compressed stream with these entries of its dictionary; its reference."""
+        part = pdfdoc.PDFStream(pdfdoc.PDFDictionary(dict(entries)), content.encode("ascii"), [pdfdoc.PDFZCompress])
+        return self.add(part)
+
+    def resources(self, xobjects: Mapping[str, Any]) -> Any:
+        """Makes a resource dictionary of all fonts and these external objects; its reference."""
+        fonts = pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)
+        return self.add(pdfdoc.PDFDictionary({"Font": fonts, "XObject": pdfdoc.PDFDictionary(dict(xobjects))}))
+
+    def number(self, reference: Any) -> int:
+        """The number of a referenced object."""
+        return int(self.reportlab.idToObjectNumberAndVersion[reference.name][0])
+
+    def write(self, pages: Sequence[bytes], out: BinaryIO) -> None:
+        """Writes the file with these pages: the entries of each one's dictionary, without type and parent."""
+        for font in self.reportlab.delayedFonts:
+            font.addObjects(self.reportlab)
+        root, catalog, info = (self.number(reference) for reference in (self.reportlab.Catalog.Pages, self._catalog, self._info))
+        parts = {number: body for number, body in self._parts() if number != root}
+        streams = {number: body for number, body in parts.items() if body.endswith(b"endstream\n")}
+        plain = [(number, body) for number, body in parts.items() if number not in streams]
+        first = len(self.reportlab.numberToId) + 1
+        *tree, top = page_tree(pages, first, root)
+        plain += [(root, top), *enumerate(tree, first)]
+        _write_file(streams, plain, b"/Root %d 0 R/Info %d 0 R" % (catalog, info), out)
+
+    def _parts(self) -> Iterator[tuple[int, bytes]]:
+        """The numbers and bodies of all objects. Formatting one may add others at the end."""
+        doc, number = self.reportlab, 1
+        while number in doc.numberToId:
+            yield number, doc.idToObject[doc.numberToId[number]].format(doc)
+            number += 1
+
+
+def page_tree(pages: Sequence[bytes], first: int, root: int) -> list[bytes]:
+    """Objects of a balanced tree over the pages, numbered from `first` but for the last, the root, whose number is given."""
+    tree: list[bytes] = []
+    level, counts = [b"/Type/Page" + page for page in pages], [1] * len(pages)
+    while True:
+        start = first + len(tree)
+        above = start + len(level)
+        is_top = len(level) <= KIDS
+        tree += [b"<<%b/Parent %d 0 R>>" % (node, root if is_top else above + n // KIDS) for n, node in enumerate(level)]
+        groups = [range(n, min(n + KIDS, len(level))) for n in range(0, len(level), KIDS)]
+        counts = [sum(counts[group.start : group.stop]) for group in groups]
+        kids = [b" ".join(b"%d 0 R" % (start + n) for n in group) for group in groups]
+        level = [b"/Type/Pages/Count %d/Kids[%b]" % both for both in zip(counts, kids, strict=True)]
+        if is_top:
+            return [*tree, b"<<%b>>" % level[0]]
+
+
+class _Entry(NamedTuple):
+    """Where an object is. Kind 1: at the offset `where`; 2: the `nth` of the object stream of number `where`; 0: nowhere."""
+
+    kind: int
+    where: int
+    nth: int = 0
+
+
+def _write_file(streams: Mapping[int, bytes], plain: Sequence[tuple[int, bytes]], trailer: bytes, out: BinaryIO) -> None:
+    """Writes header, streams, all other objects in object streams, and the cross-reference stream."""
+    offset, digest = len(_HEADER), md5(usedforsecurity=False)
+    entries = {0: _Entry(0, 0)}
+
+    def put(number: int, body: bytes) -> None:
+        nonlocal offset
+        entries[number] = _Entry(1, offset)
+        text = b"%d 0 obj\n%b\nendobj\n" % (number, body)
+        digest.update(text)
+        out.write(text)
+        offset += len(text)
+
+    out.write(_HEADER)
+    for number, body in streams.items():
+        put(number, body)
+    container = len(streams) + len(plain) + 1
+    for at in range(0, len(plain), _TOGETHER):
+        together = plain[at : at + _TOGETHER]
+        entries.update((number, _Entry(2, container, nth)) for nth, (number, _) in enumerate(together))
+        put(container, _object_stream(together))
+        container += 1
+    start = offset
+    entries[container] = _Entry(1, start)
+    trailer += b"/ID[<%b><%b>]" % ((digest.hexdigest().encode("ascii"),) * 2)
+    put(container, _cross_references([entries[number] for number in range(container + 1)], trailer))
+    out.write(b"startxref\n%d\n%%%%EOF\n" % start)
+
+
+def _object_stream(objects: Sequence[tuple[int, bytes]]) -> bytes:
+    """Objects that are no streams, in one: a head of their numbers and offsets, then they themselves."""
+    head, offset = [], 0
+    for number, body in objects:
+        head.append(b"%d %d" % (number, offset))
+        offset += len(body) + 1
+    index = b" ".join(head) + b"\n"
+    content = index + b"\n".join(body for _, body in objects)
+    return _packed(b"/Type/ObjStm/N %d/First %d" % (len(objects), len(index)), content)
+
+
+def _cross_references(entries: Sequence[_Entry], trailer: bytes) -> bytes:
+    """The cross-reference stream over objects 0, 1, 2 …; its dictionary is the file's trailer."""
+    width = (max(entry.where for entry in entries).bit_length() + 7) // 8
+    content = b"".join(b"%c%b%c" % (kind, where.to_bytes(width, "big"), nth) for kind, where, nth in entries)
+    return _packed(b"/Type/XRef/Size %d/W[1 %d 1]%b" % (len(entries), width, trailer), content)
+
+
+def _packed(entries: bytes, content: bytes) -> bytes:
+    packed = zlib.compress(content, 9)
+    return b"<<%b/Filter/FlateDecode/Length %d>>\nstream\n%b\nendstream" % (entries, len(packed), packed)

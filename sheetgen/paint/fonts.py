@@ -1,0 +1,48 @@
+"""The typeface: Source Sans Pro in four weights, each read when first asked for. Implements `sheet.Metrics`."""
+
+from __future__ import annotations
+
+from reportlab.pdfbase.ttfonts import TTFont
+
+from sheetgen.paint.packages import package_file
+from sheetgen.paint.symbols import NAMES
+from sheetgen.sheet import MM_PER_POINT, Weight
+
+FILES: dict[Weight, str] = {
+    "regular": "SourceSansPro-Regular.ttf",
+    "semibold": "SourceSansPro-Semibold.ttf",
+    "bold": "SourceSansPro-Bold.ttf",
+    "italic": "SourceSansPro-It.ttf",
+}
+"""Font files of the package font-source-sans-pro, by weight."""
+
+
+class Fonts:
+    """The weights of the typeface. One object serves any number of documents, one after another."""
+
+    def __init__(self) -> None:
+        self._fonts: dict[Weight, TTFont] = {}
+
+    def font(self, weight: Weight) -> TTFont:
+        """The font of a weight, to be embedded as a subset of the characters used."""
+        if weight not in self._fonts:
+            path = package_file("font_source_sans_pro", "files", FILES[weight])
+            # Only what is used is embedded, so no need to take in all of ASCII for a readable content stream.
+            self._fonts[weight] = TTFont(FILES[weight].removesuffix(".ttf"), path, asciiReadable=False)
+        return self._fonts[weight]
+
+    def width(self, text: str, size: float, weight: Weight = "regular") -> float:
+        """Width of a line of text in mm, `size` in points."""
+        face = self.font(weight).face
+        widths, default = face.charWidths, face.defaultWidth
+        total: float = sum(widths.get(ord(char), default) for char in text)
+        return total / 1000 * size * MM_PER_POINT
+
+    def missing(self, text: str, weight: Weight = "regular") -> str:
+        """The characters of `text` the font has no glyph for, in order; empty when it has all."""
+        glyphs = self.font(weight).face.charToGlyph
+        return "".join(char for char in text if not glyphs.get(ord(char)))
+
+    def symbols(self) -> frozenset[str]:
+        """The names of all symbols that can be drawn."""
+        return NAMES

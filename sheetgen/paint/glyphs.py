@@ -1,0 +1,136 @@
+"""Outlines of single glyphs from a TrueType file, reading no more of it than they need.
+
+Icons are filled as outlines, not set as type: text copied from a PDF then holds no private characters, each
+icon's true extent is known, and the icon font's seven thousand other glyphs stay unread.
+Source: Apple's TrueType Reference Manual, the tables `cmap` (format 12), `head`, `hhea`, `loca` and `glyf`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import pairwise
+from struct import unpack_from
+from typing import NamedTuple
+
+Steps = tuple[tuple[str | float, ...], ...]
+"""Steps of an outline, as in `sheet.Path`."""
+
+_ON_CURVE, _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
+
+
+class _Point(NamedTuple):
+    x: float
+    y: float
+    on: bool
+
+
+class GlyphFile:
+    """A TrueType file with a Unicode `cmap` of format 12 and simple glyphs; OSError when it cannot be read."""
+
+    def __init__(self, path: str) -> None:
+        with open(path, "rb") as file:
+            self._data = data = file.read()
+        (count,) = unpack_from(">4xH", data)
+        records = (unpack_from(">4s4xLL", data, 12 + 16 * n) for n in range(count))
+        self._tables: dict[str, int] = {tag.decode("ascii"): offset for tag, offset, _ in records}
+        (self._units,) = unpack_from(">H", data, self._tables["head"] + 18)
+        (self._long,) = unpack_from(">h", data, self._tables["head"] + 50)
+        (self._ascent,) = unpack_from(">h", data, self._tables["hhea"] + 4)
+
+    def outline(self, code: int, grid: float) -> Steps:
+        """The outline of a character, y downward, the font's em being `grid` units; KeyError when there is none."""
+        scale = grid / self._units
+        steps: list[tuple[str | float, ...]] = []
+        for contour in self._contours(self._glyph(code)):
+            placed = [_Point(x * scale, (self._ascent - y) * scale, on) for x, y, on in contour]
+            steps += _curves(placed)
+        return tuple(steps)
+
+    def _glyph(self, code: int) -> int:
+        """The glyph of a character, from the `cmap` groups of format 12."""
+        data, start = self._data, self._tables["cmap"]
+        (count,) = unpack_from(">2xH", data, start)
+        for n in range(count):
+            (offset,) = unpack_from(">4xL", data, start + 4 + 8 * n)
+            kind, groups = unpack_from(">H10xL", data, start + offset)
+            if kind != 12:
+                continue
+            at = start + offset + 16
+            group = bisect_right(range(groups), code, key=lambda g: unpack_from(">L", data, at + 12 * g)[0]) - 1
+            first, last, glyph = unpack_from(">LLL", data, at + 12 * max(group, 0))
+            if first <= code <= last:
+                return int(glyph + code - first)
+        raise KeyError(code)
+
+    def _contours(self, glyph: int) -> list[list[_Point]]:
+        """A simple glyph's contours in font units; those of fewer than three points, which enclose nothing, left out."""
+        data, loca = self._data, self._tables["loca"]
+        start, end = unpack_from(">LL", data, loca + 4 * glyph) if self._long else unpack_from(">HH", data, loca + 2 * glyph)
+        if start == end:
+            return []
+        at = self._tables["glyf"] + (start if self._long else 2 * start)
+        (count,) = unpack_from(">h", data, at)
+        ends = unpack_from(f">{count}H", data, at + 10)
+        (hints,) = unpack_from(">H", data, at + 10 + 2 * count)
+        points = self._points(at + 12 + 2 * count + hints, ends[-1] + 1)
+        return [points[a + 1 : b + 1] for a, b in pairwise((-1, *ends)) if b - a > 2]
+
+    def _points(self, at: int, count: int) -> list[_Point]:
+        data = self._data
+        flags: list[int] = []
+        while len(flags) < count:
+            flag, repeat = data[at], 1
+            at += 1
+            if flag & _REPEAT:
+                repeat += data[at]
+                at += 1
+            flags += [flag] * repeat
+        xs, at = self._coordinates(at, flags, _X_SHORT, _X_SAME)
+        ys, at = self._coordinates(at, flags, _Y_SHORT, _Y_SAME)
+        return [_Point(x, y, bool(flag & _ON_CURVE)) for x, y, flag in zip(xs, ys, flags, strict=True)]
+
+    def _coordinates(self, at: int, flags: list[int], short: int, same: int) -> tuple[list[int], int]:
+        """One coordinate of all points, each stored as its distance from the one before, and where they end."""
+        values, value = [], 0
+        for flag in flags:
+            if flag & short:
+                value += self._data[at] if flag & same else -self._data[at]
+                at += 1
+            elif not flag & same:
+                value += unpack_from(">h", self._data, at)[0]
+                at += 2
+            values.append(value)
+        return values, at
+
+
+def _curves(contour: list[_Point]) -> list[tuple[str | float, ...]]:
+    """Steps of one closed contour: quadratic curves raised to cubic ones, points implied between two controls put in."""
+    points: list[_Point] = []
+    for before, point in zip([contour[-1], *contour], contour, strict=False):
+        if not before.on and not point.on:
+            points.append(_Point((before.x + point.x) / 2, (before.y + point.y) / 2, True))
+        points.append(point)
+    first = next(n for n, point in enumerate(points) if point.on)
+    points = points[first:] + points[: first + 1]
+    steps: list[tuple[str | float, ...]] = [("M", points[0].x, points[0].y)]
+    here, control = points[0], None
+    for point in points[1:]:
+        if not point.on:
+            control = point
+            continue
+        steps.append(_cubic(here, control, point) if control else ("L", point.x, point.y))
+        here, control = point, None
+    return [*steps, ("Z",)]
+
+
+def _cubic(start: _Point, control: _Point, end: _Point) -> tuple[str | float, ...]:
+    """The cubic curve that is the same as a quadratic one."""
+    return (
+        "C",
+        start.x + 2 / 3 * (control.x - start.x),
+        start.y + 2 / 3 * (control.y - start.y),
+        end.x + 2 / 3 * (control.x - end.x),
+        end.y + 2 / 3 * (control.y - end.y),
+        end.x,
+        end.y,
+    )

@@ -1,0 +1,250 @@
+"""The PDF painter: every operation of a sheet becomes ink, each page of a sheet once however often it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import cos, radians, sin
+from typing import Any, BinaryIO
+
+from reportlab.pdfbase import pdfdoc
+
+from sheetgen.pad import Paper, Placement, Run, pad
+from sheetgen.paint.document import Document
+from sheetgen.paint.fonts import Fonts
+from sheetgen.paint.symbols import Symbols
+from sheetgen.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Picture, Rect, Sheet, Symbol, Text
+
+_K = 1 / MM_PER_POINT
+"""Points in a millimetre."""
+_ROUND = 0.5523
+"""How far the controls of a quarter circle stand off its ends, in radii."""
+_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+class MissingGlyphError(ValueError):
+    """Text the typeface cannot print. Blocks ask `Metrics.missing` before; this is the last line of defence."""
+
+    def __init__(self, text: str, missing: str) -> None:
+        named = ", ".join(f"{char!r} (U+{ord(char):04X})" for char in dict.fromkeys(missing))
+        super().__init__(f"the typeface has no glyph for {named} in {text!r}")
+
+
+def write_pdf(sheets: Sequence[Sheet], out: BinaryIO, runs: Iterable[Run] | None = None, fonts: Fonts | None = None) -> None:
+    """Writes a PDF of the papers in `runs` (None: each sheet once), byte by byte the same for the same sheets.
+
+    fonts: those that measured the sheets, so that they are read once. MissingGlyphError where text cannot be printed, KeyError for an
+    unknown symbol, OSError for a picture that cannot be read or a file that cannot be written.
+    """
+    title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
+    document = Document(title, sheets[0].lang if sheets else "")
+    painter = _Painter(document, sheets, fonts or Fonts())
+    pages: list[bytes] = []
+    for run in pad(sheets) if runs is None else runs:
+        pages += [painter.paper(paper) for paper in run.papers] * run.repeat
+    document.write(pages, out)
+
+
+class _Painter:
+    """Paints papers and the sheets on them into a document, each distinct one once."""
+
+    def __init__(self, document: Document, sheets: Sequence[Sheet], fonts: Fonts) -> None:
+        self.document = document
+        self.sheets = sheets
+        self.fonts = fonts
+        self.symbols = Symbols()
+        self._papers: dict[Paper, bytes] = {}
+        self._forms: dict[tuple[int, int], Any] = {}
+        self._pictures: dict[str, Any] = {}
+        self._outlines: dict[str, str] = {}
+
+    def paper(self, paper: Paper) -> bytes:
+        """The entries of a page's dictionary. Its contents are painted when it first comes."""
+        if paper not in self._papers:
+            ink = _Ink(self, paper.size[1])
+            for placement in paper.placements:
+                ink.place(placement)
+            ink.draw(paper.marks)
+            number = self.document.number
+            resources = number(self.document.resources(ink.xobjects))
+            contents = number(self.document.stream(ink.content(), {}))
+            boxes = b"/MediaBox[%b]/TrimBox[%b]" % (_rectangle(Box(0, 0, *paper.size), paper), _rectangle(paper.trim, paper))
+            self._papers[paper] = b"%b/Resources %d 0 R/Contents %d 0 R" % (boxes, resources, contents)
+        return self._papers[paper]
+
+    def form(self, sheet: int, page: int) -> Any:
+        """The form that holds one page of a sheet. It is painted when it first comes."""
+        if (sheet, page) not in self._forms:
+            width, height = self.sheets[sheet].paper
+            ink = _Ink(self, height)
+            ink.draw(self.sheets[sheet].pages[page].ops)
+            box = pdfdoc.PDFArray([round(width * _K, 3) for width in (0, 0, width, height)])
+            entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": box, "Resources": self.document.resources(ink.xobjects)}
+            self._forms[sheet, page] = self.document.stream(ink.content(), entries)
+        return self._forms[sheet, page]
+
+    def picture(self, file: str) -> Any:
+        """The image of a PNG or JPEG file, transparent where it is; OSError when it cannot be read."""
+        if file not in self._pictures:
+            from reportlab.lib.utils import ImageReader
+
+            image = pdfdoc.PDFImageXObject(file, ImageReader(file), mask="auto")
+            if hasattr(image, "_smask"):
+                image.smask = self.document.add(image._smask)
+            self._pictures[file] = self.document.add(image)
+        return self._pictures[file]
+
+    def outline(self, name: str) -> str:
+        """Path operators of a symbol in a square of side 1, y downward."""
+        if name not in self._outlines:
+            steps = self.symbols.outline(name)
+            self._outlines[name] = " ".join(
+                f"{_numbers(*(float(number) for number in numbers), places=4)} {_OPERATORS[str(letter)]}"
+                for letter, *numbers in steps
+            )
+        return self._outlines[name]
+
+
+class _Ink:
+    """Content of one page or form: operations in mm from the top left become operators in points from the bottom left."""
+
+    def __init__(self, painter: _Painter, height: float) -> None:
+        self.painter = painter
+        self.height = height
+        self.xobjects: dict[str, Any] = {}
+        self._lines: list[str] = []
+        self._fill: str | None = None
+        self._pen: Pen | None = None
+
+    def content(self) -> str:
+        return "\n".join(self._lines)
+
+    def draw(self, ops: Iterable[Op]) -> None:
+        """Draws operations in their order."""
+        for op in ops:
+            match op:
+                case Rect(box, fill, pen, radius):
+                    self._paint(self._rounded(box, radius) if radius > 0 else self._rectangle(box), fill, pen)
+                case Ellipse(box, fill, pen):
+                    self._paint(self._ellipse(box), fill, pen)
+                case Line(x1, y1, x2, y2, pen):
+                    self._paint(f"{self._at(x1, y1)} m {self._at(x2, y2)} l", None, pen)
+                case Path(steps, fill, pen, even_odd):
+                    self._paint(self._path(steps), fill, pen, "*" if even_odd else "")
+                case Text():
+                    self._text(op)
+                case Symbol():
+                    self._symbol(op)
+                case Picture(file, box):
+                    name = self._xobject(f"P{len(self.xobjects)}", self.painter.picture(file))
+                    self._lines.append(f"q {_numbers(box.w * _K, 0, 0, box.h * _K)} {self._at(box.x, box.bottom)} cm {name} Do Q")
+
+    def place(self, placement: Placement) -> None:
+        """Places a page of a sheet."""
+        sheet, page, x, y, turned = placement
+        name = self._xobject(f"S{sheet}.{page}", self.painter.form(sheet, page))
+        width, height = self.painter.sheets[sheet].paper
+        matrix, bottom = ("0 -1 1 0", y + width) if turned else ("1 0 0 1", y + height)
+        corner = self._at(x, y) if turned else self._at(x, bottom)
+        self._lines.append(f"q {matrix} {corner} cm {name} Do Q")
+
+    def _xobject(self, name: str, reference: Any) -> str:
+        self.xobjects[name] = reference
+        return f"/{name}"
+
+    def _at(self, *points: float) -> str:
+        """Points x, y, x, y … on the paper."""
+        pairs = zip(points[::2], points[1::2], strict=True)
+        return _numbers(*(value for x, y in pairs for value in (x * _K, (self.height - y) * _K)))
+
+    def _rectangle(self, box: Box) -> str:
+        return f"{self._at(box.x, box.bottom)} {_numbers(box.w * _K, box.h * _K)} re"
+
+    def _ellipse(self, box: Box) -> str:
+        return self._rounded(box, max(box.w, box.h))
+
+    def _rounded(self, box: Box, radius: float) -> str:
+        """A rectangle with rounded corners, an ellipse where they meet on all sides."""
+        rx, ry = min(radius, box.w / 2), min(radius, box.h / 2)
+        left, top, right, bottom = box.x, box.y, box.right, box.bottom
+        dx, dy = rx * (1 - _ROUND), ry * (1 - _ROUND)
+        corners = (
+            ((left + dx, top, left, top + dy, left, top + ry), (left, bottom - ry)),
+            ((left, bottom - dy, left + dx, bottom, left + rx, bottom), (right - rx, bottom)),
+            ((right - dx, bottom, right, bottom - dy, right, bottom - ry), (right, top + ry)),
+            ((right, top + dy, right - dx, top, right - rx, top), (left + rx, top)),
+        )
+        steps = [f"{self._at(left + rx, top)} m"]
+        for curve, end in corners:
+            steps.append(f"{self._at(*curve)} c")
+            if curve[-2:] != end:
+                steps.append(f"{self._at(*end)} l")
+        return " ".join([*steps, "h"])
+
+    def _path(self, steps: Iterable[tuple[str | float, ...]]) -> str:
+        return " ".join(
+            f"{self._at(*(float(number) for number in numbers))} {_OPERATORS[str(letter)]}" for letter, *numbers in steps
+        )
+
+    def _paint(self, path: str, fill: str | None, pen: Pen | None, rule: str = "") -> None:
+        """Fills and strokes a path."""
+        if fill:
+            self._set_fill(fill)
+        if pen:
+            self._set_pen(pen)
+        if fill or pen:
+            self._lines.append(f"{path} {('B' if pen else 'f') + rule if fill else 'S'}")
+
+    def _set_fill(self, colour: str) -> None:
+        if colour != self._fill:
+            self._fill = colour
+            self._lines.append(_colour(colour).lower())
+
+    def _set_pen(self, pen: Pen) -> None:
+        if pen != self._pen:
+            self._pen = pen
+            dash = _numbers(*(length * _K for length in pen.dash))
+            self._lines.append(f"{_colour(pen.colour)} {_numbers(pen.width * _K)} w [{dash}] 0 d")
+
+    def _text(self, text: Text) -> None:
+        """Sets a line of text, turned about the point it is anchored at."""
+        fonts, weight, document = self.painter.fonts, text.weight, self.painter.document.reportlab
+        if missing := fonts.missing(text.text, weight):
+            raise MissingGlyphError(text.text, missing)
+        cosine, sine = cos(radians(text.angle)), sin(radians(text.angle))
+        before = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+        shift = before * fonts.width(text.text, text.size, weight) if before else 0.0
+        self._set_fill(text.colour)
+        font = fonts.font(weight)
+        shown = (
+            f"{font.getSubsetInternalName(subset, document)} {_numbers(text.size)} Tf <{codes.hex()}> Tj"
+            for subset, codes in font.splitString(text.text, document)
+        )
+        origin = self._at(text.x - cosine * shift, text.y - sine * shift)
+        self._lines.append(f"BT {_numbers(cosine, -sine, sine, cosine)} {origin} Tm {' '.join(shown)} ET")
+
+    def _symbol(self, symbol: Symbol) -> None:
+        """Fills a symbol's outline, turned about the centre of its box."""
+        side = min(symbol.box.w, symbol.box.h) * _K
+        x, y = symbol.box.centre
+        a, b = side * cos(radians(symbol.angle)), side * sin(radians(symbol.angle))
+        # The square's middle (½, ½) goes to the centre of the box.
+        e, f = x * _K - (a - b) / 2, (self.height - y) * _K + (a + b) / 2
+        colour = _colour(symbol.colour).lower()
+        self._lines.append(f"q {colour} {_numbers(a, -b, -b, -a, e, f)} cm {self.painter.outline(symbol.name)} f Q")
+
+
+def _numbers(*values: float, places: int = 3) -> str:
+    """Numbers as PDF writes them: never with an exponent."""
+    return " ".join([f"{round(value, places) + 0.0:g}" for value in values])
+
+
+def _colour(colour: str) -> str:
+    """The operator that sets the colour of lines; in small letters, that of fills."""
+    red, green, blue = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
+    return f"{_numbers(red)} G" if red == green == blue else f"{_numbers(red, green, blue)} RG"
+
+
+def _rectangle(box: Box, paper: Paper) -> bytes:
+    """A box on a paper as PDF writes it: left, bottom, right, top."""
+    height = paper.size[1]
+    return _numbers(box.x * _K, (height - box.bottom) * _K, box.right * _K, (height - box.y) * _K).encode("ascii")
