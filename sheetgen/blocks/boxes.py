@@ -1,0 +1,88 @@
+"""`boxes`: the numbered spaces of a family in even rows, with a label."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sheetgen.blocks.base import Drawing, Least, Options, Room
+from sheetgen.blocks.type import line, line_height
+from sheetgen.layout.theme import Length
+from sheetgen.sheet import Box, Ellipse, Op, Place, Rect
+from sheetgen.spaces import Space
+
+
+class BoxesOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `boxes` block."""
+
+    space: str
+    """The family of spaces: `karma` for karma.1, karma.2 …"""
+    label: str = ""
+    """A line above the boxes; `$name` stands for a label."""
+    label_style: str = "label"
+    min: Least = Least(10.0, 9.0)
+    """The least size of a box, `[width, height]`."""
+    max: Least | None = None
+    """The largest size of a box; as much as there is room for by default."""
+    gap: Length = 2.0
+    columns: int | None = None
+    """Boxes in a row; all of them by default."""
+    shape: Literal["square", "circle"] = "square"
+    numbered: bool = False
+    """Whether each box shows its number."""
+
+
+def draw(options: BoxesOptions, box: Box, room: Room) -> Drawing:
+    """Label, then the boxes as large as there is room for."""
+    spaces = room.spaces(options.space)
+    if not spaces:
+        return Drawing()
+    ops: list[Op] = []
+    label = room.text(options.label)
+    if label:
+        look = room.look(options.label_style)
+        height = line_height(look)
+        ops.extend(line(label, Box(box.x, box.y, box.w, height), look, room, "label"))
+        box = Box(box.x, box.y + height + 0.8, box.w, box.h - height - 0.8)
+    columns = max(1, options.columns or len(spaces))
+    rows = -(-len(spaces) // columns)
+    width = (box.w - (columns - 1) * options.gap) / columns
+    height = (box.h - (rows - 1) * options.gap) / rows
+    if not _fits(options, width, height, columns, rows, room):
+        return Drawing(ops)
+    if options.max is not None:
+        width, height = min(width, options.max.width), min(height, options.max.height)
+    if options.shape == "circle":
+        width = height = min(width, height)
+    places = []
+    for number, space in enumerate(spaces):
+        row, column = divmod(number, columns)
+        field = Box(box.x + column * (width + options.gap), box.y + row * (height + options.gap), width, height)
+        ops.extend(_box(options, space, field, number + 1, room))
+        places.append(Place(space.name, space.type, field))
+    return Drawing(ops, places)
+
+
+def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows: int, room: Room) -> bool:
+    """Whether a box has its least size; a fault that says how much is missing otherwise."""
+    least = options.min
+    lacks_width = max(0.0, (least.width - width) * columns)
+    lacks_height = max(0.0, (least.height - height) * rows)
+    if lacks_width < 1e-6 and lacks_height < 1e-6:
+        return True
+    lacks = [f"{lack:.1f} mm of {what}" for lack, what in ((lacks_width, "width"), (lacks_height, "height")) if lack >= 1e-6]
+    room.fault(
+        f"the boxes of '{options.id}' do not fit at {least.width:g} × {least.height:g} mm: {' and '.join(lacks)} missing",
+        "at",
+        "give the block more cells, or a smaller `min`",
+    )
+    return False
+
+
+def _box(options: BoxesOptions, space: Space, field: Box, number: int, room: Room) -> list[Op]:
+    look = room.look(options.style, room.face(space.name).style)
+    shape: Op = Ellipse(field, look.fill, look.pen) if options.shape == "circle" else Rect(field, look.fill, look.pen, look.radius or 0)
+    if not options.numbered:
+        return [shape]
+    hint = room.look("hint")
+    inner = field.inset(1.0)
+    return [shape, *line(str(number), Box(inner.x, inner.y, inner.w, line_height(hint)), hint, room, "space")]

@@ -1,0 +1,133 @@
+"""`ends`: spaces at the ends of a lattice's lines. They stand inside the lattice's rectangle and move with it.
+
+An end is a strip with what is printed (its symbol above the small circle, or a hint) and the space to write in beside it, joined
+to its line by a short leader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from sheetgen.blocks.base import Drawing, Least, Options, Room
+from sheetgen.blocks.faces import symbol
+from sheetgen.blocks.plan import EndsPlan, Planned, Shape, side_of, unit_box
+from sheetgen.blocks.type import line
+from sheetgen.diagnostics import near
+from sheetgen.games import End
+from sheetgen.layout.theme import Length, Look
+from sheetgen.sheet import Box, Ellipse, Line, Op, Place, Rect
+
+
+class EndsOptions(Options, frozen=True, kw_only=True):
+    """Keys of an `ends` block. It has no `at`."""
+
+    of: str
+    """The id of the lattice block whose lines these are."""
+    lines: str
+    """Which ends of the game: `rows`, `columns`, `truths` …"""
+    around: bool = False
+    """In the free corners of a diamond, each next to its line; else in an even row along a side."""
+    rows: Literal["left", "right"] = "right"
+    columns: Literal["top", "bottom"] = "bottom"
+    min: Least = Least(10.0, 9.0)
+    """The least size of the space to write in."""
+    max: Least | None = None
+    strip: Length = 0.0
+    """Width of the printed part beside the space."""
+    lead: Length = 1.5
+    """Distance from the line."""
+    tick: Length = 4.8
+    """Diameter of the small circle, where there is one."""
+
+
+def planned_ends(options: EndsOptions, room: Room) -> EndsPlan:
+    """What the lattice must know to make room for these ends."""
+    least = options.strip + options.min.width, options.min.height
+    most = least if options.max is None else (options.strip + options.max.width, options.max.height)
+    return EndsPlan(room.ends(options.lines), options.around, options.rows, options.columns, least, most, options.lead)
+
+
+def draw(options: EndsOptions, _box: Box, room: Room) -> Drawing:
+    """Leaders, strips and spaces of all these ends."""
+    from sheetgen.blocks.lattice import LatticeOptions, lay_out
+
+    lattices = {each.id: (each, box) for each, box in room.others("lattice") if isinstance(each, LatticeOptions)}
+    if options.of not in lattices:
+        room.fault(f"there is no lattice block '{options.of}'", "of", near(options.of, lattices))
+        return Drawing()
+    lattice, box = lattices[options.of]
+    planned = lay_out(lattice, box, room, tell=False)
+    if planned is None:
+        return Drawing()
+    rows = room.lattice(lattice.space)
+    shape = Shape(len(rows[0]), len(rows), lattice.cell.gap, lattice.cell.min, lattice.cell.min)
+    own = planned_ends(options, room)
+    ops: list[Op] = []
+    places: list[Place] = []
+    for end in own.ends:
+        box = unit_box(end, shape, own, planned.pitch)
+        unit = Box(planned.x + box.x, planned.y + box.y, box.w, box.h)
+        drawing = _unit(options, end, unit, room)
+        ops.extend(_leader(end, shape, own, unit, planned, room))
+        ops.extend(drawing.ops)
+        places.extend(drawing.places)
+    return Drawing(ops, places)
+
+
+def _leader(end: End, shape: Shape, own: EndsPlan, unit: Box, planned: Planned, room: Room) -> Iterator[Op]:
+    """A short line from the end to the nearest cell of its line."""
+    pen = room.look("leader").pen
+    if pen is None:
+        return
+    side = side_of(end, shape, own)
+    last = side in ("right", "bottom")
+    along = end.last if last else end.first
+    cell = planned.cell_box(end.index, along) if end.axis == "row" else planned.cell_box(along, end.index)
+    if end.axis == "row":
+        y = cell.centre[1]
+        yield Line(cell.right if last else cell.x, y, unit.x if last else unit.right, y, pen)
+    else:
+        x = cell.centre[0]
+        yield Line(x, cell.bottom if last else cell.y, x, unit.y if last else unit.bottom, pen)
+
+
+def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
+    """One end: frame, strip and spaces. The first space is written in, a second one is the small circle."""
+    face = room.face(end.spaces[0]) if end.spaces else end.face
+    look = room.look(face.style, options.style)
+    ops: list[Op] = [Rect(unit, look.fill, look.pen, look.radius or 0)]
+    strip = options.strip * unit.w / (options.strip + options.min.width)
+    field = Box(unit.x + strip, unit.y, unit.w - strip, unit.h)
+    types = {space.name: space.type for name in end.spaces for space in room.spaces(name)}
+    places = [Place(end.spaces[0], types.get(end.spaces[0], "number"), field)] if end.spaces else []
+    if len(end.spaces) > 1:
+        small = room.look(room.face(end.spaces[1]).style)
+        symbol_box, circle = _strip_parts(unit, strip, options.tick)
+        ops.extend(symbol(face.symbol, symbol_box, look, room))
+        ops.append(Ellipse(circle, small.fill, small.pen))
+        places.append(Place(end.spaces[1], types.get(end.spaces[1], "tick"), circle))
+    else:
+        ops.extend(_printed(face.symbol, face.text, Box(unit.x, unit.y, strip or unit.w, unit.h), look, room))
+    return Drawing(ops, places)
+
+
+def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:
+    """The symbol above and the small circle below it, with even gaps between them and the frame."""
+    gap = 0.55
+    side = min(strip - 2 * gap, unit.h - tick - 3 * gap)
+    spare = (unit.h - side - tick) / 3
+    left = unit.x + gap + 0.3
+    column = strip - gap
+    return (
+        Box(left + (column - side) / 2, unit.y + spare, side, side),
+        Box(left + (column - tick) / 2, unit.y + 2 * spare + side, tick, tick),
+    )
+
+
+def _printed(name: str, text: str, box: Box, look: Look, room: Room) -> Iterator[Op]:
+    if name:
+        side = min(box.w, box.h) * 0.7
+        yield from symbol(name, Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side), look, room)
+    if text:
+        yield from line(text, box, room.look("hint"), room, "lines", "middle")

@@ -1,0 +1,90 @@
+"""`legend`: samples of what is on the sheet, each with a short text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from sheetgen.blocks.base import Drawing, Options, Room
+from sheetgen.blocks.faces import symbol
+from sheetgen.blocks.type import line, line_height, lines_height, printable, stacked, wrapped
+from sheetgen.layout.theme import Length, Look
+from sheetgen.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Ellipse, Op, Rect
+
+
+class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One line of a legend."""
+
+    text: str
+    sample: Literal["circle", "square", "none"] = "none"
+    """The shape shown, drawn in `style`."""
+    style: str = ""
+    symbol: str = ""
+    """A symbol shown, alone or in the shape."""
+    mark: str = ""
+    """A short text shown, alone or in the shape."""
+
+
+class LegendOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `legend` block."""
+
+    items: list[Item] = []
+    title: str = ""
+    columns: Annotated[int, Meta(ge=1, le=6)] = 1
+    sample_width: Length = 5.0
+    gap: Length = 1.0
+    """The least distance of two items."""
+    title_style: str = "label"
+
+
+def draw(options: LegendOptions, box: Box, room: Room) -> Drawing:
+    """Items in columns, the spare height shared evenly between them."""
+    look = room.look(options.style)
+    ops: list[Op] = []
+    title = room.text(options.title)
+    if title:
+        heading = room.look(options.title_style)
+        height = line_height(heading)
+        ops.extend(line(title, Box(box.x, box.y, box.w, height), heading, room, "title"))
+        box = Box(box.x, box.y + height + 0.8, box.w, box.h - height - 0.8)
+    per_column = -(-len(options.items) // options.columns)
+    width = (box.w - (options.columns - 1) * 3.0) / options.columns
+    for column in range(options.columns):
+        items = options.items[column * per_column : (column + 1) * per_column]
+        ops.extend(_column(options, items, Box(box.x + column * (width + 3.0), box.y, width, box.h), look, room))
+    return Drawing(ops)
+
+
+def _column(options: LegendOptions, items: list[Item], box: Box, look: Look, room: Room) -> Iterator[Op]:
+    left = options.sample_width + 1.5
+    texts = [wrapped(printable(room.text(item.text), look, room, "items"), box.w - left, look, room.metrics) for item in items]
+    heights = [lines_height(len(lines), look) for lines in texts]
+    needed = sum(heights) + options.gap * (len(items) - 1)
+    if needed > box.h + 1e-6:
+        room.fault(f"the legend needs {needed:.1f} mm of height, {needed - box.h:.1f} mm more than there is", "items", "shorten its texts")
+        return
+    spread = min(options.gap + (box.h - needed) / max(len(items) - 1, 1), options.gap * 2)
+    y = box.y
+    for item, lines, height in zip(items, texts, heights, strict=True):
+        first = lines_height(1, look)
+        side = min(options.sample_width, first + 0.6)
+        sample = Box(box.x + (options.sample_width - side) / 2, y + (first - side) / 2, side, side)
+        yield from _sample(item, sample, room)
+        yield from stacked(lines, Box(box.x + left, y, box.w - left, height), look, room, "items", "start")
+        y += height + spread
+
+
+def _sample(item: Item, box: Box, room: Room) -> Iterator[Op]:
+    look = room.look(item.style)
+    if item.sample == "circle":
+        yield Ellipse(box, look.fill, look.pen)
+    elif item.sample == "square":
+        yield Rect(box, look.fill, look.pen, min(look.radius or 0, box.w / 4))
+    if item.symbol:
+        yield from symbol(item.symbol, box if item.sample == "none" else box.inset(box.w * 0.18), look, room)
+    if item.mark:
+        hint = room.look("hint")
+        tall = hint.size * CAP_HEIGHT * MM_PER_POINT
+        yield from line(item.mark, Box(box.x - 2, box.y + (box.h - tall) / 2, box.w + 4, tall), hint, room, "items", "middle")

@@ -1,0 +1,149 @@
+"""`table`: columns and rows of labels, texts and spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from sheetgen.blocks.base import Drawing, Least, Options, Room
+from sheetgen.blocks.faces import symbol
+from sheetgen.blocks.type import line, lines_height, printable, stacked, wrapped
+from sheetgen.layout.theme import Length, Look
+from sheetgen.sheet import Anchor, Box, Op, Place, Rect
+
+
+class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One column. In `text`, `space` and `symbol`, `{row}` is the row's number and `{name}` its value of that name."""
+
+    label: str = ""
+    text: str = ""
+    """What is printed in its cells."""
+    space: str = ""
+    """The space its cells are; without text, symbol and space a cell is empty for notes."""
+    symbol: str = ""
+    width: Length | None = None
+    """Its width; the columns without one share the rest."""
+    share: float = 1.0
+    """How much of the rest, against the others'."""
+    style: str = ""
+    align: Anchor | None = None
+
+
+class TableOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `table` block."""
+
+    columns: list[Column]
+    rows: Annotated[int, Meta(ge=1, le=100)] | list[dict[str, str]] = 1
+    """How many rows, or a mapping of texts for each."""
+    list: str = ""
+    """A list of the game's for the rows."""
+    header: Length = 0.0
+    """Height of the line of labels; without one, labels are not shown."""
+    header_style: str = "header"
+    min: Least = Least(9.0, 8.0)
+    """The least size of a cell that is written in."""
+    gap: Length = 0.0
+    """Distance of cells; without one they share their lines."""
+
+
+def draw(options: TableOptions, box: Box, room: Room) -> Drawing:
+    """Header, then the rows, all of one height."""
+    rows = _rows(options, room)
+    if not rows or not options.columns:
+        return Drawing()
+    widths = _widths(options, box.w, room)
+    height = (box.h - options.header - (len(rows) - (0 if options.header else 1)) * options.gap) / len(rows)
+    if widths is None or not _fits(options, rows, widths, height, room):
+        return Drawing()
+    ops: list[Op] = []
+    places: list[Place] = []
+    if options.header:
+        ops.extend(_header(options, widths, Box(box.x, box.y, box.w, options.header), room))
+    top = box.y + options.header + (options.gap if options.header else 0)
+    for number, row in enumerate(rows, 1):
+        x = box.x
+        for column, width in zip(options.columns, widths, strict=True):
+            cell = Box(x, top + (number - 1) * (height + options.gap), width, height)
+            drawing = _cell(options, column, {"row": str(number), **row}, cell, room)
+            ops.extend(drawing.ops)
+            places.extend(drawing.places)
+            x += width + options.gap
+    return Drawing(ops, places)
+
+
+def _rows(options: TableOptions, room: Room) -> list[dict[str, str]]:
+    if options.list:
+        return [dict(row) for row in room.list(options.list)]
+    return [{} for _ in range(options.rows)] if isinstance(options.rows, int) else options.rows
+
+
+def _widths(options: TableOptions, width: float, room: Room) -> list[float] | None:
+    """Widths of the columns in mm, or None (a fault) when they need more than there is."""
+    gaps = options.gap * (len(options.columns) - 1)
+    fixed = sum(column.width or 0 for column in options.columns)
+    rest = width - gaps - fixed
+    shares = sum(column.share for column in options.columns if column.width is None)
+    if rest < -1e-6:
+        room.fault(f"the columns need {fixed + gaps:.1f} mm of width, {-rest:.1f} mm more than there is", "columns", "")
+        return None
+    return [column.width if column.width is not None else max(rest, 0) * column.share / shares for column in options.columns]
+
+
+def _fits(options: TableOptions, rows: list[dict[str, str]], widths: list[float], height: float, room: Room) -> bool:
+    """Whether every cell that is written in has its least size; a fault otherwise."""
+    written = [width for column, width in zip(options.columns, widths, strict=True) if column.space or not (column.text or column.symbol)]
+    lacks_width = max([0.0, *(options.min.width - width for width in written)])
+    lacks_height = (options.min.height - height) * len(rows) if written else 0.0
+    if lacks_width < 1e-6 and lacks_height < 1e-6:
+        return True
+    lacks = [f"{lack:.1f} mm of {what}" for lack, what in ((lacks_width, "width"), (lacks_height, "height")) if lack >= 1e-6]
+    least = f"{options.min.width:g} × {options.min.height:g} mm"
+    room.fault(f"the cells of '{options.id}' do not fit at {least}: {' and '.join(lacks)} missing", "at", "give the block more cells")
+    return False
+
+
+def _header(options: TableOptions, widths: list[float], box: Box, room: Room) -> Iterator[Op]:
+    look = room.look(options.header_style)
+    x = box.x
+    for column, width in zip(options.columns, widths, strict=True):
+        cell = Box(x, box.y, width, box.h)
+        if look.fill or look.pen:
+            yield Rect(cell, look.fill, look.pen, look.radius or 0)
+        label = printable(room.text(column.label), look, room, "columns")
+        yield from _in_cell(label, cell, look, room, column.align or "middle")
+        x += width + options.gap
+
+
+def _in_cell(text: str, cell: Box, look: Look, room: Room, align: Anchor) -> Iterator[Op]:
+    """Text in a cell, in several lines where one is not enough."""
+    inner = cell.inset(0.6, 0.3)
+    lines = wrapped(text, inner.w, look, room.metrics)
+    needed = lines_height(len(lines), look)
+    if len(lines) < 2 or needed > inner.h:
+        yield from line(text, inner, look, room, "columns", align)
+    else:
+        yield from stacked(lines, Box(inner.x, inner.y + (inner.h - needed) / 2, inner.w, needed), look, room, "columns", align)
+
+
+def _cell(options: TableOptions, column: Column, row: dict[str, str], cell: Box, room: Room) -> Drawing:
+    look = room.look(_filled(column.style, row), options.style)
+    ops: list[Op] = [Rect(cell, look.fill, look.pen, look.radius or 0)] if look.fill or look.pen else []
+    text = printable(room.text(_filled(column.text, row)), look, room, "columns")
+    name = _filled(column.symbol, row)
+    if name:
+        side = min(cell.w, cell.h) * 0.72
+        ops.extend(symbol(name, Box(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side), look, room))
+    if text:
+        ops.extend(_in_cell(text, cell, look, room, column.align or look.align or "start"))
+    space = _filled(column.space, row)
+    places = [Place(found.name, found.type, cell) for found in (room.spaces(space)[:1] if space else ())]
+    return Drawing(ops, places)
+
+
+def _filled(pattern: str, row: dict[str, str]) -> str:
+    """The pattern with `{name}` replaced by the row's values; a name the row lacks is left out."""
+    for name, value in row.items():
+        pattern = pattern.replace("{" + name + "}", value)
+    return pattern

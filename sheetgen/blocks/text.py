@@ -1,0 +1,39 @@
+"""`text`: a text in its cells, wrapped where one line is not enough."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sheetgen.blocks.base import Drawing, Options, Room
+from sheetgen.blocks.type import line, lines_height, printable, stacked, wrapped
+from sheetgen.sheet import Anchor, Box, Op, Rect
+
+
+class TextOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `text` block."""
+
+    text: str = ""
+    """The text; `$name` stands for a label."""
+    align: Anchor | None = None
+    """Where its lines begin: `start`, `middle` or `end`."""
+    valign: Literal["top", "middle", "bottom"] = "middle"
+    """Where it stands in the height of its cells."""
+
+
+def draw(options: TextOptions, box: Box, room: Room) -> Drawing:
+    """The text on its style's fill."""
+    look = room.look(options.style)
+    ops: list[Op] = [Rect(box, look.fill, None, look.radius or 0)] if look.fill else []
+    inner = box.inset(1.5, 0.5) if look.fill else box
+    text = printable(room.text(options.text), look, room, "text")
+    lines = wrapped(text, inner.w, look, room.metrics)
+    if len(lines) == 1:
+        return Drawing([*ops, *line(lines[0], inner, look, room, "text", options.align)])
+    needed = lines_height(len(lines), look)
+    if needed > inner.h + 1e-6:
+        missing = f"the text needs {needed:.1f} mm of height, {needed - inner.h:.1f} mm more than there is"
+        room.fault(missing, "text", "shorten it, or give the block more rows")
+        return Drawing(ops)
+    spare = {"top": 0.0, "middle": (inner.h - needed) / 2, "bottom": inner.h - needed}[options.valign]
+    at = Box(inner.x, inner.y + spare, inner.w, needed)
+    return Drawing([*ops, *stacked(lines, at, look, room, "text", options.align)])
