@@ -86,7 +86,7 @@ def page_tree(pages: Sequence[bytes], first: int, root: int) -> list[bytes]:
         above = start + len(level)
         is_top = len(level) <= KIDS
         tree += [b"<<%b/Parent %d 0 R>>" % (node, root if is_top else above + n // KIDS) for n, node in enumerate(level)]
-        groups = [range(n, min(n + KIDS, len(level))) for n in range(0, len(level), KIDS)]
+        groups = [range(n, min(n + KIDS, len(level))) for n in range(0, max(len(level), 1), KIDS)]
         counts = [sum(counts[group.start : group.stop]) for group in groups]
         kids = [b" ".join(b"%d 0 R" % (start + n) for n in group) for group in groups]
         level = [b"/Type/Pages/Count %d/Kids[%b]" % both for both in zip(counts, kids, strict=True)]
@@ -150,5 +150,5 @@ def _cross_references(entries: Sequence[_Entry], trailer: bytes) -> bytes:
 
 
 def _packed(entries: bytes, content: bytes) -> bytes:
-    packed = zlib.compress(content, 9)
+    packed = zlib.compress(content, 1)  # thousands of equal lines pack as small as at the highest level, ten times as fast
     return b"<<%b/Filter/FlateDecode/Length %d>>\nstream\n%b\nendstream" % (entries, len(packed), packed)

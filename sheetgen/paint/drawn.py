@@ -162,7 +162,7 @@ def _hamsa() -> Steps:
         "C 18.9 20.9 16.2 23.2 12 23.2"
     )
     eye = _path("M 7.4 15.8 C 9.4 12.4 14.6 12.4 16.6 15.8 C 14.6 19.2 9.4 19.2 7.4 15.8 Z")
-    return (*_mirrored(half), ("Z",), *_reversed(eye), *_circle(12, 15.8, 1.5))
+    return (*_mirrored(half), *_reversed(eye), *_circle(12, 15.8, 1.5))
 
 
 DRAWN = {"bamboo": _bamboo, "stones": _stones, "planet": _planet, "penny": _penny, "hamsa": _hamsa}

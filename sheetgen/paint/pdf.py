@@ -32,8 +32,8 @@ class MissingGlyphError(ValueError):
 def write_pdf(sheets: Sequence[Sheet], out: BinaryIO, runs: Iterable[Run] | None = None, fonts: Fonts | None = None) -> None:
     """Writes a PDF of the papers in `runs` (None: each sheet once), byte by byte the same for the same sheets.
 
-    fonts: those that measured the sheets, so that they are read once. MissingGlyphError where text cannot be printed, KeyError for an
-    unknown symbol, OSError for a picture that cannot be read or a file that cannot be written.
+    fonts: those that measured the sheets, so that they are read once. MissingGlyphError where text cannot be printed, KeyError for
+    an unknown symbol, OSError for a picture that cannot be read or a file that cannot be written.
     """
     title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
     document = Document(title, sheets[0].lang if sheets else "")

@@ -1,0 +1,101 @@
+"""Symbols: every name draws, centred, at one visual size, from icons that are what they are taken for."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.paint.drawn import DRAWN
+from sheetgen.paint.glyphs import GlyphFile, Steps
+from sheetgen.paint.packages import package_file
+from sheetgen.paint.symbols import GLYPHS, NAMES, Symbols
+
+GAMES = {
+    "namaste": {"lotus", "infinity", "elephant", "eye", "fish", "bamboo", "wheel", "hand", "yin-yang", "stones"},
+    "placement": {"gem", "key", "lock", "bomb", "rocket", "planet", "puzzle", "flag", "pile"},
+    "lucky dice": {"clover", "pig", "cat", "penny", "horseshoe", "hamsa"},
+}
+ICONS = {
+    "arrow-down": "arrow_down_bold",
+    "arrow-right": "arrow_right_bold",
+    "check": "check_bold",
+    "cross": "close_thick",
+    "flag": "flag_variant",
+    "gem": "diamond_stone",
+    "hand": "hand_front_right",
+    "key": "key_variant",
+    "lotus": "spa",
+    "pile": "emoticon_poop",
+    "wheel": "dharmachakra",
+    "yin-yang": "yin_yang",
+}
+
+
+def followed(steps: Steps) -> list[list[tuple[float, float]]]:
+    """The contours as polygons, curves followed closely."""
+    contours: list[list[tuple[float, float]]] = []
+    for letter, *values in steps:
+        numbers = [float(value) for value in values]
+        if letter == "M":
+            contours.append([(numbers[0], numbers[1])])
+        elif letter == "L":
+            contours[-1].append((numbers[0], numbers[1]))
+        elif letter == "C":
+            (x0, y0), (x1, y1, x2, y2, x3, y3) = contours[-1][-1], numbers
+            for n in range(1, 21):
+                t = n / 20
+                a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+                contours[-1].append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
+    return contours
+
+
+def area(polygon: list[tuple[float, float]]) -> float:
+    """Signed area: positive when it runs clockwise on paper."""
+    pairs = zip(polygon, [*polygon[1:], polygon[0]], strict=True)
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs) / 2
+
+
+@pytest.mark.parametrize("symbols", GAMES.values(), ids=GAMES)
+def test_the_games_symbols_are_there(symbols: set[str]) -> None:
+    assert symbols < NAMES
+
+
+def test_a_symbol_is_an_icon_or_drawn() -> None:
+    assert not set(GLYPHS) & set(DRAWN)
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_a_symbol_is_centred_and_fills_its_square(name: str) -> None:
+    points = [point for contour in followed(Symbols().outline(name)) for point in contour]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    assert (min(xs) + max(xs)) / 2 == pytest.approx(0.5, abs=0.005)
+    assert (min(ys) + max(ys)) / 2 == pytest.approx(0.5, abs=0.005)
+    width, height = max(xs) - min(xs), max(ys) - min(ys)
+    assert max(width, height) <= 1.002
+    assert max(width, height) == pytest.approx(1, abs=0.01) or (width * height) ** 0.5 == pytest.approx(0.9, abs=0.01)
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_a_symbol_is_mostly_ink_and_has_every_contour_closed(name: str) -> None:
+    steps = Symbols().outline(name)
+    assert sum(step[0] == "M" for step in steps) == sum(step[0] == "Z" for step in steps)
+    assert 0.15 < abs(sum(area(contour) for contour in followed(steps))) < 0.85
+
+
+@pytest.mark.parametrize("name", sorted(GLYPHS))
+def test_icons_are_the_fonts_own(name: str) -> None:
+    mdi7 = pytest.importorskip("fonticon_mdi7.mdi7")
+    assert ord(getattr(mdi7.MDI7, ICONS.get(name, name)).partition(".")[2] or " ") == GLYPHS[name]
+
+
+def test_glyphs_are_read_as_another_reader_reads_them() -> None:
+    """Against the extents that the font itself states for glyphs without stray points."""
+    file = GlyphFile(package_file("fonticon_mdi7", "fonts", "materialdesignicons-webfont.ttf"))
+    points = [point for contour in followed(file.outline(GLYPHS["yin-yang"], 512)) for point in contour]
+    assert (min(y for _, y in points), max(y for _, y in points)) == pytest.approx((448 - 406, 448 + 22), abs=1)
+    with pytest.raises(KeyError):
+        file.outline(0x41, 24)
+
+
+def test_an_unknown_symbol_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        Symbols().outline("unicorn")

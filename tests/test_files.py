@@ -1,0 +1,129 @@
+"""Writing beside: the target is there whole or as it was before."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import BinaryIO
+
+import pytest
+
+from sheetgen.files import write_beside
+
+
+def new(file: BinaryIO) -> None:
+    file.write(b"new")
+
+
+def half(file: BinaryIO) -> None:
+    file.write(b"ne")
+    raise RuntimeError("half way")
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_new_file_has_the_usual_permissions(tmp_path: Path) -> None:
+    target = tmp_path / "out.pdf"
+    before = os.umask(0o027)
+    try:
+        write_beside(str(target), new)
+        assert os.umask(0o027) == 0o027, "the umask is as it was"
+    finally:
+        os.umask(before)
+    assert target.read_bytes() == b"new"
+    assert target.stat().st_mode & 0o777 == 0o640
+    assert names(tmp_path) == ["out.pdf"]
+
+
+def test_an_existing_file_is_replaced_and_keeps_its_permissions(tmp_path: Path) -> None:
+    target = tmp_path / "out.pdf"
+    target.write_bytes(b"old and longer")
+    target.chmod(0o604)
+    write_beside(str(target), new)
+    assert target.read_bytes() == b"new"
+    assert target.stat().st_mode & 0o777 == 0o604
+
+
+def test_a_failure_leaves_what_was_there(tmp_path: Path) -> None:
+    target = tmp_path / "out.pdf"
+    target.write_bytes(b"old")
+    with pytest.raises(RuntimeError, match="half way"):
+        write_beside(str(target), half)
+    assert target.read_bytes() == b"old"
+    assert names(tmp_path) == ["out.pdf"]
+
+
+def test_a_failure_leaves_no_new_file(tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError):
+        write_beside(str(tmp_path / "out.pdf"), half)
+    assert names(tmp_path) == []
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "far").mkdir()
+    (tmp_path / "far" / "real.pdf").write_bytes(b"old")
+    link = tmp_path / "out.pdf"
+    link.symlink_to(tmp_path / "far" / "real.pdf")
+    write_beside(str(link), new)
+    assert link.is_symlink()
+    assert link.read_bytes() == b"new"
+
+
+def test_a_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_beside("out.pdf", new)
+    assert names(tmp_path) == ["out.pdf"]
+
+
+def test_no_such_folder_is_told_by_the_path_that_was_asked_for(tmp_path: Path) -> None:
+    path = str(tmp_path / "none" / "out.pdf")
+    with pytest.raises(FileNotFoundError) as caught:
+        write_beside(path, new)
+    assert caught.value.filename == path
+    assert names(tmp_path) == []
+
+
+def test_a_folder_is_not_written_to(tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError):
+        write_beside(str(tmp_path), new)
+
+
+def test_a_file_in_the_folders_place(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"old")
+    with pytest.raises(NotADirectoryError):
+        write_beside(str(tmp_path / "file" / "out.pdf"), new)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_protected_file_is_left_alone(tmp_path: Path) -> None:
+    target = tmp_path / "out.pdf"
+    target.write_bytes(b"old")
+    target.chmod(0o444)
+    with pytest.raises(PermissionError):
+        write_beside(str(target), new)
+    assert target.read_bytes() == b"old"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device here")
+def test_a_full_device() -> None:
+    with pytest.raises(OSError, match="No space left"):
+        write_beside("/dev/full", new)
+
+
+def test_a_pipe_is_written_to_directly(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_beside(str(pipe), new)
+        assert os.read(reader, 100) == b"new"
+    finally:
+        os.close(reader)
+    assert names(tmp_path) == ["pipe"]
+
+
+def test_standard_output(capfd: pytest.CaptureFixture[str]) -> None:
+    write_beside("/dev/stdout", new)
+    assert capfd.readouterr().out == "new"
