@@ -31,7 +31,9 @@ def blank(layout: str, title: str, form: dict[str, Entry]) -> str:
 
 
 def _quoted(name: str) -> str:
-    return name if name.isascii() and all(char.isalnum() or char in "/._-" for char in name) else '"' + name.replace('"', '\\"') + '"'
+    return (
+        name if name.isascii() and all(char.isalnum() or char in "/._-" for char in name) else '"' + name.replace('"', '\\"') + '"'
+    )
 
 
 def _entries(entries: dict[str, Entry], indent: str) -> Iterator[str]:

@@ -134,7 +134,12 @@ def _document(file: str, lines: list[str], document: Document, library: Library,
     first = next(iter(root.items.values()))[0].position
     filled = Filled(file, document.number, entry.name or "", first)
     faults.extend(read_filled(root, lines, layout.kit.form, filled))
-    if table and "player" in layout.kit.form and filled.player is None and not any(f.message.startswith("the key 'player'") for f in faults):
+    if (
+        table
+        and "player" in layout.kit.form
+        and filled.player is None
+        and not any(f.message.startswith("the key 'player'") for f in faults)
+    ):
         faults.append(Fault("the key 'player' is missing: at a table everybody has a name", first, "add `player: …`"))
     if faults:
         return entry._replace(layout=layout, faults=_in_order(faults))
@@ -169,7 +174,15 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
         at = node.position if node is not None else root.position
         hint = near("sheet", root.items) if near("sheet", root.items).startswith("did") else ""
         typo = hint and f"; {hint.replace('did you mean', 'is it')}"
-        raise Unreadable([Fault("the key 'sheet' is missing: which layout was filled?", at, f"add `sheet: namaste` or the path of a layout{typo}")])
+        raise Unreadable(
+            [
+                Fault(
+                    "the key 'sheet' is missing: which layout was filled?",
+                    at,
+                    f"add `sheet: namaste` or the path of a layout{typo}",
+                )
+            ]
+        )
     beside = Path() if file == "-" else Path(file).parent
     try:
         return library.layout(node.text, beside)

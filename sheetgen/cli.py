@@ -87,6 +87,56 @@ def layouts() -> None:
 
 
 @sheetgen.command()
+@click.argument("names", metavar="LAYOUT...", nargs=-1, required=True, type=_LAYOUT)
+@click.option(
+    "-o", "--output", metavar="OUT.pdf", type=click.Path(path_type=str), help="The PDF to write.  [default: NAME.pdf here]"
+)
+@click.option("--copies", type=int, default=1, show_default=True, metavar="N", help="How many of each sheet.")
+@click.option("--lang", metavar="en|de", help="The sheet's language.  [default: the layout's first]")
+@click.option(
+    "--ink",
+    type=click.Choice(["full", "saver", "mono"]),
+    default="full",
+    show_default=True,
+    help="full: colour; saver: outlines for fills; mono: no colour.",
+)
+def render(names: tuple[str, ...], output: str | None, copies: int, lang: str | None, ink: Ink) -> None:
+    """Print sheets: write one PDF of the layouts given.
+
+    \b
+    Examples:
+      sheetgen render namaste
+      sheetgen render namaste --copies 50 --lang de -o pad.pdf
+    """
+    from sheetgen.diagnostics import Unreadable
+    from sheetgen.files import write_beside
+    from sheetgen.pad import pad
+    from sheetgen.paint.fonts import Fonts
+    from sheetgen.paint.pdf import write_pdf
+    from sheetgen.render import Wanted, built_sheets, default_name
+
+    library, fonts = _library(), Fonts()
+    try:
+        sheets = built_sheets(names, Wanted(lang, ink), library, fonts)
+    except Unreadable as unreadable:
+        _tell(names[0], unreadable, library.lines)
+    target = output or default_name(names[0])
+    runs = pad(sheets, copies)
+    try:
+        write_beside(target, lambda stream: write_pdf(sheets, stream, runs, fonts))
+    except OSError as error:
+        _refuse(f"{target} cannot be written: {_reason(error)}", "nothing was changed")
+    if target != "-" and not target.startswith("/dev/"):
+        click.echo(f"wrote {target}")
+
+
+def _reason(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "there is no such folder"
+    return (error.strerror or str(error)).lower()
+
+
+@sheetgen.command()
 @click.argument("layout", type=_LAYOUT)
 def spaces(layout: str) -> None:
     """Print every space of a sheet and its place on the paper, as JSON.

@@ -26,7 +26,10 @@ def case(rule: str, kind: str) -> Path | None:
 def explain(rule: Rule) -> str:
     """The page of one rule."""
     parts = [f"{rule.name} ({rule.severity})", "", rule.says, f"Rulebook: {rule.source}"]
-    for kind, heading in (("keeps", "A sheet that keeps it"), ("breaks", "A sheet that breaks it (`#!` marks what `check` finds there)")):
+    for kind, heading in (
+        ("keeps", "A sheet that keeps it"),
+        ("breaks", "A sheet that breaks it (`#!` marks what `check` finds there)"),
+    ):
         path = case(rule.name, kind)
         if path is not None:
             parts += ["", f"{heading}:", "", *("    " + line for line in path.read_text("utf-8").rstrip().split("\n"))]

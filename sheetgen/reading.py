@@ -137,7 +137,9 @@ class _Reader:
         elif word in _NO:
             self._filled.places[path] = scalar.position
         else:
-            self.fault(scalar, f"a tick belongs here, not '{scalar.text}'", "write true, yes or x; leave it out when it is not ticked")
+            self.fault(
+                scalar, f"a tick belongs here, not '{scalar.text}'", "write true, yes or x; leave it out when it is not ticked"
+            )
 
     def words(self, entry: Words, node: Node, path: str) -> None:
         scalar = self.scalar(node, "text")
@@ -247,7 +249,11 @@ class _Reader:
 
     def keyed(self, entry: Keyed, node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
-            self.fault(node, f"names with a number each belong here, not a {'list' if isinstance(node, Sequence) else 'single value'}", f"write {{{entry.options[0]}: 5}}")
+            self.fault(
+                node,
+                f"names with a number each belong here, not a {'list' if isinstance(node, Sequence) else 'single value'}",
+                f"write {{{entry.options[0]}: 5}}",
+            )
             return
         for typed, value in node.items.values():
             if typed.text not in entry.options and ":" in typed.text:
@@ -364,7 +370,9 @@ class _Reader:
         mark = token.upper()
         if cell is None:
             if token != entry.hole:
-                self.faults.append(Fault(f"there is no field here, but '{token}' is typed", at, f"type `{entry.hole}` for no field"))
+                self.faults.append(
+                    Fault(f"there is no field here, but '{token}' is typed", at, f"type `{entry.hole}` for no field")
+                )
         elif mark in entry.marks:
             self._filled.places[cell] = at
             self._filled.values[cell] = mark

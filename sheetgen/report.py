@@ -34,7 +34,11 @@ def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
     carets = "^" * max(1, min(at.length, len(shown) - indent))
     number = str(at.line)
     bar = " " * len(number) + " |"
-    return [paint("dim", bar), f"{paint('dim', number + ' |')} {shown.rstrip()}", f"{paint('dim', bar)} {' ' * indent}{paint('error', carets)}"]
+    return [
+        paint("dim", bar),
+        f"{paint('dim', number + ' |')} {shown.rstrip()}",
+        f"{paint('dim', bar)} {' ' * indent}{paint('error', carets)}",
+    ]
 
 
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:

@@ -118,11 +118,20 @@ def layout_schema(game: Game) -> Schema:
     own = {
         "game": {"const": game.name, "description": "whose rules judge the sheet"},
         "extends": {"type": "string", "description": "the layout to start from: a bundled name or a path"},
-        "remove": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}], "description": "ids of blocks to drop"},
+        "remove": {
+            "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}],
+            "description": "ids of blocks to drop",
+        },
         "blocks": {"type": "array", "items": {"anyOf": [_block(kind) for kind in KINDS]}},
     }
     properties = {**common, **keys, **own}
-    return {"$schema": _DIALECT, "title": f"a layout of {game.name}", "type": "object", "properties": properties, "additionalProperties": False}
+    return {
+        "$schema": _DIALECT,
+        "title": f"a layout of {game.name}",
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": False,
+    }
 
 
 def _block(kind: str) -> Schema:
@@ -153,7 +162,12 @@ def _type(kind: mi.Type, extra: Schema | None = None) -> Schema:
         case mi.DictType(value_type=value):
             return {"type": "object", "additionalProperties": _type(value)}
         case mi.NamedTupleType(fields=fields):
-            return {"type": "array", "prefixItems": [_type(f.type) for f in fields], "minItems": len(fields), "maxItems": len(fields)}
+            return {
+                "type": "array",
+                "prefixItems": [_type(f.type) for f in fields],
+                "minItems": len(fields),
+                "maxItems": len(fields),
+            }
         case mi.ListType(item_type=item) | mi.VarTupleType(item_type=item):
             return {"anyOf": [_type(item), {"type": "array", "items": _type(item)}]}
         case mi.TupleType(item_types=items):

@@ -115,7 +115,9 @@ def read(file: str, data: bytes | None = None) -> Source:
         return _unreadable(file, [], Fault(_plainly(error), Position(1, 1), ""))
     if len(raw) > MAX_BYTES:
         size = f"the file is larger than {MAX_BYTES // 1_000_000} MB"
-        return _unreadable(file, [], Fault(size, Position(1, 1), "a sheet or a layout has a few kilobytes; is this the right file?"))
+        return _unreadable(
+            file, [], Fault(size, Position(1, 1), "a sheet or a layout has a few kilobytes; is this the right file?")
+        )
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -185,7 +187,9 @@ class _Reader:
         if kind is yaml.AliasEvent:
             raise _Refused("aliases (*name) are not used here", start, "type the value itself")
         if event.anchor is not None:
-            raise _Refused("anchors (&name) are not used here", start, "type the value itself; for text that begins with &, use quotes")
+            raise _Refused(
+                "anchors (&name) are not used here", start, "type the value itself; for text that begins with &, use quotes"
+            )
         if event.tag is not None:
             raise _Refused(f"tags ({event.tag}) are not used here", start, "for text that begins with !, use quotes")
         if kind is yaml.ScalarEvent:
@@ -243,7 +247,10 @@ class _Reader:
         char = typed[column - 1 : column]
         shape = self._shape_above(line)
         if shape:
-            return "the rows stand further left than the first one", f"write `{shape}: |2` so that the rows may stand in the sheet's shape"
+            return (
+                "the rows stand further left than the first one",
+                f"write `{shape}: |2` so that the rows may stand in the sheet's shape",
+            )
         if "\t" in typed[: column + 1]:
             return "a tab; YAML takes blanks only", "replace every tab by blanks"
         if char and char in "@`%":
@@ -251,15 +258,24 @@ class _Reader:
         if char == "?" or "?" in typed[max(column - 3, 0) : column + 2]:
             return "a ? here is read as YAML's own sign", "put a card with ? or , in quotes"
         if "mapping values are not allowed" in problem:
-            return "a second `:` here, or this line is indented otherwise than the one above", "put text with `: ` in quotes; align the keys"
+            return (
+                "a second `:` here, or this line is indented otherwise than the one above",
+                "put text with `: ` in quotes; align the keys",
+            )
         if "unexpected end of stream" in problem:
             return "a quote is opened here and never closed", "close the quote"
         if "expected ',' or" in problem:
             return "a comma or a closing bracket is missing before this", "close the bracket; put text with , [ ] { } in quotes"
         if "expected node content" in problem:
-            return "a value is missing here, or a bracket is not closed", "close every [ and {; put text with ? , or brackets in quotes"
+            return (
+                "a value is missing here, or a bracket is not closed",
+                "close every [ and {; put text with ? , or brackets in quotes",
+            )
         if "expected key" in problem or "expected '-'" in problem or "block end" in problem:
-            return "this line does not fit the indentation above it", "align it with the keys above, or close an open quote or bracket"
+            return (
+                "this line does not fit the indentation above it",
+                "align it with the keys above, or close an open quote or bracket",
+            )
         return f"not YAML: {problem}", ""
 
     def _shape_above(self, line: int) -> str | None:

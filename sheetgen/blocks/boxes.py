@@ -6,8 +6,9 @@ from typing import Literal
 
 from sheetgen.blocks.base import Drawing, Least, Options, Room
 from sheetgen.blocks.type import line, line_height
+from sheetgen.blocks.shapes import ellipse, rect
 from sheetgen.layout.theme import Length
-from sheetgen.sheet import Box, Ellipse, Op, Place, Rect
+from sheetgen.sheet import Box, Op, Place
 from sheetgen.spaces import Space
 
 
@@ -80,7 +81,7 @@ def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows
 
 def _box(options: BoxesOptions, space: Space, field: Box, number: int, room: Room) -> list[Op]:
     look = room.look(options.style, room.face(space.name).style)
-    shape: Op = Ellipse(field, look.fill, look.pen) if options.shape == "circle" else Rect(field, look.fill, look.pen, look.radius or 0)
+    shape: Op = ellipse(field, look) if options.shape == "circle" else rect(field, look)
     if not options.numbered:
         return [shape]
     hint = room.look("hint")

@@ -13,10 +13,11 @@ from sheetgen.blocks.base import Drawing, Least, Options, Room
 from sheetgen.blocks.faces import symbol
 from sheetgen.blocks.plan import EndsPlan, Planned, Shape, side_of, unit_box
 from sheetgen.blocks.type import line
+from sheetgen.blocks.shapes import ellipse, rect
 from sheetgen.diagnostics import near
 from sheetgen.games import End
 from sheetgen.layout.theme import Length, Look
-from sheetgen.sheet import Box, Ellipse, Line, Op, Place, Rect
+from sheetgen.sheet import Box, Line, Op, Place
 
 
 class EndsOptions(Options, frozen=True, kw_only=True):
@@ -96,7 +97,7 @@ def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
     """One end: frame, strip and spaces. The first space is written in, a second one is the small circle."""
     face = room.face(end.spaces[0]) if end.spaces else end.face
     look = room.look(face.style, options.style)
-    ops: list[Op] = [Rect(unit, look.fill, look.pen, look.radius or 0)]
+    ops: list[Op] = [rect(unit, look)]
     strip = options.strip * unit.w / (options.strip + options.min.width)
     field = Box(unit.x + strip, unit.y, unit.w - strip, unit.h)
     types = {space.name: space.type for name in end.spaces for space in room.spaces(name)}
@@ -105,7 +106,7 @@ def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
         small = room.look(room.face(end.spaces[1]).style)
         symbol_box, circle = _strip_parts(unit, strip, options.tick)
         ops.extend(symbol(face.symbol, symbol_box, look, room))
-        ops.append(Ellipse(circle, small.fill, small.pen))
+        ops.append(ellipse(circle, small))
         places.append(Place(end.spaces[1], types.get(end.spaces[1], "tick"), circle))
     else:
         ops.extend(_printed(face.symbol, face.text, Box(unit.x, unit.y, strip or unit.w, unit.h), look, room))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sheetgen.blocks.base import Drawing, Options, Room
 from sheetgen.blocks.ends import EndsOptions, planned_ends
 from sheetgen.blocks.faces import printed
 from sheetgen.blocks.plan import Planned, Shape, plan
+from sheetgen.blocks.shapes import ellipse, rect
 from sheetgen.games import Face
 from sheetgen.layout.theme import Length
-from sheetgen.sheet import Box, Ellipse, Op, Place, Rect
+from sheetgen.sheet import Box, Op, Place
 
 
 class Cell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -24,8 +25,10 @@ class Cell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The least diameter or side."""
     max: Length | None = None
     """The largest; four thirds of the least by default."""
-    gap: Length = 1.5
+    gap: Length = 0.4
     """The least distance of two cells."""
+    share: Annotated[float, Meta(gt=0.3, le=1.0)] = 1.0
+    """How much of the distance of two middles a cell takes, where there is room."""
 
 
 class LatticeOptions(Options, frozen=True, kw_only=True):
@@ -62,7 +65,7 @@ def lay_out(options: LatticeOptions, box: Box, room: Room, tell: bool) -> Planne
     if not rows:
         return None
     cell = options.cell
-    shape = Shape(len(rows[0]), len(rows), cell.gap, cell.min, max(cell.max or cell.min * 4 / 3, cell.min))
+    shape = Shape(len(rows[0]), len(rows), cell.gap, cell.min, max(cell.max or cell.min * 4 / 3, cell.min), cell.share)
     ends = [planned_ends(each, room) for each, _ in room.others("ends") if isinstance(each, EndsOptions) and each.of == options.id]
     planned, (width, height) = plan(shape, ends, box)
     if width < 1e-6 and height < 1e-6:
@@ -80,7 +83,7 @@ def lay_out(options: LatticeOptions, box: Box, room: Room, tell: bool) -> Planne
 def _cell(options: LatticeOptions, face: Face, field: Box, room: Room) -> Iterator[Op]:
     look = room.look(face.style, options.style)
     if options.cell.shape == "circle":
-        yield Ellipse(field, look.fill, look.pen)
+        yield ellipse(field, look)
     else:
-        yield Rect(field, look.fill, look.pen, look.radius or 0)
+        yield rect(field, look)
     yield from printed(face, field, look, room)

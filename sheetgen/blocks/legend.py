@@ -10,8 +10,9 @@ from msgspec import Meta, Struct
 from sheetgen.blocks.base import Drawing, Options, Room
 from sheetgen.blocks.faces import symbol
 from sheetgen.blocks.type import line, line_height, lines_height, printable, stacked, wrapped
+from sheetgen.blocks.shapes import ellipse, rect
 from sheetgen.layout.theme import Length, Look
-from sheetgen.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Ellipse, Op, Rect
+from sheetgen.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Op
 
 
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -63,7 +64,9 @@ def _column(options: LegendOptions, items: list[Item], box: Box, look: Look, roo
     heights = [lines_height(len(lines), look) for lines in texts]
     needed = sum(heights) + options.gap * (len(items) - 1)
     if needed > box.h + 1e-6:
-        room.fault(f"the legend needs {needed:.1f} mm of height, {needed - box.h:.1f} mm more than there is", "items", "shorten its texts")
+        room.fault(
+            f"the legend needs {needed:.1f} mm of height, {needed - box.h:.1f} mm more than there is", "items", "shorten its texts"
+        )
         return
     spread = min(options.gap + (box.h - needed) / max(len(items) - 1, 1), options.gap * 2)
     y = box.y
@@ -79,9 +82,9 @@ def _column(options: LegendOptions, items: list[Item], box: Box, look: Look, roo
 def _sample(item: Item, box: Box, room: Room) -> Iterator[Op]:
     look = room.look(item.style)
     if item.sample == "circle":
-        yield Ellipse(box, look.fill, look.pen)
+        yield ellipse(box, look)
     elif item.sample == "square":
-        yield Rect(box, look.fill, look.pen, min(look.radius or 0, box.w / 4))
+        yield rect(box, look)
     if item.symbol:
         yield from symbol(item.symbol, box if item.sample == "none" else box.inset(box.w * 0.18), look, room)
     if item.mark:

@@ -32,13 +32,18 @@ class EndsPlan(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """A lattice: its size in cells, the gap between cells, and the least and largest cell (mm)."""
+    """A lattice: its size in cells, the least gap between cells, the least and largest cell (mm), and a cell's share of the pitch."""
 
     columns: int
     rows: int
     gap: float
     least: float
     most: float
+    share: float = 1.0
+
+    def cell(self, pitch: float) -> float:
+        """The size of a cell: its share of the pitch, within its limits."""
+        return min(max(self.share * pitch, self.least), self.most, pitch - self.gap)
 
 
 class Planned(NamedTuple):
@@ -75,7 +80,7 @@ def unit_box(end: End, shape: Shape, plan: EndsPlan, pitch: float) -> Box:
     width, height = unit_size(plan, pitch)
     side = side_of(end, shape, plan)
     middle = (end.index - 0.5) * pitch
-    first, last = ((end.first, end.last) if plan.around else (1, shape.columns if end.axis == "row" else shape.rows))
+    first, last = (end.first, end.last) if plan.around else (1, shape.columns if end.axis == "row" else shape.rows)
     near, far = (first - 1) * pitch, last * pitch
     if side == "right":
         return Box(far + plan.lead, middle - height / 2, width, height)
@@ -114,13 +119,13 @@ def plan(shape: Shape, plans: Sequence[EndsPlan], box: Box) -> tuple[Planned, tu
         taken = extent(shape, plans, pitch)
         return taken.w <= box.w + 1e-9 and taken.h <= box.h + 1e-9
 
-    least, most = shape.least + shape.gap, shape.most + shape.gap
+    least, most = shape.least + shape.gap, max(shape.most / shape.share, shape.most + shape.gap)
     pitch = most if fits(most) else _largest(fits, least, most) if fits(least) else least
     taken = extent(shape, plans, pitch)
     missing = max(0.0, taken.w - box.w), max(0.0, taken.h - box.h)
     x = box.x + (box.w - taken.w) / 2 - taken.x
     y = box.y + (box.h - taken.h) / 2 - taken.y
-    return Planned(pitch, pitch - shape.gap, x, y), missing
+    return Planned(pitch, shape.cell(pitch), x, y), missing
 
 
 def _largest(fits: Callable[[float], bool], low: float, high: float) -> float:

@@ -10,8 +10,13 @@ from msgspec import Meta, Struct
 from sheetgen.blocks.base import Drawing, Least, Options, Room
 from sheetgen.blocks.faces import symbol
 from sheetgen.blocks.type import line, lines_height, printable, stacked, wrapped
+from sheetgen.blocks.shapes import rect
 from sheetgen.layout.theme import Length, Look
 from sheetgen.sheet import Anchor, Box, Op, Place, Rect
+
+
+_HEADER_GAP = 0.5
+"""At most so much between the labels and the first row, in mm."""
 
 
 class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -31,11 +36,15 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     align: Anchor | None = None
 
 
+Columns = list[Column]
+RowCount = Annotated[int, Meta(ge=1, le=100)] | list[dict[str, str]]
+
+
 class TableOptions(Options, frozen=True, kw_only=True):
     """Keys of a `table` block."""
 
-    columns: list[Column]
-    rows: Annotated[int, Meta(ge=1, le=100)] | list[dict[str, str]] = 1
+    columns: Columns
+    rows: RowCount = 1
     """How many rows, or a mapping of texts for each."""
     list: str = ""
     """A list of the game's for the rows."""
@@ -53,15 +62,18 @@ def draw(options: TableOptions, box: Box, room: Room) -> Drawing:
     rows = _rows(options, room)
     if not rows or not options.columns:
         return Drawing()
+    if not options.gap:
+        box = box.inset(_widest_line(options, room) / 2)
     widths = _widths(options, box.w, room)
-    height = (box.h - options.header - (len(rows) - (0 if options.header else 1)) * options.gap) / len(rows)
+    below = options.header + min(options.gap, _HEADER_GAP) if options.header else 0.0
+    height = (box.h - below - (len(rows) - 1) * options.gap) / len(rows)
     if widths is None or not _fits(options, rows, widths, height, room):
         return Drawing()
     ops: list[Op] = []
     places: list[Place] = []
     if options.header:
         ops.extend(_header(options, widths, Box(box.x, box.y, box.w, options.header), room))
-    top = box.y + options.header + (options.gap if options.header else 0)
+    top = box.y + below
     for number, row in enumerate(rows, 1):
         x = box.x
         for column, width in zip(options.columns, widths, strict=True):
@@ -71,6 +83,12 @@ def draw(options: TableOptions, box: Box, room: Room) -> Drawing:
             places.extend(drawing.places)
             x += width + options.gap
     return Drawing(ops, places)
+
+
+def _widest_line(options: TableOptions, room: Room) -> float:
+    """The width of the widest line of a table whose cells share their lines."""
+    looks = [room.look(column.style, options.style) for column in options.columns]
+    return max(look.pen.width if look.pen else 0.0 for look in looks)
 
 
 def _rows(options: TableOptions, room: Room) -> list[dict[str, str]]:
@@ -93,14 +111,18 @@ def _widths(options: TableOptions, width: float, room: Room) -> list[float] | No
 
 def _fits(options: TableOptions, rows: list[dict[str, str]], widths: list[float], height: float, room: Room) -> bool:
     """Whether every cell that is written in has its least size; a fault otherwise."""
-    written = [width for column, width in zip(options.columns, widths, strict=True) if column.space or not (column.text or column.symbol)]
+    written = [
+        width for column, width in zip(options.columns, widths, strict=True) if column.space or not (column.text or column.symbol)
+    ]
     lacks_width = max([0.0, *(options.min.width - width for width in written)])
     lacks_height = (options.min.height - height) * len(rows) if written else 0.0
     if lacks_width < 1e-6 and lacks_height < 1e-6:
         return True
     lacks = [f"{lack:.1f} mm of {what}" for lack, what in ((lacks_width, "width"), (lacks_height, "height")) if lack >= 1e-6]
     least = f"{options.min.width:g} × {options.min.height:g} mm"
-    room.fault(f"the cells of '{options.id}' do not fit at {least}: {' and '.join(lacks)} missing", "at", "give the block more cells")
+    room.fault(
+        f"the cells of '{options.id}' do not fit at {least}: {' and '.join(lacks)} missing", "at", "give the block more cells"
+    )
     return False
 
 
@@ -110,10 +132,15 @@ def _header(options: TableOptions, widths: list[float], box: Box, room: Room) ->
     for column, width in zip(options.columns, widths, strict=True):
         cell = Box(x, box.y, width, box.h)
         if look.fill or look.pen:
-            yield Rect(cell, look.fill, look.pen, look.radius or 0)
+            yield _frame(options, cell, look)
         label = printable(room.text(column.label), look, room, "columns")
         yield from _in_cell(label, cell, look, room, column.align or "middle")
         x += width + options.gap
+
+
+def _frame(options: TableOptions, cell: Box, look: Look) -> Rect:
+    """A cell's frame; where cells share their lines the line lies on the edge."""
+    return rect(cell, look) if options.gap else Rect(cell, look.fill, look.pen)
 
 
 def _in_cell(text: str, cell: Box, look: Look, room: Room, align: Anchor) -> Iterator[Op]:
@@ -129,7 +156,7 @@ def _in_cell(text: str, cell: Box, look: Look, room: Room, align: Anchor) -> Ite
 
 def _cell(options: TableOptions, column: Column, row: dict[str, str], cell: Box, room: Room) -> Drawing:
     look = room.look(_filled(column.style, row), options.style)
-    ops: list[Op] = [Rect(cell, look.fill, look.pen, look.radius or 0)] if look.fill or look.pen else []
+    ops: list[Op] = [_frame(options, cell, look)] if look.fill or look.pen else []
     text = printable(room.text(_filled(column.text, row)), look, room, "columns")
     name = _filled(column.symbol, row)
     if name:

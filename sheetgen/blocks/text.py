@@ -27,9 +27,9 @@ def draw(options: TextOptions, box: Box, room: Room) -> Drawing:
     inner = box.inset(1.5, 0.5) if look.fill else box
     text = printable(room.text(options.text), look, room, "text")
     lines = wrapped(text, inner.w, look, room.metrics)
-    if len(lines) == 1:
-        return Drawing([*ops, *line(lines[0], inner, look, room, "text", options.align)])
     needed = lines_height(len(lines), look)
+    if needed > inner.h + 1e-6 and len(lines) == 1:
+        return Drawing([*ops, *line(lines[0], inner, look, room, "text", options.align)])
     if needed > inner.h + 1e-6:
         missing = f"the text needs {needed:.1f} mm of height, {needed - inner.h:.1f} mm more than there is"
         room.fault(missing, "text", "shorten it, or give the block more rows")

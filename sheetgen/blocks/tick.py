@@ -6,8 +6,9 @@ from typing import Literal
 
 from sheetgen.blocks.base import Drawing, Options, Room
 from sheetgen.blocks.type import line
+from sheetgen.blocks.shapes import ellipse, rect
 from sheetgen.layout.theme import Length
-from sheetgen.sheet import Box, Ellipse, Op, Place, Rect
+from sheetgen.sheet import Box, Op, Place
 
 _GAP = 2.0
 
@@ -38,7 +39,7 @@ def draw(options: TickOptions, box: Box, room: Room) -> Drawing:
     width = room.metrics.width(label, look.size, look.weight) + _GAP + side
     left = box.x if options.align == "start" else max(box.x, box.right - width)
     field = Box(left, box.y + (box.h - side) / 2, side, side)
-    shape: Op = Ellipse(field, look.fill, look.pen) if options.shape == "circle" else Rect(field, look.fill, look.pen, look.radius or 0)
+    shape: Op = ellipse(field, look) if options.shape == "circle" else rect(field, look)
     words = Box(field.right + _GAP, box.y, box.right - field.right - _GAP, box.h)
     places = [Place(space.name, space.type, field) for space in room.spaces(options.space)[:1]]
     return Drawing([shape, *line(label, words, look, room, "label", "start")], places)

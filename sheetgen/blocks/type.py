@@ -51,7 +51,9 @@ def line(text: str, box: Box, look: Look, room: Room, key: str = "text", align: 
     text = printable(text, look, room, key)
     width = room.metrics.width(text, look.size, look.weight)
     if width > box.w + 1e-6:
-        room.fault(f"'{text}' needs {width:.1f} mm of width, {width - box.w:.1f} mm more than there is", key, "shorten it, or make room")
+        room.fault(
+            f"'{text}' needs {width:.1f} mm of width, {width - box.w:.1f} mm more than there is", key, "shorten it, or make room"
+        )
         return
     height = look.size * MM_PER_POINT
     if height * CAP_HEIGHT > box.h + 1e-6:
@@ -75,7 +77,9 @@ def paragraph(text: str, box: Box, look: Look, room: Room, key: str = "text", al
     lines = wrapped(text, box.w, look, room.metrics)
     needed = lines_height(len(lines), look)
     if needed > box.h + 1e-6:
-        room.fault(f"the text needs {needed:.1f} mm of height, {needed - box.h:.1f} mm more than there is", key, "shorten it, or make room")
+        room.fault(
+            f"the text needs {needed:.1f} mm of height, {needed - box.h:.1f} mm more than there is", key, "shorten it, or make room"
+        )
         return
     yield from stacked(lines, box, look, room, key, align)
 

@@ -6,8 +6,9 @@ from typing import Literal
 
 from sheetgen.blocks.base import Drawing, Least, Options, Room
 from sheetgen.blocks.type import line
+from sheetgen.blocks.shapes import rect
 from sheetgen.layout.theme import Length
-from sheetgen.sheet import Box, Line, Op, Place, Rect
+from sheetgen.sheet import Box, Line, Op, Place
 
 _GAP = 1.5
 
@@ -41,7 +42,7 @@ def draw(options: WriteOptions, box: Box, room: Room) -> Drawing:
     baseline = box.y + box.h * 0.78
     ops: list[Op] = []
     if options.kind == "box":
-        ops.append(Rect(field, look.fill, look.pen, look.radius or 0))
+        ops.append(rect(field, look))
         ops.extend(line(label, Box(box.x, box.y, width, box.h), look, room, "label", "start"))
     else:
         if look.pen:

@@ -65,6 +65,8 @@ class Kit(Struct, frozen=True, kw_only=True):
     ends: dict[str, tuple[End, ...]] = {}
     lists: dict[str, tuple[dict[str, str], ...]] = {}
     words: dict[str, str] = {}
+    model: Any = None
+    """The game's own board, made once for a layout."""
     unplaced: frozenset[str] = frozenset()
     """Spaces of the form that need not be on the sheet."""
 
@@ -144,8 +146,8 @@ class Game(NamedTuple):
     judge_table: Callable[[Any, Kit, Sequence[Seat]], tuple[list[AtSeat], list[Ranked]]] | None
     rules: tuple[Rule, ...]
     sample: str = ""
-    check_keys: Callable[[Any], list[tuple[str, str, str]]] = lambda keys: []
-    lint: Callable[[Any, Typed], list[Finding]] = lambda keys, typed: []
+    check_keys: Callable[[Any], list[tuple[str, str, str]]] = lambda _keys: []
+    lint: Callable[[Any, Typed], list[Finding]] = lambda _keys, _typed: []
     joined: Callable[[list[Finding]], list[Finding]] | None = None
 
 

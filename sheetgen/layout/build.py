@@ -65,13 +65,17 @@ class _Builder:
         placed = self._place_blocks(page)
         pages: dict[int, tuple[list[Op], list[Place]]] = {}
         owners: dict[str, Block] = {}
+        whole = True
         for block in placed:
+            before = len(self.faults)
             drawing = self._draw(block)
+            whole = whole and (len(self.faults) == before or bool(drawing.places))
             ops, places = pages.setdefault(block.options.page, ([], []))
             ops.extend(drawing.ops)
             places.extend(drawing.places)
             self._own(block, drawing, owners)
-        self._missing(owners)
+        if whole:
+            self._missing(owners)
         last = max(pages, default=1)
         made = tuple(Page(*map(tuple, pages.get(n, ((), ())))) for n in range(1, last + 1))
         sheet = Sheet(self.layout.name, self.words["title"], self.lang, page.paper, page.margin, made)
@@ -160,7 +164,7 @@ class _Builder:
             owners.setdefault(place.space, block)
 
     def _missing(self, owners: dict[str, Block]) -> None:
-        """Every space of the game is on the sheet; missing ones are told by family."""
+        """Every space of the game is on the sheet; missing ones are told by family, once every block could be drawn."""
         missing: dict[str, list[str]] = {}
         for space in self.all_spaces:
             if space.name not in owners and space.name not in self.layout.kit.unplaced:

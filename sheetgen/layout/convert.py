@@ -145,7 +145,8 @@ class Converter:
             self.fault(node, f"a list of {len(kind.fields)} belongs here: [{names}]")
             return _FAILED
         values = [
-            self.value(item, field.type, f"{path}.{n}") for n, (item, field) in enumerate(zip(node.items, kind.fields, strict=True), 1)
+            self.value(item, field.type, f"{path}.{n}")
+            for n, (item, field) in enumerate(zip(node.items, kind.fields, strict=True), 1)
         ]
         return _FAILED if any(value is _FAILED for value in values) else kind.cls(*values)
 
@@ -181,7 +182,9 @@ class Converter:
             return _FAILED
         if isinstance(kind, mi.StrType):
             if kind.pattern and not re.search(kind.pattern, text):
-                self.fault(node, f"'{text}' has not the form that belongs here", _PATTERNS.get(kind.pattern, f"form: {kind.pattern}"))
+                self.fault(
+                    node, f"'{text}' has not the form that belongs here", _PATTERNS.get(kind.pattern, f"form: {kind.pattern}")
+                )
                 return _FAILED
             return text
         if isinstance(kind, mi.BoolType) and text.casefold() in (*_TRUE, *_FALSE):

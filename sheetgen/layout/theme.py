@@ -75,7 +75,7 @@ def _mono(style: Style, fill: str | None, pen: Pen | None, colour: str) -> tuple
         return None, None, colour
     width = pen.width if pen else 0.3
     ways = {
-        "heavy": Pen("#000000", max(3 * width, 0.9)),
+        "heavy": Pen("#000000", max(2.2 * width, 0.8)),
         "dashed": Pen("#000000", max(width, 0.4), (1.4, 1.0)),
         "dotted": Pen("#000000", max(width, 0.5), (0.3, 0.9)),
     }

@@ -24,6 +24,7 @@ class Case(NamedTuple):
     board: Board
     results: Results
     state: State
+    lines: dict[tuple[int, ...], Circles]
 
     def finding(self, rule: str, space: str, message: str, *why: str, severity: Severity = "error") -> Finding:
         """A finding at a space of this sheet; `why` in a player's words."""
@@ -31,21 +32,22 @@ class Case(NamedTuple):
 
     def numbers(self, line: Line) -> Circles:
         """What is written along a line."""
-        return model.along(line, self.state.circles)
+        return self.lines[line.circles]
 
 
-def case(keys: Keys, filled: Filled) -> Case:
+def case(kit: Kit, filled: Filled) -> Case:
     """A filled sheet on its layout's board. A karma space counts as filled whatever number stands there."""
-    on = model.board(keys)
-    circles = tuple(filled.number(circle_space(cell)) for cell in on.cells)
+    on, results, names = kit.model
+    circles = tuple(map(filled.number, names))
     crossed = frozenset(line.symbol for line in on.symbol_lines if line.symbol and filled.tick(f"crossed.{line.symbol}"))
     karma = (filled.number(f"karma.{n}") for n in range(1, on.karma + 1))
-    return Case(filled, on, model.results(keys.dice), State(circles, crossed, tuple(n for n in karma if n is not None)))
+    state = State(circles, crossed, tuple(n for n in karma if n is not None))
+    return Case(filled, on, results, state, {line.circles: model.along(line, circles) for line in on.lines})
 
 
-def judge(keys: Keys, _kit: Kit, filled: Filled) -> Judged:
+def judge(_keys: Keys, kit: Kit, filled: Filled) -> Judged:
     """Every finding on one sheet, and what its marks earn."""
-    judged = case(keys, filled)
+    judged = case(kit, filled)
     score = model.score(judged.board, judged.state)
     findings = by_position(finding for rule in RULES for finding in rule(judged))
     return Judged(score.total, score._asdict(), findings, filled.number("total"))

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sheetgen.games import End, Face, Kit
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Board, Results, board, results
 from sheetgen.spaces import Entry, Keyed, Number, Numbered, Tick, Ticks, Tokens, Words
 
 Rows = tuple[tuple[str | None, ...], ...]
+
+
+class Printed(NamedTuple):
+    """What a layout's sheets have in common: the board, the sums its dice can make, and the names of its circles."""
+
+    board: Board
+    results: Results
+    circles: tuple[str, ...]
 
 
 def circle_space(cell: tuple[int, int]) -> str:
@@ -19,12 +29,14 @@ def kit(keys: Keys) -> Kit:
     """Everything of the sheet that print, reading and `blank` need."""
     on = board(keys)
     rows = _rows(on)
+    dice = results(keys.dice)
     return Kit(
         form=_form(keys, on, rows),
         lattices={"circles": rows},
         faces=_faces(keys, on),
         ends=_ends(on),
-        words=_words(results(keys.dice)),
+        words=_words(dice),
+        model=Printed(on, dice, tuple(circle_space(cell) for cell in on.cells)),
     )
 
 

@@ -24,11 +24,11 @@ class Table(NamedTuple):
         return AtSeat(None, Finding(f"namaste/{rule}", severity, None, message, self.sheets[0].filled.first, why))
 
 
-def judge_table(keys: Keys, _kit: Kit, seats: Sequence[Seat]) -> tuple[list[AtSeat], list[Ranked]]:
+def judge_table(_keys: Keys, kit: Kit, seats: Sequence[Seat]) -> tuple[list[AtSeat], list[Ranked]]:
     """Findings by sheet and position (those of the table as a whole first), and the players' places."""
     if not seats:
         return [], []
-    table = Table(tuple(seat.player for seat in seats), tuple(case(keys, seat.filled) for seat in seats))
+    table = Table(tuple(seat.player for seat in seats), tuple(case(kit, seat.filled) for seat in seats))
     found = [at for rule in TABLE_RULES for at in rule(table)]
     return sorted(found, key=_order), ranking(table)
 

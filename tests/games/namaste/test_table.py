@@ -90,7 +90,7 @@ def test_turn_count_over_small_tables_in_full() -> None:
     ]
     seen = set()
     written = [_sheet("Ana", True, *kind) for kind in kinds]
-    sheets = [case(STANDARD, each.filled()) for each in written]
+    sheets = [case(kit(STANDARD), each.filled()) for each in written]
     for one, other in itertools.product(range(len(kinds)), repeat=2):
         wrong = bool(list(turn_count(Table(("Ana", "Ben"), (sheets[one], sheets[other])))))
         assert wrong != naive.some_rounds_fit([written[one], written[other]])
