@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen import source
@@ -183,9 +182,8 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
                 )
             ]
         )
-    beside = Path() if file == "-" else Path(file).parent
     try:
-        return library.layout(node.text, beside)
+        return library.layout(node.text, "" if file == "-" else os.path.dirname(file))
     except Unreadable as unreadable:
         at_sheet = node.position
         faults = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 _HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
-class _LayoutName(click.ParamType):
+class _LayoutName(click.ParamType["str"]):
     """A bundled layout's name or a path to a YAML file; completes both."""
 
     name = "layout"
@@ -33,7 +34,7 @@ class _LayoutName(click.ParamType):
         return [*names, CompletionItem(incomplete, type="file")]
 
 
-class _RuleName(click.ParamType):
+class _RuleName(click.ParamType["str"]):
     """A rule's name; completes."""
 
     name = "rule"
@@ -361,6 +362,7 @@ def _paint(stream: Any) -> Any:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command line; whatever goes wrong is a message, never a traceback (SHEETGEN_DEBUG=1 shows it)."""
+    gc.disable()  # a run is short: looking for cycles costs it more than it frees
     for stream in (sys.stdout, sys.stderr):
         reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

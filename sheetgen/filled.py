@@ -5,9 +5,18 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from sheetgen.diagnostics import Position
 
 Value = int | bool | str | tuple[str, ...] | tuple[int, ...] | dict[str, int]
+
+
+class Positioned(Protocol):
+    """Something that knows where it was typed; the position is made when it is asked for."""
+
+    @property
+    def position(self) -> Position: ...
 
 
 class Filled:
@@ -26,14 +35,14 @@ class Filled:
         self.first = first
         self.player: str | None = None
         self.values: dict[str, Value] = {}
-        self.places: dict[str, Position] = {}
-        self.keys: dict[str, Position] = {}
+        self.places: dict[str, Position | Positioned | tuple[int, int, int]] = {}
+        self.keys: dict[str, Position | Positioned] = {}
         self.counts: dict[str, int] = {}
 
     def number(self, space: str) -> int | None:
         """The number written there, or None."""
         value = self.values.get(space)
-        return value if isinstance(value, int) and not isinstance(value, bool) else None
+        return value if type(value) is int else None
 
     def tick(self, space: str) -> bool:
         """Whether it is ticked."""
@@ -73,11 +82,15 @@ class Filled:
 
     def where(self, space: str) -> Position:
         """Where the space was typed, else the nearest key that holds it, else the document's first key."""
-        place = self.places.get(space)
+        place: Position | Positioned | tuple[int, int, int] | None = self.places.get(space)
         path = space
         while place is None:
             place = self.keys.get(path)
             if not path:
                 break
             path = path.rpartition(".")[0]
-        return place or self.first
+        return _position(place) if place is not None else self.first
+
+
+def _position(place: Position | Positioned | tuple[int, int, int]) -> Position:
+    return Position(*place) if isinstance(place, tuple) else place.position

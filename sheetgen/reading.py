@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from sheetgen.diagnostics import Fault, Position, near
 from sheetgen.filled import Filled
@@ -27,12 +29,16 @@ _WHOLE = re.compile(r"[+\-−]?[0-9]+\Z", re.ASCII)
 _YES = frozenset(("true", "yes", "x"))
 _NO = frozenset(("false", "no"))
 _EMPTY = (".", "_")
+Place = tuple[int, int, int]
+"""Line, column and length, made a `Position` when it is asked for."""
 MAX_DIGITS = 400
 """More digits than any result on a sheet has; longer numbers are refused."""
 
 
 def whole(text: str) -> int | None:
     """A decimal whole number with or without sign, else None. `010` is ten."""
+    if text.isdigit() and text.isascii() and len(text) <= MAX_DIGITS:
+        return int(text)
     if len(text) <= MAX_DIGITS and _WHOLE.match(text):
         return int(text.replace("−", "-"))
     return None
@@ -71,7 +77,7 @@ class _Reader:
                 self._unknown_key(typed, value, (*entries, *skip))
                 continue
             path = stem + key
-            keys[path] = typed.position
+            keys[path] = typed
             if not (type(value) is Scalar and value.empty):
                 self.entry(entry, value, path)
         for key, entry in entries.items():
@@ -112,7 +118,7 @@ class _Reader:
             self.fault(scalar, f"a whole number belongs here, not '{shown}'", "leave it blank when nothing was written there")
         return value
 
-    def put(self, path: str, value: int | bool | str | tuple[str, ...] | tuple[int, ...] | dict[str, int], at: Position) -> None:
+    def put(self, path: str, value: int | bool | str | tuple[str, ...] | tuple[int, ...] | dict[str, int], at: Node) -> None:
         self._filled.values[path] = value
         self._filled.places[path] = at
 
@@ -125,7 +131,7 @@ class _Reader:
         if (entry.low is not None and value < entry.low) or (entry.high is not None and value > entry.high):
             self.fault(node, f"{value} is outside {entry.low}…{entry.high}")
         else:
-            self.put(path, value, node.position)
+            self.put(path, value, node)
 
     def tick(self, entry: Tick, node: Node, path: str) -> None:
         scalar = self.scalar(node, "a tick (true, yes or x)")
@@ -133,9 +139,9 @@ class _Reader:
             return
         word = scalar.text.casefold()
         if word in _YES:
-            self.put(path, True, scalar.position)
+            self.put(path, True, scalar)
         elif word in _NO:
-            self._filled.places[path] = scalar.position
+            self._filled.places[path] = scalar
         else:
             self.fault(
                 scalar, f"a tick belongs here, not '{scalar.text}'", "write true, yes or x; leave it out when it is not ticked"
@@ -154,13 +160,13 @@ class _Reader:
             at = scalar.column + offset + (0 if scalar.plain else 1)
             self.faults.append(Fault(message, Position(scalar.line, at if not scalar.block else scalar.column), hint))
         else:
-            self.put(path, " ".join(scalar.text.split()), scalar.position)
+            self.put(path, " ".join(scalar.text.split()), scalar)
 
     def choice(self, entry: Choice, node: Node, path: str) -> None:
         scalar = self.scalar(node, "one of " + ", ".join(entry.options))
         option = scalar and self.option(scalar, entry.options)
         if scalar is not None and option:
-            self.put(path, option, scalar.position)
+            self.put(path, option, scalar)
 
     def option(self, scalar: Scalar, options: tuple[str, ...]) -> str | None:
         """The option that was meant, or None after a fault."""
@@ -197,7 +203,7 @@ class _Reader:
         elif entry.most is not None and len(found) > entry.most:
             self.fault(node, f"at most {entry.most} names belong here, not {len(found)}")
         self._names[path] = tuple(found)
-        self._filled.places[path] = node.position
+        self._filled.places[path] = node
         if found:
             self._filled.values[path] = tuple(found)
 
@@ -224,8 +230,8 @@ class _Reader:
             if space in self._filled.values:
                 self.fault(item, f"'{option}' is named twice", "name every one once")
             else:
-                self.put(space, True, item.position)
-        self._filled.places[path] = node.position
+                self.put(space, True, item)
+        self._filled.places[path] = node
 
     def numbered(self, entry: Numbered, node: Node, path: str) -> None:
         items: list[Node] = node.items if isinstance(node, Sequence) else [node]
@@ -234,7 +240,7 @@ class _Reader:
             return
         if entry.count is None:
             values = [self.integer(item) for item in items]
-            self.put(path, tuple(value for value in values if value is not None), node.position)
+            self.put(path, tuple(value for value in values if value is not None), node)
             return
         if len(items) > entry.count:
             extra = items[entry.count]
@@ -244,8 +250,8 @@ class _Reader:
                 continue
             value = self.integer(item)
             if value is not None:
-                self.put(f"{path}.{n}", value, item.position)
-        self._filled.places[path] = node.position
+                self.put(f"{path}.{n}", value, item)
+        self._filled.places[path] = node
 
     def keyed(self, entry: Keyed, node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
@@ -266,7 +272,7 @@ class _Reader:
             if space in self._filled.keys:
                 self.fault(typed, f"the key '{option}' is given twice", "keep one of them")
                 continue
-            self._filled.keys[space] = typed.position
+            self._filled.keys[space] = typed
             if isinstance(value, Scalar) and (value.empty or value.text in _EMPTY):
                 continue
             if not entry.numbers:
@@ -274,8 +280,8 @@ class _Reader:
             else:
                 number = self.integer(value)
                 if number is not None:
-                    self.put(space, number, value.position)
-        self._filled.places[path] = node.position
+                    self.put(space, number, value)
+        self._filled.places[path] = node
 
     def named(self, entry: Named, node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
@@ -289,14 +295,14 @@ class _Reader:
             name = self._name(typed, entry.of)
             if name is None:
                 continue
-            self._filled.keys[f"{path}.{name}"] = typed.position
+            self._filled.keys[f"{path}.{name}"] = typed
             if isinstance(value, Scalar) and value.empty:
                 continue
             number = self.integer(value)
             if number is not None:
                 found[name] = number
-                self.put(f"{path}.{name}", number, value.position)
-        self._filled.places[path] = node.position
+                self.put(f"{path}.{name}", number, value)
+        self._filled.places[path] = node
         if found:
             self._filled.values[path] = found
 
@@ -304,7 +310,7 @@ class _Reader:
         if not isinstance(node, Mapping):
             self.fault(node, "a mapping of keys belongs here", near("", entry.entries))
             return
-        self._filled.places[path] = node.position
+        self._filled.places[path] = node
         self.record(entry.entries, node, path + ".")
 
     def rounds(self, entry: Rounds, node: Node, path: str) -> None:
@@ -312,7 +318,7 @@ class _Reader:
         items: list[Node] = node.items if isinstance(node, Sequence) else [node]
         for n, item in enumerate(items, 1):
             name = f"{stem}.{n}"
-            self._filled.places[name] = item.position
+            self._filled.places[name] = item
             if entry.silent:
                 self._filled.keys[name] = self._filled.keys[path]
             if isinstance(item, Mapping):
@@ -320,7 +326,7 @@ class _Reader:
             elif not (isinstance(item, Scalar) and item.empty):
                 self.fault(item, "a round belongs here: a mapping of keys", near("", entry.entries))
         self._filled.counts[stem] = len(items)
-        self._filled.places.setdefault(path, node.position)
+        self._filled.places.setdefault(path, node)
 
     def tokens(self, entry: Tokens, node: Node, path: str) -> None:
         scalar = self.scalar(node, "a picture of the rows")
@@ -330,7 +336,7 @@ class _Reader:
             self.fault(scalar, f"the rows of '{path}' belong under a bar, a line each", f"write `{path}: |2` and the rows below it")
             return
         typed = rows(scalar, self._lines)
-        self._filled.places[path] = scalar.position
+        self._filled.places[path] = scalar
         wanted = [row for row in entry.rows if entry.hole is not None or any(row)]
         if len(typed) != len(wanted):
             self.fault(scalar, f"'{path}' has {len(wanted)} rows, not {len(typed)}", "an empty row needs its tokens as well")
@@ -340,58 +346,53 @@ class _Reader:
             self._row(entry, path, number, cells, line, column, text)
 
     def _row(self, entry: Tokens, path: str, number: int, cells: tuple[str | None, ...], line: int, column: int, text: str) -> None:
-        found = _split(text, packed=bool(entry.marks))
-        expected = cells if entry.hole is not None else [cell for cell in cells if cell]
-        if len(found) != len(expected):
-            at = Position(line, column + found[0][0], len(text.strip())) if found else Position(line, column)
-            self.faults.append(
-                Fault(f"row {number} of '{path}' has {len(expected)} places, not {len(found)}", at, "`.` stands for an empty one")
-            )
+        found: Iterable[str] = text.replace(" ", "").replace("\t", "") if entry.marks else text.split()
+        tokens = list(found)
+        places = len(cells) if entry.hole is not None else len(cells) - cells.count(None)
+        if len(tokens) != places:
+            start = len(text) - len(text.lstrip())
+            at = Position(line, column + start, max(len(text.strip()), 1))
+            message = f"row {number} of '{path}' has {places} places, not {len(tokens)}"
+            self.faults.append(Fault(message, at, "`.` stands for an empty one"))
             return
-        for cell, (offset, token) in zip(expected, found, strict=True):
-            at = Position(line, column + offset, len(token))
+        offset = 0
+        for cell, token in zip(cells if entry.hole is not None else filter(None, cells), tokens, strict=True):
+            offset = text.index(token, offset)
+            place = line, column + offset, len(token)
+            offset += len(token)
             if entry.numbers:
-                self._number_token(cell, token, at)
+                self._number_token(cell or "", token, place)
             else:
-                self._mark_token(entry, cell, token, at)
+                self._mark_token(entry, cell, token, place)
 
-    def _number_token(self, cell: str | None, token: str, at: Position) -> None:
-        assert cell is not None
+    def _number_token(self, cell: str, token: str, at: Place) -> None:
         self._filled.places[cell] = at
         if token in _EMPTY:
             return
         value = whole(token)
         if value is None:
-            self.faults.append(Fault(f"a whole number or `.` belongs here, not '{token}'", at, ""))
+            self.faults.append(Fault(f"a whole number or `.` belongs here, not '{token}'", Position(*at), ""))
         else:
             self._filled.values[cell] = value
 
-    def _mark_token(self, entry: Tokens, cell: str | None, token: str, at: Position) -> None:
+    def _mark_token(self, entry: Tokens, cell: str | None, token: str, at: Place) -> None:
         mark = token.upper()
         if cell is None:
             if token != entry.hole:
-                self.faults.append(
-                    Fault(f"there is no field here, but '{token}' is typed", at, f"type `{entry.hole}` for no field")
-                )
+                message = f"there is no field here, but '{token}' is typed"
+                self.faults.append(Fault(message, Position(*at), f"type `{entry.hole}` for no field"))
         elif mark in entry.marks:
             self._filled.places[cell] = at
             self._filled.values[cell] = mark
         elif token == entry.hole:
-            self.faults.append(Fault("there is a field here, but none is typed", at, f"type `{entry.marks[0]}` for an open field"))
+            message = "there is a field here, but none is typed"
+            self.faults.append(Fault(message, Position(*at), f"type `{entry.marks[0]}` for an open field"))
         else:
-            self.faults.append(Fault(f"unknown mark '{token}'", at, "the marks are " + " ".join((*entry.marks, entry.hole or ""))))
+            known = " ".join((*entry.marks, entry.hole or ""))
+            self.faults.append(Fault(f"unknown mark '{token}'", Position(*at), f"the marks are {known}"))
 
 
-_TOKEN = re.compile(r"\S+")
-_MARK = re.compile(r"\S")
-
-
-def _split(text: str, packed: bool) -> list[tuple[int, str]]:
-    """The tokens of a row with their offsets; `packed`: every character is one."""
-    return [(match.start(), match.group()) for match in (_MARK if packed else _TOKEN).finditer(text)]
-
-
-_READERS = {
+_READERS: dict[type[Entry], Callable[[_Reader, Any, Node, str], None]] = {
     Number: _Reader.number,
     Tick: _Reader.tick,
     Words: _Reader.words,

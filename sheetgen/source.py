@@ -7,10 +7,11 @@ a fault, and reading goes on, so that all faults of a file are told at once.
 
 from __future__ import annotations
 
+import os
 import re
 import sys
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
 
 import yaml
 
@@ -20,30 +21,60 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAK = re.compile("[\n\x85\u2028\u2029]")
 MAX_BYTES = 8_000_000
 MAX_DEPTH = 40
+_NOTHING = ("", "~", "null")
+
+
+class _Mark(Protocol):
+    """A place as the parser counts it, from 0."""
+
+    line: int
+    column: int
+
+
+_Event = Any
+"""What the parser says next: its classes have no common type."""
 
 
 class Scalar:
-    """A value typed as text; `plain` when without quotes, `block` when under `|` or `>`."""
+    """A value typed as text, between two marks of the parser; `style` is its quote or bar, None when plain."""
 
-    __slots__ = ("block", "column", "file", "length", "line", "plain", "text")
+    __slots__ = ("_end", "_start", "file", "style", "text")
 
-    def __init__(self, file: str, text: str, line: int, column: int, length: int, plain: bool, block: bool) -> None:
+    def __init__(self, file: str, text: str, start: _Mark, end: _Mark, style: str | None) -> None:
         self.file = file
         self.text = text
-        self.line = line
-        self.column = column
-        self.length = length
-        self.plain = plain
-        self.block = block
+        self._start = start
+        self._end = end
+        self.style = style
+
+    @property
+    def line(self) -> int:
+        return self._start.line + 1
+
+    @property
+    def column(self) -> int:
+        return self._start.column + 1
 
     @property
     def position(self) -> Position:
-        return Position(self.line, self.column, self.length)
+        start, end = self._start, self._end
+        length = end.column - start.column if end.line == start.line else 1
+        return Position(start.line + 1, start.column + 1, max(length, 1))
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is typed without quotes or bar."""
+        return not self.style
+
+    @property
+    def block(self) -> bool:
+        """Whether it stands under a bar (`|` or `>`)."""
+        return self.style in ("|", ">")
 
     @property
     def empty(self) -> bool:
         """Whether nothing was typed (`key:` or `key: ~`)."""
-        return self.plain and self.text in ("", "~", "null")
+        return self.text in _NOTHING and not self.style
 
 
 class Mapping:
@@ -101,8 +132,8 @@ class Source(NamedTuple):
     documents: list[Document]
 
 
-class _Refused(Exception):
-    def __init__(self, message: str, mark: yaml.Mark, hint: str) -> None:
+class _RefusedError(Exception):
+    def __init__(self, message: str, mark: _Mark, hint: str) -> None:
         super().__init__(message)
         self.fault = Fault(message, Position(mark.line + 1, mark.column + 1), hint)
 
@@ -133,8 +164,8 @@ def read(file: str, data: bytes | None = None) -> Source:
 def _bytes(file: str) -> bytes:
     if file == "-":
         return sys.stdin.buffer.read(MAX_BYTES + 1)
-    with Path(file).open("rb") as stream:
-        return stream.read(MAX_BYTES + 1)
+    with open(file, "rb", buffering=0) as stream:
+        return stream.readall() if os.fstat(stream.fileno()).st_size <= MAX_BYTES else stream.read(MAX_BYTES + 1)
 
 
 def _plainly(error: OSError) -> str:
@@ -151,6 +182,16 @@ def _unreadable(file: str, lines: list[str], fault: Fault) -> Source:
     return Source(file, lines, [Document(1, None, [fault])])
 
 
+def _refused(event: _Event) -> _RefusedError:
+    """Why a node with an alias, an anchor or a tag is not read."""
+    mark = event.start_mark
+    if isinstance(event, yaml.AliasEvent):
+        return _RefusedError("aliases (*name) are not used here", mark, "type the value itself; for text that begins with *, use quotes")
+    if event.anchor is not None:
+        return _RefusedError("anchors (&name) are not used here", mark, "type the value itself; for text that begins with &, use quotes")
+    return _RefusedError(f"tags ({event.tag}) are not used here", mark, "for text that begins with !, use quotes")
+
+
 class _Reader:
     """Builds nodes from the parser's events."""
 
@@ -165,14 +206,14 @@ class _Reader:
         loader = None
         try:
             loader = _LOADER(self._text)
-            self._next = loader.get_event
+            self._next: Callable[[], _Event] = loader.get_event
             self._next()
             while type(self._next()) is yaml.DocumentStartEvent:
                 self._faults = []
                 root = self._node(self._next(), 0)
                 self._next()
                 found.append(Document(len(found) + 1, root, self._faults))
-        except _Refused as refused:
+        except _RefusedError as refused:
             found.append(Document(len(found) + 1, None, [*self._faults, refused.fault]))
         except yaml.YAMLError as error:
             found.append(Document(len(found) + 1, None, [*self._faults, self._syntax(error)]))
@@ -181,21 +222,15 @@ class _Reader:
                 loader.dispose()
         return found
 
-    def _node(self, event: yaml.Event, depth: int) -> Node:
+    def _node(self, event: _Event, depth: int) -> Node:
         kind = type(event)
+        if kind is yaml.AliasEvent or event.anchor is not None or event.tag is not None:
+            raise _refused(event)
         start = event.start_mark
-        if kind is yaml.AliasEvent:
-            raise _Refused("aliases (*name) are not used here", start, "type the value itself")
-        if event.anchor is not None:
-            raise _Refused(
-                "anchors (&name) are not used here", start, "type the value itself; for text that begins with &, use quotes"
-            )
-        if event.tag is not None:
-            raise _Refused(f"tags ({event.tag}) are not used here", start, "for text that begins with !, use quotes")
         if kind is yaml.ScalarEvent:
-            return self._scalar(event)
+            return Scalar(self._file, event.value, start, event.end_mark, event.style)
         if depth >= MAX_DEPTH:
-            raise _Refused(f"nested more than {MAX_DEPTH} deep", start, "is a bracket left open?")
+            raise _RefusedError(f"nested more than {MAX_DEPTH} deep", start, "is a bracket left open?")
         if kind is yaml.SequenceStartEvent:
             sequence = Sequence(self._file, start.line + 1, start.column + 1)
             while type(item := self._next()) is not yaml.SequenceEndEvent:
@@ -203,7 +238,7 @@ class _Reader:
             return sequence
         return self._mapping(start, depth)
 
-    def _mapping(self, start: yaml.Mark, depth: int) -> Mapping:
+    def _mapping(self, start: _Mark, depth: int) -> Mapping:
         mapping = Mapping(self._file, start.line + 1, start.column + 1)
         items = mapping.items
         while type(event := self._next()) is not yaml.MappingEndEvent:
@@ -218,13 +253,6 @@ class _Reader:
             else:
                 items[key.text] = key, value
         return mapping
-
-    def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
-        start, end = event.start_mark, event.end_mark
-        length = end.column - start.column if end.line == start.line else 1
-        style = event.style
-        plain = not style
-        return Scalar(self._file, event.value, start.line + 1, start.column + 1, max(length, 1), plain, style in ("|", ">"))
 
     def _syntax(self, error: yaml.YAMLError) -> Fault:
         """The parser's message in plain words, with the cure for the traps that players step into."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sheetgen.blocks.base import Drawing, Least, Options, Room
-from sheetgen.blocks.type import line, line_height
+from sheetgen.blocks.type import headed, line, line_height
 from sheetgen.blocks.shapes import ellipse, rect
 from sheetgen.layout.theme import Length
 from sheetgen.sheet import Box, Op, Place
@@ -37,13 +37,8 @@ def draw(options: BoxesOptions, box: Box, room: Room) -> Drawing:
     spaces = room.spaces(options.space)
     if not spaces:
         return Drawing()
-    ops: list[Op] = []
-    label = room.text(options.label)
-    if label:
-        look = room.look(options.label_style)
-        height = line_height(look)
-        ops.extend(line(label, Box(box.x, box.y, box.w, height), look, room, "label"))
-        box = Box(box.x, box.y + height + 0.8, box.w, box.h - height - 0.8)
+    label, box = headed(options.label, options.label_style, box, room, "label")
+    ops: list[Op] = [*label]
     columns = max(1, options.columns or len(spaces))
     rows = -(-len(spaces) // columns)
     width = (box.w - (columns - 1) * options.gap) / columns
@@ -86,4 +81,4 @@ def _box(options: BoxesOptions, space: Space, field: Box, number: int, room: Roo
         return [shape]
     hint = room.look("hint")
     inner = field.inset(1.0)
-    return [shape, *line(str(number), Box(inner.x, inner.y, inner.w, line_height(hint)), hint, room, "space")]
+    return [shape, *line(str(number), Box(inner.x, inner.y, inner.w, min(line_height(hint), inner.h)), hint, room, "space")]

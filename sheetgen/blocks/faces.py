@@ -29,6 +29,5 @@ def printed(face: Face, field: Box, look: Look, room: Room) -> Iterator[Op]:
         yield from symbol(face.symbol, Box(field.x + (field.w - side) / 2, field.y + (field.h - side) / 2, side, side), look, room)
     if face.text:
         hint = room.look("hint")
-        yield from line(
-            face.text, Box(field.x, field.bottom - line_height(hint), field.w, line_height(hint)), hint, room, "space", "middle"
-        )
+        height = min(line_height(hint), field.h)
+        yield from line(face.text, Box(field.x, field.bottom - height, field.w, height), hint, room, "space", "middle")

@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 
 from sheetgen.blocks.base import Drawing, Options, Room
 from sheetgen.blocks.faces import symbol
-from sheetgen.blocks.type import line, line_height, lines_height, printable, stacked, wrapped
-from sheetgen.blocks.shapes import ellipse, rect
+from sheetgen.blocks.type import headed, line, lines_height, printable, stacked, wrapped
+from sheetgen.blocks.shapes import ellipse, rect, small
 from sheetgen.layout.theme import Length, Look
 from sheetgen.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Op
 
@@ -43,13 +43,8 @@ class LegendOptions(Options, frozen=True, kw_only=True):
 def draw(options: LegendOptions, box: Box, room: Room) -> Drawing:
     """Items in columns, the spare height shared evenly between them."""
     look = room.look(options.style)
-    ops: list[Op] = []
-    title = room.text(options.title)
-    if title:
-        heading = room.look(options.title_style)
-        height = line_height(heading)
-        ops.extend(line(title, Box(box.x, box.y, box.w, height), heading, room, "title"))
-        box = Box(box.x, box.y + height + 0.8, box.w, box.h - height - 0.8)
+    title, box = headed(options.title, options.title_style, box, room, "title")
+    ops: list[Op] = [*title]
     per_column = -(-len(options.items) // options.columns)
     width = (box.w - (options.columns - 1) * 3.0) / options.columns
     for column in range(options.columns):
@@ -60,6 +55,9 @@ def draw(options: LegendOptions, box: Box, room: Room) -> Drawing:
 
 def _column(options: LegendOptions, items: list[Item], box: Box, look: Look, room: Room) -> Iterator[Op]:
     left = options.sample_width + 1.5
+    if left > box.w + 1e-6:
+        room.fault(f"the legend needs {left:.1f} mm of width, {left - box.w:.1f} mm more than there is", "at", "fewer `columns`")
+        return
     texts = [wrapped(printable(room.text(item.text), look, room, "items"), box.w - left, look, room.metrics) for item in items]
     heights = [lines_height(len(lines), look) for lines in texts]
     needed = sum(heights) + options.gap * (len(items) - 1)
@@ -72,15 +70,16 @@ def _column(options: LegendOptions, items: list[Item], box: Box, look: Look, roo
     y = box.y
     for item, lines, height in zip(items, texts, heights, strict=True):
         first = lines_height(1, look)
-        side = min(options.sample_width, first + 0.6)
-        sample = Box(box.x + (options.sample_width - side) / 2, y + (first - side) / 2, side, side)
-        yield from _sample(item, sample, room)
+        yield from _sample(item, Box(box.x, y, options.sample_width, first), room)
         yield from stacked(lines, Box(box.x + left, y, box.w - left, height), look, room, "items", "start")
         y += height + spread
 
 
-def _sample(item: Item, box: Box, room: Room) -> Iterator[Op]:
-    look = room.look(item.style)
+def _sample(item: Item, slot: Box, room: Room) -> Iterator[Op]:
+    """What an item shows, in the middle of its slot beside the first line of its text."""
+    side = min(slot.w, slot.h)
+    box = Box(slot.x + (slot.w - side) / 2, slot.y + (slot.h - side) / 2, side, side)
+    look = small(room.look(item.style), side)
     if item.sample == "circle":
         yield ellipse(box, look)
     elif item.sample == "square":
@@ -88,6 +87,4 @@ def _sample(item: Item, box: Box, room: Room) -> Iterator[Op]:
     if item.symbol:
         yield from symbol(item.symbol, box if item.sample == "none" else box.inset(box.w * 0.18), look, room)
     if item.mark:
-        hint = room.look("hint")
-        tall = hint.size * CAP_HEIGHT * MM_PER_POINT
-        yield from line(item.mark, Box(box.x - 2, box.y + (box.h - tall) / 2, box.w + 4, tall), hint, room, "items", "middle")
+        yield from line(item.mark, slot, room.look("hint"), room, "items", "middle")

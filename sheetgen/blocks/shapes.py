@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from sheetgen.layout.theme import Look
 from sheetgen.sheet import Box, Ellipse, Rect
 
@@ -14,6 +16,16 @@ def rect(box: Box, look: Look) -> Rect:
 def ellipse(box: Box, look: Look) -> Ellipse:
     """An ellipse in a look, its line wholly within the box."""
     return Ellipse(_inner(box, look), look.fill, look.pen)
+
+
+def small(look: Look, side: float) -> Look:
+    """A look for a sample of `side` mm: corners, line and dashes in proportion, so that it still shows what it stands for."""
+    radius = min(look.radius or 0.0, side / 4)
+    pen = look.pen
+    if pen is not None:
+        width = min(pen.width, side / 6)
+        pen = pen._replace(width=width, dash=tuple(min(length, side / 4) for length in pen.dash))
+    return replace(look, radius=radius, pen=pen)
 
 
 def _inner(box: Box, look: Look) -> Box:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sheetgen.blocks.base import Drawing, Options, Room
-from sheetgen.blocks.type import line, lines_height, printable, stacked, wrapped
+from sheetgen.blocks.type import lines_height, middle_shift, printable, stacked, wrapped
 from sheetgen.sheet import Anchor, Box, Op, Rect
 
 
@@ -28,12 +28,11 @@ def draw(options: TextOptions, box: Box, room: Room) -> Drawing:
     text = printable(room.text(options.text), look, room, "text")
     lines = wrapped(text, inner.w, look, room.metrics)
     needed = lines_height(len(lines), look)
-    if needed > inner.h + 1e-6 and len(lines) == 1:
-        return Drawing([*ops, *line(lines[0], inner, look, room, "text", options.align)])
     if needed > inner.h + 1e-6:
         missing = f"the text needs {needed:.1f} mm of height, {needed - inner.h:.1f} mm more than there is"
         room.fault(missing, "text", "shorten it, or give the block more rows")
         return Drawing(ops)
-    spare = {"top": 0.0, "middle": (inner.h - needed) / 2, "bottom": inner.h - needed}[options.valign]
-    at = Box(inner.x, inner.y + spare, inner.w, needed)
+    spare = max(inner.h - needed, 0.0)
+    above = {"top": 0.0, "middle": min(spare / 2 + middle_shift(look), spare), "bottom": spare}[options.valign]
+    at = Box(inner.x, inner.y + above, inner.w, needed)
     return Drawing([*ops, *stacked(lines, at, look, room, "text", options.align)])

@@ -12,6 +12,8 @@ LEAST_SIZE = 7.0
 """The smallest type on a sheet, in points."""
 LEADING = 1.22
 """Distance of baselines, in type sizes."""
+_BELOW_LABEL = 0.8
+"""Distance of a block's label from what it names, in mm."""
 
 
 def line_height(look: Look) -> float:
@@ -45,7 +47,10 @@ def printable(text: str, look: Look, room: Room, key: str) -> str:
 
 
 def line(text: str, box: Box, look: Look, room: Room, key: str = "text", align: Anchor | None = None) -> Iterator[Text]:
-    """One line of text in the middle of a box's height; a fault when it is too long."""
+    """One line of text, its capitals in the middle of a box's height; a fault, and no text, when the box is too small.
+
+    What hangs below the line (g, p) stays in the box as well, so that in a box just high enough the line stands higher.
+    """
     if not text:
         return
     text = printable(text, look, room, key)
@@ -56,13 +61,13 @@ def line(text: str, box: Box, look: Look, room: Room, key: str = "text", align: 
         )
         return
     height = look.size * MM_PER_POINT
-    if height * CAP_HEIGHT > box.h + 1e-6:
-        lacks = height * CAP_HEIGHT - box.h
+    if height * (ASCENT + DESCENT) > box.h + 1e-6:
+        lacks = height * (ASCENT + DESCENT) - box.h
         room.fault(f"'{text}' needs {lacks:.1f} mm more height than there is", key, "make the type smaller, or make room")
         return
     anchor = align or look.align or "start"
     x = {"start": box.x, "middle": box.x + box.w / 2, "end": box.right}[anchor]
-    y = box.y + (box.h + height * CAP_HEIGHT) / 2
+    y = min(box.y + (box.h + height * CAP_HEIGHT) / 2, box.bottom - height * DESCENT)
     yield Text(x, y, text, look.size, look.colour, look.weight, anchor)
 
 
@@ -88,6 +93,21 @@ def stacked(lines: list[str], box: Box, look: Look, room: Room, key: str, align:
     """Lines below one another, from the box's top."""
     step = line_height(look)
     full = look.size * (ASCENT + DESCENT) * MM_PER_POINT
-    lift = look.size * (ASCENT - DESCENT - CAP_HEIGHT) / 2 * MM_PER_POINT
     for number, words in enumerate(lines):
-        yield from line(words, Box(box.x, box.y + number * step + lift, box.w, full), look, room, key, align)
+        yield from line(words, Box(box.x, box.y + number * step, box.w, full), look, room, key, align)
+
+
+def headed(label: str, style: str, box: Box, room: Room, key: str) -> tuple[list[Text], Box]:
+    """A label above what a block shows, and the box that is left below it (all of it without a label)."""
+    text = room.text(label)
+    if not text:
+        return [], box
+    look = room.look(style)
+    height = min(line_height(look), max(box.h, 0.0))
+    taken = min(height + _BELOW_LABEL, max(box.h, 0.0))
+    return list(line(text, Box(box.x, box.y, box.w, height), look, room, key)), Box(box.x, box.y + taken, box.w, box.h - taken)
+
+
+def middle_shift(look: Look) -> float:
+    """How far lines stacked in the middle move down (mm) so that their capitals, not their ascents, lie in the middle."""
+    return look.size * (DESCENT + CAP_HEIGHT - ASCENT) / 2 * MM_PER_POINT

@@ -8,7 +8,7 @@ from sheetgen.blocks.base import Drawing, Least, Options, Room
 from sheetgen.blocks.type import line
 from sheetgen.blocks.shapes import rect
 from sheetgen.layout.theme import Length
-from sheetgen.sheet import Box, Line, Op, Place
+from sheetgen.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Line, Op, Place
 
 _GAP = 1.5
 
@@ -47,7 +47,9 @@ def draw(options: WriteOptions, box: Box, room: Room) -> Drawing:
     else:
         if look.pen:
             ops.append(Line(field.x, baseline, field.right, baseline, look.pen))
-        label_box = Box(box.x, baseline - look.size * 0.36, width, look.size * 0.36)
+        em = look.size * MM_PER_POINT
+        top, bottom = max(box.y, baseline - ASCENT * em), min(box.bottom, baseline + DESCENT * em)
+        label_box = Box(box.x, top, width, bottom - top)
         ops.extend(line(label, label_box, look, room, "label", "start"))
     places = [Place(space.name, space.type, field) for space in (room.spaces(options.space) if options.space else ())[:1]]
     return Drawing(ops, places)

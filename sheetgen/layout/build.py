@@ -77,7 +77,8 @@ class _Builder:
         if whole:
             self._missing(owners)
         last = max(pages, default=1)
-        made = tuple(Page(*map(tuple, pages.get(n, ((), ())))) for n in range(1, last + 1))
+        drawn = [pages.get(n, ([], [])) for n in range(1, last + 1)]
+        made = tuple(Page(tuple(ops), tuple(places)) for ops, places in drawn)
         sheet = Sheet(self.layout.name, self.words["title"], self.lang, page.paper, page.margin, made)
         return Built(sheet, sorted(self.faults, key=lambda fault: (fault.file != self.layout.file, fault.position)))
 

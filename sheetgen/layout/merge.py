@@ -9,13 +9,13 @@ from sheetgen.source import Mapping, Node, Scalar, Sequence
 def merged(base: Mapping, own: Mapping, faults: list[Fault]) -> Mapping:
     """The layout `own` says, with what it leaves out from `base`. Values keep the file and place they were typed at."""
     result = _over(base, own)
-    for key in ("extends", "remove"):
-        result.items.pop(key, None)
+    for gone in ("extends", "remove"):
+        result.items.pop(gone, None)
     blocks = _blocks(base.get("blocks"), own.get("blocks"))
     blocks = _without(blocks, own.get("remove"), faults)
     if blocks is not None:
-        key = own.items.get("blocks") or base.items["blocks"]
-        result.items["blocks"] = key[0], blocks
+        typed, _ = own.items.get("blocks") or base.items["blocks"]
+        result.items["blocks"] = typed, blocks
     return result
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import Any
 
 from sheetgen import games, source
@@ -23,18 +23,21 @@ class Library:
 
     def __init__(self) -> None:
         self._read: dict[str, Layout | Unreadable] = {}
+        self._asked: dict[tuple[str, str], str] = {}
         self.lines: dict[str, list[str]] = {}
 
-    def layout(self, name: str, beside: Path | None = None) -> Layout:
+    def layout(self, name: str, beside: str = "") -> Layout:
         """The layout of that name, or of that path relative to the folder `beside`; raises Unreadable with every fault."""
-        file = _located(name, beside)
-        known = self._read.get(file)
-        if known is None:
-            try:
-                known = self._load(name, file)
-            except Unreadable as unreadable:
-                known = unreadable
-            self._read[file] = known
+        asked = name, beside
+        if asked not in self._asked:
+            file = _located(name, beside)
+            if file not in self._read:
+                try:
+                    self._read[file] = self._load(name, file)
+                except Unreadable as unreadable:
+                    self._read[file] = unreadable
+            self._asked[asked] = file
+        known = self._read[self._asked[asked]]
         if isinstance(known, Unreadable):
             raise known
         return known
@@ -84,7 +87,7 @@ class Library:
         if not isinstance(extends, Scalar):
             raise Unreadable([Fault("the name or path of one layout belongs here", extends.position, "", file)])
         try:
-            base = _located(extends.text, Path(file).parent)
+            base = _located(extends.text, os.path.dirname(file))
         except Unreadable as unreadable:
             raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
         if base in (*chain, file):
@@ -116,10 +119,10 @@ def _game(root: Mapping, file: str) -> Game:
     return games.load(node.text)
 
 
-def _located(name: str, beside: Path | None) -> str:
+def _located(name: str, beside: str) -> str:
     """The file of a layout's name or path; Unreadable when a bundled one is not known."""
     if find.is_path(name):
-        return str(beside / name) if beside is not None else name
+        return os.path.normpath(os.path.join(beside, name)) if beside else name
     path = find.bundled_path(name)
     if path is None:
         hint = near(name, find.bundled())

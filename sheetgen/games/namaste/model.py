@@ -7,7 +7,6 @@ to the published size or dice. Cheap to ask a million times: a board is made onc
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from sheetgen.games.namaste.layout import Dice, Face, Keys
@@ -178,10 +177,12 @@ def along(line: Line, circles: Circles) -> Circles:
 
 def not_rising(numbers: Circles) -> Iterator[tuple[int, int]]:
     """Neighbours whose right or lower one is not larger, as places in the line from 0; empty circles are skipped."""
-    filled = [(place, number) for place, number in enumerate(numbers) if number is not None]
-    for (left, smaller), (right, larger) in pairwise(filled):
-        if larger <= smaller:
-            yield left, right
+    left, smaller = -1, None
+    for place, number in enumerate(numbers):
+        if number is not None:
+            if smaller is not None and number <= smaller:
+                yield left, place
+            left, smaller = place, number
 
 
 def is_full(numbers: Circles) -> bool:

@@ -17,6 +17,25 @@ from sheetgen.games.namaste.model import Board, Circles, Line, Results, State, T
 from sheetgen.games.namaste.spaces import circle_space
 
 
+class SymbolSpace(NamedTuple):
+    """A symbol space: its line with the numbers in it, what it earns (None: nothing yet) and what is written there."""
+
+    line: Line
+    space: str
+    numbers: Circles
+    earned: int | None
+    written: int | None
+
+
+class TruthSpace(NamedTuple):
+    """A truth space: what it earns (None: nothing yet) and what is written there."""
+
+    truth: Truth
+    space: str
+    earned: int | None
+    written: int | None
+
+
 class Case(NamedTuple):
     """A sheet as it is judged: what is written, the board it is written on, and the sums its dice can make."""
 
@@ -25,6 +44,8 @@ class Case(NamedTuple):
     results: Results
     state: State
     lines: dict[tuple[int, ...], Circles]
+    symbols: list[SymbolSpace]
+    truths: list[TruthSpace]
 
     def finding(self, rule: str, space: str, message: str, *why: str, severity: Severity = "error") -> Finding:
         """A finding at a space of this sheet; `why` in a player's words."""
@@ -42,13 +63,32 @@ def case(kit: Kit, filled: Filled) -> Case:
     crossed = frozenset(line.symbol for line in on.symbol_lines if line.symbol and filled.tick(f"crossed.{line.symbol}"))
     karma = (filled.number(f"karma.{n}") for n in range(1, on.karma + 1))
     state = State(circles, crossed, tuple(n for n in karma if n is not None))
-    return Case(filled, on, results, state, {line.circles: model.along(line, circles) for line in on.lines})
+    lines = {line.circles: model.along(line, circles) for line in on.lines}
+    return Case(filled, on, results, state, lines, _symbol_spaces(filled, on, lines, crossed), _truth_spaces(filled, on, circles))
+
+
+def _symbol_spaces(filled: Filled, on: Board, lines: dict[tuple[int, ...], Circles], crossed: frozenset[str]) -> list[SymbolSpace]:
+    found = []
+    for line in on.symbol_lines:
+        numbers, space = lines[line.circles], f"symbols.{line.symbol}"
+        earned = model.earned_points(numbers, line.symbol in crossed)
+        found.append(SymbolSpace(line, space, numbers, earned, filled.number(space)))
+    return found
+
+
+def _truth_spaces(filled: Filled, on: Board, circles: Circles) -> list[TruthSpace]:
+    named = ((truth, f"truths.{truth.name}") for truth in on.truths)
+    return [TruthSpace(truth, space, model.truth_points(truth, circles), filled.number(space)) for truth, space in named]
 
 
 def judge(_keys: Keys, kit: Kit, filled: Filled) -> Judged:
     """Every finding on one sheet, and what its marks earn."""
     judged = case(kit, filled)
-    score = model.score(judged.board, judged.state)
+    score = model.Score(
+        sum(each.earned or 0 for each in judged.symbols),
+        sum(each.earned or 0 for each in judged.truths),
+        -sum(map(abs, judged.state.karma)),
+    )
     findings = by_position(finding for rule in RULES for finding in rule(judged))
     return Judged(score.total, score._asdict(), findings, filled.number("total"))
 
@@ -56,6 +96,8 @@ def judge(_keys: Keys, kit: Kit, filled: Filled) -> Judged:
 def impossible_result(sheet: Case) -> Iterator[Finding]:
     """A circle holds a sum the dice can make, in one's own turn or another's (rulebook: "How to play")."""
     possible = sheet.results.possible
+    if possible.issuperset(number for number in sheet.state.circles if number is not None):
+        return
     for cell, number in zip(sheet.board.cells, sheet.state.circles, strict=True):
         if number is not None and number not in possible:
             message = f"row {cell[0]}, column {cell[1]} says {number}, which cannot be rolled"
@@ -85,8 +127,7 @@ def _order(sheet: Case, axis: str, side: str) -> Iterator[Finding]:
 
 def symbol_missing(sheet: Case) -> Iterator[Finding]:
     """Who completes a line writes its luck points (rulebook: "What do the white symbol spaces mean?")."""
-    for line, space, written in _symbol_spaces(sheet):
-        earned = model.earned_points(sheet.numbers(line), line.symbol in sheet.state.crossed)
+    for line, space, _, earned, written in sheet.symbols:
         if earned is not None and written is None:
             message = f"{line.symbol} earns {earned}, but nothing is written"
             yield sheet.finding("symbol-missing", space, message, *_earning(sheet, line))
@@ -94,8 +135,7 @@ def symbol_missing(sheet: Case) -> Iterator[Finding]:
 
 def symbol_unearned(sheet: Case) -> Iterator[Finding]:
     """A line with an empty circle earns nothing yet (rulebook: "What do the white symbol spaces mean?")."""
-    for line, space, written in _symbol_spaces(sheet):
-        numbers = sheet.numbers(line)
+    for line, space, numbers, _, written in sheet.symbols:
         if written and not model.is_full(numbers):
             message = f"{line.symbol} says {written}, but nothing is earned there yet"
             yield sheet.finding("symbol-unearned", space, message, f"{line.axis} {line.number} is not complete: {shown(numbers)}")
@@ -103,8 +143,7 @@ def symbol_unearned(sheet: Case) -> Iterator[Finding]:
 
 def symbol_points(sheet: Case) -> Iterator[Finding]:
     """A complete line earns its middle number, or half of it when crossed (rulebook: "What do the white symbol spaces mean?")."""
-    for line, space, written in _symbol_spaces(sheet):
-        earned = model.earned_points(sheet.numbers(line), line.symbol in sheet.state.crossed)
+    for line, space, _, earned, written in sheet.symbols:
         if earned is not None and written is not None and written != earned:
             message = f"{line.symbol} says {written}, but earns {earned}"
             yield sheet.finding("symbol-points", space, message, *_earning(sheet, line))
@@ -112,8 +151,7 @@ def symbol_points(sheet: Case) -> Iterator[Finding]:
 
 def truth_missing(sheet: Case) -> Iterator[Finding]:
     """Who fills a single circle writes its luck points (rulebook: "What do the truth spaces mean?")."""
-    for truth, space, written in _truth_spaces(sheet):
-        earned = model.truth_points(truth, sheet.state.circles)
+    for truth, space, earned, written in sheet.truths:
         if earned is not None and written is None:
             message = f"the truth space {truth.name} earns {earned}, but nothing is written"
             yield sheet.finding("truth-missing", space, message, _truth_earning(sheet, truth))
@@ -121,7 +159,7 @@ def truth_missing(sheet: Case) -> Iterator[Finding]:
 
 def truth_unearned(sheet: Case) -> Iterator[Finding]:
     """An empty single circle earns nothing (rulebook: "What do the truth spaces mean?")."""
-    for truth, space, written in _truth_spaces(sheet):
+    for truth, space, _, written in sheet.truths:
         if written and sheet.state.circles[truth.circle] is None:
             message = f"the truth space {truth.name} says {written}, but nothing is earned there yet"
             yield sheet.finding("truth-unearned", space, message, f"the single circle {_SIDES[truth.name]} is empty")
@@ -129,8 +167,7 @@ def truth_unearned(sheet: Case) -> Iterator[Finding]:
 
 def truth_points(sheet: Case) -> Iterator[Finding]:
     """Top and left earn their number, bottom and right half of it (rulebook: "What do the truth spaces mean?")."""
-    for truth, space, written in _truth_spaces(sheet):
-        earned = model.truth_points(truth, sheet.state.circles)
+    for truth, space, earned, written in sheet.truths:
         if earned is not None and written is not None and written != earned:
             message = f"the truth space {truth.name} says {written}, but earns {earned}"
             yield sheet.finding("truth-points", space, message, _truth_earning(sheet, truth))
@@ -155,8 +192,8 @@ def total(sheet: Case) -> Iterator[Finding]:
     A sheet that is not added up yet is not wrong.
     """
     written = sheet.filled.number("total")
-    symbols = sum(points or 0 for _, _, points in _symbol_spaces(sheet))
-    truths = sum(points or 0 for _, _, points in _truth_spaces(sheet))
+    symbols = sum(each.written or 0 for each in sheet.symbols)
+    truths = sum(each.written or 0 for each in sheet.truths)
     karma = sum(map(abs, sheet.state.karma))
     due = symbols + truths - karma
     if written is not None and written != due:
@@ -195,20 +232,6 @@ def spans(numbers: frozenset[int]) -> str:
         else:
             runs.append([number])
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}…{run[-1]}" for run in runs)
-
-
-def _symbol_spaces(sheet: Case) -> Iterator[tuple[Line, str, int | None]]:
-    """Every line with a symbol, its space, and the number written there."""
-    for line in sheet.board.symbol_lines:
-        space = f"symbols.{line.symbol}"
-        yield line, space, sheet.filled.number(space)
-
-
-def _truth_spaces(sheet: Case) -> Iterator[tuple[Truth, str, int | None]]:
-    """Every truth space, its name, and the number written there."""
-    for truth in sheet.board.truths:
-        space = f"truths.{truth.name}"
-        yield truth, space, sheet.filled.number(space)
 
 
 def _earning(sheet: Case, line: Line) -> tuple[str, str]:
