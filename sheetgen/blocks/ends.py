@@ -12,8 +12,8 @@ from typing import Literal
 from sheetgen.blocks.base import Drawing, Least, Options, Room
 from sheetgen.blocks.faces import symbol
 from sheetgen.blocks.plan import EndsPlan, Planned, Shape, side_of, unit_box
-from sheetgen.blocks.type import line
 from sheetgen.blocks.shapes import ellipse, rect
+from sheetgen.blocks.type import line
 from sheetgen.diagnostics import near
 from sheetgen.games import End
 from sheetgen.layout.theme import Length, Look
@@ -109,13 +109,13 @@ def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
         ops.append(ellipse(circle, small))
         places.append(Place(end.spaces[1], types.get(end.spaces[1], "tick"), circle))
     else:
-        ops.extend(_printed(face.symbol, face.text, Box(unit.x, unit.y, strip or unit.w, unit.h), look, room))
+        ops.extend(_printed(face.symbol, face.text, _strip(unit, strip, look), look, room))
     return Drawing(ops, places)
 
 
 def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:
     """The symbol above and the small circle below it, with even gaps between them and the frame."""
-    gap = 0.55
+    gap = 0.75
     side = min(strip - 2 * gap, unit.h - tick - 3 * gap)
     spare = (unit.h - side - tick) / 3
     left = unit.x + gap + 0.3
@@ -124,6 +124,12 @@ def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:
         Box(left + (column - side) / 2, unit.y + spare, side, side),
         Box(left + (column - tick) / 2, unit.y + 2 * spare + side, tick, tick),
     )
+
+
+def _strip(unit: Box, strip: float, look: Look) -> Box:
+    """The printed part within the frame's line; all of the end where there is no strip."""
+    line_width = look.pen.width if look.pen else 0.0
+    return Box(unit.x + line_width, unit.y, (strip or unit.w - line_width) - line_width, unit.h)
 
 
 def _printed(name: str, text: str, box: Box, look: Look, room: Room) -> Iterator[Op]:

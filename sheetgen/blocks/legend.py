@@ -9,10 +9,10 @@ from msgspec import Meta, Struct
 
 from sheetgen.blocks.base import Drawing, Options, Room
 from sheetgen.blocks.faces import symbol
-from sheetgen.blocks.type import headed, line, lines_height, printable, stacked, wrapped
 from sheetgen.blocks.shapes import ellipse, rect, small
+from sheetgen.blocks.type import headed, line, lines_height, printable, stacked, wrapped
 from sheetgen.layout.theme import Length, Look
-from sheetgen.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Op
+from sheetgen.sheet import Box, Op
 
 
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -31,7 +31,7 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class LegendOptions(Options, frozen=True, kw_only=True):
     """Keys of a `legend` block."""
 
-    items: list[Item] = []
+    items: tuple[Item, ...] = ()
     title: str = ""
     columns: Annotated[int, Meta(ge=1, le=6)] = 1
     sample_width: Length = 5.0
@@ -53,7 +53,7 @@ def draw(options: LegendOptions, box: Box, room: Room) -> Drawing:
     return Drawing(ops)
 
 
-def _column(options: LegendOptions, items: list[Item], box: Box, look: Look, room: Room) -> Iterator[Op]:
+def _column(options: LegendOptions, items: tuple[Item, ...], box: Box, look: Look, room: Room) -> Iterator[Op]:
     left = options.sample_width + 1.5
     if left > box.w + 1e-6:
         room.fault(f"the legend needs {left:.1f} mm of width, {left - box.w:.1f} mm more than there is", "at", "fewer `columns`")

@@ -32,7 +32,7 @@ class EndsPlan(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """A lattice: its size in cells, the least gap between cells, the least and largest cell (mm), and a cell's share of the pitch."""
+    """A lattice: its size in cells, the least gap between them, the least and largest cell (mm), a cell's share of the pitch."""
 
     columns: int
     rows: int
@@ -90,10 +90,10 @@ def unit_box(end: End, shape: Shape, plan: EndsPlan, pitch: float) -> Box:
         y = far + plan.lead if side == "bottom" else near - plan.lead - height
         return Box(middle - width / 2, y, width, height)
     inset = min(plan.lead, 0.6)
-    left = {True: middle - width / 2, False: (end.index - 1) * pitch + inset}[_is_middle(end, shape)]
+    left = middle - width / 2 if _is_middle(end, shape) else (end.index - 1) * pitch + inset
     if side == "top":
         left = end.index * pitch - inset - width
-    inner = 0 < first - 1 if side == "top" else last < shape.rows
+    inner = first > 1 if side == "top" else last < shape.rows
     slack = (pitch - height) / 2 if inner else plan.lead
     return Box(left, near - slack - height if side == "top" else far + slack, width, height)
 

@@ -23,7 +23,7 @@ def small(look: Look, side: float) -> Look:
     radius = min(look.radius or 0.0, side / 4)
     pen = look.pen
     if pen is not None:
-        width = min(pen.width, side / 6)
+        width = min(pen.width, side / 4)
         pen = pen._replace(width=width, dash=tuple(min(length, side / 4) for length in pen.dash))
     return replace(look, radius=radius, pen=pen)
 

@@ -9,11 +9,10 @@ from msgspec import Meta, Struct
 
 from sheetgen.blocks.base import Drawing, Least, Options, Room
 from sheetgen.blocks.faces import symbol
-from sheetgen.blocks.type import line, lines_height, printable, stacked, wrapped
 from sheetgen.blocks.shapes import rect
+from sheetgen.blocks.type import line, lines_height, printable, stacked, wrapped
 from sheetgen.layout.theme import Length, Look
 from sheetgen.sheet import Anchor, Box, Op, Place, Rect
-
 
 _HEADER_GAP = 0.5
 """At most so much between the labels and the first row, in mm."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from sheetgen.blocks.base import Drawing, Options, Room
-from sheetgen.blocks.type import line
 from sheetgen.blocks.shapes import ellipse, rect
+from sheetgen.blocks.type import line
 from sheetgen.layout.theme import Length
 from sheetgen.sheet import Box, Op, Place
 

@@ -1,0 +1,121 @@
+"""A room to try blocks in: names and looks from plain values, faults collected; and where the ink of an operation lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from sheetgen.blocks import KINDS
+from sheetgen.blocks.base import Drawing, Options
+from sheetgen.games import End, Face
+from sheetgen.layout.theme import Look, Style, look
+from sheetgen.paint.fonts import Fonts
+from sheetgen.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Ellipse, Line, Metrics, Op, Path, Picture, Rect, Symbol, Text
+from sheetgen.spaces import Space, Type
+
+Rows = tuple[tuple[str | None, ...], ...]
+THEME = {"hint": Style(size=7.0), "leader": Style(line=0.35), "label": Style(weight="semibold")}
+
+
+@cache
+def fonts() -> Fonts:
+    """The typeface, read once."""
+    return Fonts()
+
+
+class Stage:
+    """A `Room` of plain values. `faults` holds (message, key) of all that was told."""
+
+    def __init__(
+        self,
+        names: Mapping[str, Type] | None = None,
+        theme: Mapping[str, Style] | None = None,
+        faces: Mapping[str, Face] | None = None,
+        lattices: Mapping[str, Rows] | None = None,
+        ends: Mapping[str, tuple[End, ...]] | None = None,
+        lists: Mapping[str, tuple[dict[str, str], ...]] | None = None,
+    ) -> None:
+        self.metrics: Metrics = fonts()
+        self.theme = {**THEME, **(theme or {})}
+        self.names, self.faces, self.lattices = names or {}, faces or {}, lattices or {}
+        self.line_ends, self.lists = ends or {}, lists or {}
+        self.blocks: list[tuple[Options, Box]] = []
+        self.faults: list[tuple[str, str]] = []
+
+    def look(self, *styles: str) -> Look:
+        """The first of the named styles there is, else the plain one."""
+        found = next((self.theme[name] for name in styles if name in self.theme), Style())
+        return look(found, "full")
+
+    def text(self, template: str) -> str:
+        """The text as it stands."""
+        return template
+
+    def spaces(self, family: str) -> tuple[Space, ...]:
+        """One space, or all below that path."""
+        return tuple(Space(name, kind) for name, kind in self.names.items() if name == family or name.startswith(family + "."))
+
+    def face(self, space: str) -> Face:
+        """What is printed in a space."""
+        return self.faces.get(space, Face())
+
+    def lattice(self, name: str) -> Rows:
+        """The rows of a lattice."""
+        return self.lattices.get(name, ())
+
+    def ends(self, name: str) -> tuple[End, ...]:
+        """What stands at the ends of lines."""
+        return self.line_ends.get(name, ())
+
+    def list(self, name: str) -> tuple[dict[str, str], ...]:
+        """Rows of text."""
+        return self.lists.get(name, ())
+
+    def picture(self, name: str) -> str | None:
+        """The picture's path as it stands."""
+        return name
+
+    def others(self, kind: str) -> Sequence[tuple[Options, Box]]:
+        """The blocks of a kind, with their boxes."""
+        return [(options, box) for options, box in self.blocks if options.block == kind]
+
+    def fault(self, message: str, key: str = "at", hint: str = "") -> None:
+        """Collects a fault."""
+        self.faults.append((message, key))
+
+    def draw(self, options: Options, box: Box) -> Drawing:
+        """What a block of its kind draws in a box."""
+        return KINDS[options.block].draw(options, box, self)
+
+
+def ink(op: Op) -> Box:
+    """The rectangle that an operation's ink stays within, lines with their width, type from ascent to descent."""
+    match op:
+        case Rect(box, _, pen) | Ellipse(box, _, pen):
+            return box.inset(-pen.width / 2) if pen else box
+        case Line(x1, y1, x2, y2, pen):
+            left, right, top, bottom = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
+            half = pen.width / 2
+            across, along = (half, 0.0) if x1 == x2 else (0.0, half)
+            return Box(left - across, top - along, right - left + 2 * across, bottom - top + 2 * along)
+        case Text(x, y, text, size, _, weight, anchor):
+            width = fonts().width(text, size, weight)
+            left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+            unit = size * MM_PER_POINT
+            return Box(left, y - ASCENT * unit, width, (ASCENT + DESCENT) * unit)
+        case Symbol(_, box) | Picture(_, box):
+            return box
+        case Path():
+            raise AssertionError("no block draws paths")
+    raise AssertionError(op)
+
+
+def outside(drawing: Drawing, box: Box) -> list[Op]:
+    """The operations whose ink leaves the box by more than rounding."""
+    return [op for op in drawing.ops if not box.holds(ink(op), 1e-6)]
+
+
+def overlapping(drawing: Drawing) -> list[tuple[str, str]]:
+    """Pairs of spaces that share paper."""
+    places = list(drawing.places)
+    return [(a.space, b.space) for n, a in enumerate(places) for b in places[n + 1 :] if a.box.overlaps(b.box)]
