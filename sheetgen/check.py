@@ -87,14 +87,13 @@ def check(files: Sequence[str], table: bool = False) -> Result:
 
 def _folder(folder: str, library: Library, table: bool) -> list[Checked]:
     try:
-        names = sorted(name for name in os.listdir(folder) if name.endswith((".yaml", ".yml")))
+        with os.scandir(folder) as entries:
+            names = sorted(entry.name for entry in entries if entry.name.endswith((".yaml", ".yml")) and not entry.is_dir())
     except OSError as error:
         return [Checked(folder, 1, [], faults=(Fault(f"the folder cannot be read: {error.strerror}", _START),))]
     found: list[Checked] = []
     for name in names:
         file = os.path.join(folder, name)
-        if os.path.isdir(file):
-            continue
         read = source.read(file)
         if not _is_layout(read):
             found.extend(_file(file, read, library, table))

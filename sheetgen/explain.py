@@ -19,7 +19,7 @@ def rules() -> dict[str, Rule]:
 
 def case(rule: str, kind: str) -> Path | None:
     """The file that `breaks` or `keeps` a rule, None when there is none."""
-    path = shipped("_cases", "tests/cases") / f"{rule}.{kind}.yaml"
+    path = Path(shipped("_cases", "tests/cases")) / f"{rule}.{kind}.yaml"
     return path if path.is_file() else None
 
 

@@ -355,25 +355,31 @@ class _Reader:
             message = f"row {number} of '{path}' has {places} places, not {len(tokens)}"
             self.faults.append(Fault(message, at, "`.` stands for an empty one"))
             return
+        if entry.numbers:
+            self._number_row(filter(None, cells), tokens, line, column, text)
+            return
         offset = 0
         for cell, token in zip(cells if entry.hole is not None else filter(None, cells), tokens, strict=True):
             offset = text.index(token, offset)
-            place = line, column + offset, len(token)
-            offset += len(token)
-            if entry.numbers:
-                self._number_token(cell or "", token, place)
-            else:
-                self._mark_token(entry, cell, token, place)
+            self._mark_token(entry, cell, token, (line, column + offset, 1))
+            offset += 1
 
-    def _number_token(self, cell: str, token: str, at: Place) -> None:
-        self._filled.places[cell] = at
-        if token in _EMPTY:
-            return
-        value = whole(token)
-        if value is None:
-            self.faults.append(Fault(f"a whole number or `.` belongs here, not '{token}'", Position(*at), ""))
-        else:
-            self._filled.values[cell] = value
+    def _number_row(self, cells: Iterable[str], tokens: list[str], line: int, column: int, text: str) -> None:
+        """Numbers of a row; written without calls of its own, since boards are most of what is typed."""
+        values, places = self._filled.values, self._filled.places
+        offset = 0
+        for cell, token in zip(cells, tokens, strict=True):
+            offset = text.index(token, offset)
+            places[cell] = line, column + offset, len(token)
+            offset += len(token)
+            if token in _EMPTY:
+                continue
+            value = whole(token)
+            if value is not None:
+                values[cell] = value
+            else:
+                at = Position(line, column + offset - len(token), len(token))
+                self.faults.append(Fault(f"a whole number or `.` belongs here, not '{token}'", at, ""))
 
     def _mark_token(self, entry: Tokens, cell: str | None, token: str, at: Place) -> None:
         mark = token.upper()

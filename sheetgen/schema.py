@@ -9,7 +9,8 @@ from msgspec import inspect as mi
 
 from sheetgen.blocks import KINDS
 from sheetgen.games import Game
-from sheetgen.layout.model import Common, Layout
+from sheetgen.layout.model import Layout
+from sheetgen.layout.parts import Common
 from sheetgen.spaces import (
     Choice,
     Entry,

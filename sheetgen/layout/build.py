@@ -12,7 +12,8 @@ from sheetgen.blocks.base import Drawing, Options
 from sheetgen.diagnostics import Fault, Unreadable, near
 from sheetgen.games import End, Face
 from sheetgen.layout.grid import Area, area, read_cells
-from sheetgen.layout.model import Block, Layout
+from sheetgen.layout.model import Layout
+from sheetgen.layout.parts import Block
 from sheetgen.layout.theme import Look, Style, look
 from sheetgen.sheet import Box, Ink, Metrics, Op, Page, Place, Sheet
 from sheetgen.spaces import Space, spaces

@@ -28,9 +28,9 @@ def length_mm(text: str) -> float | None:
 class Converter:
     """Converts nodes; `faults` collects what is wrong, `nodes` where each value stands by its path (`symbols.rows.2`)."""
 
-    def __init__(self) -> None:
+    def __init__(self, nodes: dict[str, Node] | None = None) -> None:
         self.faults: list[Fault] = []
-        self.nodes: dict[str, Node] = {}
+        self.nodes: dict[str, Node] = {} if nodes is None else nodes
 
     def fault(self, node: Node, message: str, hint: str = "") -> None:
         self.faults.append(Fault(message, node.position, hint, node.file))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 
-_PACKAGE = Path(__file__).parent.parent
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
-def shipped(inside: str, checkout: str) -> Path:
+def shipped(inside: str, checkout: str) -> str:
     """A folder shipped with the package, else the checkout's folder it is made from."""
-    packed = _PACKAGE / inside
-    return packed if packed.is_dir() else _PACKAGE.parent / checkout
+    packed = os.path.join(_PACKAGE, inside)
+    return packed if os.path.isdir(packed) else os.path.join(os.path.dirname(_PACKAGE), *checkout.split("/"))
 
 
-def bundled_folder() -> Path:
+def bundled_folder() -> str:
     """The folder of the bundled layouts."""
     return shipped("_layouts", "layouts")
 
@@ -21,8 +21,13 @@ def bundled_folder() -> Path:
 def bundled() -> list[str]:
     """Names of the bundled layouts; a name that begins with `_` is only for others to extend."""
     home = bundled_folder()
-    names = (path.relative_to(home).with_suffix("").as_posix() for path in home.rglob("*.yaml"))
-    return sorted(name for name in names if not any(part.startswith("_") for part in name.split("/")))
+    found = []
+    for folder, _, files in os.walk(home):
+        for file in files:
+            name, ending = os.path.splitext(os.path.relpath(os.path.join(folder, file), home))
+            if ending == ".yaml":
+                found.append(name.replace(os.sep, "/"))
+    return sorted(name for name in found if not any(part.startswith("_") for part in name.split("/")))
 
 
 def is_path(name: str) -> bool:
@@ -30,10 +35,10 @@ def is_path(name: str) -> bool:
     return name.endswith((".yaml", ".yml"))
 
 
-def bundled_path(name: str) -> Path | None:
+def bundled_path(name: str) -> str | None:
     """The file of a bundled layout, or None when there is none of that name."""
     parts = name.split("/")
     if not all(part and part.strip(".") and "\\" not in part and ":" not in part for part in parts) or "\0" in name:
         return None
-    path = bundled_folder().joinpath(*parts[:-1], parts[-1] + ".yaml")
-    return path if path.is_file() else None
+    path = os.path.join(bundled_folder(), *parts[:-1], parts[-1] + ".yaml")
+    return path if os.path.isfile(path) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from sheetgen.layout.model import PageSetup
+from sheetgen.layout.parts import PageSetup
 from sheetgen.papers import paper_size
 from sheetgen.sheet import Box
 

@@ -1,66 +1,67 @@
-"""A layout, read: its game with the game's keys, its page, theme, labels and blocks."""
+"""A layout, read: its game with the game's keys, its page, theme, labels and blocks.
+
+Checking a sheet needs only the game's keys, so what is about the paper is converted when it is first asked for.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from msgspec import Meta, Struct
-
-from sheetgen.blocks.base import Options
 from sheetgen import source
-from sheetgen.diagnostics import Position
+from sheetgen.diagnostics import Position, Unreadable
 from sheetgen.games import Game, Kit
-from sheetgen.layout.theme import Length, Style
-from sheetgen.source import Mapping, Node
+from sheetgen.layout.convert import Converter
+from sheetgen.source import Mapping, Node, Scalar, Sequence
 
-Lang = str
+if TYPE_CHECKING:
+    from sheetgen.layout.parts import Block, Common
 
-
-class PageSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The page and its grid of cells."""
-
-    paper: str = "a5"
-    """The paper's name (a4, a5, letter …) or its size, `148x210mm`."""
-    orientation: Literal["portrait", "landscape"] = "portrait"
-    margin: Length = 8.0
-    """What stays free of ink on every side."""
-    columns: Annotated[int, Meta(ge=1, le=200)] = 12
-    rows: Annotated[int, Meta(ge=1, le=200)] = 20
-    gap: Length = 2.0
-    """The space between two cells of the grid."""
+COMMON = ("game", "title", "page", "theme", "labels")
+ABOUT_PAPER = ("page", "theme", "labels", "blocks", "title")
 
 
-class Common(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The keys every layout has, whatever its game. `extends` and `remove` are gone once it is merged."""
-
-    game: str
-    title: str | dict[Lang, str] = ""
-    page: PageSetup = PageSetup()
-    theme: dict[str, Style] = {}
-    labels: dict[Lang, dict[str, str]] = {}
-
-
-class Block(Struct, frozen=True):
-    """One block: what it says, and where it was typed."""
-
-    options: Options
-    node: Mapping
-
-
-class Layout(Struct, frozen=True):
+class Layout:
     """A layout ready for use. `name` is how it was asked for, `file` where it lies, `nodes` where its values stand."""
 
-    name: str
-    file: str
-    game: Game
-    common: Common
-    keys: Any
-    kit: Kit
-    blocks: tuple[Block, ...]
-    fingerprint: str
-    root: Mapping
-    nodes: dict[str, Node]
-    lines: list[str]
+    def __init__(self, name: str, file: str, game: Game, keys: Any, converter: Converter, root: Mapping, lines: list[str]) -> None:
+        self.name = name
+        self.file = file
+        self.game = game
+        self.keys = keys
+        self.root = root
+        self.lines = lines
+        self.nodes = converter.nodes
+
+    @cached_property
+    def kit(self) -> Kit:
+        """The parts of the game's sheet."""
+        return self.game.kit(self.keys)
+
+    @cached_property
+    def common(self) -> Common:
+        """Title, page, theme and labels; raises Unreadable with every fault in them."""
+        converter = Converter(self.nodes)
+        common = read_common(self.root, converter)
+        if common is None:
+            raise Unreadable(converter.faults)
+        return common
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        """The blocks in the order they are painted; raises Unreadable with every fault in them."""
+        converter = Converter(self.nodes)
+        blocks = read_blocks(self.root, converter)
+        if converter.faults:
+            raise Unreadable(converter.faults)
+        return blocks
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Six characters that tell layouts apart: of all they say, wherever and in whatever order it was typed."""
+        from hashlib import sha256
+
+        return sha256(repr(_plain(self.root)).encode()).hexdigest()[:6]
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -87,4 +88,44 @@ class Layout(Struct, frozen=True):
     def rows(self, path: str) -> list[tuple[int, int, str]]:
         """The text lines under a key's bar as (line, column, text), blank ones left out."""
         node = self.nodes.get(path)
-        return source.rows(node, self.lines) if isinstance(node, source.Scalar) else []
+        return source.rows(node, self.lines) if isinstance(node, Scalar) else []
+
+
+def read_common(root: Mapping, converter: Converter) -> Common | None:
+    """What every layout may say whatever its game, or None after faults."""
+    from sheetgen.layout.parts import Common
+
+    others = frozenset(key for key in root.items if key not in COMMON)
+    common: Common | None = converter.struct(root, Common, skip=others)
+    return common
+
+
+def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
+    """The blocks that could be read; what is wrong with the others is in the converter's faults."""
+    from sheetgen.layout.parts import Block, block_options
+
+    node = root.get("blocks")
+    if node is None:
+        return ()
+    if not isinstance(node, Sequence):
+        converter.fault(node, "a list of blocks belongs here", "write `- {id: …, block: …, at: …}`, a line each")
+        return ()
+    found: dict[str, Block] = {}
+    for number, item in enumerate(node.items, 1):
+        options = block_options(item, f"blocks.{number}", converter)
+        if options is None or not isinstance(item, Mapping):
+            continue
+        if options.id in found:
+            at = item.items["id"][0] if "id" in item.items else item
+            converter.fault(at, f"two blocks have the id '{options.id}'", "give each its own")
+        found.setdefault(options.id, Block(options, item))
+    return tuple(found.values())
+
+
+def _plain(node: Node) -> object:
+    if isinstance(node, Scalar):
+        return node.text
+    if isinstance(node, Sequence):
+        return [_plain(item) for item in node.items]
+    return sorted((key, _plain(value)) for key, (_, value) in node.items.items())
+

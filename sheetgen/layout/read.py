@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from collections.abc import Iterable
 
 from sheetgen import games, source
 from sheetgen.diagnostics import Fault, Position, Unreadable, near
@@ -11,10 +11,10 @@ from sheetgen.games import Game
 from sheetgen.layout import find
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import merged
-from sheetgen.layout.model import Block, Common, Layout
+from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read_common
 from sheetgen.source import Mapping, Node, Scalar, Sequence
 
-_OWN = ("game", "title", "page", "theme", "labels", "extends", "remove", "blocks")
+_OWN = (*COMMON, "extends", "remove", "blocks")
 _START = Position(1, 1)
 
 
@@ -45,8 +45,7 @@ class Library:
     def _load(self, name: str, file: str) -> Layout:
         faults: list[Fault] = []
         root = self._root(file, (), faults)
-        reader = _LayoutReader(name, file, root, self.lines[file], faults)
-        return reader.layout()
+        return _layout(name, file, root, self.lines[file], faults)
 
     def _root(self, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping:
         """The root of a layout with all it extends merged in."""
@@ -103,9 +102,9 @@ class Library:
     def _standard(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:
         game = _game(root, file)
         path = find.bundled_path(game.standard)
-        if path is None or str(path) in (*chain, file):
+        if path is None or path in (*chain, file):
             return None
-        return self._root(str(path), (*chain, file), faults)
+        return self._root(path, (*chain, file), faults)
 
 
 def _game(root: Mapping, file: str) -> Game:
@@ -127,95 +126,45 @@ def _located(name: str, beside: str) -> str:
     if path is None:
         hint = near(name, find.bundled())
         raise Unreadable([Fault(f"no such layout: '{name}'", _START, hint or "a file's name ends in .yaml")])
-    return str(path)
+    return path
 
 
-class _LayoutReader:
-    """Converts a merged root; every fault of common keys, game keys and blocks comes together."""
-
-    def __init__(self, name: str, file: str, root: Mapping, lines: list[str], faults: list[Fault]) -> None:
-        self._name, self._file, self._root, self._lines = name, file, root, lines
-        self._faults = faults
-        self._converter = Converter()
-
-    def layout(self) -> Layout:
-        root, converter = self._root, self._converter
-        game = _game(root, self._file)
-        own = frozenset(_OWN)
-        game_keys = frozenset(key for key in root.items if key not in own)
-        common = converter.struct(root, Common, skip=game_keys | {"blocks", "extends", "remove"})
-        keys = converter.struct(root, game.keys, skip=own)
-        blocks = self._blocks()
-        if keys is not None:
-            for path, message, hint in game.check_keys(keys):
-                converter.fault(self._node(path), message, hint)
-        faults = [*self._faults, *converter.faults]
-        if faults or keys is None or common is None:
-            raise Unreadable(sorted(faults, key=lambda fault: (fault.file or "", fault.position)))
-        kit = game.kit(keys)
-        return Layout(
-            self._name, self._file, game, common, keys, kit, blocks, fingerprint(root), root, converter.nodes, self._lines
-        )
-
-    def _node(self, path: str) -> Node:
-        """The node a path of the game's keys was read from, else the nearest above it."""
-        while path:
-            if path in self._converter.nodes:
-                return self._converter.nodes[path]
-            if path in self._root.items:
-                return self._root.items[path][1]
-            path = path.rpartition(".")[0]
-        return self._root
-
-    def _blocks(self) -> tuple[Block, ...]:
-        from sheetgen.blocks import KINDS
-
-        node = self._root.get("blocks")
-        if node is None:
-            return ()
-        if not isinstance(node, Sequence):
-            self._converter.fault(node, "a list of blocks belongs here", "write `- {id: …, block: …, at: …}`, a line each")
-            return ()
-        found: list[Block] = []
-        ids: dict[str, int] = {}
-        for n, item in enumerate(node.items, 1):
-            if not isinstance(item, Mapping):
-                self._converter.fault(item, "a block is a mapping", "write `- {id: …, block: …, at: …}`")
-                continue
-            block = self._block(item, f"blocks.{n}", KINDS)
-            if block is None:
-                continue
-            if block.options.id in ids:
-                at = item.items["id"][0] if "id" in item.items else item
-                self._converter.fault(at, f"two blocks have the id '{block.options.id}'", "give each its own")
-            ids[block.options.id] = n
-            found.append(block)
-        return tuple(found)
-
-    def _block(self, item: Mapping, path: str, kinds: dict[str, Any]) -> Block | None:
-        kind = item.get("block")
-        if not isinstance(kind, Scalar):
-            name = item.get("id")
-            shown = f" '{name.text}'" if isinstance(name, Scalar) else ""
-            self._converter.fault(item, f"the block{shown} does not say its kind", f"add `block: …`; {near('', kinds)}")
-            return None
-        if kind.text not in kinds:
-            self._converter.fault(kind, f"unknown kind of block '{kind.text}'", near(kind.text, kinds))
-            return None
-        options = self._converter.struct(item, kinds[kind.text].options, path)
-        return Block(options, item) if options is not None else None
+def _layout(name: str, file: str, root: Mapping, lines: list[str], faults: list[Fault]) -> Layout:
+    """The layout of a merged root; every fault of its game's keys, and of what is not bundled about its paper, comes together."""
+    converter = Converter()
+    game = _game(root, file)
+    keys = converter.struct(root, game.keys, skip=frozenset(_OWN))
+    if keys is not None:
+        for path, message, hint in game.check_keys(keys):
+            converter.fault(_node(root, converter.nodes, path), message, hint)
+    home = find.bundled_folder() + os.sep
+    if any(_is_own(root.get(key), home) for key in ABOUT_PAPER):
+        read_common(root, converter)
+        read_blocks(root, converter)
+    faults = [*faults, *converter.faults]
+    if faults or keys is None:
+        raise Unreadable(sorted(faults, key=lambda fault: (fault.file or "", fault.position)))
+    return Layout(name, file, game, keys, converter, root, lines)
 
 
-def fingerprint(root: Mapping) -> str:
-    """Six characters that tell layouts apart: of all they say, wherever and in whatever order it was typed."""
-    from hashlib import sha256
+def _is_own(node: Node | None, home: str) -> bool:
+    """Whether any of it was typed outside the bundled layouts' folder; those are known to be in order."""
+    if node is None:
+        return False
+    inner: Iterable[Node] = ()
+    if isinstance(node, Mapping):
+        inner = (value for _, value in node.items.values())
+    elif isinstance(node, Sequence):
+        inner = node.items
+    return not node.file.startswith(home) or any(_is_own(each, home) for each in inner)
 
-    return sha256(repr(_plain(root)).encode()).hexdigest()[:6]
 
-
-def _plain(node: Node) -> object:
-    if isinstance(node, Scalar):
-        return node.text
-    if isinstance(node, Sequence):
-        return [_plain(item) for item in node.items]
-    return sorted((key, _plain(value)) for key, (_, value) in node.items.items())
+def _node(root: Mapping, nodes: dict[str, Node], path: str) -> Node:
+    """The node a path of the game's keys was read from, else the nearest above it."""
+    while path:
+        if path in nodes:
+            return nodes[path]
+        if path in root.items:
+            return root.items[path][1]
+        path = path.rpartition(".")[0]
+    return root
