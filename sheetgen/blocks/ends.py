@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from typing import Literal
 
 from sheetgen.blocks.base import Drawing, Least, Options, Room
-from sheetgen.blocks.faces import symbol
+from sheetgen.blocks.faces import printed, symbol
 from sheetgen.blocks.plan import EndsPlan, Planned, Shape, side_of, unit_box
 from sheetgen.blocks.shapes import ellipse, rect
-from sheetgen.blocks.type import line
 from sheetgen.diagnostics import near
 from sheetgen.games import End
 from sheetgen.layout.theme import Length, Look
@@ -109,7 +108,7 @@ def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
         ops.append(ellipse(circle, small))
         places.append(Place(end.spaces[1], types.get(end.spaces[1], "tick"), circle))
     else:
-        ops.extend(_printed(face.symbol, face.text, _strip(unit, strip, look), look, room))
+        ops.extend(printed(face, _strip(unit, strip, look), look, room))
     return Drawing(ops, places)
 
 
@@ -130,11 +129,3 @@ def _strip(unit: Box, strip: float, look: Look) -> Box:
     """The printed part within the frame's line; all of the end where there is no strip."""
     line_width = look.pen.width if look.pen else 0.0
     return Box(unit.x + line_width, unit.y, (strip or unit.w - line_width) - line_width, unit.h)
-
-
-def _printed(name: str, text: str, box: Box, look: Look, room: Room) -> Iterator[Op]:
-    if name:
-        side = min(box.w, box.h) * 0.7
-        yield from symbol(name, Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side), look, room)
-    if text:
-        yield from line(text, box, room.look("hint"), room, "lines", "middle")

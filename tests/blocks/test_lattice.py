@@ -12,7 +12,7 @@ from sheetgen.blocks.base import Drawing, Least
 from sheetgen.blocks.ends import EndsOptions
 from sheetgen.blocks.lattice import Cell, LatticeOptions
 from sheetgen.games import End, Face
-from sheetgen.sheet import Box, Line, Symbol
+from sheetgen.sheet import Box, Line, Symbol, Text
 from sheetgen.spaces import Type
 from tests.blocks.room import Rows, Stage, ink, outside, overlapping
 
@@ -169,6 +169,26 @@ def test_holes_stay_empty() -> None:
     drawing = stage.draw(LatticeOptions(id="board", block="lattice", space="marks"), Box(0, 0, 40, 40))
     assert [place.space for place in drawing.places] == list(names)
     assert {place.type for place in drawing.places} == {"mark"}
+
+
+def test_an_end_may_be_print_alone() -> None:
+    """An arrow with its points, as on the placement pad: no space, the arrow above the points, beside its row."""
+    rows: Rows = (("marks.r1c1", "marks.r1c2"),)
+    arrow = End(axis="row", index=1, first=1, last=2, face=Face(symbol="arrow-right", text="5"))
+    stage = Stage({"marks.r1c1": "mark", "marks.r1c2": "mark"}, lattices={"marks": rows}, ends={"lines": (arrow,)})
+    board = LatticeOptions(id="board", block="lattice", space="marks")
+    lines = EndsOptions(id="lines", block="ends", of="board", lines="lines", min=Least(9.0, 9.0))
+    box = Box(0, 0, 60, 20)
+    stage.blocks = [(board, box), (lines, Box(0, 0, 0, 0))]
+    drawing = stage.draw(lines, Box(0, 0, 0, 0))
+    cells = [place.box for place in stage.draw(board, box).places]
+    (symbol,) = [op.box for op in drawing.ops if isinstance(op, Symbol)]
+    (text,) = [ink(op) for op in drawing.ops if isinstance(op, Text)]
+    assert stage.faults == []
+    assert drawing.places == []
+    assert outside(drawing, box) == []
+    assert not symbol.overlaps(text)
+    assert symbol.x >= max(cell.right for cell in cells)
 
 
 def test_ends_of_no_lattice_are_a_fault() -> None:
