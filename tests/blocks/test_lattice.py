@@ -141,6 +141,20 @@ def test_the_diamond_is_symmetric(size: int) -> None:
                 assert boxes[name].w == pytest.approx(boxes[name].h)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_ends_around_stand_like_the_vanes_of_a_pinwheel(size: int) -> None:
+    """Rows to the middle at their right, below at their left; columns left of the middle above, the others below."""
+    box = Box(0, 0, 132, 134)
+    stage, board, ends = stage_of(size, True, box)
+    boxes = {place.space: place.box for place in drawn(stage, board, ends, box).places}
+    middle = size // 2 + 1
+    x, y = boxes[f"circles.r{middle}c{middle}"].centre
+    for n in range(2, size):
+        assert (boxes[f"symbols.r{n}"].x > x) == (n <= middle)
+        assert (boxes[f"symbols.c{n}"].y < y) == (n < middle)
+        assert boxes[f"symbols.r{n}"].centre[1] == pytest.approx(boxes[f"circles.r{n}c{middle}"].centre[1])
+
+
 @pytest.mark.parametrize("width", [132.0, 100.0])
 def test_moving_the_board_moves_its_ends(width: float) -> None:
     one, other = Box(0, 0, width, 120), Box(7, 31, width, 120)

@@ -147,14 +147,29 @@ def test_mono_has_no_colour(lang: str, tmp_path: Path) -> None:
 
 
 def test_mono_tells_every_kind_of_space_apart(tmp_path: Path) -> None:
-    """By line and shade: no two of pink, turquoise, plain circles and of the boxes look alike."""
+    """By shade, by a line at least twice as wide, or by dashes: what lies side by side on the sheet."""
     page = page_of("bundled", tmp_path, kind="mono")
     shapes = {centre(op.box): op for op in page.ops if isinstance(op, Rect | Ellipse)}
-    where = {place.space: centre(place.box) for place in page.places}
-    circles = [shapes[where[name]] for name in ("circles.r4c4", "circles.r1c4", "circles.r3c3")]
-    assert len({(shape.fill, shape.pen) for shape in circles}) == 3
-    looks = {(op.fill, op.pen) for op in page.ops if isinstance(op, Rect)}
-    assert len(looks) >= 4
+
+    def shows(space: str) -> tuple[str | None, bool, bool]:
+        box = next(place.box for place in page.places if place.space == space)
+        frame = shapes.get(centre(box)) or next(op for op in page.ops if isinstance(op, Rect) and op.box.holds(box, 0.5))
+        assert isinstance(frame, Rect | Ellipse)
+        assert frame.pen is not None
+        return frame.fill, frame.pen.width >= 0.7, bool(frame.pen.dash)
+
+    assert len({shows(space) for space in ("circles.r4c4", "circles.r1c4", "circles.r3c3")}) == 3
+    assert len({shows(space) for space in ("symbols.lotus", "truths.top", "karma.1", "total")}) == 4
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_hints_stand_clear_of_their_frame(variant: str, tmp_path: Path) -> None:
+    page = page_of(variant, tmp_path)
+    hints = [ink(op) for op in page.ops if isinstance(op, Text) and op.text in ("×1", "½")]
+    frames = [op.box for op in page.ops if isinstance(op, Rect)]
+    clear = [hint.x - frame.x for hint in hints for frame in frames if frame.holds(hint)]
+    assert len(clear) == len(hints) == 4
+    assert min(clear) >= 0.7
 
 
 def test_saver_fills_nothing(tmp_path: Path) -> None:
