@@ -14,6 +14,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.reading import read_filled
 from sheetgen.source import Document, Mapping, Scalar
+from sheetgen.spread import spread
 
 _START = Position(1, 1)
 
@@ -91,16 +92,42 @@ def _folder(folder: str, library: Library, table: bool) -> list[Checked]:
             names = sorted(entry.name for entry in entries if entry.name.endswith((".yaml", ".yml")) and not entry.is_dir())
     except OSError as error:
         return [Checked(folder, 1, [], faults=(Fault(f"the folder cannot be read: {error.strerror}", _START),))]
-    found: list[Checked] = []
-    for name in names:
-        file = os.path.join(folder, name)
-        read = source.read(file)
-        if not _is_layout(read):
-            found.extend(_file(file, read, library, table))
+    files = [os.path.join(folder, name) for name in names]
+    found = _sheets(files, library, table=True) if table else _apart(files, library)
     if not found:
         hint = "filled sheets are files ending in .yaml or .yml, directly in the folder"
         return [Checked(folder, 1, [], faults=(Fault("there are no filled sheets in this folder", _START, hint),))]
     return found
+
+
+def _sheets(files: Sequence[str], library: Library, table: bool) -> list[Checked]:
+    """All sheets in the files of a folder; layouts among them are passed over."""
+    found: list[Checked] = []
+    for file in files:
+        read = source.read(file)
+        if not _is_layout(read):
+            found.extend(_file(file, read, library, table))
+    return found
+
+
+def _apart(files: Sequence[str], library: Library) -> list[Checked]:
+    """The same for sheets that have nothing to do with one another: spread over the processors when there are many."""
+    sheets = [_with_layout(sheet, library) for sheet in spread(_without_layouts, files)]
+    for fault in (fault for sheet in sheets for fault in sheet.faults):
+        if fault.file is not None and fault.file not in library.lines:
+            library.lines[fault.file] = source.read(fault.file).lines
+    return sheets
+
+
+def _without_layouts(files: Sequence[str]) -> list[Checked]:
+    """Sheets as one process can send them to another: without their layouts."""
+    return [sheet._replace(layout=None) for sheet in _sheets(files, Library(), table=False)]
+
+
+def _with_layout(sheet: Checked, library: Library) -> Checked:
+    if sheet.judged is None or sheet.name is None:
+        return sheet
+    return sheet._replace(layout=library.layout(sheet.name, os.path.dirname(sheet.file)))
 
 
 def _is_layout(read: source.Source) -> bool:
@@ -143,6 +170,8 @@ def _document(file: str, lines: list[str], document: Document, library: Library,
         return entry._replace(layout=layout, faults=_in_order(faults))
     judged = layout.game.judge(layout.keys, layout.kit, filled)
     judged = judged._replace(findings=by_position(judged.findings))
+    if not table:  # thousands of sheets are judged in one run: keep what the report needs and no more
+        return entry._replace(player=filled.player, lines=lines if judged.findings else [], layout=layout, judged=judged)
     return entry._replace(player=filled.player, layout=layout, filled=filled, judged=judged)
 
 

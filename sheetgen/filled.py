@@ -44,6 +44,10 @@ class Filled:
         value = self.values.get(space)
         return value if type(value) is int else None
 
+    def numbers_of(self, spaces: tuple[str, ...]) -> tuple[int | None, ...]:
+        """The numbers written in many spaces, as `number` gives them one by one."""
+        return tuple([value if type(value) is int else None for value in map(self.values.get, spaces)])
+
     def tick(self, space: str) -> bool:
         """Whether it is ticked."""
         return self.values.get(space) is True

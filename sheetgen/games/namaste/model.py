@@ -7,6 +7,8 @@ to the published size or dice. Cheap to ask a million times: a board is made onc
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from operator import lt
 from typing import Literal, NamedTuple
 
 from sheetgen.games.namaste.layout import Dice, Face, Keys
@@ -175,14 +177,18 @@ def along(line: Line, circles: Circles) -> Circles:
     return tuple([circles[circle] for circle in line.circles])  # a list is quicker than a generator, and this is asked a lot
 
 
+def rises(numbers: Circles) -> bool:
+    """Whether the numbers of a line rise, empty circles skipped."""
+    held = [number for number in numbers if number is not None]
+    return all(map(lt, held, held[1:]))
+
+
 def not_rising(numbers: Circles) -> Iterator[tuple[int, int]]:
     """Neighbours whose right or lower one is not larger, as places in the line from 0; empty circles are skipped."""
-    left, smaller = -1, None
-    for place, number in enumerate(numbers):
-        if number is not None:
-            if smaller is not None and number <= smaller:
-                yield left, place
-            left, smaller = place, number
+    filled = [(place, number) for place, number in enumerate(numbers) if number is not None]
+    for (left, smaller), (right, larger) in pairwise(filled):
+        if larger <= smaller:
+            yield left, right
 
 
 def is_full(numbers: Circles) -> bool:
@@ -192,7 +198,7 @@ def is_full(numbers: Circles) -> bool:
 
 def is_complete(numbers: Circles) -> bool:
     """Whether every circle is filled and they rise (rulebook: "What do the white symbol spaces mean?")."""
-    return is_full(numbers) and not any(not_rising(numbers))
+    return is_full(numbers) and rises(numbers)
 
 
 def half_up(number: int) -> int:

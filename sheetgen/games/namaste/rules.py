@@ -14,7 +14,7 @@ from sheetgen.games import Judged, Kit
 from sheetgen.games.namaste import model
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Board, Circles, Line, Results, State, Truth
-from sheetgen.games.namaste.spaces import circle_space
+from sheetgen.games.namaste.spaces import Printed, circle_space
 
 
 class SymbolSpace(NamedTuple):
@@ -44,6 +44,8 @@ class Case(NamedTuple):
     results: Results
     state: State
     lines: dict[tuple[int, ...], Circles]
+    falling: list[Line]
+    """The lines that do not rise."""
     symbols: list[SymbolSpace]
     truths: list[TruthSpace]
 
@@ -58,27 +60,20 @@ class Case(NamedTuple):
 
 def case(kit: Kit, filled: Filled) -> Case:
     """A filled sheet on its layout's board. A karma space counts as filled whatever number stands there."""
-    on, results, names = kit.model
-    circles = tuple(map(filled.number, names))
-    crossed = frozenset(line.symbol for line in on.symbol_lines if line.symbol and filled.tick(f"crossed.{line.symbol}"))
-    karma = (filled.number(f"karma.{n}") for n in range(1, on.karma + 1))
-    state = State(circles, crossed, tuple(n for n in karma if n is not None))
+    printed: Printed = kit.model
+    on = printed.board
+    circles = filled.numbers_of(printed.circles)
+    crossed = frozenset([line.symbol for line, _, tick in printed.symbols if line.symbol and filled.tick(tick)])
+    karma = tuple([number for number in filled.numbers_of(printed.karma) if number is not None])
     lines = {line.circles: model.along(line, circles) for line in on.lines}
-    return Case(filled, on, results, state, lines, _symbol_spaces(filled, on, lines, crossed), _truth_spaces(filled, on, circles))
-
-
-def _symbol_spaces(filled: Filled, on: Board, lines: dict[tuple[int, ...], Circles], crossed: frozenset[str]) -> list[SymbolSpace]:
-    found = []
-    for line in on.symbol_lines:
-        numbers, space = lines[line.circles], f"symbols.{line.symbol}"
-        earned = model.earned_points(numbers, line.symbol in crossed)
-        found.append(SymbolSpace(line, space, numbers, earned, filled.number(space)))
-    return found
-
-
-def _truth_spaces(filled: Filled, on: Board, circles: Circles) -> list[TruthSpace]:
-    named = ((truth, f"truths.{truth.name}") for truth in on.truths)
-    return [TruthSpace(truth, space, model.truth_points(truth, circles), filled.number(space)) for truth, space in named]
+    falling = [line for line in on.lines if not model.rises(lines[line.circles])]
+    symbols = [
+        SymbolSpace(line, space, numbers, model.earned_points(numbers, line.symbol in crossed), filled.number(space))
+        for line, space, _ in printed.symbols
+        for numbers in (lines[line.circles],)
+    ]
+    truths = [TruthSpace(truth, space, model.truth_points(truth, circles), filled.number(space)) for truth, space in printed.truths]
+    return Case(filled, on, printed.results, State(circles, crossed, karma), lines, falling, symbols, truths)
 
 
 def judge(_keys: Keys, kit: Kit, filled: Filled) -> Judged:
@@ -115,7 +110,7 @@ def column_order(sheet: Case) -> Iterator[Finding]:
 
 
 def _order(sheet: Case, axis: str, side: str) -> Iterator[Finding]:
-    for line in sheet.board.lines:
+    for line in sheet.falling:
         if line.axis != axis:
             continue
         numbers = sheet.numbers(line)

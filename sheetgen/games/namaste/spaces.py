@@ -6,18 +6,33 @@ from typing import NamedTuple
 
 from sheetgen.games import End, Face, Kit
 from sheetgen.games.namaste.layout import Keys
-from sheetgen.games.namaste.model import Board, Results, board, results
+from sheetgen.games.namaste.model import Board, Line, Results, Truth, board, results
 from sheetgen.spaces import Entry, Keyed, Number, Numbered, Tick, Ticks, Tokens, Words
 
 Rows = tuple[tuple[str | None, ...], ...]
 
 
 class Printed(NamedTuple):
-    """What a layout's sheets have in common: the board, the sums its dice can make, and the names of its circles."""
+    """What a layout's sheets have in common: the board, the sums its dice can make, and the names of spaces in the board's order."""
 
     board: Board
     results: Results
     circles: tuple[str, ...]
+    symbols: tuple[tuple[Line, str, str], ...]
+    """Lines with their symbol space and small circle."""
+    truths: tuple[tuple[Truth, str], ...]
+    karma: tuple[str, ...]
+
+
+def _printed(on: Board, dice: Results) -> Printed:
+    return Printed(
+        on,
+        dice,
+        tuple(circle_space(cell) for cell in on.cells),
+        tuple((line, f"symbols.{line.symbol}", f"crossed.{line.symbol}") for line in on.symbol_lines),
+        tuple((truth, f"truths.{truth.name}") for truth in on.truths),
+        tuple(f"karma.{n}" for n in range(1, on.karma + 1)),
+    )
 
 
 def circle_space(cell: tuple[int, int]) -> str:
@@ -36,7 +51,7 @@ def kit(keys: Keys) -> Kit:
         faces=_faces(keys, on),
         ends=_ends(on),
         words=_words(dice),
-        model=Printed(on, dice, tuple(circle_space(cell) for cell in on.cells)),
+        model=_printed(on, dice),
     )
 
 
