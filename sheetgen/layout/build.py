@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,6 +12,7 @@ from sheetgen.blocks import KINDS
 from sheetgen.blocks.base import Drawing, Options
 from sheetgen.diagnostics import Fault, Unreadable, near
 from sheetgen.games import End, Face
+from sheetgen.layout.find import is_path
 from sheetgen.layout.grid import Area, area, read_cells
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block
@@ -51,7 +53,7 @@ class _Builder:
         self.boxes: dict[str, Box] = {}
         self.words = {
             "title": layout.title(lang),
-            "name": layout.name,
+            "name": os.path.splitext(os.path.basename(layout.name))[0] if is_path(layout.name) else layout.name,
             "lang": lang,
             "fingerprint": layout.fingerprint,
             **layout.kit.words,

@@ -1,0 +1,48 @@
+"""`make demo`: renders every bundled layout into a folder, checks the examples, and says where everything lies."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+SHEETGEN = (sys.executable, "-m", "sheetgen")
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    """Exit status and output of one call."""
+    done = subprocess.run([*SHEETGEN, *arguments], capture_output=True, text=True, encoding="utf-8", check=False)
+    return done.returncode, done.stdout or done.stderr
+
+
+def render(build: Path) -> None:
+    """Every bundled layout as a PDF."""
+    build.mkdir(parents=True, exist_ok=True)
+    names = [line.split()[0] for line in run("layouts")[1].splitlines()]
+    print("Sheets to print:")
+    for name in names:
+        target = build / (name.replace("/", "-") + ".pdf")
+        status, output = run("render", name, "-o", str(target))
+        if status:
+            sys.exit(output)
+        print(f"  {target}")
+
+
+def verdicts() -> None:
+    """The verdict of every example: the last lines of what `check` says."""
+    print("\nThe examples' verdicts:")
+    for folder in sorted(path for path in HERE.rglob("*") if path.is_dir() and any(path.glob("*.yaml"))):
+        table = ["--table"] if folder.name.startswith("table") else []
+        status, output = run("check", *table, str(folder))
+        if status == 2 and "no filled sheets" in output:
+            continue
+        told = output[output.rfind("\n\n") + 1 :].strip("\n")
+        print("\n".join(f"  {line}" for line in told.splitlines()))
+        print()
+
+
+if __name__ == "__main__":
+    render(Path(sys.argv[1] if len(sys.argv) > 1 else "build"))
+    verdicts()
+    print("Look closer at one of them: .venv/bin/sheetgen check examples/namaste/wrong.yaml")
