@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
 
-.PHONY: demo test check check-code format golden schema bench clean
+.PHONY: demo test check check-code format golden schema docs bench clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -52,3 +52,7 @@ bench: $(VENV)/.installed
 
 clean:
 	rm -rf $(VENV) $(BUILD)
+
+# Rewrites the list of rules in docs/rules.md.
+docs: $(VENV)/.installed
+	$(BIN)/python tests/test_docs.py
