@@ -125,6 +125,10 @@ class Typed(Protocol):
         """The text lines under a key's bar as (line, column, text), blank ones left out."""
 
 
+KeyFault = tuple[str | Position, str, str]
+"""What is wrong with a layout's keys: a key's path or a position, the message, a hint."""
+
+
 class Game(NamedTuple):
     """The rooms of a game, as its package gives them in `GAME`.
 
@@ -133,7 +137,7 @@ class Game(NamedTuple):
     sample: the bundled layout whose filled sheets stand for the game's (the schema's).
     kit: the sheet's parts for the keys.
     judge: one sheet. judge_table: all sheets of one table; findings and ranking (None: the sheet ranks itself).
-    check_keys: faults in the keys that types do not show, as (path, message, hint).
+    check_keys: faults in the keys that types do not show: (path or position, message, hint).
     lint: findings about the layout itself; `Typed` tells where its keys stand in the file.
     joined: findings as text tells them, where several belong in one message.
     """
@@ -146,7 +150,7 @@ class Game(NamedTuple):
     judge_table: Callable[[Any, Kit, Sequence[Seat]], tuple[list[AtSeat], list[Ranked]]] | None
     rules: tuple[Rule, ...]
     sample: str = ""
-    check_keys: Callable[[Any], list[tuple[str, str, str]]] = lambda _keys: []
+    check_keys: Callable[[Any, Typed], list[KeyFault]] = lambda _keys, _typed: []
     lint: Callable[[Any, Typed], list[Finding]] = lambda _keys, _typed: []
     joined: Callable[[list[Finding]], list[Finding]] | None = None
 

@@ -24,14 +24,21 @@ ABOUT_PAPER = ("page", "theme", "labels", "blocks", "title")
 class Layout:
     """A layout ready for use. `name` is how it was asked for, `file` where it lies, `nodes` where its values stand."""
 
-    def __init__(self, name: str, file: str, game: Game, keys: Any, converter: Converter, root: Mapping, lines: list[str]) -> None:
+    def __init__(
+        self, name: str, file: str, game: Game, keys: Any, converter: Converter, root: Mapping, texts: dict[str, list[str]]
+    ) -> None:
         self.name = name
         self.file = file
         self.game = game
         self.keys = keys
         self.root = root
-        self.lines = lines
+        self._texts = texts
         self.nodes = converter.nodes
+
+    @property
+    def lines(self) -> list[str]:
+        """The text of its file."""
+        return self._texts.get(self.file, [])
 
     @cached_property
     def kit(self) -> Kit:
@@ -88,7 +95,7 @@ class Layout:
     def rows(self, path: str) -> list[tuple[int, int, str]]:
         """The text lines under a key's bar as (line, column, text), blank ones left out."""
         node = self.nodes.get(path)
-        return source.rows(node, self.lines) if isinstance(node, Scalar) else []
+        return source.rows(node, self._texts.get(node.file, [])) if isinstance(node, Scalar) else []
 
 
 def read_common(root: Mapping, converter: Converter) -> Common | None:

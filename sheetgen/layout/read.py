@@ -45,7 +45,7 @@ class Library:
     def _load(self, name: str, file: str) -> Layout:
         faults: list[Fault] = []
         root = self._root(file, (), faults)
-        return _layout(name, file, root, self.lines[file], faults)
+        return _layout(name, file, root, self.lines, faults)
 
     def _root(self, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping:
         """The root of a layout with all it extends merged in."""
@@ -129,14 +129,17 @@ def _located(name: str, beside: str) -> str:
     return path
 
 
-def _layout(name: str, file: str, root: Mapping, lines: list[str], faults: list[Fault]) -> Layout:
+def _layout(name: str, file: str, root: Mapping, texts: dict[str, list[str]], faults: list[Fault]) -> Layout:
     """The layout of a merged root; every fault of its game's keys, and of what is not bundled about its paper, comes together."""
     converter = Converter()
     game = _game(root, file)
     keys = converter.struct(root, game.keys, skip=frozenset(_OWN))
+    layout = Layout(name, file, game, keys, converter, root, texts)
     if keys is not None:
-        for path, message, hint in game.check_keys(keys):
-            converter.fault(_node(root, converter.nodes, path), message, hint)
+        for at, message, hint in game.check_keys(keys, layout):
+            place = at if isinstance(at, Position) else _node(root, converter.nodes, at).position
+            within = file if isinstance(at, Position) else _node(root, converter.nodes, at).file
+            converter.faults.append(Fault(message, place, hint, within))
     home = find.bundled_folder() + os.sep
     if any(_is_own(root.get(key), home) for key in ABOUT_PAPER):
         read_common(root, converter)
@@ -144,7 +147,7 @@ def _layout(name: str, file: str, root: Mapping, lines: list[str], faults: list[
     faults = [*faults, *converter.faults]
     if faults or keys is None:
         raise Unreadable(sorted(faults, key=lambda fault: (fault.file or "", fault.position)))
-    return Layout(name, file, game, keys, converter, root, lines)
+    return layout
 
 
 def _is_own(node: Node | None, home: str) -> bool:

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from sheetgen.games import KeyFault, Typed
+
 Face = int | tuple[int, ...]
 """A die's face: a number, or several of which each player chooses one."""
 
@@ -19,8 +21,6 @@ MOST_DICE, MOST_FACES, HIGHEST_FACE, MOST_KARMA = 10, 20, 99, 20
 
 _SYMBOL = re.compile(r"[^\W_]+(-[^\W_]+)*")
 
-KeyFault = tuple[str, str, str]
-"""Path of the key, message, hint."""
 
 
 class Dice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,7 +49,7 @@ class Keys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Bad karma spaces."""
 
 
-def check_keys(keys: Keys) -> list[KeyFault]:
+def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
     """Everything in the keys that makes no sheet of Namaste: (path, message, hint)."""
     return [*_diamond(keys.diamond), *_symbols(keys), *_dice(keys.dice), *_karma(keys.karma)]
 

@@ -6,14 +6,26 @@ import pytest
 
 from sheetgen import spaces
 from sheetgen.games.namaste import GAME
+from sheetgen.diagnostics import Position
 from sheetgen.games.namaste.layout import Dice, Keys, Symbols, check_keys
 from sheetgen.games.namaste.spaces import kit
 from tests.games.namaste.sheets import SMALL, STANDARD
 
 
+class _Nowhere:
+    def where(self, path: str) -> Position:
+        return Position(1, 1)
+
+    def rows(self, path: str) -> list[tuple[int, int, str]]:
+        return []
+
+
+NOWHERE = _Nowhere()
+
+
 @pytest.mark.parametrize("keys", [STANDARD, SMALL, Keys(karma=0), Keys(dice=Dice(white=2, faces=(1, (2, 3))))])
 def test_good_keys(keys: Keys) -> None:
-    assert check_keys(keys) == []
+    assert check_keys(keys, NOWHERE) == []
 
 
 @pytest.mark.parametrize(
@@ -37,7 +49,7 @@ def test_good_keys(keys: Keys) -> None:
     ],
 )
 def test_keys_that_make_no_sheet(keys: Keys, paths: list[str]) -> None:
-    faults = check_keys(keys)
+    faults = check_keys(keys, NOWHERE)
     assert [path for path, _, _ in faults] == paths
     assert all(message and hint for _, message, hint in faults)
 
