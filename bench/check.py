@@ -17,8 +17,8 @@ for path in sorted(Path(sys.argv[1]).iterdir()):
         for node in yaml.compose_all(stream, Loader=yaml.CSafeLoader):
             pass
 """
-ONE = ("namaste/magdalena.yaml", 12.0)
-FOLDERS = (("namaste/magdalena.yaml", 2000, 3.0),)
+ONE = ("namaste/right.yaml", 12.0)
+FOLDERS = (("namaste/right.yaml", 2000, 3.0),)
 
 
 def folder_of(example: Path, sheets: int, folder: Path) -> None:
