@@ -8,12 +8,12 @@ A fault (content that does not fit, a name that is unknown) goes to `room.fault`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Annotated, NamedTuple, Protocol
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sheetgen.games import End, Face
-from sheetgen.layout.theme import Length, Look
+from sheetgen.layout.theme import Look, Side
 from sheetgen.sheet import Box, Metrics, Op, Place
 from sheetgen.spaces import Space
 
@@ -27,7 +27,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The kind of block."""
     at: str | None = None
     """Its cells of the page's grid: `cA-B rC-D`, both included."""
-    page: int = 1
+    page: Annotated[int, Meta(ge=1, le=60)] = 1
     """The page it stands on, counted from 1."""
     style: str = ""
     """The style of the theme it is drawn in."""
@@ -56,6 +56,9 @@ class Room(Protocol):
 
     def face(self, space: str) -> Face:
         """What is printed in a space."""
+
+    def tints(self) -> Sequence[str]:
+        """The colours by name that are printed anywhere on the sheet, always in the same order."""
 
     def lattice(self, name: str) -> tuple[tuple[str | None, ...], ...]:
         """The rows of a lattice by name (a fault, and no rows, when there is none)."""
@@ -88,5 +91,5 @@ class Grid(NamedTuple):
 class Least(NamedTuple):
     """A least size `[width, height]` in mm."""
 
-    width: Length
-    height: Length
+    width: Side
+    height: Side

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from sheetgen.blocks.base import Drawing, Least, Options, Room
 from sheetgen.blocks.shapes import ellipse, rect
@@ -25,7 +27,7 @@ class BoxesOptions(Options, frozen=True, kw_only=True):
     max: Least | None = None
     """The largest size of a box; as much as there is room for by default."""
     gap: Length = 2.0
-    columns: int | None = None
+    columns: Annotated[int, Meta(ge=1, le=100)] | None = None
     """Boxes in a row; all of them by default."""
     shape: Literal["square", "circle"] = "square"
     numbered: bool = False
@@ -39,7 +41,7 @@ def draw(options: BoxesOptions, box: Box, room: Room) -> Drawing:
         return Drawing()
     label, box = headed(options.label, options.label_style, box, room, "label")
     ops: list[Op] = [*label]
-    columns = max(1, options.columns or len(spaces))
+    columns = options.columns or len(spaces)
     rows = -(-len(spaces) // columns)
     width = (box.w - (columns - 1) * options.gap) / columns
     height = (box.h - (rows - 1) * options.gap) / rows

@@ -15,7 +15,7 @@ from sheetgen.blocks.plan import EndsPlan, Planned, Shape, side_of, unit_box
 from sheetgen.blocks.shapes import ellipse, rect
 from sheetgen.diagnostics import near
 from sheetgen.games import End
-from sheetgen.layout.theme import Length, Look
+from sheetgen.layout.theme import Length, Look, Side
 from sheetgen.sheet import Box, Line, Op, Place
 
 
@@ -37,7 +37,7 @@ class EndsOptions(Options, frozen=True, kw_only=True):
     """Width of the printed part beside the space."""
     lead: Length = 1.5
     """Distance from the line."""
-    tick: Length = 4.8
+    tick: Side = 4.8
     """Diameter of the small circle, where there is one."""
 
 
@@ -54,7 +54,8 @@ def draw(options: EndsOptions, _box: Box, room: Room) -> Drawing:
 
     lattices = {each.id: (each, box) for each, box in room.others("lattice") if isinstance(each, LatticeOptions)}
     if options.of not in lattices:
-        room.fault(f"there is no lattice block '{options.of}'", "of", near(options.of, lattices))
+        hint = near(options.of, lattices) or f"without a lattice, remove '{options.id}' as well"
+        room.fault(f"'{options.id}' stands in the lattice block '{options.of}', which is not there", "of", hint)
         return Drawing()
     lattice, box = lattices[options.of]
     planned = lay_out(lattice, box, room, tell=False)

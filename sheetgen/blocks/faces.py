@@ -8,7 +8,7 @@ from sheetgen.blocks.base import Room
 from sheetgen.blocks.type import line, line_height
 from sheetgen.games import Face
 from sheetgen.layout.theme import Look
-from sheetgen.sheet import Box, Ellipse, Line, Op, Pen, Symbol
+from sheetgen.sheet import Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol
 
 _NINTHS = {
     1: ((1, 1),),
@@ -19,6 +19,14 @@ _NINTHS = {
     6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
 }
 """Where a die's pips lie: column and row of three by three."""
+_PLATES = (
+    ((0.3, 0), (0.7, 0), (1, 0.3), (1, 0.7), (0.7, 1), (0.3, 1), (0, 0.7), (0, 0.3)),
+    ((0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94)),
+    ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
+    ((0.25, 0.06), (0.75, 0.06), (1, 0.5), (0.75, 0.94), (0.25, 0.94), (0, 0.5)),
+    ((0, 0.1), (1, 0.1), (0.86, 0.5), (1, 0.9), (0, 0.9), (0.14, 0.5)),
+)
+"""Corners of the plates that tell colours apart, in sides of their box."""
 _PIP = 0.2
 """A pip's diameter against the side of its die."""
 
@@ -36,25 +44,56 @@ def symbol(name: str, box: Box, look: Look, room: Room) -> Iterator[Op]:
 
 
 def printed(face: Face, field: Box, look: Look, room: Room) -> Iterator[Op]:
-    """Pips, symbol, text and cross of a cell: a lone one in the middle, pips above and symbol below, text at the foot.
-
-    A tint is the theme's style of that name; without one the symbol keeps the cell's colour.
-    """
-    inner = field.inset(min(field.w, field.h) * 0.12)
-    if face.text:
-        hint = room.look("hint")
-        height = min(line_height(hint), inner.h) if face.symbol or face.pips else inner.h
-        yield from line(face.text, Box(field.x, inner.bottom - height, field.w, height), hint, room, "space", "middle")
-        inner = inner._replace(h=inner.h - height)
-    upper = lower = _square(inner, 0.5, 0.5, 0.8 if face.pips and not face.symbol else 0.65)
+    """Pips, symbol, text and cross of a cell: a lone one in the middle; a die above with points beside it, the symbol below."""
+    side = min(field.w, field.h)
+    inner = field.inset(side * 0.09)
     if face.pips and face.symbol:
-        upper, lower = _square(inner, 0.0, 0.0, 0.5), _square(inner, 1.0, 1.0, 0.6)
-    if face.pips:
-        yield from pips(face.pips, upper, look, room)
-    if face.symbol:
-        yield from symbol(face.symbol, lower, room.look(face.tint, face.style) if face.tint else look, room)
+        yield from _special(face, inner, look, room)
+    elif face.pips:
+        yield from pips(face.pips, _square(inner, 0.5, 0.5, 0.74), look, room)
+    else:
+        if face.text:
+            height = min(line_height(room.look("points", "hint")), inner.h) if face.symbol else inner.h
+            yield from _points(face.text, Box(field.x, inner.bottom - height, field.w, height), room)
+            inner = inner._replace(h=inner.h - height)
+        if face.symbol:
+            yield from tinted(face, _square(inner, 0.5, 0.5, 0.74), look, room)
     if face.struck:
         yield from cross(field, look)
+
+
+def _special(face: Face, inner: Box, look: Look, room: Room) -> Iterator[Op]:
+    """A special field: its die in a corner, its points beside the die, its symbol below."""
+    die = _square(inner, 0.0, 0.0, 0.42)
+    yield Rect(die, "#ffffff", Pen(look.colour, 0.2), die.w * 0.22)
+    yield from pips(face.pips, die.inset(die.w * 0.17), look, room)
+    if face.text:
+        yield from _points(face.text, Box(die.right, die.y, inner.right - die.right, die.h), room)
+    lower = Box(inner.x, die.bottom, inner.w, inner.bottom - die.bottom)
+    yield from tinted(face, _square(lower, 0.5, 1.0, 0.94), look, room)
+
+
+def _points(text: str, box: Box, room: Room) -> Iterator[Op]:
+    yield from line(text, box, room.look("points", "hint"), room, "space", "middle")
+
+
+def tinted(face: Face, box: Box, look: Look, room: Room) -> Iterator[Op]:
+    """A symbol; one of a colour stands on a plate of that colour and of a shape of its own, so that it is told without colour."""
+    if not face.tint:
+        yield from symbol(face.symbol, box, look, room)
+        return
+    tint = room.look(face.tint, face.style)
+    tints = room.tints()
+    inner = box.inset(tint.pen.width / 2) if tint.pen else box
+    yield Path(plate(tints.index(face.tint) if face.tint in tints else 0, inner), tint.fill, tint.pen)
+    yield from symbol(face.symbol, _square(box, 0.5, 0.5, 0.58), tint, room)
+
+
+def plate(shape: int, box: Box) -> tuple[tuple[str | float, ...], ...]:
+    """The outline of a plate in a box: octagon, square, lozenge, hexagon, ticket, then these again."""
+    corners = _PLATES[shape % len(_PLATES)]
+    points = [(box.x + x * box.w, box.y + y * box.h) for x, y in corners]
+    return (("M", *points[0]), *(("L", *point) for point in points[1:]), ("Z",))
 
 
 def pips(count: int, box: Box, look: Look, room: Room) -> Iterator[Op]:

@@ -13,7 +13,7 @@ from sheetgen.blocks.faces import printed
 from sheetgen.blocks.plan import Planned, Shape, plan
 from sheetgen.blocks.shapes import ellipse, rect
 from sheetgen.games import Face
-from sheetgen.layout.theme import Length
+from sheetgen.layout.theme import Length, Side
 from sheetgen.sheet import Box, Op, Place
 
 
@@ -21,13 +21,13 @@ class Cell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a lattice's cells look like."""
 
     shape: Literal["circle", "square"] = "square"
-    min: Length = 9.0
+    min: Side = 9.0
     """The least diameter or side."""
-    max: Length | None = None
+    max: Side | None = None
     """The largest; four thirds of the least by default."""
     gap: Length = 0.4
     """The least distance of two cells."""
-    share: Annotated[float, Meta(gt=0.3, le=1.0)] = 1.0
+    share: Annotated[float, Meta(ge=0.3, le=1.0)] = 1.0
     """How much of the distance of two middles a cell takes, where there is room."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -11,7 +11,7 @@ from sheetgen.blocks.base import Drawing, Options, Room
 from sheetgen.blocks.faces import symbol
 from sheetgen.blocks.shapes import ellipse, rect, small
 from sheetgen.blocks.type import headed, line, lines_height, printable, stacked, wrapped
-from sheetgen.layout.theme import Length, Look
+from sheetgen.layout.theme import Length, Look, Side
 from sheetgen.sheet import Box, Op
 
 
@@ -34,7 +34,7 @@ class LegendOptions(Options, frozen=True, kw_only=True):
     items: tuple[Item, ...] = ()
     title: str = ""
     columns: Annotated[int, Meta(ge=1, le=6)] = 1
-    sample_width: Length = 5.0
+    sample_width: Side = 5.0
     gap: Length = 1.0
     """The least distance of two items."""
     title_style: str = "label"
@@ -47,35 +47,40 @@ def draw(options: LegendOptions, box: Box, room: Room) -> Drawing:
     ops: list[Op] = [*title]
     per_column = -(-len(options.items) // options.columns)
     width = (box.w - (options.columns - 1) * 3.0) / options.columns
+    numbered = list(enumerate(options.items, 1))
     for column in range(options.columns):
-        items = options.items[column * per_column : (column + 1) * per_column]
+        items = numbered[column * per_column : (column + 1) * per_column]
         ops.extend(_column(options, items, Box(box.x + column * (width + 3.0), box.y, width, box.h), look, room))
     return Drawing(ops)
 
 
-def _column(options: LegendOptions, items: tuple[Item, ...], box: Box, look: Look, room: Room) -> Iterator[Op]:
+def _column(options: LegendOptions, items: Sequence[tuple[int, Item]], box: Box, look: Look, room: Room) -> Iterator[Op]:
     left = options.sample_width + 1.5
     if left > box.w + 1e-6:
         room.fault(f"the legend needs {left:.1f} mm of width, {left - box.w:.1f} mm more than there is", "at", "fewer `columns`")
         return
-    texts = [wrapped(printable(room.text(item.text), look, room, "items"), box.w - left, look, room.metrics) for item in items]
+    keys = [f"items.{number}.text" for number, _ in items]
+    shown = [printable(room.text(item.text), look, room, key) for (_, item), key in zip(items, keys, strict=True)]
+    texts = [wrapped(text, box.w - left, look, room.metrics) for text in shown]
     heights = [lines_height(len(lines), look) for lines in texts]
     needed = sum(heights) + options.gap * (len(items) - 1)
     if needed > box.h + 1e-6:
         room.fault(
-            f"the legend needs {needed:.1f} mm of height, {needed - box.h:.1f} mm more than there is", "items", "shorten its texts"
+            f"the legend needs {needed:.1f} mm of height, {needed - box.h:.1f} mm more than there is",
+            "at",
+            "shorten its texts, or make room",
         )
         return
     spread = min(options.gap + (box.h - needed) / max(len(items) - 1, 1), options.gap * 2)
     y = box.y
-    for item, lines, height in zip(items, texts, heights, strict=True):
+    for (number, item), key, lines, height in zip(items, keys, texts, heights, strict=True):
         first = lines_height(1, look)
-        yield from _sample(item, Box(box.x, y, options.sample_width, first), room)
-        yield from stacked(lines, Box(box.x + left, y, box.w - left, height), look, room, "items", "start")
+        yield from _sample(item, Box(box.x, y, options.sample_width, first), room, f"items.{number}.mark")
+        yield from stacked(lines, Box(box.x + left, y, box.w - left, height), look, room, key, "start")
         y += height + spread
 
 
-def _sample(item: Item, slot: Box, room: Room) -> Iterator[Op]:
+def _sample(item: Item, slot: Box, room: Room, key: str) -> Iterator[Op]:
     """What an item shows, in the middle of its slot beside the first line of its text."""
     side = min(slot.w, slot.h)
     box = Box(slot.x + (slot.w - side) / 2, slot.y + (slot.h - side) / 2, side, side)
@@ -87,4 +92,4 @@ def _sample(item: Item, slot: Box, room: Room) -> Iterator[Op]:
     if item.symbol:
         yield from symbol(item.symbol, box if item.sample == "none" else box.inset(box.w * 0.18), look, room)
     if item.mark:
-        yield from line(item.mark, slot, room.look("hint"), room, "items", "middle")
+        yield from line(item.mark, slot, room.look("hint"), room, key, "middle")

@@ -81,7 +81,8 @@ def unit_box(end: End, shape: Shape, plan: EndsPlan, pitch: float) -> Box:
     side = side_of(end, shape, plan)
     middle = (end.index - 0.5) * pitch
     first, last = (end.first, end.last) if plan.around else (1, shape.columns if end.axis == "row" else shape.rows)
-    near, far = (first - 1) * pitch, last * pitch
+    step = 0.0 if plan.around else _slot(end, plan) * ((width if end.axis == "row" else height) + plan.lead / 2)
+    near, far = (first - 1) * pitch - step, last * pitch + step
     if side == "right":
         return Box(far + plan.lead, middle - height / 2, width, height)
     if side == "left":
@@ -96,6 +97,12 @@ def unit_box(end: End, shape: Shape, plan: EndsPlan, pitch: float) -> Box:
     inner = first > 1 if side == "top" else last < shape.rows
     slack = (pitch - height) / 2 if inner else plan.lead
     return Box(left, near - slack - height if side == "top" else far + slack, width, height)
+
+
+def _slot(end: End, plan: EndsPlan) -> int:
+    """How many ends of the same line stand nearer to it."""
+    before = plan.ends[: plan.ends.index(end)]
+    return sum(1 for other in before if (other.axis, other.index) == (end.axis, end.index))
 
 
 def _is_middle(end: End, shape: Shape) -> bool:

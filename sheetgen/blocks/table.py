@@ -11,7 +11,7 @@ from sheetgen.blocks.base import Drawing, Least, Options, Room
 from sheetgen.blocks.faces import symbol
 from sheetgen.blocks.shapes import rect
 from sheetgen.blocks.type import line, lines_height, printable, stacked, wrapped
-from sheetgen.layout.theme import Length, Look
+from sheetgen.layout.theme import Length, Look, Side
 from sheetgen.sheet import Anchor, Box, Op, Place, Rect
 
 _HEADER_GAP = 0.5
@@ -27,9 +27,9 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     space: str = ""
     """The space its cells are; without text, symbol and space a cell is empty for notes."""
     symbol: str = ""
-    width: Length | None = None
+    width: Side | None = None
     """Its width; the columns without one share the rest."""
-    share: float = 1.0
+    share: Annotated[float, Meta(ge=0.01, le=100)] = 1.0
     """How much of the rest, against the others'."""
     style: str = ""
     align: Anchor | None = None
@@ -75,9 +75,9 @@ def draw(options: TableOptions, box: Box, room: Room) -> Drawing:
     top = box.y + below
     for number, row in enumerate(rows, 1):
         x = box.x
-        for column, width in zip(options.columns, widths, strict=True):
+        for place, (column, width) in enumerate(zip(options.columns, widths, strict=True), 1):
             cell = Box(x, top + (number - 1) * (height + options.gap), width, height)
-            drawing = _cell(options, column, {"row": str(number), **row}, cell, room)
+            drawing = _cell(options, column, {"row": str(number), **row}, cell, room, f"columns.{place}.text")
             ops.extend(drawing.ops)
             places.extend(drawing.places)
             x += width + options.gap
@@ -128,12 +128,13 @@ def _fits(options: TableOptions, rows: list[dict[str, str]], widths: list[float]
 def _header(options: TableOptions, widths: list[float], box: Box, room: Room) -> Iterator[Op]:
     look = room.look(options.header_style)
     x = box.x
-    for column, width in zip(options.columns, widths, strict=True):
+    for number, (column, width) in enumerate(zip(options.columns, widths, strict=True), 1):
         cell = Box(x, box.y, width, box.h)
         if look.fill or look.pen:
             yield _frame(options, cell, look)
-        label = printable(room.text(column.label), look, room, "columns")
-        yield from _in_cell(label, cell, look, room, column.align or "middle")
+        key = f"columns.{number}.label"
+        label = printable(room.text(column.label), look, room, key)
+        yield from _in_cell(label, cell, look, room, key, column.align or "middle")
         x += width + options.gap
 
 
@@ -142,27 +143,27 @@ def _frame(options: TableOptions, cell: Box, look: Look) -> Rect:
     return rect(cell, look) if options.gap else Rect(cell, look.fill, look.pen)
 
 
-def _in_cell(text: str, cell: Box, look: Look, room: Room, align: Anchor) -> Iterator[Op]:
+def _in_cell(text: str, cell: Box, look: Look, room: Room, key: str, align: Anchor) -> Iterator[Op]:
     """Text in a cell, in several lines where one is not enough."""
     inner = cell.inset(0.6, 0.3)
     lines = wrapped(text, inner.w, look, room.metrics)
     needed = lines_height(len(lines), look)
     if len(lines) < 2 or needed > inner.h:
-        yield from line(text, inner, look, room, "columns", align)
+        yield from line(text, inner, look, room, key, align)
     else:
-        yield from stacked(lines, Box(inner.x, inner.y + (inner.h - needed) / 2, inner.w, needed), look, room, "columns", align)
+        yield from stacked(lines, Box(inner.x, inner.y + (inner.h - needed) / 2, inner.w, needed), look, room, key, align)
 
 
-def _cell(options: TableOptions, column: Column, row: dict[str, str], cell: Box, room: Room) -> Drawing:
+def _cell(options: TableOptions, column: Column, row: dict[str, str], cell: Box, room: Room, key: str) -> Drawing:
     look = room.look(_filled(column.style, row), options.style)
     ops: list[Op] = [_frame(options, cell, look)] if look.fill or look.pen else []
-    text = printable(room.text(_filled(column.text, row)), look, room, "columns")
+    text = printable(room.text(_filled(column.text, row)), look, room, key)
     name = _filled(column.symbol, row)
     if name:
         side = min(cell.w, cell.h) * 0.72
         ops.extend(symbol(name, Box(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side), look, room))
     if text:
-        ops.extend(_in_cell(text, cell, look, room, column.align or look.align or "start"))
+        ops.extend(_in_cell(text, cell, look, room, key, column.align or look.align or "start"))
     space = _filled(column.space, row)
     places = [Place(found.name, found.type, cell) for found in (room.spaces(space)[:1] if space else ())]
     return Drawing(ops, places)

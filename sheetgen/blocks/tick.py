@@ -7,7 +7,7 @@ from typing import Literal
 from sheetgen.blocks.base import Drawing, Options, Room
 from sheetgen.blocks.shapes import ellipse, rect
 from sheetgen.blocks.type import line
-from sheetgen.layout.theme import Length
+from sheetgen.layout.theme import Side
 from sheetgen.sheet import Box, Op, Place
 
 _GAP = 2.0
@@ -21,7 +21,7 @@ class TickOptions(Options, frozen=True, kw_only=True):
     label: str = ""
     """What the tick says; `$name` stands for a label."""
     shape: Literal["square", "circle"] = "square"
-    size: Length = 6.0
+    size: Side = 6.0
     """The box's side."""
     align: Literal["start", "end"] = "start"
     """Whether box and label stand at the left or at the right of their cells."""

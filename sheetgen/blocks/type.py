@@ -8,8 +8,6 @@ from sheetgen.blocks.base import Room
 from sheetgen.layout.theme import Look
 from sheetgen.sheet import ASCENT, CAP_HEIGHT, DESCENT, MM_PER_POINT, Anchor, Box, Metrics, Text
 
-LEAST_SIZE = 7.0
-"""The smallest type on a sheet, in points."""
 LEADING = 1.22
 """Distance of baselines, in type sizes."""
 _BELOW_LABEL = 0.8

@@ -15,14 +15,13 @@ from sheetgen.games import End, Face
 from sheetgen.layout.find import is_path
 from sheetgen.layout.grid import Area, area, read_cells
 from sheetgen.layout.model import Layout
-from sheetgen.layout.parts import Block
+from sheetgen.layout.parts import Block, found, holding, styles
 from sheetgen.layout.theme import Look, Style, look
 from sheetgen.sheet import Box, Ink, Metrics, Op, Page, Place, Sheet
+from sheetgen.source import Node, Scalar
 from sheetgen.spaces import Space, spaces
 
 _NAME = re.compile(r"\$(\$|[A-Za-z][A-Za-z0-9_-]*)")
-_LARGEST_PAGE = 60
-"""More pages than any sheet of a game has."""
 
 
 class Built(NamedTuple):
@@ -45,12 +44,20 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics) -> Built:
     return _Builder(layout, lang, ink, metrics).built()
 
 
+def all_faults(layout: Layout, metrics: Metrics, langs: Sequence[str] = (), inks: Sequence[Ink] = ("full",)) -> list[Fault]:
+    """Every fault of drawing in some languages (all by default) and inks, each told once."""
+    drawn = (draw(layout, lang, ink, metrics) for lang in langs or layout.languages for ink in inks)
+    return list({(fault.file, fault.position, fault.message): fault for built in drawn for fault in built.faults}.values())
+
+
 class _Builder:
     def __init__(self, layout: Layout, lang: str, ink: Ink, metrics: Metrics) -> None:
         self.layout, self.lang, self.ink, self.metrics = layout, lang, ink, metrics
         self.faults: list[Fault] = []
         self.all_spaces = tuple(spaces(layout.kit.form))
         self.boxes: dict[str, Box] = {}
+        self.tints = tuple(sorted({face.tint for face in layout.kit.faces.values() if face.tint}))
+        self.pages: dict[str, int] = {}
         self.words = {
             "title": layout.title(lang),
             "name": os.path.splitext(os.path.basename(layout.name))[0] if is_path(layout.name) else layout.name,
@@ -68,12 +75,12 @@ class _Builder:
         placed = self._place_blocks(page)
         pages: dict[int, tuple[list[Op], list[Place]]] = {}
         owners: dict[str, Block] = {}
-        whole = True
+        whole = not self.layout.partial and len(placed) == len(self.layout.blocks)
         for block in placed:
             before = len(self.faults)
             drawing = self._draw(block)
             whole = whole and (len(self.faults) == before or bool(drawing.places))
-            ops, places = pages.setdefault(block.options.page, ([], []))
+            ops, places = pages.setdefault(self.pages[block.options.id], ([], []))
             ops.extend(drawing.ops)
             places.extend(drawing.places)
             self._own(block, drawing, owners)
@@ -85,45 +92,75 @@ class _Builder:
         sheet = Sheet(self.layout.name, self.words["title"], self.lang, page.paper, page.margin, made)
         return Built(sheet, sorted(self.faults, key=lambda fault: (fault.file != self.layout.file, fault.position)))
 
-    def fault(self, block: Block | None, key: str, message: str, hint: str = "") -> None:
-        """Notes a fault at a block's key, else at the block."""
-        node = self.layout.root if block is None else block.node
-        item = node.items.get(key)
-        at = item[1] if item else node
-        self.faults.append(Fault(message, at.position, hint, at.file))
+    def fault(self, block: Block, path: str, message: str, hint: str = "") -> None:
+        """Notes a fault at a block's key (`label`, `items.2.text`), else at the nearest that holds it.
+
+        Where a text from elsewhere shows a label of the layout's own, that is the place.
+        """
+        node = found(block.node, path)
+        if path == "of" and node.file != self.layout.file:
+            node = self._own_item("remove", "blocks")
+        names = _NAME.findall(node.text) if isinstance(node, Scalar) and node.file != self.layout.file else []
+        paths = [path for name in names for path in (f"labels.{self.lang}.{name}", *self._titles(name))]
+        self.fault_at(self.own_node(*paths) or node, message, hint)
+
+    def _own_item(self, *keys: str) -> Node:
+        """The value of the first of some keys that was typed in the layout's own file, else the layout."""
+        nodes = [self.layout.root.items[key][1] for key in keys if key in self.layout.root.items]
+        return next((node for node in nodes if node.file == self.layout.file), self.layout.root)
+
+    def _titles(self, name: str) -> tuple[str, ...]:
+        return (f"title.{self.lang}", "title") if name == "title" else ()
+
+    def fault_at(self, node: Node, message: str, hint: str = "") -> None:
+        """Notes a fault at a node of a layout's file."""
+        self.faults.append(Fault(message, node.position, hint, node.file))
+
+    def own_node(self, *paths: str) -> Node | None:
+        """The first of some values of the layout that was typed in its own file, not in one it starts from."""
+        nodes = self.layout.nodes
+        return next((nodes[path] for path in paths if path in nodes and nodes[path].file == self.layout.file), None)
 
     def _area(self) -> Area | None:
         page = area(self.layout.common.page)
-        node = self.layout.nodes.get("page.paper") or self.layout.nodes.get("page") or self.layout.root
         if page is None:
             from sheetgen.papers import PAPERS
 
             name = self.layout.common.page.paper
             hint = near(name, PAPERS) or "write a4, letter … or its size: 148x210mm"
-            self.faults.append(Fault(f"unknown paper '{name}'", node.position, hint, node.file))
+            self.fault_at(self.layout.nodes["page.paper"], f"unknown paper '{name}'", hint)
             return None
         width = (page.inner.w - (page.columns - 1) * page.gap) / page.columns
         height = (page.inner.h - (page.rows - 1) * page.gap) / page.rows
         if width <= 0 or height <= 0:
-            self.faults.append(Fault("margin and gaps leave no room for the grid's cells", node.position, "", node.file))
+            keys = [f"page.{key}" for key in ("margin", "gap", "paper", "columns", "rows", "orientation")]
+            hint = "make them smaller, take fewer columns and rows, or a larger paper"
+            self.fault_at(self.own_node(*keys) or self.layout.root, "margin and gaps leave no room for the grid's cells", hint)
             return None
         return page
 
     def _place_blocks(self, page: Area) -> list[Block]:
-        """The blocks that have a place (`ends` stand within their lattice's), with overlaps told."""
+        """The blocks that have a place, with overlaps told, then those that stand within them."""
         placed: list[Block] = []
         for block in self.layout.blocks:
-            if not 1 <= block.options.page <= _LARGEST_PAGE:
-                self.fault(block, "page", f"pages are counted from 1 to {_LARGEST_PAGE}")
-                continue
-            if not KINDS[block.options.block].within:
-                box = self._box(block, page)
-                if box is None:
-                    continue
+            box = None if KINDS[block.options.block].within else self._box(block, page)
+            if box is not None:
                 self._overlaps(block, box, placed)
                 self.boxes[block.options.id] = box
-            placed.append(block)
-        return placed
+                self.pages[block.options.id] = block.options.page
+                placed.append(block)
+        within = [block for block in self.layout.blocks if KINDS[block.options.block].within and self._stands_within(block)]
+        return sorted([*placed, *within], key=self.layout.blocks.index)
+
+    def _stands_within(self, block: Block) -> bool:
+        """Whether a block without cells of its own is to be drawn: not when what it stands in has a fault already."""
+        if block.options.at is not None:
+            hint = "remove `at`; it moves with the block that `of` names"
+            self.fault(block, "at", f"the block '{block.options.id}' has no cells of its own", hint)
+        host = getattr(block.options, "of", "")
+        known = {each.options.id for each in self.layout.blocks}
+        self.pages[block.options.id] = self.pages.get(host, block.options.page)
+        return host in self.boxes or (host not in known and not self.layout.partial)
 
     def _box(self, block: Block, page: Area) -> Box | None:
         at = block.options.at
@@ -137,7 +174,10 @@ class _Builder:
             return None
         if cells.right > page.columns or cells.bottom > page.rows:
             size = f"the grid has {page.columns} columns and {page.rows} rows"
-            self.fault(block, "at", f"'{at}' lies outside the margin: {size}", "enlarge the grid in `page`, or move the block")
+            message = f"the block '{block.options.id}' ({at}) lies outside the margin: {size}"
+            typed = block.node.items["at"][1]
+            grid = self.own_node("page.columns", "page.rows") if typed.file != self.layout.file else None
+            self.fault_at(grid or typed, message, "enlarge the grid in `page`, or move the block")
             return None
         return page.box(cells)
 
@@ -157,30 +197,44 @@ class _Builder:
     def _draw(self, block: Block) -> Drawing:
         options = block.options
         box = self.boxes.get(options.id, Box(0, 0, 0, 0))
+        for name, node in styles(block.node):
+            if name not in self.layout.common.theme:
+                self.fault_at(node, f"unknown style '{name}'", near(name, self.layout.common.theme) or "add it to `theme`")
         return KINDS[options.block].draw(options, box, _Room(self, block))
 
     def _own(self, block: Block, drawing: Drawing, owners: dict[str, Block]) -> None:
+        """Notes whose spaces these are; placing one again is a fault, told by family."""
+        twice: dict[tuple[str, str], list[str]] = {}
         for place in drawing.places:
             if place.space in owners:
-                other = owners[place.space].options.id
-                where = "twice in this block" if other == block.options.id else f"already placed by the block '{other}'"
-                self.fault(block, "space", f"the space '{place.space}' is {where}", "every space stands on the sheet once")
+                twice.setdefault((owners[place.space].options.id, _family(place.space)), []).append(place.space)
             owners.setdefault(place.space, block)
+        for (other, _), names in twice.items():
+            where = "twice in this block" if other == block.options.id else f"already placed by the block '{other}'"
+            self.fault(block, "space", f"{_listed(names)} {where}", "every space stands on the sheet once")
 
     def _missing(self, owners: dict[str, Block]) -> None:
         """Every space of the game is on the sheet; missing ones are told by family, once every block could be drawn."""
         missing: dict[str, list[str]] = {}
         for space in self.all_spaces:
             if space.name not in owners and space.name not in self.layout.kit.unplaced:
-                missing.setdefault(space.name.partition(".")[0], []).append(space.name)
+                missing.setdefault(_family(space.name), []).append(space.name)
+        at = self._own_item("remove", "blocks")
         for family, names in missing.items():
-            shown = f"'{names[0]}'" if len(names) == 1 else f"'{names[0]}' … '{names[-1]}' ({len(names)} spaces)"
-            verb = "is" if len(names) == 1 else "are"
-            self.fault(None, "blocks", f"{shown} {verb} not on the sheet", f"add a block with `space: {family}`")
+            self.fault_at(at, f"{_listed(names)} not on the sheet", f"add a block with `space: {family}`")
 
 
 def _typed_later(one: Block, other: Block) -> bool:
     return one.node.position > other.node.position
+
+
+def _family(space: str) -> str:
+    return space.partition(".")[0]
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Spaces of a family as the beginning of a sentence."""
+    return f"'{names[0]}' is" if len(names) == 1 else f"'{names[0]}' … '{names[-1]}' ({len(names)} spaces) are"
 
 
 def _first_labels(layout: Layout) -> dict[str, str]:
@@ -201,8 +255,6 @@ class _Room:
         for name in styles:
             if name in theme:
                 return look(theme[name], self._builder.ink)
-        if self._block.options.style and self._block.options.style in styles:
-            self.fault(f"unknown style '{self._block.options.style}'", "style", near(self._block.options.style, theme))
         return look(Style(), self._builder.ink)
 
     def text(self, template: str) -> str:
@@ -215,13 +267,14 @@ class _Room:
         words = self._builder.words
         if name not in words:
             hint = near(name, words) or "add it to `labels`; write $$ for a dollar sign"
-            self.fault(f"there is no label '{name}'", "text" if "text" in self._block.node.items else "label", hint)
+            node = holding(self._block.node, match[0]) or self._block.node
+            self._builder.fault_at(node, f"there is no label '{name}'", hint)
             return name
         return words[name]
 
     def spaces(self, family: str) -> tuple[Space, ...]:
         found = tuple(space for space in self._builder.all_spaces if space.name == family or space.name.startswith(family + "."))
-        if not found:
+        if not found and family not in self._builder.layout.kit.form:
             families = dict.fromkeys(space.name.partition(".")[0] for space in self._builder.all_spaces)
             self.fault(f"this game has no space '{family}'", "space", near(family, families))
         return found
@@ -229,17 +282,24 @@ class _Room:
     def face(self, space: str) -> Face:
         return self._builder.layout.kit.faces.get(space) or Face()
 
+    def tints(self) -> Sequence[str]:
+        return self._builder.tints
+
     def lattice(self, name: str) -> tuple[tuple[str | None, ...], ...]:
         lattices = self._builder.layout.kit.lattices
-        if name not in lattices:
+        if name not in lattices and self._says("space", name):
             self.fault(f"this game has no lattice '{name}'", "space", near(name, lattices))
         return lattices.get(name, ())
 
     def ends(self, name: str) -> tuple[End, ...]:
         ends = self._builder.layout.kit.ends
-        if name not in ends:
+        if name not in ends and self._says("lines", name):
             self.fault(f"this game's lines have no ends '{name}'", "lines", near(name, ends))
         return ends.get(name, ())
+
+    def _says(self, key: str, name: str) -> bool:
+        """Whether it is this block that names it, and not another one whose size it asks for."""
+        return getattr(self._block.options, key, None) == name
 
     def list(self, name: str) -> tuple[dict[str, str], ...]:
         lists = self._builder.layout.kit.lists

@@ -13,6 +13,8 @@ from sheetgen.source import Mapping, Node, Scalar, Sequence
 
 _LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*(mm|cm|in|pt)\Z")
 _IN_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+LONGEST = 10_000.0
+"""No length on a sheet is longer, in mm."""
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}\Z")
 _DECIMAL = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?\Z")
 _TRUE, _FALSE = ("true", "yes"), ("false", "no")
@@ -36,7 +38,10 @@ class Converter:
         self.faults.append(Fault(message, node.position, hint, node.file))
 
     def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: frozenset[str] = frozenset()) -> Any:
-        """A Struct from a mapping, or None after a fault. Keys in `skip` are somebody else's."""
+        """A Struct from a mapping, or None when a value is wrong. Keys in `skip` are somebody else's.
+
+        A key that is not known is a fault, but the rest makes a Struct all the same, so that what else is wrong can be told.
+        """
         info = mi.type_info(cls)
         assert isinstance(info, mi.StructType)
         value = self._fields(node, info, path, skip)
@@ -51,8 +56,7 @@ class Converter:
                 continue
             field = fields.get(key)
             if field is None:
-                self._unknown(typed, value, [*fields, *skip])
-                good = False
+                self.unknown(typed, value, [*fields, *skip])
                 continue
             if isinstance(value, Scalar) and value.empty and not field.required:
                 continue
@@ -67,11 +71,17 @@ class Converter:
                 good = False
         return info.cls(**values) if good else _FAILED
 
-    def _unknown(self, typed: Scalar, value: Node, known: list[str]) -> None:
+    def glued(self, typed: Scalar, value: Node) -> bool:
+        """Whether a key took its value along, as in `{a:5}`, which is a fault with its cure."""
         key, colon, rest = typed.text.partition(":")
-        if colon and rest and isinstance(value, Scalar) and value.empty:
-            self.fault(typed, f"'{typed.text}' is read as one word", f"a blank is missing after the colon: write `{key}: {rest}`")
-        else:
+        if not (colon and rest and isinstance(value, Scalar) and value.empty):
+            return False
+        self.fault(typed, f"'{typed.text}' is read as one word", f"a blank is missing after the colon: write `{key}: {rest}`")
+        return True
+
+    def unknown(self, typed: Scalar, value: Node, known: list[str]) -> None:
+        """The fault that a key is not known."""
+        if not self.glued(typed, value):
             self.fault(typed, f"unknown key '{typed.text}'", near(typed.text, known))
 
     def value(self, node: Node, kind: mi.Type, path: str) -> Any:
@@ -82,7 +92,7 @@ class Converter:
             extra = kind.extra or extra
             kind = kind.type
         if "length" in extra:
-            return self._length(node, extra["length"])
+            return self._length(node, extra["length"], extra.get("least", 0.0), extra.get("most", LONGEST))
         if isinstance(kind, mi.UnionType):
             return self._union(node, kind, path)
         if isinstance(kind, (mi.StructType, mi.DictType, mi.NamedTupleType)):
@@ -91,36 +101,50 @@ class Converter:
             return self._sequence(node, kind, path)
         return self._scalar(node, kind)
 
-    def _length(self, node: Node, unit: str) -> Any:
+    def _length(self, node: Node, unit: str, least: float, most: float) -> Any:
+        """A length in its unit; `least` and `most` in mm."""
         if isinstance(node, Scalar):
             mm = length_mm(node.text)
-            if mm is not None:
+            if mm is not None and least <= mm <= most:
                 return mm if unit == "mm" else mm / _IN_MM["pt"]
+            if mm is not None:
+                low, high = (f"{limit / _IN_MM[unit]:g}{unit}" for limit in (least, most))
+                self.fault(node, f"{node.text} is outside what is possible here", f"take {low} to {high}")
+                return _FAILED
         shown = f", not '{node.text}'" if isinstance(node, Scalar) else ""
         self.fault(node, f"a length with its unit belongs here{shown}", "write 8mm, 0.8cm, 0.3in or 9pt")
         return _FAILED
 
     def _union(self, node: Node, kind: mi.UnionType, path: str) -> Any:
-        """The member that fits the node's shape; for scalars the first that takes the text."""
+        """The member that fits the node's shape; for scalars the first that takes the text, else what the last one says."""
         members = [member for member in kind.types if not isinstance(_bare(member), mi.NoneType)]
         if isinstance(node, Scalar) and node.empty and len(members) < len(kind.types):
             return None
         shape = _SHAPES[type(node)]
-        fitting = [member for member in members if isinstance(_bare(member), shape)] or members
+        fitting = [member for member in members if isinstance(_bare(member), shape)]
+        if not fitting:
+            wanted = " or ".join(dict.fromkeys(_wanted(_bare(member)) for member in members))
+            self.fault(
+                node, f"{wanted} belongs here, not {_SHOWN[type(node)]}", "see `sheetgen schema layout` for what each key takes"
+            )
+            return _FAILED
+        first: list[Fault] = []
         before = len(self.faults)
         for member in fitting:
             got = self.value(node, member, path)
-            if got is not _FAILED:
-                del self.faults[before:]
+            told = self.faults[before:]
+            del self.faults[before:]
+            if not told:
                 return got
-        del self.faults[before + 1 :]
+            first = first or told
+        self.faults.extend(first)
         return _FAILED
 
     def _mapping(self, node: Node, kind: mi.StructType | mi.DictType | mi.NamedTupleType, path: str) -> Any:
         if isinstance(kind, mi.NamedTupleType):
             return self._pair(node, kind, path)
         if not isinstance(node, Mapping):
-            self.fault(node, "a mapping of keys belongs here")
+            self.fault(node, f"a mapping belongs here, not {_SHOWN[type(node)]}", "write { key: value, … }")
             return _FAILED
         if isinstance(kind, mi.StructType):
             return self._fields(node, kind, path)
@@ -142,7 +166,7 @@ class Converter:
         """A NamedTuple written as a list of its fields."""
         if not isinstance(node, Sequence) or len(node.items) != len(kind.fields):
             names = ", ".join(field.name for field in kind.fields)
-            self.fault(node, f"a list of {len(kind.fields)} belongs here: [{names}]")
+            self.fault(node, f"a list of {len(kind.fields)} belongs here", f"write [{names}]")
             return _FAILED
         values = [
             self.value(item, field.type, f"{path}.{n}")
@@ -157,7 +181,7 @@ class Converter:
         items: list[Node] = node.items if isinstance(node, Sequence) else [node]
         if isinstance(kind, mi.TupleType):
             if len(items) != len(kind.item_types):
-                self.fault(node, f"a list of {len(kind.item_types)} belongs here, not of {len(items)}")
+                self.fault(node, f"a list of {len(kind.item_types)} belongs here, not of {len(items)}", "write [ … , … ]")
                 return _FAILED
             kinds = list(kind.item_types)
         else:
@@ -169,7 +193,7 @@ class Converter:
 
     def _scalar(self, node: Node, kind: mi.Type) -> Any:
         if not isinstance(node, Scalar):
-            self.fault(node, f"{_WANTED.get(type(kind), 'a single value')} belongs here, not a list or mapping")
+            self.fault(node, f"{_wanted(kind)} belongs here, not {_SHOWN[type(node)]}", "put text with [ ] or { } in quotes")
             return _FAILED
         text = node.text
         if isinstance(kind, mi.AnyType):
@@ -193,14 +217,14 @@ class Converter:
             return self._bounded(node, int(text), kind)
         if isinstance(kind, mi.FloatType) and _DECIMAL.match(text) and len(text) < 20:
             return self._bounded(node, float(text), kind)
-        self.fault(node, f"{_WANTED.get(type(kind), 'something else')} belongs here, not '{text}'")
+        self.fault(node, f"{_wanted(kind)} belongs here, not '{text}'", _FORMS.get(type(kind), ""))
         return _FAILED
 
     def _bounded(self, node: Scalar, value: float, kind: mi.IntType | mi.FloatType) -> Any:
-        if (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
-            low, high = kind.ge, kind.le
-            limits = f"at least {low}" if high is None else f"at most {high}" if low is None else f"{low}…{high}"
-            self.fault(node, f"{node.text} is outside what is possible here ({limits})")
+        low, high = kind.ge, kind.le
+        if (low is not None and value < low) or (high is not None and value > high):
+            limits = f"at least {low}" if high is None else f"at most {high}" if low is None else f"{low} to {high}"
+            self.fault(node, f"{node.text} is outside what is possible here", f"take {limits}")
             return _FAILED
         return value
 
@@ -216,5 +240,28 @@ _SHAPES: dict[type, tuple[type, ...]] = {
     Sequence: (mi.ListType, mi.VarTupleType, mi.TupleType, mi.NamedTupleType),
     Scalar: (mi.IntType, mi.FloatType, mi.BoolType, mi.StrType, mi.LiteralType),
 }
-_WANTED = {mi.IntType: "a whole number", mi.FloatType: "a number", mi.BoolType: "true or false", mi.StrType: "text"}
+_SHOWN: dict[type, str] = {Mapping: "a mapping", Sequence: "a list", Scalar: "a single value"}
+_WANTED: dict[type, str] = {
+    mi.IntType: "a whole number",
+    mi.FloatType: "a number",
+    mi.BoolType: "true or false",
+    mi.StrType: "text",
+    mi.StructType: "a mapping",
+    mi.DictType: "a mapping",
+    mi.ListType: "a list",
+    mi.VarTupleType: "a list",
+    mi.TupleType: "a list",
+    mi.NamedTupleType: "a list",
+}
+_FORMS: dict[type, str] = {
+    mi.IntType: "digits only: 4",
+    mi.FloatType: "digits, with a point if need be: 0.5",
+    mi.BoolType: "true or false",
+}
+
+
+def _wanted(kind: mi.Type) -> str:
+    return _WANTED.get(type(kind), "a single value")
+
+
 _PATTERNS = {"^#[0-9a-fA-F]{6}$": 'a colour is written "#f3b9c9", in quotes because of the #'}

@@ -7,15 +7,18 @@ from sheetgen.source import Mapping, Node, Scalar, Sequence
 
 
 def merged(base: Mapping, own: Mapping, faults: list[Fault]) -> Mapping:
-    """The layout `own` says, with what it leaves out from `base`. Values keep the file and place they were typed at."""
+    """The layout `own` says, with what it leaves out from `base`. Values keep the file and place they were typed at.
+
+    `remove` stays, to point at; a key that is left blank says nothing.
+    """
     result = _over(base, own)
-    for gone in ("extends", "remove"):
-        result.items.pop(gone, None)
-    blocks = _blocks(base.get("blocks"), own.get("blocks"))
-    blocks = _without(blocks, own.get("remove"), faults)
-    if blocks is not None:
-        typed, _ = own.items.get("blocks") or base.items["blocks"]
-        result.items["blocks"] = typed, blocks
+    result.items.pop("extends", None)
+    if "remove" not in own.items:
+        result.items.pop("remove", None)
+    if "blocks" in result.items:
+        typed, listed = result.items["blocks"]
+        blocks = _blocks(base.get("blocks"), listed, faults)
+        result.items["blocks"] = typed, _without(blocks, own.get("remove"), faults)
     return result
 
 
@@ -25,6 +28,8 @@ def _over(base: Mapping, own: Mapping) -> Mapping:
     result.items.update(base.items)
     for key, (typed, value) in own.items.items():
         before = base.get(key)
+        if before is not None and isinstance(value, Scalar) and value.empty:
+            continue
         if isinstance(before, Mapping) and isinstance(value, Mapping):
             value = _over(before, value)
         result.items[key] = typed, value
@@ -37,29 +42,38 @@ def block_id(node: Node) -> str | None:
     return value.text if isinstance(value, Scalar) else None
 
 
-def _blocks(base: Node | None, own: Node | None) -> Sequence | None:
-    if not isinstance(own, Sequence):
-        return base if isinstance(base, Sequence) and own is None else None
-    if not isinstance(base, Sequence):
+def _blocks(base: Node | None, own: Node, faults: list[Fault]) -> Node:
+    """The base's blocks with what `own` says of them, then those that are new."""
+    if own is base or not isinstance(own, Sequence) or not isinstance(base, Sequence):
         return own
     result = Sequence(own.file, own.line, own.column)
-    mine = {block_id(node): node for node in own.items if isinstance(node, Mapping)}
     known = {block_id(node) for node in base.items} - {None}
-    for node in base.items:
-        change = mine.get(block_id(node))
-        result.items.append(_over(node, change) if change is not None and isinstance(node, Mapping) else node)
-    seen: set[str | None] = set()
+    changes: dict[str, Mapping] = {}
+    new: list[Node] = []
     for node in own.items:
         name = block_id(node)
-        if name not in known or name in seen:
-            result.items.append(node)
-        seen.add(name)
+        if name is None or name not in known or not isinstance(node, Mapping):
+            new.append(node)
+        elif name in changes:
+            faults.append(twice(node, name))
+        else:
+            changes[name] = node
+    for node in base.items:
+        change = changes.get(block_id(node) or "")
+        result.items.append(_over(node, change) if change is not None and isinstance(node, Mapping) else node)
+    result.items.extend(new)
     return result
 
 
-def _without(blocks: Sequence | None, remove: Node | None, faults: list[Fault]) -> Sequence | None:
+def twice(node: Mapping, name: str) -> Fault:
+    """The fault that a block's id is another's as well."""
+    at = node.items["id"][1]
+    return Fault(f"two blocks have the id '{name}'", at.position, "give each its own", at.file)
+
+
+def _without(blocks: Node, remove: Node | None, faults: list[Fault]) -> Node:
     """The blocks that `remove` does not name; naming one that is not there is a fault."""
-    if remove is None or blocks is None:
+    if not isinstance(blocks, Sequence) or remove is None or (isinstance(remove, Scalar) and remove.empty):
         return blocks
     wanted = remove.items if isinstance(remove, Sequence) else [remove]
     names = {name for name in map(block_id, blocks.items) if name}

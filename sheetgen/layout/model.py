@@ -12,6 +12,7 @@ from sheetgen import source
 from sheetgen.diagnostics import Position, Unreadable
 from sheetgen.games import Game, Kit
 from sheetgen.layout.convert import Converter
+from sheetgen.layout.merge import block_id, twice
 from sheetgen.source import Mapping, Node, Scalar, Sequence
 
 if TYPE_CHECKING:
@@ -22,7 +23,10 @@ ABOUT_PAPER = ("page", "theme", "labels", "blocks", "title")
 
 
 class Layout:
-    """A layout ready for use. `name` is how it was asked for, `file` where it lies, `nodes` where its values stand."""
+    """A layout ready for use. `name` is how it was asked for, `file` where it lies, `nodes` where its values stand.
+
+    partial: some of it could not be read; what could is here, to look for more faults in it.
+    """
 
     def __init__(
         self, name: str, file: str, game: Game, keys: Any, converter: Converter, root: Mapping, texts: dict[str, list[str]]
@@ -34,6 +38,7 @@ class Layout:
         self.root = root
         self._texts = texts
         self.nodes = converter.nodes
+        self.partial = False
 
     @property
     def lines(self) -> list[str]:
@@ -50,7 +55,7 @@ class Layout:
         """Title, page, theme and labels; raises Unreadable with every fault in them."""
         converter = Converter(self.nodes)
         common = read_common(self.root, converter)
-        if common is None:
+        if common is None or (converter.faults and not self.partial):
             raise Unreadable(converter.faults)
         return common
 
@@ -59,7 +64,7 @@ class Layout:
         """The blocks in the order they are painted; raises Unreadable with every fault in them."""
         converter = Converter(self.nodes)
         blocks = read_blocks(self.root, converter)
-        if converter.faults:
+        if converter.faults and not self.partial:
             raise Unreadable(converter.faults)
         return blocks
 
@@ -68,7 +73,8 @@ class Layout:
         """Six characters that tell layouts apart: of all they say, wherever and in whatever order it was typed."""
         from hashlib import sha256
 
-        return sha256(repr(_plain(self.root)).encode()).hexdigest()[:6]
+        said = [(key, _plain(value)) for key, (_, value) in sorted(self.root.items.items()) if key not in ("extends", "remove")]
+        return sha256(repr(said).encode()).hexdigest()[:6]
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -108,7 +114,7 @@ def read_common(root: Mapping, converter: Converter) -> Common | None:
 
 
 def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
-    """The blocks that could be read; what is wrong with the others is in the converter's faults."""
+    """The blocks without a fault; what is wrong with the others is in the converter's faults."""
     from sheetgen.layout.parts import Block, block_options
 
     node = root.get("blocks")
@@ -117,16 +123,18 @@ def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
     if not isinstance(node, Sequence):
         converter.fault(node, "a list of blocks belongs here", "write `- {id: …, block: …, at: …}`, a line each")
         return ()
-    found: dict[str, Block] = {}
+    found: list[Block] = []
+    seen: set[str] = set()
     for number, item in enumerate(node.items, 1):
+        before = len(converter.faults)
         options = block_options(item, f"blocks.{number}", converter)
-        if options is None or not isinstance(item, Mapping):
-            continue
-        if options.id in found:
-            at = item.items["id"][0] if "id" in item.items else item
-            converter.fault(at, f"two blocks have the id '{options.id}'", "give each its own")
-        found.setdefault(options.id, Block(options, item))
-    return tuple(found.values())
+        name = block_id(item)
+        if isinstance(item, Mapping) and name is not None and name in seen:
+            converter.faults.append(twice(item, name))
+        elif options is not None and isinstance(item, Mapping) and len(converter.faults) == before:
+            found.append(Block(options, item))
+        seen |= {name} if name else set()
+    return tuple(found)
 
 
 def _plain(node: Node) -> object:
@@ -135,4 +143,3 @@ def _plain(node: Node) -> object:
     if isinstance(node, Sequence):
         return [_plain(item) for item in node.items]
     return sorted((key, _plain(value)) for key, (_, value) in node.items.items())
-

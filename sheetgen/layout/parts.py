@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -11,7 +12,7 @@ from sheetgen.blocks.base import Options
 from sheetgen.diagnostics import near
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.theme import Length, Style
-from sheetgen.source import Mapping, Node, Scalar
+from sheetgen.source import Mapping, Node, Scalar, Sequence
 
 Lang = str
 
@@ -54,6 +55,9 @@ def block_options(node: Node, path: str, converter: Converter) -> Options | None
         return None
     kind = node.get("block")
     if not isinstance(kind, Scalar):
+        glued = [converter.glued(typed, value) for typed, value in node.items.values()]
+        if any(glued):
+            return None
         name = node.get("id")
         shown = f" '{name.text}'" if isinstance(name, Scalar) else ""
         converter.fault(node, f"the block{shown} does not say its kind", f"add `block: …`; {near('', KINDS)}")
@@ -63,3 +67,41 @@ def block_options(node: Node, path: str, converter: Converter) -> Options | None
         return None
     options: Options | None = converter.struct(node, KINDS[kind.text].options, path)
     return options
+
+
+def found(node: Node, path: str) -> Node:
+    """What stands at a path below a node (`items.2.text`, a lone value being a list of one), else the nearest that holds it."""
+    for key in path.split("."):
+        below: Node | None = None
+        if isinstance(node, Mapping):
+            below = node if key == "1" else node.get(key)
+        elif isinstance(node, Sequence) and key.isdigit() and 0 < int(key) <= len(node.items):
+            below = node.items[int(key) - 1]
+        if below is None:
+            break
+        node = below
+    return node
+
+
+def holding(node: Node, text: str) -> Scalar | None:
+    """The first value below a node that holds a text."""
+    return next((scalar for _, scalar in _scalars(node, "") if text in scalar.text), None)
+
+
+def styles(node: Mapping) -> Iterator[tuple[str, Scalar]]:
+    """The styles a block names, itself and in its parts; those put together from a row's texts are left out."""
+    for key, scalar in _scalars(node, ""):
+        if key.endswith("style") and scalar.text and "{" not in scalar.text:
+            yield scalar.text, scalar
+
+
+def _scalars(node: Node, key: str) -> Iterator[tuple[str, Scalar]]:
+    """Every single value below a node, with its key."""
+    if isinstance(node, Scalar):
+        yield key, node
+    elif isinstance(node, Mapping):
+        for name, (_, value) in node.items.items():
+            yield from _scalars(value, name)
+    else:
+        for item in node.items:
+            yield from _scalars(item, key)

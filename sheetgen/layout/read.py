@@ -16,6 +16,15 @@ from sheetgen.source import Mapping, Node, Scalar, Sequence
 
 _OWN = (*COMMON, "extends", "remove", "blocks")
 _START = Position(1, 1)
+_BEGINS = "a layout begins with `game: …` or `extends: …`"
+
+
+class PartlyReadError(Unreadable):
+    """A layout that cannot be read as a whole; `layout` is what could be read of it."""
+
+    def __init__(self, faults: list[Fault], layout: Layout) -> None:
+        super().__init__(faults)
+        self.layout = layout
 
 
 class Library:
@@ -49,7 +58,7 @@ class Library:
 
     def _root(self, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping:
         """The root of a layout with all it extends merged in."""
-        root = self._document(file)
+        root = self._document(file, faults)
         base = self._base(root, file, chain, faults)
         if base is None:
             return root
@@ -58,33 +67,36 @@ class Library:
         faults.extend(fault._replace(file=file) for fault in own)
         return result
 
-    def _document(self, file: str) -> Mapping:
+    def _document(self, file: str, faults: list[Fault]) -> Mapping:
+        """The root of a file; faults that leave the rest to be read go to `faults`."""
         read = source.read(file)
         self.lines[file] = read.lines
         if not read.documents:
-            raise Unreadable([Fault("the file is empty", _START, "a layout begins with `game: …` or `extends: …`", file)])
-        document = read.documents[0]
-        faults = [fault._replace(file=file) for fault in document.faults]
-        if len(read.documents) > 1:
-            faults.append(Fault("a layout is one document; there are several here", _START, "remove the lines `---`", file))
-        if not isinstance(document.root, Mapping):
-            if document.root is not None:
-                faults.append(Fault("a layout is a mapping of keys", document.root.position, "it begins with `game: …`", file))
-            raise Unreadable(faults)
-        if "sheet" in document.root.items and "game" not in document.root.items and "extends" not in document.root.items:
-            at = document.root.items["sheet"][0].position
-            faults.append(Fault("this is a filled sheet, not a layout", at, "a layout begins with `game: …` or `extends: …`", file))
-        if faults:
-            raise Unreadable(faults)
-        return document.root
+            raise Unreadable([Fault("the file is empty", _START, _BEGINS, file)])
+        document, *more = read.documents
+        own = [fault._replace(file=file) for fault in document.faults]
+        for other in more[:1]:
+            at = other.root.position if other.root else other.faults[0].position
+            own.append(Fault("a layout is one document; here another one begins", at, "remove the line `---` above", file))
+        root = document.root
+        if root is not None and not isinstance(root, Mapping):
+            own.append(Fault("a layout is a mapping of keys", root.position, _BEGINS, file))
+        elif root is not None and "sheet" in root.items and not {"game", "extends"} & root.items.keys():
+            own.append(Fault("this is a filled sheet, not a layout", root.items["sheet"][0].position, _BEGINS, file))
+            raise Unreadable(own)
+        if not isinstance(root, Mapping):
+            raise Unreadable(own)
+        faults.extend(own)
+        return root
 
     def _base(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:
         """The merged root of what this layout extends: what it names, else its game's standard layout."""
         extends = root.get("extends")
-        if extends is None:
+        if extends is None or (isinstance(extends, Scalar) and extends.empty):
             return self._standard(root, file, chain, faults)
         if not isinstance(extends, Scalar):
-            raise Unreadable([Fault("the name or path of one layout belongs here", extends.position, "", file)])
+            hint = "a layout starts from one other: `extends: namaste`"
+            raise Unreadable([Fault("the name or path of one layout belongs here", extends.position, hint, file)])
         try:
             base = _located(extends.text, os.path.dirname(file))
         except Unreadable as unreadable:
@@ -96,7 +108,8 @@ class Library:
         except Unreadable as unreadable:
             absent = [fault for fault in unreadable.faults if fault.message == "no such file"]
             if absent:
-                raise Unreadable([Fault(f"no such layout: {extends.text}", extends.position, "", file)]) from None
+                hint = _nearby(base) or "its path is relative to this file"
+                raise Unreadable([Fault(f"no such layout: {extends.text}", extends.position, hint, file)]) from None
             raise
 
     def _standard(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:
@@ -110,6 +123,10 @@ class Library:
 def _game(root: Mapping, file: str) -> Game:
     node = root.get("game")
     if not isinstance(node, Scalar) or node.empty:
+        for key, (typed, _) in root.items.items():
+            meant = near(key, ("game", "extends"))
+            if meant.startswith("did"):
+                raise Unreadable([Fault(f"unknown key '{key}'", typed.position, meant, file)])
         at = node.position if node is not None else root.position
         hint = "add `game: " + "`, or `game: ".join(games.names()) + "`"
         raise Unreadable([Fault("the key 'game' is missing: whose rules judge the sheet?", at, hint, file)])
@@ -135,19 +152,48 @@ def _layout(name: str, file: str, root: Mapping, texts: dict[str, list[str]], fa
     game = _game(root, file)
     keys = converter.struct(root, game.keys, skip=frozenset(_OWN))
     layout = Layout(name, file, game, keys, converter, root, texts)
-    if keys is not None:
+    fits = keys is not None
+    if keys is not None and not _misspelt(root, game):
         for at, message, hint in game.check_keys(keys, layout):
             place = at if isinstance(at, Position) else _node(root, converter.nodes, at).position
             within = file if isinstance(at, Position) else _node(root, converter.nodes, at).file
             converter.faults.append(Fault(message, place, hint, within))
+            fits = False
     home = find.bundled_folder() + os.sep
-    if any(_is_own(root.get(key), home) for key in ABOUT_PAPER):
-        read_common(root, converter)
+    common = None
+    if faults or converter.faults or any(_is_own(root.get(key), home) for key in ABOUT_PAPER):
+        common = read_common(root, converter)
         read_blocks(root, converter)
-    faults = [*faults, *converter.faults]
-    if faults or keys is None:
-        raise Unreadable(sorted(faults, key=lambda fault: (fault.file or "", fault.position)))
+    faults = by_place([*faults, *converter.faults], file)
+    if faults and fits and common is not None:
+        layout.partial = True
+        raise PartlyReadError(faults, layout)
+    if faults:
+        raise Unreadable(faults)
     return layout
+
+
+def by_place(faults: Iterable[Fault], file: str) -> list[Fault]:
+    """Faults in the order of a file, then those in other files."""
+    return sorted(faults, key=lambda fault: (fault.file != file, fault.file or "", fault.position))
+
+
+def _misspelt(root: Mapping, game: Game) -> bool:
+    """Whether a key of the game is misspelt, so that the others are not to be judged without it."""
+    known = game.keys.__struct_encode_fields__
+    unknown = [key for key in root.items if key not in (*known, *_OWN)]
+    hints = [(near(key, (*known, *_OWN)), near(key, known)) for key in unknown]
+    return any(hint.startswith("did") and hint == own for hint, own in hints)
+
+
+def _nearby(path: str) -> str:
+    """A hint at a file of nearly that name in the same folder."""
+    try:
+        names = [name for name in os.listdir(os.path.dirname(path) or ".") if find.is_path(name)]
+    except OSError:
+        return ""
+    hint = near(os.path.basename(path), names)
+    return hint if hint.startswith("did") else ""
 
 
 def _is_own(node: Node | None, home: str) -> bool:

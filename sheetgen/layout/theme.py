@@ -11,7 +11,14 @@ from sheetgen.sheet import Anchor, Ink, Pen, Weight
 Colour = Annotated[str, Meta(pattern="^#[0-9a-fA-F]{6}$", description="a colour as #rrggbb")]
 Length = Annotated[float, Meta(description="a length with its unit: mm, cm, in or pt", extra={"length": "mm"})]
 """Millimetres in code; in the file a number with a unit."""
-Size = Annotated[float, Meta(description="a type size with its unit: pt, mm, cm or in", extra={"length": "pt"})]
+Side = Annotated[
+    float, Meta(description="a length of 0.1mm or more with its unit: mm, cm, in or pt", extra={"length": "mm", "least": 0.1})
+]
+"""A length of something that is there: a cell, a box."""
+LineWidth = Annotated[float, Meta(description="a line's width with its unit, up to 3mm", extra={"length": "mm", "most": 3.0})]
+Size = Annotated[
+    float, Meta(description="a type size with its unit, 1pt or more: pt, mm, cm or in", extra={"length": "pt", "least": 25.4 / 72})
+]
 """Points in code; in the file a number with a unit."""
 Mono = Literal["plain", "light", "shade", "dark", "heavy", "dashed", "dotted", "none"]
 
@@ -25,8 +32,8 @@ class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     fill: Colour | None = None
     stroke: Colour | Literal["none"] | None = None
-    line: Length = 0.3
-    dash: list[Length] = []
+    line: LineWidth = 0.3
+    dash: list[Side] = []
     color: Colour | None = None
     size: Size = 9.0
     weight: Weight = "regular"

@@ -59,6 +59,10 @@ class Stage:
         """What is printed in a space."""
         return self.faces.get(space, Face())
 
+    def tints(self) -> Sequence[str]:
+        """The colours of all faces."""
+        return sorted({face.tint for face in self.faces.values() if face.tint})
+
     def lattice(self, name: str) -> Rows:
         """The rows of a lattice."""
         return self.lattices.get(name, ())

@@ -10,7 +10,7 @@ from sheetgen.blocks.base import Drawing
 from sheetgen.blocks.faces import printed, symbol
 from sheetgen.games import Face
 from sheetgen.layout.theme import Look, Style, look
-from sheetgen.sheet import Box, Ellipse, Line, Op, Symbol, Text
+from sheetgen.sheet import Box, Ellipse, Line, Op, Path, Symbol, Text
 from tests.blocks.room import Stage, outside
 
 FIELD = Box(3, 5, 11, 11)
@@ -43,14 +43,24 @@ def test_pips_beyond_a_die_are_a_number() -> None:
     assert [op.text for op in ops_of(Face(pips=8)) if isinstance(op, Text)] == ["8"]
 
 
-def test_pips_and_symbol_and_text_lie_apart() -> None:
+def test_a_special_field_has_its_die_its_points_beside_it_and_its_symbol_below() -> None:
     ops = ops_of(Face(pips=6, symbol="gem", text="+3"))
     (gem,) = [op.box for op in ops if isinstance(op, Symbol)]
     dots = [op.box for op in ops if isinstance(op, Ellipse)]
     (text,) = [op for op in ops if isinstance(op, Text)]
     assert len(dots) == 6
-    assert min(dot.x for dot in dots) < gem.x
-    assert gem.bottom <= text.y
+    assert max(dot.bottom for dot in dots) <= gem.y
+    assert max(dot.right for dot in dots) < text.x
+    assert text.y <= gem.y + 1e-6
+
+
+def test_colours_are_told_by_the_shape_of_their_plate() -> None:
+    shapes = set()
+    for tint in ("blue", "green", "red"):
+        stage = Stage(theme=THEME, faces={name: Face(tint=name) for name in ("blue", "green", "red")})
+        (path,) = [op for op in printed(Face(symbol="key", pips=2, tint=tint), FIELD, plain(), stage) if isinstance(op, Path)]
+        shapes.add(path.steps)
+    assert len(shapes) == 3
 
 
 def test_a_tint_colours_the_symbol() -> None:
