@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.diagnostics import Fault, Finding, Unreadable, by_position
-from sheetgen.layout.read import Library
+from sheetgen.layout.read import Library, PartlyReadError, by_place
 from sheetgen.report import Paint, fault_json, fault_text, finding_json, finding_text
-from sheetgen.sheet import Metrics
+from sheetgen.sheet import Ink, Metrics
+
+INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
 
 class Linted(NamedTuple):
@@ -33,17 +35,18 @@ def lint(names: Sequence[str], library: Library, metrics: Metrics) -> list[Linte
 
 
 def _lint(name: str, library: Library, metrics: Metrics) -> Linted:
-    from sheetgen.layout.build import draw
+    from sheetgen.layout.build import all_faults
 
     try:
         layout = library.layout(name)
+    except PartlyReadError as unreadable:
+        layout = unreadable.layout
+        more = all_faults(layout, metrics, inks=INKS)
+        return Linted(name, layout.file, layout.lines, [], by_place([*unreadable.faults, *more], layout.file))
     except Unreadable as unreadable:
         return Linted(name, name, library.lines.get(name, []), [], unreadable.faults)
-    faults: dict[Fault, None] = {}
-    for lang in layout.languages:
-        faults.update(dict.fromkeys(draw(layout, lang, "full", metrics).faults))
     findings = by_position(layout.game.lint(layout.keys, layout))
-    return Linted(name, layout.file, layout.lines, findings, list(faults))
+    return Linted(name, layout.file, layout.lines, findings, all_faults(layout, metrics, inks=INKS))
 
 
 def status(linted: Sequence[Linted]) -> int:

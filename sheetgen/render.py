@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sheetgen.diagnostics import Fault, Position, Unreadable, near
 from sheetgen.layout.find import is_path
 from sheetgen.layout.model import Layout
-from sheetgen.layout.read import Library
+from sheetgen.layout.read import Library, PartlyReadError, by_place
 from sheetgen.sheet import Ink, Metrics, Sheet
 
 
@@ -27,7 +27,7 @@ def default_name(layout: str) -> str:
 
 def built_sheets(names: Sequence[str], wanted: Wanted, library: Library, metrics: Metrics) -> list[Sheet]:
     """The sheets of all layouts named; Unreadable with the faults of all of them."""
-    from sheetgen.layout.build import build
+    from sheetgen.layout.build import all_faults, build
 
     sheets: list[Sheet] = []
     faults: list[Fault] = []
@@ -35,6 +35,9 @@ def built_sheets(names: Sequence[str], wanted: Wanted, library: Library, metrics
         try:
             layout = library.layout(name)
             sheets.append(build(layout, _language(layout, wanted.lang), wanted.ink, metrics))
+        except PartlyReadError as unreadable:
+            more = all_faults(unreadable.layout, metrics)
+            faults.extend(by_place([*unreadable.faults, *more], unreadable.layout.file))
         except Unreadable as unreadable:
             faults.extend(unreadable.faults)
     if faults:
