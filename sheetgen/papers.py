@@ -24,7 +24,7 @@ def paper_size(name: str) -> tuple[float, float] | None:
     word = "-".join(name.strip().casefold().split())
     if word in PAPERS:
         return PAPERS[word]
-    match = _FREE.match(word)
+    match = _FREE.match(word.replace("-", ""))
     if match is None:
         return None
     size = float(match[1]), float(match[2])

@@ -45,9 +45,7 @@ def safe(printed: Sheet) -> Box:
 
 
 every_sheet = pytest.mark.parametrize("name", LAYOUTS)
-every_print = [
-    pytest.param(name, lang, kind, id=f"{name}-{lang}-{kind}") for name in LAYOUTS for lang in LANGS for kind in INKS
-]
+every_print = [pytest.param(name, lang, kind, id=f"{name}-{lang}-{kind}") for name in LAYOUTS for lang in LANGS for kind in INKS]
 
 
 def test_there_are_bundled_layouts() -> None:
@@ -167,7 +165,7 @@ def test_german_has_no_english_leftovers(name: str) -> None:
 @every_sheet
 def test_labels_are_there_in_every_language(name: str) -> None:
     labels = layout(name).common.labels
-    assert {lang: set(texts) for lang, texts in labels.items()} == dict.fromkeys(labels, set(labels["en"]))
+    assert {lang: set(texts) for lang, texts in labels.items()} == {lang: set(labels["en"]) for lang in labels}
     assert [(lang, key) for lang, texts in labels.items() for key, text in texts.items() if not text.strip()] == []
 
 

@@ -10,17 +10,18 @@ from typing import NamedTuple
 
 from sheetgen.blocks import KINDS
 from sheetgen.blocks.base import Drawing, Options
-from sheetgen.diagnostics import Fault, Unreadable, near
+from sheetgen.diagnostics import Fault, Position, Unreadable, near
 from sheetgen.games import End, Face
-from sheetgen.layout.find import is_path
+from sheetgen.layout.find import bundled_folder, is_path
 from sheetgen.layout.grid import Area, area, read_cells
 from sheetgen.layout.model import Layout
-from sheetgen.layout.parts import Block, found, holding, styles
+from sheetgen.layout.parts import Block, found, holding, naming, styles
 from sheetgen.layout.theme import Look, Style, look
 from sheetgen.sheet import Box, Ink, Metrics, Op, Page, Place, Sheet
 from sheetgen.source import Node, Scalar
 from sheetgen.spaces import Space, spaces
 
+_DIGITS = re.compile(r"[0-9]+(\.[0-9]+)?")
 _NAME = re.compile(r"\$(\$|[A-Za-z][A-Za-z0-9_-]*)")
 
 
@@ -45,9 +46,12 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics) -> Built:
 
 
 def all_faults(layout: Layout, metrics: Metrics, langs: Sequence[str] = (), inks: Sequence[Ink] = ("full",)) -> list[Fault]:
-    """Every fault of drawing in some languages (all by default) and inks, each told once."""
+    """Every fault of drawing in some languages (all by default) and inks; told once where only its millimetres differ."""
     drawn = (draw(layout, lang, ink, metrics) for lang in langs or layout.languages for ink in inks)
-    return list({(fault.file, fault.position, fault.message): fault for built in drawn for fault in built.faults}.values())
+    faults: dict[tuple[str | None, Position, str], Fault] = {}
+    for fault in (fault for built in drawn for fault in built.faults):
+        faults.setdefault((fault.file, fault.position, _DIGITS.sub("", fault.message)), fault)
+    return list(faults.values())
 
 
 class _Builder:
@@ -127,7 +131,8 @@ class _Builder:
             from sheetgen.papers import PAPERS
 
             name = self.layout.common.page.paper
-            hint = near(name, PAPERS) or "write a4, letter … or its size: 148x210mm"
+            meant = near(name, PAPERS)
+            hint = meant if meant.startswith("did") else f"write one of {', '.join(PAPERS)}, or its size: 148x210mm"
             self.fault_at(self.layout.nodes["page.paper"], f"unknown paper '{name}'", hint)
             return None
         width = (page.inner.w - (page.columns - 1) * page.gap) / page.columns
@@ -186,13 +191,16 @@ class _Builder:
             theirs = self.boxes.get(other.options.id)
             if theirs is None or other.options.page != block.options.page or not box.overlaps(theirs):
                 continue
-            first, second = (block, other) if other.node.file != self.layout.file or _typed_later(other, block) else (other, block)
-            if second.node.file != self.layout.file and first.node.file == self.layout.file:
-                first, second = second, first
+            first, second = sorted((block, other), key=self._typed_last)
             mine, its = second.options, first.options
             self.fault(
                 second, "at", f"the block '{mine.id}' ({mine.at}) overlaps '{its.id}' ({its.at})", "move one of them, or remove it"
             )
+
+    def _typed_last(self, block: Block) -> tuple[bool, bool, Position]:
+        """Orders blocks by where their cells were typed: in a bundled layout, in one this starts from, in this."""
+        at = block.node.items["at"][1]
+        return at.file == self.layout.file, not at.file.startswith(bundled_folder()), at.position
 
     def _draw(self, block: Block) -> Drawing:
         options = block.options
@@ -211,7 +219,8 @@ class _Builder:
             owners.setdefault(place.space, block)
         for (other, _), names in twice.items():
             where = "twice in this block" if other == block.options.id else f"already placed by the block '{other}'"
-            self.fault(block, "space", f"{_listed(names)} {where}", "every space stands on the sheet once")
+            node = naming(block.node, names[0]) or block.node
+            self.fault_at(node, f"{_listed(names)} {where}", "every space stands on the sheet once")
 
     def _missing(self, owners: dict[str, Block]) -> None:
         """Every space of the game is on the sheet; missing ones are told by family, once every block could be drawn."""
@@ -222,10 +231,6 @@ class _Builder:
         at = self._own_item("remove", "blocks")
         for family, names in missing.items():
             self.fault_at(at, f"{_listed(names)} not on the sheet", f"add a block with `space: {family}`")
-
-
-def _typed_later(one: Block, other: Block) -> bool:
-    return one.node.position > other.node.position
 
 
 def _family(space: str) -> str:

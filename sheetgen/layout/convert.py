@@ -120,6 +120,8 @@ class Converter:
         members = [member for member in kind.types if not isinstance(_bare(member), mi.NoneType)]
         if isinstance(node, Scalar) and node.empty and len(members) < len(kind.types):
             return None
+        if len(members) == 1:
+            return self.value(node, members[0], path)
         shape = _SHAPES[type(node)]
         fitting = [member for member in members if isinstance(_bare(member), shape)]
         if not fitting:
@@ -175,7 +177,9 @@ class Converter:
         return _FAILED if any(value is _FAILED for value in values) else kind.cls(*values)
 
     def _sequence(self, node: Node, kind: mi.ListType | mi.VarTupleType | mi.TupleType, path: str) -> Any:
-        if isinstance(node, Mapping):
+        """A list; a single value, or a mapping where mappings are listed, stands for a list of one."""
+        lone = kind.item_type if isinstance(kind, (mi.ListType, mi.VarTupleType)) else None
+        if isinstance(node, Mapping) and not (lone and isinstance(_bare(lone), (mi.StructType, mi.DictType))):
             self.fault(node, "a list belongs here, not a mapping", "write [ … , … ]")
             return _FAILED
         items: list[Node] = node.items if isinstance(node, Sequence) else [node]

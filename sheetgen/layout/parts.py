@@ -88,6 +88,12 @@ def holding(node: Node, text: str) -> Scalar | None:
     return next((scalar for _, scalar in _scalars(node, "") if text in scalar.text), None)
 
 
+def naming(node: Node, space: str) -> Scalar | None:
+    """The last value below a node that names a space or its family."""
+    named = [scalar for key, scalar in _scalars(node, "") if key == "space" and f"{space}.".startswith(f"{scalar.text}.")]
+    return named[-1] if named else None
+
+
 def styles(node: Mapping) -> Iterator[tuple[str, Scalar]]:
     """The styles a block names, itself and in its parts; those put together from a row's texts are left out."""
     for key, scalar in _scalars(node, ""):

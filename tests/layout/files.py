@@ -1,0 +1,61 @@
+"""Layouts typed in tests: written to a file, read and drawn; `«` marks where a fault is expected and is not written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.diagnostics import Fault
+from sheetgen.layout.build import build
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.lint import lint
+from sheetgen.sheet import Box, Sheet
+from tests.blocks.room import fonts
+
+MARK = "«"
+
+
+class Marked(NamedTuple):
+    """A text without its marks, and where they stood: line and column, from 1."""
+
+    text: str
+    places: list[tuple[int, int]]
+
+
+def marked(text: str) -> Marked:
+    """The text and the places of its marks."""
+    places = []
+    for number, line in enumerate(text.split("\n"), 1):
+        before = line.split(MARK)[:-1]
+        places += [(number, sum(map(len, before[: n + 1])) + 1) for n in range(len(before))]
+    return Marked(text.replace(MARK, ""), places)
+
+
+def typed(folder: Path, text: str, name: str = "own.yaml") -> str:
+    """The path of a file with that text."""
+    file = folder / name
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def faults(folder: Path, text: str) -> list[Fault]:
+    """Everything that is wrong with a layout."""
+    (linted,) = lint([typed(folder, text)], Library(), fonts())
+    assert linted.findings == []
+    return linted.faults
+
+
+def layout(folder: Path, text: str) -> Layout:
+    """A layout without a fault."""
+    return Library().layout(typed(folder, text))
+
+
+def sheet(folder: Path, text: str, lang: str = "en") -> Sheet:
+    """Its sheet."""
+    return build(layout(folder, text), lang, "full", fonts())
+
+
+def boxes(printed: Sheet) -> dict[str, Box]:
+    """Where its spaces lie."""
+    return {place.space: place.box for page in printed.pages for place in page.places}

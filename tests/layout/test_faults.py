@@ -1,0 +1,271 @@
+"""Every fault a layout can have: told at its place (marked « in the text), with its cure, all of a file in one run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.diagnostics import Unreadable
+from sheetgen.layout.read import Library
+from tests.layout.files import faults, marked, typed
+
+BOX = "extends: namaste\nblocks:\n"
+"""A layout that starts from another and changes blocks."""
+
+READING = {
+    "unknown key": ("extends: namaste\n«theem: {}\n", "unknown key 'theem'", "did you mean 'theme'?"),
+    "unknown key of the game": ("extends: namaste\n«diamnd: 7\n", "unknown key 'diamnd'", "did you mean 'diamond'?"),
+    "unknown key in dice": ("extends: namaste\ndice: {«whit: 3}\n", "unknown key 'whit'", "did you mean 'white'?"),
+    "unknown key in page": ("extends: namaste\npage: {«papr: a4}\n", "unknown key 'papr'", "did you mean 'paper'?"),
+    "unknown key in a style": ('extends: namaste\ntheme: {sum: {«fil: "#ffffff"}}\n', "unknown key 'fil'", "did you mean 'fill'?"),
+    "unknown key in a block": (BOX + "  - {id: karma, «att: c1-6 r16-17}\n", "unknown key 'att'", "did you mean 'at'?"),
+    "unknown key in a cell": (BOX + "  - {id: board, cell: {«shap: circle}}\n", "unknown key 'shap'", "did you mean 'shape'?"),
+    "key without a blank": (BOX + "  - {«id:karma, at: c1-6 r16-17}\n", "'id:karma' is read as one word", "write `id: karma`"),
+    "key twice": ("extends: namaste\nkarma: 4\n«karma: 4\n", "the key 'karma' is given twice", "line 2"),
+    "unknown game": ("game: «namsate\n", "unknown game 'namsate'", "did you mean 'namaste'?"),
+    "no game": ("«title: Mine\n", "the key 'game' is missing", "add `game: namaste`"),
+    "misspelt game": ("«gmae: namaste\n", "unknown key 'gmae'", "did you mean 'game'?"),
+    "unknown layout": ("extends: «namsate\n", "no such layout: 'namsate'", "did you mean 'namaste'?"),
+    "several layouts": ("extends: «[namaste, namaste]\n", "one layout belongs here", "`extends: namaste`"),
+    "itself": ("extends: «own.yaml\n", "extends itself", "another"),
+    "no such file": ("extends: «gone.yaml\n", "no such layout: gone.yaml", "relative to this file"),
+    "nearly that file": ("extends: «othre.yaml\n", "no such layout: othre.yaml", "did you mean 'other.yaml'?"),
+    "unknown kind": (BOX + "  - {id: x, block: «boxs, at: c1 r15}\n", "unknown kind of block 'boxs'", "did you mean 'boxes'?"),
+    "no kind": (BOX + "  - «{id: x, at: c1 r15}\n", "the block 'x' does not say its kind", "text, write, tick, boxes"),
+    "no id": (BOX + "  - «{block: text, at: c1 r15}\n", "the key 'id' is missing", "add `id: …`"),
+    "a block that is none": (BOX + "  - «karma\n", "a block is a mapping", "write `- {id: …"),
+    "blocks that are no list": ("extends: namaste\nblocks: «{id: karma}\n", "a list of blocks", "a line each"),
+    "id twice, changed": (BOX + "  - {id: karma, page: 1}\n  - {id: «karma, page: 1}\n", "two blocks have the id 'karma'", "own"),
+    "id twice, new": (
+        BOX + "  - {id: a, block: text, at: c1 r15}\n  - {id: «a, block: text, at: c3 r15}\n",
+        "two blocks have the id 'a'",
+        "give each its own",
+    ),
+    "removes what is not there": ("extends: namaste\nremove: [«legnd]\n", "no block 'legnd'", "did you mean 'legend'?"),
+    "removes a mapping": ("extends: namaste\nremove: [«{id: legend}]\n", "ids of blocks", "remove: [legend]"),
+    "length without unit": ("extends: namaste\npage: {margin: «8}\n", "a length with its unit", "8mm, 0.8cm, 0.3in or 9pt"),
+    "length in another unit": ("extends: namaste\npage: {margin: «8px}\n", "not '8px'", "8mm, 0.8cm, 0.3in or 9pt"),
+    "length below zero": ("extends: namaste\npage: {margin: «-8mm}\n", "not '-8mm'", "8mm"),
+    "length beyond any paper": ("extends: namaste\npage: {gap: «99999mm}\n", "outside what is possible", "10000mm"),
+    "size of nothing": (BOX + "  - {id: karma, min: [«0mm, 9mm]}\n", "outside what is possible", "0.1mm"),
+    "type of nothing": ("extends: namaste\ntheme: {sum: {size: «0pt}}\n", "outside what is possible", "1pt"),
+    "line like a bar": ("extends: namaste\ntheme: {sum: {line: «9mm}}\n", "outside what is possible", "3mm"),
+    "too few numbers": (BOX + "  - {id: karma, min: «[10mm]}\n", "a list of 2", "[width, height]"),
+    "number out of range": ("extends: namaste\npage: {rows: «0}\n", "outside what is possible", "1 to 200"),
+    "page out of range": (BOX + "  - {id: karma, page: «0}\n", "outside what is possible", "1 to 60"),
+    "no number": ("extends: namaste\ndiamond: «big\n", "a whole number belongs here, not 'big'", "digits"),
+    "no text": (BOX + "  - {id: karma, at: «[c1-6, r16-17]}\n", "text belongs here, not a list", "quotes"),
+    "no title": ("extends: namaste\ntitle: «[Mine]\n", "text or a mapping belongs here, not a list", "sheetgen schema"),
+    "no labels": ("extends: namaste\nlabels: {en: «hi}\n", "a mapping belongs here, not a single value", "{ key: value"),
+    "no colour": ("extends: namaste\ntheme: {sum: {fill: «pink}}\n", "'pink'", 'written "#f3b9c9", in quotes'),
+    "no such way": ("extends: namaste\ntheme: {sum: {mono: «dashd}}\n", "'dashd' is not known", "did you mean 'dashed'?"),
+    "even diamond": ("extends: namaste\ndiamond: «8\n", "a diamond of 8", "take 7 or 9"),
+    "symbol twice": ("extends: namaste\nsymbols: {rows: [lotus, infinity, elephant, eye, «lotus]}\n", "named twice", "its own"),
+    "a filled sheet": ("«sheet: namaste\ntotal: 4\n", "a filled sheet, not a layout", "`game: …`"),
+    "several documents": ("extends: namaste\n---\n«extends: namaste\n", "one document", "remove the line `---`"),
+    "empty": ("«", "the file is empty", "`extends: …`"),
+    "only a comment": ("«# nothing\n", "the file is empty", "`extends: …`"),
+    "a list": ("«- namaste\n", "a layout is a mapping of keys", "`extends: …`"),
+    "not YAML": ("extends: [namaste\nblocks«: 1\n", "missing before this", "close the bracket"),
+}
+"""Text, what is told, and the cure."""
+
+DRAWING = {
+    "unknown paper": ("extends: namaste\npage: {paper: «a44}\n", "unknown paper 'a44'", "did you mean 'a4'?"),
+    "no paper at all": ("extends: namaste\npage: {paper: «0x0mm}\n", "unknown paper '0x0mm'", "148x210mm"),
+    "margin beyond the paper": ("extends: namaste\npage: {margin: «80mm}\n", "no room for the grid's cells", "larger paper"),
+    "gaps beyond the paper": ("extends: namaste\npage: {gap: «20mm}\n", "no room for the grid's cells", "fewer columns and rows"),
+    "overlap": (BOX + "  - {id: karma, at: «c1-6 r14-15}\n", "'karma' (c1-6 r14-15) overlaps 'board' (c1-12 r3-14)", "move"),
+    "overlap of new ones": (
+        BOX + "  - {id: a, block: text, at: c1-6 r15}\n  - {id: b, block: text, at: «c6 r15}\n",
+        "'b' (c6 r15) overlaps 'a' (c1-6 r15)",
+        "move one of them",
+    ),
+    "beyond the columns": (BOX + "  - {id: karma, at: «c1-13 r16-17}\n", "outside the margin: the grid has 12 columns", "enlarge"),
+    "beyond the rows": (BOX + "  - {id: karma, at: «c1-6 r16-27}\n", "outside the margin: the grid has 12 columns and 20", "move"),
+    "a grid too small": (
+        "extends: namaste\npage: {rows: «19}\n",
+        "'footer' (c1-12 r20) lies outside the margin: the grid has 12 columns and 19 rows",
+        "enlarge the grid",
+    ),
+    "no cells": (BOX + "  - {id: karma, at: «top left}\n", "'top left' names no cells", "`at: cA-B rC-D`"),
+    "cell 0": (BOX + "  - {id: karma, at: «c0-6 r16-17}\n", "names no cells", "from 1"),
+    "from right to left": (BOX + "  - {id: karma, at: «c6-1 r16-17}\n", "names no cells", "columns A to B"),
+    "rows first": (BOX + "  - {id: karma, at: «r16-17 c1-6}\n", "names no cells", "columns A to B"),
+    "nowhere": (BOX + "  - {id: «a, block: text}\n", "'a' does not say where it stands", "add `at: c1-12 r3-4`"),
+    "ends with a place": (BOX + "  - {id: truths, at: «c1 r15}\n", "'truths' has no cells of its own", "remove `at`"),
+    "boxes too large": (BOX + "  - {id: karma, at: «c1-2 r16-17}\n", "10 × 9 mm: 25.7 mm of width missing", "more cells"),
+    "board too large": (BOX + "  - {id: board, at: «c1-12 r3-9}\n", "25.3 mm of height missing", "more cells"),
+    "table too large": (BOX + "  - {id: sum, at: «c1-12 r18}\n", "5.2 mm of height missing", "more cells"),
+    "tick too large": (BOX + "  - {id: first, size: 9mm, at: «c9-12 r1}\n", "1.2 mm missing", "more cells"),
+    "no room to write": (BOX + "  - {id: player, at: «c1 r2}\n", "too little room to write", "more cells"),
+    "a space missing": ("extends: namaste\nremove: «[karma]\n", "'karma.1' … 'karma.4' (4 spaces) are not on", "`space: karma`"),
+    "one space missing": ("extends: namaste\nremove: «[first]\n", "'first' is not on the sheet", "`space: first`"),
+    "a space named away": (BOX + "  «- {id: player, space: ''}\n", "'player' is not on the sheet", "`space: player`"),
+    "a family placed twice": (
+        BOX + "  - {id: a, block: boxes, at: c1-6 r15, space: «karma, min: [2mm, 2mm]}\n",
+        "'karma.1' … 'karma.4' (4 spaces) are already placed by the block 'karma'",
+        "once",
+    ),
+    "a space placed twice": (
+        BOX + "  - {id: a, block: tick, at: c1-6 r15, space: «first}\n",
+        "'first' is already placed by the block 'first'",
+        "once",
+    ),
+    "a table's space placed twice": (
+        BOX + "  - {id: sum, columns: [{space: total}, {space: «total}]}\n",
+        "'total' is twice in this block",
+        "once",
+    ),
+    "unknown space": (BOX + "  - {id: karma, space: «karna}\n", "no space 'karna'", "did you mean 'karma'?"),
+    "unknown lattice": (BOX + "  - {id: board, space: «circle}\n", "no lattice 'circle'", "did you mean 'circles'?"),
+    "unknown ends": (BOX + "  - {id: truths, lines: «truth}\n", "no ends 'truth'", "did you mean 'truths'?"),
+    "ends of nothing": (BOX + "  - {id: truths, of: «bord}\n", "'bord', which is not there", "did you mean 'board'?"),
+    "unknown list": (BOX + "  - {id: sum, list: «parts}\n", "no list 'parts'", ""),
+    "unknown label": (BOX + "  - {id: heading, text: «$nmae}\n", "no label 'nmae'", "did you mean 'name'?"),
+    "unknown label in a table": (
+        BOX + "  - {id: sum, columns: [{label: $symbols}, {label: «$trooths}, {space: total}]}\n",
+        "no label 'trooths'",
+        "did you mean 'truths'?",
+    ),
+    "unknown style": (BOX + "  - {id: heading, style: «headng}\n", "unknown style 'headng'", "did you mean 'heading'?"),
+    "unknown style of a label": (BOX + "  - {id: karma, label_style: «lable}\n", "unknown style 'lable'", "did you mean 'label'?"),
+    "unknown style in a legend": (
+        BOX + "  - {id: legend, items: [{text: $truth, sample: circle, style: «mittle}]}\n",
+        "unknown style 'mittle'",
+        "did you mean 'middle'?",
+    ),
+    "a long text": (BOX + "  - {id: heading, text: «" + "far too long a heading " * 4 + "}\n", "mm more than there is", "shorten"),
+    "a long word": (BOX + "  - {id: heading, text: «" + "Namaste" * 8 + "}\n", "mm of width", "shorten it"),
+    "a long label": (
+        "extends: namaste\nlabels: {en: {first: «I am the one who shall begin this game}}\n",
+        "'I am the one who shall begin this game' needs 58.5 mm of width",
+        "shorten it",
+    ),
+    "a long label of another language": (
+        "extends: namaste\nlabels: {de: {total: «" + "Gesamtergebnis" * 3 + "}}\n",
+        "mm of width",
+        "shorten it",
+    ),
+    "a legend too long": (
+        BOX + "  - {id: legend, at: «c7-12 r17, title: ''}\n",
+        "the legend needs",
+        "make room",
+    ),
+    "no glyph": (BOX + "  - {id: heading, text: «Namaste ★}\n", "no glyph for ★", "another way"),
+    "no glyph in the title": ("extends: namaste\ntitle: «Namaste 魔力\n", "no glyph for 魔 力", "another way"),
+    "no glyph in a title of a language": ("extends: namaste\ntitle: {de: «Namaste ★}\n", "no glyph for ★", "another way"),
+    "no glyph in a legend": ("extends: namaste\nlabels: {en: {truth: «魔}}\n", "no glyph for 魔", "another way"),
+    "no glyph in a table": (
+        BOX + "  - {id: sum, columns: [{label: «★}, {space: total}]}\n",
+        "no glyph for ★",
+        "another way",
+    ),
+    "a picture missing": (
+        BOX + "  - {id: a, block: picture, at: c1 r15, file: «logo.png}\n",
+        "no such picture: logo.png",
+        "relative",
+    ),
+    "no picture": (BOX + "  - {id: a, block: picture, at: c1 r15, file: «own.yaml}\n", "not a PNG or JPEG", "save it as PNG"),
+    "a picture of nothing": (BOX + "  - {id: «a, block: picture, at: c1 r15}\n", "either `file` or `symbol`", "file: logo.png"),
+    "unknown symbol": (
+        BOX + "  - {id: a, block: picture, at: c1 r15, symbol: «lotsu}\n",
+        "no symbol 'lotsu'",
+        "did you mean 'lotus'?",
+    ),
+}
+
+TOGETHER = {
+    "of reading": """\
+extends: namaste
+«theem: 1
+page: {paper: a5, «margn: 4mm}
+diamond: «8
+symbols: {rows: [a, «a]}
+remove: [«legnd]
+blocks:
+  - {id: karma, at: c1-6 r16-17, «mim: 4}
+  - {id: x, block: «boxs}
+""",
+    "of drawing": """\
+extends: namaste
+blocks:
+  - {id: karma, at: «c1-6 r16-27}
+  - {id: heading, text: «$nmae, style: «hedding}
+  - {id: first, space: «frist}
+""",
+    "of both": """\
+extends: namaste
+«theem: 1
+blocks:
+  - {id: karma, at: «c1-6 r14-17}
+  - {id: heading, text: «$nmae}
+  - {id: first, «lable: me}
+""",
+    "of a block that ends need": """\
+extends: namaste
+blocks:
+  - {id: board, «spaec: circles}
+  - {id: karma, at: «c1-6 r20-21}
+""",
+}
+
+
+@pytest.mark.parametrize("case", [*READING, *DRAWING])
+def test_a_fault_is_told_at_its_place_with_its_cure(case: str, tmp_path: Path) -> None:
+    text, message, hint = {**READING, **DRAWING}[case]
+    typed(tmp_path, "extends: namaste\n", "other.yaml")
+    text, places = marked(text)
+    found = faults(tmp_path, text)
+    assert [fault.position[:2] for fault in found] == places
+    assert [fault.file for fault in found] == [str(tmp_path / "own.yaml")]
+    assert message in found[0].message
+    assert hint in found[0].hint
+
+
+@pytest.mark.parametrize("case", TOGETHER)
+def test_all_faults_of_a_file_are_told_in_one_run(case: str, tmp_path: Path) -> None:
+    text, places = marked(TOGETHER[case])
+    found = faults(tmp_path, text)
+    assert [fault.position[:2] for fault in found] == places
+    assert {fault.file for fault in found} == {str(tmp_path / "own.yaml")}
+
+
+@pytest.mark.parametrize("case", READING)
+def test_a_layout_that_cannot_be_read_is_no_layout(case: str, tmp_path: Path) -> None:
+    with pytest.raises(Unreadable):
+        Library().layout(typed(tmp_path, marked(READING[case][0]).text))
+
+
+def test_layouts_that_extend_one_another_in_a_ring(tmp_path: Path) -> None:
+    typed(tmp_path, "extends: b.yaml\n", "a.yaml")
+    typed(tmp_path, "extends: c.yaml\n", "b.yaml")
+    typed(tmp_path, "extends: a.yaml\n", "c.yaml")
+    with pytest.raises(Unreadable) as told:
+        Library().layout(str(tmp_path / "a.yaml"))
+    (fault,) = told.value.faults
+    assert (fault.file, fault.position[:2]) == (str(tmp_path / "c.yaml"), (1, 10))
+    assert "extends itself" in fault.message
+
+
+def test_a_fault_of_the_layout_it_starts_from_is_told_there(tmp_path: Path) -> None:
+    base = typed(tmp_path, "extends: namaste\n\nblocks:\n  - {id: karma, at: c1-6 r14-15}\n", "base.yaml")
+    (fault,) = faults(tmp_path, "extends: base.yaml\ntitle: Mine\n")
+    assert (fault.file, fault.position[:2]) == (base, (4, 21))
+    (fault,) = faults(tmp_path, "extends: base.yaml\nblocks:\n  - {id: karma, at: c1-6 r12-15}\n")
+    assert (fault.file, fault.position[:2]) == (str(tmp_path / "own.yaml"), (3, 21))
+
+
+def test_every_space_missing_is_told_by_family(tmp_path: Path) -> None:
+    found = faults(tmp_path, "extends: namaste\nremove: [karma, first, sum]\n")
+    assert [fault.message.split("'")[1] for fault in found] == ["first", "karma.1", "total"]
+    assert {fault.position[:2] for fault in found} == {(2, 9)}
+
+
+def test_ends_without_their_lattice_are_told_where_it_was_removed(tmp_path: Path) -> None:
+    found = faults(tmp_path, "extends: namaste\nremove: [board]\n")
+    assert [fault.message.split("'")[1] for fault in found] == ["symbol-rows", "symbol-columns", "truths"]
+    assert {fault.position[:2] for fault in found} == {(2, 9)}
+    found = faults(tmp_path, "extends: namaste\nremove: [board, symbol-rows, symbol-columns, truths]\n")
+    assert [fault.message.split("'")[1] for fault in found] == ["circles.r1c4", "symbols.lotus", "crossed.lotus", "truths.top"]
