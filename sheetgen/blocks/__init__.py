@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sheetgen.blocks import boxes, ends, lattice, legend, picture, table, text, tick, write
+from sheetgen.blocks import boxes, cards, ends, lattice, legend, picture, table, text, tick, write
 from sheetgen.blocks.base import Drawing, Options, Room
 from sheetgen.sheet import Box
 
@@ -28,4 +28,5 @@ KINDS: dict[str, Kind] = {
     "table": Kind(table.TableOptions, table.draw),
     "legend": Kind(legend.LegendOptions, legend.draw),
     "picture": Kind(picture.PictureOptions, picture.draw),
+    "cards": Kind(cards.CardsOptions, cards.draw),
 }

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from sheetgen.games import End, Face
 from sheetgen.layout.theme import Look, Side
+from sheetgen.maths import Maths
 from sheetgen.sheet import Box, Metrics, Op, Place
 from sheetgen.spaces import Space
 
@@ -34,16 +35,22 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Drawing(NamedTuple):
-    """What a block yields: operations in painting order, and the boxes of its spaces."""
+    """What a block yields: operations in painting order, and the boxes of its spaces.
+
+    pages: what comes on the pages after its own (their own `pages` are not looked at).
+    """
 
     ops: Sequence[Op] = ()
     places: Sequence[Place] = ()
+    pages: Sequence[Drawing] = ()
 
 
 class Room(Protocol):
     """What a block may ask of the layout it stands in. Names are looked up, `$labels` put in, for one language and ink."""
 
     metrics: Metrics
+    paper: tuple[float, float]
+    """Width and height of the page in mm."""
 
     def look(self, *styles: str) -> Look:
         """The first of the named styles that the theme has (empty names are passed over), else the plain one."""
@@ -68,6 +75,9 @@ class Room(Protocol):
 
     def list(self, name: str) -> tuple[dict[str, str], ...]:
         """Rows of text the game gives, by name (texts may hold `$labels`)."""
+
+    def formula(self, name: str) -> Maths | None:
+        """A formula of the game's by name, as it stands on paper (a fault, and None, when there is none)."""
 
     def picture(self, name: str) -> str | None:
         """The path of a picture file named in the layout, relative to the layout; None (and a fault) if not readable."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sheetgen.layout.theme import Look
-from sheetgen.sheet import Box, Ellipse, Rect
+from sheetgen.sheet import Box, Ellipse, Path, Rect
+
+_ROUND = 0.5523
+"""How far the controls of a quarter circle stand off its ends, in radii."""
 
 
 def rect(box: Box, look: Look) -> Rect:
@@ -16,6 +19,21 @@ def rect(box: Box, look: Look) -> Rect:
 def ellipse(box: Box, look: Look) -> Ellipse:
     """An ellipse in a look, its line wholly within the box."""
     return Ellipse(_inner(box, look), look.fill, look.pen)
+
+
+def half(box: Box, look: Look, left: bool) -> Path:
+    """The left or right half of an ellipse that would fill the box, its line wholly within the box."""
+    x, y, width, height = _inner(box, look)
+    middle, edge = x + width / 2, x if left else x + width
+    rx, ry = (edge - middle) * _ROUND, height / 2 * _ROUND
+    top, centre, bottom = y, y + height / 2, y + height
+    steps: tuple[tuple[str | float, ...], ...] = (
+        ("M", middle, top),
+        ("C", middle + rx, top, edge, centre - ry, edge, centre),
+        ("C", edge, centre + ry, middle + rx, bottom, middle, bottom),
+        ("Z",),
+    )
+    return Path(steps, look.fill, look.pen)
 
 
 def small(look: Look, side: float) -> Look:

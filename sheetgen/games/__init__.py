@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from sheetgen.diagnostics import Finding, Position
 from sheetgen.filled import Filled
+from sheetgen.maths import Maths
 from sheetgen.spaces import Entry
 
 _ROOMS = {
@@ -56,6 +57,7 @@ class Kit(Struct, frozen=True, kw_only=True):
     faces: what is printed in a space, by the space's name.
     ends: by name, what stands at the ends of a lattice's lines.
     lists: by name, rows of text for tables and legends, each a mapping of column to text.
+    formulas: by name, what a formula looks like on paper.
     words: texts that the layout may use as `$name`, besides its labels.
     """
 
@@ -64,6 +66,7 @@ class Kit(Struct, frozen=True, kw_only=True):
     faces: dict[str, Face] = {}
     ends: dict[str, tuple[End, ...]] = {}
     lists: dict[str, tuple[dict[str, str], ...]] = {}
+    formulas: Mapping[str, Maths] = {}
     words: dict[str, str] = {}
     model: Any = None
     """The game's own board, made once for a layout."""

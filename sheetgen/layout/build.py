@@ -17,7 +17,8 @@ from sheetgen.layout.grid import Area, area, read_cells
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block, found, holding, naming, styles
 from sheetgen.layout.theme import Look, Style, look
-from sheetgen.sheet import Box, Ink, Metrics, Op, Page, Place, Sheet
+from sheetgen.maths import Maths
+from sheetgen.sheet import Box, Ink, Metrics, Page, Sheet
 from sheetgen.source import Node, Scalar
 from sheetgen.spaces import Space, spaces
 
@@ -58,6 +59,7 @@ class _Builder:
     def __init__(self, layout: Layout, lang: str, ink: Ink, metrics: Metrics) -> None:
         self.layout, self.lang, self.ink, self.metrics = layout, lang, ink, metrics
         self.faults: list[Fault] = []
+        self.paper = (0.0, 0.0)
         self.all_spaces = tuple(spaces(layout.kit.form))
         self.boxes: dict[str, Box] = {}
         self.tints = tuple(sorted({face.tint for face in layout.kit.faces.values() if face.tint}))
@@ -77,22 +79,21 @@ class _Builder:
         if page is None:
             return Built(Sheet(self.layout.name, "", self.lang, (0, 0), 0, ()), self.faults)
         placed = self._place_blocks(page)
-        pages: dict[int, tuple[list[Op], list[Place]]] = {}
+        self.paper = page.paper
+        pages: dict[int, list[Drawing]] = {}
         owners: dict[str, Block] = {}
         whole = not self.layout.partial and len(placed) == len(self.layout.blocks)
         for block in placed:
             before = len(self.faults)
             drawing = self._draw(block)
             whole = whole and (len(self.faults) == before or bool(drawing.places))
-            ops, places = pages.setdefault(self.pages[block.options.id], ([], []))
-            ops.extend(drawing.ops)
-            places.extend(drawing.places)
+            for number, side in enumerate((drawing, *drawing.pages), self.pages[block.options.id]):
+                pages.setdefault(number, []).append(side)
             self._own(block, drawing, owners)
         if whole:
             self._missing(owners)
         last = max(pages, default=1)
-        drawn = [pages.get(n, ([], [])) for n in range(1, last + 1)]
-        made = tuple(Page(tuple(ops), tuple(places)) for ops, places in drawn)
+        made = _pages([pages.get(n, []) for n in range(1, last + 1)])
         sheet = Sheet(self.layout.name, self.words["title"], self.lang, page.paper, page.margin, made)
         return Built(sheet, sorted(self.faults, key=lambda fault: (fault.file != self.layout.file, fault.position)))
 
@@ -233,6 +234,17 @@ class _Builder:
             self.fault_at(at, f"{_listed(names)} not on the sheet", f"add a block with `space: {family}`")
 
 
+def _pages(drawn: Sequence[Sequence[Drawing]]) -> tuple[Page, ...]:
+    """A page for the drawings on each; where they are the very same as before (backs of cards), the same page again."""
+    made: dict[tuple[int, ...], Page] = {}
+    keys = [tuple(id(drawing) for drawing in drawings) for drawings in drawn]
+    for key, drawings in zip(keys, drawn, strict=True):
+        if key not in made:
+            ops = tuple(op for drawing in drawings for op in drawing.ops)
+            made[key] = Page(ops, tuple(place for drawing in drawings for place in drawing.places))
+    return tuple(made[key] for key in keys)
+
+
 def _family(space: str) -> str:
     return space.partition(".")[0]
 
@@ -254,6 +266,7 @@ class _Room:
         self._builder = builder
         self._block = block
         self.metrics = builder.metrics
+        self.paper = builder.paper
 
     def look(self, *styles: str) -> Look:
         theme = self._builder.layout.common.theme
@@ -311,6 +324,12 @@ class _Room:
         if name not in lists:
             self.fault(f"this game has no list '{name}'", "list", near(name, lists))
         return lists.get(name, ())
+
+    def formula(self, name: str) -> Maths | None:
+        formulas = self._builder.layout.kit.formulas
+        if name not in formulas:
+            self.fault(f"this game has no formula '{name}'", "id", near(name, formulas))
+        return formulas.get(name)
 
     def picture(self, name: str) -> str | None:
         node = self._block.node.get("file") or self._block.node

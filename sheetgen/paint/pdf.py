@@ -72,15 +72,16 @@ class _Painter:
         return self._papers[paper]
 
     def form(self, sheet: int, page: int) -> Any:
-        """The form that holds one page of a sheet. It is painted when it first comes."""
-        if (sheet, page) not in self._forms:
+        """The form that holds one page of a sheet. It is painted when it first comes; a page that comes twice in a sheet, once."""
+        side = self.sheets[sheet].pages[page]
+        if (sheet, id(side)) not in self._forms:
             width, height = self.sheets[sheet].paper
             ink = _Ink(self, height)
-            ink.draw(self.sheets[sheet].pages[page].ops)
+            ink.draw(side.ops)
             box = pdfdoc.PDFArray([round(width * _K, 3) for width in (0, 0, width, height)])
             entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": box, "Resources": self.document.resources(ink.xobjects)}
-            self._forms[sheet, page] = self.document.stream(ink.content(), entries)
-        return self._forms[sheet, page]
+            self._forms[sheet, id(side)] = self.document.stream(ink.content(), entries)
+        return self._forms[sheet, id(side)]
 
     def picture(self, file: str) -> Any:
         """The image of a PNG or JPEG file, transparent where it is; OSError when it cannot be read."""

@@ -9,6 +9,7 @@ from sheetgen.blocks import KINDS
 from sheetgen.blocks.base import Drawing, Options
 from sheetgen.games import End, Face
 from sheetgen.layout.theme import Look, Style, look
+from sheetgen.maths import Maths
 from sheetgen.paint.fonts import Fonts
 from sheetgen.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Ellipse, Line, Metrics, Op, Path, Picture, Rect, Symbol, Text
 from sheetgen.spaces import Space, Type
@@ -34,8 +35,12 @@ class Stage:
         lattices: Mapping[str, Rows] | None = None,
         ends: Mapping[str, tuple[End, ...]] | None = None,
         lists: Mapping[str, tuple[dict[str, str], ...]] | None = None,
+        formulas: Mapping[str, Maths] | None = None,
+        paper: tuple[float, float] = (148.0, 210.0),
     ) -> None:
         self.metrics: Metrics = fonts()
+        self.paper = paper
+        self.formulas = formulas or {}
         self.theme = {**THEME, **(theme or {})}
         self.names, self.faces, self.lattices = names or {}, faces or {}, lattices or {}
         self.line_ends, self.lists = ends or {}, lists or {}
@@ -74,6 +79,10 @@ class Stage:
     def list(self, name: str) -> tuple[dict[str, str], ...]:
         """Rows of text."""
         return self.lists.get(name, ())
+
+    def formula(self, name: str) -> Maths | None:
+        """A formula as it stands on paper."""
+        return self.formulas.get(name)
 
     def picture(self, name: str) -> str | None:
         """The picture's path as it stands."""
