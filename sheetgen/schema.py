@@ -97,7 +97,7 @@ def _shape(entry: Entry) -> Schema:
         case Keyed(options=options, numbers=numbers):
             value = _NUMBER if numbers else _one_or_list(_NUMBER)
             patterns = {f"^{_any_case(option)}$": value for option in options}
-            offered = {option: value for option in options}
+            offered = dict.fromkeys(options, value)
             return {"type": ["object", "null"], "properties": offered, "patternProperties": patterns, "additionalProperties": False}
         case Named():
             return {"type": ["object", "null"], "additionalProperties": _NUMBER}
@@ -149,7 +149,7 @@ def _struct(cls: type) -> Schema:
     return _type(info)
 
 
-def _type(kind: mi.Type, extra: Schema | None = None) -> Schema:
+def _type(kind: mi.Type) -> Schema:
     """The schema of a layout's value, by the type it is converted to."""
     match kind:
         case mi.Metadata(type=inner):

@@ -13,7 +13,7 @@ Rows = tuple[tuple[str | None, ...], ...]
 
 
 class Printed(NamedTuple):
-    """What a layout's sheets have in common: the board, the sums its dice can make, and the names of spaces in the board's order."""
+    """What a layout's sheets have in common: the board, the sums its dice make, and the names of spaces in the board's order."""
 
     board: Board
     results: Results
