@@ -186,9 +186,9 @@ def _refused(event: _Event) -> _RefusedError:
     """Why a node with an alias, an anchor or a tag is not read."""
     mark = event.start_mark
     if isinstance(event, yaml.AliasEvent):
-        return _RefusedError("aliases (*name) are not used here", mark, "type the value itself; put text that begins with * in quotes")
+        return _RefusedError("aliases (*name) are not used here", mark, "type the value itself; text beginning with * wants quotes")
     if event.anchor is not None:
-        return _RefusedError("anchors (&name) are not used here", mark, "type the value itself; put text that begins with & in quotes")
+        return _RefusedError("anchors (&name) are not used here", mark, "type the value itself; text beginning with & wants quotes")
     return _RefusedError(f"tags ({event.tag}) are not used here", mark, "for text that begins with !, use quotes")
 
 
