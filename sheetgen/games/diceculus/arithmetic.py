@@ -1,0 +1,184 @@
+"""What a card comes to: exact fractions, roots exact where they are, else decimal numbers to 50 places. Nothing is ever `eval`ed.
+
+No solution (rulebook: "NOTE: When a player's task has no real solution") raises `NoSolution`, which `result` counts as −50.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Context, Decimal, DivisionByZero, InvalidOperation, Overflow
+from fractions import Fraction
+from math import isqrt
+
+from sheetgen.games.diceculus.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
+
+NO_SOLUTION = -50
+"""What a round is worth when a number is divided by 0 or a root taken of a negative one."""
+PLACES = 50
+"""Decimal places that numbers without an end are rounded to, before they are rounded to whole ones."""
+MOST_BITS = 4096
+"""A power that needs more is not worked out (about 1200 digits)."""
+
+Exact = Fraction | Decimal
+"""A fraction is exact; a decimal number stands for one that has no end."""
+
+_WORK = Context(prec=160, Emax=99_999, Emin=-99_999, traps=[InvalidOperation, DivisionByZero, Overflow])
+"""Far more digits than `PLACES`, so that what is lost while working is gone once the result is rounded."""
+_LOST = Decimal(10) ** -140
+"""A difference this small against its terms is nothing but lost digits."""
+_MOST_DIGITS = 100
+"""A decimal number with more digits before its point is not worked out."""
+_MOST_ROOT = 64
+"""A power to a fraction with a larger denominator is not looked at for being exact."""
+
+
+class NoSolution(ArithmeticError):
+    """Division by zero, or a root of a negative number."""
+
+
+class TooLarge(ArithmeticError):
+    """A power that has more digits than anybody would write down."""
+
+
+def result(expression: Expression, values: Mapping[str, int]) -> int:
+    """The whole number a player writes down: rounded, half away from zero; −50 without a solution. `values` has every letter.
+
+    Raises TooLarge for what nobody would work out.
+    """
+    try:
+        return rounded(evaluate(expression, values))
+    except NoSolution:
+        return NO_SOLUTION
+
+
+def rounded(number: Exact) -> int:
+    """A whole number: 0.5 and more counts up, away from zero (rulebook: "For every stage the points are rounded")."""
+    exact = number if isinstance(number, Fraction) else Fraction(_WORK.quantize(number, Decimal(1).scaleb(-PLACES)))
+    half_up = (2 * abs(exact.numerator) + exact.denominator) // (2 * exact.denominator)
+    return half_up if exact >= 0 else -half_up
+
+
+def evaluate(expression: Expression, values: Mapping[str, int]) -> Exact:
+    """What an expression comes to with a value for every letter. Raises NoSolution or TooLarge."""
+    match expression:
+        case Number(value):
+            return value
+        case Letter(name):
+            return Fraction(values[name])
+        case Negative(inner):
+            return -evaluate(inner, values)
+        case Root(inner):
+            return _root(evaluate(inner, values))
+        case Plus(left, right):
+            return _plus(evaluate(left, values), evaluate(right, values))
+        case Minus(left, right):
+            return _plus(evaluate(left, values), -evaluate(right, values))
+        case Times(left, right):
+            return _times(evaluate(left, values), evaluate(right, values))
+        case Over(left, right):
+            return _over(evaluate(left, values), evaluate(right, values))
+        case Power(base, exponent):
+            return _power(evaluate(base, values), evaluate(exponent, values))
+
+
+def size(number: Exact) -> Fraction:
+    """A number without its sign."""
+    return abs(Fraction(number))
+
+
+def _decimal(number: Exact) -> Decimal:
+    return number if isinstance(number, Decimal) else _WORK.divide(Decimal(number.numerator), Decimal(number.denominator))
+
+
+def _settled(number: Decimal, among: Decimal) -> Exact:
+    """A decimal number; a whole one, where only digits lost against `among` keep it from that."""
+    if number and number.adjusted() > _MOST_DIGITS:
+        raise TooLarge
+    whole = number.to_integral_value()
+    return Fraction(int(whole)) if abs(_WORK.subtract(number, whole)) <= abs(among) * _LOST else number
+
+
+def _plus(left: Exact, right: Exact) -> Exact:
+    if isinstance(left, Fraction) and isinstance(right, Fraction):
+        return left + right
+    one, other = _decimal(left), _decimal(right)
+    return _settled(_WORK.add(one, other), max(abs(one), abs(other)))
+
+
+def _times(left: Exact, right: Exact) -> Exact:
+    if isinstance(left, Fraction) and isinstance(right, Fraction):
+        return left * right
+    product = _WORK.multiply(_decimal(left), _decimal(right))
+    return _settled(product, product)
+
+
+def _over(left: Exact, right: Exact) -> Exact:
+    if not right:
+        raise NoSolution
+    if isinstance(left, Fraction) and isinstance(right, Fraction):
+        return left / right
+    quotient = _WORK.divide(_decimal(left), _decimal(right))
+    return _settled(quotient, quotient)
+
+
+def _root(number: Exact) -> Exact:
+    if number < 0:
+        raise NoSolution
+    if isinstance(number, Fraction):
+        over, under = isqrt(number.numerator), isqrt(number.denominator)
+        if over * over == number.numerator and under * under == number.denominator:
+            return Fraction(over, under)
+    root = _WORK.sqrt(_decimal(number))
+    return _settled(root, root)
+
+
+def _power(base: Exact, exponent: Exact) -> Exact:
+    """0^0 is 1; 0 to a negative power divides by zero; a negative number to a broken power is a root of it."""
+    if exponent == 0 or base == 1:
+        return Fraction(1)
+    if base == 0:
+        if exponent < 0:
+            raise NoSolution
+        return Fraction(0)
+    if isinstance(exponent, Fraction) and exponent.denominator == 1:
+        return _whole_power(base, exponent.numerator)
+    if base < 0:
+        raise NoSolution
+    _affordable(base, exponent)
+    if isinstance(base, Fraction) and isinstance(exponent, Fraction) and exponent.denominator <= _MOST_ROOT:
+        over, under = (_whole_root(part, exponent.denominator) for part in base.as_integer_ratio())
+        if over is not None and under is not None:
+            return Fraction(over, under) ** exponent.numerator
+    power = _WORK.power(_decimal(base), _decimal(exponent))
+    return _settled(power, power)
+
+
+def _whole_power(base: Exact, exponent: int) -> Exact:
+    if base == -1:
+        return Fraction(-1 if exponent % 2 else 1)
+    _affordable(base, Fraction(exponent))
+    if isinstance(base, Fraction):
+        return base**exponent
+    power = _WORK.power(base, exponent)
+    return _settled(power, power)
+
+
+def _affordable(base: Exact, exponent: Exact) -> None:
+    """Raises TooLarge for a power that needs more than `MOST_BITS`."""
+    if isinstance(base, Fraction):
+        bits = max(base.numerator.bit_length(), base.denominator.bit_length())
+    else:
+        bits = 4 * (abs(base.adjusted()) + 1)
+    if size(exponent) * bits > MOST_BITS:
+        raise TooLarge
+
+
+def _whole_root(number: int, degree: int) -> int | None:
+    """The whole number that is `number` when raised to `degree`, or None. Newton's method from above."""
+    root = 1 << -(-number.bit_length() // degree)
+    while True:
+        step = ((degree - 1) * root + number // root ** (degree - 1)) // degree
+        if step >= root:
+            break
+        root = step
+    return root if root**degree == number else None

@@ -1,0 +1,141 @@
+"""What a card says, as a tree: numbers, letters and what is done with them. Frozen values; brackets are the tree's shape.
+
+`letters` tells which letters occur, `canonical` what two cards have in common when they are one (`a+b` and `b+a`).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+LETTERS = "abcdef"
+
+
+class Number(Struct, frozen=True):
+    """A whole or decimal number; `text` is how it was typed."""
+
+    value: Fraction
+    text: str
+
+
+class Letter(Struct, frozen=True):
+    """One of the unknowns a … f."""
+
+    name: str
+
+
+class Negative(Struct, frozen=True):
+    """A minus before something: −a."""
+
+    inner: Expression
+
+
+class Plus(Struct, frozen=True):
+    """left + right."""
+
+    left: Expression
+    right: Expression
+
+
+class Minus(Struct, frozen=True):
+    """left − right."""
+
+    left: Expression
+    right: Expression
+
+
+class Times(Struct, frozen=True):
+    """left · right; `signed` tells whether the sign was written (`2·a`) or not (`2a`)."""
+
+    left: Expression
+    right: Expression
+    signed: bool = True
+
+
+class Over(Struct, frozen=True):
+    """left : right, the fraction of both."""
+
+    left: Expression
+    right: Expression
+
+
+class Power(Struct, frozen=True):
+    """base to the power of exponent."""
+
+    base: Expression
+    exponent: Expression
+
+
+class Root(Struct, frozen=True):
+    """The square root of what stands under it."""
+
+    inner: Expression
+
+
+Expression = Number | Letter | Negative | Plus | Minus | Times | Over | Power | Root
+Canonical = tuple[object, ...]
+"""A form that is equal for expressions that differ only in the order of sums and products. Hashable."""
+
+
+def letters(expression: Expression) -> frozenset[str]:
+    """The different letters on a card."""
+    match expression:
+        case Number():
+            return frozenset()
+        case Letter(name):
+            return frozenset(name)
+        case Negative(inner) | Root(inner):
+            return letters(inner)
+        case Power(first, second) | Plus(first, second) | Minus(first, second) | Times(first, second) | Over(first, second):
+            return letters(first) | letters(second)
+
+
+def canonical(expression: Expression) -> Canonical:
+    """The same for `a+b` and `b+a`, `2a` and `a·2`, `a/b` and `a:b`, `a−b` and `−b+a`; nothing is multiplied out."""
+    terms: list[Canonical] = []
+    _terms(expression, 1, terms)
+    return terms[0] if len(terms) == 1 else ("+", *sorted(terms, key=repr))
+
+
+def _terms(expression: Expression, sign: int, into: list[Canonical]) -> None:
+    """The terms of a sum, each with its sign."""
+    match expression:
+        case Plus(left, right):
+            _terms(left, sign, into)
+            _terms(right, sign, into)
+        case Minus(left, right):
+            _terms(left, sign, into)
+            _terms(right, -sign, into)
+        case Negative(inner):
+            _terms(inner, -sign, into)
+        case _:
+            over: list[Canonical] = []
+            under: list[Canonical] = []
+            sign = _factors(expression, sign, over, under)
+            into.append((sign, *sorted(over, key=repr), "/", *sorted(under, key=repr)))
+
+
+def _factors(expression: Expression, sign: int, over: list[Canonical], under: list[Canonical] | None) -> int:
+    """The factors of a product, and what it is divided by; returns its sign. Without `under` a quotient stays whole.
+
+    a/(b/c) is not a·c/b, which has a solution where c is 0.
+    """
+    match expression:
+        case Times(left, right):
+            return _factors(right, _factors(left, sign, over, under), over, under)
+        case Over(left, right) if under is not None:
+            return _factors(right, _factors(left, sign, over, under), under, None)
+        case Negative(inner):
+            return _factors(inner, -sign, over, under)
+        case Number(value):
+            over.append(("number", value.numerator, value.denominator))
+        case Letter(name):
+            over.append(("letter", name))
+        case Power(base, exponent):
+            over.append(("^", canonical(base), canonical(exponent)))
+        case Root(inner):
+            over.append(("√", canonical(inner)))
+        case _:
+            over.append(canonical(expression))
+    return sign
