@@ -9,9 +9,7 @@ from typing import Any, NamedTuple
 from sheetgen.diagnostics import Fault, Finding, Unreadable, by_position
 from sheetgen.layout.read import Library, PartlyReadError, by_place
 from sheetgen.report import Paint, fault_json, fault_text, finding_json, finding_text
-from sheetgen.sheet import Ink, Metrics
-
-INKS: tuple[Ink, ...] = ("full", "saver", "mono")
+from sheetgen.sheet import Metrics
 
 
 class Linted(NamedTuple):
@@ -22,6 +20,8 @@ class Linted(NamedTuple):
     lines: list[str]
     findings: list[Finding]
     faults: list[Fault]
+    notes: tuple[str, ...] = ()
+    """What the game tells about it besides."""
 
     @property
     def valid(self) -> bool:
@@ -41,12 +41,13 @@ def _lint(name: str, library: Library, metrics: Metrics) -> Linted:
         layout = library.layout(name)
     except PartlyReadError as unreadable:
         layout = unreadable.layout
-        more = all_faults(layout, metrics, inks=INKS)
+        more = all_faults(layout, metrics)
         return Linted(name, layout.file, layout.lines, [], by_place([*unreadable.faults, *more], layout.file))
     except Unreadable as unreadable:
         return Linted(name, name, library.lines.get(name, []), [], unreadable.faults)
     findings = by_position(layout.game.lint(layout.keys, layout))
-    return Linted(name, layout.file, layout.lines, findings, all_faults(layout, metrics, inks=INKS))
+    faults = all_faults(layout, metrics)
+    return Linted(name, layout.file, layout.lines, findings, faults, tuple(layout.game.notes(layout.keys)))
 
 
 def status(linted: Sequence[Linted]) -> int:
@@ -68,9 +69,10 @@ def lint_faults(linted: Sequence[Linted], library: Library, paint: Paint) -> lis
 
 
 def lint_text(linted: Sequence[Linted], paint: Paint) -> str:
-    """Findings as text, then a verdict a layout."""
+    """Findings as text, then what the games tell besides, and a verdict a layout."""
     parts = [finding_text(finding, each.path, each.lines, paint) + "\n" for each in linted for finding in each.findings]
     for each in linted:
+        parts += [note + "\n" for note in each.notes]
         errors = len(each.faults) + sum(finding.severity == "error" for finding in each.findings)
         warnings = sum(finding.severity == "warning" for finding in each.findings)
         word = paint("good", "in order") if not errors else paint("error", f"{errors} error" + "s" * (errors > 1))
@@ -86,6 +88,7 @@ def lint_json(linted: Sequence[Linted]) -> str:
             "valid": each.valid,
             "findings": [finding_json(finding) for finding in each.findings],
             "errors": [fault_json(fault, each.path) for fault in each.faults],
+            **({"notes": list(each.notes)} if each.notes else {}),
         }
         for each in linted
     ]

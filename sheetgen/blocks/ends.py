@@ -7,7 +7,7 @@ to its line by a short leader.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from sheetgen.blocks.base import Drawing, Least, Options, Room
 from sheetgen.blocks.faces import printed, symbol
@@ -17,6 +17,14 @@ from sheetgen.diagnostics import near
 from sheetgen.games import End
 from sheetgen.layout.theme import Length, Look, Side
 from sheetgen.sheet import Box, Line, Op, Place
+
+if TYPE_CHECKING:
+    from sheetgen.blocks.lattice import LatticeOptions
+
+
+_GAP = 0.75
+"""Between the symbol, the small circle and the frame, in mm."""
+_LEAST_SYMBOL = 2.0
 
 
 class EndsOptions(Options, frozen=True, kw_only=True):
@@ -64,16 +72,57 @@ def draw(options: EndsOptions, _box: Box, room: Room) -> Drawing:
     rows = room.lattice(lattice.space)
     shape = Shape(len(rows[0]), len(rows), lattice.cell.gap, lattice.cell.min, lattice.cell.min)
     own = planned_ends(options, room)
+    units = _units(own, shape, planned)
+    if not _free(options, units, lattice, shape, planned, room) or not _tick_fits(options, own, units, room):
+        return Drawing()
     ops: list[Op] = []
     places: list[Place] = []
-    for end in own.ends:
-        box = unit_box(end, shape, own, planned.pitch)
-        unit = Box(planned.x + box.x, planned.y + box.y, box.w, box.h)
+    for end, unit in zip(own.ends, units, strict=True):
         drawing = _unit(options, end, unit, room)
         ops.extend(_leader(end, shape, own, unit, planned, room))
         ops.extend(drawing.ops)
         places.extend(drawing.places)
     return Drawing(ops, places)
+
+
+def _units(own: EndsPlan, shape: Shape, planned: Planned) -> list[Box]:
+    """The boxes of ends on the page."""
+    boxes = (unit_box(end, shape, own, planned.pitch) for end in own.ends)
+    return [Box(planned.x + box.x, planned.y + box.y, box.w, box.h) for box in boxes]
+
+
+def _free(options: EndsOptions, units: list[Box], lattice: LatticeOptions, shape: Shape, planned: Planned, room: Room) -> bool:
+    """Whether these ends lie on nothing: not on cells, on one another or on the ends of a block before; a fault otherwise."""
+    rows = enumerate(room.lattice(lattice.space), 1)
+    taken = [planned.cell_box(row, column) for row, cells in rows for column, name in enumerate(cells, 1) if name is not None]
+    for other, _ in room.others("ends"):
+        if other.id == options.id:
+            break
+        if isinstance(other, EndsOptions) and other.of == options.of:
+            taken += _units(planned_ends(other, room), shape, planned)
+    crowded = [a for n, a in enumerate(units) if any(a.overlaps(b, 1e-3) for b in (*units[:n], *taken))]
+    if crowded:
+        hint = "take a smaller `min`, another side (`rows`, `columns`), or `around: true` for a diamond"
+        room.fault(f"{len(crowded)} of the {len(units)} ends '{options.id}' lie on cells or other ends", "id", hint)
+    return not crowded
+
+
+def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], room: Room) -> bool:
+    """Whether the small circles fit beside their spaces with some room for the symbol; a fault otherwise."""
+    small = [unit for end, unit in zip(own.ends, units, strict=True) if len(end.spaces) > 1]
+    if not small:
+        return True
+    strip = _strip_width(options, small[0])
+    lacks = max(options.tick + 1.8 * _GAP - strip, options.tick + 3 * _GAP + _LEAST_SYMBOL - small[0].h)
+    if lacks > 1e-6:
+        hint = "make `strip` and the height in `min` larger, or `tick` smaller"
+        room.fault(f"small circles of {options.tick:g} mm do not fit in '{options.id}': {lacks:.1f} mm missing", "tick", hint)
+    return lacks <= 1e-6
+
+
+def _strip_width(options: EndsOptions, unit: Box) -> float:
+    """The width of an end's printed part."""
+    return options.strip * unit.w / (options.strip + options.min.width)
 
 
 def _leader(end: End, shape: Shape, own: EndsPlan, unit: Box, planned: Planned, room: Room) -> Iterator[Op]:
@@ -98,7 +147,7 @@ def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
     face = room.face(end.spaces[0]) if end.spaces else end.face
     look = room.look(face.style, options.style)
     ops: list[Op] = [rect(unit, look)]
-    strip = options.strip * unit.w / (options.strip + options.min.width)
+    strip = _strip_width(options, unit)
     field = Box(unit.x + strip, unit.y, unit.w - strip, unit.h)
     types = {space.name: space.type for name in end.spaces for space in room.spaces(name)}
     places = [Place(end.spaces[0], types.get(end.spaces[0], "number"), field)] if end.spaces else []
@@ -115,11 +164,10 @@ def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
 
 def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:
     """The symbol above and the small circle below it, with even gaps between them and the frame."""
-    gap = 0.75
-    side = min(strip - 2 * gap, unit.h - tick - 3 * gap)
+    side = min(strip - 2 * _GAP, unit.h - tick - 3 * _GAP)
     spare = (unit.h - side - tick) / 3
-    left = unit.x + gap + 0.3
-    column = strip - gap
+    left = unit.x + 1.4 * _GAP
+    column = strip - _GAP
     return (
         Box(left + (column - side) / 2, unit.y + spare, side, side),
         Box(left + (column - tick) / 2, unit.y + 2 * spare + side, tick, tick),

@@ -46,9 +46,14 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics) -> Built:
     return _Builder(layout, lang, ink, metrics).built()
 
 
-def all_faults(layout: Layout, metrics: Metrics, langs: Sequence[str] = (), inks: Sequence[Ink] = ("full",)) -> list[Fault]:
-    """Every fault of drawing in some languages (all by default) and inks; told once where only its millimetres differ."""
-    drawn = (draw(layout, lang, ink, metrics) for lang in langs or layout.languages for ink in inks)
+def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
+    """Every fault of drawing, in all languages and in all inks; told once where only its millimetres differ.
+
+    Texts depend on the language, widths of lines on the ink, so not every ink is drawn in every language.
+    """
+    first = layout.languages[0]
+    prints: list[tuple[str, Ink]] = [*((lang, "full") for lang in layout.languages), (first, "saver"), (first, "mono")]
+    drawn = (draw(layout, lang, ink, metrics) for lang, ink in prints)
     faults: dict[tuple[str | None, Position, str], Fault] = {}
     for fault in (fault for built in drawn for fault in built.faults):
         faults.setdefault((fault.file, fault.position, _DIGITS.sub("", fault.message)), fault)
