@@ -30,6 +30,10 @@ _NESTED = 0.78
 _RAISE, _OVERLAP = 0.36, 0.3
 """How far an exponent's baseline is raised at least, and how far it reaches down beside a high base."""
 _ROOT_SIGN, _ROOT_GAP, _ROOT_ASIDE = 0.52, 0.13, 0.07
+_LINE_GAP = 0.42
+"""Between the two lines of a long formula."""
+_TWO_LINES_FROM = 0.75
+"""Formulas are made so much smaller before they are set on two lines."""
 _BRACKET, _BRACKET_OVER = 0.27, 0.06
 """Width of a low bracket, and how far brackets reach over what they hold."""
 
@@ -63,15 +67,49 @@ def measured(maths: Maths, metrics: Metrics, level: int = 0) -> Set:
 
 
 def formula(maths: Maths, box: Box, size: float, colour: str, metrics: Metrics) -> tuple[list[Op], float]:
-    """A formula in the middle of a box, at most `size` points, smaller where it would not fit; and the size it got."""
+    """A formula in the middle of a box, at most `size` points; and the size it got.
+
+    What would not fit becomes smaller, or stands on two lines when it can be larger so.
+    """
+    mm = size * MM_PER_POINT
     made = measured(maths, metrics)
-    mm = size * MM_PER_POINT
-    size *= min(1.0, box.w / (made.width * mm), box.h / ((made.up + made.down) * mm))
-    mm = size * MM_PER_POINT
+    scale = _scale(made, box, mm)
+    for split in _split(maths, metrics) if scale < _TWO_LINES_FROM else ():
+        if _scale(split, box, mm) > scale:
+            made, scale = split, _scale(split, box, mm)
+    size, mm = size * scale, mm * scale
     x, y = box.centre
     # The axis lies in the middle when there is room, so that formulas of one page stand level.
     baseline = min(max(y + AXIS * mm, box.y + made.up * mm), box.bottom - made.down * mm)
     return list(made.draw(x - made.width * mm / 2, baseline, size, colour)), size
+
+
+def _scale(made: Set, box: Box, mm: float) -> float:
+    """How much smaller than `mm` an em it must be to fit a box; 1 when it fits."""
+    return min(1.0, box.w / (made.width * mm), box.h / ((made.up + made.down) * mm))
+
+
+def _split(maths: Maths, metrics: Metrics) -> Iterator[Set]:
+    """The formula on two lines, in every way: the second begins with a + or − that stands between two of its terms."""
+    parts = maths.parts if isinstance(maths, Row) else ()
+    sets = [measured(part, metrics) for part in parts]
+    for at, part in enumerate(parts):
+        if isinstance(part, Sign) and part.between and part.text in "+−" and at:
+            sign = _sign(part.text, False, metrics)
+            yield _stacked(_row(sets[:at]), _row([sign._replace(width=sign.width + 0.12), *sets[at + 1 :]]))
+
+
+def _stacked(first: Set, second: Set) -> Set:
+    """Two lines about the axis, each in the middle of the width."""
+    drop = first.down + _LINE_GAP + second.up
+    width, lift = max(first.width, second.width), drop / 2
+
+    def draw(x: float, y: float, size: float, colour: str) -> Iterator[Op]:
+        mm = size * MM_PER_POINT
+        yield from first.draw(x + (width - first.width) / 2 * mm, y - lift * mm, size, colour)
+        yield from second.draw(x + (width - second.width) / 2 * mm, y + (drop - lift) * mm, size, colour)
+
+    return Set(width, first.up + lift, second.down + drop - lift, draw)
 
 
 def _word(text: str, metrics: Metrics) -> Set:

@@ -19,6 +19,7 @@ from sheetgen.spaces import Entry
 
 _ROOMS = {
     "namaste": "sheetgen.games.namaste",
+    "diceculus-cards": "sheetgen.games.diceculus_cards",
 }
 
 
@@ -142,6 +143,7 @@ class Game(NamedTuple):
     judge: one sheet. judge_table: all sheets of one table; findings and ranking (None: the sheet ranks itself).
     check_keys: faults in the keys that types do not show: (path or position, message, hint).
     lint: findings about the layout itself; `Typed` tells where its keys stand in the file.
+    notes: what `lint` tells about the layout besides findings, a paragraph each.
     joined: findings as text tells them, where several belong in one message.
     """
 
@@ -155,6 +157,7 @@ class Game(NamedTuple):
     sample: str = ""
     check_keys: Callable[[Any, Typed], list[KeyFault]] = lambda _keys, _typed: []
     lint: Callable[[Any, Typed], list[Finding]] = lambda _keys, _typed: []
+    notes: Callable[[Any], list[str]] = lambda _keys: []
     joined: Callable[[list[Finding]], list[Finding]] | None = None
 
 

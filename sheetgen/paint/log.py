@@ -8,9 +8,13 @@ from sheetgen.sheet import Box, Ellipse, Line, Op, Path, Pen, Picture, Place, Re
 
 
 def log(sheet: Sheet) -> str:
-    """The whole sheet: for each page its operations in painting order, then its spaces."""
+    """The whole sheet: for each page its operations in painting order, then its spaces; a page that comes again is named."""
     lines = [f"sheet {sheet.name} {_quoted(sheet.title)} {sheet.lang} {_numbers(*sheet.paper)} margin {_numbers(sheet.margin)}"]
+    first: dict[int, int] = {}
     for number, page in enumerate(sheet.pages, 1):
+        if first.setdefault(id(page), number) != number:
+            lines.append(f"page {number} as page {first[id(page)]}")
+            continue
         lines += [f"page {number}", *(_operation(op) for op in page.ops), *(_place(place) for place in page.places)]
     return "\n".join(lines) + "\n"
 

@@ -111,15 +111,20 @@ def ink(op: Op) -> Box:
             half = pen.width / 2
             across, along = (half, 0.0) if x1 == x2 else (0.0, half)
             return Box(left - across, top - along, right - left + 2 * across, bottom - top + 2 * along)
-        case Text(x, y, text, size, _, weight, anchor):
+        case Text(x, y, text, size, _, weight, anchor, angle):
             width = fonts().width(text, size, weight)
-            left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+            before = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
             unit = size * MM_PER_POINT
-            return Box(left, y - ASCENT * unit, width, (ASCENT + DESCENT) * unit)
+            if angle == 180:
+                return Box(x + before - width, y - DESCENT * unit, width, (ASCENT + DESCENT) * unit)
+            return Box(x - before, y - ASCENT * unit, width, (ASCENT + DESCENT) * unit)
         case Symbol(_, box) | Picture(_, box):
             return box
-        case Path():
-            raise AssertionError("no block draws paths")
+        case Path(steps, _, pen):
+            points = [(float(step[n]), float(step[n + 1])) for step in steps for n in range(1, len(step), 2)]
+            left, top = min(x for x, _ in points), min(y for _, y in points)
+            outline = Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
+            return outline.inset(-pen.width / 2) if pen else outline
     raise AssertionError(op)
 
 

@@ -1,0 +1,74 @@
+"""What a card's expression looks like on paper. Brackets are put where paper needs them: none in fractions and under roots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sheetgen.games.diceculus.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
+from sheetgen.maths import Bracketed, Fraction, Maths, Raised, Row, Sign, Word
+from sheetgen.maths import Root as Rooted
+
+ASKED = (Sign("="), Word("?"))
+"""What stands after every expression on a card."""
+
+
+def card(expression: Expression) -> Maths:
+    """An expression as a card asks for it, `= ?` behind it."""
+    return Row((*_parts(expression), *ASKED))
+
+
+def maths(expression: Expression) -> Maths:
+    """An expression as it is written on paper."""
+    parts = _parts(expression)
+    return parts[0] if len(parts) == 1 else Row(parts)
+
+
+def _parts(expression: Expression) -> tuple[Maths, ...]:
+    """An expression's parts side by side."""
+    match expression:
+        case Number(text=text):
+            return (Word(text),)
+        case Letter(name):
+            return (Word(name),)
+        case Plus(left, right):
+            return (*_parts(left), Sign("+"), *_term(right))
+        case Minus(left, right):
+            return (*_parts(left), Sign("−"), *_term(right))
+        case Negative(inner):
+            return (Sign("−", between=False), *_term(inner))
+        case Times(left, right, signed):
+            return _product(_term(left), _term(right), signed)
+        case Over(over, under):
+            return (Fraction(maths(over), maths(under)),)
+        case Power(base, exponent):
+            atom = isinstance(base, (Number, Letter))
+            return (Raised(maths(base) if atom else Bracketed(maths(base)), maths(exponent)),)
+        case Root(inner):
+            return (Rooted(maths(inner)),)
+
+
+def _term(expression: Expression) -> tuple[Maths, ...]:
+    """An expression after a sign or in a product: sums in brackets."""
+    if isinstance(expression, (Plus, Minus, Negative)):
+        return (Bracketed(maths(expression)),)
+    return _parts(expression)
+
+
+def _product(left: tuple[Maths, ...], right: tuple[Maths, ...], signed: bool) -> tuple[Maths, ...]:
+    """Factors side by side: letters run together; with a point where it was typed, and before a number."""
+    last, first = left[-1], right[0]
+    if signed or _begins_with_number(first):
+        return (*left, Sign("·"), *right)
+    if isinstance(last, Word) and isinstance(first, Word) and last.text.isalpha():
+        return (*left[:-1], Word(last.text + first.text), *right[1:])
+    return (*left, *right)
+
+
+def _begins_with_number(part: Maths) -> bool:
+    base = part.base if isinstance(part, Raised) else part
+    return isinstance(base, Word) and not base.text.isalpha()
+
+
+def formulas(expressions: Iterable[tuple[str, Expression]]) -> dict[str, Maths]:
+    """Cards by what was typed."""
+    return {text: card(expression) for text, expression in expressions}
