@@ -29,8 +29,15 @@ from sheetgen.spaces import (
 
 Schema = dict[str, Any]
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_LENGTH = {"type": ["string", "integer"], "pattern": r"^([0-9]+(\.[0-9]+)?|\.[0-9]+)\s*(mm|cm|in|pt)$|^0$"}
-_NUMBER = {"type": ["integer", "null"]}
+_LENGTH = {
+    "type": ["string", "integer"],
+    "pattern": r"^([0-9]+(\.[0-9]+)?|\.[0-9]+)\s*(mm|cm|in|pt)$|^0$",
+    "maximum": 0,
+    "minimum": 0,
+}
+_NUMBER = {"type": ["integer", "string", "null"], "pattern": r"^[+-]?[0-9]+$"}
+_TICK = {"anyOf": [{"enum": [True, False, "x", None]}, {"type": "string", "pattern": "^([xX]|[yY][eE][sS]|[nN][oO])$"}]}
+"""An editor takes `yes` for text, or for true."""
 
 
 def sheet_schema(layout: Layout) -> Schema:
@@ -85,7 +92,7 @@ def _shape(entry: Entry) -> Schema:
             limits |= {"maximum": high} if high is not None else {}
             return {**_NUMBER, **limits}
         case Tick():
-            return {"enum": [True, False, "x", "X", "yes", "no", None]}
+            return _TICK
         case Choice(options=options):
             return {"anyOf": [_word(options), {"type": "null"}]}
         case Names(most=most):
@@ -101,8 +108,9 @@ def _shape(entry: Entry) -> Schema:
             return {"type": ["object", "null"], "properties": offered, "patternProperties": patterns, "additionalProperties": False}
         case Named():
             return {"type": ["object", "null"], "additionalProperties": _NUMBER}
-        case Tokens():
-            return {"type": ["string", "null"]}
+        case Tokens(rows=rows):
+            lines: Schema = {"pattern": r"\n"} if len(rows) > 1 else {}
+            return {"type": ["string", "null"], **lines}
         case Record(entries=entries):
             return {**_record(entries), "type": ["object", "null"]}
         case Rounds(entries=entries):
@@ -125,7 +133,7 @@ def layout_schema(game: Game) -> Schema:
         },
         "blocks": {"type": "array", "items": {"anyOf": [_block(kind) for kind in KINDS]}},
     }
-    properties = {**common, **keys, **own}
+    properties = {key: _or_blank(value) for key, value in {**common, **keys, **own}.items()}
     return {
         "$schema": _DIALECT,
         "title": f"a layout of {game.name}",
@@ -158,8 +166,10 @@ def _type(kind: mi.Type) -> Schema:
                 return {**_LENGTH, **described}
             return {**_type(inner), **described}
         case mi.StructType(fields=fields):
-            properties = {field.encode_name: _type(field.type) for field in fields}
-            return {"type": "object", "properties": properties, "additionalProperties": False}
+            properties = {f.encode_name: _type(f.type) if f.required else _or_blank(_type(f.type)) for f in fields}
+            required = [field.encode_name for field in fields if field.required]
+            known: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
+            return {**known, "required": required} if required else known
         case mi.DictType(value_type=value):
             return {"type": "object", "additionalProperties": _type(value)}
         case mi.NamedTupleType(fields=fields):
@@ -179,6 +189,17 @@ def _type(kind: mi.Type) -> Schema:
             return {"enum": list(values)}
         case _:
             return _plain(kind)
+
+
+def _or_blank(schema: Schema) -> Schema:
+    """The schema of a key that may be left blank."""
+    if "anyOf" in schema:
+        known = {"type": "null"} in schema["anyOf"]
+        return schema if known else {**schema, "anyOf": [*schema["anyOf"], {"type": "null"}]}
+    if "type" in schema:
+        types = [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
+        return {**schema, "type": list(dict.fromkeys([*types, "null"]))}
+    return {"anyOf": [schema, {"type": "null"}]}
 
 
 def _plain(kind: mi.Type) -> Schema:
