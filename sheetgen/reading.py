@@ -93,8 +93,9 @@ class _Reader:
 
     def _unknown_key(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> None:
         key, colon, rest = typed.text.partition(":")
-        if colon and isinstance(value, Scalar) and value.empty and rest:
-            self.fault(typed, f"'{typed.text}' is read as one word", f"a blank is missing after the colon: write `{key}: {rest}`")
+        if colon and rest and (key in known or (isinstance(value, Scalar) and value.empty)):
+            shown = rest if isinstance(value, Scalar) and value.empty else "…"
+            self.fault(typed, f"'{typed.text}' is read as one word", f"a blank is missing after the colon: write `{key}: {shown}`")
         else:
             self.fault(typed, f"unknown key '{typed.text}'", near(typed.text, known))
 
@@ -104,18 +105,22 @@ class _Reader:
     def scalar(self, node: Node, wanted: str) -> Scalar | None:
         if isinstance(node, Scalar):
             return node
-        self.fault(node, f"{wanted} belongs here, not a {'list' if isinstance(node, Sequence) else 'mapping'}")
+        kind = "list" if isinstance(node, Sequence) else "mapping"
+        self.fault(node, f"{wanted} belongs here, not a {kind}", "write it without brackets, behind its key")
         return None
 
-    def integer(self, node: Node) -> int | None:
-        """A whole number, or None after a fault."""
+    def integer(self, node: Node, listed: bool = False) -> int | None:
+        """A whole number (`listed`: one of several), or None after a fault."""
         scalar = self.scalar(node, "a whole number")
         if scalar is None:
             return None
         value = whole(scalar.text)
         if value is None:
             shown = scalar.text if len(scalar.text) < 30 else scalar.text[:27] + "…"
-            self.fault(scalar, f"a whole number belongs here, not '{shown}'", "leave it blank when nothing was written there")
+            parts = scalar.text.replace(",", " ").split() if listed else []
+            several = len(parts) > 1 and all(whole(part) is not None for part in parts)
+            hint = f"write a list as [{', '.join(parts)}]" if several else "leave it blank when nothing was written there"
+            self.fault(scalar, f"a whole number belongs here, not '{shown}'", hint)
         return value
 
     def put(self, path: str, value: int | bool | str | tuple[str, ...] | tuple[int, ...] | dict[str, int], at: Node) -> None:
@@ -239,16 +244,17 @@ class _Reader:
             self.fault(node, "a list of numbers belongs here, not a mapping", "write [ … , … ]")
             return
         if entry.count is None:
-            values = [self.integer(item) for item in items]
+            values = [self.integer(item, listed=True) for item in items]
             self.put(path, tuple(value for value in values if value is not None), node)
             return
         if len(items) > entry.count:
             extra = items[entry.count]
-            self.fault(extra, f"there are {entry.count} spaces for '{path}', this is number {entry.count + 1}")
+            message = f"there are {entry.count} spaces for '{path}', this is number {entry.count + 1}"
+            self.fault(extra, message, "type only what is written on the sheet")
         for n, item in enumerate(items[: entry.count], 1):
             if isinstance(item, Scalar) and (item.empty or item.text in _EMPTY):
                 continue
-            value = self.integer(item)
+            value = self.integer(item, listed=True)
             if value is not None:
                 self.put(f"{path}.{n}", value, item)
         self._filled.places[path] = node
@@ -258,7 +264,7 @@ class _Reader:
             self.fault(
                 node,
                 f"names with a number each belong here, not a {'list' if isinstance(node, Sequence) else 'single value'}",
-                f"write {{{entry.options[0]}: 5}}",
+                f"write {{{entry.options[0]}: 5}}" if entry.options else "",
             )
             return
         for typed, value in node.items.values():
@@ -329,12 +335,10 @@ class _Reader:
         self._filled.places.setdefault(path, node)
 
     def tokens(self, entry: Tokens, node: Node, path: str) -> None:
-        scalar = self.scalar(node, "a picture of the rows")
-        if scalar is None:
+        if not isinstance(node, Scalar) or node.style != "|":
+            self.fault(node, f"the rows of '{path}' belong under a bar, a line each", f"write `{path}: |2` and the rows below it")
             return
-        if not scalar.block:
-            self.fault(scalar, f"the rows of '{path}' belong under a bar, a line each", f"write `{path}: |2` and the rows below it")
-            return
+        scalar = node
         typed = rows(scalar, self._lines)
         self._filled.places[path] = scalar
         wanted = [row for row in entry.rows if entry.hole is not None or any(row)]

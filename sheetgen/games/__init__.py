@@ -19,6 +19,8 @@ from sheetgen.spaces import Entry
 
 _ROOMS = {
     "namaste": "sheetgen.games.namaste",
+    "placement": "sheetgen.games.placement",
+    "diceculus": "sheetgen.games.diceculus",
     "diceculus-cards": "sheetgen.games.diceculus_cards",
 }
 
@@ -124,6 +126,9 @@ class Typed(Protocol):
 
     def where(self, path: str) -> Position:
         """Where a value stands (`fields.g`, `lines.2`), else the nearest that holds it."""
+
+    def key(self, path: str) -> Position:
+        """Where a key itself stands, else the nearest that holds it."""
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:
         """The text lines under a key's bar as (line, column, text), blank ones left out."""

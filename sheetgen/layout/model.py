@@ -98,6 +98,17 @@ class Layout:
             path = path.rpartition(".")[0]
         return self.root.position
 
+    def key(self, path: str) -> Position:
+        """Where a key itself stands, else the nearest that holds it."""
+        node: Node = self.root
+        at = self.root.position
+        for name in path.split("."):
+            item = node.items.get(name) if isinstance(node, Mapping) else None
+            if item is None:
+                break
+            at, node = item[0].position, item[1]
+        return at
+
     def rows(self, path: str) -> list[tuple[int, int, str]]:
         """The text lines under a key's bar as (line, column, text), blank ones left out."""
         node = self.nodes.get(path)

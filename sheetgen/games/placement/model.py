@@ -1,0 +1,145 @@
+"""The board of a level as plain values, and what crosses on it earn. Sets of fields are whole numbers, a bit a field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from sheetgen.games.placement.layout import Keys, points_of, rows
+
+PARTS = ("gems", "puzzles", "lines", "flags", "bombs", "piles")
+
+
+class Players(NamedTuple):
+    """What the number of players decides (rulebook: "Setup", "Rounds and Turns")."""
+
+    dice: int
+    rounds: int
+    turns: int
+
+
+TABLE = {1: Players(8, 10, 10), 2: Players(7, 6, 12), 3: Players(10, 4, 12), 4: Players(13, 3, 12)}
+
+
+class Field(NamedTuple):
+    """One field. `kind` is '' for an ordinary one, 'start' for a start field; `points` as they count, by place for a flag."""
+
+    row: int
+    column: int
+    pips: int
+    kind: str
+    points: tuple[int, ...] = ()
+    colour: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"r{self.row}c{self.column}"
+
+
+class BoardLine(NamedTuple):
+    """A line that earns points: its fields as a set, and whether a hole lies in it."""
+
+    axis: str
+    number: int
+    first: int
+    last: int
+    points: int
+    fields: int
+    holed: bool
+
+
+class Board(NamedTuple):
+    """A level. Fields are numbered from 0 in reading order; `beside` are their neighbours as sets."""
+
+    height: int
+    width: int
+    fields: tuple[Field, ...]
+    beside: tuple[int, ...]
+    lines: tuple[BoardLine, ...]
+    starts: int
+    kinds: Mapping[str, int]
+    """The fields of each kind."""
+
+    def of(self, kind: str) -> int:
+        """The fields of a kind as a set."""
+        return self.kinds.get(kind, 0)
+
+
+def bits(fields: int) -> Iterator[int]:
+    """The fields of a set, in reading order."""
+    while fields:
+        lowest = fields & -fields
+        yield lowest.bit_length() - 1
+        fields ^= lowest
+
+
+def as_set(fields: Iterable[int]) -> int:
+    """Fields as a set."""
+    found = 0
+    for field in fields:
+        found |= 1 << field
+    return found
+
+
+def board(keys: Keys) -> Board:
+    """The board of a level whose keys are in order."""
+    grid = rows(keys.grid)
+    fields: list[Field] = []
+    for row, tokens in enumerate(grid, 1):
+        for column, token in enumerate(tokens, 1):
+            if token.is_start:
+                fields.append(Field(row, column, 0, "start"))
+            elif not token.is_hole:
+                kind = keys.fields.get(token.letter)
+                fields.append(Field(row, column, token.pips, kind.kind, points_of(kind), kind.colour) if kind else Field(row, column, token.pips, ""))
+    at = {(field.row, field.column): number for number, field in enumerate(fields)}
+    beside = tuple(as_set(at[place] for place in _around(field) if place in at) for field in fields)
+    kinds: dict[str, int] = {}
+    for number, field in enumerate(fields):
+        kinds[field.kind] = kinds.get(field.kind, 0) | 1 << number
+    height, width = len(grid), len(grid[0]) if grid else 0
+    return Board(height, width, tuple(fields), beside, tuple(_lines(keys, at, height, width)), kinds.get("start", 0), kinds)
+
+
+def _around(field: Field) -> tuple[tuple[int, int], ...]:
+    row, column = field.row, field.column
+    return (row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)
+
+
+def _lines(keys: Keys, at: Mapping[tuple[int, int], int], height: int, width: int) -> Iterator[BoardLine]:
+    for line in keys.lines:
+        axis, index = ("row", line.row) if line.row is not None else ("column", line.column or 0)
+        first, last = line.first or 1, line.last or (width if axis == "row" else height)
+        places = [(index, along) if axis == "row" else (along, index) for along in range(first, last + 1)]
+        covered = as_set(at[place] for place in places if place in at)
+        yield BoardLine(axis, index or 0, first, last, line.points, covered, any(place not in at for place in places))
+
+
+def score(on: Board, crossed: int, exploded: int, places: Mapping[int, int]) -> dict[str, int]:
+    """What crosses, exploded bombs and places of arrival (by flag field) earn, by part (rulebook: "End of the Game")."""
+    return {
+        "gems": sum(on.fields[field].points[0] for field in bits(crossed & on.of("gem"))),
+        "puzzles": sum(_puzzles(on, crossed).values()),
+        "lines": sum(line.points for line in on.lines if line.fields and not line.fields & ~crossed),
+        "flags": sum(flag_points(on.fields[field], place) for field, place in places.items() if crossed >> field & 1),
+        "bombs": sum(on.fields[field].points[0] for field in bits(exploded & on.of("bomb"))),
+        "piles": sum(on.fields[field].points[0] for field in bits(crossed & on.of("pile"))),
+    }
+
+
+def flag_points(flag: Field, place: int) -> int:
+    """Points of a flag by place of arrival; places beyond the list earn 0."""
+    return flag.points[place - 1] if 1 <= place <= len(flag.points) else 0
+
+
+def _puzzles(on: Board, crossed: int) -> dict[str, int]:
+    """Points of each colour of puzzle of which every piece is crossed."""
+    earned: dict[str, int] = {}
+    pieces: dict[str, int] = {}
+    for field in bits(on.of("puzzle")):
+        colour = on.fields[field].colour
+        pieces[colour] = pieces.get(colour, 0) | 1 << field
+    for colour, fields in pieces.items():
+        if not fields & ~crossed:
+            earned[colour] = max(on.fields[field].points[0] for field in bits(fields))
+    return earned
