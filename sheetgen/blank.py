@@ -44,7 +44,7 @@ def _entries(entries: dict[str, Entry], indent: str) -> Iterator[str]:
 def _entry(key: str, entry: Entry, indent: str) -> Iterator[str]:
     about = f"   # {entry.about}" if entry.about else ""
     if entry.blank is not None:
-        yield f"{indent}{key}: {entry.blank}{about}"
+        yield f"{indent}{key}:{entry.blank and ' '}{entry.blank}{about}"
         return
     match entry:
         case Tokens():

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.games.diceculus.arithmetic import NoSolution, TooLarge, evaluate, result, rounded, size
+from sheetgen.games.diceculus.arithmetic import NO_SOLUTION, NoSolution, TooLarge, evaluate, result, rounded, size
 from sheetgen.games.diceculus.expression import (
     LETTERS,
     Expression,
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from lark import Lark
 
 __all__ = [
+    "LETTERS",
+    "NO_SOLUTION",
     "Expression",
     "FormulaError",
     "NoSolution",

@@ -1,0 +1,131 @@
+"""What the rules of DiceCulus are about: stages, cards, what dice can show, totals. Plain values, no messages, no files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import prod
+from typing import Literal, NamedTuple
+
+from sheetgen.games.diceculus.formula import LETTERS, NO_SOLUTION, Expression, TooLarge, letters, parse, result, rounded
+
+DICE = 7
+MOST_ROLLS = 3
+SOLVED = 50
+"""What a card of the stage CHARITY is worth that is solved without rolling (rulebook: "Exception")."""
+
+
+class Stage(NamedTuple):
+    """One of the four stages: the letters a player may assume, and those on its cards."""
+
+    name: str
+    numeral: str
+    assumed: range
+    on_card: range
+
+    @property
+    def letters(self) -> str:
+        """The letters that are ever used in it."""
+        return LETTERS[: self.assumed.stop - 1]
+
+    @property
+    def scored_by_card(self) -> bool:
+        """Whether the round score is the result itself (rulebook: "SCORE FROM THE ROUND")."""
+        return self.name in ("idea", "game")
+
+
+STAGES = (
+    Stage("idea", "I", range(3, 4), range(3, 4)),
+    Stage("game", "II", range(1, 6), range(3, 6)),
+    Stage("robbery", "III", range(5, 7), range(5, 7)),
+    Stage("charity", "IV", range(3, 7), range(3, 7)),
+)
+
+
+class Card(NamedTuple):
+    """A card that was read, and the letters on it."""
+
+    expression: Expression
+    letters: frozenset[str]
+
+
+@lru_cache(maxsize=8192)
+def card(text: str) -> Card:
+    """The card of a text that can be read."""
+    expression = parse(text)
+    return Card(expression, letters(expression))
+
+
+def can_be_rolled(value: int, dice: int, faces: int) -> bool:
+    """Whether so many dice show that sum."""
+    return dice > 0 and dice <= value <= dice * faces
+
+
+def used_values(on: Card, dice: Mapping[str, int], values: Mapping[str, int]) -> dict[str, int] | None:
+    """A value for every letter of the card, 0 for one without dice; None while one that has dice, or may have, lacks its value."""
+    missing = [letter for letter in on.letters if letter not in values]
+    if any(not dice or dice.get(letter, 0) > 0 for letter in missing):
+        return None
+    return {**values, **dict.fromkeys(missing, 0)}
+
+
+def solution(on: Card, values: Mapping[str, int]) -> int | None:
+    """What a card gives, −50 without a solution; None where nobody could work it out."""
+    try:
+        return result(on.expression, values)
+    except TooLarge:
+        return None
+
+
+def share(given: int, among: int) -> int:
+    """What each of several players gets of a result, rounded (rulebook: "STAGE IV: Charity")."""
+    return rounded(Fraction(given, among))
+
+
+def grand_total(total: int, way: Literal["digits", "root", "product"] = "digits") -> int:
+    """What a last total sum becomes, with its sign (rulebook: "GRAND TOTAL", "CHALLENGES")."""
+    digits = [int(digit) for digit in str(abs(total))]
+    size = prod(digits) if way == "product" else sum(digits)
+    while way == "root" and size > 9:
+        size = sum(int(digit) for digit in str(size))
+    return size if total >= 0 else -size
+
+
+def combined(grands: Sequence[tuple[int, int]], ways: Sequence[str]) -> int:
+    """The grand totals of some stages (index from 0, grand total) by the operations before each stage but the first.
+
+    From left to right, exactly, then rounded. The first stage there is begins; a division by 0 makes −50 as on a card.
+    """
+    if not grands:
+        return 0
+    made = Fraction(grands[0][1])
+    for stage, grand in grands[1:]:
+        match ways[stage - 1]:
+            case "add":
+                made += grand
+            case "subtract":
+                made -= grand
+            case "multiply":
+                made *= grand
+            case _ if grand == 0:
+                return NO_SOLUTION
+            case _:
+                made /= grand
+    return rounded(made)
+
+
+def divisors(number: int) -> int | None:
+    """How many whole numbers divide a number, its sign aside; None for 0, which all of them divide."""
+    rest = abs(number)
+    if not rest:
+        return None
+    count, divisor = 1, 2
+    while divisor * divisor <= rest and divisor <= 1_000_000:
+        power = 0
+        while rest % divisor == 0:
+            rest //= divisor
+            power += 1
+        count *= power + 1
+        divisor += 1
+    return count * 2 if rest > 1 else count
