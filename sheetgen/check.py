@@ -10,6 +10,7 @@ from sheetgen import source
 from sheetgen.diagnostics import Fault, Finding, Position, Unreadable, by_position, near
 from sheetgen.filled import Filled
 from sheetgen.games import Judged, Ranked, Seat
+from sheetgen.layout import find
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.reading import read_filled
@@ -78,12 +79,22 @@ def check(files: Sequence[str], table: bool = False) -> Result:
         if file != "-" and os.path.isdir(file):
             sheets.extend(_folder(file, library, table))
         else:
-            sheets.extend(_file(file, source.read(file), library, table))
+            sheets.extend(_file(file, _given(file), library, table))
     judged_table = None
     if table:
         sheets = _one_table(sheets)
         judged_table = _judge_table(sheets)
     return Result(sheets, judged_table, library.lines)
+
+
+def _given(file: str) -> source.Source:
+    """A file named by the user; one that is not there with a hint at what may be meant."""
+    read = source.read(file)
+    if file == "-" or os.path.lexists(file):
+        return read
+    hint = find.nearby(file) or "a sheet's name ends in .yaml or .yml, or is - for standard input"
+    faults = [fault._replace(hint=fault.hint or hint) for fault in read.documents[0].faults]
+    return read._replace(documents=[read.documents[0]._replace(faults=faults)])
 
 
 def _folder(folder: str, library: Library, table: bool) -> list[Checked]:
@@ -158,6 +169,7 @@ def _document(file: str, lines: list[str], document: Document, library: Library,
         return entry._replace(faults=_in_order([*faults, *unreadable.faults]))
     first = next(iter(root.items.values()))[0].position
     filled = Filled(file, document.number, entry.name or "", first)
+    filled.places["sheet"] = root.items["sheet"][1]
     faults.extend(read_filled(root, lines, layout.kit.form, filled))
     if (
         table
@@ -186,8 +198,12 @@ def _typed(root: Mapping, key: str) -> str | None:
 
 def _no_sheet(root: source.Node) -> Fault:
     if isinstance(root, Scalar) and root.empty:
-        return Fault("this document is empty", root.position, "a filled sheet begins with `sheet: …`")
-    return Fault("a filled sheet is a mapping of keys", root.position, "it begins with `sheet: …`")
+        return Fault("this document is empty", root.position, "a filled sheet begins with `sheet: …`; remove a line `---` too many")
+    key, colon, rest = root.text.partition(":") if isinstance(root, Scalar) else ("", "", "")
+    if key == "sheet" and colon:
+        hint = f"a blank is missing after the colon: write `sheet: {rest.split()[0] if rest.split() else '…'}`"
+        return Fault("this is read as one text, not as keys with values", root.position, hint)
+    return Fault("a filled sheet is made of keys with values", root.position, "it begins with `sheet: …`")
 
 
 def _layout(file: str, root: Mapping, library: Library) -> Layout:
@@ -198,18 +214,7 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
             message = "this is a layout (a level, say), not a filled sheet"
             hint = "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint"
             raise Unreadable([Fault(message, root.position, hint)])
-        at = node.position if node is not None else root.position
-        hint = near("sheet", root.items) if near("sheet", root.items).startswith("did") else ""
-        typo = hint and f"; {hint.replace('did you mean', 'is it')}"
-        raise Unreadable(
-            [
-                Fault(
-                    "the key 'sheet' is missing: which layout was filled?",
-                    at,
-                    f"add `sheet: namaste` or the path of a layout{typo}",
-                )
-            ]
-        )
+        raise Unreadable([_no_layout(root)])
     try:
         return library.layout(node.text, "" if file == "-" else os.path.dirname(file))
     except Unreadable as unreadable:
@@ -219,11 +224,35 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
             missing = fault.file is not None and fault.message == "no such file"
             if fault.file is None or missing:
                 message = f"no such layout: '{node.text}'" if missing else fault.message
-                hint = "the path is relative to this file's folder" if missing else fault.hint
+                hint = _hint_at_path(node.text, file) if missing else fault.hint
                 faults.append(Fault(message, at_sheet, hint))
             else:
                 faults.append(fault)
         raise Unreadable(faults) from None
+
+
+def _no_layout(root: Mapping) -> Fault:
+    """What a sheet lacks that names no layout, at the key that is probably meant for it."""
+    wanted = "`sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"
+    if "sheet" in root.items:
+        typed, value = root.items["sheet"]
+        at = typed if isinstance(value, Scalar) else value
+        return Fault("the name of a layout belongs here: which one was filled?", at.position, f"write {wanted}")
+    for key, (typed, _) in root.items.items():
+        if near(key, ("sheet",)).startswith("did"):
+            return Fault(
+                "the key 'sheet' is missing: which layout was filled?", typed.position, f"is '{key}' meant? write {wanted}"
+            )
+    return Fault("the key 'sheet' is missing: which layout was filled?", root.position, f"add {wanted}")
+
+
+def _hint_at_path(name: str, file: str) -> str:
+    """What may be meant by a layout's path that leads nowhere: a bundled one, or another file beside it."""
+    bare = os.path.splitext(name)[0]
+    if find.bundled_path(bare) is not None:
+        return f"the bundled layout is called '{bare}', without an ending"
+    folder = "" if file == "-" else os.path.dirname(file)
+    return find.nearby(os.path.join(folder, name), file) or "the path is relative to this file's folder"
 
 
 def _one_table(sheets: list[Checked]) -> list[Checked]:

@@ -20,34 +20,24 @@ if TYPE_CHECKING:
 _HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
-class _LayoutName(click.ParamType["str"]):
-    """A bundled layout's name or a path to a YAML file; completes both."""
+def _complete_layout(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[Any]:
+    """Bundled layouts' names, and files."""
+    from click.shell_completion import CompletionItem
 
-    name = "layout"
+    from sheetgen.layout.find import bundled
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-        from click.shell_completion import CompletionItem
-
-        from sheetgen.layout.find import bundled
-
-        names = [CompletionItem(name) for name in bundled() if name.startswith(incomplete)]
-        return [*names, CompletionItem(incomplete, type="file")]
+    names = [CompletionItem(name) for name in bundled() if name.startswith(incomplete)]
+    return [*names, CompletionItem(incomplete, type="file")]
 
 
-class _RuleName(click.ParamType["str"]):
-    """A rule's name; completes."""
+def _complete_rule(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[Any]:
+    from click.shell_completion import CompletionItem
 
-    name = "rule"
+    from sheetgen.explain import rules
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
-        from click.shell_completion import CompletionItem
-
-        from sheetgen.explain import rules
-
-        return [CompletionItem(name) for name in rules() if name.startswith(incomplete)]
+    return [CompletionItem(name) for name in rules() if name.startswith(incomplete)]
 
 
-_LAYOUT = _LayoutName()
 _FILE = click.Path(path_type=str, allow_dash=True)
 
 
@@ -64,7 +54,7 @@ def sheetgen() -> None:
     """
 
 
-@sheetgen.command()
+@sheetgen.command(short_help="List the bundled layouts.")
 def layouts() -> None:
     """List the bundled layouts: name, title, paper.
 
@@ -87,12 +77,16 @@ def layouts() -> None:
         click.echo(f"{name:<{width}}  {title:<{titles}}  {paper}")
 
 
-@sheetgen.command()
-@click.argument("names", metavar="LAYOUT...", nargs=-1, required=True, type=_LAYOUT)
+@sheetgen.command(short_help="Print sheets: write a PDF.")
+@click.argument("names", metavar="LAYOUT...", nargs=-1, required=True, shell_complete=_complete_layout)
 @click.option(
-    "-o", "--output", metavar="OUT.pdf", type=click.Path(path_type=str), help="The PDF to write.  [default: NAME.pdf here]"
+    "-o",
+    "--output",
+    metavar="OUT.pdf",
+    type=click.Path(path_type=str),
+    help="The PDF to write, or - for standard output.  [default: NAME.pdf here]",
 )
-@click.option("--copies", type=int, default=1, show_default=True, metavar="N", help="How many of each sheet.")
+@click.option("--copies", type=click.IntRange(1, 10_000), default=1, show_default=True, metavar="N", help="How many of each sheet.")
 @click.option("--lang", metavar="en|de", help="The sheet's language.  [default: the layout's first]")
 @click.option(
     "--ink",
@@ -103,6 +97,8 @@ def layouts() -> None:
 )
 def render(names: tuple[str, ...], output: str | None, copies: int, lang: str | None, ink: Ink) -> None:
     """Print sheets: write one PDF of the layouts given.
+
+    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own.
 
     \b
     Examples:
@@ -121,13 +117,13 @@ def render(names: tuple[str, ...], output: str | None, copies: int, lang: str | 
         sheets = built_sheets(names, Wanted(lang, ink), library, fonts)
     except Unreadable as unreadable:
         _tell(names[0], unreadable, library.lines)
-    target = output or default_name(names[0])
+    target = "/dev/stdout" if output == "-" else output or default_name(names[0])
     runs = pad(sheets, copies)
     try:
         write_beside(target, lambda stream: write_pdf(sheets, stream, runs, fonts))
     except OSError as error:
         _refuse(f"{target} cannot be written: {_reason(error)}", "nothing was changed")
-    if target != "-" and not target.startswith("/dev/"):
+    if not target.startswith("/dev/"):
         click.echo(f"wrote {target}")
 
 
@@ -137,12 +133,13 @@ def _reason(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
 
 
-@sheetgen.command()
-@click.argument("layout", type=_LAYOUT)
+@sheetgen.command(short_help="List every space of a sheet and its place, as JSON.")
+@click.argument("layout", shell_complete=_complete_layout)
 def spaces(layout: str) -> None:
     """Print every space of a sheet and its place on the paper, as JSON.
 
-    Boxes are x, y, width, height in millimetres from the page's top left corner.
+    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own. Boxes are x, y, width and height in
+    millimetres from the page's top left corner.
 
     \b
     Example:
@@ -164,11 +161,12 @@ def spaces(layout: str) -> None:
     click.echo(f'{{"layout": {json.dumps(layout, ensure_ascii=False)}, "paper": {paper}, "spaces": [\n  {rows}\n]}}')
 
 
-@sheetgen.command()
-@click.argument("layout", type=_LAYOUT)
+@sheetgen.command(short_help="Print an empty sheet to type into.")
+@click.argument("layout", shell_complete=_complete_layout)
 def blank(layout: str) -> None:
     """Print an empty filled sheet for a layout, ready to type into.
 
+    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own; a path is taken over as it is given here.
     What was not written on the sheet stays blank. In a picture of the board `.` is an empty place.
 
     \b
@@ -181,14 +179,16 @@ def blank(layout: str) -> None:
     click.echo(text(layout, found.title(found.languages[0]), found.kit.form), nl=False)
 
 
-@sheetgen.command()
+@sheetgen.command(short_help="Check finished sheets: rules and scores.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=_FILE)
 @click.option("--table", is_flag=True, help="The sheets were played together: judge and rank them as one table.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
 def check(files: tuple[str, ...], table: bool, form: str) -> None:
     """Check finished sheets: do they keep the rules, and what do they score?
 
-    FILE is a filled sheet, a folder of them, or - for standard input. `sheetgen blank` prints an empty one.
+    FILE is a filled sheet (a YAML file; `sheetgen blank` prints an empty one), a folder of them, or - for standard input.
+
+    Tells what breaks the rules and why, and what each sheet earns; with --table also who won.
 
     Ends with 0 when all is well, 1 when a sheet breaks a rule, 2 when something could not be read.
 
@@ -210,11 +210,15 @@ def check(files: tuple[str, ...], table: bool, form: str) -> None:
     sys.exit(result.status)
 
 
-@sheetgen.command()
-@click.argument("names", metavar="LAYOUT...", nargs=-1, required=True, type=_LAYOUT)
+@sheetgen.command(short_help="Check layouts and levels of your own.")
+@click.argument("names", metavar="LAYOUT...", nargs=-1, required=True, shell_complete=_complete_layout)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
 def lint(names: tuple[str, ...], form: str) -> None:
     """Check layouts and levels: what does not fit, what is missing, what no player can ever reach?
+
+    LAYOUT is a YAML file of your own, or a name that `sheetgen layouts` lists.
+
+    Ends with 0 when all is well, 1 when something is wrong in a level, 2 when a layout could not be read or drawn.
 
     \b
     Examples:
@@ -231,12 +235,12 @@ def lint(names: tuple[str, ...], form: str) -> None:
     sys.exit(linting.status(linted))
 
 
-@sheetgen.command()
-@click.argument("rule", required=False, type=_RuleName())
+@sheetgen.command(short_help="Explain a rule, with sheets that keep and break it.")
+@click.argument("rule", required=False, shell_complete=_complete_rule)
 def explain(rule: str | None) -> None:
     """Explain a rule: what it says, a sheet that keeps it, one that breaks it, and the rulebook's heading.
 
-    Without RULE all rules are listed.
+    RULE is the name in brackets that `sheetgen check` tells; without it all rules are listed.
 
     \b
     Example:
@@ -244,13 +248,11 @@ def explain(rule: str | None) -> None:
     """
     from sheetgen.diagnostics import near
     from sheetgen.explain import explain as page
-    from sheetgen.explain import rules
+    from sheetgen.explain import listed, rules
 
     known = rules()
     if rule is None:
-        width = max(len(name) for name in known)
-        for name, each in known.items():
-            click.echo(f"{name:<{width}}  {each.says.partition('. ')[0].rstrip('.')}.")
+        click.echo(listed(known.values()))
     elif rule in known:
         click.echo(page(known[rule]))
     else:
@@ -258,7 +260,7 @@ def explain(rule: str | None) -> None:
         _refuse(f"no such rule: '{rule}'", hint if hint.startswith("did") else "`sheetgen explain` lists all rules")
 
 
-@sheetgen.command()
+@sheetgen.command(short_help="Print a JSON Schema for editors.")
 @click.argument("kind", type=click.Choice(["layout", "sheet"]))
 @click.argument("game", required=False)
 def schema(kind: str, game: str | None) -> None:
@@ -293,7 +295,7 @@ def schema(kind: str, game: str | None) -> None:
     click.echo(json.dumps(made, ensure_ascii=False, indent=1))
 
 
-@sheetgen.command()
+@sheetgen.command(short_help="Print the script that completes words in your shell.")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def completion(shell: str) -> None:
     """Print the script that completes sheetgen's commands, layouts and rules in your shell.
@@ -362,6 +364,14 @@ def _paint(stream: Any) -> Any:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command line; whatever goes wrong is a message, never a traceback (SHEETGEN_DEBUG=1 shows it)."""
+    try:
+        _run(arguments)
+    except OSError:  # the message itself cannot be written
+        _silence(sys.stdout, sys.stderr)
+        sys.exit(2)
+
+
+def _run(arguments: Sequence[str] | None) -> None:
     gc.disable()  # a run is short: looking for cycles costs it more than it frees
     for stream in (sys.stdout, sys.stderr):
         reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
@@ -370,7 +380,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         sheetgen.main(args=None if arguments is None else list(arguments), prog_name="sheetgen")
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence(sys.stdout)
         sys.exit(1)
     except Exception as error:
         if os.environ.get("SHEETGEN_DEBUG"):
@@ -378,4 +388,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         unreadable = getattr(error, "faults", None)
         if unreadable:
             _tell("sheetgen", error, {})
+        if isinstance(error, OSError) and error.filename is None:
+            _silence(sys.stdout)
+            _refuse(f"the output cannot be written: {_reason(error)}")
         _refuse(f"{type(error).__name__}: {error}", "this should not happen; please report it, with the file that caused it")
+
+
+def _silence(*streams: Any) -> None:
+    """What is left to be written there is dropped, lest Python complains once more on its way out."""
+    for stream in streams:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -5,11 +5,15 @@ The sheets are the annotated cases the tests judge, so what is shown is what hap
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from textwrap import fill
 
 from sheetgen import games
 from sheetgen.games import Rule
 from sheetgen.layout.find import shipped
+
+_WIDE = 100
 
 
 def rules() -> dict[str, Rule]:
@@ -25,7 +29,7 @@ def case(rule: str, kind: str) -> Path | None:
 
 def explain(rule: Rule) -> str:
     """The page of one rule."""
-    parts = [f"{rule.name} ({rule.severity})", "", rule.says, f"Rulebook: {rule.source}"]
+    parts = [f"{rule.name} ({rule.severity})", "", fill(rule.says, _WIDE), "", fill(f"Rulebook: {rule.source}", _WIDE)]
     for kind, heading in (
         ("keeps", "A sheet that keeps it"),
         ("breaks", "A sheet that breaks it (`#!` marks what `check` finds there)"),
@@ -34,3 +38,18 @@ def explain(rule: Rule) -> str:
         if path is not None:
             parts += ["", f"{heading}:", "", *("    " + line for line in path.read_text("utf-8").rstrip().split("\n"))]
     return "\n".join(parts)
+
+
+def listed(known: Iterable[Rule]) -> str:
+    """The rules, a paragraph each: its name and what it says first."""
+    shown = list(known)
+    indent = " " * (max(len(rule.name) for rule in shown) + 2)
+    return "\n".join(
+        fill(
+            f"{rule.says.partition('. ')[0].rstrip('.')}.",
+            _WIDE,
+            initial_indent=f"{rule.name:<{len(indent)}}",
+            subsequent_indent=indent,
+        )
+        for rule in shown
+    )

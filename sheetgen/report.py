@@ -23,6 +23,11 @@ class Paint(NamedTuple):
         return f"{_COLOURS[kind]}{text}\033[0m" if self.on else text
 
 
+def _plain(text: str) -> str:
+    """Text that does nothing to a terminal: what cannot be printed is shown as �."""
+    return text if text.isprintable() else "".join(char if char.isprintable() else "�" for char in text)
+
+
 def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
     """The line of a position with a caret below it; long lines are cut about the place."""
     if not 1 <= at.line <= len(lines) or not lines[at.line - 1].strip():
@@ -43,16 +48,16 @@ def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
 
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A fault as text: file:line:column, what was expected, the excerpt and a hint."""
-    head = f"{file}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {fault.message}"
-    hint = [f"   = {fault.hint}"] if fault.hint else []
+    head = f"{_plain(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_plain(fault.message)}"
+    hint = [f"   = {_plain(fault.hint)}"] if fault.hint else []
     return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
 
 
 def finding_text(finding: Finding, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A finding as text: where, which rule, what is written and what should be, the excerpt and why."""
     kind = paint(finding.severity, f"{finding.severity}[{finding.rule}]")
-    head = f"{file}:{finding.position.line}:{finding.position.column}: {kind}: {finding.message}"
-    why = [f"   = {line}" for line in finding.why]
+    head = f"{_plain(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_plain(finding.message)}"
+    why = [f"   = {_plain(line)}" for line in finding.why]
     see = f"   = see: sheetgen explain {finding.rule}"
     return "\n".join([head, *excerpt(lines, finding.position, paint), *why, see])
 
@@ -97,7 +102,7 @@ def _grouped(sheet: Checked, findings: list[Finding]) -> list[Finding]:
 
 def _who(sheet: Checked) -> str:
     document = f" (document {sheet.document})" if sheet.document > 1 else ""
-    return f"{sheet.file}{document}" + (f", {sheet.player}" if sheet.player else "")
+    return _plain(f"{sheet.file}{document}" + (f", {sheet.player}" if sheet.player else ""))
 
 
 def _verdict(sheet: Checked, paint: Paint) -> str:
@@ -154,7 +159,7 @@ def _ranking(ranking: Iterable[Ranked]) -> list[str]:
     rows = []
     for ranked in ranking:
         decided = f"  ({ranked.tie_break})" if ranked.tie_break else ""
-        rows.append(f"  {ranked.place}. {ranked.player}: {_signed(ranked.score)}{decided}")
+        rows.append(f"  {ranked.place}. {_plain(ranked.player)}: {_signed(ranked.score)}{decided}")
     return rows
 
 

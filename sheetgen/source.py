@@ -19,9 +19,13 @@ from sheetgen.diagnostics import Fault, Position
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAK = re.compile("[\n\x85\u2028\u2029]")
+_ASKED = re.compile(r"[\[{,:]\s*\?")
+_NUMBERED_BAR = re.compile(r": \|[1-9]\s*\Z")
 MAX_BYTES = 8_000_000
 MAX_DEPTH = 40
 _NOTHING = ("", "~", "null")
+_LATE = ("unexpected end of stream", "could not find expected ':'", "alphabetic or numeric")
+"""What the parser notices far behind its cause; it tells where that began as well."""
 
 
 class _Mark(Protocol):
@@ -142,7 +146,7 @@ def read(file: str, data: bytes | None = None) -> Source:
     """The documents of a file (of `data`, when given). Never raises: what cannot be read is a document with faults."""
     try:
         raw = _bytes(file) if data is None else data
-    except OSError as error:
+    except (OSError, ValueError) as error:
         return _unreadable(file, [], Fault(_plainly(error), Position(1, 1), ""))
     if len(raw) > MAX_BYTES:
         size = f"the file is larger than {MAX_BYTES // 1_000_000} MB"
@@ -168,8 +172,8 @@ def _bytes(file: str) -> bytes:
         return stream.readall() if os.fstat(stream.fileno()).st_size <= MAX_BYTES else stream.read(MAX_BYTES + 1)
 
 
-def _plainly(error: OSError) -> str:
-    if isinstance(error, FileNotFoundError):
+def _plainly(error: OSError | ValueError) -> str:
+    if isinstance(error, (FileNotFoundError, ValueError)):  # a name with a NUL in it is a ValueError
         return "no such file"
     if isinstance(error, IsADirectoryError):
         return "this is a folder, not a file"
@@ -256,12 +260,16 @@ class _Reader:
 
     def _syntax(self, error: yaml.YAMLError) -> Fault:
         """The parser's message in plain words, with the cure for the traps that players step into."""
+        problem = str(getattr(error, "problem", "") or "not YAML")
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
         if mark is None:
             return self._unprintable(error)
+        opened = getattr(error, "context_mark", None)
+        late = any(word in problem for word in _LATE) or not any(map(str.strip, self._lines[mark.line :]))
+        if opened is not None and (late or _ASKED.search("".join(self._lines[opened.line : opened.line + 1]))):
+            mark = opened
         line, column = mark.line + 1, mark.column + 1
         typed = self._lines[line - 1] if line <= len(self._lines) else ""
-        problem = str(getattr(error, "problem", "") or "not YAML")
         message, hint = self._cure(problem, line, column, typed)
         return Fault(message, Position(line, column), hint)
 
@@ -281,8 +289,15 @@ class _Reader:
             )
         if "\t" in typed[: column + 1]:
             return "a tab; YAML takes blanks only", "replace every tab by blanks"
-        if char and char in "@`%":
+        if (char and char in "@`%") or "alphabetic or numeric" in problem:
             return f"a text may not begin with {char}", "put it in quotes"
+        if "block sequence entries" in problem:
+            return (
+                "a lone `-` begins a list in YAML",
+                "leave it blank when nothing was written there; put text that begins with - in quotes",
+            )
+        if "could not find expected ':'" in problem:
+            return "a key without its colon", "write `key: value`, with a blank after the colon"
         if char == "?" or "?" in typed[max(column - 3, 0) : column + 2]:
             return "a ? here is read as YAML's own sign", "put a card with ? or , in quotes"
         if "mapping values are not allowed" in problem:
@@ -292,12 +307,26 @@ class _Reader:
             )
         if "unexpected end of stream" in problem:
             return "a quote is opened here and never closed", "close the quote"
+        if "expected ',' or" in problem and _ASKED.search(typed):
+            return (
+                "a ? in this bracket is read as YAML's own sign",
+                "put a card with ? or , in quotes; leave out what was not written",
+            )
+        if "expected ',' or" in problem and char and char in "[{":
+            return "a bracket is opened here and never closed", "close it; put text with ? , or brackets in quotes"
         if "expected ',' or" in problem:
             return "a comma or a closing bracket is missing before this", "close the bracket; put text with , [ ] { } in quotes"
         if "expected node content" in problem:
             return (
                 "a value is missing here, or a bracket is not closed",
                 "close every [ and {; put text with ? , or brackets in quotes",
+            )
+        if "expected key" in problem and char and char in "]}":
+            return f"a closing {char} too many", "remove it, or open it before"
+        if "expected key" in problem and _NUMBERED_BAR.search("\n".join(self._lines[: line - 1])):
+            return (
+                "the rows stand further left than the number after the bar says",
+                "begin every row below `|2` with two blanks or more",
             )
         if "expected key" in problem or "expected '-'" in problem or "block end" in problem:
             return (

@@ -62,7 +62,7 @@ def test_columns_count_characters_not_bytes() -> None:
         ("a: [1, 2\nb: 3", 2, 2, "close"),
         ("a: {card: ?a}", 1, 11, "quotes"),
         ("a: b: c", 1, 5, "quotes"),
-        ('a: "b', 1, 6, "close the quote"),
+        ('a: "b', 1, 4, "close the quote"),
         ("a: @b", 1, 4, "quotes"),
         ("circles: |\n      4\n   1 2\n", 3, 4, "`circles: |2`"),
     ],

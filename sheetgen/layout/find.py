@@ -35,6 +35,20 @@ def is_path(name: str) -> bool:
     return name.endswith((".yaml", ".yml"))
 
 
+def nearby(path: str, besides: str = "") -> str:
+    """A hint at another YAML file of nearly that name in the same folder, `besides` left out; empty when there is none."""
+    from difflib import get_close_matches
+
+    folder, file = os.path.split(path)
+    try:
+        names = [name for name in os.listdir(folder or ".") if is_path(name) and name != os.path.basename(besides)]
+    except (OSError, ValueError):
+        return ""
+    stems = {os.path.splitext(name)[0]: name for name in sorted(names)}
+    meant = get_close_matches(os.path.splitext(file)[0], stems, n=1)
+    return f"did you mean '{stems[meant[0]]}'?" if meant else ""
+
+
 def bundled_path(name: str) -> str | None:
     """The file of a bundled layout, or None when there is none of that name."""
     parts = name.split("/")

@@ -108,7 +108,7 @@ class Library:
         except Unreadable as unreadable:
             absent = [fault for fault in unreadable.faults if fault.message == "no such file"]
             if absent:
-                hint = _nearby(base, file) or "its path is relative to this file"
+                hint = find.nearby(base, file) or "its path is relative to this file"
                 raise Unreadable([Fault(f"no such layout: {extends.text}", extends.position, hint, file)]) from None
             raise
 
@@ -184,17 +184,6 @@ def _misspelt(root: Mapping, game: Game) -> bool:
     unknown = [key for key in root.items if key not in (*known, *_OWN)]
     hints = [(near(key, (*known, *_OWN)), near(key, known)) for key in unknown]
     return any(hint.startswith("did") and hint == own for hint, own in hints)
-
-
-def _nearby(path: str, file: str) -> str:
-    """A hint at another file of nearly that name in the same folder."""
-    try:
-        names = [name for name in os.listdir(os.path.dirname(path) or ".") if find.is_path(name) and name != os.path.basename(file)]
-    except OSError:
-        return ""
-    stem, ending = os.path.splitext(os.path.basename(path))
-    hint = near(stem, [name.removesuffix(ending) for name in names])
-    return hint.replace("'?", f"{ending}'?") if hint.startswith("did") else ""
 
 
 def _is_own(node: Node | None, home: str) -> bool:
