@@ -32,8 +32,8 @@ _RAISE, _OVERLAP = 0.36, 0.3
 _ROOT_SIGN, _ROOT_GAP, _ROOT_ASIDE = 0.52, 0.13, 0.07
 _LINE_GAP = 0.42
 """Between the two lines of a long formula."""
-_TWO_LINES_FROM = 0.75
-"""Formulas are made so much smaller before they are set on two lines."""
+_ONE_LINE, _TWO_LINES = 0.86, 0.8
+"""A formula is made so much smaller before it is set on two lines, and is at most so large then."""
 _BRACKET, _BRACKET_OVER = 0.27, 0.06
 """Width of a low bracket, and how far brackets reach over what they hold."""
 
@@ -74,9 +74,11 @@ def formula(maths: Maths, box: Box, size: float, colour: str, metrics: Metrics) 
     mm = size * MM_PER_POINT
     made = measured(maths, metrics)
     scale = _scale(made, box, mm)
-    for split in _split(maths, metrics) if scale < _TWO_LINES_FROM else ():
-        if _scale(split, box, mm) > scale:
-            made, scale = split, _scale(split, box, mm)
+    if scale < _ONE_LINE:
+        splits = [(min(_scale(split, box, mm), _TWO_LINES), split) for split in _split(maths, metrics)]
+        better = [(split_scale, -split.width, n) for n, (split_scale, split) in enumerate(splits) if split_scale > scale]
+        if better:
+            scale, made = splits[max(better)[-1]]
     size, mm = size * scale, mm * scale
     x, y = box.centre
     # The axis lies in the middle when there is room, so that formulas of one page stand level.

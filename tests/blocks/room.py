@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from sheetgen.blocks import KINDS
@@ -121,11 +121,27 @@ def ink(op: Op) -> Box:
         case Symbol(_, box) | Picture(_, box):
             return box
         case Path(steps, _, pen):
-            points = [(float(step[n]), float(step[n + 1])) for step in steps for n in range(1, len(step), 2)]
+            points = list(_points(steps))
             left, top = min(x for x, _ in points), min(y for _, y in points)
             outline = Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
             return outline.inset(-pen.width / 2) if pen else outline
     raise AssertionError(op)
+
+
+def _points(steps: Iterable[tuple[str | float, ...]]) -> Iterator[tuple[float, float]]:
+    """Points of an outline: its corners, and sixteen of each curve (ISO 32000-1, 8.5.2.2)."""
+    at = (0.0, 0.0)
+    for _, *numbers in steps:
+        ends = [at, *zip(map(float, numbers[::2]), map(float, numbers[1::2]), strict=True)]
+        if len(ends) == 4:
+            weights = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (n / 16 for n in range(17))]
+            yield from (
+                (sum(w * p[0] for w, p in zip(ws, ends, strict=True)), sum(w * p[1] for w, p in zip(ws, ends, strict=True)))
+                for ws in weights
+            )
+        else:
+            yield from ends[1:]
+        at = ends[-1]
 
 
 def outside(drawing: Drawing, box: Box) -> list[Op]:

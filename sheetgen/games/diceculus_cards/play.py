@@ -16,8 +16,8 @@ from sheetgen.games.diceculus.expression import LETTERS, Expression
 from sheetgen.games.diceculus_cards.layout import Stage
 
 DICE, FACES = 7, 6
-PLAYS = 400
-"""Plays a card: a share is right to 2.5 in a hundred (one standard error)."""
+PLAYS = 300
+"""Plays a card: a share is right to 3 in a hundred (one standard error)."""
 _SEED = 20231121
 
 

@@ -1,0 +1,123 @@
+"""What stands on a card means what was typed: set formulas are read back and worked out."""
+
+from __future__ import annotations
+
+from fractions import Fraction as Exact
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from sheetgen.games.diceculus.arithmetic import NoSolution, TooLarge, evaluate
+from sheetgen.games.diceculus.expression import (
+    LETTERS,
+    Expression,
+    Letter,
+    Minus,
+    Negative,
+    Number,
+    Over,
+    Plus,
+    Power,
+    Root,
+    Times,
+)
+from sheetgen.games.diceculus.formula import parse
+from sheetgen.games.diceculus_cards.layout import STAGES, Keys
+from sheetgen.games.diceculus_cards.typeset import card, maths
+from sheetgen.layout.read import Library
+from sheetgen.maths import Bracketed, Fraction, Maths, Raised, Row, Sign, Word
+from sheetgen.maths import Root as Rooted
+
+VALUES = dict(zip(LETTERS, (5, 8, 3, 11, 2, 7), strict=True))
+
+
+def read(seen: Maths) -> str:
+    """What somebody who sees a formula reads, in paper notation."""
+    match seen:
+        case Word(text) | Sign(text):
+            return text
+        case Row(parts):
+            return "".join(read(part) for part in parts)
+        case Fraction(over, under):
+            return f"(({read(over)})/({read(under)}))"
+        case Rooted(inner):
+            return f"√({read(inner)})"
+        case Raised(base, exponent):
+            return f"{read(base)}^({read(exponent)})"
+        case Bracketed(inner):
+            return f"({read(inner)})"
+
+
+@pytest.mark.parametrize(
+    ("typed", "seen"),
+    [
+        ("ac-7b=?", "ac−7b"),
+        ("2·a", "2·a"),
+        ("a*b×c.d", "a·b·c·d"),
+        ("(a+b)/c", "((a+b)/(c))"),
+        ("a:b", "((a)/(b))"),
+        ("√(a+b)", "√(a+b)"),
+        ("√a", "√(a)"),
+        ("a^2+b²", "a^(2)+b^(2)"),
+        ("(a+b)²", "(a+b)^(2)"),
+        ("(√a)²", "(√(a))^(2)"),
+        ("(a/b)²", "(((a)/(b)))^(2)"),
+        ("-a+b", "−a+b"),
+        ("-(a+b)", "−(a+b)"),
+        ("a-(b-c)", "a−(b−c)"),
+        ("(a-b)-c", "a−b−c"),
+        ("a·(-b)", "a·(−b)"),
+        ("[a+{b-c}]d", "(a+(b−c))d"),
+        ("2(a+b)", "2(a+b)"),
+        ("0.5a", "0.5a"),
+        ("-a²", "−a^(2)"),
+    ],
+)
+def test_it_is_written_as_on_paper(typed: str, seen: str) -> None:
+    """Brackets in fractions and under roots go, all others stay where they are needed."""
+    assert read(maths(parse(typed))).replace("((b−c))", "(b−c)") == seen
+
+
+def test_a_card_asks_for_the_result() -> None:
+    assert read(card(parse("ab"))) == "ab=?"
+
+
+def keys() -> Keys:
+    """The bundled decks."""
+    found = Library().layout("diceculus/cards").keys
+    assert isinstance(found, Keys)
+    return found
+
+
+@pytest.mark.parametrize("text", [text for stage in STAGES for text in keys().decks.of(stage)])
+def test_every_card_says_what_was_typed(text: str) -> None:
+    typed = parse(text)
+    assert evaluate(parse(read(maths(typed))), VALUES) == evaluate(typed, VALUES)
+
+
+leaves = st.one_of(
+    st.sampled_from(LETTERS).map(Letter), st.sampled_from(["2", "13", "0.5"]).map(lambda text: Number(Exact(text), text))
+)
+
+
+def larger(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
+    """Every kind of expression; exponents small."""
+    two = st.sampled_from(["2", "3"]).map(lambda text: Number(Exact(text), text))
+    pairs = [st.builds(kind, inner, inner) for kind in (Plus, Minus, Over)]
+    products = st.builds(Times, inner, inner, st.booleans())
+    return st.one_of(*pairs, products, st.builds(Negative, inner), st.builds(Root, inner), st.builds(Power, inner, two))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.recursive(leaves, larger, max_leaves=8))
+def test_what_is_seen_comes_to_the_same(expression: Expression) -> None:
+    """For any expression: whoever reads the card works out the same number."""
+    try:
+        wanted = evaluate(expression, VALUES)
+    except (NoSolution, TooLarge):
+        assume(False)
+        raise
+    seen = read(maths(expression))
+    assume(len(seen) <= 200)
+    assert evaluate(parse(seen), VALUES) == wanted, seen
