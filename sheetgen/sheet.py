@@ -6,6 +6,7 @@ Lengths are millimetres, type sizes points, colours `#rrggbb`, angles degrees cl
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol
 
 Weight = Literal["regular", "semibold", "bold", "italic"]
@@ -64,6 +65,12 @@ class Box(NamedTuple):
             and other.right <= self.right + slack
             and other.bottom <= self.bottom + slack
         )
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The smallest box that holds all of some."""
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 class Pen(NamedTuple):

@@ -10,7 +10,7 @@ from sheetgen.blocks.base import Drawing, Least, Options, Room
 from sheetgen.blocks.shapes import ellipse, rect
 from sheetgen.blocks.type import headed, line, line_height
 from sheetgen.layout.theme import Length
-from sheetgen.sheet import Box, Op, Place
+from sheetgen.sheet import Box, Op, Place, around
 from sheetgen.spaces import Space
 
 
@@ -30,6 +30,8 @@ class BoxesOptions(Options, frozen=True, kw_only=True):
     columns: Annotated[int, Meta(ge=1, le=100)] | None = None
     """Boxes in a row; all of them by default."""
     shape: Literal["square", "circle"] = "square"
+    count: Annotated[int, Meta(ge=1, le=60)] = 1
+    """Boxes that are one space together: ten round boxes, of which some are ticked."""
     numbered: bool = False
     """Whether each box shows its number."""
 
@@ -41,8 +43,9 @@ def draw(options: BoxesOptions, box: Box, room: Room) -> Drawing:
         return Drawing()
     label, box = headed(options.label, options.label_style, box, room, "label")
     ops: list[Op] = [*label]
-    columns = options.columns or len(spaces)
-    rows = -(-len(spaces) // columns)
+    names = [space for space in spaces for _ in range(options.count)]
+    columns = options.columns or len(names)
+    rows = -(-len(names) // columns)
     width = (box.w - (columns - 1) * options.gap) / columns
     height = (box.h - (rows - 1) * options.gap) / rows
     if not _fits(options, width, height, columns, rows, room):
@@ -51,13 +54,13 @@ def draw(options: BoxesOptions, box: Box, room: Room) -> Drawing:
         width, height = min(width, options.max.width), min(height, options.max.height)
     if options.shape == "circle":
         width = height = min(width, height)
-    places = []
-    for number, space in enumerate(spaces):
+    fields: dict[str, list[Box]] = {}
+    for number, space in enumerate(names):
         row, column = divmod(number, columns)
         field = Box(box.x + column * (width + options.gap), box.y + row * (height + options.gap), width, height)
         ops.extend(_box(options, space, field, number + 1, room))
-        places.append(Place(space.name, space.type, field))
-    return Drawing(ops, places)
+        fields.setdefault(space.name, []).append(field)
+    return Drawing(ops, [Place(space.name, space.type, around(fields[space.name])) for space in spaces])
 
 
 def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows: int, room: Room) -> bool:

@@ -13,15 +13,18 @@ from sheetgen.blocks.base import Drawing, Least, Options, Room
 from sheetgen.blocks.faces import printed, symbol
 from sheetgen.blocks.plan import EndsPlan, Planned, Shape, side_of, unit_box
 from sheetgen.blocks.shapes import ellipse, rect
+from sheetgen.blocks.type import line
 from sheetgen.diagnostics import near
-from sheetgen.games import End
+from sheetgen.games import End, Face
 from sheetgen.layout.theme import Length, Look, Side
-from sheetgen.sheet import Box, Line, Op, Place
+from sheetgen.sheet import Box, Line, Op, Pen, Place
 
 if TYPE_CHECKING:
     from sheetgen.blocks.lattice import LatticeOptions
 
 
+_RAIL = 0.8
+"""Width of the bar along a part of a row or column, in mm."""
 _GAP = 0.75
 """Between the symbol, the small circle and the frame, in mm."""
 _LEAST_SYMBOL = 2.0
@@ -80,6 +83,7 @@ def draw(options: EndsOptions, _box: Box, room: Room) -> Drawing:
     for end, unit in zip(own.ends, units, strict=True):
         drawing = _unit(options, end, unit, room)
         ops.extend(_leader(end, shape, own, unit, planned, room))
+        ops.extend(_rail(end, shape, planned, room))
         ops.extend(drawing.ops)
         places.extend(drawing.places)
     return Drawing(ops, places)
@@ -142,6 +146,25 @@ def _leader(end: End, shape: Shape, own: EndsPlan, unit: Box, planned: Planned, 
         yield Line(x, cell.bottom if last else cell.y, x, unit.y if last else unit.bottom, pen)
 
 
+def _rail(end: End, shape: Shape, planned: Planned, room: Room) -> Iterator[Op]:
+    """A bar along the cells of a printed line that is only a part of its row or column, so that its extent can be seen."""
+    along = shape.columns if end.axis == "row" else shape.rows
+    if end.spaces or (end.first, end.last) == (1, along):
+        return
+    look = room.look(end.face.style)
+    if look.pen is None:
+        return
+    pen = Pen(look.pen.colour, _RAIL)
+    if end.axis == "row":
+        first, last = planned.cell_box(end.index, end.first), planned.cell_box(end.index, end.last)
+        y = first.y + _RAIL
+        yield Line(first.x + _RAIL, y, last.right - _RAIL, y, pen)
+    else:
+        first, last = planned.cell_box(end.first, end.index), planned.cell_box(end.last, end.index)
+        x = first.x + _RAIL
+        yield Line(x, first.y + _RAIL, x, last.bottom - _RAIL, pen)
+
+
 def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
     """One end: frame, strip and spaces. The first space is written in, a second one is the small circle."""
     face = room.face(end.spaces[0]) if end.spaces else end.face
@@ -157,9 +180,23 @@ def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
         ops.extend(symbol(face.symbol, symbol_box, look, room))
         ops.append(ellipse(circle, small))
         places.append(Place(end.spaces[1], types.get(end.spaces[1], "tick"), circle))
-    else:
+    elif end.spaces:
         ops.extend(printed(face, _strip(unit, strip, look), look, room))
+    else:
+        ops.extend(_badge(face, unit, look, room))
     return Drawing(ops, places)
+
+
+def _badge(face: Face, unit: Box, look: Look, room: Room) -> Iterator[Op]:
+    """A printed end: its text and its symbol side by side, in the colour of its style."""
+    inner = unit.inset(1.2 * _GAP, 0)
+    side = min(inner.w * (0.5 if face.text else 1.0), inner.h * 0.8) if face.symbol else 0.0
+    if face.symbol:
+        left = inner.right - side if face.text else inner.x + (inner.w - side) / 2
+        yield from symbol(face.symbol, Box(left, inner.y + (inner.h - side) / 2, side, side), look, room)
+    if face.text:
+        words = msgspec.structs.replace(room.look("points", "hint"), colour=look.colour)
+        yield from line(face.text, Box(inner.x, inner.y, inner.w - side, inner.h), words, room, "lines", "middle")
 
 
 def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:

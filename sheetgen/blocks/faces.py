@@ -27,6 +27,8 @@ _PLATES = (
     ((0, 0.1), (1, 0.1), (0.86, 0.5), (1, 0.9), (0, 0.9), (0.14, 0.5)),
 )
 """Corners of the plates that tell colours apart, in sides of their box."""
+_SMALL_PIP = 0.27
+"""The same on a small die beside a symbol, which must be told from afar."""
 _PIP = 0.2
 """A pip's diameter against the side of its die."""
 
@@ -64,13 +66,13 @@ def printed(face: Face, field: Box, look: Look, room: Room) -> Iterator[Op]:
 
 def _special(face: Face, inner: Box, look: Look, room: Room) -> Iterator[Op]:
     """A special field: its die in a corner, its points beside the die, its symbol below."""
-    die = _square(inner, 0.0, 0.0, 0.42)
+    die = _square(inner, 0.0, 0.0, 0.45)
     yield Rect(die, "#ffffff", Pen(look.colour, 0.2), die.w * 0.22)
-    yield from pips(face.pips, die.inset(die.w * 0.17), look, room)
+    yield from pips(face.pips, die.inset(die.w * 0.13), look, room, _SMALL_PIP)
     if face.text:
         yield from _points(face.text, Box(die.right, die.y, inner.right - die.right, die.h), room)
     lower = Box(inner.x, die.bottom, inner.w, inner.bottom - die.bottom)
-    yield from tinted(face, _square(lower, 0.5, 1.0, 0.94), look, room)
+    yield from tinted(face, _square(lower, 0.5, 1.0, 0.98), look, room)
 
 
 def _points(text: str, box: Box, room: Room) -> Iterator[Op]:
@@ -96,12 +98,12 @@ def plate(shape: int, box: Box) -> tuple[tuple[str | float, ...], ...]:
     return (("M", *points[0]), *(("L", *point) for point in points[1:]), ("Z",))
 
 
-def pips(count: int, box: Box, look: Look, room: Room) -> Iterator[Op]:
+def pips(count: int, box: Box, look: Look, room: Room, size: float = _PIP) -> Iterator[Op]:
     """Pips as they lie on a die, in a square; more than a die has stand as a number."""
     if count not in _NINTHS:
         yield from line(str(count), box, room.look("hint"), room, "space", "middle")
         return
-    diameter = box.w * _PIP
+    diameter = box.w * size
     step = (box.w - diameter) / 2
     for column, row in _NINTHS[count]:
         yield Ellipse(Box(box.x + column * step, box.y + row * step, diameter, diameter), look.colour)

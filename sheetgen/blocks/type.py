@@ -37,7 +37,7 @@ def wrapped(text: str, width: float, look: Look, metrics: Metrics) -> list[str]:
 
 def printable(text: str, look: Look, room: Room, key: str) -> str:
     """The text without what the font cannot print, which is a fault."""
-    missing = room.metrics.missing(text, look.weight)
+    missing = room.metrics.missing(text.replace("\n", ""), look.weight)
     if not missing:
         return text
     room.fault(f"the font has no glyph for {' '.join(dict.fromkeys(missing))}", key, "write it another way")

@@ -82,11 +82,14 @@ def _points(points: tuple[int, ...]) -> str:
 
 def _end(on: Board, number: int) -> End:
     line = on.lines[number]
-    along = on.width if line.axis == "row" else on.height
-    whole = (line.first, line.last) == (1, along)
-    text = str(line.points) if whole else f"{line.points} ({line.first}–{line.last})"
     symbol = "arrow-right" if line.axis == "row" else "arrow-down"
-    return End(axis=line.axis, index=line.number, first=line.first, last=line.last, face=Face(style="line", symbol=symbol, text=text))
+    return End(
+        axis=line.axis,
+        index=line.number,
+        first=line.first,
+        last=line.last,
+        face=Face(style="line", symbol=symbol, text=str(line.points)),
+    )
 
 
 def _score_row(on: Board, part: str) -> dict[str, str]:
