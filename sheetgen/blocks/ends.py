@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
+from msgspec import structs
+
 from sheetgen.blocks.base import Drawing, Least, Options, Room
 from sheetgen.blocks.faces import printed, symbol
 from sheetgen.blocks.plan import EndsPlan, Planned, Shape, side_of, unit_box
 from sheetgen.blocks.shapes import ellipse, rect
-from sheetgen.blocks.type import line
+from sheetgen.blocks.type import line, shrunk
 from sheetgen.diagnostics import near
 from sheetgen.games import End, Face
 from sheetgen.layout.theme import Length, Look, Side
@@ -195,8 +197,9 @@ def _badge(face: Face, unit: Box, look: Look, room: Room) -> Iterator[Op]:
         left = inner.right - side if face.text else inner.x + (inner.w - side) / 2
         yield from symbol(face.symbol, Box(left, inner.y + (inner.h - side) / 2, side, side), look, room)
     if face.text:
-        words = msgspec.structs.replace(room.look("points", "hint"), colour=look.colour)
-        yield from line(face.text, Box(inner.x, inner.y, inner.w - side, inner.h), words, room, "lines", "middle")
+        words = structs.replace(room.look("points", "hint"), colour=look.colour)
+        place = Box(inner.x, inner.y, inner.w - side, inner.h)
+        yield from line(face.text, place, shrunk(face.text, place, words, room), room, "lines", "middle")
 
 
 def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.blocks.base import Room
-from sheetgen.blocks.type import line, line_height
+from sheetgen.blocks.type import line, line_height, shrunk
 from sheetgen.games import Face
 from sheetgen.layout.theme import Look
 from sheetgen.sheet import Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol
@@ -76,7 +76,7 @@ def _special(face: Face, inner: Box, look: Look, room: Room) -> Iterator[Op]:
 
 
 def _points(text: str, box: Box, room: Room) -> Iterator[Op]:
-    yield from line(text, box, room.look("points", "hint"), room, "space", "middle")
+    yield from line(text, box, shrunk(text, box, room.look("points", "hint"), room), room, "space", "middle")
 
 
 def tinted(face: Face, box: Box, look: Look, room: Room) -> Iterator[Op]:

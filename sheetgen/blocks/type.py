@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from sheetgen.blocks.base import Room
 from sheetgen.layout.theme import Look
 from sheetgen.sheet import ASCENT, CAP_HEIGHT, DESCENT, MM_PER_POINT, Anchor, Box, Metrics, Text
 
+LEAST_SIZE = 7.0
+"""The smallest type on a sheet, in points."""
 LEADING = 1.22
 """Distance of baselines, in type sizes."""
 _BELOW_LABEL = 0.8
@@ -67,6 +71,13 @@ def line(text: str, box: Box, look: Look, room: Room, key: str = "text", align: 
     x = {"start": box.x, "middle": box.x + box.w / 2, "end": box.right}[anchor]
     y = min(box.y + (box.h + height * CAP_HEIGHT) / 2, box.bottom - height * DESCENT)
     yield Text(x, y, text, look.size, look.colour, look.weight, anchor)
+
+
+def shrunk(text: str, box: Box, look: Look, room: Room) -> Look:
+    """The look with its type as small as a box asks for, but never below the least size."""
+    wide = room.metrics.width(text, 1.0, look.weight)
+    sizes = [look.size, box.w / wide if wide else look.size, box.h / ((ASCENT + DESCENT) * MM_PER_POINT)]
+    return structs.replace(look, size=max(min(sizes), LEAST_SIZE))
 
 
 def lines_height(count: int, look: Look) -> float:
