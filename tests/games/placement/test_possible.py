@@ -1,0 +1,129 @@
+"""What a finished sheet proves, against a search through all orders of crossing on thousands of small random levels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from sheetgen.diagnostics import Position
+from sheetgen.filled import Filled
+from sheetgen.games.placement.layout import FieldKind, Keys
+from sheetgen.games.placement.lint import lint
+from sheetgen.games.placement.model import Board, bits, board
+from sheetgen.games.placement.rules import judge
+from sheetgen.games.placement.spaces import kit
+
+FIELDS = {
+    "k": FieldKind(kind="key", colour="red"),
+    "l": FieldKind(kind="lock", colour="red"),
+    "m": FieldKind(kind="key", colour="blue"),
+    "n": FieldKind(kind="lock", colour="blue"),
+    "r": FieldKind(kind="rocket"),
+    "w": FieldKind(kind="planet"),
+    "b": FieldKind(kind="bomb", points=-2),
+}
+ORDER = {"placement/locked", "placement/unreachable", "placement/planet-unearned", "placement/planet-missing"}
+LEVELS = 3000
+
+
+def random_level(random: Random) -> Keys:
+    """A level of three by three with holes, locks, keys, rockets and planets."""
+    tokens = random.choices(["-", "1", "2", "3k", "4l", "5m", "6n", "1r", "2r", "w", "w", "3b"], k=9)
+    tokens[random.randrange(9)] = "X"
+    grid = "\n".join(" ".join(tokens[start : start + 3]) for start in (0, 3, 6))
+    return Keys(grid=grid, fields=FIELDS)
+
+
+def after(on: Board, crossed: int) -> Iterator[int]:
+    """Every set of crosses one die later, straight from the rules."""
+    for number, field in enumerate(on.fields):
+        if crossed >> number & 1 or field.kind == "planet" or not on.beside[number] & crossed:
+            continue
+        keys = [key for key in bits(crossed & on.of("key")) if on.fields[key].colour == field.colour]
+        if field.kind == "lock" and not keys:
+            continue
+        planets = list(bits(on.of("planet") & ~crossed))
+        if field.kind == "rocket" and planets:
+            yield from (crossed | 1 << number | 1 << planet for planet in planets)
+        else:
+            yield crossed | 1 << number
+
+
+def all_orders(on: Board) -> set[int]:
+    """Every set of crosses that some order of turns makes."""
+    found, waiting = {on.starts}, [on.starts]
+    while waiting:
+        for then in after(on, waiting.pop()):
+            if then not in found:
+                found.add(then)
+                waiting.append(then)
+    return found
+
+
+def broken(keys: Keys, crossed: int) -> set[str]:
+    """The rules about order that a sheet with these crosses breaks."""
+    parts = kit(keys)
+    filled = Filled("a.yaml", 1, "x", Position(1, 1))
+    filled.values["players"] = 1
+    filled.keys["marks"] = Position(1, 1)
+    for number, name in enumerate(parts.model.marks):
+        filled.values[name] = "X" if crossed >> number & 1 else "."
+    return {finding.rule for finding in judge(keys, parts, filled).findings} & ORDER
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_no_legal_sheet_is_refused_and_no_impossible_one_accepted(part: int) -> None:
+    random = Random(part)
+    impossible = 0
+    for _ in range(LEVELS // 4):
+        keys = random_level(random)
+        on = board(keys)
+        legal = all_orders(on)
+        tried = {*random.sample(sorted(legal), min(6, len(legal)))}
+        tried |= {on.starts | random.getrandbits(len(on.fields)) for _ in range(6)}
+        for crossed in tried:
+            impossible += crossed not in legal
+            assert bool(broken(keys, crossed)) == (crossed not in legal), (keys.grid, bin(crossed))
+    assert impossible > LEVELS // 4
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_lint_tells_just_the_fields_no_order_crosses(part: int) -> None:
+    random = Random(100 + part)
+    told = 0
+    for _ in range(LEVELS // 6):
+        keys = random_level(random)
+        on = board(keys)
+        rules = {finding.rule for finding in lint(keys, Everywhere(keys))}
+        if rules & {"level/lock-without-key", "level/planet-without-rocket"}:
+            continue
+        crossed = 0
+        for order in all_orders(on):
+            crossed |= order
+        left = {(field.row, field.column) for number, field in enumerate(on.fields) if not crossed >> number & 1}
+        found = {place(keys, finding.position) for finding in lint(keys, Everywhere(keys)) if finding.rule == "level/unreachable"}
+        assert found == left, keys.grid
+        told += bool(left)
+    assert told > 20
+
+
+def place(keys: Keys, at: Position) -> tuple[int, int]:
+    """The row and column of the token at a position."""
+    return at.line, len(keys.grid.split("\n")[at.line - 1][: at.column].split())
+
+
+class Everywhere:
+    """Says of a grid's token that it stands in its row and column."""
+
+    def __init__(self, keys: Keys) -> None:
+        self._keys = keys
+
+    def where(self, path: str) -> Position:
+        return Position(99, 1)
+
+    key = where
+
+    def rows(self, path: str) -> list[tuple[int, int, str]]:
+        return [(number, 1, row) for number, row in enumerate(self._keys.grid.split("\n"), 1)]
