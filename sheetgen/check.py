@@ -216,7 +216,7 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
             raise Unreadable([Fault(message, root.position, hint)])
         raise Unreadable([_no_layout(root)])
     try:
-        return library.layout(node.text, "" if file == "-" else os.path.dirname(file))
+        layout = library.layout(node.text, "" if file == "-" else os.path.dirname(file))
     except Unreadable as unreadable:
         at_sheet = node.position
         faults = []
@@ -229,6 +229,9 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
             else:
                 faults.append(fault)
         raise Unreadable(faults) from None
+    if not layout.kit.form:
+        raise Unreadable([Fault(f"nothing is filled in on '{node.text}'", node.position, "name the layout of a score sheet")])
+    return layout
 
 
 def _no_layout(root: Mapping) -> Fault:

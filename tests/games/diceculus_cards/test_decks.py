@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.check import check
 from sheetgen.diagnostics import Finding, Position, Unreadable
 from sheetgen.games.diceculus.expression import canonical, letters
 from sheetgen.games.diceculus.formula import parse
@@ -177,6 +178,13 @@ def test_own_decks_take_the_place_of_the_bundled_ones(tmp_path: Path) -> None:
     assert [row["number"] for row in layout.kit.lists["idea"]] == ["1", "2"]
     assert notes(layout.keys)[0].startswith("idea (I): 2 cards\n")
     assert len(notes(layout.keys)) == 1
+
+
+def test_nobody_fills_in_cards(tmp_path: Path) -> None:
+    file = tmp_path / "joe.yaml"
+    file.write_text("player: Joe\nsheet: diceculus/cards\n", "utf-8")
+    (sheet,) = check([str(file)], table=False).sheets
+    assert [(fault.message, fault.position[:2]) for fault in sheet.faults] == [("nothing is filled in on 'diceculus/cards'", (2, 8))]
 
 
 def test_the_page_about_decks_tells_how_they_play() -> None:
