@@ -22,6 +22,8 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One column. In `text`, `space` and `symbol`, `{row}` is the row's number and `{name}` its value of that name."""
 
     label: str = ""
+    group: str = ""
+    """A heading over its label; neighbouring columns of one group share it."""
     text: str = ""
     """What is printed in its cells."""
     space: str = ""
@@ -126,16 +128,32 @@ def _fits(options: TableOptions, rows: list[dict[str, str]], widths: list[float]
 
 
 def _header(options: TableOptions, widths: list[float], box: Box, room: Room) -> Iterator[Op]:
+    """The labels; in its upper half the headings of columns that have one, each over its whole group."""
     look = room.look(options.header_style)
     x = box.x
+    half = box.h / 2
+    group: tuple[int, str, Box] | None = None
     for number, (column, width) in enumerate(zip(options.columns, widths, strict=True), 1):
         cell = Box(x, box.y, width, box.h)
-        if look.fill or look.pen:
-            yield _frame(options, cell, look)
-        key = f"columns.{number}.label"
-        label = printable(room.text(column.label), look, room, key)
-        yield from _in_cell(label, cell, look, room, key, column.align or "middle")
+        if group and group[1] != column.group:
+            yield from _heading(options, group[1], f"columns.{group[0]}.group", group[2], look, room)
+            group = None
+        if column.group:
+            first, _, wide = group or (number, "", Box(x, box.y, 0.0, half))
+            group = first, column.group, wide._replace(w=cell.right - wide.x)
+            cell = Box(x, box.y + half, width, half)
+        yield from _heading(options, column.label, f"columns.{number}.label", cell, look, room, column.align or "middle")
         x += width + options.gap
+    if group:
+        yield from _heading(options, group[1], f"columns.{group[0]}.group", group[2], look, room)
+
+
+def _heading(
+    options: TableOptions, text: str, key: str, cell: Box, look: Look, room: Room, align: Anchor = "middle"
+) -> Iterator[Op]:
+    if look.fill or look.pen:
+        yield _frame(options, cell, look)
+    yield from _in_cell(printable(room.text(text), look, room, key), cell, look, room, key, align)
 
 
 def _frame(options: TableOptions, cell: Box, look: Look) -> Rect:

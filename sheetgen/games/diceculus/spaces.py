@@ -17,9 +17,15 @@ def kit(keys: Keys) -> Kit:
     form = _form(keys)
     return Kit(
         form=form,
+        lists={stage.name: _numbered(getattr(keys.rounds, stage.name)) for stage in STAGES},
         unplaced=frozenset(space.name for space in spaces(form) if not _on_paper(space.name)),
-        words={"faces": str(keys.faces), **{f"{stage.name}-rounds": str(getattr(keys.rounds, stage.name)) for stage in STAGES}},
+        words={"faces": str(keys.faces)},
     )
+
+
+def _numbered(rounds: int) -> tuple[dict[str, str], ...]:
+    """The rows of a stage's table; `{row}` is the number each has."""
+    return tuple({"round": str(number)} for number in range(1, rounds + 1))
 
 
 def _on_paper(space: str) -> bool:
