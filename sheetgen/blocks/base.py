@@ -8,7 +8,7 @@ A fault (content that does not fit, a name that is unknown) goes to `room.fault`
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple, Protocol
+from typing import Annotated, Literal, NamedTuple, Protocol
 
 from msgspec import Meta, Struct
 
@@ -17,6 +17,9 @@ from sheetgen.layout.theme import Look, Side
 from sheetgen.maths import Maths
 from sheetgen.sheet import Box, Metrics, Op, Place
 from sheetgen.spaces import Space
+
+Flip = Literal["long", "short"]
+"""The edge that paper is turned over when both of its sides are printed."""
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -51,6 +54,8 @@ class Room(Protocol):
     metrics: Metrics
     paper: tuple[float, float]
     """Width and height of the page in mm."""
+    flip: Flip | None
+    """The edge that paper is turned over when both sides are printed, where that was told for this print."""
 
     def look(self, *styles: str) -> Look:
         """The first of the named styles that the theme has (empty names are passed over), else the plain one."""

@@ -96,6 +96,7 @@ _Card = tuple[_Shown, ...]
 def draw(options: CardsOptions, box: Box, room: Room) -> Drawing:
     """Pages of fronts, each followed by the page of its backs: the first is the block's own page, the others come after it."""
     slots = _slots(options, box, room)
+    flip = options.flip if options.flip == "none" else room.flip or options.flip
     decks: list[Sequence[Row]] = [options.rows, *(room.list(name) for name in options.lists)]
     marks = list(_crop_marks(options, slots, box))
     backs: dict[tuple[_Card, ...], Drawing] = {}
@@ -105,10 +106,10 @@ def draw(options: CardsOptions, box: Box, room: Room) -> Drawing:
             rows = deck[start : start + len(slots)]
             fronts = [_filled(options.front, row) for row in rows]
             pages.append(Drawing([*marks, *_cards(fronts, options.front, "front", slots, room)]))
-            if options.flip != "none":
+            if flip != "none":
                 behind = tuple(_filled(options.back, row) for row in rows)
                 if behind not in backs:
-                    places = [_behind(slot, options.flip, room.paper) for slot in slots]
+                    places = [_behind(slot, flip, room.paper) for slot in slots]
                     backs[behind] = Drawing(list(_cards(behind, options.back, "back", places, room)))
                 pages.append(backs[behind])
     return pages[0]._replace(pages=pages[1:]) if pages else Drawing()

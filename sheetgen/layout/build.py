@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.blocks import KINDS
-from sheetgen.blocks.base import Drawing, Options
+from sheetgen.blocks.base import Drawing, Flip, Options
 from sheetgen.diagnostics import Fault, Position, Unreadable, near
 from sheetgen.games import End, Face
 from sheetgen.layout.find import bundled_folder, is_path
@@ -33,17 +33,20 @@ class Built(NamedTuple):
     faults: list[Fault]
 
 
-def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics) -> Sheet:
-    """The sheet in one language and ink; raises Unreadable with every fault of the layout."""
-    built = draw(layout, lang, ink, metrics)
+def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None) -> Sheet:
+    """The sheet in one language and ink; raises Unreadable with every fault of the layout.
+
+    flip: the edge that paper is turned over when both sides are printed; None: as the layout says.
+    """
+    built = draw(layout, lang, ink, metrics, flip)
     if built.faults:
         raise Unreadable(built.faults)
     return built.sheet
 
 
-def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics) -> Built:
+def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None) -> Built:
     """The sheet with all that could be drawn, and every fault found on the way."""
-    return _Builder(layout, lang, ink, metrics).built()
+    return _Builder(layout, lang, ink, metrics, flip).built()
 
 
 def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
@@ -61,8 +64,8 @@ def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
 
 
 class _Builder:
-    def __init__(self, layout: Layout, lang: str, ink: Ink, metrics: Metrics) -> None:
-        self.layout, self.lang, self.ink, self.metrics = layout, lang, ink, metrics
+    def __init__(self, layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None) -> None:
+        self.layout, self.lang, self.ink, self.metrics, self.flip = layout, lang, ink, metrics, flip
         self.faults: list[Fault] = []
         self.paper = (0.0, 0.0)
         self.all_spaces = tuple(spaces(layout.kit.form))
@@ -272,6 +275,7 @@ class _Room:
         self._block = block
         self.metrics = builder.metrics
         self.paper = builder.paper
+        self.flip = builder.flip
 
     def look(self, *styles: str) -> Look:
         theme = self._builder.layout.common.theme

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from sheetgen.blocks import KINDS
-from sheetgen.blocks.base import Drawing, Options
+from sheetgen.blocks.base import Drawing, Flip, Options
 from sheetgen.games import End, Face
 from sheetgen.layout.theme import Look, Style, look
 from sheetgen.maths import Maths
@@ -37,7 +37,9 @@ class Stage:
         lists: Mapping[str, tuple[dict[str, str], ...]] | None = None,
         formulas: Mapping[str, Maths] | None = None,
         paper: tuple[float, float] = (148.0, 210.0),
+        flip: Flip | None = None,
     ) -> None:
+        self.flip = flip
         self.metrics: Metrics = fonts()
         self.paper = paper
         self.formulas = formulas or {}

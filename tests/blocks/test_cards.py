@@ -7,14 +7,13 @@ from typing import Literal
 
 import pytest
 
-from sheetgen.blocks.base import Drawing
+from sheetgen.blocks.base import Drawing, Flip
 from sheetgen.blocks.cards import CardSize, CardsOptions, Part, Spot
 from sheetgen.layout.theme import Style
 from sheetgen.maths import Row, Word
 from sheetgen.sheet import Box, Line, Symbol, Text
 from tests.blocks.room import Stage, ink
 
-Flip = Literal["long", "short", "none"]
 PORTRAIT, LANDSCAPE = (210.0, 297.0), (297.0, 210.0)
 NAMED = Part(box=Spot(2, 2, 20, 8), text="{name}", align="start")
 
@@ -74,6 +73,13 @@ def test_every_back_lies_behind_its_front(flip: Flip, paper: tuple[float, float]
     for name, (x, y) in front.items():
         behind = (width - x - 60, y) if upright else (x, height - y - 40)
         assert back[name] == pytest.approx(behind)
+
+
+def test_the_edge_told_for_a_print_goes_before_the_layouts() -> None:
+    told = pages(cards(7, flip="long"), stage=Stage(paper=PORTRAIT, flip="short"))
+    assert told == pages(cards(7, flip="short"))
+    assert told != pages(cards(7, flip="long"))
+    assert len(pages(cards(7, flip="none"), stage=Stage(paper=PORTRAIT, flip="short"))) == 1
 
 
 @pytest.mark.parametrize(("gap", "paper"), list(product((0.0, 2.0, 6.0), (PORTRAIT, LANDSCAPE))))

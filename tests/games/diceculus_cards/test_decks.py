@@ -184,7 +184,8 @@ def test_nobody_fills_in_cards(tmp_path: Path) -> None:
     file = tmp_path / "joe.yaml"
     file.write_text("player: Joe\nsheet: diceculus/cards\n", "utf-8")
     (sheet,) = check([str(file)], table=False).sheets
-    assert [(fault.message, fault.position[:2]) for fault in sheet.faults] == [("nothing is filled in on 'diceculus/cards'", (2, 8))]
+    (fault,) = sheet.faults
+    assert (fault.message, fault.position[:2]) == ("nothing is filled in on 'diceculus/cards'", (2, 8))
 
 
 def test_the_page_about_decks_tells_how_they_play() -> None:
