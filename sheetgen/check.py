@@ -171,13 +171,9 @@ def _document(file: str, lines: list[str], document: Document, library: Library,
     filled = Filled(file, document.number, entry.name or "", first)
     filled.places["sheet"] = root.items["sheet"][1]
     faults.extend(read_filled(root, lines, layout.kit.form, filled))
-    if (
-        table
-        and "player" in layout.kit.form
-        and filled.player is None
-        and not any(f.message.startswith("the key 'player'") for f in faults)
-    ):
-        faults.append(Fault("the key 'player' is missing: at a table everybody has a name", first, "add `player: …`"))
+    if table and "player" in layout.kit.form and filled.player is None and _blank(root.get("player")):
+        at = root.items["player"][0].position if "player" in root.items else first
+        faults.append(Fault("the key 'player' is missing: at a table everybody has a name", at, "add `player: …`"))
     if faults:
         return entry._replace(layout=layout, faults=_in_order(faults))
     judged = layout.game.judge(layout.keys, layout.kit, filled)
@@ -189,6 +185,10 @@ def _document(file: str, lines: list[str], document: Document, library: Library,
 
 def _in_order(faults: list[Fault]) -> tuple[Fault, ...]:
     return tuple(sorted(faults, key=lambda fault: (fault.file or "", fault.position)))
+
+
+def _blank(node: source.Node | None) -> bool:
+    return node is None or (isinstance(node, Scalar) and node.empty)
 
 
 def _typed(root: Mapping, key: str) -> str | None:

@@ -176,6 +176,8 @@ def blank(layout: str) -> None:
     from sheetgen.blank import blank as text
 
     found = _read_layout(layout)
+    if not found.kit.form:
+        _refuse(f"nothing is filled in on '{layout}'", "name the layout of a score sheet")
     click.echo(text(layout, found.title(found.languages[0]), found.kit.form), nl=False)
 
 
@@ -282,7 +284,8 @@ def schema(kind: str, game: str | None) -> None:
     def of_game(name: str) -> schemas.Schema:
         if kind == "layout":
             return schemas.layout_schema(games.load(name))
-        return schemas.sheet_schema(_read_layout(games.load(name).sample))
+        found = games.load(name)
+        return schemas.sheet_schema(_read_layout(found.sample or found.standard))
 
     if game is None:
         made = schemas.any_of(f"a {kind} of any game", [of_game(name) for name in games.names()])

@@ -1,0 +1,56 @@
+"""The commands as a user calls them: in this process (quick), or in one of their own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from click.testing import CliRunner
+
+from sheetgen.cli import sheetgen
+
+ROOT = Path(__file__).parent.parent
+
+
+class Ran(NamedTuple):
+    """What a call came to."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+def run(*arguments: str | Path, stdin: str | bytes = b"") -> Ran:
+    """A call in this process; whatever it raises, the test raises."""
+    found = CliRunner().invoke(
+        sheetgen, [str(each) for each in arguments], input=stdin, catch_exceptions=False, prog_name="sheetgen"
+    )
+    return Ran(found.exit_code, found.stdout, found.stderr)
+
+
+def call(*arguments: str | Path, stdin: bytes = b"", cwd: Path | None = None, **environment: str) -> Ran:
+    """A call in a process of its own, piped."""
+    done = subprocess.run(
+        [sys.executable, "-m", "sheetgen", *map(str, arguments)],
+        input=stdin,
+        capture_output=True,
+        cwd=cwd,
+        env=surroundings(environment),
+        check=False,
+        timeout=60,
+    )
+    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def surroundings(more: dict[str, str] | None = None) -> dict[str, str]:
+    """The environment of a process that runs this checkout from any folder, as a user's would be."""
+    kept = {key: value for key, value in os.environ.items() if key not in ("SHEETGEN_DEBUG", "NO_COLOR", "PYTHONWARNINGS")}
+    return {**kept, "PYTHONPATH": str(ROOT), **(more or {})}
