@@ -34,7 +34,7 @@ def draw(options: PictureOptions, box: Box, room: Room) -> Drawing:
     if file is None:
         return Drawing()
     if size is None:
-        room.fault(f"{options.file} is not a PNG or JPEG picture", "file", "save it as PNG")
+        room.fault(f"{options.file} is not a PNG or JPEG picture", "file", "save it anew as PNG")
         return Drawing()
     return Drawing([Picture(file, _fitted(box, size[0] / size[1], options.align))])
 
@@ -48,14 +48,14 @@ def _fitted(box: Box, ratio: float, align: str) -> Box:
 
 
 def _pixels(file: str) -> tuple[int, int] | None:
-    """Width and height of a picture file, or None when it is none."""
+    """Width and height of a picture file, or None when it is none or damaged (which shows only when all of it is read)."""
     from PIL import Image, UnidentifiedImageError
 
     try:
         with Image.open(file) as image:
             if image.format not in ("PNG", "JPEG"):
                 return None
-            image.verify()
+            image.load()
             return image.size
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError):
+    except (Image.DecompressionBombError, UnidentifiedImageError, OSError, SyntaxError, ValueError):
         return None

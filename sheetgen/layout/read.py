@@ -152,8 +152,8 @@ def _layout(name: str, file: str, root: Mapping, texts: dict[str, list[str]], fa
     game = _game(root, file)
     keys = converter.struct(root, game.keys, skip=frozenset(_OWN))
     layout = Layout(name, file, game, keys, converter, root, texts)
-    fits = keys is not None
-    if keys is not None and not _misspelt(root, game):
+    fits = keys is not None and not _misspelt(root, game)
+    if fits:
         for at, message, hint in game.check_keys(keys, layout):
             place = at if isinstance(at, Position) else _node(root, converter.nodes, at).position
             within = file if isinstance(at, Position) else _node(root, converter.nodes, at).file

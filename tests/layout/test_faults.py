@@ -99,6 +99,16 @@ DRAWING = {
     "board too large": (BOX + "  - {id: board, at: «c1-12 r3-9}\n", "25.3 mm of height missing", "more cells"),
     "table too large": (BOX + "  - {id: sum, at: «c1-12 r18}\n", "5.2 mm of height missing", "more cells"),
     "tick too large": (BOX + "  - {id: first, size: 9mm, at: «c9-12 r1}\n", "1.2 mm missing", "more cells"),
+    "circle larger than its strip": (
+        BOX + "  - {id: symbol-rows, tick: «8mm}\n",
+        "small circles of 8 mm do not fit in 'symbol-rows': 2.5 mm missing",
+        "`strip`",
+    ),
+    "ends on one another": (
+        BOX + "  - {id: «symbol-columns, around: false}\n",
+        "of the 5 ends 'symbol-columns' lie on cells or other ends",
+        "around",
+    ),
     "no room to write": (BOX + "  - {id: player, at: «c1 r2}\n", "too little room to write", "more cells"),
     "a space missing": ("extends: namaste\nremove: «[karma]\n", "'karma.1' … 'karma.4' (4 spaces) are not on", "`space: karma`"),
     "one space missing": ("extends: namaste\nremove: «[first]\n", "'first' is not on the sheet", "`space: first`"),
@@ -167,7 +177,7 @@ DRAWING = {
         "no such picture: logo.png",
         "relative",
     ),
-    "no picture": (BOX + "  - {id: a, block: picture, at: c1 r15, file: «own.yaml}\n", "not a PNG or JPEG", "save it as PNG"),
+    "no picture": (BOX + "  - {id: a, block: picture, at: c1 r15, file: «own.yaml}\n", "not a PNG or JPEG", "save it anew as PNG"),
     "a picture of nothing": (BOX + "  - {id: «a, block: picture, at: c1 r15}\n", "either `file` or `symbol`", "file: logo.png"),
     "unknown symbol": (
         BOX + "  - {id: a, block: picture, at: c1 r15, symbol: «lotsu}\n",
@@ -177,6 +187,11 @@ DRAWING = {
 }
 
 TOGETHER = {
+    "of a misspelt key that others hang on": """\
+extends: namaste
+«diamnd: 5
+symbols: {rows: [lotus, eye, fish], columns: [bamboo, wheel, hand]}
+""",
     "of reading": """\
 extends: namaste
 «theem: 1

@@ -153,6 +153,21 @@ blocks:
     assert b"/Subtype /Image" in pdf.read_bytes()
 
 
+@pytest.mark.parametrize("kind", ["png", "jpg", "gif"])
+def test_a_damaged_or_foreign_picture_is_a_fault(kind: str, tmp_path: Path) -> None:
+    """A PNG with a wrong byte, a JPEG cut off in its middle, a GIF: told, or printed as far as it goes; never a traceback."""
+    file = tmp_path / f"logo.{kind}"
+    Image.effect_noise((60, 60), 80).save(file)
+    whole = bytearray(file.read_bytes())
+    if kind == "png":
+        whole[len(whole) // 2] ^= 0xFF
+    file.write_bytes(whole if kind != "jpg" else whole[: len(whole) // 2])
+    own = typed(tmp_path, f"extends: namaste\nblocks:\n  - {{id: logo, block: picture, at: c1-2 r15, file: logo.{kind}}}\n")
+    told = run("render", own, "-o", str(tmp_path / "own.pdf"))
+    assert told.exit_code == 2
+    assert f"{own}:3:52: error: logo.{kind} is not a PNG or JPEG picture" in told.stderr
+
+
 def test_a_board_on_the_second_page_takes_its_ends_along(tmp_path: Path) -> None:
     own = "extends: namaste\nblocks: [{id: board, page: 2}]\n"
     printed = sheet(tmp_path, own)
