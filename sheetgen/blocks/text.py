@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sheetgen.blocks.base import Drawing, Options, Room
-from sheetgen.blocks.type import lines_height, middle_shift, printable, stacked, wrapped
+from sheetgen.blocks.type import clipped, lines_height, middle_shift, printable, stacked, wrapped
 from sheetgen.sheet import Anchor, Box, Op, Rect
 
 
@@ -16,6 +16,8 @@ class TextOptions(Options, frozen=True, kw_only=True):
     """The text; `$name` stands for a label."""
     align: Anchor | None = None
     """Where its lines begin: `start`, `middle` or `end`."""
+    clip: bool = False
+    """One line, cut with … where it is too long (for names that may have any length); else that is a fault."""
     valign: Literal["top", "middle", "bottom"] = "middle"
     """Where it stands in the height of its cells."""
 
@@ -26,7 +28,7 @@ def draw(options: TextOptions, box: Box, room: Room) -> Drawing:
     ops: list[Op] = [Rect(box, look.fill, None, look.radius or 0)] if look.fill else []
     inner = box.inset(1.5, 0.5) if look.fill else box
     text = printable(room.text(options.text), look, room, "text")
-    lines = wrapped(text, inner.w, look, room.metrics)
+    lines = [clipped(text, inner.w, look, room.metrics)] if options.clip else wrapped(text, inner.w, look, room.metrics)
     needed = lines_height(len(lines), look)
     if needed > inner.h + 1e-6:
         missing = f"the text needs {needed:.1f} mm of height, {needed - inner.h:.1f} mm more than there is"

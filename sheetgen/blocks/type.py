@@ -39,6 +39,16 @@ def wrapped(text: str, width: float, look: Look, metrics: Metrics) -> list[str]:
     return lines
 
 
+def clipped(text: str, width: float, look: Look, metrics: Metrics) -> str:
+    """The text as one line, cut with … where it is wider than `width` mm."""
+    text = " ".join(text.split())
+    if metrics.width(text, look.size, look.weight) <= width:
+        return text
+    while text and metrics.width(text + "…", look.size, look.weight) > width:
+        text = text[:-1]
+    return text + "…"
+
+
 def printable(text: str, look: Look, room: Room, key: str) -> str:
     """The text without what the font cannot print, which is a fault."""
     missing = room.metrics.missing(text.replace("\n", ""), look.weight)
