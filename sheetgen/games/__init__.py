@@ -149,6 +149,7 @@ class Game(NamedTuple):
     check_keys: faults in the keys that types do not show: (path or position, message, hint).
     lint: findings about the layout itself; `Typed` tells where its keys stand in the file.
     notes: what `lint` tells about the layout besides findings, a paragraph each.
+    starters: commented files to start from, by what they are (`level`); `{name}` in them is replaced.
     joined: findings as text tells them, where several belong in one message.
     """
 
@@ -164,6 +165,7 @@ class Game(NamedTuple):
     lint: Callable[[Any, Typed], list[Finding]] = lambda _keys, _typed: []
     notes: Callable[[Any], list[str]] = lambda _keys: []
     joined: Callable[[list[Finding]], list[Finding]] | None = None
+    starters: Mapping[str, str] = {}
 
 
 def names() -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from sheetgen.games.placement.layout import Keys, check_keys
 from sheetgen.games.placement.lint import lint
 from sheetgen.games.placement.rules import joined, judge
 from sheetgen.games.placement.spaces import kit
+from sheetgen.games.placement.starter import LEVEL
 from sheetgen.games.placement.table import judge_table
 
 GAME = Game(
@@ -22,4 +23,5 @@ GAME = Game(
     check_keys=check_keys,
     lint=lint,
     joined=joined,
+    starters={"level": LEVEL},
 )
