@@ -40,7 +40,7 @@ format: $(VENV)/.checkers
 
 # Rewrites the golden drawing logs; look at the difference before you commit it.
 golden: $(VENV)/.installed
-	$(BIN)/python -m pytest tests/test_golden.py --force-regen
+	$(BIN)/python -m pytest tests/test_golden.py --regen-all
 
 # Rewrites the JSON Schemas that the layouts and examples name in their first line.
 schema: $(VENV)/.installed

@@ -20,7 +20,7 @@ WHITE = (None, "#ffffff")
 CELLS = {
     "heading": "c1-8 r1",
     "first": "c9-12 r1",
-    "player": "c1-12 r2",
+    "player": "c1-8 r20",
     "board": "c1-12 r3-14",
     "symbol-rows": None,
     "symbol-columns": None,
@@ -28,7 +28,7 @@ CELLS = {
     "karma": "c1-6 r16-17",
     "legend": "c7-12 r15-17",
     "sum": "c1-12 r18-19",
-    "footer": "c1-12 r20",
+    "footer": "c9-12 r20",
 }
 """People's own layouts rely on these ids and cells."""
 

@@ -85,8 +85,8 @@ DRAWING = {
     "beyond the columns": (BOX + "  - {id: karma, at: «c1-13 r16-17}\n", "outside the margin: the grid has 12 columns", "enlarge"),
     "beyond the rows": (BOX + "  - {id: karma, at: «c1-6 r16-27}\n", "outside the margin: the grid has 12 columns and 20", "move"),
     "a grid too small": (
-        "extends: namaste\npage: {rows: «19}\n",
-        "'footer' (c1-12 r20) lies outside the margin: the grid has 12 columns and 19 rows",
+        "extends: namaste\nremove: [player]\npage: {rows: «19}\n",
+        "'footer' (c9-12 r20) lies outside the margin: the grid has 12 columns and 19 rows",
         "enlarge the grid",
     ),
     "no cells": (BOX + "  - {id: karma, at: «top left}\n", "'top left' names no cells", "`at: cA-B rC-D`"),
