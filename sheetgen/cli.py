@@ -15,6 +15,7 @@ from sheetgen import __version__
 if TYPE_CHECKING:
     from sheetgen.layout.model import Layout
     from sheetgen.layout.read import Library
+    from sheetgen.render import Printed
     from sheetgen.sheet import Ink
 
 _HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -28,6 +29,14 @@ def _complete_layout(_ctx: click.Context, _param: click.Parameter, incomplete: s
 
     names = [CompletionItem(name) for name in bundled() if name.startswith(incomplete)]
     return [*names, CompletionItem(incomplete, type="file")]
+
+
+def _complete_paper(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[Any]:
+    from click.shell_completion import CompletionItem
+
+    from sheetgen.papers import PAPERS
+
+    return [CompletionItem(name) for name in PAPERS if name.startswith(incomplete.casefold())]
 
 
 def _complete_rule(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[Any]:
@@ -86,7 +95,37 @@ def layouts() -> None:
     type=click.Path(path_type=str),
     help="The PDF to write, or - for standard output.  [default: NAME.pdf here]",
 )
-@click.option("--copies", type=click.IntRange(1, 10_000), default=1, show_default=True, metavar="N", help="How many of each sheet.")
+@click.option("--copies", default="1", show_default=True, metavar="N", help="How many of each sheet.")
+@click.option(
+    "--paper",
+    metavar="PAPER",
+    shell_complete=_complete_paper,
+    help="The paper in the printer, whichever way round: a3, a4, a5, a6, letter, legal, half-letter, or a size such as "
+    "120x180mm.  [default: as large as the sheet; a4 with --up]",
+)
+@click.option(
+    "--up",
+    default="1",
+    show_default=True,
+    metavar="N|auto",
+    help="How many sheets on one paper, in their true size, with marks to cut them apart. auto: as many as fit.",
+)
+@click.option(
+    "--fit", is_flag=True, help="Make sheets smaller or larger to fill the paper, and say by how much. Never done unasked."
+)
+@click.option(
+    "--stack",
+    type=click.Choice(["paper", "cut"]),
+    default="paper",
+    show_default=True,
+    help="With --up and several different sheets. paper: one paper is filled after the other; cut: cut the whole pile, lay the "
+    "small piles on one another, and the sheets are in order.",
+)
+@click.option(
+    "--flip",
+    type=click.Choice(["long", "short"]),
+    help="For sheets with backs: the edge your printer turns paper over.  [default: long, or what the layout says]",
+)
 @click.option("--lang", metavar="en|de", help="The sheet's language.  [default: the layout's first]")
 @click.option(
     "--ink",
@@ -95,36 +134,43 @@ def layouts() -> None:
     show_default=True,
     help="full: colour; saver: outlines for fills; mono: no colour.",
 )
-def render(names: tuple[str, ...], output: str | None, copies: int, lang: str | None, ink: Ink) -> None:
+def render(names: tuple[str, ...], output: str | None, lang: str | None, ink: Ink, **printing: Any) -> None:
     """Print sheets: write one PDF of the layouts given.
 
-    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own.
+    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own. Print the PDF at 100 %.
 
     \b
     Examples:
       sheetgen render namaste
       sheetgen render namaste --copies 50 --lang de -o pad.pdf
+      sheetgen render namaste --copies 50 --paper a4 --up 2
     """
+    from sheetgen import render as rendering
     from sheetgen.diagnostics import Unreadable
-    from sheetgen.files import write_beside
-    from sheetgen.pad import pad
-    from sheetgen.paint.fonts import Fonts
-    from sheetgen.paint.pdf import write_pdf
-    from sheetgen.render import Wanted, built_sheets, default_name
 
-    library, fonts = _library(), Fonts()
+    library = _library()
+    target = "/dev/stdout" if output == "-" else output or rendering.default_name(names[0])
     try:
-        sheets = built_sheets(names, Wanted(lang, ink), library, fonts)
+        wanted = rendering.Wanted(lang, ink)
+        printed = rendering.render(names, target, wanted, rendering.read_printing(**printing), library)
     except Unreadable as unreadable:
         _tell(names[0], unreadable, library.lines)
-    target = "/dev/stdout" if output == "-" else output or default_name(names[0])
-    runs = pad(sheets, copies)
-    try:
-        write_beside(target, lambda stream: write_pdf(sheets, stream, runs, fonts))
+    except rendering.OptionError as error:
+        _refuse(error.message, error.hint)
     except OSError as error:
         _refuse(f"{target} cannot be written: {_reason(error)}", "nothing was changed")
+    for note in printed.notes:
+        click.echo(note, err=True)
     if not target.startswith("/dev/"):
-        click.echo(f"wrote {target}")
+        click.echo(f"wrote {target}{_counted(printed)}")
+
+
+def _counted(printed: Printed) -> str:
+    """How many sheets on how many pages, where that is not one and the same."""
+    if printed.sheets == printed.pages:
+        return ""
+    pages = f"{printed.pages} page" + "s" * (printed.pages > 1)
+    return f": {printed.sheets} sheet{'s' * (printed.sheets > 1)} on {pages}"
 
 
 def _reason(error: OSError) -> str:
@@ -296,6 +342,35 @@ def schema(kind: str, game: str | None) -> None:
     else:
         _refuse(f"no such game: '{game}'", near(game, games.names()))
     click.echo(json.dumps(made, ensure_ascii=False, indent=1))
+
+
+@sheetgen.command(short_help="Write a file to start from: a level of your own.")
+@click.argument("kind", metavar="level")
+@click.argument("name")
+def new(kind: str, name: str) -> None:
+    """Write a commented file to start from: NAME.yaml in the current folder.
+
+    \b
+    Example:
+      sheetgen new level my-level
+    """
+    from sheetgen import games
+    from sheetgen.diagnostics import near
+    from sheetgen.files import write_beside
+
+    starters = {word: text for game in games.names() for word, text in games.load(game).starters.items()}
+    if kind not in starters:
+        _refuse(f"there is nothing to start from called '{kind}'", near(kind, starters))
+    target = name if name.endswith((".yaml", ".yml")) else f"{name}.yaml"
+    title = os.path.splitext(os.path.basename(target))[0]
+    if os.path.exists(target):
+        _refuse(f"{target} is there already", "take another name")
+    text = starters[kind].format(name=title).encode()
+    try:
+        write_beside(target, lambda stream: None if stream.write(text) else None)
+    except OSError as error:
+        _refuse(f"{target} cannot be written: {_reason(error)}")
+    click.echo(f"wrote {target}; next: sheetgen lint {target}")
 
 
 @sheetgen.command(short_help="Print the script that completes words in your shell.")

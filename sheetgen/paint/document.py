@@ -9,7 +9,7 @@ Source: ISO 32000-1, 7.5.7 (object streams), 7.5.8 (cross-reference streams), 7.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import md5
 from typing import Any, BinaryIO, NamedTuple
 
@@ -21,6 +21,13 @@ _TOGETHER = 200
 """Objects in one object stream, which a reader unpacks together; below 256, so that an index is one byte."""
 _HEADER = b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n"
 _PRODUCER = "sheetgen, with ReportLab"
+
+Tell = Callable[[int, int], None]
+"""Is told how much is done, and of how much."""
+
+
+def silent(done: int, total: int) -> None:
+    """Tells nobody."""
 
 
 class Document:
@@ -56,7 +63,7 @@ class Document:
         """The number of a referenced object."""
         return int(self.reportlab.idToObjectNumberAndVersion[reference.name][0])
 
-    def write(self, pages: Sequence[bytes], out: BinaryIO) -> None:
+    def write(self, pages: Sequence[bytes], out: BinaryIO, tell: Tell = silent) -> None:
         """Writes the file with these pages: the entries of each one's dictionary, without type and parent."""
         for font in self.reportlab.delayedFonts:
             font.addObjects(self.reportlab)
@@ -67,7 +74,7 @@ class Document:
         first = len(self.reportlab.numberToId) + 1
         *tree, top = page_tree(pages, first, root)
         plain += [(root, top), *enumerate(tree, first)]
-        _write_file(streams, plain, b"/Root %d 0 R/Info %d 0 R" % (catalog, info), out)
+        _write_file(streams, plain, b"/Root %d 0 R/Info %d 0 R" % (catalog, info), out, tell)
 
     def _parts(self) -> Iterator[tuple[int, bytes]]:
         """The numbers and bodies of all objects. Formatting one may add others at the end."""
@@ -102,7 +109,9 @@ class _Entry(NamedTuple):
     nth: int = 0
 
 
-def _write_file(streams: Mapping[int, bytes], plain: Sequence[tuple[int, bytes]], trailer: bytes, out: BinaryIO) -> None:
+def _write_file(
+    streams: Mapping[int, bytes], plain: Sequence[tuple[int, bytes]], trailer: bytes, out: BinaryIO, tell: Tell
+) -> None:
     """Writes header, streams, all other objects in object streams, and the cross-reference stream."""
     offset, digest = len(_HEADER), md5(usedforsecurity=False)
     entries = {0: _Entry(0, 0)}
@@ -120,6 +129,7 @@ def _write_file(streams: Mapping[int, bytes], plain: Sequence[tuple[int, bytes]]
         put(number, body)
     container = len(streams) + len(plain) + 1
     for at in range(0, len(plain), _TOGETHER):
+        tell(at, len(plain))
         together = plain[at : at + _TOGETHER]
         entries.update((number, _Entry(2, container, nth)) for nth, (number, _) in enumerate(together))
         put(container, _object_stream(together))

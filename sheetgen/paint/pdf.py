@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 from reportlab.pdfbase import pdfdoc
 
 from sheetgen.pad import Paper, Placement, Run, pad
-from sheetgen.paint.document import Document
+from sheetgen.paint.document import Document, Tell, silent
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.symbols import Symbols
 from sheetgen.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Picture, Rect, Sheet, Symbol, Text
@@ -29,11 +29,17 @@ class MissingGlyphError(ValueError):
         super().__init__(f"the typeface has no glyph for {named} in {text!r}")
 
 
-def write_pdf(sheets: Sequence[Sheet], out: BinaryIO, runs: Iterable[Run] | None = None, fonts: Fonts | None = None) -> None:
+def write_pdf(
+    sheets: Sequence[Sheet],
+    out: BinaryIO,
+    runs: Iterable[Run] | None = None,
+    fonts: Fonts | None = None,
+    tell: Tell = silent,
+) -> None:
     """Writes a PDF of the papers in `runs` (None: each sheet once), byte by byte the same for the same sheets.
 
-    fonts: those that measured the sheets, so that they are read once. MissingGlyphError where text cannot be printed, KeyError for
-    an unknown symbol, OSError for a picture that cannot be read or a file that cannot be written.
+    fonts: those that measured the sheets, so that they are read once. tell: is told how far it is. MissingGlyphError where text
+    cannot be printed, KeyError for an unknown symbol, OSError for a picture that cannot be read or a file that cannot be written.
     """
     title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
     document = Document(title, sheets[0].lang if sheets else "")
@@ -41,7 +47,7 @@ def write_pdf(sheets: Sequence[Sheet], out: BinaryIO, runs: Iterable[Run] | None
     pages: list[bytes] = []
     for run in pad(sheets) if runs is None else runs:
         pages += [painter.paper(paper) for paper in run.papers] * run.repeat
-    document.write(pages, out)
+    document.write(pages, out, tell)
 
 
 class _Painter:
@@ -53,12 +59,19 @@ class _Painter:
         self.fonts = fonts
         self.symbols = Symbols()
         self._papers: dict[Paper, bytes] = {}
+        self._seen: dict[int, tuple[Paper, bytes]] = {}
         self._forms: dict[tuple[int, int], Any] = {}
         self._pictures: dict[str, Any] = {}
         self._outlines: dict[str, str] = {}
 
     def paper(self, paper: Paper) -> bytes:
-        """The entries of a page's dictionary. Its contents are painted when it first comes."""
+        """The entries of a page's dictionary. Its contents are painted when it first comes, or a paper equal to it."""
+        seen = self._seen.get(id(paper))
+        if seen is None:  # to compare papers by value takes longer than a page may cost
+            seen = self._seen[id(paper)] = (paper, self._painted(paper))
+        return seen[1]
+
+    def _painted(self, paper: Paper) -> bytes:
         if paper not in self._papers:
             ink = _Ink(self, paper.size[1])
             for placement in paper.placements:
@@ -140,13 +153,14 @@ class _Ink:
                     self._lines.append(f"q {_numbers(box.w * _K, 0, 0, box.h * _K)} {self._at(box.x, box.bottom)} cm {name} Do Q")
 
     def place(self, placement: Placement) -> None:
-        """Places a page of a sheet."""
-        sheet, page, x, y, turned = placement
+        """Places a page of a sheet: scaled, turned, and its bottom left moved to where that comes to lie."""
+        sheet, page, x, y, turned, scale = placement
         name = self._xobject(f"S{sheet}.{page}", self.painter.form(sheet, page))
-        width, height = self.painter.sheets[sheet].paper
-        matrix, bottom = ("0 -1 1 0", y + width) if turned else ("1 0 0 1", y + height)
-        corner = self._at(x, y) if turned else self._at(x, bottom)
-        self._lines.append(f"q {matrix} {corner} cm {name} Do Q")
+        width, height = (side * scale for side in self.painter.sheets[sheet].paper)
+        cosine, sine = ((scale, 0.0), (0.0, -scale), (-scale, 0.0), (0.0, scale))[turned]
+        corner = ((x, y + height), (x, y), (x + width, y), (x + height, y + width))[turned]
+        matrix = _numbers(cosine, sine, -sine, cosine, places=4)
+        self._lines.append(f"q {matrix} {self._at(*corner)} cm {name} Do Q")
 
     def _xobject(self, name: str, reference: Any) -> str:
         self.xobjects[name] = reference

@@ -1,0 +1,37 @@
+"""How far a long run is, told on a terminal and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import TextIO
+
+_AFTER = 1.0
+"""Seconds a run may take before anything is said."""
+_EVERY = 0.1
+
+
+class Progress:
+    """One line that is written over and goes away at the end; nothing when the stream is no terminal, or for a short run."""
+
+    def __init__(self, stream: TextIO, clock: Callable[[], float] = monotonic) -> None:
+        self._stream = stream if stream.isatty() else None
+        self._clock = clock
+        self._next = clock() + _AFTER
+        self._shown = False
+
+    def tell(self, what: str, done: int, total: int) -> None:
+        """Says how much of what is done."""
+        now = self._clock()
+        if self._stream is not None and now >= self._next:
+            self._next = now + _EVERY
+            self._shown = True
+            self._stream.write(f"\r\x1b[K{what}: {done * 100 // max(total, 1)} %")
+            self._stream.flush()
+
+    def end(self) -> None:
+        """Takes the line away."""
+        if self._stream is not None and self._shown:
+            self._shown = False
+            self._stream.write("\r\x1b[K")
+            self._stream.flush()

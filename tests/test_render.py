@@ -1,0 +1,194 @@
+"""`render`: what it writes for which options, and what it says when it can't."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from sheetgen.layout.read import Library
+from sheetgen.paint.fonts import Fonts
+from sheetgen.papers import PAPERS
+from sheetgen.progress import Progress
+from sheetgen.render import MOST, OptionError, Printing, Wanted, built_sheets, default_name, read_printing, render
+from tests.command import call, run
+
+
+def pages(path: Path) -> list[tuple[float, float]]:
+    """Width and height in mm of each page."""
+    with pikepdf.open(path) as pdf:
+        return [tuple(round(float(side) * 25.4 / 72, 1) for side in page.MediaBox[2:]) for page in pdf.pages]  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("options", "page", "count", "told"),
+    [
+        ((), (148, 210), 1, ""),
+        (("--copies", "3"), (148, 210), 3, ""),
+        (("--paper", "A4"), (210, 297), 1, ""),
+        (("--paper", "legal", "--up", "1"), (215.9, 355.6), 1, ""),
+        (("--copies", "5", "--up", "2"), (297, 210), 3, ": 5 sheets on 3 pages"),
+        (("--copies", "5", "--up", "auto", "--paper", "a3"), (297, 420), 2, ": 5 sheets on 2 pages"),
+        (("--up", "AUTO", "--paper", "450 x 220 mm"), (450, 220), 1, ""),
+        (("--copies", "2", "--up", "2", "--stack", "cut"), (297, 210), 1, ": 2 sheets on 1 page"),
+    ],
+)
+def test_pads(options: tuple[str, ...], page: tuple[float, float], count: int, told: str, tmp_path: Path) -> None:
+    done = run("render", "namaste", *options, "-o", str(tmp_path / "pad.pdf"))
+    assert (done.status, done.err) == (0, "")
+    assert done.out == f"wrote {tmp_path / 'pad.pdf'}{told}\n"
+    assert pages(tmp_path / "pad.pdf") == [page] * count
+
+
+@pytest.mark.parametrize(
+    ("options", "message", "hint"),
+    [
+        (("--copies", "0"), "--copies 0: a pad has at least one copy", ""),
+        (("--copies", "-5"), "--copies -5: a pad has at least one copy", ""),
+        (("--copies", "many"), "--copies many: not a whole number", "how many of each sheet"),
+        (("--copies", "1.5"), "--copies 1.5: not a whole number", ""),
+        (("--copies", "1_0"), "--copies 1_0: not a whole number", ""),
+        (("--copies", "10000000"), "holds at most 100,000 copies", "readers and printers give up on longer files"),
+        (("--copies", "9" * 5000), "holds at most 100,000 copies", ""),
+        (("--up", "0"), "--up 0: a paper holds at least one sheet", "--up auto"),
+        (("--up", "-1"), "--up -1: a paper holds at least one sheet", "--up auto"),
+        (("--up", "many"), "--up many: not a whole number", "or auto"),
+        (("--up", "3"), "--up 3: a4 (210 × 297 mm) holds 2 sheets of namaste (148 × 210 mm), not 3", "a3 holds 4; --fit would print at 70.7 %"),
+        (("--up", "4", "--paper", "legal"), "legal (215.9 × 355.6 mm) holds 2 sheets", "a3 holds 4"),
+        (("--up", "7", "--paper", "444x420mm"), "444 × 420 mm holds 6 sheets", "none of the papers known here holds as many"),
+        (("--up", "2", "--paper", "a5"), "a5 (148 × 210 mm) holds 1 sheet of", "a4 holds 2"),
+        (("--paper", "a6"), "namaste is 148 × 210 mm and does not fit on a6 (105 × 148 mm)", "is a5; --fit would print at 70.5 %"),
+        (("--paper", "half-letter"), "does not fit on half-letter (139.7 × 215.9 mm)", "the smallest paper that holds it is a5"),
+        (("--paper", "lettre"), "no such paper: 'lettre'", "did you mean 'letter'?"),
+        (("--paper", "half leter"), "no such paper: 'half leter'", "did you mean 'half-letter'?"),
+        (("--paper", "foolscap"), "no such paper: 'foolscap'", "a3, a4, a5, a6, letter, legal, half-letter, or a size such as"),
+        (("--paper", ""), "no such paper: ''", "known here: a3"),
+        (("--paper", "120x180"), "--paper 120x180: no unit", "did you mean '120x180mm'?"),
+        (("--paper", "5x5mm"), "--paper 5x5mm: no size of a paper", "each side 20 to 2000 mm"),
+        (("--paper", "0x0"), "--paper 0x0: no size of a paper", "each side 20 to 2000 mm"),
+        (("--fit",), "--fit scales sheets to a paper; which one?", "--paper a4 --fit"),
+        (("--stack", "pile"), "'--stack'", ""),
+        (("--flip", "left"), "'--flip'", ""),
+    ],
+    ids=lambda value: " ".join(value)[:30] if isinstance(value, tuple) else None,
+)
+def test_options_that_cannot_be_followed(options: tuple[str, ...], message: str, hint: str, tmp_path: Path) -> None:
+    done = run("render", "namaste", *options, "-o", str(tmp_path / "pad.pdf"))
+    assert (done.status, done.out) == (2, "")
+    assert message in done.err
+    assert hint in done.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_too_many_pages_of_a_sheet_with_many() -> None:
+    done = run("render", "diceculus/cards", "--copies", "90000", "-o", "-")
+    assert (done.status, done.out) == (2, "")
+    assert f"one PDF holds at most {MOST:,} pages" in done.err
+
+
+@pytest.mark.parametrize(
+    ("options", "page", "told"),
+    [
+        (("--paper", "a4"), (210, 297), "namaste is printed at 141.4 %: 209.3 × 297 mm"),
+        (("--paper", "a6"), (105, 148), "namaste is printed at 70.5 %: 104.3 × 148 mm"),
+        (("--paper", "a5"), (148, 210), "namaste is printed at 100 %, its true size"),
+        (("--up", "4"), (210, 297), "namaste is printed at 70.7 %: 104.7 × 148.5 mm"),
+        (("--up", "auto"), (297, 210), "namaste is printed at 100 %, its true size"),
+    ],
+)
+def test_fit_scales_and_says_so(options: tuple[str, ...], page: tuple[float, float], told: str, tmp_path: Path) -> None:
+    done = run("render", "namaste", *options, "--fit", "-o", str(tmp_path / "pad.pdf"))
+    assert (done.status, done.err) == (0, told + "\n")
+    assert pages(tmp_path / "pad.pdf") == [page]
+
+
+def test_the_same_pad_is_the_same_file(tmp_path: Path) -> None:
+    for name in ("one.pdf", "two.pdf"):
+        options = ("--copies", "7", "--up", "2", "--stack", "cut", "-o", name)
+        assert (
+            call("render", "namaste", "namaste", *options, cwd=tmp_path, PYTHONHASHSEED=str(len(list(tmp_path.iterdir())))).status
+            == 0
+        )
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+def test_a_pad_that_fails_leaves_what_was_there(tmp_path: Path) -> None:
+    (tmp_path / "pad.pdf").write_text("old")
+    assert run("render", "namaste", "--up", "3", "-o", str(tmp_path / "pad.pdf")).status == 2
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["old"]
+
+
+def test_backs_turn_like_a_book_whatever_the_layout_says(tmp_path: Path) -> None:
+    """Two landscape sheets of cards on a paper: the sheets' own backs are made for the edge that turns them like a page."""
+    layout = Library().layout("diceculus/cards")
+    assert layout.common.page.orientation == "landscape"
+    (book,) = built_sheets(["diceculus/cards"], Wanted(flip="book"), Library(), Fonts())
+    (short,) = built_sheets(["diceculus/cards"], Wanted(flip="short"), Library(), Fonts())
+    (said,) = built_sheets(["diceculus/cards"], Wanted(), Library(), Fonts())
+    assert book == short != said
+
+
+@pytest.mark.parametrize(
+    ("name", "pdf"), [("namaste", "namaste.pdf"), ("placement/level-1", "placement-level-1.pdf"), ("a/b.yaml", "b.pdf")]
+)
+def test_default_names(name: str, pdf: str) -> None:
+    assert default_name(name) == pdf
+
+
+def test_papers_are_completed_and_read_in_any_case() -> None:
+    for name, size in PAPERS.items():
+        for typed in (name, name.upper(), f" {name.title()} ", name.replace("-", " ")):
+            assert read_printing("1", typed, "1", False, "paper").paper == size
+    assert read_printing(" 12 ", None, "Auto", False, "cut", "short") == Printing(12, None, "a4", "auto", False, "cut", "short")
+    with pytest.raises(OptionError):
+        read_printing("1", "a99", "1", False, "paper")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+class Clock:
+    """A clock that goes on by half a second each time it is asked."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.5
+        return self.now
+
+
+def test_progress_begins_after_a_second_and_goes_away() -> None:
+    terminal = Terminal()
+    progress = Progress(terminal, Clock())
+    told = []
+    for done in range(4):
+        progress.tell("writing", done, 4)
+        told.append(terminal.getvalue())
+    assert told[0] == ""
+    assert told[-1] == "\r\x1b[Kwriting: 25 %\r\x1b[Kwriting: 50 %\r\x1b[Kwriting: 75 %"
+    progress.end()
+    assert terminal.getvalue() == told[-1] + "\r\x1b[K"
+
+
+def test_no_progress_in_a_short_run_or_a_pipe() -> None:
+    short, pipe = Terminal(), io.StringIO()
+    for stream, clock in ((short, lambda: 0.0), (pipe, Clock())):
+        progress = Progress(stream, clock)
+        for done in range(9):
+            progress.tell("writing", done, 9)
+        progress.end()
+        assert stream.getvalue() == ""
+
+
+def test_a_long_run_on_a_terminal_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr("sheetgen.render.sys.stderr", terminal)
+    monkeypatch.setattr("sheetgen.render.Progress", lambda stream: Progress(stream, Clock()))
+    printing = Printing(copies=1000)
+    render(["namaste"], str(tmp_path / "pad.pdf"), Wanted(), printing, Library())
+    assert "writing pages: 78 %" in terminal.getvalue()
+    assert terminal.getvalue().endswith("\r\x1b[K")
