@@ -11,6 +11,7 @@ from sheetgen.diagnostics import Fault, Finding, Position
 from sheetgen.games import Ranked
 
 _WIDE = 120
+_LONG = 400
 _COLOURS = {"error": "\033[1;31m", "warning": "\033[1;33m", "good": "\033[1;32m", "dim": "\033[2m", "bold": "\033[1m"}
 
 
@@ -26,6 +27,11 @@ class Paint(NamedTuple):
 def _plain(text: str) -> str:
     """Text that does nothing to a terminal: what cannot be printed is shown as �."""
     return text if text.isprintable() else "".join(char if char.isprintable() else "�" for char in text)
+
+
+def _said(message: str) -> str:
+    """A message; one with a very long word typed in it is cut in the middle."""
+    return _plain(message if len(message) <= _LONG else f"{message[: _LONG // 2]}…{message[-_LONG // 2 :]}")
 
 
 def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
@@ -48,7 +54,7 @@ def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
 
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A fault as text: file:line:column, what was expected, the excerpt and a hint."""
-    head = f"{_plain(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_plain(fault.message)}"
+    head = f"{_plain(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_said(fault.message)}"
     hint = [f"   = {_plain(fault.hint)}"] if fault.hint else []
     return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
 
@@ -56,7 +62,7 @@ def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> s
 def finding_text(finding: Finding, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A finding as text: where, which rule, what is written and what should be, the excerpt and why."""
     kind = paint(finding.severity, f"{finding.severity}[{finding.rule}]")
-    head = f"{_plain(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_plain(finding.message)}"
+    head = f"{_plain(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(finding.message)}"
     why = [f"   = {_plain(line)}" for line in finding.why]
     see = f"   = see: sheetgen explain {finding.rule}"
     return "\n".join([head, *excerpt(lines, finding.position, paint), *why, see])

@@ -7,8 +7,11 @@ a fault, and reading goes on, so that all faults of a file are told at once.
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import re
+import stat
 import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
@@ -169,11 +172,16 @@ def _bytes(file: str) -> bytes:
     if file == "-":
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     with open(file, "rb", buffering=0) as stream:
-        return stream.readall() if os.fstat(stream.fileno()).st_size <= MAX_BYTES else stream.read(MAX_BYTES + 1)
+        about = os.fstat(stream.fileno())
+        if about.st_size <= MAX_BYTES and stat.S_ISREG(about.st_mode):
+            return stream.readall()
+        with io.BufferedReader(stream) as endless:  # a device or a pipe may be
+            return endless.read(MAX_BYTES + 1)
 
 
 def _plainly(error: OSError | ValueError) -> str:
-    if isinstance(error, (FileNotFoundError, ValueError)):  # a name with a NUL in it is a ValueError
+    """Why a file cannot be opened; a name with a NUL in it is a ValueError."""
+    if isinstance(error, (FileNotFoundError, NotADirectoryError, ValueError)) or error.errno == errno.ENAMETOOLONG:
         return "no such file"
     if isinstance(error, IsADirectoryError):
         return "this is a folder, not a file"
