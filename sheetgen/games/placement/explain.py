@@ -23,14 +23,20 @@ RULES: tuple[Rule, ...] = (
     Rule("placement/planet-missing", "Who crosses a rocket crosses a planet, as long as one is left.", _FIELDS),
     Rule("placement/not-a-bomb", "Only bombs explode. The mark is then taken as open.", _FIELDS),
     Rule("placement/start-uncrossed", "Start fields are printed as crossed.", _DICE),
-    Rule("placement/too-many-marks", "Dice cross at most as many fields as turns times dice allow for the number of players.", _ROUNDS),
+    Rule(
+        "placement/too-many-marks",
+        "Dice cross at most as many fields as turns times dice allow for the number of players.",
+        _ROUNDS,
+    ),
     Rule(
         "placement/flag-place",
         "A crossed flag has a place of arrival from 1 to the number of players; a flag that is not crossed has none. "
         "A flag with this finding earns nothing.",
         _FIELDS,
     ),
-    Rule("placement/points", "What is written for a part of the score is what its crosses earn. Bombs and piles count minus.", _END),
+    Rule(
+        "placement/points", "What is written for a part of the score is what its crosses earn. Bombs and piles count minus.", _END
+    ),
     Rule("placement/total", "The total is what is written for the parts; a part left blank counts what it earns.", _END),
     Rule(
         "placement/rounds",

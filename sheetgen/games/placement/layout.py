@@ -81,7 +81,13 @@ def rows(grid: str) -> tuple[tuple[Token, ...], ...]:
 def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
     """Everything that makes no level: (path or position, message, hint)."""
     if not keys.grid.strip():
-        return [("grid", "the level has no grid", "add `grid: |` and its rows below; `sheetgen new level NAME` writes a level to start from")]
+        return [
+            (
+                "grid",
+                "the level has no grid",
+                "add `grid: |` and its rows below; `sheetgen new level NAME` writes a level to start from",
+            )
+        ]
     faults = [*_shape(keys, typed), *_tokens(keys, typed), *_kinds(keys)]
     return faults if faults else list(_lines(keys))
 
@@ -130,7 +136,10 @@ def _wrong(found: Token, keys: Keys) -> tuple[str, str] | None:
     if found.is_start or found.is_hole:
         return None
     if _FIELD.match(found.text) is None or not (found.pips or found.letter):
-        return f"'{found.text}' is no field", "write pips 1…6, pips and a letter (4g), a letter alone, X for a start or - for no field"
+        return (
+            f"'{found.text}' is no field",
+            "write pips 1…6, pips and a letter (4g), a letter alone, X for a start or - for no field",
+        )
     if found.letter and found.letter not in keys.fields:
         return f"`fields` does not explain the letter '{found.letter}'", near(found.letter, keys.fields) or "add it to `fields`"
     is_planet = bool(found.letter) and keys.fields[found.letter].kind == "planet"
@@ -151,7 +160,11 @@ def _kinds(keys: Keys) -> Iterator[KeyFault]:
         if kind.kind in _COLOURED and not kind.colour.strip():
             yield path, f"a {kind.kind} needs a colour", "add `colour: red`, say; colours are free names"
         if kind.kind in _WORTH and kind.points in (None, ()):
-            yield path, f"a {kind.kind} needs its points", "add `points: [10, 6, 3, 1]`" if kind.kind == "flag" else "add `points: 3`, say"
+            yield (
+                path,
+                f"a {kind.kind} needs its points",
+                "add `points: [10, 6, 3, 1]`" if kind.kind == "flag" else "add `points: 3`, say",
+            )
         elif kind.kind not in _WORTH and kind.points is not None:
             yield f"{path}.points", f"a {kind.kind} has no points", "remove `points`"
         elif isinstance(kind.points, tuple) and kind.kind != "flag":

@@ -59,7 +59,9 @@ def unreachable(level: Level) -> Iterator[Finding]:
     for field in bits(everything & ~reached):
         found = on.fields[field]
         kind = f"the {found.kind}" if found.kind else "the field"
-        yield level.at("unreachable", field, f"no play can ever cross {kind} {found.name}", *_needs(on, field, everything & ~reached))
+        yield level.at(
+            "unreachable", field, f"no play can ever cross {kind} {found.name}", *_needs(on, field, everything & ~reached)
+        )
 
 
 def _needs(on: Board, field: int, left: int) -> Iterator[str]:
@@ -118,7 +120,9 @@ def line_with_hole(level: Level) -> Iterator[Finding]:
     for number, line in enumerate(level.board.lines, 1):
         name = f"{line.axis} {line.number}"
         if not line.fields:
-            yield level.finding("line-with-hole", f"lines.{number}", f"the line has no field: {name} from {line.first} to {line.last}")
+            yield level.finding(
+                "line-with-hole", f"lines.{number}", f"the line has no field: {name} from {line.first} to {line.last}"
+            )
         elif line.holed:
             message = f"the line covers a hole: {name} from {line.first} to {line.last}"
             yield level.finding("line-with-hole", f"lines.{number}", message, "shorten it with `from` and `to`")
@@ -132,7 +136,9 @@ def puzzle_points(level: Level) -> Iterator[Finding]:
             if level.board.fields[piece].points != first:
                 said = level.board.fields[piece].points[0]
                 message = f"this {colour} piece says {said} points, the one at {level.board.fields[pieces[0]].name} {first[0]}"
-                yield level.at("puzzle-points", piece, message, "a puzzle has one number of points, once all its pieces are crossed")
+                yield level.at(
+                    "puzzle-points", piece, message, "a puzzle has one number of points, once all its pieces are crossed"
+                )
 
 
 def lone_puzzle(level: Level) -> Iterator[Finding]:

@@ -91,7 +91,11 @@ def board(keys: Keys) -> Board:
                 fields.append(Field(row, column, 0, "start"))
             elif not token.is_hole:
                 kind = keys.fields.get(token.letter)
-                fields.append(Field(row, column, token.pips, kind.kind, points_of(kind), kind.colour) if kind else Field(row, column, token.pips, ""))
+                fields.append(
+                    Field(row, column, token.pips, kind.kind, points_of(kind), kind.colour)
+                    if kind
+                    else Field(row, column, token.pips, "")
+                )
     at = {(field.row, field.column): number for number, field in enumerate(fields)}
     beside = tuple(as_set(at[place] for place in _around(field) if place in at) for field in fields)
     kinds: dict[str, int] = {}

@@ -2,16 +2,15 @@
 
 The dice may have allowed a player a single one in a turn, so nothing but the order is asked: which fields can be joined to a start
 field when a lock opens only after a crossed key of its colour, and a planet only by a rocket crossed before, one planet a rocket.
-Which planet a rocket crosses is the player's choice, so the search goes over sets of opened planets: at most 2^planets of them, each
-looked at once.
+Which planet a rocket crosses is the player's choice, so the search goes over sets of opened planets, each looked at
+once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetgen.games.placement.model import Board, bits
+from sheetgen.games.placement.model import Board, as_set, bits
 
 
 class Orders(NamedTuple):
@@ -58,36 +57,77 @@ def _closed(on: Board, locks: int, crossed: int) -> int:
 
 def orders(on: Board, allowed: int, unlocked: int = 0, free_planets: int = 0) -> Orders:
     """What orders of crossing can reach among `allowed`; `free_planets` count as crossed from the start."""
-    planets = on.of("planet") & allowed & ~free_planets
-    rockets = on.of("rocket")
-    fullest = everything = 0
-    for opened, crossed in _searched(on, allowed, planets, rockets, unlocked, free_planets):
-        everything |= crossed
-        if crossed.bit_count() > fullest.bit_count() or not opened:
-            fullest = crossed
-    return Orders(fullest, everything)
+    return _Search(on, allowed, unlocked, free_planets).orders()
 
 
-def _searched(on: Board, allowed: int, planets: int, rockets: int, unlocked: int, free: int) -> Iterator[tuple[int, int]]:
-    """Each set of planets that rockets can have opened, with what is crossed then.
+class _Search:
+    """Looks at sets of planets that rockets can have opened.
 
-    It ends as soon as one order crosses everything.
+    Three things need no choice, since they can only help: to open every planet when there are rockets enough; to open one that
+    brings a new rocket for the one it took; and to leave those that lead nowhere to the last.
     """
-    first = reach(on, allowed, free, unlocked)
-    yield 0, first
-    seen = {0}
-    waiting = [(0, first)]
-    while waiting:
-        opened, crossed = waiting.pop()
-        if (crossed & rockets).bit_count() <= opened.bit_count():
-            continue
-        for planet in bits(planets & ~opened):
-            more = opened | 1 << planet
-            if more in seen:
-                continue
-            seen.add(more)
-            then = reach(on, allowed, free | more, unlocked)
-            yield more, then
-            if more == planets and not allowed & ~then:
-                return
-            waiting.append((more, then))
+
+    def __init__(self, on: Board, allowed: int, unlocked: int, free: int) -> None:
+        self.on, self.allowed, self.unlocked, self.free = on, allowed, unlocked, free
+        self.rockets = on.of("rocket")
+        planets = on.of("planet") & allowed & ~free
+        first = reach(on, allowed, free, unlocked)
+        ways = allowed & ~first & ~on.of("planet")
+        self.idle = as_set(planet for planet in bits(planets) if not on.beside[planet] & ways)
+        self.planets = planets & ~self.idle
+
+    def orders(self) -> Orders:
+        start = self.settled(0)
+        seen, waiting = {start}, [start]
+        fullest = everything = 0
+        while waiting:
+            opened = waiting.pop()
+            crossed = self.crossed(opened)
+            spare = self.spare(opened, crossed)
+            done = crossed | _some(self.idle, spare)
+            everything |= done | (self.idle if crossed & self.rockets else 0)
+            fullest = max(fullest, done, key=int.bit_count)
+            for planet in bits(self.planets & ~opened) if spare > 0 else ():
+                more = self.settled(opened | 1 << planet)
+                if more not in seen:
+                    seen.add(more)
+                    waiting.append(more)
+            if not self.allowed & ~done:
+                break
+        return Orders(fullest, everything)
+
+    def crossed(self, opened: int) -> int:
+        """What is crossed with these planets opened."""
+        return reach(self.on, self.allowed, self.free | opened, self.unlocked)
+
+    def spare(self, opened: int, crossed: int) -> int:
+        """Rockets crossed that have not yet crossed a planet."""
+        return (crossed & self.rockets).bit_count() - opened.bit_count()
+
+    def settled(self, opened: int) -> int:
+        """These planets and all that can be opened without a choice."""
+        while True:
+            crossed = self.crossed(opened)
+            spare = self.spare(opened, crossed)
+            left = self.planets & ~opened
+            if not left or spare <= 0:
+                return opened
+            if spare >= left.bit_count():
+                return opened | left
+            for planet in bits(left):
+                if self.spare(opened | 1 << planet, self.crossed(opened | 1 << planet)) >= spare:
+                    opened |= 1 << planet
+                    break
+            else:
+                return opened
+
+
+def _some(fields: int, count: int) -> int:
+    """At most so many of a set, the first ones."""
+    chosen = 0
+    for field in bits(fields):
+        if count <= 0:
+            break
+        chosen |= 1 << field
+        count -= 1
+    return chosen

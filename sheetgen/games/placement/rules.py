@@ -145,14 +145,19 @@ def unreachable(sheet: Case) -> Iterator[Finding]:
     found = orders(on, sheet.crossed, _unlocked(sheet), free).fullest
     left = sheet.crossed & ~found
     for field in bits(left):
-        yield sheet.at("unreachable", field, f"{_name(sheet, field)} is crossed, but no order of turns leads there", *_lacks(sheet, field, left))
+        yield sheet.at(
+            "unreachable",
+            field,
+            f"{_name(sheet, field)} is crossed, but no order of turns leads there",
+            *_lacks(sheet, field, left),
+        )
 
 
 def _lacks(sheet: Case, field: int, left: int) -> Iterator[str]:
     """What was missing for a field that no order crosses."""
     on = sheet.board
     kind = on.fields[field]
-    near = [other for other in bits(on.beside[field] & sheet.crossed)]
+    near = list(bits(on.beside[field] & sheet.crossed))
     if kind.kind == "planet":
         yield "a planet is crossed only by a rocket crossed before it, one planet a rocket"
     elif not near:
@@ -169,7 +174,9 @@ def planet_unearned(sheet: Case) -> Iterator[Finding]:
     """Each crossed rocket crosses one planet (public descriptions of the special fields)."""
     rockets, planets, _ = _flights(sheet)
     if planets > rockets:
-        yield sheet.finding("planet-unearned", "marks", f"{_count(planets, 'planet')} crossed, but only {_count(rockets, 'rocket')}")
+        yield sheet.finding(
+            "planet-unearned", "marks", f"{_count(planets, 'planet')} crossed, but only {_count(rockets, 'rocket')}"
+        )
 
 
 def planet_missing(sheet: Case) -> Iterator[Finding]:
@@ -199,7 +206,9 @@ def too_many_marks(sheet: Case) -> Iterator[Finding]:
 def flag_place(sheet: Case) -> Iterator[Finding]:
     """A crossed flag has a place of arrival among the players, and no other flag has one."""
     for field, wrong in sheet.flag_faults.items():
-        yield sheet.finding("flag-place", f"flags.{sheet.board.fields[field].name}", wrong, "a flag with this finding earns nothing")
+        yield sheet.finding(
+            "flag-place", f"flags.{sheet.board.fields[field].name}", wrong, "a flag with this finding earns nothing"
+        )
 
 
 def points(sheet: Case) -> Iterator[Finding]:
@@ -238,15 +247,20 @@ def _earning(sheet: Case, part: str) -> Iterator[str]:
 
 
 def total(sheet: Case) -> Iterator[Finding]:
-    """The total is what is written in the score, the earned points standing for a part not written (rulebook: "End of the Game")."""
+    """The total is what is written in the score, a part not written counting as earned (rulebook: "End of the Game")."""
     written = sheet.filled.number("total")
     if written is None:
         return
     values = {part: written_points(sheet, part) for part in PARTS}
     due = sum(sheet.earned[part] if value is None else value for part, value in values.items())
     if written != due:
-        parts = " ".join(f"{'+' if (sheet.earned[p] if v is None else v) >= 0 else '−'} {abs(sheet.earned[p] if v is None else v)}" for p, v in values.items())
-        yield sheet.finding("total", "total", f"the total says {_signed(written)}, but the points make {_signed(due)}", parts.removeprefix("+ "))
+        parts = " ".join(
+            f"{'+' if (sheet.earned[p] if v is None else v) >= 0 else '−'} {abs(sheet.earned[p] if v is None else v)}"
+            for p, v in values.items()
+        )
+        yield sheet.finding(
+            "total", "total", f"the total says {_signed(written)}, but the points make {_signed(due)}", parts.removeprefix("+ ")
+        )
 
 
 def rounds(sheet: Case) -> Iterator[Finding]:
@@ -313,7 +327,9 @@ def _one(group: list[Finding]) -> Finding:
     if len(group) == 1:
         return first
     names = ", ".join((finding.space or "").partition(".")[2] for finding in by_position(group))
-    why = tuple(dict.fromkeys(line for finding in by_position(group) for line in finding.why if not line.startswith("it is joined only")))
+    why = tuple(
+        dict.fromkeys(line for finding in by_position(group) for line in finding.why if not line.startswith("it is joined only"))
+    )
     return first._replace(message=f"{names} are crossed, but no order of turns leads there", why=why)
 
 

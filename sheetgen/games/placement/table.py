@@ -41,7 +41,7 @@ def judge_table(_keys: Keys, kit: Kit, seats: Sequence[Seat]) -> tuple[list[AtSe
 
 
 def ranking(table: Table) -> list[Ranked]:
-    """Most points first; of equal ones who has fewer crosses, printed ones and planets included; else shared (rulebook: "End of the Game")."""
+    """Most points first; of equal ones fewer crosses, printed ones and planets included; else shared (rulebook: "End of the Game")."""
     crosses = {player: (sheet.crossed.bit_count(),) for player, sheet in zip(table.players, table.sheets, strict=True)}
     standings = [(player, sum(sheet.earned.values())) for player, sheet in zip(table.players, table.sheets, strict=True)]
     return rank(standings, crosses, "fewer crosses")
@@ -111,8 +111,11 @@ def too_many_dice(table: Table) -> Iterator[AtSeat]:
     crosses = sum(sheet.by_dice for sheet in table.sheets)
     if crosses > here.turns * here.dice:
         first = table.sheets[0].filled.first
-        message = f"{crosses} fields are crossed by dice on all sheets together, but {len(table.sheets)} players roll at most {here.turns * here.dice}"
-        yield AtSeat(None, Finding("placement/too-many-dice", "error", None, message, first, (f"{here.turns} turns with {here.dice} dice",)))
+        most_here = here.turns * here.dice
+        message = f"all sheets together have {crosses} crosses by dice, but {len(table.sheets)} players roll at most {most_here}"
+        yield AtSeat(
+            None, Finding("placement/too-many-dice", "error", None, message, first, (f"{here.turns} turns with {here.dice} dice",))
+        )
 
 
 TABLE_RULES: tuple[Callable[[Table], Iterator[AtSeat]], ...] = (players, bomb_not_exploded, bomb_nobody, flag_order, too_many_dice)
