@@ -1,0 +1,81 @@
+"""What a command loads: starting quickly is loading little."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.command import surroundings
+
+SHEET = "sheet: namaste\nplayer: Ana\nkarma: [1, 9]\n"
+PROGRAM = """
+import json, sys
+from sheetgen.cli import main
+try:
+    main(sys.argv[2:])
+except SystemExit as end:
+    status = end.code or 0
+with open(sys.argv[1], "w") as file:
+    json.dump([status, sorted(sys.modules)], file)
+"""
+PAINTERS = ("reportlab", "sheetgen.paint", "font_source_sans_pro", "fonticon_mdi7", "pypdfium2")
+LAYOUTS_ONLY = ("sheetgen.blocks", "sheetgen.schema", "sheetgen.lint", "sheetgen.pad", "sheetgen.layout.grid")
+
+
+@cache
+def loaded(folder: Path, *arguments: str) -> tuple[int, frozenset[str]]:
+    """A call's exit status and the modules it has loaded at its end."""
+    (folder / "a.yaml").write_text(SHEET)
+    told = folder / "told.json"
+    command = [sys.executable, "-c", PROGRAM, str(told), *arguments]
+    subprocess.run(command, cwd=folder, env=surroundings(), capture_output=True, check=True, timeout=60)
+    status, modules = json.loads(told.read_text())
+    return status, frozenset(modules)
+
+
+def found(modules: frozenset[str], *names: str) -> set[str]:
+    """Those of the modules that are, or lie in, one of the packages named."""
+    return {module for module in modules if any(module == name or module.startswith(name + ".") for name in names)}
+
+
+def test_the_probe_sees_what_is_loaded(tmp_path: Path) -> None:
+    status, modules = loaded(tmp_path, "render", "namaste")
+    assert status == 0
+    assert {"reportlab", "click", "yaml", "sheetgen.paint.pdf"} <= modules
+
+
+@pytest.mark.parametrize("arguments", ["check a.yaml", "check --table --format json a.yaml", "check none.yaml"])
+def test_check_loads_no_painter_and_no_formulas(arguments: str, tmp_path: Path) -> None:
+    status, modules = loaded(tmp_path, *arguments.split())
+    assert status == (2 if "none" in arguments else 1)
+    assert found(modules, *PAINTERS, *LAYOUTS_ONLY, "lark") == set()
+    assert found(modules, "multiprocessing", "importlib.resources", "asyncio") == set()
+
+
+@pytest.mark.parametrize("arguments", ["--help", "check --help", "render --help", "--version"])
+def test_help_loads_next_to_nothing(arguments: str, tmp_path: Path) -> None:
+    status, modules = loaded(tmp_path, *arguments.split())
+    assert status == 0
+    assert found(modules, *PAINTERS, *LAYOUTS_ONLY, "lark", "yaml", "msgspec", "sheetgen.games", "sheetgen.check") == set()
+
+
+@pytest.mark.parametrize("arguments", ["render namaste", "check a.yaml", "blank namaste", "spaces namaste", "lint namaste"])
+def test_one_games_command_loads_no_other_game(arguments: str, tmp_path: Path) -> None:
+    _, modules = loaded(tmp_path, *arguments.split())
+    assert found(modules, "sheetgen.games") - found(modules, "sheetgen.games.namaste") == {"sheetgen.games"}
+    assert found(modules, "sheetgen.games.namaste")
+    assert found(modules, "lark") == set()
+
+
+@pytest.mark.parametrize(
+    "arguments", ["layouts", "explain namaste/total", "blank namaste", "completion bash", "schema sheet namaste"]
+)
+def test_what_prints_no_pdf_loads_no_painter(arguments: str, tmp_path: Path) -> None:
+    status, modules = loaded(tmp_path, *arguments.split())
+    assert status == 0
+    assert found(modules, "reportlab") == set()
