@@ -41,7 +41,7 @@ def judge_table(_keys: Keys, kit: Kit, seats: Sequence[Seat]) -> tuple[list[AtSe
 
 
 def ranking(table: Table) -> list[Ranked]:
-    """Most points first; of equal ones fewer crosses, printed ones and planets included; else shared (rulebook: "End of the Game")."""
+    """Most points first; of equal ones fewer crosses, printed ones and planets too; else shared (rulebook: "End of the Game")."""
     crosses = {player: (sheet.crossed.bit_count(),) for player, sheet in zip(table.players, table.sheets, strict=True)}
     standings = [(player, sum(sheet.earned.values())) for player, sheet in zip(table.players, table.sheets, strict=True)]
     return rank(standings, crosses, "fewer crosses")
