@@ -12,7 +12,7 @@ from sheetgen.pad import Paper, Placement, Run, pad
 from sheetgen.paint.document import Document, Tell, silent
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.symbols import Symbols
-from sheetgen.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Picture, Rect, Sheet, Symbol, Text
+from sheetgen.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Picture, Rect, Sheet, Symbol, Text, Weight
 
 _K = 1 / MM_PER_POINT
 """Points in a millimetre."""
@@ -63,6 +63,7 @@ class _Painter:
         self._forms: dict[tuple[int, int], Any] = {}
         self._pictures: dict[str, Any] = {}
         self._outlines: dict[str, str] = {}
+        self._texts: dict[tuple[str, Weight], list[tuple[str, str]]] = {}
 
     def paper(self, paper: Paper) -> bytes:
         """The entries of a page's dictionary. Its contents are painted when it first comes, or a paper equal to it."""
@@ -106,6 +107,16 @@ class _Painter:
                 image.smask = self.document.add(image._smask)
             self._pictures[file] = self.document.add(image)
         return self._pictures[file]
+
+    def shown(self, text: str, weight: Weight) -> list[tuple[str, str]]:
+        """A text in parts of one subset of its font each: the subset's name and the codes of its characters, in hexadecimal."""
+        if (text, weight) not in self._texts:
+            if missing := self.fonts.missing(text, weight):
+                raise MissingGlyphError(text, missing)
+            font, document = self.fonts.font(weight), self.document.reportlab
+            parts = font.splitString(text, document)
+            self._texts[text, weight] = [(font.getSubsetInternalName(subset, document), codes.hex()) for subset, codes in parts]
+        return self._texts[text, weight]
 
     def outline(self, name: str) -> str:
         """Path operators of a symbol in a square of side 1, y downward."""
@@ -168,8 +179,9 @@ class _Ink:
 
     def _at(self, *points: float) -> str:
         """Points x, y, x, y … on the paper."""
-        pairs = zip(points[::2], points[1::2], strict=True)
-        return _numbers(*(value for x, y in pairs for value in (x * _K, (self.height - y) * _K)))
+        values = list(points)
+        values[1::2] = [self.height - y for y in points[1::2]]
+        return _numbers(*[value * _K for value in values])
 
     def _rectangle(self, box: Box) -> str:
         return f"{self._at(box.x, box.bottom)} {_numbers(box.w * _K, box.h * _K)} re"
@@ -178,22 +190,26 @@ class _Ink:
         return self._rounded(box, max(box.w, box.h))
 
     def _rounded(self, box: Box, radius: float) -> str:
-        """A rectangle with rounded corners, an ellipse where they meet on all sides."""
+        """A rectangle with rounded corners, an ellipse where they meet on all sides. Each of its coordinates is written once."""
         rx, ry = min(radius, box.w / 2), min(radius, box.h / 2)
-        left, top, right, bottom = box.x, box.y, box.right, box.bottom
         dx, dy = rx * (1 - _ROUND), ry * (1 - _ROUND)
-        corners = (
-            ((left + dx, top, left, top + dy, left, top + ry), (left, bottom - ry)),
-            ((left, bottom - dy, left + dx, bottom, left + rx, bottom), (right - rx, bottom)),
-            ((right - dx, bottom, right, bottom - dy, right, bottom - ry), (right, top + ry)),
-            ((right, top + dy, right - dx, top, right - rx, top), (left + rx, top)),
+        across = (box.x, box.x + dx, box.x + rx, box.right - rx, box.right - dx, box.right)
+        down = (box.y, box.y + dy, box.y + ry, box.bottom - ry, box.bottom - dy, box.bottom)
+        x0, x1, x2, x3, x4, x5 = (_number(x * _K) for x in across)
+        y0, y1, y2, y3, y4, y5 = (_number((self.height - y) * _K) for y in down)
+        level, upright = x2 != x3, y2 != y3
+        steps = (
+            f"{x2} {y0} m {x1} {y0} {x0} {y1} {x0} {y2} c",
+            f"{x0} {y3} l" if upright else "",
+            f"{x0} {y4} {x1} {y5} {x2} {y5} c",
+            f"{x3} {y5} l" if level else "",
+            f"{x4} {y5} {x5} {y4} {x5} {y3} c",
+            f"{x5} {y2} l" if upright else "",
+            f"{x5} {y1} {x4} {y0} {x3} {y0} c",
+            f"{x2} {y0} l" if level else "",
+            "h",
         )
-        steps = [f"{self._at(left + rx, top)} m"]
-        for curve, end in corners:
-            steps.append(f"{self._at(*curve)} c")
-            if curve[-2:] != end:
-                steps.append(f"{self._at(*end)} l")
-        return " ".join([*steps, "h"])
+        return " ".join(filter(None, steps))
 
     def _path(self, steps: Iterable[tuple[str | float, ...]]) -> str:
         return " ".join(
@@ -222,20 +238,16 @@ class _Ink:
 
     def _text(self, text: Text) -> None:
         """Sets a line of text, turned about the point it is anchored at."""
-        fonts, weight, document = self.painter.fonts, text.weight, self.painter.document.reportlab
-        if missing := fonts.missing(text.text, weight):
-            raise MissingGlyphError(text.text, missing)
-        cosine, sine = cos(radians(text.angle)), sin(radians(text.angle))
+        shown = self.painter.shown(text.text, text.weight)
+        cosine, sine = (cos(radians(text.angle)), sin(radians(text.angle))) if text.angle else (1.0, 0.0)
         before = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-        shift = before * fonts.width(text.text, text.size, weight) if before else 0.0
+        shift = before * self.painter.fonts.width(text.text, text.size, text.weight) if before else 0.0
         self._set_fill(text.colour)
-        font = fonts.font(weight)
-        shown = (
-            f"{font.getSubsetInternalName(subset, document)} {_numbers(text.size)} Tf <{codes.hex()}> Tj"
-            for subset, codes in font.splitString(text.text, document)
-        )
+        size = _number(text.size)
+        codes = " ".join([f"{font} {size} Tf <{codes}> Tj" for font, codes in shown])
         origin = self._at(text.x - cosine * shift, text.y - sine * shift)
-        self._lines.append(f"BT {_numbers(cosine, -sine, sine, cosine)} {origin} Tm {' '.join(shown)} ET")
+        matrix = _numbers(cosine, -sine, sine, cosine) if text.angle else "1 0 0 1"
+        self._lines.append(f"BT {matrix} {origin} Tm {codes} ET")
 
     def _symbol(self, symbol: Symbol) -> None:
         """Fills a symbol's outline, turned about the centre of its box."""
@@ -251,6 +263,11 @@ class _Ink:
 def _numbers(*values: float, places: int = 3) -> str:
     """Numbers as PDF writes them: never with an exponent."""
     return " ".join([f"{round(value, places) + 0.0:g}" for value in values])
+
+
+def _number(value: float) -> str:
+    """One number, to 0.001."""
+    return f"{round(value, 3) + 0.0:g}"
 
 
 def _colour(colour: str) -> str:
