@@ -269,15 +269,23 @@ def _one_table(sheets: list[Checked]) -> list[Checked]:
             if first is not None and first.layout is not None and first.layout.file != sheet.layout.file:
                 message = f"this sheet is '{sheet.name}', but {first.file} at the same table is '{first.name}'"
                 fault = Fault(message, sheet.filled.where("sheet"), "check each table on its own")
-            elif sheet.player is not None and sheet.player in players:
-                other = players[sheet.player]
-                message = f"{sheet.player} has another sheet at this table: {other.file}, document {other.document}"
-                fault = Fault(message, sheet.filled.where("player"), "give every player another name")
+            elif twice := [name for name in _named(sheet) if name in players]:
+                other = players[twice[0]]
+                message = f"{twice[0]} has another sheet at this table: {other.file}, document {other.document}"
+                at = sheet.filled.where("player" if sheet.player is not None else "players")
+                fault = Fault(message, at, "give every player another name")
             else:
                 first = first or sheet
-                players[sheet.player or ""] = sheet
+                players.update(dict.fromkeys(_named(sheet), sheet))
         result.append(sheet if fault is None else sheet._replace(faults=(fault,), judged=None, filled=None))
     return result
+
+
+def _named(sheet: Checked) -> list[str]:
+    """Whose sheet it is; of one that holds a whole table: who is on it."""
+    if sheet.judged is not None and sheet.judged.ranking is not None:
+        return [ranked.player for ranked in sheet.judged.ranking]
+    return [] if sheet.player is None else [sheet.player]
 
 
 def _judge_table(sheets: list[Checked]) -> Table:

@@ -52,9 +52,20 @@ def folded(word: str) -> str:
 def read_filled(root: Mapping, lines: list[str], form: dict[str, Entry], into: Filled) -> list[Fault]:
     """Fills `into` from a document's root; the key `sheet` is the caller's. Returns every fault found."""
     reader = _Reader(lines, into)
-    reader.record(form, root, "", skip=("sheet",))
+    reader.record(form, _names_first(root, form), "", skip=("sheet",))
     into.player = into.text("player")
     return reader.faults
+
+
+def _names_first(root: Mapping, form: dict[str, Entry]) -> Mapping:
+    """The document with its list of names before what names them, in whatever order they were typed."""
+    lists = [key for key, entry in form.items() if type(entry) is Names and entry.of is None and key in root.items]
+    if not lists:
+        return root
+    ordered = Mapping(root.file, root.line, root.column)
+    ordered.items.update({key: root.items[key] for key in lists})
+    ordered.items.update(root.items)
+    return ordered
 
 
 class _Reader:
@@ -207,9 +218,9 @@ class _Reader:
             self.fault(node, f"at least {entry.least} names belong here, not {len(found)}")
         elif entry.most is not None and len(found) > entry.most:
             self.fault(node, f"at most {entry.most} names belong here, not {len(found)}")
-        self._names[path] = tuple(found)
         self._filled.places[path] = node
         if found:
+            self._names[path] = tuple(found)
             self._filled.values[path] = tuple(found)
 
     def _name(self, item: Scalar, of: str | None) -> str | None:

@@ -14,6 +14,8 @@ from sheetgen.blocks.type import line, lines_height, printable, stacked, wrapped
 from sheetgen.layout.theme import Length, Look, Side
 from sheetgen.sheet import Anchor, Box, Op, Place, Rect
 
+_BESIDE = 1.0
+"""Distance of a box to tick and its text, in mm."""
 _HEADER_GAP = 0.5
 """At most so much between the labels and the first row, in mm."""
 
@@ -35,6 +37,13 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How much of the rest, against the others'."""
     style: str = ""
     align: Anchor | None = None
+    parts: str = ""
+    """A list of the game's: each cell is divided into as many parts side by side, one space together. `{name}` in `text` and
+    `symbol` is the part's value of that name."""
+    part_style: str = ""
+    """The style of the parts."""
+    tick: Side | None = None
+    """The side of a box to tick in each part, its text beside it."""
 
 
 Columns = list[Column]
@@ -89,6 +98,7 @@ def draw(options: TableOptions, box: Box, room: Room) -> Drawing:
 def _widest_line(options: TableOptions, room: Room) -> float:
     """The width of the widest line of a table whose cells share their lines."""
     looks = [room.look(column.style, options.style) for column in options.columns]
+    looks += [room.look(column.part_style) for column in options.columns if column.parts and column.tick is None]
     return max(look.pen.width if look.pen else 0.0 for look in looks)
 
 
@@ -113,7 +123,9 @@ def _widths(options: TableOptions, width: float, room: Room) -> list[float] | No
 def _fits(options: TableOptions, rows: list[dict[str, str]], widths: list[float], height: float, room: Room) -> bool:
     """Whether every cell that is written in has its least size; a fault otherwise."""
     written = [
-        width for column, width in zip(options.columns, widths, strict=True) if column.space or not (column.text or column.symbol)
+        width / (len(room.list(column.parts)) or 1 if column.parts else 1)
+        for column, width in zip(options.columns, widths, strict=True)
+        if column.space or not (column.text or column.symbol)
     ]
     lacks_width = max([0.0, *(options.min.width - width for width in written)])
     lacks_height = (options.min.height - height) * len(rows) if written else 0.0
@@ -175,16 +187,49 @@ def _in_cell(text: str, cell: Box, look: Look, room: Room, key: str, align: Anch
 def _cell(options: TableOptions, column: Column, row: dict[str, str], cell: Box, room: Room, key: str) -> Drawing:
     look = room.look(_filled(column.style, row), options.style)
     ops: list[Op] = [_frame(options, cell, look)] if look.fill or look.pen else []
-    text = printable(room.text(_filled(column.text, row)), look, room, key)
-    name = _filled(column.symbol, row)
-    if name:
-        side = min(cell.w, cell.h) * 0.72
-        ops.extend(symbol(name, Box(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side), look, room))
-    if text:
-        ops.extend(_in_cell(text, cell, look, room, key, column.align or look.align or "start"))
+    if column.parts:
+        ops.extend(_parts(options, column, row, cell, room, key))
+    else:
+        ops.extend(_content(column, row, cell, look, room, key))
     space = _filled(column.space, row)
     places = [Place(found.name, found.type, cell) for found in (room.spaces(space)[:1] if space else ())]
     return Drawing(ops, places)
+
+
+def _content(column: Column, row: dict[str, str], cell: Box, look: Look, room: Room, key: str) -> Iterator[Op]:
+    """The symbol and the text of a cell, or of a part of one."""
+    name = _filled(column.symbol, row)
+    if name:
+        side = min(cell.w, cell.h) * 0.72
+        yield from symbol(name, Box(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side), look, room)
+    text = printable(room.text(_filled(column.text, row)), look, room, key)
+    if text:
+        yield from _in_cell(text, cell, look, room, key, column.align or look.align or "start")
+
+
+def _parts(options: TableOptions, column: Column, row: dict[str, str], cell: Box, room: Room, key: str) -> Iterator[Op]:
+    """What is printed in the parts of a divided cell: frames of their own, or boxes to tick, with symbol and text."""
+    rows = room.list(column.parts)
+    look = room.look(column.part_style)
+    width = cell.w / (len(rows) or 1)
+    for number, part_row in enumerate(rows):
+        part = Box(cell.x + number * width, cell.y, width, cell.h)
+        if column.tick is None:
+            if look.fill or look.pen:
+                yield _frame(options, part, look)
+            yield from _content(column, {**row, **part_row}, part, look, room, key)
+            continue
+        side = column.tick
+        if side > min(part.w, part.h) + 1e-6:
+            lacks = side - min(part.w, part.h)
+            hint = "make `tick` smaller, or give the block more cells"
+            room.fault(f"a box of {side:g} mm does not fit its part: {lacks:.1f} mm missing", key.replace("text", "tick"), hint)
+            return
+        left = part.x if column.text else part.x + (width - side) / 2
+        box = Box(left, part.y + (part.h - side) / 2, side, side)
+        yield rect(box, look)
+        beside = Box(box.right + _BESIDE, part.y, part.right - box.right - _BESIDE, part.h)
+        yield from _content(column, {**row, **part_row}, beside if column.text else box, look, room, key)
 
 
 def _filled(pattern: str, row: dict[str, str]) -> str:

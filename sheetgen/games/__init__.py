@@ -22,6 +22,7 @@ _ROOMS = {
     "placement": "sheetgen.games.placement",
     "diceculus": "sheetgen.games.diceculus",
     "diceculus-cards": "sheetgen.games.diceculus_cards",
+    "lucky-dice": "sheetgen.games.lucky_dice",
 }
 
 

@@ -1,0 +1,65 @@
+"""A game of Lucky Dice as plain values: who got out in each round, what that earns, when it is over and who wins.
+
+No messages, no files. Players are names; a round is the names of those who got out in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Literal, NamedTuple
+
+Kind = Literal["three", "pile"]
+"""The short game ("END OF THE GAME") or the long one (the tip there)."""
+Out = frozenset[str]
+
+
+class Game(NamedTuple):
+    """What is agreed before the first round. `goal`: the rewards that end the short game."""
+
+    players: tuple[str, ...]
+    kind: Kind = "three"
+    coasters: int = 18
+    goal: int = 3
+
+    @property
+    def pile(self) -> int:
+        """The draw pile once everybody has drawn a coaster (rulebook: "SETUP")."""
+        return self.coasters - len(self.players)
+
+
+def rewards(game: Game, rounds: Sequence[Out]) -> dict[str, int]:
+    """Coasters each player has been rewarded with: one a round they got out in (rulebook: "Did you get rid of all your dice?")."""
+    return {player: sum(player in out for out in rounds) for player in game.players}
+
+
+def end(game: Game, rounds: Sequence[Out]) -> int | None:
+    """The round after which the game is over, counted from 1, or None while it goes on (rulebook: "END OF THE GAME").
+
+    Short: somebody has as many rewards as it takes. Long: the draw pile is used up, each reward taking one coaster from it;
+    everybody who is out in its last round is rewarded, even where fewer coasters are left (ours).
+    """
+    if game.kind == "pile":
+        drawn = accumulate(len(out) for out in rounds)
+        return next((number for number, taken in enumerate(drawn, 1) if taken >= game.pile), None)
+    count = dict.fromkeys(game.players, 0)
+    for number, out in enumerate(rounds, 1):
+        for player in out:
+            count[player] += 1
+        if max(count.values()) >= game.goal:
+            return number
+    return None
+
+
+def winners(game: Game, rounds: Sequence[Out]) -> frozenset[str]:
+    """Who has won, nobody before the game is over (rulebook: "END OF THE GAME").
+
+    Short: everybody who reached the goal in the round that ended it; rounds played after that change nothing. Long: whoever has
+    most rewards, all rounds counted.
+    """
+    last = end(game, rounds)
+    if last is None:
+        return frozenset()
+    earned = rewards(game, rounds if game.kind == "pile" else rounds[:last])
+    most = max(earned.values())
+    return frozenset(player for player, count in earned.items() if count == most)
