@@ -195,6 +195,7 @@ class Planner(Wanderer):
         self.near = [nowhere] * SEATS
         self.way = [nowhere] * SEATS
         self.goal: list[Goal | None] = [None] * SEATS
+        self.targets = [0] * SEATS
 
     def begin(self, turn: Turn, seat: int) -> None:
         sheet = turn.sheets[seat]
@@ -205,10 +206,10 @@ class Planner(Wanderer):
         goal = self.goal[seat]
         if goal is None or not goal.fields & ~sheet.crossed or goal.fields & sheet.exploded:
             goal = self.goal[seat] = self.drawn(sheet, self.near[seat])
-        if goal:
-            self.way[seat] = self.nearest(goal.keys & ~sheet.crossed or goal.fields & ~sheet.crossed)
-        else:
-            self.way[seat] = ()
+        targets = (goal.keys & ~sheet.crossed or goal.fields & ~sheet.crossed) if goal else 0
+        if targets != self.targets[seat]:
+            self.targets[seat] = targets
+            self.way[seat] = self.nearest(targets) if targets else ()
 
     def nearest(self, fields: int, known: Sequence[int] | None = None) -> Sequence[int]:
         """How many dice lead from each field to the nearest of some; `known` are steps found before."""

@@ -14,6 +14,9 @@ from sheetgen.games.placement.model import Board, as_set, bits
 
 FACES = range(1, 7)
 
+Places = tuple[tuple[int, int], ...]
+"""A sheet's places of arrival, as (flag, place)."""
+
 ChoosePlanet = Callable[[int, "Sheet", int], int]
 """Which planet a rocket crosses: asked with the seat, its sheet and the planets left; answers with one field."""
 
@@ -52,7 +55,7 @@ class Sheet(NamedTuple):
     free: int
     joined: int
     near: int
-    places: tuple[tuple[int, int], ...] = ()
+    places: Places = ()
 
 
 class Now(Enum):
@@ -112,14 +115,19 @@ def neighbours(on: Ground, fields: int) -> int:
     return found
 
 
-def new_sheet(on: Ground, crossed: int | None = None, exploded: int = 0, places: tuple[tuple[int, int], ...] = ()) -> Sheet:
+def new_sheet(on: Ground, crossed: int | None = None, exploded: int = 0, places: Places = ()) -> Sheet:
     """A sheet between two turns; without `crossed` a fresh one, its start fields crossed."""
     crosses = on.starts if crossed is None else crossed
-    free = on.fields & ~(crosses | exploded | on.planets)
+    return _between(on, crosses, exploded, neighbours(on, crosses), places)
+
+
+def _between(on: Ground, crossed: int, exploded: int, joined: int, places: Places) -> Sheet:
+    """A sheet without dice. Only what is crossed by now opens locks (rulebook: "Closed In")."""
+    free = on.fields & ~(crossed | exploded | on.planets)
     for keys, locks in on.opens:
-        if not crosses & keys:
+        if not crossed & keys:
             free &= ~locks
-    return Sheet(crosses, exploded, 0, free, neighbours(on, crosses), 0, places)
+    return Sheet(crossed, exploded, 0, free, joined, 0, places)
 
 
 def is_closed_in(sheet: Sheet) -> bool:
@@ -217,10 +225,13 @@ def end_turn(on: Ground, turn: Turn, choose: ChoosePlanet, skip: bool = True) ->
     for sheet in turn.sheets:
         blown |= sheet.dice & on.bombs
     placed = _placed(on, turn.sheets, skip)
-    return tuple(
-        new_sheet(on, crossed := _crossed(on, seat, sheet, choose), sheet.exploded | blown & ~crossed, placed[seat])
-        for seat, sheet in enumerate(turn.sheets)
-    )
+    ended = []
+    for seat, sheet in enumerate(turn.sheets):
+        planets = _flown(on, seat, sheet, choose)
+        crossed = sheet.crossed | sheet.dice | planets
+        joined = sheet.joined | sheet.near | neighbours(on, planets)
+        ended.append(_between(on, crossed, sheet.exploded | blown & ~crossed, joined, placed[seat]))
+    return tuple(ended)
 
 
 def is_full(on: Ground, sheet: Sheet) -> bool:
@@ -254,17 +265,17 @@ def _pass_on(turn: Turn, sheets: tuple[Sheet, ...], table: tuple[int, ...]) -> T
     return Turn(sheets, table, seat, turn.out, active is not None and len(active) == 1, over=over)
 
 
-def _crossed(on: Ground, seat: int, sheet: Sheet, choose: ChoosePlanet) -> int:
-    """The crosses after a turn: the dice's, and a planet of the player's choice for each rocket among them, while any is left."""
-    crossed = sheet.crossed | sheet.dice
+def _flown(on: Ground, seat: int, sheet: Sheet, choose: ChoosePlanet) -> int:
+    """A planet of the player's choice for each rocket that this turn crosses, while any is left."""
+    flown = 0
     for _ in range((sheet.dice & on.rockets).bit_count()):
-        left = on.planets & ~crossed
+        left = on.planets & ~(sheet.crossed | flown)
         if left:
-            crossed |= 1 << choose(seat, sheet, left)
-    return crossed
+            flown |= 1 << choose(seat, sheet, left)
+    return flown
 
 
-def _placed(on: Ground, sheets: tuple[Sheet, ...], skip: bool) -> list[tuple[tuple[int, int], ...]]:
+def _placed(on: Ground, sheets: tuple[Sheet, ...], skip: bool) -> list[Places]:
     """Each sheet's places at flags, with those that arrive in this turn; they share a place."""
     arriving = 0
     for sheet in sheets:
