@@ -17,7 +17,7 @@ for path in sorted(Path(sys.argv[1]).iterdir()):
             pass
 """
 ONE = ("namaste/right.yaml", 12.0)
-FOLDERS = (("namaste/right.yaml", 2000, 3.0), ("placement/level-4.yaml", 2000, 4.0))
+FOLDERS = (("namaste/right.yaml", 2000, 3.0), ("placement/level-4.yaml", 2000, 4.0), ("diceculus/right.yaml", 2000, 5.0))
 
 
 def folder_of(example: Path, sheets: int, folder: Path) -> None:
