@@ -352,7 +352,7 @@ def new(kind: str, name: str) -> None:
 
     \b
     Example:
-      sheetgen new level my-level
+      sheetgen new level garden
     """
     from sheetgen import games
     from sheetgen.diagnostics import near

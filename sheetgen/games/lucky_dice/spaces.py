@@ -25,7 +25,7 @@ def kit(keys: Keys) -> Kit:
 def _form(keys: Keys) -> dict[str, Entry]:
     round_entries: dict[str, Entry] = {"lucky": Choice(options=keys.symbols), "out": Names(of="players", blank="")}
     return {
-        "players": Names(least=2, most=keys.players, required=True, about="everybody at the table: [Ana, Ben]"),
+        "players": Names(least=2, most=keys.players, required=True, about="everybody at the table", blank="[Ana, Ben]"),
         "game": Choice(options=("three", "pile"), about=f"three (first to {keys.rewards}, also when left blank) or pile"),
         "rounds": Rounds(entries=round_entries, printed=keys.rounds, about="the lucky symbol and who got out, round by round"),
         "coasters": Named(of="players", about="rewards of each player: {Ana: 1, Ben: 0}"),
