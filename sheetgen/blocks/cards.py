@@ -15,7 +15,7 @@ from msgspec import Struct
 from sheetgen.blocks.base import Drawing, Options, Room
 from sheetgen.blocks.faces import symbol
 from sheetgen.blocks.maths import formula
-from sheetgen.blocks.shapes import ellipse, half, rect
+from sheetgen.blocks.shapes import ellipse, half, half_rect, rect
 from sheetgen.blocks.turn import turned
 from sheetgen.blocks.type import line
 from sheetgen.layout.theme import Length, Look, Side, Size
@@ -48,8 +48,8 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A formula of the game's, by the name it has there; `style` gives the size it has at most."""
     least: Size = 9.0
     """The type size below which a formula that does not fit is a fault."""
-    shape: Literal["none", "rect", "ellipse", "left", "right"] = "none"
-    """A rectangle, an ellipse, or its left or right half, drawn under what else the part shows."""
+    shape: Literal["none", "rect", "ellipse", "card", "left", "right"] = "none"
+    """A rectangle, an ellipse, the card's own shape, or the left or right half of that, drawn under what else the part shows."""
     style: str = ""
     align: Anchor = "middle"
     turned: bool = False
@@ -61,6 +61,8 @@ class CardSize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     width: Side = 88.0
     height: Side = 63.0
+    shape: Literal["rect", "ellipse"] = "rect"
+    """How it is cut; the parts that say `card`, `left` or `right` have this shape."""
 
 
 class CardsOptions(Options, frozen=True, kw_only=True):
@@ -105,12 +107,12 @@ def draw(options: CardsOptions, box: Box, room: Room) -> Drawing:
         for start in range(0, len(deck), len(slots)):
             rows = deck[start : start + len(slots)]
             fronts = [_filled(options.front, row) for row in rows]
-            pages.append(Drawing([*marks, *_cards(fronts, options.front, "front", slots, room)]))
+            pages.append(Drawing([*marks, *_cards(fronts, options.front, "front", slots, options.card, room)]))
             if flip != "none":
                 behind = tuple(_filled(options.back, row) for row in rows)
                 if behind not in backs:
                     places = [_behind(slot, flip, room.paper) for slot in slots]
-                    backs[behind] = Drawing(list(_cards(behind, options.back, "back", places, room)))
+                    backs[behind] = Drawing(list(_cards(behind, options.back, "back", places, options.card, room)))
                 pages.append(backs[behind])
     return pages[0]._replace(pages=pages[1:]) if pages else Drawing()
 
@@ -182,7 +184,9 @@ def _put_in(pattern: str, row: Row) -> str:
     return pattern
 
 
-def _cards(cards: Sequence[_Card], parts: Sequence[Part], side: str, slots: Sequence[Box], room: Room) -> Iterator[Op]:
+def _cards(
+    cards: Sequence[_Card], parts: Sequence[Part], side: str, slots: Sequence[Box], size: CardSize, room: Room
+) -> Iterator[Op]:
     """One side of the cards of a page, each in its place."""
     for card, slot in zip(cards, slots, strict=False):
         for number, (part, shown) in enumerate(zip(parts, card, strict=True), 1):
@@ -191,14 +195,14 @@ def _cards(cards: Sequence[_Card], parts: Sequence[Part], side: str, slots: Sequ
                 message = f"this part reaches over the edge of the card of {slot.w:g} × {slot.h:g} mm"
                 room.fault(message, f"{side}.{number}.box", "move it, or make it smaller")
                 continue
-            ops = _part(part, shown, box, f"{side}.{number}", room)
+            ops = _part(part, shown, size.shape, box, f"{side}.{number}", room)
             yield from (turned(op, box.centre) for op in ops) if part.turned else ops
 
 
-def _part(part: Part, shown: _Shown, box: Box, key: str, room: Room) -> Iterator[Op]:
+def _part(part: Part, shown: _Shown, card: str, box: Box, key: str, room: Room) -> Iterator[Op]:
     look = room.look(shown.style)
     if part.shape != "none":
-        yield _shape(part.shape, box, look)
+        yield _shape(part.shape, card, box, look)
     if shown.symbol:
         side = min(box.w, box.h)
         yield from symbol(shown.symbol, Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side), look, room)
@@ -208,10 +212,11 @@ def _part(part: Part, shown: _Shown, box: Box, key: str, room: Room) -> Iterator
         yield from line(room.text(shown.text), box, look, room, f"{key}.text", part.align)
 
 
-def _shape(shape: str, box: Box, look: Look) -> Op:
-    if shape == "rect":
-        return rect(box, look)
-    return ellipse(box, look) if shape == "ellipse" else half(box, look, shape == "left")
+def _shape(shape: str, card: str, box: Box, look: Look) -> Op:
+    """A part's shape on a card of the shape `card`."""
+    if shape in ("left", "right"):
+        return (half if card == "ellipse" else half_rect)(box, look, shape == "left")
+    return ellipse(box, look) if (card if shape == "card" else shape) == "ellipse" else rect(box, look)
 
 
 def _formula(part: Part, name: str, box: Box, look: Look, key: str, room: Room) -> Iterator[Op]:

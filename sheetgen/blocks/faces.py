@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from sheetgen.blocks.base import Room
 from sheetgen.blocks.type import line, line_height, shrunk
 from sheetgen.games import Face
 from sheetgen.layout.theme import Look
-from sheetgen.sheet import Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol
+from sheetgen.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol
 
 _NINTHS = {
     1: ((1, 1),),
@@ -29,6 +31,8 @@ _PLATES = (
 """Corners of the plates that tell colours apart, in sides of their box."""
 _SMALL_PIP = 0.27
 """The same on a small die beside a symbol, which must be told from afar."""
+_WORD = 0.4
+"""The largest type of a word that stands for a symbol, against the height of its box."""
 _PIP = 0.2
 """A pip's diameter against the side of its die."""
 
@@ -39,6 +43,10 @@ def symbol(name: str, box: Box, look: Look, room: Room) -> Iterator[Op]:
         yield Symbol(name, box, look.colour)
     elif name:
         hint = room.look("hint")
+        fitting = min(box.w / room.metrics.width(name, 1.0, look.weight), _WORD * box.h / MM_PER_POINT)
+        if fitting > hint.size:
+            yield from line(name, box, replace(look, size=fitting * 0.999), room, "space", "middle")
+            return
         short = name
         while len(short) > 1 and room.metrics.width(short, hint.size, hint.weight) > box.w:
             short = short[:-1]

@@ -36,6 +36,25 @@ def half(box: Box, look: Look, left: bool) -> Path:
     return Path(steps, look.fill, look.pen)
 
 
+def half_rect(box: Box, look: Look, left: bool) -> Path:
+    """The left or right half of a rectangle with rounded corners that would fill the box, its line wholly within the box."""
+    x, y, width, height = _inner(box, look)
+    middle, edge = x + width / 2, x if left else x + width
+    radius = min(look.radius or 0.0, width / 2, height / 2)
+    inward, pull = (radius, radius * (1 - _ROUND)) if left else (-radius, -radius * (1 - _ROUND))
+    bottom = y + height
+    steps: tuple[tuple[str | float, ...], ...] = (
+        ("M", middle, y),
+        ("L", edge + inward, y),
+        ("C", edge + pull, y, edge, y + abs(pull), edge, y + radius),
+        ("L", edge, bottom - radius),
+        ("C", edge, bottom - abs(pull), edge + pull, bottom, edge + inward, bottom),
+        ("L", middle, bottom),
+        ("Z",),
+    )
+    return Path(steps, look.fill, look.pen)
+
+
 def small(look: Look, side: float) -> Look:
     """A look for a sample of `side` mm: corners, line and dashes in proportion, so that it still shows what it stands for."""
     radius = min(look.radius or 0.0, side / 4)

@@ -23,6 +23,7 @@ _ROOMS = {
     "diceculus": "sheetgen.games.diceculus",
     "diceculus-cards": "sheetgen.games.diceculus_cards",
     "lucky-dice": "sheetgen.games.lucky_dice",
+    "lucky-dice-coasters": "sheetgen.games.lucky_dice_coasters",
 }
 
 

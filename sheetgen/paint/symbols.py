@@ -14,12 +14,14 @@ from sheetgen.paint.packages import package_file
 
 GLYPHS = {
     "arrow-down": 0xF072E,  # arrow-down-bold
+    "arrow-left": 0xF0731,  # arrow-left-bold
     "arrow-right": 0xF0734,  # arrow-right-bold
     "bomb": 0xF0691,
     "cat": 0xF011B,
     "check": 0xF0E1E,  # check-bold
     "clover": 0xF0816,
     "cross": 0xF1398,  # close-thick
+    **{f"dice-{pips}": 0xF01C9 + pips for pips in range(1, 7)},
     "elephant": 0xF07C6,
     "eye": 0xF0208,
     "fish": 0xF023A,

@@ -11,7 +11,7 @@ from sheetgen.blocks.base import Drawing, Flip
 from sheetgen.blocks.cards import CardSize, CardsOptions, Part, Spot
 from sheetgen.layout.theme import Style
 from sheetgen.maths import Row, Word
-from sheetgen.sheet import Box, Line, Symbol, Text
+from sheetgen.sheet import Box, Ellipse, Line, Rect, Symbol, Text
 from tests.blocks.room import Stage, ink
 
 PORTRAIT, LANDSCAPE = (210.0, 297.0), (297.0, 210.0)
@@ -157,15 +157,24 @@ def test_parts_keep_to_their_places(turned: bool) -> None:
     assert angles == {180.0 if turned else 0.0}
 
 
-def test_a_half_shape_lies_on_its_side() -> None:
+@pytest.mark.parametrize("cut", ["rect", "ellipse"])
+def test_a_half_shape_lies_on_its_side(cut: Literal["rect", "ellipse"]) -> None:
     def half(shape: Literal["left", "right"]) -> Box:
         part = Part(box=Spot(0, 0, 40, 40), shape=shape, style="filled")
-        stage = Stage(theme={"filled": Style(fill="#aa0000", stroke="none")})
-        (op,) = stage.draw(cards(1, front=(part,), marks=0.0), Box(0, 0, 60, 40)).ops
+        stage = Stage(theme={"filled": Style(fill="#aa0000", stroke="none", radius=6.0)})
+        card = CardSize(width=60, height=40, shape=cut)
+        (op,) = stage.draw(cards(1, front=(part,), card=card, marks=0.0), Box(0, 0, 60, 40)).ops
         return ink(op)
 
     assert half("left") == pytest.approx((0, 0, 20, 40))
     assert half("right") == pytest.approx((20, 0, 20, 40))
+
+
+@pytest.mark.parametrize(("cut", "kind"), [("rect", Rect), ("ellipse", Ellipse)])
+def test_a_part_may_have_the_shape_of_its_card(cut: Literal["rect", "ellipse"], kind: type) -> None:
+    part = Part(box=Spot(0, 0, 60, 40), shape="card")
+    (op,) = Stage().draw(cards(1, front=(part,), card=CardSize(width=60, height=40, shape=cut), marks=0.0), Box(0, 0, 60, 40)).ops
+    assert isinstance(op, kind)
 
 
 def test_a_formula_too_long_for_its_card_is_a_fault() -> None:

@@ -1,0 +1,43 @@
+"""What a layout of coasters may say: the symbols, and the deck, a left and a right symbol for each coaster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct, field
+
+from sheetgen.diagnostics import near
+from sheetgen.games import KeyFault, Typed
+from sheetgen.games.lucky_dice import symbols
+from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
+
+MOST_COASTERS = 200
+
+Pair = tuple[str, str]
+"""A coaster's left and its right symbol."""
+
+
+class Keys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The game's own keys in a layout."""
+
+    symbols: tuple[str, ...] = SYMBOLS
+    """What the dice show."""
+    icons: dict[str, str] = field(default_factory=lambda: dict(ICONS))
+    """The picture of a symbol that has another name than its picture."""
+    coasters: tuple[Pair, ...] = ()
+    """The deck: `[left, right]` for each coaster."""
+
+
+def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
+    """Everything in the keys that makes no deck: (path, message, hint)."""
+    return [*symbols.faults(keys.symbols), *_coasters(keys)]
+
+
+def _coasters(keys: Keys) -> Iterator[KeyFault]:
+    if len(keys.coasters) > MOST_COASTERS:
+        yield "coasters", f"{len(keys.coasters)} coasters are more than anybody can shuffle", f"take at most {MOST_COASTERS}"
+        return
+    for number, pair in enumerate(keys.coasters, 1):
+        for side, symbol in enumerate(pair, 1):
+            if symbol not in keys.symbols:
+                yield f"coasters.{number}.{side}", f"there is no symbol '{symbol}' on the dice", near(symbol, keys.symbols)
