@@ -66,13 +66,13 @@ def evaluate(expression: Expression, values: Mapping[str, int]) -> Exact:
         case Letter(name):
             return Fraction(values[name])
         case Negative(inner):
-            return -evaluate(inner, values)
+            return _negative(evaluate(inner, values))
         case Root(inner):
             return _root(evaluate(inner, values))
         case Plus(left, right):
             return _plus(evaluate(left, values), evaluate(right, values))
         case Minus(left, right):
-            return _plus(evaluate(left, values), -evaluate(right, values))
+            return _plus(evaluate(left, values), _negative(evaluate(right, values)))
         case Times(left, right):
             return _times(evaluate(left, values), evaluate(right, values))
         case Over(left, right):
@@ -95,14 +95,19 @@ def _settled(number: Decimal, among: Decimal) -> Exact:
     if number and number.adjusted() > _MOST_DIGITS:
         raise TooLarge
     whole = number.to_integral_value()
-    return Fraction(int(whole)) if abs(_WORK.subtract(number, whole)) <= abs(among) * _LOST else number
+    return Fraction(int(whole)) if _WORK.subtract(number, whole).copy_abs() <= _WORK.multiply(among.copy_abs(), _LOST) else number
+
+
+def _negative(number: Exact) -> Exact:
+    """−number with all its digits: Python's own minus (and `abs`) rounds a Decimal to those of the thread's context."""
+    return number.copy_negate() if isinstance(number, Decimal) else -number
 
 
 def _plus(left: Exact, right: Exact) -> Exact:
     if isinstance(left, Fraction) and isinstance(right, Fraction):
         return left + right
     one, other = _decimal(left), _decimal(right)
-    return _settled(_WORK.add(one, other), max(abs(one), abs(other)))
+    return _settled(_WORK.add(one, other), max(one.copy_abs(), other.copy_abs()))
 
 
 def _times(left: Exact, right: Exact) -> Exact:

@@ -117,6 +117,9 @@ def test_the_parser_agrees_with_trees_that_were_never_parsed(seed: int) -> None:
         ("b/c-1", 0),
         ("0.49", 0),
         ("(√2)²+0.5", 3),
+        ("(√b-(c-1+√b))/b-9", -11),
+        ("2.5-(-√f)-√f", 3),
+        ("√f-(√f-1)-0.5", 1),
         ("√2·√2/4", 1),
         ("√6.25", 3),
         ("8^(1/3)", 2),
@@ -128,6 +131,22 @@ def test_the_parser_agrees_with_trees_that_were_never_parsed(seed: int) -> None:
 )
 def test_paper_notation(text: str, number: int) -> None:
     assert worth(text) == number
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, 10**9), st.sampled_from(["({0})-({0})+2.5", "2.5-({0}-({0}))", "-({0})+({0})+2.5", "({0})+2.5+(-({0}))"]))
+def test_what_is_taken_away_again_leaves_a_half_exact(seed: int, pattern: str) -> None:
+    """However many digits a part of a card has: 2.5 is left, and rounded to 3."""
+    random = Random(seed)
+    text = paper.written(paper.tree(random, "abc", 3), random).rstrip("=? ")
+    values = {letter: random.randint(0, 12) for letter in "abc"}
+    if len(pattern.format(text)) > 200:
+        return
+    try:
+        evaluate(parse(text), values)
+    except (NoSolution, TooLarge):
+        return
+    assert result(parse(pattern.format(text)), values) == 3
 
 
 @pytest.mark.parametrize(
