@@ -138,7 +138,7 @@ class Wanderer:
 
     def gives_back(self, turn: Turn) -> int:
         """The die to return after a roll in vain."""
-        return self.any_of(list(bits(turn.sheets[turn.seat].dice)))
+        return self.any_of(list(bits(moves.may_give_back(self.level.on, turn.sheets[turn.seat]))))
 
     def planet(self, seat: int, sheet: Sheet, left: int) -> int:
         """The planet a rocket crosses."""
@@ -161,7 +161,7 @@ class Magpie(Wanderer):
         return self.any_of([field for field, gain in zip(fields, gains, strict=True) if gain == most])
 
     def gives_back(self, turn: Turn) -> int:
-        return min(bits(turn.sheets[turn.seat].dice), key=self.level.earns.__getitem__)
+        return min(bits(moves.may_give_back(self.level.on, turn.sheets[turn.seat])), key=self.level.earns.__getitem__)
 
     def gain(self, turn: Turn, field: int) -> int:
         """What a die on the field earns at once: its points, the last field of a line or puzzle, a flag at its place of now,

@@ -162,6 +162,23 @@ def take_back(on: Ground, sheet: Sheet, field: int) -> Sheet:
     return sheet._replace(dice=dice, free=sheet.free | 1 << field, near=neighbours(on, dice))
 
 
+def may_give_back(on: Ground, sheet: Sheet) -> int:
+    """The dice of which one may be returned: those without which every other die still hangs together with a cross (ours).
+
+    The rulebook says "one of the dice"; without this a sheet could end with crosses that no order of turns explains.
+    """
+    found = 0
+    for die in bits(sheet.dice):
+        rest = sheet.dice & ~(1 << die)
+        held = edge = rest & sheet.joined
+        while edge:
+            edge = neighbours(on, edge) & rest & ~held
+            held |= edge
+        if held == rest:
+            found |= 1 << die
+    return found
+
+
 def new_turn(sheets: Iterable[Sheet], rolled: Iterable[int], starter: int) -> Turn:
     """A turn after the starting player has rolled."""
     return Turn(tuple(sheets), _counted(rolled), starter)
@@ -203,7 +220,7 @@ def roll_again(turn: Turn, rolled: Iterable[int]) -> Turn:
 
 
 def give_back(on: Ground, turn: Turn, field: int | None) -> Turn:
-    """The die on that field goes back to the table as it lies, as a penalty; None for a player without dice."""
+    """The die on that field (of `may_give_back`) goes back to the table as it lies, as a penalty; None for who has no dice."""
     if field is None:
         return _pass_on(turn, turn.sheets, turn.table)
     face = on.pips[field]

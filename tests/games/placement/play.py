@@ -1,0 +1,116 @@
+"""Plays whole games by the rulebook, any legal die, and hands in the sheets."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from sheetgen.diagnostics import Position
+from sheetgen.filled import Filled
+from sheetgen.games import Seat
+from sheetgen.games.placement import GAME, moves
+from sheetgen.games.placement.layout import FieldKind, Keys
+from sheetgen.games.placement.model import PARTS, TABLE, bits, board, score
+from sheetgen.games.placement.moves import Now, Sheet, Turn
+from sheetgen.games.placement.spaces import kit
+from sheetgen.layout.read import Library
+
+NAMES = ("Ana", "Ben", "Cem", "Dia")
+LEVELS = ("placement/level-1", "placement/level-2", "placement/level-3", "placement/level-4")
+FIELDS = {
+    "g": FieldKind(kind="gem", points=3),
+    "b": FieldKind(kind="bomb", points=-2),
+    "k": FieldKind(kind="key", colour="red"),
+    "c": FieldKind(kind="lock", colour="red"),
+    "l": FieldKind(kind="key", colour="green"),
+    "d": FieldKind(kind="lock", colour="green"),
+    "r": FieldKind(kind="rocket"),
+    "w": FieldKind(kind="planet"),
+    "f": FieldKind(kind="flag", points=(10, 6, 3, 1)),
+    "o": FieldKind(kind="pile", points=-1),
+    "p": FieldKind(kind="puzzle", colour="blue", points=5),
+}
+
+
+@cache
+def keys_of(level: str) -> Keys:
+    """The level in a bundled layout."""
+    keys = Library().layout(level).keys
+    assert isinstance(keys, Keys)
+    return keys
+
+
+def random_level(random: Random, side: int) -> Keys:
+    """A square level of anything, with one start field or more."""
+    kinds = ["", "", "", *(letter for letter in FIELDS if letter != "w")]
+    tokens = [
+        random.choice(("-", "w")) if random.random() < 0.25 else f"{random.randint(1, 6)}{random.choice(kinds)}"
+        for _ in range(side * side)
+    ]
+    for _ in range(random.randint(1, 2)):
+        tokens[random.randrange(side * side)] = "X"
+    rows = (tokens[start : start + side] for start in range(0, side * side, side))
+    return Keys(grid="\n".join(" ".join(row) for row in rows), fields=FIELDS)
+
+
+def play(keys: Keys, players: int, seed: int) -> tuple[Sheet, ...]:
+    """The sheets of a game, to its last turn or to a full sheet."""
+    random, on = Random(seed), moves.ground(board(keys))
+    skip = random.random() < 0.5
+    sheets = tuple(moves.new_sheet(on) for _ in range(players))
+    for number in range(TABLE[players].turns):
+        turn = _turn(on, random, moves.new_turn(sheets, _rolled(random, TABLE[players].dice), number % players))
+        sheets = moves.end_turn(on, turn, lambda _seat, _sheet, left: random.choice(list(bits(left))), skip)
+        if any(moves.is_full(on, sheet) for sheet in sheets):
+            break
+    return sheets
+
+
+def _turn(on: moves.Ground, random: Random, turn: Turn) -> Turn:
+    while (now := moves.now(on, turn)) is not Now.OVER:
+        if now is Now.PUT:
+            turn = moves.take(on, turn, random.choice(list(bits(moves.options(on, turn)))))
+        elif now is Now.GIVE_BACK:
+            dice = list(bits(moves.may_give_back(on, turn.sheets[turn.seat])))
+            turn = moves.give_back(on, turn, random.choice(dice) if dice else None)
+        elif random.random() < 0.5:
+            turn = moves.roll_again(turn, _rolled(random, sum(turn.table)))
+        else:
+            turn = moves.drop_out(turn)
+    return turn
+
+
+def _rolled(random: Random, dice: int) -> list[int]:
+    return [random.randint(1, 6) for _ in range(dice)]
+
+
+def filled(keys: Keys, players: int, sheet: Sheet) -> Filled:
+    """What a careful player hands in: marks, places at flags, points and total."""
+    on = board(keys)
+    paper = Filled("sheet.yaml", 1, "level.yaml", Position(1, 1))
+    paper.keys["marks"] = Position(2, 1)
+    paper.values["players"] = players
+    for number, field in enumerate(on.fields):
+        mark = "X" if sheet.crossed >> number & 1 else "*" if sheet.exploded >> number & 1 else "."
+        paper.values[f"marks.{field.name}"] = mark
+    for flag, place in sheet.places:
+        paper.values[f"flags.{on.fields[flag].name}"] = place
+    earned = score(on, sheet.crossed, sheet.exploded, dict(sheet.places))
+    paper.values |= {f"score.{part}": earned[part] for part in PARTS}
+    paper.values["total"] = sum(earned.values())
+    return paper
+
+
+def found(keys: Keys, players: int, sheet: Sheet) -> list[str]:
+    """The rules a sheet breaks."""
+    verdict = GAME.judge(keys, kit(keys), filled(keys, players, sheet))
+    return [finding.rule.removeprefix("placement/") for finding in verdict.findings]
+
+
+def found_at_table(keys: Keys, table: tuple[Sheet, ...]) -> list[str]:
+    """The rules a table breaks."""
+    assert GAME.judge_table is not None
+    parts = kit(keys)
+    papers = [filled(keys, len(table), sheet) for sheet in table]
+    seats = [Seat(name, paper, GAME.judge(keys, parts, paper)) for name, paper in zip(NAMES, papers, strict=False)]
+    return [at.finding.rule.removeprefix("placement/") for at in GAME.judge_table(keys, parts, seats)[0]]
