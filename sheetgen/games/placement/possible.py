@@ -20,26 +20,29 @@ class Orders(NamedTuple):
     any: int
 
 
-def reach(on: Board, allowed: int, planets: int, unlocked: int) -> int:
-    """The fields among `allowed` that can be crossed once `planets` are; locks in `unlocked` need no key."""
-    crossed = (on.starts | planets) & allowed
+def reach(on: Board, allowed: int, planets: int, unlocked: int, known: int = 0) -> int:
+    """The fields among `allowed` that can be crossed once `planets` are, beside those known to be; `unlocked` locks need no key."""
+    crossed = (on.starts | planets | known) & allowed
     locks = on.of("lock") & allowed & ~unlocked
     closed = locks
     while True:
         grown = _spread(on, crossed, allowed & ~closed & ~(on.of("planet") & ~planets))
-        still = _closed(on, locks, grown)
-        if grown == crossed and still == closed:
-            return crossed
+        still = _closed(on, locks, grown) if closed else 0
+        if still == closed:
+            return grown
         crossed, closed = grown, still
 
 
 def _spread(on: Board, crossed: int, allowed: int) -> int:
     """All fields of `allowed` joined to crossed ones."""
+    beside = on.beside
     edge = crossed
     while edge:
         found = 0
-        for field in bits(edge):
-            found |= on.beside[field]
+        while edge:  # `bits`, written out: this is asked for every sheet
+            lowest = edge & -edge
+            found |= beside[lowest.bit_length() - 1]
+            edge ^= lowest
         edge = found & allowed & ~crossed
         crossed |= edge
     return crossed
@@ -71,7 +74,8 @@ class _Search:
         self.on, self.allowed, self.unlocked, self.free = on, allowed, unlocked, free
         self.rockets = on.of("rocket")
         planets = on.of("planet") & allowed & ~free
-        first = reach(on, allowed, free, unlocked)
+        self.first = first = reach(on, allowed, free, unlocked)
+        self.reached = {0: first}
         ways = allowed & ~first & ~on.of("planet")
         self.idle = as_set(planet for planet in bits(planets) if not on.beside[planet] & ways)
         self.planets = planets & ~self.idle
@@ -98,7 +102,9 @@ class _Search:
 
     def crossed(self, opened: int) -> int:
         """What is crossed with these planets opened."""
-        return reach(self.on, self.allowed, self.free | opened, self.unlocked)
+        if opened not in self.reached:
+            self.reached[opened] = reach(self.on, self.allowed, self.free | opened, self.unlocked, self.first)
+        return self.reached[opened]
 
     def spare(self, opened: int, crossed: int) -> int:
         """Rockets crossed that have not yet crossed a planet."""
