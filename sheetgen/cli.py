@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from functools import partial
+from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn
 
 import click
 
@@ -367,7 +369,7 @@ def new(kind: str, name: str) -> None:
         _refuse(f"{target} is there already", "take another name")
     text = starters[kind].format(name=title).encode()
     try:
-        write_beside(target, lambda stream: None if stream.write(text) else None)
+        write_beside(target, partial(_put, text))
     except OSError as error:
         _refuse(f"{target} cannot be written: {_reason(error)}")
     click.echo(f"wrote {target}; next: sheetgen lint {target}")
@@ -387,6 +389,10 @@ def completion(shell: str) -> None:
     found = get_completion_class(shell)
     assert found is not None
     click.echo(found(sheetgen, {}, "sheetgen", "_SHEETGEN_COMPLETE").source())
+
+
+def _put(text: bytes, stream: BinaryIO) -> None:
+    stream.write(text)
 
 
 def _library() -> Library:
@@ -451,6 +457,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _run(arguments: Sequence[str] | None) -> None:
     gc.disable()  # a run is short: looking for cycles costs it more than it frees
+    atexit.register(gc.freeze)  # nor need Python look through all there is when it ends
     for stream in (sys.stdout, sys.stderr):
         reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

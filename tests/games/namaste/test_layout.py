@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sheetgen import spaces
-from sheetgen.games.namaste import GAME
 from sheetgen.diagnostics import Position
+from sheetgen.games.namaste import GAME
 from sheetgen.games.namaste.layout import Dice, Keys, Symbols, check_keys
 from sheetgen.games.namaste.spaces import kit
 from tests.games.namaste.sheets import SMALL, STANDARD
@@ -15,6 +15,8 @@ from tests.games.namaste.sheets import SMALL, STANDARD
 class _Nowhere:
     def where(self, path: str) -> Position:
         return Position(1, 1)
+
+    key = where
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:
         return []
