@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 import subprocess
 import sys
@@ -10,16 +11,26 @@ from collections.abc import Mapping, Sequence
 
 PYTHON = sys.executable
 SHEETGEN = (PYTHON, "-m", "sheetgen")
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""Modules are compiled once and kept, as they are where a program is installed."""
 
 
 def seconds(command: Sequence[str], folder: str | None = None) -> float:
     """How long one run takes; output is thrown away, exit status 2 ends the bench."""
     begin = time.perf_counter()
-    done = subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+    done = subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=ENVIRONMENT, check=False)
     took = time.perf_counter() - begin
     if done.returncode not in (0, 1):
         sys.exit(f"{' '.join(command)}\n{done.stderr.decode()}")
     return took
+
+
+def peak(command: Sequence[str]) -> int:
+    """The most memory a run takes, in bytes."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=ENVIRONMENT)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
 def interleaved(commands: Mapping[str, Sequence[str]], runs: int, folder: str | None = None) -> dict[str, float]:

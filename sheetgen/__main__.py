@@ -1,5 +1,10 @@
 """`python -m sheetgen`."""
 
-from sheetgen.cli import main
+import gc
 
-main()
+gc.disable()  # imports make objects by the thousands and no garbage
+
+from sheetgen.cli import main  # noqa: E402
+
+if __name__ == "__main__":
+    main()

@@ -1,9 +1,11 @@
-"""Where an installed package keeps its files, found without running the package."""
+"""Installed packages: where they keep their files, and how not to run what nobody uses."""
 
 from __future__ import annotations
 
 import os
-from importlib.util import find_spec
+import sys
+from importlib import import_module
+from importlib.util import LazyLoader, find_spec, module_from_spec
 
 
 def package_file(package: str, *parts: str) -> str:
@@ -12,3 +14,15 @@ def package_file(package: str, *parts: str) -> str:
     if spec is None or spec.origin is None:
         raise ImportError(f"the package {package} is not installed")
     return os.path.join(os.path.dirname(spec.origin), *parts)
+
+
+def import_when_used(package: str, name: str) -> None:
+    """Lets a package's module be run only when something in it is asked for, by whoever imports it afterwards."""
+    whole = f"{package}.{name}"
+    spec = None if whole in sys.modules else find_spec(whole)
+    if spec is None or spec.loader is None:
+        return
+    spec.loader = LazyLoader(spec.loader)
+    module = sys.modules[whole] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    setattr(import_module(package), name, module)

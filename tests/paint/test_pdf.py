@@ -283,6 +283,7 @@ def test_importing_the_painter_leaves_out_what_it_does_not_need() -> None:
     done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True, cwd=File(__file__).parents[2])
     loaded = done.stdout.split()
     assert "reportlab.pdfbase.pdfdoc" in loaded
+    assert "PIL.ExifTags" not in loaded, "Pillow runs for pictures only"
     assert not {"reportlab.platypus", "reportlab.graphics", "reportlab.pdfgen.canvas", "yaml", "click", "fonticon_mdi7"} & set(
         loaded
     )
