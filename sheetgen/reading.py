@@ -202,7 +202,7 @@ class _Reader:
             return []
         if isinstance(node, Scalar):
             return [node]
-        return [item for item in (self.scalar(each, wanted) for each in node.items) if item is not None]
+        return [item for item in (self.scalar(each, f"one of the {wanted}") for each in node.items) if item is not None]
 
     def names(self, entry: Names, node: Node, path: str) -> None:
         found: list[str] = []

@@ -255,6 +255,9 @@ def test_a_layout_of_nearly_that_name_is_named() -> None:
         ("symbols: {hand: lots}\n", "2:17", "not 'lots'"),
         ("crossed: [hand, lotos]\n", "2:17", "unknown name 'lotos' · did you mean 'lotus'?"),
         ("crossed: [hand, Hand]\n", "2:17", "'hand' is named twice"),
+        ("crossed: [[hand]]\n", "2:11", "one of the names belongs here, not a list"),
+        ("karma: [[1]]\n", "2:9", "a whole number belongs here, not a list"),
+        ("karma: [1, {2: 3}]\n", "2:12", "a whole number belongs here, not a mapping"),
         ("truths: {up: 3}\n", "2:10", "known here: top, left, bottom, right"),
         ("first: maybe\n", "2:8", "a tick belongs here, not 'maybe' · write true, yes or x"),
         ("player: {a: b}\n", "2:9", "text belongs here, not a mapping"),
@@ -276,6 +279,15 @@ def test_values_of_the_wrong_kind(text: str, at: str, said: str) -> None:
     found = fault("sheet: namaste\n" + text)
     assert found[0] == at
     assert said in found[1]
+
+
+@pytest.mark.parametrize("before", [60, 119, 120, 121, 500])
+def test_of_a_long_line_what_lies_about_the_fault_is_shown(before: int) -> None:
+    Path("a.yaml").write_text(f"sheet: namaste\nkarma: [{' ' * before}one, two{' ' * 500}]\n")
+    shown, caret = refused(run("check", "a.yaml")).split("\n")[2:4]
+    assert len(shown) < 130
+    assert shown[caret.index("^") :].startswith("one, two")
+    assert caret.count("^") == 3
 
 
 def test_every_fault_of_a_file_is_told_in_the_order_of_the_file() -> None:
