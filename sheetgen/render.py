@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
-from pathlib import PurePath
 from typing import Literal, NamedTuple
 
 from sheetgen.arrange import Size, arranged, fitted, fitting
@@ -66,7 +66,7 @@ class OptionError(Exception):
 
 def default_name(layout: str) -> str:
     """The PDF's name in the current folder: that of the layout, a hyphen for each `/` of a bundled one."""
-    return (PurePath(layout).stem if is_path(layout) else layout.replace("/", "-")) + ".pdf"
+    return (os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-")) + ".pdf"
 
 
 def read_printing(copies: str, paper: str | None, up: str, fit: bool, stack: Stack, flip: Flip | None = None) -> Printing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -212,3 +213,12 @@ def test_a_back_lies_behind_its_front(flip: Literal["long", "short"], sheet: Siz
     for front, back in zip(grid.boxes, grid.turned_over(grid.edge(flip)).boxes, strict=True):
         x, y = (grid.paper[0] - back.right, back.y) if edge == "side" else (back.x, grid.paper[1] - back.bottom)
         assert [x, y] == pytest.approx(front[:2])
+
+
+def test_the_table_in_the_docs() -> None:
+    text = (Path(__file__).parent.parent / "docs" / "pads.md").read_text("utf-8")
+    head, _, *rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in text.splitlines() if row.startswith("|")]
+    assert len(rows) == 3
+    for name, *counts in rows:
+        sheet = PAPERS[name.lower().replace(" ", "-")]
+        assert [int(count) for count in counts] == [fitting(sheet, PAPERS[paper]) for paper in head[1:]]
