@@ -14,6 +14,9 @@ from click.testing import CliRunner
 from sheetgen.cli import sheetgen
 
 ROOT = Path(__file__).parent.parent
+GOOD = "sheet: namaste\nplayer: Ana\nfirst: true\nkarma: [1, 2, 3, 4]\ntotal: -10\n"
+OTHER = "sheet: namaste\nplayer: Ben\nkarma: [6, 5, 4, 3]\n"
+WRONG = "sheet: namaste\nplayer: Ana\nkarma: [1, 7]\ntotal: 3\n"
 
 
 class Ran(NamedTuple):
@@ -48,6 +51,12 @@ def call(*arguments: str | Path, stdin: bytes = b"", cwd: Path | None = None, **
         timeout=60,
     )
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def put(**files: str) -> None:
+    """Files in the current folder, by their name without `.yaml`."""
+    for name, text in files.items():
+        Path(f"{name}.yaml").write_text(text, "utf-8")
 
 
 def surroundings(more: dict[str, str] | None = None) -> dict[str, str]:

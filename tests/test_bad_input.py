@@ -473,7 +473,7 @@ def test_any_bytes_are_judged_or_refused(data: bytes) -> None:
     judged(data)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(st.sampled_from(GOOD), EDITS)
 def test_any_slip_of_the_fingers_is_judged_or_refused(text: str, edits: list[tuple[str, int, str]]) -> None:
     judged(edited(text, edits).encode("utf-8", "surrogatepass"))
