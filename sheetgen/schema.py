@@ -101,6 +101,8 @@ def _shape(entry: Entry) -> Schema:
             return _one_or_list(_word(options), len(options))
         case Numbered(count=count):
             return _one_or_list(_NUMBER, count)
+        case Keyed(varies=True, numbers=numbers):
+            return {"type": ["object", "null"], "additionalProperties": _NUMBER if numbers else _one_or_list(_NUMBER)}
         case Keyed(options=options, numbers=numbers):
             value = _NUMBER if numbers else _one_or_list(_NUMBER)
             patterns = {f"^{_any_case(option)}$": value for option in options}

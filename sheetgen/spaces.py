@@ -82,6 +82,8 @@ class Keyed(Entry, frozen=True, kw_only=True):
     options: tuple[str, ...]
     numbers: bool = True
     """False: each holds a list of numbers (`Numbered` without limit)."""
+    varies: bool = False
+    """The options are another for each layout: a game's schema takes any."""
 
 
 class Named(Entry, frozen=True, kw_only=True):

@@ -182,7 +182,7 @@ def test_layouts_are_accepted_and_misspelt_keys_refused(file: Path) -> None:
         except Unreadable:
             continue
         assert wrong(document) == []
-        own = frozenset({"labels", "theme", "title", "fields"})
+        own = frozenset({"labels", "theme", "title", "fields", "icons"})
         assert [path for path, changed in misspelt(document, own) if not wrong(changed)] == []
         for number, block in enumerate(document.get("blocks") or []):
             for path, changed in misspelt(block, frozenset()):
@@ -199,7 +199,7 @@ def test_readable_sheets_are_accepted_and_misspelt_keys_refused(file: Path) -> N
             continue
         wrong = _of_layout(sheet.layout)
         assert wrong(document) == []
-        named = frozenset({"robbed", "received", "coasters"})
+        named = frozenset({"robbed", "received", "coasters", "flags"})
         changed = [(path, other) for path, other in misspelt(document, named) if path.rpartition(".")[0] not in named]
         assert [path for path, other in changed if not wrong(other)] == []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sheetgen.blocks import boxes, cards, ends, lattice, legend, picture, table, text, tick, write
+from sheetgen.blocks import boxes, cards, ends, lattice, legend, net, picture, table, text, tick, write
 from sheetgen.blocks.base import Drawing, Options, Room
 from sheetgen.sheet import Box
 
@@ -29,4 +29,5 @@ KINDS: dict[str, Kind] = {
     "legend": Kind(legend.LegendOptions, legend.draw),
     "picture": Kind(picture.PictureOptions, picture.draw),
     "cards": Kind(cards.CardsOptions, cards.draw),
+    "net": Kind(net.NetOptions, net.draw),
 }

@@ -24,6 +24,7 @@ _ROOMS = {
     "diceculus-cards": "sheetgen.games.diceculus_cards",
     "lucky-dice": "sheetgen.games.lucky_dice",
     "lucky-dice-coasters": "sheetgen.games.lucky_dice_coasters",
+    "lucky-dice-dice": "sheetgen.games.lucky_dice_dice",
 }
 
 

@@ -15,8 +15,8 @@ SIDES = ("left", "right")
 RULES = (
     Rule(
         "coasters/balance",
-        "Every symbol stands equally often on the left, and equally often on the right: with 18 coasters and six symbols three times. "
-        "Where that does not come out even, some stand once more than the others.",
+        "Every symbol stands equally often on the left, and equally often on the right: with 18 coasters and six symbols three "
+        "times. Where that does not come out even, some stand once more than the others.",
         "(ours)",
     ),
     Rule(
@@ -26,8 +26,8 @@ RULES = (
     ),
     Rule(
         "coasters/duplicate",
-        "No two coasters are the same, as long as there are enough pairs: six symbols make 30. Left and right count: clover and pig "
-        "is another coaster than pig and clover.",
+        "No two coasters are the same, as long as there are enough pairs: six symbols make 30. Left and right count: clover and "
+        "pig is another coaster than pig and clover.",
         "(ours)",
     ),
 )
@@ -42,7 +42,7 @@ def _balance(keys: Keys, typed: Typed) -> Iterator[Finding]:
     """One finding a side, at the first symbol that stands there too often; at the key when they are only too few."""
     mean = len(keys.coasters) / len(keys.symbols)
     for side, name in enumerate(SIDES):
-        counts = Counter({symbol: 0 for symbol in keys.symbols})
+        counts = Counter(dict.fromkeys(keys.symbols, 0))
         first_extra = ""
         for number, pair in enumerate(keys.coasters, 1):
             counts[pair[side]] += 1

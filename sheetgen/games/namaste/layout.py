@@ -22,7 +22,6 @@ MOST_DICE, MOST_FACES, HIGHEST_FACE, MOST_KARMA = 10, 20, 99, 20
 _SYMBOL = re.compile(r"[^\W_]+(-[^\W_]+)*")
 
 
-
 class Dice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How many dice of each colour there are, and the faces of every one."""
 

@@ -57,7 +57,7 @@ def _form(on: Board, lattice: tuple[tuple[str | None, ...], ...], flags: tuple[t
             hole=HOLE,
             printed=starts,
         ),
-        "flags": Keyed(about="place of arrival at each crossed flag", options=places),
+        "flags": Keyed(about="place of arrival at each crossed flag", options=places, varies=True),
         "rounds": Number(about="round boxes ticked", low=0),
         "score": Keyed(about="points as written, part by part", options=PARTS),
         "total": Number(about="all points, as added up on the sheet"),

@@ -1,0 +1,14 @@
+"""What the layout of dice is made of: the six faces as a list of rows. Nothing is filled in."""
+
+from __future__ import annotations
+
+from sheetgen.games import Kit
+from sheetgen.games.lucky_dice.symbols import icon
+from sheetgen.games.lucky_dice_dice.layout import FACES, Keys
+
+
+def kit(keys: Keys) -> Kit:
+    """The list `faces`: a row each with its picture, and the pips of an ordinary die that stand for it."""
+    icons = [icon(symbol, keys.icons) for symbol in keys.symbols]
+    faces = tuple({"symbol": icons[n % len(icons)], "pips": f"dice-{n + 1}"} for n in range(FACES))
+    return Kit(form={}, lists={"faces": faces})

@@ -1,0 +1,106 @@
+"""Tallies as they are typed: what can be read, what cannot and what is meant, one sheet as a table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sheetgen.check import Result, check
+from sheetgen.layout.read import Library
+from sheetgen.report import check_json
+
+LAYOUT = Library().layout("lucky-dice")
+
+
+@pytest.fixture
+def typed(tmp_path: Path) -> Path:
+    return tmp_path / "tally.yaml"
+
+
+def result(typed: Path, text: str, table: bool = False) -> Result:
+    """What `check` finds in a tally of Ana, Ben and No."""
+    typed.write_text(f"sheet: lucky-dice\nplayers: [Ana, Ben, No]\n{text}", "utf-8")
+    return check([str(typed)], table=table)
+
+
+def faults(typed: Path, text: str) -> list[tuple[str, str, tuple[int, int]]]:
+    """(message, hint, place) of every fault."""
+    [sheet] = result(typed, text).sheets
+    return [(fault.message, fault.hint, fault.position[:2]) for fault in sheet.faults]
+
+
+def test_names_are_taken_as_typed_and_symbols_without_case(typed: Path) -> None:
+    found = result(typed, "rounds: [{lucky: CLOVER, out: No}]\ncoasters: {No: 1}\nwinners: []\n")
+    assert found.status == 0
+
+
+def test_the_players_may_stand_last(typed: Path) -> None:
+    typed.write_text("sheet: lucky-dice\nwinners: [Anna]\ncoasters: {Anna: 1}\nplayers: [Ana, Ben]\n", "utf-8")
+    [sheet] = check([str(typed)]).sheets
+    assert [(fault.message, fault.hint) for fault in sheet.faults] == [("unknown name 'Anna'", "did you mean 'Ana'?")] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "hint", "place"),
+    [
+        ("rounds: [{lucky: clovr}]", "unknown name 'clovr'", "did you mean 'clover'?", (3, 18)),
+        ("rounds: [{out: [Bem]}]", "unknown name 'Bem'", "did you mean 'Ben'?", (3, 17)),
+        ("rounds: [{out: [Ben, Ben]}]", "'Ben' is named twice", "name everybody once", (3, 22)),
+        ("coasters: {Zoe: 1}", "unknown name 'Zoe'", "known here: Ana, Ben, No", (3, 12)),
+        ("winners: no", "unknown name 'no'", "did you mean 'No'?", (3, 10)),
+        ("game: tree", "unknown name 'tree'", "did you mean 'three'?", (3, 7)),
+        ("player: Ana", "unknown key 'player'", "did you mean 'players'?", (3, 1)),
+        (
+            "coasters: {Ana: one}",
+            "a whole number belongs here, not 'one'",
+            "leave it blank when nothing was written there",
+            (3, 17),
+        ),
+    ],
+)
+def test_what_cannot_be_read_says_what_is_meant(typed: Path, text: str, message: str, hint: str, place: tuple[int, int]) -> None:
+    assert faults(typed, text + "\n") == [(message, hint, place)]
+
+
+def test_unknown_players_are_told_all_at_once(typed: Path) -> None:
+    text = "rounds: [{lucky: pgi, out: [Anna]}, {lucky: cat, out: [Bem]}]\ncoasters: {Anna: 1}\nwinners: [Bem]\n"
+    assert len(faults(typed, text)) == 5
+
+
+@pytest.mark.parametrize(("players", "readable"), [("[Ana]", False), ("[]", False), ("", False), ("[a, b]", True)])
+def test_two_to_six_play(typed: Path, players: str, readable: bool) -> None:
+    typed.write_text(f"sheet: lucky-dice\nplayers: {players}\nwinners: [Ana]\n", "utf-8")
+    sheet = check([str(typed)]).sheets[0]
+    assert (sheet.judged is not None) == (readable and not sheet.faults)
+    typed.write_text("sheet: lucky-dice\nplayers: [a, b, c, d, e, f]\n", "utf-8")
+    assert check([str(typed)]).status == 0
+    typed.write_text("sheet: lucky-dice\nplayers: [a, b, c, d, e, f, g]\n", "utf-8")
+    assert check([str(typed)]).status == 2
+
+
+def test_one_tally_is_a_table(typed: Path) -> None:
+    found = result(typed, "rounds: [{lucky: pig, out: [Ben]}]\ncoasters: {Ben: 1}\nwinners: []\n", table=True)
+    assert found.status == 0
+    told = json.loads(check_json(found))
+    ranking = [{"place": 1, "player": "Ben", "score": 1}, *({"place": 2, "player": name, "score": 0} for name in ("Ana", "No"))]
+    [sheet] = told["sheets"]
+    assert sheet["score"] == {"computed": None, "parts": {"Ana": 0, "Ben": 1, "No": 0}}
+    assert "player" not in sheet
+    assert sheet["ranking"] == ranking
+    assert told["table"] == {"findings": [], "ranking": ranking}
+
+
+def test_a_player_on_two_tallies_of_one_table_is_unreadable(typed: Path) -> None:
+    found = result(typed, "---\nsheet: lucky-dice\nplayers: [Cem, Ben]\n", table=True)
+    first, second = found.sheets
+    assert (first.valid, [fault.position[:2] for fault in second.faults]) == (True, [(5, 10)])
+    assert result(typed, "---\nsheet: lucky-dice\nplayers: [Cem, Ben]\n").status == 0
+
+
+def test_a_blank_tally_is_in_order(typed: Path) -> None:
+    from sheetgen.blank import blank
+
+    typed.write_text(blank("lucky-dice", "Lucky Dice", LAYOUT.kit.form), "utf-8")
+    assert check([str(typed)]).status == 0
