@@ -44,6 +44,16 @@ _FOLDS: tuple[tuple[tuple[int, int], Direction], ...] = (
     ((1, 2), "down"),
 )
 """The edges between two faces."""
+_CUTS: tuple[tuple[tuple[int, int], Direction], ...] = (
+    ((1, 0), "up"),
+    ((1, 0), "left"),
+    ((1, 0), "right"),
+    ((0, 1), "left"),
+    ((2, 1), "right"),
+    ((1, 2), "left"),
+    ((1, 2), "right"),
+)
+"""The edges without a tab: they are glued onto the tabs of others."""
 _CROSS = ((1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 4), (1, 4), (1, 2), (0, 2), (0, 1), (1, 1))
 """The corners of a die's net, in faces."""
 _PLUS = ((1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 3), (1, 3), (1, 2), (0, 2), (0, 1), (1, 1))
@@ -136,7 +146,9 @@ def _die(options: NetOptions, box: Box, rows: Sequence[dict[str, str]], styles: 
     side = options.side
     for cell, direction in _TABS:
         yield _tab(_face(cell, box, side), direction, options.tab, styles.tab)
-    yield Path(_outline(_CROSS, box, side), styles.face.fill, styles.face.pen)
+    corners = [(box.x + x * side, box.y + y * side) for x, y in _CROSS]
+    edges = [(_face(cell, box, side), direction) for cell, direction in _CUTS]
+    yield from _body(corners, edges, styles.face)
     for cell, direction in (*_FOLDS, *_TABS):
         yield _edge(_face(cell, box, side), direction, styles.fold)
     for number, cell in enumerate(_FACES if rows else ()):
@@ -152,11 +164,14 @@ def _tray(options: NetOptions, box: Box, styles: _Styles, room: Room) -> Iterato
     wall, side = options.wall, options.side
     floor = box.inset(wall)
     above, below = Box(floor.x, box.y, side, wall), Box(floor.x, floor.bottom, side, wall)
+    left, right = Box(box.x, floor.y, wall, side), Box(floor.right, floor.y, wall, side)
     hinges: tuple[tuple[Box, Direction], ...] = ((above, "left"), (above, "right"), (below, "left"), (below, "right"))
     for each, direction in hinges:
         yield _tab(each, direction, min(options.tab, wall), styles.tab)
     across, along = (box.x, floor.x, floor.right, box.right), (box.y, floor.y, floor.bottom, box.bottom)
-    yield Path(_closed([(across[x], along[y]) for x, y in _PLUS]), styles.wall.fill, styles.wall.pen)
+    cuts: list[tuple[Box, Direction]] = [(above, "up"), (below, "down"), (left, "left"), (right, "right")]
+    cuts += [(left, "up"), (left, "down"), (right, "up"), (right, "down")]
+    yield from _body([(across[x], along[y]) for x, y in _PLUS], cuts, styles.wall)
     if styles.face.fill:
         corners = [(floor.x, floor.y), (floor.right, floor.y), (floor.right, floor.bottom), (floor.x, floor.bottom)]
         yield Path(_closed(corners), styles.face.fill)
@@ -168,9 +183,12 @@ def _tray(options: NetOptions, box: Box, styles: _Styles, room: Room) -> Iterato
     yield from line(room.text(options.text), words, styles.face, room, "text", "middle")
 
 
-def _outline(corners: Sequence[tuple[int, int]], box: Box, side: float) -> Steps:
-    """A closed outline over the squares of a net."""
-    return _closed([(box.x + x * side, box.y + y * side) for x, y in corners])
+def _body(corners: Sequence[tuple[float, float]], cuts: Sequence[tuple[Box, Direction]], look: Look) -> Iterator[Op]:
+    """The paper of a net without its tabs; solid lines only where it is cut."""
+    if look.fill:
+        yield Path(_closed(corners), look.fill)
+    if look.pen:
+        yield from (_edge(face, direction, look.pen) for face, direction in cuts)
 
 
 def _closed(points: Sequence[tuple[float, float]]) -> Steps:
@@ -186,13 +204,13 @@ def _symbol(options: NetOptions, row: dict[str, str], face: Box, look: Look, roo
 
 
 def _tab(face: Box, direction: Direction, depth: float, look: Look) -> Path:
-    """A tab on one side of a face, narrower at its outer edge so that it slips inside."""
+    """A tab on one side of a face, narrower at its outer edge so that it slips inside; open where it is folded."""
     cut = min(_CHAMFER * depth, min(face.w, face.h) / 3)
     x1, y1, x2, y2 = _ends(face, direction)
     out = {"up": (0.0, -depth), "down": (0.0, depth), "left": (-depth, 0.0), "right": (depth, 0.0)}[direction]
     along = (cut, 0.0) if y1 == y2 else (0.0, cut)
     outer = [(x1 + out[0] + along[0], y1 + out[1] + along[1]), (x2 + out[0] - along[0], y2 + out[1] - along[1])]
-    return Path(_closed([(x1, y1), *outer, (x2, y2)]), look.fill, look.pen)
+    return Path(_closed([(x1, y1), *outer, (x2, y2)])[:-1], look.fill, look.pen)
 
 
 def _edge(face: Box, direction: Direction, pen: Pen) -> Line:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.blocks import net
+from sheetgen.blocks.base import Drawing
 from sheetgen.blocks.net import Direction, NetOptions, extent
 from sheetgen.layout.theme import Style
 from sheetgen.sheet import Box, Line, Path, Symbol, Text
@@ -66,6 +67,20 @@ def test_every_edge_of_a_die_is_folded_or_has_one_tab() -> None:
     assert set(joined.values()) == {1}
 
 
+def test_what_has_no_tab_is_cut_and_what_is_folded_is_not() -> None:
+    """All 19 edges of the net; on the finished die each edge that is cut meets a tab."""
+    edges = [(cell, direction) for cell, direction in (*net._FOLDS, *net._TABS, *net._CUTS)]
+    assert len(set(edges)) == 19
+    assert {edge(cell, direction) for cell, direction in net._CUTS} == {edge(cell, direction) for cell, direction in net._TABS}
+
+
+def folded_and_cut(drawing: Drawing) -> tuple[int, int]:
+    """How many lines are dashed, and how many solid; no line is both."""
+    lines = [op for op in drawing.ops if isinstance(op, Line)]
+    assert len({op[:4] for op in lines}) == len(lines)
+    return sum(bool(op.pen.dash) for op in lines), sum(not op.pen.dash for op in lines)
+
+
 @pytest.mark.parametrize("copies", [1, 2, 5])
 def test_a_die_shows_every_face_in_its_place(copies: int) -> None:
     made, box = stage(), Box(10, 10, 320, 160)
@@ -74,7 +89,7 @@ def test_a_die_shows_every_face_in_its_place(copies: int) -> None:
     shown = [op for op in drawing.ops if isinstance(op, Symbol)]
     assert Counter(op.name for op in shown) == {row["symbol"]: copies for row in FACES}
     assert [op.box.w for op in shown] == pytest.approx([13.2] * 6 * copies)
-    assert sum(isinstance(op, Line) for op in drawing.ops) == 12 * copies
+    assert folded_and_cut(drawing) == (12 * copies, 7 * copies)
 
 
 def test_faces_begin_again_when_there_are_fewer_than_six() -> None:
@@ -114,7 +129,7 @@ def test_a_tray_has_a_floor_four_walls_and_four_tabs() -> None:
     assert made.faults == []
     assert extent(told) == (100, 100)
     assert sum(isinstance(op, Path) and op.fill == "#dddddd" for op in drawing.ops) == 4
-    assert sum(isinstance(op, Line) for op in drawing.ops) == 8, "four walls and four tabs are folded"
+    assert folded_and_cut(drawing) == (8, 8), "four walls and four tabs are folded"
     [words] = [op for op in drawing.ops if isinstance(op, Text)]
     [clover] = [op for op in drawing.ops if isinstance(op, Symbol)]
     assert clover.box.bottom < words.y < 80
