@@ -32,7 +32,18 @@ def crop_marks(grid: Grid, margin: float) -> tuple[Line, ...]:
     across, down = grid.paper
     upright = [Line(x, a, x, b, PEN) for x in _cuts(columns, across) for a, b in _stations(rows, down, ticks)]
     level = [Line(a, y, b, y, PEN) for y in _cuts(rows, down) for a, b in _stations(columns, across, ticks)]
-    return (*upright, *level)
+    return tuple(mark for mark in (*upright, *level) if _keeps_off(mark, across, down))
+
+
+def _keeps_off(mark: Line, across: float, down: float) -> bool:
+    """Whether a mark keeps off the paper's edge: between sheets smaller than that there may be no room for one."""
+    inner = EDGE - SLACK
+    return (
+        inner <= min(mark.x1, mark.x2)
+        and max(mark.x1, mark.x2) <= across - inner
+        and inner <= min(mark.y1, mark.y2)
+        and max(mark.y1, mark.y2) <= down - inner
+    )
 
 
 def _spans(starts: Sequence[float], side: float) -> list[_Span]:

@@ -1,0 +1,11 @@
+"""Hypothesis plays the same examples every time in CI, new ones at home."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("ci", derandomize=True, deadline=None)
+if os.environ.get("CI"):
+    settings.load_profile("ci")
