@@ -1,0 +1,71 @@
+"""What `check` says of documents given as Python values: dicts as somebody would type them in YAML.
+
+A value with line breaks is a picture (a board under a bar); everything else is written in flow style, which JSON is a part of.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sheetgen import report
+from sheetgen.check import Result, check
+
+Document = Mapping[str, Any]
+
+
+class Verdict(NamedTuple):
+    """A sheet's verdict: (rule, space) of every finding, sorted; what it earns; who has won, where the sheet says that."""
+
+    findings: list[tuple[str, str]]
+    computed: int | None
+    parts: dict[str, int]
+    ranking: list[tuple[int, str, int]]
+
+
+class TableVerdict(NamedTuple):
+    """A table's verdict: (rule, player or nothing, space or nothing) of every finding of the table, sorted; the ranking."""
+
+    findings: list[tuple[str, str, str]]
+    ranking: list[tuple[int, str, int]]
+
+
+def typed(document: Document) -> str:
+    """The YAML text of a document."""
+    lines = []
+    for key, value in document.items():
+        if isinstance(value, str) and "\n" in value:
+            lines += [f"{key}: |2", *(f"  {row}" for row in value.strip("\n").split("\n"))]
+        else:
+            lines.append(f"{key}: {json.dumps(value, ensure_ascii=False)}")
+    return "\n".join(lines) + "\n"
+
+
+def verdicts(documents: Sequence[Document], folder: Path) -> list[Verdict]:
+    """Each document judged for itself. `folder` takes the file; layouts of one's own are looked for there."""
+    return [_verdict(entry) for entry in _checked(documents, folder, table=False)["sheets"]]
+
+
+def table_verdict(documents: Sequence[Document], folder: Path) -> TableVerdict:
+    """The documents judged as sheets of one table."""
+    table = _checked(documents, folder, table=True)["table"]
+    found = [(each["rule"], each.get("player", ""), each.get("space", "")) for each in table["findings"]]
+    return TableVerdict(sorted(found), [(each["place"], each["player"], each["score"]) for each in table["ranking"]])
+
+
+def _checked(documents: Sequence[Document], folder: Path, table: bool) -> Any:
+    file = folder / "sheets.yaml"
+    file.write_text("---\n".join(map(typed, documents)), "utf-8")
+    result: Result = check([str(file)], table)
+    answer = json.loads(report.check_json(result))
+    faults = [fault for sheet in answer["sheets"] for fault in sheet["errors"]]
+    assert not faults, faults
+    return answer
+
+
+def _verdict(entry: Any) -> Verdict:
+    found = sorted((each["rule"], each.get("space", "")) for each in entry["findings"])
+    ranking = [(each["place"], each["player"], each["score"]) for each in entry.get("ranking", ())]
+    return Verdict(found, entry["score"]["computed"], entry["score"]["parts"], ranking)
