@@ -24,11 +24,11 @@ BARE = str(Path(__file__).parent / "bare.py")
 
 def operations(layout: str) -> dict[str, Any]:
     """The first page of a bundled layout, for the bare script."""
+    from sheetgen.drawing.sheet import MM_PER_POINT, Text
     from sheetgen.layout.build import build
     from sheetgen.layout.read import Library
     from sheetgen.paint.fonts import FILES, Fonts
     from sheetgen.paint.packages import package_file
-    from sheetgen.sheet import MM_PER_POINT, Text
 
     read = Library().layout(layout)
     sheet = build(read, read.languages[0], "full", Fonts())
@@ -41,8 +41,8 @@ def operations(layout: str) -> dict[str, Any]:
 
 def plain(op: Any, height: float) -> dict[str, Any]:
     """An operation in points from the bottom left, symbols as paths."""
+    from sheetgen.drawing.sheet import MM_PER_POINT, Ellipse, Line, Path, Rect, Symbol, Text
     from sheetgen.paint.symbols import Symbols
-    from sheetgen.sheet import MM_PER_POINT, Ellipse, Line, Path, Rect, Symbol, Text
 
     k = 1 / MM_PER_POINT
 

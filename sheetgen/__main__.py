@@ -4,7 +4,7 @@ import gc
 
 gc.disable()  # imports make objects by the thousands and no garbage
 
-from sheetgen.cli import main  # noqa: E402
+from sheetgen.cli.main import main  # noqa: E402
 
 if __name__ == "__main__":
     main()

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from click.testing import CliRunner
 
-from sheetgen.cli import sheetgen
+from sheetgen.cli.main import sheetgen
 
 ROOT = Path(__file__).parent.parent
 GOOD = "sheet: namaste\nplayer: Ana\nfirst: true\nkarma: [1, 2, 3, 4]\ntotal: -10\n"

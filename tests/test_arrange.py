@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.arrange import EDGE, GUTTER, SLACK, Grid, Size, arranged, fitted, fitting
-from sheetgen.cropmarks import crop_marks
-from sheetgen.papers import PAPERS
-from sheetgen.sheet import Box, Line
+from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.sheet import Box, Line
+from sheetgen.pads.arrange import EDGE, GUTTER, SLACK, Grid, Size, arranged, fitted, fitting
+from sheetgen.pads.cropmarks import crop_marks
 
 A4, A5, A6 = PAPERS["a4"], PAPERS["a5"], PAPERS["a6"]
 MARGIN = 5.0

@@ -18,14 +18,14 @@ from typing import NamedTuple
 
 import pytest
 
-from sheetgen import source
-from sheetgen.check import check
-from sheetgen.diagnostics import Finding
-from sheetgen.explain import case, explain, rules
+from sheetgen.games.findings import Finding
+from sheetgen.judge.check import check
+from sheetgen.judge.explain import case, explain, rules
+from sheetgen.judge.lint import lint, status
 from sheetgen.layout.read import Library
-from sheetgen.lint import lint, status
 from sheetgen.paint.fonts import Fonts
-from sheetgen.source import Mapping
+from sheetgen.source import reader as source
+from sheetgen.source.nodes import Mapping
 
 CASES = Path(__file__).parent / "cases"
 FILES = sorted(path for path in CASES.rglob("*.yaml") if not path.name.startswith("_"))

@@ -13,8 +13,8 @@ import pikepdf
 import pytest
 
 from sheetgen import __version__
-from sheetgen.cli import sheetgen
-from sheetgen.explain import rules
+from sheetgen.cli.main import sheetgen
+from sheetgen.judge.explain import rules
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from tests.command import GOOD, OTHER, ROOT, WRONG, Ran, call, put, run, surroundings

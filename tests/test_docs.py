@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sheetgen.explain import rules
+from sheetgen.judge.explain import rules
 
 PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
 MARK = "<!-- from here on made by `make docs` -->"

@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 import pytest
 
-from sheetgen.files import write_beside
+from sheetgen.press.files import write_beside
 
 
 def new(file: BinaryIO) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from sheetgen.pad import Flip, Leaf, NoRoomError, Paper, Placement, Run, Stack, pad, shared_out
-from sheetgen.papers import PAPERS
-from sheetgen.sheet import MM_PER_POINT, Box, Page, Rect, Sheet
+from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.sheet import MM_PER_POINT, Box, Page, Rect, Sheet
+from sheetgen.pads.pad import Flip, Leaf, NoRoomError, Paper, Placement, Run, Stack, pad, shared_out
 from tests.paint.sheets import painted
 from tests.paint.test_pdf import Rendered, forms, opened
 

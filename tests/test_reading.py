@@ -4,28 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen import source
-from sheetgen.blank import blank
-from sheetgen.diagnostics import Fault
-from sheetgen.filled import Filled
-from sheetgen.reading import read_filled, whole
-from sheetgen.source import Mapping
-from sheetgen.spaces import (
-    Choice,
-    Entry,
-    Keyed,
-    Named,
-    Names,
-    Number,
-    Numbered,
-    Record,
-    Rounds,
-    Tick,
-    Ticks,
-    Tokens,
-    Words,
-    spaces,
-)
+from sheetgen.form.blank import blank
+from sheetgen.form.entries import Choice, Entry, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens, Words
+from sheetgen.form.filled import Filled
+from sheetgen.form.reading import read_filled, whole
+from sheetgen.form.spaces import spaces
+from sheetgen.source import reader as source
+from sheetgen.source.faults import Fault
+from sheetgen.source.nodes import Mapping
 
 SYMBOLS = ("hand", "yin-yang")
 FORM: dict[str, Entry] = {

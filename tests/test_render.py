@@ -8,11 +8,12 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from sheetgen.cli.printing import OptionError, default_name, read_printing
+from sheetgen.cli.progress import Progress
+from sheetgen.drawing.papers import PAPERS
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.papers import PAPERS
-from sheetgen.progress import Progress
-from sheetgen.render import MOST, OptionError, Printing, Wanted, built_sheets, default_name, read_printing, render
+from sheetgen.press.render import MOST, Printing, Wanted, built_sheets, render
 from tests.command import call, run
 
 
@@ -145,7 +146,7 @@ def test_papers_are_completed_and_read_in_any_case() -> None:
     for name, size in PAPERS.items():
         for typed in (name, name.upper(), f" {name.title()} ", name.replace("-", " ")):
             assert read_printing("1", typed, "1", False, "paper").paper == size
-    assert read_printing(" 12 ", None, "Auto", False, "cut", "short") == Printing(12, None, "a4", "auto", False, "cut", "short")
+    assert read_printing(" 12 ", None, "Auto", False, "cut", "short") == Printing(12, None, "auto", False, "cut", "short")
     with pytest.raises(OptionError):
         read_printing("1", "a99", "1", False, "paper")
 
@@ -188,11 +189,10 @@ def test_no_progress_in_a_short_run_or_a_pipe() -> None:
         assert stream.getvalue() == ""
 
 
-def test_a_long_run_on_a_terminal_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_long_run_tells_how_far_it_is() -> None:
     terminal = Terminal()
-    monkeypatch.setattr("sheetgen.render.sys.stderr", terminal)
-    monkeypatch.setattr("sheetgen.render.Progress", lambda stream: Progress(stream, Clock()))
-    printing = Printing(copies=1000)
-    render(["namaste"], str(tmp_path / "pad.pdf"), Wanted(), printing, Library())
+    progress = Progress(terminal, Clock())
+    render(["namaste"], io.BytesIO(), Wanted(), Printing(copies=1000), Library(), progress.tell)
+    progress.end()
     assert "writing pages: 78 %" in terminal.getvalue()
     assert terminal.getvalue().endswith("\r\x1b[K")

@@ -14,12 +14,15 @@ from typing import Any
 
 import pytest
 
-from sheetgen import games, schema, source
-from sheetgen.check import check
-from sheetgen.diagnostics import Unreadable
+from sheetgen.form.schema import Schema, sheet_schema
+from sheetgen.games import registry as games
+from sheetgen.judge.check import check
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.source import Mapping, Node, Scalar
+from sheetgen.layout.schema import layout_schema
+from sheetgen.source import reader as source
+from sheetgen.source.faults import Unreadable
+from sheetgen.source.nodes import Mapping, Node, Scalar
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "layouts" / "schema"
@@ -27,18 +30,19 @@ FIRST_LINE = re.compile(r"# yaml-language-server: \$schema=(\S+)")
 
 
 @cache
-def schemas() -> dict[str, schema.Schema]:
+def schemas() -> dict[str, Schema]:
     """Every file of the folder by its name: a game's layouts, and sheets filled for its sample."""
     library = Library()
     made = {}
     for name in games.names():
         game = games.load(name)
-        made[f"layout-{name}.json"] = schema.layout_schema(game)
-        made[f"sheet-{name}.json"] = schema.sheet_schema(library.layout(game.sample or game.standard))
+        made[f"layout-{name}.json"] = layout_schema(game)
+        found = library.layout(game.sample or game.standard)
+        made[f"sheet-{name}.json"] = sheet_schema(found.name, found.kit.form)
     return made
 
 
-def text(made: schema.Schema) -> str:
+def text(made: Schema) -> str:
     """The schema as it is printed."""
     return json.dumps(made, ensure_ascii=False, indent=1) + "\n"
 
@@ -84,7 +88,7 @@ def judge(name: str) -> Callable[[Any], list[str]]:
     return validator(schemas()[name])
 
 
-def validator(made: schema.Schema) -> Callable[[Any], list[str]]:
+def validator(made: Schema) -> Callable[[Any], list[str]]:
     """The same for any schema; the schema itself is in order."""
     from jsonschema import Draft202012Validator
 
@@ -133,7 +137,7 @@ def test_there_are_no_other_files() -> None:
 def test_the_command_prints_them(name: str) -> None:
     from click.testing import CliRunner
 
-    from sheetgen.cli import sheetgen
+    from sheetgen.cli.main import sheetgen
 
     kind, _, game = name.removesuffix(".json").partition("-")
     result = CliRunner().invoke(sheetgen, ["schema", kind, game])
@@ -145,7 +149,7 @@ def test_the_command_prints_them(name: str) -> None:
 def test_without_a_game_the_command_prints_one_for_all(kind: str) -> None:
     from click.testing import CliRunner
 
-    from sheetgen.cli import sheetgen
+    from sheetgen.cli.main import sheetgen
 
     result = CliRunner().invoke(sheetgen, ["schema", kind])
     assert result.exit_code == 0, result.stderr
@@ -209,7 +213,7 @@ def _of_layout(layout: Layout) -> Callable[[Any], list[str]]:
     game = layout.game
     if layout.name == (game.sample or game.standard):
         return judge(f"sheet-{game.name}.json")
-    return validator(schema.sheet_schema(layout))
+    return validator(sheet_schema(layout.name, layout.kit.form))
 
 
 SHEET = """\

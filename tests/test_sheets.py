@@ -8,12 +8,12 @@ from itertools import combinations
 
 import pytest
 
+from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Page, Path, Rect, Sheet, Symbol, Text
+from sheetgen.form.spaces import spaces
 from sheetgen.layout.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.sheet import Box, Ellipse, Ink, Line, Op, Page, Path, Rect, Sheet, Symbol, Text
-from sheetgen.spaces import spaces
 from tests.blocks.room import fonts, ink
 
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen import source
-from sheetgen.source import Mapping, Scalar, Sequence
+from sheetgen.source import reader as source
+from sheetgen.source.nodes import Document, Mapping, Scalar, Sequence, rows
 
 
-def documents(text: str | bytes) -> list[source.Document]:
+def documents(text: str | bytes) -> list[Document]:
     return source.read("a.yaml", text.encode() if isinstance(text, str) else text).documents
 
 
@@ -107,6 +107,6 @@ def test_rows_of_a_block_know_their_columns() -> None:
     assert isinstance(inner, Mapping)
     node = inner.get("grid")
     assert isinstance(node, Scalar)
-    found = source.rows(node, lines)
+    found = rows(node, lines)
     assert [(line, lines[line - 1][column - 1 :]) for line, column, _ in found] == [(3, found[0][2]), (5, found[1][2])]
     assert [row.split() for _, _, row in found] == [["4"], ["1", "2"]]

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen import report
-from sheetgen.check import Result, check
+from sheetgen.judge.check import Result, check
+from sheetgen.report import json as report
 
 Document = Mapping[str, Any]
 

@@ -8,19 +8,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.blocks import KINDS
-from sheetgen.blocks.base import Drawing, Flip, Options
-from sheetgen.diagnostics import Fault, Position, Unreadable, near
-from sheetgen.games import End, Face
+from sheetgen.drawing.blocks import KINDS
+from sheetgen.drawing.blocks.base import Drawing, Flip, Options
+from sheetgen.drawing.kit import End, Face
+from sheetgen.drawing.maths import Maths
+from sheetgen.drawing.sheet import Box, Ink, Metrics, Page, Sheet
+from sheetgen.drawing.theme import Look, Style, look
+from sheetgen.form.spaces import Space, spaces
 from sheetgen.layout.find import bundled_folder, is_path
 from sheetgen.layout.grid import Area, area, read_cells
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block, found, holding, naming, styles
-from sheetgen.layout.theme import Look, Style, look
-from sheetgen.maths import Maths
-from sheetgen.sheet import Box, Ink, Metrics, Page, Sheet
-from sheetgen.source import Node, Scalar
-from sheetgen.spaces import Space, spaces
+from sheetgen.source.faults import Fault, Position, Unreadable, near
+from sheetgen.source.nodes import Node, Scalar
 
 _DIGITS = re.compile(r"[0-9]+(\.[0-9]+)?")
 _NAME = re.compile(r"\$(\$|[A-Za-z][A-Za-z0-9_-]*)")
@@ -137,7 +137,7 @@ class _Builder:
     def _area(self) -> Area | None:
         page = area(self.layout.common.page)
         if page is None:
-            from sheetgen.papers import PAPERS
+            from sheetgen.drawing.papers import PAPERS
 
             name = self.layout.common.page.paper
             meant = near(name, PAPERS)

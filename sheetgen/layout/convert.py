@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect as mi
 
-from sheetgen.diagnostics import Fault, near
-from sheetgen.source import Mapping, Node, Scalar, Sequence
+from sheetgen.source.faults import Fault, near
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*(mm|cm|in|pt)\Z")
 _IN_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}

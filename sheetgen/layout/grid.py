@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from sheetgen.drawing.papers import paper_size
+from sheetgen.drawing.sheet import Box
 from sheetgen.layout.parts import PageSetup
-from sheetgen.papers import paper_size
-from sheetgen.sheet import Box
 
 _AT = re.compile(r"c([0-9]{1,3})(?:-([0-9]{1,3}))?\s+r([0-9]{1,3})(?:-([0-9]{1,3}))?\Z")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.diagnostics import Fault, near
-from sheetgen.source import Mapping, Node, Scalar, Sequence
+from sheetgen.source.faults import Fault, near
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 
 def merged(base: Mapping, own: Mapping, faults: list[Fault]) -> Mapping:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from sheetgen import source
-from sheetgen.diagnostics import Position, Unreadable
-from sheetgen.games import Game, Kit
+from sheetgen.drawing.kit import Kit
+from sheetgen.games.game import Game
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import block_id, twice
-from sheetgen.source import Mapping, Node, Scalar, Sequence
+from sheetgen.source.faults import Position, Unreadable
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows
 
 if TYPE_CHECKING:
     from sheetgen.layout.parts import Block, Common
@@ -112,7 +112,7 @@ class Layout:
     def rows(self, path: str) -> list[tuple[int, int, str]]:
         """The text lines under a key's bar as (line, column, text), blank ones left out."""
         node = self.nodes.get(path)
-        return source.rows(node, self._texts.get(node.file, [])) if isinstance(node, Scalar) else []
+        return rows(node, self._texts.get(node.file, [])) if isinstance(node, Scalar) else []
 
 
 def read_common(root: Mapping, converter: Converter) -> Common | None:

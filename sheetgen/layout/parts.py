@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sheetgen.blocks import KINDS
-from sheetgen.blocks.base import Options
-from sheetgen.diagnostics import near
+from sheetgen.drawing.blocks import KINDS
+from sheetgen.drawing.blocks.base import Options
+from sheetgen.drawing.theme import Length, Style
 from sheetgen.layout.convert import Converter
-from sheetgen.layout.theme import Length, Style
-from sheetgen.source import Mapping, Node, Scalar, Sequence
+from sheetgen.source.faults import near
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 Lang = str
 

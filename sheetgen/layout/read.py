@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 
-from sheetgen import games, source
-from sheetgen.diagnostics import Fault, Position, Unreadable, near
-from sheetgen.games import Game
+from sheetgen.games import registry as games
+from sheetgen.games.game import Game
 from sheetgen.layout import find
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import merged
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read_common
-from sheetgen.source import Mapping, Node, Scalar, Sequence
+from sheetgen.source import reader as source
+from sheetgen.source.faults import Fault, Position, Unreadable, near
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _OWN = (*COMMON, "extends", "remove", "blocks")
 _START = Position(1, 1)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from reportlab.pdfbase.ttfonts import TTFont
 
+from sheetgen.drawing.sheet import MM_PER_POINT, Weight
 from sheetgen.paint.packages import package_file
 from sheetgen.paint.symbols import NAMES
-from sheetgen.sheet import MM_PER_POINT, Weight
 
 FILES: dict[Weight, str] = {
     "regular": "SourceSansPro-Regular.ttf",

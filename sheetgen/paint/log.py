@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sheetgen.sheet import Box, Ellipse, Line, Op, Path, Pen, Picture, Place, Rect, Sheet, Symbol, Text
+from sheetgen.drawing.sheet import Box, Ellipse, Line, Op, Path, Pen, Picture, Place, Rect, Sheet, Symbol, Text
 
 
 def log(sheet: Sheet) -> str:

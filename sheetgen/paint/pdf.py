@@ -8,11 +8,11 @@ from typing import Any, BinaryIO
 
 from reportlab.pdfbase import pdfdoc
 
-from sheetgen.pad import Paper, Placement, Run, pad
+from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Picture, Rect, Sheet, Symbol, Text, Weight
+from sheetgen.pads.pad import Paper, Placement, Run, pad
 from sheetgen.paint.document import Document, Tell, silent
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.symbols import Symbols
-from sheetgen.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Picture, Rect, Sheet, Symbol, Text, Weight
 
 _K = 1 / MM_PER_POINT
 """Points in a millimetre."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
-from sheetgen.blocks import KINDS
-from sheetgen.blocks.base import Drawing, Flip, Options
-from sheetgen.games import End, Face
-from sheetgen.layout.theme import Look, Style, look
-from sheetgen.maths import Maths
+from sheetgen.drawing.blocks import KINDS
+from sheetgen.drawing.blocks.base import Drawing, Flip, Options
+from sheetgen.drawing.kit import End, Face
+from sheetgen.drawing.maths import Maths
+from sheetgen.drawing.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Ellipse, Line, Metrics, Op, Path, Picture, Rect, Symbol, Text
+from sheetgen.drawing.theme import Look, Style, look
+from sheetgen.form.entries import Type
+from sheetgen.form.spaces import Space
 from sheetgen.paint.fonts import Fonts
-from sheetgen.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Ellipse, Line, Metrics, Op, Path, Picture, Rect, Symbol, Text
-from sheetgen.spaces import Space, Type
 
 Rows = tuple[tuple[str | None, ...], ...]
 THEME = {"hint": Style(size=7.0), "leader": Style(line=0.35), "label": Style(weight="semibold")}

@@ -7,11 +7,11 @@ from typing import Literal
 
 import pytest
 
-from sheetgen.blocks.base import Drawing, Flip
-from sheetgen.blocks.cards import CardSize, CardsOptions, Part, Spot
-from sheetgen.layout.theme import Style
-from sheetgen.maths import Row, Word
-from sheetgen.sheet import Box, Ellipse, Line, Rect, Symbol, Text
+from sheetgen.drawing.blocks.base import Drawing, Flip
+from sheetgen.drawing.blocks.cards import CardSize, CardsOptions, Part, Spot
+from sheetgen.drawing.maths import Row, Word
+from sheetgen.drawing.sheet import Box, Ellipse, Line, Rect, Symbol, Text
+from sheetgen.drawing.theme import Style
 from tests.blocks.room import Stage, ink
 
 PORTRAIT, LANDSCAPE = (210.0, 297.0), (297.0, 210.0)

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.blocks.base import Drawing
-from sheetgen.blocks.faces import printed, symbol
-from sheetgen.games import Face
-from sheetgen.layout.theme import Look, Style, look
-from sheetgen.sheet import Box, Ellipse, Line, Op, Path, Symbol, Text
+from sheetgen.drawing.blocks.base import Drawing
+from sheetgen.drawing.blocks.faces import printed, symbol
+from sheetgen.drawing.kit import Face
+from sheetgen.drawing.sheet import Box, Ellipse, Line, Op, Path, Symbol, Text
+from sheetgen.drawing.theme import Look, Style, look
 from tests.blocks.room import Stage, outside
 
 FIELD = Box(3, 5, 11, 11)

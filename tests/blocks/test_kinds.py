@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.blocks.base import Least, Options
-from sheetgen.blocks.boxes import BoxesOptions
-from sheetgen.blocks.legend import Item, LegendOptions
-from sheetgen.blocks.picture import PictureOptions
-from sheetgen.blocks.table import Column, TableOptions
-from sheetgen.blocks.text import TextOptions
-from sheetgen.blocks.tick import TickOptions
-from sheetgen.blocks.write import WriteOptions
-from sheetgen.layout.theme import Style
-from sheetgen.sheet import Box, Rect, Text
-from sheetgen.spaces import Type
+from sheetgen.drawing.blocks.base import Least, Options
+from sheetgen.drawing.blocks.boxes import BoxesOptions
+from sheetgen.drawing.blocks.legend import Item, LegendOptions
+from sheetgen.drawing.blocks.picture import PictureOptions
+from sheetgen.drawing.blocks.table import Column, TableOptions
+from sheetgen.drawing.blocks.text import TextOptions
+from sheetgen.drawing.blocks.tick import TickOptions
+from sheetgen.drawing.blocks.write import WriteOptions
+from sheetgen.drawing.sheet import Box, Rect, Text
+from sheetgen.drawing.theme import Style
+from sheetgen.form.entries import Type
 from tests.blocks.room import Stage, outside, overlapping
 
 NAMES: dict[str, Type] = {"first": "tick", "player": "text", "total": "number", "karma.1": "number", "karma.2": "number"}

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.blocks.base import Drawing, Least
-from sheetgen.blocks.ends import EndsOptions
-from sheetgen.blocks.lattice import Cell, LatticeOptions
-from sheetgen.games import End, Face
-from sheetgen.sheet import Box, Line, Symbol, Text
-from sheetgen.spaces import Type
+from sheetgen.drawing.blocks.base import Drawing, Least
+from sheetgen.drawing.blocks.ends import EndsOptions
+from sheetgen.drawing.blocks.lattice import Cell, LatticeOptions
+from sheetgen.drawing.kit import End, Face
+from sheetgen.drawing.sheet import Box, Line, Symbol, Text
+from sheetgen.form.entries import Type
 from tests.blocks.room import Rows, Stage, ink, outside, overlapping
 
 SIZES = (3, 5, 7, 9, 11, 13)

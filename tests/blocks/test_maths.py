@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.blocks.maths import AXIS, formula, measured
-from sheetgen.maths import Bracketed, Fraction, Maths, Raised, Root, Row, Sign, Word
-from sheetgen.sheet import MM_PER_POINT, Box, Line, Op, Path, Text
+from sheetgen.drawing.blocks.maths import AXIS, formula, measured
+from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Root, Row, Sign, Word
+from sheetgen.drawing.sheet import MM_PER_POINT, Box, Line, Op, Path, Text
 from tests.blocks.room import fonts, ink
 
 BOX = Box(10, 20, 72, 34)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Page, Rect, Sheet, Symbol, Text
 from sheetgen.layout.build import build
 from sheetgen.layout.read import Library
-from sheetgen.sheet import Box, Ellipse, Ink, Line, Op, Page, Rect, Sheet, Symbol, Text
 from tests.blocks.room import fonts, ink
 
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
@@ -178,7 +178,7 @@ def test_saver_fills_nothing(tmp_path: Path) -> None:
 
 
 def test_a_board_without_room_says_what_is_missing(tmp_path: Path) -> None:
-    from sheetgen.diagnostics import Unreadable
+    from sheetgen.source.faults import Unreadable
 
     file = tmp_path / "own.yaml"
     file.write_text("extends: namaste\nblocks:\n  - {id: board, at: c1-12 r3-10}\n", encoding="utf-8")

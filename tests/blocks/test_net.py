@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.blocks import net
-from sheetgen.blocks.base import Drawing
-from sheetgen.blocks.net import Direction, NetOptions, extent
-from sheetgen.layout.theme import Style
-from sheetgen.sheet import Box, Line, Path, Symbol, Text
+from sheetgen.drawing.blocks import net
+from sheetgen.drawing.blocks.base import Drawing
+from sheetgen.drawing.blocks.net import Direction, NetOptions, extent
+from sheetgen.drawing.sheet import Box, Line, Path, Symbol, Text
+from sheetgen.drawing.theme import Style
 from tests.blocks.room import Stage, ink, outside
 
 FACES = tuple({"symbol": name} for name in ("clover", "pig", "cat", "penny", "horseshoe", "hamsa"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.blocks.table import Column, TableOptions
-from sheetgen.layout.theme import Style
-from sheetgen.sheet import Box, Rect, Symbol, Text
+from sheetgen.drawing.blocks.table import Column, TableOptions
+from sheetgen.drawing.sheet import Box, Rect, Symbol, Text
+from sheetgen.drawing.theme import Style
 from tests.blocks.room import Stage, outside
 
 LISTS = {"players": tuple({"name": str(n), "symbol": "pig"} for n in (1, 2, 3)), "none": ()}

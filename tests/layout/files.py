@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.diagnostics import Fault
+from sheetgen.drawing.sheet import Box, Sheet
+from sheetgen.judge.lint import lint
 from sheetgen.layout.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.lint import lint
-from sheetgen.sheet import Box, Sheet
+from sheetgen.source.faults import Fault
 from tests.blocks.room import fonts
 
 MARK = "«"

@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal, NamedTuple
 import pytest
 from msgspec import Meta, Struct
 
-from sheetgen import source
+from sheetgen.drawing.theme import Colour, Length, Side, Size
 from sheetgen.layout.convert import Converter, length_mm
-from sheetgen.layout.theme import Colour, Length, Side, Size
-from sheetgen.source import Mapping
+from sheetgen.source import reader as source
+from sheetgen.source.nodes import Mapping
 
 
 class Pair(NamedTuple):

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.diagnostics import Unreadable
 from sheetgen.layout.read import Library
+from sheetgen.source.faults import Unreadable
 from tests.layout.files import faults, marked, typed
 
 BOX = "extends: namaste\nblocks:\n"

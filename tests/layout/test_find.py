@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.diagnostics import Unreadable
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
+from sheetgen.source.faults import Unreadable
 
 
 def test_bundled_layouts_are_found_by_their_names() -> None:

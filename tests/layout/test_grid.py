@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
+from sheetgen.drawing.papers import PAPERS, paper_size
 from sheetgen.layout.grid import Area, Cells, area, read_cells
 from sheetgen.layout.parts import PageSetup
-from sheetgen.papers import PAPERS, paper_size
 
 A5 = Area((148.0, 210.0), 8.0, 12, 20, 2.0)
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen import source
-from sheetgen.diagnostics import Fault
 from sheetgen.layout.merge import merged
-from sheetgen.source import Mapping, Node, Scalar, Sequence
+from sheetgen.source import reader as source
+from sheetgen.source.faults import Fault
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 from tests.layout.files import boxes, layout, sheet, typed
 
 BASE = """\

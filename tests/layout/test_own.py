@@ -10,10 +10,10 @@ import pytest
 from click.testing import CliRunner, Result
 from PIL import Image
 
-from sheetgen.cli import sheetgen
+from sheetgen.cli.main import sheetgen
+from sheetgen.drawing.sheet import Box, Picture, Sheet, Text
+from sheetgen.form.spaces import spaces
 from sheetgen.layout.find import bundled
-from sheetgen.sheet import Box, Picture, Sheet, Text
-from sheetgen.spaces import spaces
 from tests.blocks.room import ink
 from tests.layout.files import boxes, layout, sheet, typed
 

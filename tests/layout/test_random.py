@@ -9,11 +9,11 @@ from tempfile import TemporaryDirectory
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sheetgen.diagnostics import Fault, Unreadable
+from sheetgen.drawing.sheet import Box, Ellipse, Ink, Rect, Sheet, Symbol
+from sheetgen.form.spaces import spaces
 from sheetgen.layout.build import draw
 from sheetgen.layout.read import Library, PartlyReadError
-from sheetgen.sheet import Box, Ellipse, Ink, Rect, Sheet, Symbol
-from sheetgen.spaces import spaces
+from sheetgen.source.faults import Fault, Unreadable
 from tests.blocks.room import fonts, ink
 from tests.layout.files import typed
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from io import BytesIO
 
-from sheetgen.pad import Run
+from sheetgen.drawing.sheet import Box, Ellipse, Line, Op, Page, Path, Pen, Place, Rect, Sheet, Symbol, Text
+from sheetgen.pads.pad import Run
 from sheetgen.paint.pdf import write_pdf
-from sheetgen.sheet import Box, Ellipse, Line, Op, Page, Path, Pen, Place, Rect, Sheet, Symbol, Text
 
 PEN = Pen("#1d1d1b", 0.3, (1.0, 0.5))
 CUP = (("M", 20, 60), ("L", 30, 60), ("C", 30, 70, 20, 70, 20, 60), ("Z",))

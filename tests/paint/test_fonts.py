@@ -6,9 +6,9 @@ from typing import get_args
 
 import pytest
 
+from sheetgen.drawing.sheet import Metrics, Weight
 from sheetgen.paint.fonts import FILES, Fonts
 from sheetgen.paint.symbols import NAMES
-from sheetgen.sheet import Metrics, Weight
 
 FONTS = Fonts()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sheetgen.drawing.sheet import Box, Picture, Text
 from sheetgen.paint.log import log
-from sheetgen.sheet import Box, Picture, Text
 from tests.paint.sheets import probe, sheet_of
 
 PROBE = """\

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sheetgen.games import Game
 from sheetgen.games.diceculus.explain import RULES
 from sheetgen.games.diceculus.layout import Keys, check_keys
 from sheetgen.games.diceculus.rules import judge
 from sheetgen.games.diceculus.spaces import kit
 from sheetgen.games.diceculus.table import judge_table
+from sheetgen.games.game import Game
 
 GAME = Game(
     name="diceculus",

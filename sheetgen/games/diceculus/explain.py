@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games import Rule
+from sheetgen.games.game import Rule
 
 _IDEA = "l stage –THE IDEA"
 _GAME = "II stage – THE GAME"

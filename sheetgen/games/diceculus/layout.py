@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sheetgen.games import KeyFault, Typed
+from sheetgen.games.game import KeyFault, Typed
 
 Operation = Literal["add", "subtract", "multiply", "divide"]
 MOST_ROUNDS = 40

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from sheetgen.diagnostics import Finding, by_position
-from sheetgen.filled import Filled
-from sheetgen.games import Judged, Kit
+from sheetgen.drawing.kit import Kit
+from sheetgen.form.filled import Filled
 from sheetgen.games.diceculus import model
 from sheetgen.games.diceculus.formula import LETTERS, shown
 from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.model import DICE, MOST_ROLLS, SOLVED, STAGES, Card
 from sheetgen.games.diceculus.sheets import Case, Round, case, earned, end_score
 from sheetgen.games.diceculus.steps import told
+from sheetgen.games.findings import Finding, by_position
+from sheetgen.games.game import Judged
 
 
 def judge(keys: Keys, _kit: Kit, filled: Filled) -> Judged:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetgen.diagnostics import Finding
-from sheetgen.filled import Filled
+from sheetgen.form.filled import Filled
 from sheetgen.games.diceculus import model
 from sheetgen.games.diceculus.formula import LETTERS
 from sheetgen.games.diceculus.layout import Keys, operations
 from sheetgen.games.diceculus.model import STAGES, Card, Stage
+from sheetgen.games.findings import Finding
 
 
 class Round(NamedTuple):

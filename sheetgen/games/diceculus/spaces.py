@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sheetgen.games import Kit
+from sheetgen.drawing.kit import Kit
+from sheetgen.form.entries import Entry, Keyed, Named, Names, Number, Record, Rounds, Tick, Words
+from sheetgen.form.spaces import spaces
 from sheetgen.games.diceculus.formula import LETTERS, problem
 from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.model import STAGES, Stage
-from sheetgen.spaces import Entry, Keyed, Named, Names, Number, Record, Rounds, Tick, Words, spaces
 
 _BY_HAND = ("rolls", "solved")
 """What is typed when somebody wants it judged, and is not written on the paper: what was rolled before, and that nobody rolled."""

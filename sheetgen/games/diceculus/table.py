@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from sheetgen.diagnostics import near
-from sheetgen.games import AtSeat, Kit, Ranked, Seat
+from sheetgen.drawing.kit import Kit
 from sheetgen.games.diceculus import model
 from sheetgen.games.diceculus.expression import Canonical, canonical
 from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.model import STAGES
 from sheetgen.games.diceculus.sheets import Case, Round, case
 from sheetgen.games.diceculus.steps import told
+from sheetgen.games.game import AtSeat, Ranked, Seat
+from sheetgen.source.faults import near
 
 Books = dict[str, int | None]
 """What each player took or gave, by name; None where they wrote no result."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.games import Game, Judged
 from sheetgen.games.diceculus_cards.layout import Keys, check_keys
 from sheetgen.games.diceculus_cards.rules import RULES, lint, notes
 from sheetgen.games.diceculus_cards.spaces import kit
+from sheetgen.games.game import Game, Judged
 
 
 def _judge(_keys: Keys, _kit: Any, _filled: Any) -> Judged:

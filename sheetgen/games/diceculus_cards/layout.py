@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from sheetgen.diagnostics import Position
-from sheetgen.games import KeyFault, Typed
 from sheetgen.games.diceculus.formula import problem
+from sheetgen.games.game import KeyFault, Typed
+from sheetgen.source.faults import Position
 
 MOST_CARDS = 500
 """Cards in one deck."""

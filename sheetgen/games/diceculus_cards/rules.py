@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from sheetgen.diagnostics import Finding, Severity
-from sheetgen.games import Rule, Typed
 from sheetgen.games.diceculus.expression import LETTERS, canonical, letters
 from sheetgen.games.diceculus.formula import parse
 from sheetgen.games.diceculus_cards.layout import STAGES, Keys, Stage
 from sheetgen.games.diceculus_cards.play import Outcome, outcome, plays, spread
+from sheetgen.games.findings import Finding, Severity
+from sheetgen.games.game import Rule, Typed
 
 NEARLY_ALWAYS = 0.9
 """A card that has no solution in so large a share of plays is no fun."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games import Kit
+from sheetgen.drawing.kit import Kit
 from sheetgen.games.diceculus.expression import letters
 from sheetgen.games.diceculus.formula import parse
 from sheetgen.games.diceculus_cards.layout import STAGES, Keys, Stage

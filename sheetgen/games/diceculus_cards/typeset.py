@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Row, Sign, Word
+from sheetgen.drawing.maths import Root as Rooted
 from sheetgen.games.diceculus.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
-from sheetgen.maths import Bracketed, Fraction, Maths, Raised, Row, Sign, Word
-from sheetgen.maths import Root as Rooted
 
 ASKED = (Sign("="), Word("?"))
 """What stands after every expression on a card."""

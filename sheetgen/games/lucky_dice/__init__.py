@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games import Game
+from sheetgen.games.game import Game
 from sheetgen.games.lucky_dice.explain import RULES
 from sheetgen.games.lucky_dice.layout import Keys, check_keys
 from sheetgen.games.lucky_dice.rules import judge

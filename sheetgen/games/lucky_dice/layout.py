@@ -10,7 +10,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from sheetgen.games import KeyFault, Typed
+from sheetgen.games.game import KeyFault, Typed
 from sheetgen.games.lucky_dice import symbols
 from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from sheetgen.diagnostics import Finding, by_position
-from sheetgen.filled import Filled
-from sheetgen.games import Judged, Kit, Ranked, rank
+from sheetgen.drawing.kit import Kit
+from sheetgen.form.filled import Filled
+from sheetgen.games.findings import Finding, by_position
+from sheetgen.games.game import Judged, Ranked, rank
 from sheetgen.games.lucky_dice import model
 from sheetgen.games.lucky_dice.layout import Keys
 from sheetgen.games.lucky_dice.model import Game, Out

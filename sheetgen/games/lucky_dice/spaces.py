@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sheetgen.games import Kit
+from sheetgen.drawing.kit import Kit
+from sheetgen.form.entries import Choice, Entry, Named, Names, Rounds
 from sheetgen.games.lucky_dice.layout import Keys
 from sheetgen.games.lucky_dice.symbols import icon
-from sheetgen.spaces import Choice, Entry, Named, Names, Rounds
 
 
 def kit(keys: Keys) -> Kit:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from sheetgen.games import KeyFault
+from sheetgen.games.game import KeyFault
 
 SYMBOLS = ("clover", "pig", "cat", "penny", "horseshoe", "hand")
 """Rulebook: "LUCKY SYMBOLS"."""

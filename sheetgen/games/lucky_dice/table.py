@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetgen.games import AtSeat, Kit, Ranked, Seat, rank
+from sheetgen.drawing.kit import Kit
+from sheetgen.games.game import AtSeat, Ranked, Seat, rank
 from sheetgen.games.lucky_dice.layout import Keys
 
 

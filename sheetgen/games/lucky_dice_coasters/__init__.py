@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.games import Game, Judged
+from sheetgen.games.game import Game, Judged
 from sheetgen.games.lucky_dice_coasters.layout import Keys, check_keys
 from sheetgen.games.lucky_dice_coasters.rules import RULES, lint, notes
 from sheetgen.games.lucky_dice_coasters.spaces import kit

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct, field
 
-from sheetgen.diagnostics import near
-from sheetgen.games import KeyFault, Typed
+from sheetgen.games.game import KeyFault, Typed
 from sheetgen.games.lucky_dice import symbols
 from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
+from sheetgen.source.faults import near
 
 MOST_COASTERS = 200
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from math import ceil, floor
 
-from sheetgen.diagnostics import Finding
-from sheetgen.games import Rule, Typed
+from sheetgen.games.findings import Finding
+from sheetgen.games.game import Rule, Typed
 from sheetgen.games.lucky_dice_coasters.layout import Keys
 
 SIDES = ("left", "right")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.games import Game, Judged
+from sheetgen.games.game import Game, Judged
 from sheetgen.games.lucky_dice_dice.layout import Keys, check_keys
 from sheetgen.games.lucky_dice_dice.spaces import kit
 

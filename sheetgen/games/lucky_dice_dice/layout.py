@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from sheetgen.games import KeyFault, Typed
+from sheetgen.games.game import KeyFault, Typed
 from sheetgen.games.lucky_dice import symbols
 from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games import Kit
+from sheetgen.drawing.kit import Kit
 from sheetgen.games.lucky_dice.symbols import icon
 from sheetgen.games.lucky_dice_dice.layout import FACES, Keys
 

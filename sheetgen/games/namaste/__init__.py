@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games import Game
+from sheetgen.games.game import Game
 from sheetgen.games.namaste.explain import RULES
 from sheetgen.games.namaste.layout import Keys, check_keys
 from sheetgen.games.namaste.rules import judge

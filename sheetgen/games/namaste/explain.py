@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games import Rule
+from sheetgen.games.game import Rule
 
 _ENTER = "Here's how to enter your result"
 _SYMBOLS = "What do the white symbol spaces mean?"

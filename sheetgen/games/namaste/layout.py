@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from sheetgen.games import KeyFault, Typed
+from sheetgen.games.game import KeyFault, Typed
 
 Face = int | tuple[int, ...]
 """A die's face: a number, or several of which each player chooses one."""

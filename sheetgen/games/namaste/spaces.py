@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.games import End, Face, Kit
+from sheetgen.drawing.kit import End, Face, Kit
+from sheetgen.form.entries import Entry, Keyed, Number, Numbered, Tick, Ticks, Tokens, Words
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Board, Line, Results, Truth, board, results
-from sheetgen.spaces import Entry, Keyed, Number, Numbered, Tick, Ticks, Tokens, Words
 
 Rows = tuple[tuple[str | None, ...], ...]
 

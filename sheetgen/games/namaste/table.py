@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.diagnostics import Finding, Severity
-from sheetgen.games import AtSeat, Kit, Ranked, Seat, rank
+from sheetgen.drawing.kit import Kit
+from sheetgen.games.findings import Finding, Severity
+from sheetgen.games.game import AtSeat, Ranked, Seat, rank
 from sheetgen.games.namaste import model
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Line

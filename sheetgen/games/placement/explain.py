@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games import Rule
+from sheetgen.games.game import Rule
 
 _FIELDS = "special fields: public descriptions of the game"
 _DICE = "Placing Dice"

@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from sheetgen.diagnostics import Position, near
-from sheetgen.games import KeyFault, Typed
+from sheetgen.games.game import KeyFault, Typed
+from sheetgen.source.faults import Position, near
 
 Kind = Literal["gem", "puzzle", "key", "lock", "bomb", "rocket", "planet", "flag", "pile"]
 SMALLEST, LARGEST = 3, 15

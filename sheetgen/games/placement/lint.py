@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from sheetgen.diagnostics import Finding, Position, Severity, by_position
-from sheetgen.games import Typed
+from sheetgen.games.findings import Finding, Severity, by_position
+from sheetgen.games.game import Typed
 from sheetgen.games.placement.layout import Keys, token_places
 from sheetgen.games.placement.model import Board, as_set, bits, board
 from sheetgen.games.placement.possible import orders
+from sheetgen.source.faults import Position
 
 
 class Level(NamedTuple):

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from sheetgen.diagnostics import Finding, Severity, by_position
-from sheetgen.filled import Filled
-from sheetgen.games import Judged, Kit
+from sheetgen.drawing.kit import Kit
+from sheetgen.form.filled import Filled
+from sheetgen.games.findings import Finding, Severity, by_position
+from sheetgen.games.game import Judged
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import PARTS, TABLE, Board, as_set, bits, score
 from sheetgen.games.placement.possible import orders

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.games import End, Face, Kit
+from sheetgen.drawing.kit import End, Face, Kit
+from sheetgen.form.entries import Entry, Keyed, Number, Tokens, Words
 from sheetgen.games.placement.layout import HOLE, Keys
 from sheetgen.games.placement.model import PARTS, TABLE, Board, Field, board
-from sheetgen.spaces import Entry, Keyed, Number, Tokens, Words
 
 OPEN, CROSS, EXPLODED = ".", "X", "*"
 KINDS = {"gems": "gem", "puzzles": "puzzle", "flags": "flag", "bombs": "bomb", "piles": "pile"}

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.diagnostics import Finding, Severity
-from sheetgen.games import AtSeat, Kit, Ranked, Seat, rank
+from sheetgen.drawing.kit import Kit
+from sheetgen.games.findings import Finding, Severity
+from sheetgen.games.game import AtSeat, Ranked, Seat, rank
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import TABLE, Board, bits
 from sheetgen.games.placement.rules import Case, case

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from sheetgen import source
-from sheetgen.diagnostics import Fault
-from sheetgen.filled import Filled
-from sheetgen.games import Judged, Ranked, Seat
+from sheetgen.form.filled import Filled
+from sheetgen.form.reading import read_filled
 from sheetgen.games.diceculus import GAME
 from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.spaces import kit
-from sheetgen.reading import read_filled
-from sheetgen.source import Mapping
+from sheetgen.games.game import Judged, Ranked, Seat
+from sheetgen.source import reader as source
+from sheetgen.source.faults import Fault
+from sheetgen.source.nodes import Mapping
 
 STANDARD = Keys()
 _kit = cache(kit)

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from sheetgen.blank import blank
-from sheetgen.check import check
+from sheetgen.form.blank import blank
+from sheetgen.form.spaces import spaces
 from sheetgen.games.diceculus import model
 from sheetgen.games.diceculus.layout import Keys, RoundCounts
 from sheetgen.games.diceculus.spaces import kit
+from sheetgen.judge.check import check
 from sheetgen.layout.build import build
 from sheetgen.layout.read import Library
-from sheetgen.spaces import spaces
 from tests.blocks.room import fonts
 from tests.games.diceculus.sheets import found, judged, read, round_of
 

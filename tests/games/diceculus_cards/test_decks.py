@@ -8,15 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.check import check
-from sheetgen.diagnostics import Finding, Position, Unreadable
 from sheetgen.games.diceculus.expression import canonical, letters
 from sheetgen.games.diceculus.formula import parse
 from sheetgen.games.diceculus_cards.layout import STAGES, Keys, Stage
 from sheetgen.games.diceculus_cards.play import DICE, FACES, Outcome, outcome, plays, spread
 from sheetgen.games.diceculus_cards.rules import lint, notes, played
+from sheetgen.games.findings import Finding
+from sheetgen.judge.check import check
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
+from sheetgen.source.faults import Position, Unreadable
 
 STAGE = {stage.name: stage for stage in STAGES}
 

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Row, Sign, Word
+from sheetgen.drawing.maths import Root as Rooted
 from sheetgen.games.diceculus.arithmetic import NoSolution, TooLarge, evaluate
 from sheetgen.games.diceculus.expression import (
     LETTERS,
@@ -27,8 +29,6 @@ from sheetgen.games.diceculus.formula import parse
 from sheetgen.games.diceculus_cards.layout import STAGES, Keys
 from sheetgen.games.diceculus_cards.typeset import card, maths
 from sheetgen.layout.read import Library
-from sheetgen.maths import Bracketed, Fraction, Maths, Raised, Row, Sign, Word
-from sheetgen.maths import Root as Rooted
 
 VALUES = dict(zip(LETTERS, (5, 8, 3, 11, 2, 7), strict=True))
 

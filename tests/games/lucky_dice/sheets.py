@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
 
-from sheetgen.diagnostics import Position
-from sheetgen.filled import Filled
-from sheetgen.games import Judged
+from sheetgen.form.filled import Filled
+from sheetgen.games.game import Judged
 from sheetgen.games.lucky_dice import GAME
 from sheetgen.games.lucky_dice.layout import Keys
 from sheetgen.games.lucky_dice.model import Kind
 from sheetgen.games.lucky_dice.spaces import kit
+from sheetgen.source.faults import Position
 
 STANDARD = Keys()
 FIRST = Position(1, 1)

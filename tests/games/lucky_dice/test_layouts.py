@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.diagnostics import Unreadable
+from sheetgen.drawing.sheet import Box, Ellipse, Rect, Sheet, Symbol
+from sheetgen.drawing.sheet import Path as Outline
 from sheetgen.games.lucky_dice.symbols import SYMBOLS
+from sheetgen.judge.lint import Linted, lint
 from sheetgen.layout.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.lint import Linted, lint
-from sheetgen.sheet import Box, Ellipse, Rect, Sheet, Symbol
-from sheetgen.sheet import Path as Outline
+from sheetgen.source.faults import Unreadable
 from tests.blocks.room import fonts
 
 ICONS = [*SYMBOLS[:-1], "hamsa"]

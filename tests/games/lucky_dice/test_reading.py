@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.check import Result, check
+from sheetgen.judge.check import Result, check
 from sheetgen.layout.read import Library
-from sheetgen.report import check_json
+from sheetgen.report.json import check_json
 
 LAYOUT = Library().layout("lucky-dice")
 
@@ -100,7 +100,7 @@ def test_a_player_on_two_tallies_of_one_table_is_unreadable(typed: Path) -> None
 
 
 def test_a_blank_tally_is_in_order(typed: Path) -> None:
-    from sheetgen.blank import blank
+    from sheetgen.form.blank import blank
 
     typed.write_text(blank("lucky-dice", "Lucky Dice", LAYOUT.kit.form), "utf-8")
     assert check([str(typed)]).status == 0

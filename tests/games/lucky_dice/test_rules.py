@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.diagnostics import Position
-from sheetgen.games import Ranked, Seat
+from sheetgen.games.game import Ranked, Seat
 from sheetgen.games.lucky_dice import GAME
 from sheetgen.games.lucky_dice.layout import Keys
 from sheetgen.games.lucky_dice.spaces import kit
+from sheetgen.source.faults import Position
 from tests.games.lucky_dice.sheets import FIRST, STANDARD, Played, Written, found, games, judged
 
 ANA, BEN = ("Ana",), ("Ben",)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sheetgen.diagnostics import Position
-from sheetgen.filled import Filled
-from sheetgen.games import Judged, Seat
+from sheetgen.form.filled import Filled
+from sheetgen.games.game import Judged, Seat
 from sheetgen.games.namaste import GAME
 from sheetgen.games.namaste.layout import Keys, Symbols
 from sheetgen.games.namaste.spaces import kit
+from sheetgen.source.faults import Position
 
 STANDARD = Keys()
 SMALL = Keys(diamond=5, symbols=Symbols(rows=("lotus", "eye", "fish"), columns=("hand", "wheel", "stones")), karma=3)

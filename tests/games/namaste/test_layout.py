@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen import spaces
-from sheetgen.diagnostics import Position
+from sheetgen.form.spaces import spaces
 from sheetgen.games.namaste import GAME
 from sheetgen.games.namaste.layout import Dice, Keys, Symbols, check_keys
 from sheetgen.games.namaste.spaces import kit
+from sheetgen.source.faults import Position
 from tests.games.namaste.sheets import SMALL, STANDARD
 
 
@@ -57,7 +57,7 @@ def test_keys_that_make_no_sheet(keys: Keys, paths: list[str]) -> None:
 
 
 def test_spaces_of_the_published_sheet() -> None:
-    names = [space.name for space in spaces.spaces(kit(STANDARD).form)]
+    names = [space.name for space in spaces(kit(STANDARD).form)]
     assert len(names) == len(set(names)) == 1 + 1 + 25 + 10 + 10 + 4 + 4 + 1
     assert list(kit(STANDARD).form) == ["player", "first", "circles", "symbols", "crossed", "truths", "karma", "total"]
     assert {"circles.r4c4", "symbols.lotus", "crossed.lotus", "truths.left", "karma.2", "total", "first"} <= set(names)
@@ -97,7 +97,7 @@ def test_ends_of_lines() -> None:
 @pytest.mark.parametrize("keys", [STANDARD, SMALL])
 def test_every_space_at_an_end_is_one_of_the_form(keys: Keys) -> None:
     made = kit(keys)
-    names = {space.name for space in spaces.spaces(made.form)}
+    names = {space.name for space in spaces(made.form)}
     at_ends = [space for ends in made.ends.values() for end in ends for space in end.spaces]
     assert len(at_ends) == len(set(at_ends)) == 4 * (keys.diamond - 2) + 4
     assert set(at_ends) | set(made.faces) <= names

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.games import Ranked
+from sheetgen.games.game import Ranked
 from sheetgen.games.namaste import GAME
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.spaces import kit

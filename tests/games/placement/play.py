@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from sheetgen.diagnostics import Position
-from sheetgen.filled import Filled
-from sheetgen.games import Seat
+from sheetgen.form.filled import Filled
+from sheetgen.games.game import Seat
 from sheetgen.games.placement import GAME, moves
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.model import PARTS, TABLE, bits, board, score
 from sheetgen.games.placement.moves import Now, Sheet, Turn
 from sheetgen.games.placement.spaces import kit
 from sheetgen.layout.read import Library
+from sheetgen.source.faults import Position
 
 NAMES = ("Ana", "Ben", "Cem", "Dia")
 LEVELS = ("placement/level-1", "placement/level-2", "placement/level-3", "placement/level-4")

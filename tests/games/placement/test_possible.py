@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from sheetgen.diagnostics import Position
-from sheetgen.filled import Filled
+from sheetgen.form.filled import Filled
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.lint import lint
 from sheetgen.games.placement.model import Board, bits, board
 from sheetgen.games.placement.rules import judge
 from sheetgen.games.placement.spaces import kit
+from sheetgen.source.faults import Position
 
 FIELDS = {
     "k": FieldKind(kind="key", colour="red"),

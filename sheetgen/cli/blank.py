@@ -1,0 +1,28 @@
+"""`sheetgen blank`."""
+
+from __future__ import annotations
+
+import click
+
+from sheetgen.cli.common import read_layout, refuse
+from sheetgen.cli.completing import layout_names
+from sheetgen.form.blank import blank as text
+
+
+@click.command()
+@click.argument("layout", shell_complete=layout_names)
+def command(layout: str) -> None:
+    """Print an empty filled sheet for a layout, ready to type into.
+
+    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own; a path is taken over as it is given here.
+    What was not written on the sheet stays blank. In a picture of the board `.` is an empty place.
+
+    \b
+    Example:
+      sheetgen blank namaste > magdalena.yaml
+    """
+
+    found = read_layout(layout)
+    if not found.kit.form:
+        refuse(f"nothing is filled in on '{layout}'", "name the layout of a score sheet")
+    click.echo(text(layout, found.title(found.languages[0]), found.kit.form), nl=False)

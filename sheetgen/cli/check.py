@@ -1,0 +1,41 @@
+"""`sheetgen check`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from sheetgen.cli.common import paint
+from sheetgen.judge.check import check as judged
+from sheetgen.report.json import check_json
+from sheetgen.report.text import check_text, faults_text
+
+
+@click.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=str, allow_dash=True))
+@click.option("--table", is_flag=True, help="The sheets were played together: judge and rank them as one table.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to ")
+def command(files: tuple[str, ...], table: bool, form: str) -> None:
+    """Check finished sheets: do they keep the rules, and what do they score?
+
+    FILE is a filled sheet (a YAML file; `sheetgen blank` prints an empty one), a folder of them, or - for standard input.
+
+    Tells what breaks the rules and why, and what each sheet earns; with --table also who won.
+
+    Ends with 0 when all is well, 1 when a sheet breaks a rule, 2 when something could not be read.
+
+    \b
+    Examples:
+      sheetgen check joe.yaml
+      sheetgen check --table ana.yaml ben.yaml cem.yaml
+    """
+
+    result = judged(files, table)
+    for text in faults_text(result, paint(sys.stderr)):
+        click.echo(text + "\n", err=True, color=True)
+    if form == "json":
+        click.echo(check_json(result))
+    else:
+        click.echo(check_text(result, paint(sys.stdout)), color=True)
+    sys.exit(result.status)

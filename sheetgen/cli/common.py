@@ -1,0 +1,56 @@
+"""What commands share: faults and refusals told in one way, layouts read, colours on a terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import NoReturn, TextIO
+
+import click
+
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.report.text import Paint, fault_text
+from sheetgen.source.faults import Unreadable
+
+
+def reason(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "there is no such folder"
+    return (error.strerror or str(error)).lower()
+
+
+def read_layout(name: str) -> Layout:
+    """The layout, or the end of the command with every fault told."""
+
+    library = Library()
+    try:
+        return library.layout(name)
+    except Unreadable as unreadable:
+        tell(name, unreadable, library.lines)
+
+
+def tell(name: str, unreadable: Unreadable, lines: dict[str, list[str]]) -> NoReturn:
+
+    for fault in unreadable.faults:
+        file = fault.file or name
+        if fault.file is None and file not in lines:
+            click.echo(f"{paint(sys.stderr)('error', 'error')}: {fault.message}", err=True, color=True)
+            if fault.hint:
+                click.echo(f"   = {fault.hint}", err=True)
+        else:
+            click.echo(fault_text(fault, file, lines.get(file, []), paint(sys.stderr)), err=True, color=True)
+    sys.exit(2)
+
+
+def refuse(message: str, hint: str = "") -> NoReturn:
+    click.echo(f"{paint(sys.stderr)('error', 'error')}: {message}", err=True, color=True)
+    if hint:
+        click.echo(f"   = {hint}", err=True)
+    sys.exit(2)
+
+
+def paint(stream: TextIO) -> Paint:
+    """Colours on a terminal only, and never with NO_COLOR."""
+
+    return Paint(stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")

@@ -1,0 +1,26 @@
+"""What the shell may complete: layouts, papers, rules."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import CompletionItem
+
+
+def layout_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Bundled layouts' names, and files."""
+    from sheetgen.layout.find import bundled
+
+    names = [CompletionItem(name) for name in bundled() if name.startswith(incomplete)]
+    return [*names, CompletionItem(incomplete, type="file")]
+
+
+def papers(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from sheetgen.drawing.papers import PAPERS
+
+    return [CompletionItem(name) for name in PAPERS if name.startswith(incomplete.casefold())]
+
+
+def rule_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from sheetgen.judge.explain import rules
+
+    return [CompletionItem(name) for name in rules() if name.startswith(incomplete)]

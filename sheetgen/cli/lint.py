@@ -1,0 +1,38 @@
+"""`sheetgen lint`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from sheetgen.cli.common import paint
+from sheetgen.cli.completing import layout_names
+from sheetgen.judge import lint as linting
+from sheetgen.layout.read import Library
+from sheetgen.paint.fonts import Fonts
+from sheetgen.report.lint import lint_faults, lint_json, lint_text
+
+
+@click.command()
+@click.argument("names", metavar="LAYOUT...", nargs=-1, required=True, shell_complete=layout_names)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to ")
+def command(names: tuple[str, ...], form: str) -> None:
+    """Check layouts and levels: what does not fit, what is missing, what no player can ever reach?
+
+    LAYOUT is a YAML file of your own, or a name that `sheetgen layouts` lists.
+
+    Ends with 0 when all is well, 1 when something is wrong in a level, 2 when a layout could not be read or drawn.
+
+    \b
+    Examples:
+      sheetgen lint my-level.yaml
+      sheetgen lint namaste
+    """
+
+    library = Library()
+    linted = linting.lint(names, library, Fonts())
+    for text in lint_faults(linted, library, paint(sys.stderr)):
+        click.echo(text + "\n", err=True, color=True)
+    click.echo(lint_json(linted) if form == "json" else lint_text(linted, paint(sys.stdout)), color=True)
+    sys.exit(linting.status(linted))

@@ -1,0 +1,103 @@
+"""The command line: which commands there are, and what happens when something goes wrong."""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from sheetgen import __version__
+
+COMMANDS = {
+    "layouts": "List the bundled layouts.",
+    "render": "Print sheets: write a PDF.",
+    "spaces": "List every space of a sheet and its place, as JSON.",
+    "blank": "Print an empty sheet to type into.",
+    "check": "Check finished sheets: rules and scores.",
+    "lint": "Check layouts and levels of your own.",
+    "explain": "Explain a rule, with sheets that keep and break it.",
+    "schema": "Print a JSON Schema for editors.",
+    "new": "Write a file to start from: a level of your own.",
+    "completion": "Print the script that completes words in your shell.",
+}
+"""Names and one-line helps; a command is a file of that name here, loaded when it is called."""
+
+_HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+class Commands(click.Group):
+    """The commands of the table above: `--help` lists them without loading any."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        found: click.Command = import_module(f"sheetgen.cli.{cmd_name}").command
+        found.name = cmd_name
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=Commands, context_settings=_HELP, epilog="Each command has a page of its own: sheetgen render --help")
+@click.version_option(__version__, prog_name="sheetgen")
+def sheetgen() -> None:
+    """Score sheets for roll-and-write games: print them, type them in, know what they are worth.
+
+    \b
+    sheetgen layouts                     which sheets there are
+    sheetgen render namaste              print one: writes namaste.pdf
+    sheetgen blank namaste > joe.yaml    an empty sheet to type a finished one into
+    sheetgen check joe.yaml              does it keep the rules, and what does it score?
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Runs the command line; whatever goes wrong is a message, never a traceback (SHEETGEN_DEBUG=1 shows it)."""
+    try:
+        _run(arguments)
+    except OSError:  # the message itself cannot be written
+        _silence(sys.stdout, sys.stderr)
+        sys.exit(2)
+
+
+def _run(arguments: Sequence[str] | None) -> None:
+    gc.disable()  # a run is short: looking for cycles costs it more than it frees
+    atexit.register(gc.freeze)  # nor need Python look through all there is when it ends
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+    try:
+        sheetgen.main(args=None if arguments is None else list(arguments), prog_name="sheetgen")
+    except BrokenPipeError:
+        _silence(sys.stdout)
+        sys.exit(1)
+    except Exception as error:
+        if os.environ.get("SHEETGEN_DEBUG"):
+            raise
+        from sheetgen.cli.common import reason, refuse, tell
+        from sheetgen.source.faults import Unreadable
+
+        if isinstance(error, Unreadable):
+            tell("sheetgen", error, {})
+        if isinstance(error, OSError) and error.filename is None:
+            _silence(sys.stdout)
+            refuse(f"the output cannot be written: {reason(error)}")
+        refuse(f"{type(error).__name__}: {error}", "this should not happen; please report it, with the file that caused it")
+
+
+def _silence(*streams: Any) -> None:
+    """What is left to be written there is dropped, lest Python complains once more on its way out."""
+    for stream in streams:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,0 +1,113 @@
+"""How a pad is to be printed, from options as they are typed; what is said of it before and after."""
+
+from __future__ import annotations
+
+import os
+
+from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, paper_size
+from sheetgen.drawing.sheet import Sheet
+from sheetgen.layout.find import is_path
+from sheetgen.pads.arrange import Size, arranged, fitted, fitting
+from sheetgen.pads.pad import Flip, NoRoomError, Stack, Up
+from sheetgen.press.render import MOST, Printed, Printing
+from sheetgen.source.faults import near
+
+
+class OptionError(Exception):
+    """An option that cannot be followed: why not, and what can be done."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message, self.hint = message, hint
+
+
+def default_name(layout: str) -> str:
+    """The PDF's name in the current folder: that of the layout, a hyphen for each `/` of a bundled one."""
+    return (os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-")) + ".pdf"
+
+
+def read_printing(copies: str, paper: str | None, up: str, fit: bool, stack: Stack, flip: Flip | None = None) -> Printing:
+    """The options as they were typed; OptionError for the first that makes no sense."""
+    many = _whole(copies, "--copies", "how many of each sheet")
+    if many < 1:
+        raise OptionError(f"--copies {copies}: a pad has at least one copy")
+    if many > MOST:
+        raise OptionError(f"--copies {copies}: one PDF holds at most {MOST:,} copies", _TOO_MANY)
+    wanted: Up = "auto" if up.strip().casefold() == "auto" else _whole(up, "--up", "how many sheets on a paper, or auto")
+    if wanted != "auto" and wanted < 1:
+        raise OptionError(f"--up {up}: a paper holds at least one sheet", "--up auto puts as many on it as fit")
+    if fit and paper is None and wanted == 1:
+        raise OptionError("--fit scales sheets to a paper; which one?", "say so with --paper, as in --paper a4 --fit")
+    size = None if paper is None else _paper(paper)
+    return Printing(many, size, wanted, fit, stack, flip)
+
+
+_TOO_MANY = "readers and printers give up on longer files: print a smaller one several times over"
+
+
+def _whole(text: str, option: str, says: str) -> int:
+    digits = text.strip()
+    if not (digits.removeprefix("-").removeprefix("+").isdecimal() and digits.isascii()):
+        raise OptionError(f"{option} {text}: not a whole number", f"{option} says {says}")
+    return int(digits[:12])  # larger ones are too large anyway, and Python reads no more than some thousand digits
+
+
+def _paper(name: str) -> Size:
+    size = paper_size(name)
+    if size is not None:
+        return size
+    if paper_size(f"{name}mm") is not None:
+        raise OptionError(f"--paper {name}: no unit", f"did you mean '{name.strip()}mm'?")
+    if any(char in name.casefold() for char in "x×") and any(char.isdecimal() for char in name):
+        hint = f"a size is WIDTHxHEIGHTmm, each side {SMALLEST:g} to {LARGEST:g} mm, as in 120x180mm"
+        raise OptionError(f"--paper {name}: no size of a paper", hint)
+    meant = near("-".join(name.split()), PAPERS)
+    sized = "" if meant.startswith("did") else ", or a size such as 120x180mm"
+    raise OptionError(f"no such paper: '{name}'", meant + sized)
+
+
+def too_many(copies: int) -> tuple[str, str]:
+    """More pages than one PDF holds."""
+    return f"--copies {copies}: one PDF holds at most {MOST:,} pages", _TOO_MANY
+
+
+def no_room(error: NoRoomError, named: str) -> tuple[str, str]:
+    """What does not fit on the paper, what fits, and what would."""
+    sheet, up = error.sheet, error.up
+    paper = f"{named} ({_size(error.paper)})" if named.casefold() in PAPERS else _size(error.paper)
+    larger = next((name for name in _by_area() if arranged(sheet.paper, PAPERS[name], up)), None)
+    scale = f"--fit would print at {_percent(fitted(sheet.paper, error.paper, up).scale)}"
+    if error.fits:
+        held = f"{error.fits} sheet" + "s" * (error.fits > 1)
+        message = f"--up {up}: {paper} holds {held} of {sheet.name} ({_size(sheet.paper)}), not {up}"
+        would = (
+            f"{larger} holds {fitting(sheet.paper, PAPERS[larger])}" if larger else "none of the papers known here holds as many"
+        )
+    else:
+        message = f"{sheet.name} is {_size(sheet.paper)} and does not fit on {paper}"
+        would = f"the smallest paper that holds {'it' if up == 1 else up} is {larger}" if larger else "no paper known here holds it"
+    return message, f"{would}; {scale}"
+
+
+def _by_area() -> list[str]:
+    return sorted(PAPERS, key=lambda name: PAPERS[name][0] * PAPERS[name][1])
+
+
+def scales(printed: Printed) -> list[str]:
+    """By how much each sheet was scaled."""
+    return list(
+        dict.fromkeys(f"{sheet.name} is printed at {_percent(scale)}{_now(sheet, scale)}" for sheet, scale in printed.scales)
+    )
+
+
+def _now(sheet: Sheet, scale: float) -> str:
+    width, height = sheet.paper
+    return ", its true size" if scale == 1 else f": {_size((round(width * scale, 1), round(height * scale, 1)))}"
+
+
+def _percent(scale: float) -> str:
+    return f"{round(scale * 100, 1):g} %"
+
+
+def _size(size: Size) -> str:
+    return f"{size[0]:g} × {size[1]:g} mm"

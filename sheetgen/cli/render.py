@@ -1,0 +1,123 @@
+"""`sheetgen render`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from sheetgen.cli.common import reason, refuse, tell
+from sheetgen.cli.completing import layout_names, papers
+from sheetgen.cli.printing import OptionError, default_name, no_room, read_printing, scales, too_many
+from sheetgen.cli.progress import Progress
+from sheetgen.drawing.sheet import Ink
+from sheetgen.layout.read import Library
+from sheetgen.pads.pad import USUAL_PAPER, Flip, NoRoomError, Stack
+from sheetgen.press.files import write_beside
+from sheetgen.press.render import Printed, TooManyPagesError, Wanted, render
+from sheetgen.source.faults import Unreadable
+
+
+@click.command()
+@click.argument("names", metavar="LAYOUT...", nargs=-1, required=True, shell_complete=layout_names)
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT.pdf",
+    type=click.Path(path_type=str),
+    help="The PDF to write, or - for standard output.  [default: NAME.pdf here]",
+)
+@click.option("--copies", default="1", show_default=True, metavar="N", help="How many of each sheet.")
+@click.option(
+    "--paper",
+    metavar="PAPER",
+    shell_complete=papers,
+    help="The paper in the printer, whichever way round: a3, a4, a5, a6, letter, legal, half-letter, or a size such as "
+    "120x180mm.  [default: as large as the sheet; a4 with --up]",
+)
+@click.option(
+    "--up",
+    default="1",
+    show_default=True,
+    metavar="N|auto",
+    help="How many sheets on one paper, in their true size, with marks to cut them apart. auto: as many as fit.",
+)
+@click.option(
+    "--fit", is_flag=True, help="Make sheets smaller or larger to fill the paper, and say by how much. Never done unasked."
+)
+@click.option(
+    "--stack",
+    type=click.Choice(["paper", "cut"]),
+    default="paper",
+    show_default=True,
+    help="With --up and several different sheets. paper: one paper is filled after the other; cut: cut the whole pile, lay the "
+    "small piles on one another, and the sheets are in order.",
+)
+@click.option(
+    "--flip",
+    type=click.Choice(["long", "short"]),
+    help="For sheets with backs: the edge your printer turns paper over.  [default: long, or what the layout says]",
+)
+@click.option("--lang", metavar="en|de", help="The sheet's language.  [default: the layout's first]")
+@click.option(
+    "--ink",
+    type=click.Choice(["full", "saver", "mono"]),
+    default="full",
+    show_default=True,
+    help="full: colour; saver: outlines for fills; mono: no colour.",
+)
+def command(
+    names: tuple[str, ...],
+    output: str | None,
+    copies: str,
+    paper: str | None,
+    up: str,
+    fit: bool,
+    stack: Stack,
+    flip: Flip | None,
+    lang: str | None,
+    ink: Ink,
+) -> None:
+    """Print sheets: write one PDF of the layouts given.
+
+    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own. Print the PDF at 100 %.
+
+    \b
+    Examples:
+      sheetgen render namaste
+      sheetgen render namaste --copies 50 --lang de -o pad.pdf
+      sheetgen render namaste --copies 50 --paper a4 --up 2
+    """
+
+    library, progress = Library(), Progress(sys.stderr)
+    target = "/dev/stdout" if output == "-" else output or default_name(names[0])
+    done: list[Printed] = []
+    try:
+        printing = read_printing(copies, paper, up, fit, stack, flip)
+        write_beside(target, lambda out: done.append(render(names, out, Wanted(lang, ink), printing, library, progress.tell)))
+    except Unreadable as unreadable:
+        progress.end()
+        tell(names[0], unreadable, library.lines)
+    except NoRoomError as error:
+        refuse(*no_room(error, paper or USUAL_PAPER))
+    except TooManyPagesError:
+        refuse(*too_many(printing.copies))
+    except OptionError as error:
+        refuse(error.message, error.hint)
+    except OSError as error:
+        refuse(f"{target} cannot be written: {reason(error)}", "nothing was changed")
+    finally:
+        progress.end()
+    (printed,) = done
+    for note in scales(printed):
+        click.echo(note, err=True)
+    if not target.startswith("/dev/"):
+        click.echo(f"wrote {target}{_counted(printed)}")
+
+
+def _counted(printed: Printed) -> str:
+    """How many sheets on how many pages, where that is not one and the same."""
+    if printed.sheets == printed.pages:
+        return ""
+    pages = f"{printed.pages} page" + "s" * (printed.pages > 1)
+    return f": {printed.sheets} sheet{'s' * (printed.sheets > 1)} on {pages}"

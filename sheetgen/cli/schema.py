@@ -1,0 +1,51 @@
+"""`sheetgen schema`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from sheetgen.cli.common import read_layout, refuse
+from sheetgen.form.entries import Entry
+from sheetgen.form.schema import Schema, any_of, sheet_schema
+from sheetgen.games import registry as games
+from sheetgen.layout.find import bundled, is_path
+from sheetgen.layout.schema import layout_schema
+from sheetgen.source.faults import near
+
+
+@click.command()
+@click.argument("kind", type=click.Choice(["layout", "sheet"]))
+@click.argument("game", required=False)
+def command(kind: str, game: str | None) -> None:
+    """Print the JSON Schema of layouts or of filled sheets, for editors that complete and underline.
+
+    GAME is a game's name; for `sheet` it may be a layout of your own as well. Without it the schema takes any game's.
+
+    \b
+    Example:
+      sheetgen schema sheet namaste > namaste-sheet.json
+    """
+
+    def of_game(name: str) -> Schema:
+        if kind == "layout":
+            return layout_schema(games.load(name))
+        found = games.load(name)
+        return sheet_schema(*_sheet(found.sample or found.standard))
+
+    if game is None:
+        made = any_of(f"a {kind} of any game", [of_game(name) for name in games.names()])
+    elif game in games.names():
+        made = of_game(game)
+    elif kind == "sheet" and (is_path(game) or game in bundled()):
+        made = sheet_schema(*_sheet(game))
+    else:
+        refuse(f"no such game: '{game}'", near(game, games.names()))
+    click.echo(json.dumps(made, ensure_ascii=False, indent=1))
+
+
+def _sheet(layout: str) -> tuple[str, dict[str, Entry]]:
+    """Name and form of a layout's sheets."""
+    found = read_layout(layout)
+    return found.name, found.kit.form

@@ -1,0 +1,37 @@
+"""`sheetgen spaces`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from sheetgen.cli.common import read_layout
+from sheetgen.cli.completing import layout_names
+from sheetgen.layout.build import build
+from sheetgen.paint.fonts import Fonts
+
+
+@click.command()
+@click.argument("layout", shell_complete=layout_names)
+def command(layout: str) -> None:
+    """Print every space of a sheet and its place on the paper, as JSON.
+
+    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own. Boxes are x, y, width and height in
+    millimetres from the page's top left corner.
+
+    \b
+    Example:
+      sheetgen spaces namaste
+    """
+
+    found = read_layout(layout)
+    sheet = build(found, found.languages[0], "full", Fonts())
+    listed = [
+        {"space": place.space, "type": place.type, "page": number, "box": [round(side, 2) for side in place.box]}
+        for number, page in enumerate(sheet.pages, 1)
+        for place in page.places
+    ]
+    paper = [round(side, 2) for side in sheet.paper]
+    rows = ",\n  ".join(json.dumps(each, ensure_ascii=False) for each in listed)
+    click.echo(f'{{"layout": {json.dumps(layout, ensure_ascii=False)}, "paper": {paper}, "spaces": [\n  {rows}\n]}}')

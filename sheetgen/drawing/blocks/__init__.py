@@ -1,0 +1,33 @@
+"""The kinds of block. A kind is a file here; the table below is all that names it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from sheetgen.drawing.blocks import boxes, cards, ends, lattice, legend, net, picture, table, text, tick, write
+from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing.sheet import Box
+
+
+class Kind(NamedTuple):
+    """A kind of block: its keys in a layout, and what draws it. `within`: it stands inside another block, without cells."""
+
+    options: type[Options]
+    draw: Callable[[Any, Box, Room], Drawing]
+    within: bool = False
+
+
+KINDS: dict[str, Kind] = {
+    "text": Kind(text.TextOptions, text.draw),
+    "write": Kind(write.WriteOptions, write.draw),
+    "tick": Kind(tick.TickOptions, tick.draw),
+    "boxes": Kind(boxes.BoxesOptions, boxes.draw),
+    "lattice": Kind(lattice.LatticeOptions, lattice.draw),
+    "ends": Kind(ends.EndsOptions, ends.draw, within=True),
+    "table": Kind(table.TableOptions, table.draw),
+    "legend": Kind(legend.LegendOptions, legend.draw),
+    "picture": Kind(picture.PictureOptions, picture.draw),
+    "cards": Kind(cards.CardsOptions, cards.draw),
+    "net": Kind(net.NetOptions, net.draw),
+}

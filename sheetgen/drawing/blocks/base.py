@@ -1,0 +1,110 @@
+"""What every kind of block has in common: its options, what it may ask, and what it yields.
+
+A kind of block is a module with an `Options` type (its keys in the layout) and a function
+`draw(options, box, room) -> Drawing`: arithmetic on values, from a rectangle to operations and placed spaces.
+A fault (content that does not fit, a name that is unknown) goes to `room.fault`, and the block draws what it can inside its box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, NamedTuple, Protocol
+
+from msgspec import Meta, Struct
+
+from sheetgen.drawing.kit import End, Face
+from sheetgen.drawing.maths import Maths
+from sheetgen.drawing.sheet import Box, Metrics, Op, Place
+from sheetgen.drawing.theme import Look, Side
+from sheetgen.form.spaces import Space
+
+Flip = Literal["long", "short"]
+"""The edge that paper is turned over when both of its sides are printed."""
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The keys every block has."""
+
+    id: str
+    """The block's own name: a layout that extends this one changes or removes the block by it."""
+    block: str
+    """The kind of block."""
+    at: str | None = None
+    """Its cells of the page's grid: `cA-B rC-D`, both included."""
+    page: Annotated[int, Meta(ge=1, le=60)] = 1
+    """The page it stands on, counted from 1."""
+    style: str = ""
+    """The style of the theme it is drawn in."""
+
+
+class Drawing(NamedTuple):
+    """What a block yields: operations in painting order, and the boxes of its spaces.
+
+    pages: what comes on the pages after its own (their own `pages` are not looked at).
+    """
+
+    ops: Sequence[Op] = ()
+    places: Sequence[Place] = ()
+    pages: Sequence[Drawing] = ()
+
+
+class Room(Protocol):
+    """What a block may ask of the layout it stands in. Names are looked up, `$labels` put in, for one language and ink."""
+
+    metrics: Metrics
+    paper: tuple[float, float]
+    """Width and height of the page in mm."""
+    flip: Flip | None
+    """The edge that paper is turned over when both sides are printed, where that was told for this print."""
+
+    def look(self, *styles: str) -> Look:
+        """The first of the named styles that the theme has (empty names are passed over), else the plain one."""
+
+    def text(self, template: str) -> str:
+        """The text with `$name` replaced by labels in the sheet's language (a fault for an unknown one)."""
+
+    def spaces(self, family: str) -> tuple[Space, ...]:
+        """The spaces a block's `space` names: one space, or all below that path, in the form's order (a fault for none)."""
+
+    def face(self, space: str) -> Face:
+        """What is printed in a space."""
+
+    def tints(self) -> Sequence[str]:
+        """The colours by name that are printed anywhere on the sheet, always in the same order."""
+
+    def lattice(self, name: str) -> tuple[tuple[str | None, ...], ...]:
+        """The rows of a lattice by name (a fault, and no rows, when there is none)."""
+
+    def ends(self, name: str) -> tuple[End, ...]:
+        """What stands at a lattice's line ends, by name."""
+
+    def list(self, name: str) -> tuple[dict[str, str], ...]:
+        """Rows of text the game gives, by name (texts may hold `$labels`)."""
+
+    def formula(self, name: str) -> Maths | None:
+        """A formula of the game's by name, as it stands on paper (a fault, and None, when there is none)."""
+
+    def picture(self, name: str) -> str | None:
+        """The path of a picture file named in the layout, relative to the layout; None (and a fault) if not readable."""
+
+    def others(self, kind: str) -> Sequence[tuple[Options, Box]]:
+        """The blocks of a kind in this layout, with their boxes."""
+
+    def fault(self, message: str, key: str = "at", hint: str = "") -> None:
+        """Notes a fault at the block's key (at the block itself when that is not typed)."""
+
+
+class Grid(NamedTuple):
+    """Boxes of a lattice's cells and where its lines end, in mm."""
+
+    pitch: tuple[float, float]
+    size: tuple[float, float]
+    cells: dict[tuple[int, int], Box]
+    inner: Box
+
+
+class Least(NamedTuple):
+    """A least size `[width, height]` in mm."""
+
+    width: Side
+    height: Side

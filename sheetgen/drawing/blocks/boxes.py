@@ -1,0 +1,89 @@
+"""`boxes`: the numbered spaces of a family in even rows, with a label."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room
+from sheetgen.drawing.blocks.shapes import ellipse, rect
+from sheetgen.drawing.blocks.type import headed, line, line_height
+from sheetgen.drawing.sheet import Box, Op, Place, around
+from sheetgen.drawing.theme import Length
+from sheetgen.form.spaces import Space
+
+
+class BoxesOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `boxes` block."""
+
+    space: str
+    """The family of spaces: `karma` for karma.1, karma.2 …"""
+    label: str = ""
+    """A line above the boxes; `$name` stands for a label."""
+    label_style: str = "label"
+    min: Least = Least(10.0, 9.0)
+    """The least size of a box, `[width, height]`."""
+    max: Least | None = None
+    """The largest size of a box; as much as there is room for by default."""
+    gap: Length = 2.0
+    columns: Annotated[int, Meta(ge=1, le=100)] | None = None
+    """Boxes in a row; all of them by default."""
+    shape: Literal["square", "circle"] = "square"
+    count: Annotated[int, Meta(ge=1, le=60)] = 1
+    """Boxes that are one space together: ten round boxes, of which some are ticked."""
+    numbered: bool = False
+    """Whether each box shows its number."""
+
+
+def draw(options: BoxesOptions, box: Box, room: Room) -> Drawing:
+    """Label, then the boxes as large as there is room for."""
+    spaces = room.spaces(options.space)
+    if not spaces:
+        return Drawing()
+    label, box = headed(options.label, options.label_style, box, room, "label")
+    ops: list[Op] = [*label]
+    names = [space for space in spaces for _ in range(options.count)]
+    columns = options.columns or len(names)
+    rows = -(-len(names) // columns)
+    width = (box.w - (columns - 1) * options.gap) / columns
+    height = (box.h - (rows - 1) * options.gap) / rows
+    if not _fits(options, width, height, columns, rows, room):
+        return Drawing(ops)
+    if options.max is not None:
+        width, height = min(width, options.max.width), min(height, options.max.height)
+    if options.shape == "circle":
+        width = height = min(width, height)
+    fields: dict[str, list[Box]] = {}
+    for number, space in enumerate(names):
+        row, column = divmod(number, columns)
+        field = Box(box.x + column * (width + options.gap), box.y + row * (height + options.gap), width, height)
+        ops.extend(_box(options, space, field, number + 1, room))
+        fields.setdefault(space.name, []).append(field)
+    return Drawing(ops, [Place(space.name, space.type, around(fields[space.name])) for space in spaces])
+
+
+def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows: int, room: Room) -> bool:
+    """Whether a box has its least size; a fault that says how much is missing otherwise."""
+    least = options.min
+    lacks_width = max(0.0, (least.width - width) * columns)
+    lacks_height = max(0.0, (least.height - height) * rows)
+    if lacks_width < 1e-6 and lacks_height < 1e-6:
+        return True
+    lacks = [f"{lack:.1f} mm of {what}" for lack, what in ((lacks_width, "width"), (lacks_height, "height")) if lack >= 1e-6]
+    room.fault(
+        f"the boxes of '{options.id}' do not fit at {least.width:g} × {least.height:g} mm: {' and '.join(lacks)} missing",
+        "at",
+        "give the block more cells, or a smaller `min`",
+    )
+    return False
+
+
+def _box(options: BoxesOptions, space: Space, field: Box, number: int, room: Room) -> list[Op]:
+    look = room.look(options.style, room.face(space.name).style)
+    shape: Op = ellipse(field, look) if options.shape == "circle" else rect(field, look)
+    if not options.numbered:
+        return [shape]
+    hint = room.look("hint")
+    inner = field.inset(1.0)
+    return [shape, *line(str(number), Box(inner.x, inner.y, inner.w, min(line_height(hint), inner.h)), hint, room, "space")]

@@ -1,0 +1,232 @@
+"""`cards`: cards to cut out, as many to a page as fit, page after page; fronts, and backs that lie behind them in duplex print.
+
+A card's two sides are parts at places of their own (texts, symbols, formulas, shapes), the same for every card of the block; what
+differs comes from the card's row of a list by `{name}`. Crop marks stand beside the cards and in the gutters between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing.blocks.faces import symbol
+from sheetgen.drawing.blocks.maths import formula
+from sheetgen.drawing.blocks.shapes import ellipse, half, half_rect, rect
+from sheetgen.drawing.blocks.turn import turned
+from sheetgen.drawing.blocks.type import line
+from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Pen
+from sheetgen.drawing.theme import Length, Look, Side, Size
+
+Row = dict[str, str]
+_STANDOFF = 0.8
+"""Crop marks keep so far from the cards, in mm."""
+_SHORTEST = 1.2
+"""A crop mark shorter than this would not be seen, in mm."""
+_MARK = Pen("#000000", 0.18)
+
+
+class Spot(NamedTuple):
+    """A rectangle on a card `[x, y, width, height]`, from the card's top left corner."""
+
+    x: Length
+    y: Length
+    width: Side
+    height: Side
+
+
+class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One part of a card's side: a text, symbol, formula or shape in its place. `{name}` is the card's value of that name."""
+
+    box: Spot
+    text: str = ""
+    symbol: str = ""
+    formula: str = ""
+    """A formula of the game's, by the name it has there; `style` gives the size it has at most."""
+    least: Size = 9.0
+    """The type size below which a formula that does not fit is a fault."""
+    shape: Literal["none", "rect", "ellipse", "card", "left", "right"] = "none"
+    """A rectangle, an ellipse, the card's own shape, or the left or right half of that, drawn under what else the part shows."""
+    style: str = ""
+    align: Anchor = "middle"
+    turned: bool = False
+    """Upside down."""
+
+
+class CardSize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A card's size after cutting: a poker card lying on its side unless told otherwise."""
+
+    width: Side = 88.0
+    height: Side = 63.0
+    shape: Literal["rect", "ellipse"] = "rect"
+    """How it is cut; the parts that say `card`, `left` or `right` have this shape."""
+
+
+class CardsOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `cards` block."""
+
+    lists: tuple[str, ...] = ()
+    """Lists of the game's: a card for each row, each list beginning on a page of its own."""
+    rows: tuple[dict[str, str], ...] = ()
+    """Cards written out here instead, a mapping of values each."""
+    card: CardSize = CardSize()
+    gap: Length = 0.0
+    """Distance of two cards."""
+    marks: Length = 4.0
+    """Room beside the outer cards for crop marks; 0mm for none."""
+    flip: Literal["long", "short", "none"] = "long"
+    """The edge the paper is turned over in duplex print, or no backs."""
+    front: tuple[Part, ...] = ()
+    back: tuple[Part, ...] = ()
+
+
+class _Shown(NamedTuple):
+    """What a part of one card shows, its row's values put in."""
+
+    text: str
+    symbol: str
+    formula: str
+    style: str
+
+
+_Card = tuple[_Shown, ...]
+
+
+def draw(options: CardsOptions, box: Box, room: Room) -> Drawing:
+    """Pages of fronts, each followed by the page of its backs: the first is the block's own page, the others come after it."""
+    slots = _slots(options, box, room)
+    flip = options.flip if options.flip == "none" else room.flip or options.flip
+    decks: list[Sequence[Row]] = [options.rows, *(room.list(name) for name in options.lists)]
+    marks = list(_crop_marks(options, slots, box))
+    backs: dict[tuple[_Card, ...], Drawing] = {}
+    pages: list[Drawing] = []
+    for deck in decks if slots else ():
+        for start in range(0, len(deck), len(slots)):
+            rows = deck[start : start + len(slots)]
+            fronts = [_filled(options.front, row) for row in rows]
+            pages.append(Drawing([*marks, *_cards(fronts, options.front, "front", slots, options.card, room)]))
+            if flip != "none":
+                behind = tuple(_filled(options.back, row) for row in rows)
+                if behind not in backs:
+                    places = [_behind(slot, flip, room.paper) for slot in slots]
+                    backs[behind] = Drawing(list(_cards(behind, options.back, "back", places, options.card, room)))
+                pages.append(backs[behind])
+    return pages[0]._replace(pages=pages[1:]) if pages else Drawing()
+
+
+def _slots(options: CardsOptions, box: Box, room: Room) -> list[Box]:
+    """The places of the cards on a page, row by row, together in the middle of the box; a fault, and none, when not one fits."""
+    card, gap = options.card, options.gap
+    inner = box.inset(options.marks)
+    columns, rows = int((inner.w + gap + 1e-6) // (card.width + gap)), int((inner.h + gap + 1e-6) // (card.height + gap))
+    if columns < 1 or rows < 1:
+        needs = (("width", card.width - inner.w), ("height", card.height - inner.h))
+        lacks = " and ".join(f"{lack:.1f} mm of {what}" for what, lack in needs if lack > 1e-6)
+        hint = "make the card or the room for `marks` smaller, or give the block more cells"
+        room.fault(f"no card of {card.width:g} × {card.height:g} mm fits: {lacks} missing", "card", hint)
+        return []
+    left = box.centre[0] - (columns * (card.width + gap) - gap) / 2
+    top = box.centre[1] - (rows * (card.height + gap) - gap) / 2
+    return [
+        Box(left + column * (card.width + gap), top + row * (card.height + gap), card.width, card.height)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def _behind(slot: Box, flip: str, paper: tuple[float, float]) -> Box:
+    """Where a card's back is printed so that it lies behind its front once the paper is turned over its long or short edge."""
+    width, height = paper
+    if (flip == "long") == (width <= height):
+        return slot._replace(x=width - slot.right)
+    return slot._replace(y=height - slot.bottom)
+
+
+def _crop_marks(options: CardsOptions, slots: Sequence[Box], box: Box) -> Iterator[Line]:
+    """Short lines where to cut, clear of the cards: beside the outer ones, and between cards that stand far enough apart."""
+    if not options.marks or not slots:
+        return
+    across = sorted({round(x, 6) for slot in slots for x in (slot.x, slot.right)})
+    along = sorted({round(y, 6) for slot in slots for y in (slot.y, slot.bottom)})
+    for start, end in _gutters(along, options, (box.y, box.bottom)):
+        yield from (Line(x, start, x, end, _MARK) for x in across)
+    for start, end in _gutters(across, options, (box.x, box.right)):
+        yield from (Line(start, y, end, y, _MARK) for y in along)
+
+
+def _gutters(edges: Sequence[float], options: CardsOptions, ends: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """Where crop marks begin and end along one side of the page, from the edges of its cards."""
+    reach = options.marks
+    between = [(a, b) for a, b in pairwise(edges[1:-1])][::2] if options.gap else []
+    for start, end in ((max(edges[0] - reach, ends[0]), edges[0]), *between, (edges[-1], min(edges[-1] + reach, ends[1]))):
+        first = start + (_STANDOFF if start in edges else 0.0)
+        last = end - (_STANDOFF if end in edges else 0.0)
+        if last - first >= _SHORTEST:
+            yield first, last
+
+
+def _filled(parts: Sequence[Part], row: Row) -> _Card:
+    """What the parts of one card show."""
+    return tuple(
+        _Shown(_put_in(part.text, row), _put_in(part.symbol, row), _put_in(part.formula, row), _put_in(part.style, row))
+        for part in parts
+    )
+
+
+def _put_in(pattern: str, row: Row) -> str:
+    """The pattern with `{name}` replaced by the row's values; a name the row lacks is left out."""
+    if "{" in pattern:
+        for name, value in row.items():
+            pattern = pattern.replace("{" + name + "}", value)
+    return pattern
+
+
+def _cards(
+    cards: Sequence[_Card], parts: Sequence[Part], side: str, slots: Sequence[Box], size: CardSize, room: Room
+) -> Iterator[Op]:
+    """One side of the cards of a page, each in its place."""
+    for card, slot in zip(cards, slots, strict=False):
+        for number, (part, shown) in enumerate(zip(parts, card, strict=True), 1):
+            box = Box(slot.x + part.box.x, slot.y + part.box.y, part.box.width, part.box.height)
+            if not slot.holds(box):
+                message = f"this part reaches over the edge of the card of {slot.w:g} × {slot.h:g} mm"
+                room.fault(message, f"{side}.{number}.box", "move it, or make it smaller")
+                continue
+            ops = _part(part, shown, size.shape, box, f"{side}.{number}", room)
+            yield from (turned(op, box.centre) for op in ops) if part.turned else ops
+
+
+def _part(part: Part, shown: _Shown, card: str, box: Box, key: str, room: Room) -> Iterator[Op]:
+    look = room.look(shown.style)
+    if part.shape != "none":
+        yield _shape(part.shape, card, box, look)
+    if shown.symbol:
+        side = min(box.w, box.h)
+        yield from symbol(shown.symbol, Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side), look, room)
+    if shown.formula:
+        yield from _formula(part, shown.formula, box, look, key, room)
+    if shown.text:
+        yield from line(room.text(shown.text), box, look, room, f"{key}.text", part.align)
+
+
+def _shape(shape: str, card: str, box: Box, look: Look) -> Op:
+    """A part's shape on a card of the shape `card`."""
+    if shape in ("left", "right"):
+        return (half if card == "ellipse" else half_rect)(box, look, shape == "left")
+    return ellipse(box, look) if (card if shape == "card" else shape) == "ellipse" else rect(box, look)
+
+
+def _formula(part: Part, name: str, box: Box, look: Look, key: str, room: Room) -> Iterator[Op]:
+    """A formula as large as its style says, smaller where it must; a fault, and none, when it would be too small to read."""
+    maths = room.formula(name)
+    if maths is None:
+        return
+    ops, size = formula(maths, box, look.size, look.colour, room.metrics)
+    if size < part.least - 1e-6:
+        hint = "shorten it, or give it more room"
+        room.fault(f"the formula '{name}' fits at {size:.1f} pt only, less than {part.least:g} pt", f"{key}.formula", hint)
+        return
+    yield from ops

@@ -1,0 +1,220 @@
+"""`ends`: spaces at the ends of a lattice's lines. They stand inside the lattice's rectangle and move with it.
+
+An end is a strip with what is printed (its symbol above the small circle, or a hint) and the space to write in beside it, joined
+to its line by a short leader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import structs
+
+from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room
+from sheetgen.drawing.blocks.faces import printed, symbol
+from sheetgen.drawing.blocks.plan import EndsPlan, Planned, Shape, side_of, unit_box
+from sheetgen.drawing.blocks.shapes import ellipse, rect
+from sheetgen.drawing.blocks.type import line, shrunk
+from sheetgen.drawing.kit import End, Face
+from sheetgen.drawing.sheet import Box, Line, Op, Pen, Place
+from sheetgen.drawing.theme import Length, Look, Side
+from sheetgen.source.faults import near
+
+if TYPE_CHECKING:
+    from sheetgen.drawing.blocks.lattice import LatticeOptions
+
+
+_RAIL = 0.8
+"""Width of the bar along a part of a row or column, in mm."""
+_GAP = 0.75
+"""Between the symbol, the small circle and the frame, in mm."""
+_LEAST_SYMBOL = 2.0
+
+
+class EndsOptions(Options, frozen=True, kw_only=True):
+    """Keys of an `ends` block. It has no `at`."""
+
+    of: str
+    """The id of the lattice block whose lines these are."""
+    lines: str
+    """Which ends of the game: `rows`, `columns`, `truths` …"""
+    around: bool = False
+    """In the free corners of a diamond, each next to its line; else in an even row along a side."""
+    rows: Literal["left", "right"] = "right"
+    columns: Literal["top", "bottom"] = "bottom"
+    min: Least = Least(10.0, 9.0)
+    """The least size of the space to write in."""
+    max: Least | None = None
+    strip: Length = 0.0
+    """Width of the printed part beside the space."""
+    lead: Length = 1.5
+    """Distance from the line."""
+    tick: Side = 4.8
+    """Diameter of the small circle, where there is one."""
+
+
+def planned_ends(options: EndsOptions, room: Room) -> EndsPlan:
+    """What the lattice must know to make room for these ends."""
+    least = options.strip + options.min.width, options.min.height
+    most = least if options.max is None else (options.strip + options.max.width, options.max.height)
+    return EndsPlan(room.ends(options.lines), options.around, options.rows, options.columns, least, most, options.lead)
+
+
+def draw(options: EndsOptions, _box: Box, room: Room) -> Drawing:
+    """Leaders, strips and spaces of all these ends."""
+    from sheetgen.drawing.blocks.lattice import LatticeOptions, lay_out
+
+    lattices = {each.id: (each, box) for each, box in room.others("lattice") if isinstance(each, LatticeOptions)}
+    if options.of not in lattices:
+        hint = near(options.of, lattices) or f"without a lattice, remove '{options.id}' as well"
+        room.fault(f"'{options.id}' stands in the lattice block '{options.of}', which is not there", "of", hint)
+        return Drawing()
+    lattice, box = lattices[options.of]
+    planned = lay_out(lattice, box, room, tell=False)
+    if planned is None:
+        return Drawing()
+    rows = room.lattice(lattice.space)
+    shape = Shape(len(rows[0]), len(rows), lattice.cell.gap, lattice.cell.min, lattice.cell.min)
+    own = planned_ends(options, room)
+    units = _units(own, shape, planned)
+    if not _free(options, units, lattice, shape, planned, room) or not _tick_fits(options, own, units, room):
+        return Drawing()
+    ops: list[Op] = []
+    places: list[Place] = []
+    for end, unit in zip(own.ends, units, strict=True):
+        drawing = _unit(options, end, unit, room)
+        ops.extend(_leader(end, shape, own, unit, planned, room))
+        ops.extend(_rail(end, shape, planned, room))
+        ops.extend(drawing.ops)
+        places.extend(drawing.places)
+    return Drawing(ops, places)
+
+
+def _units(own: EndsPlan, shape: Shape, planned: Planned) -> list[Box]:
+    """The boxes of ends on the page."""
+    boxes = (unit_box(end, shape, own, planned.pitch) for end in own.ends)
+    return [Box(planned.x + box.x, planned.y + box.y, box.w, box.h) for box in boxes]
+
+
+def _free(options: EndsOptions, units: list[Box], lattice: LatticeOptions, shape: Shape, planned: Planned, room: Room) -> bool:
+    """Whether these ends lie on nothing: not on cells, on one another or on the ends of a block before; a fault otherwise."""
+    rows = enumerate(room.lattice(lattice.space), 1)
+    taken = [planned.cell_box(row, column) for row, cells in rows for column, name in enumerate(cells, 1) if name is not None]
+    for other, _ in room.others("ends"):
+        if other.id == options.id:
+            break
+        if isinstance(other, EndsOptions) and other.of == options.of:
+            taken += _units(planned_ends(other, room), shape, planned)
+    crowded = [a for n, a in enumerate(units) if any(a.overlaps(b, 1e-3) for b in (*units[:n], *taken))]
+    if crowded:
+        hint = "take a smaller `min`, another side (`rows`, `columns`), or `around: true` for a diamond"
+        room.fault(f"{len(crowded)} of the {len(units)} ends '{options.id}' lie on cells or other ends", "id", hint)
+    return not crowded
+
+
+def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], room: Room) -> bool:
+    """Whether the small circles fit beside their spaces with some room for the symbol; a fault otherwise."""
+    small = [unit for end, unit in zip(own.ends, units, strict=True) if len(end.spaces) > 1]
+    if not small:
+        return True
+    strip = _strip_width(options, small[0])
+    lacks = max(options.tick + 1.8 * _GAP - strip, options.tick + 3 * _GAP + _LEAST_SYMBOL - small[0].h)
+    if lacks > 1e-6:
+        hint = "make `strip` and the height in `min` larger, or `tick` smaller"
+        room.fault(f"small circles of {options.tick:g} mm do not fit in '{options.id}': {lacks:.1f} mm missing", "tick", hint)
+    return lacks <= 1e-6
+
+
+def _strip_width(options: EndsOptions, unit: Box) -> float:
+    """The width of an end's printed part."""
+    return options.strip * unit.w / (options.strip + options.min.width)
+
+
+def _leader(end: End, shape: Shape, own: EndsPlan, unit: Box, planned: Planned, room: Room) -> Iterator[Op]:
+    """A short line from the end to the nearest cell of its line."""
+    pen = room.look("leader").pen
+    if pen is None:
+        return
+    side = side_of(end, shape, own)
+    last = side in ("right", "bottom")
+    along = end.last if last else end.first
+    cell = planned.cell_box(end.index, along) if end.axis == "row" else planned.cell_box(along, end.index)
+    if end.axis == "row":
+        y = cell.centre[1]
+        yield Line(cell.right if last else cell.x, y, unit.x if last else unit.right, y, pen)
+    else:
+        x = cell.centre[0]
+        yield Line(x, cell.bottom if last else cell.y, x, unit.y if last else unit.bottom, pen)
+
+
+def _rail(end: End, shape: Shape, planned: Planned, room: Room) -> Iterator[Op]:
+    """A bar along the cells of a printed line that is only a part of its row or column, so that its extent can be seen."""
+    along = shape.columns if end.axis == "row" else shape.rows
+    if end.spaces or (end.first, end.last) == (1, along):
+        return
+    look = room.look(end.face.style)
+    if look.pen is None:
+        return
+    pen = Pen(look.pen.colour, _RAIL)
+    if end.axis == "row":
+        first, last = planned.cell_box(end.index, end.first), planned.cell_box(end.index, end.last)
+        y = first.y + _RAIL
+        yield Line(first.x + _RAIL, y, last.right - _RAIL, y, pen)
+    else:
+        first, last = planned.cell_box(end.first, end.index), planned.cell_box(end.last, end.index)
+        x = first.x + _RAIL
+        yield Line(x, first.y + _RAIL, x, last.bottom - _RAIL, pen)
+
+
+def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
+    """One end: frame, strip and spaces. The first space is written in, a second one is the small circle."""
+    face = room.face(end.spaces[0]) if end.spaces else end.face
+    look = room.look(face.style, options.style)
+    ops: list[Op] = [rect(unit, look)]
+    strip = _strip_width(options, unit)
+    field = Box(unit.x + strip, unit.y, unit.w - strip, unit.h)
+    types = {space.name: space.type for name in end.spaces for space in room.spaces(name)}
+    places = [Place(end.spaces[0], types.get(end.spaces[0], "number"), field)] if end.spaces else []
+    if len(end.spaces) > 1:
+        small = room.look(room.face(end.spaces[1]).style)
+        symbol_box, circle = _strip_parts(unit, strip, options.tick)
+        ops.extend(symbol(face.symbol, symbol_box, look, room))
+        ops.append(ellipse(circle, small))
+        places.append(Place(end.spaces[1], types.get(end.spaces[1], "tick"), circle))
+    elif end.spaces:
+        ops.extend(printed(face, _strip(unit, strip, look), look, room))
+    else:
+        ops.extend(_badge(face, unit, look, room))
+    return Drawing(ops, places)
+
+
+def _badge(face: Face, unit: Box, look: Look, room: Room) -> Iterator[Op]:
+    """A printed end: its text and its symbol side by side, in the colour of its style."""
+    inner = unit.inset(1.2 * _GAP, 0)
+    side = min(inner.w * (0.5 if face.text else 1.0), inner.h * 0.8) if face.symbol else 0.0
+    if face.symbol:
+        left = inner.right - side if face.text else inner.x + (inner.w - side) / 2
+        yield from symbol(face.symbol, Box(left, inner.y + (inner.h - side) / 2, side, side), look, room)
+    if face.text:
+        words = structs.replace(room.look("points", "hint"), colour=look.colour)
+        place = Box(inner.x, inner.y, inner.w - side, inner.h)
+        yield from line(face.text, place, shrunk(face.text, place, words, room), room, "lines", "middle")
+
+
+def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:
+    """The symbol above and the small circle below it, with even gaps between them and the frame."""
+    side = min(strip - 2 * _GAP, unit.h - tick - 3 * _GAP)
+    spare = (unit.h - side - tick) / 3
+    left = unit.x + 1.4 * _GAP
+    column = strip - _GAP
+    return (
+        Box(left + (column - side) / 2, unit.y + spare, side, side),
+        Box(left + (column - tick) / 2, unit.y + 2 * spare + side, tick, tick),
+    )
+
+
+def _strip(unit: Box, strip: float, look: Look) -> Box:
+    """The printed part within the frame's line; all of the end where there is no strip."""
+    line_width = look.pen.width if look.pen else 0.0
+    return Box(unit.x + line_width, unit.y, (strip or unit.w - line_width) - line_width, unit.h)

@@ -1,0 +1,95 @@
+"""`legend`: samples of what is on the sheet, each with a short text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing.blocks.faces import symbol
+from sheetgen.drawing.blocks.shapes import ellipse, rect, small
+from sheetgen.drawing.blocks.type import headed, line, lines_height, printable, stacked, wrapped
+from sheetgen.drawing.sheet import Box, Op
+from sheetgen.drawing.theme import Length, Look, Side
+
+
+class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One line of a legend."""
+
+    text: str
+    sample: Literal["circle", "square", "none"] = "none"
+    """The shape shown, drawn in `style`."""
+    style: str = ""
+    symbol: str = ""
+    """A symbol shown, alone or in the shape."""
+    mark: str = ""
+    """A short text shown, alone or in the shape."""
+
+
+class LegendOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `legend` block."""
+
+    items: tuple[Item, ...] = ()
+    title: str = ""
+    columns: Annotated[int, Meta(ge=1, le=6)] = 1
+    sample_width: Side = 5.0
+    gap: Length = 1.0
+    """The least distance of two items."""
+    title_style: str = "label"
+
+
+def draw(options: LegendOptions, box: Box, room: Room) -> Drawing:
+    """Items in columns, the spare height shared evenly between them."""
+    look = room.look(options.style)
+    title, box = headed(options.title, options.title_style, box, room, "title")
+    ops: list[Op] = [*title]
+    per_column = -(-len(options.items) // options.columns)
+    width = (box.w - (options.columns - 1) * 3.0) / options.columns
+    numbered = list(enumerate(options.items, 1))
+    for column in range(options.columns):
+        items = numbered[column * per_column : (column + 1) * per_column]
+        ops.extend(_column(options, items, Box(box.x + column * (width + 3.0), box.y, width, box.h), look, room))
+    return Drawing(ops)
+
+
+def _column(options: LegendOptions, items: Sequence[tuple[int, Item]], box: Box, look: Look, room: Room) -> Iterator[Op]:
+    left = options.sample_width + 1.5
+    if left > box.w + 1e-6:
+        room.fault(f"the legend needs {left:.1f} mm of width, {left - box.w:.1f} mm more than there is", "at", "fewer `columns`")
+        return
+    keys = [f"items.{number}.text" for number, _ in items]
+    shown = [printable(room.text(item.text), look, room, key) for (_, item), key in zip(items, keys, strict=True)]
+    texts = [wrapped(text, box.w - left, look, room.metrics) for text in shown]
+    heights = [lines_height(len(lines), look) for lines in texts]
+    needed = sum(heights) + options.gap * (len(items) - 1)
+    if needed > box.h + 1e-6:
+        room.fault(
+            f"the legend needs {needed:.1f} mm of height, {needed - box.h:.1f} mm more than there is",
+            "at",
+            "shorten its texts, or make room",
+        )
+        return
+    spread = min(options.gap + (box.h - needed) / max(len(items) - 1, 1), options.gap * 2)
+    y = box.y
+    for (number, item), key, lines, height in zip(items, keys, texts, heights, strict=True):
+        first = lines_height(1, look)
+        yield from _sample(item, Box(box.x, y, options.sample_width, first), room, f"items.{number}.mark")
+        yield from stacked(lines, Box(box.x + left, y, box.w - left, height), look, room, key, "start")
+        y += height + spread
+
+
+def _sample(item: Item, slot: Box, room: Room, key: str) -> Iterator[Op]:
+    """What an item shows, in the middle of its slot beside the first line of its text."""
+    side = min(slot.w, slot.h)
+    box = Box(slot.x + (slot.w - side) / 2, slot.y + (slot.h - side) / 2, side, side)
+    look = small(room.look(item.style), side)
+    if item.sample == "circle":
+        yield ellipse(box, look)
+    elif item.sample == "square":
+        yield rect(box, look)
+    if item.symbol:
+        yield from symbol(item.symbol, box if item.sample == "none" else box.inset(box.w * 0.18), look, room)
+    if item.mark:
+        yield from line(item.mark, slot, room.look("hint"), room, key, "middle")

@@ -1,0 +1,61 @@
+"""`picture`: a PNG or JPEG, or one of the symbols, as large as its cells allow."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing.sheet import Box, Picture, Symbol
+from sheetgen.source.faults import near
+
+
+class PictureOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `picture` block: `file` or `symbol`."""
+
+    file: str = ""
+    """A PNG or JPEG file, relative to the layout's folder."""
+    symbol: str = ""
+    """One of the symbols that can be drawn."""
+    align: Literal["start", "middle", "end"] = "middle"
+
+
+def draw(options: PictureOptions, box: Box, room: Room) -> Drawing:
+    """The picture in its proportions, in the middle of the height."""
+    if bool(options.file) == bool(options.symbol):
+        room.fault("a picture says either `file` or `symbol`", "id", "add `file: logo.png`")
+        return Drawing()
+    if options.symbol:
+        if options.symbol not in room.metrics.symbols():
+            room.fault(f"there is no symbol '{options.symbol}'", "symbol", near(options.symbol, sorted(room.metrics.symbols())))
+            return Drawing()
+        return Drawing([Symbol(options.symbol, _fitted(box, 1.0, options.align), room.look(options.style).colour)])
+    file = room.picture(options.file)
+    size = _pixels(file) if file else None
+    if file is None:
+        return Drawing()
+    if size is None:
+        room.fault(f"{options.file} is not a PNG or JPEG picture", "file", "save it anew as PNG")
+        return Drawing()
+    return Drawing([Picture(file, _fitted(box, size[0] / size[1], options.align))])
+
+
+def _fitted(box: Box, ratio: float, align: str) -> Box:
+    """The largest box of a width-to-height ratio within another."""
+    width = min(box.w, box.h * ratio)
+    height = width / ratio
+    left = {"start": 0.0, "middle": (box.w - width) / 2, "end": box.w - width}[align]
+    return Box(box.x + left, box.y + (box.h - height) / 2, width, height)
+
+
+def _pixels(file: str) -> tuple[int, int] | None:
+    """Width and height of a picture file, or None when it is none or damaged (which shows only when all of it is read)."""
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        with Image.open(file) as image:
+            if image.format not in ("PNG", "JPEG"):
+                return None
+            image.load()
+            return image.size
+    except (Image.DecompressionBombError, UnidentifiedImageError, OSError, SyntaxError, ValueError):
+        return None

@@ -1,0 +1,143 @@
+"""Where a lattice's cells and its line ends lie: the largest cells for which everything fits the block's rectangle.
+
+Ends stand within the lattice's rectangle. `around` sets them in the free corners of a diamond like the vanes of a pinwheel, each
+next to the line it belongs to: rows above the middle at their right, rows below at their left, columns left of the middle above,
+right of it below; the middle lines at their right and below. No two share a corner's steps, whatever the diamond's size.
+Otherwise ends stand in an even column or row along a side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+from sheetgen.drawing.kit import End
+from sheetgen.drawing.sheet import Box
+
+Side = Literal["left", "right", "top", "bottom"]
+_STEPS = 48
+"""Halvings to find the pitch: finer than a thousandth of a millimetre on any paper."""
+
+
+class EndsPlan(NamedTuple):
+    """What a lattice must know of one `ends` block: its ends, where they stand and how large they are (mm)."""
+
+    ends: tuple[End, ...]
+    around: bool
+    rows: Side
+    columns: Side
+    least: tuple[float, float]
+    most: tuple[float, float]
+    lead: float
+
+
+class Shape(NamedTuple):
+    """A lattice: its size in cells, the least gap between them, the least and largest cell (mm), a cell's share of the pitch."""
+
+    columns: int
+    rows: int
+    gap: float
+    least: float
+    most: float
+    share: float = 1.0
+
+    def cell(self, pitch: float) -> float:
+        """The size of a cell: its share of the pitch, within its limits."""
+        return min(max(self.share * pitch, self.least), self.most, pitch - self.gap)
+
+
+class Planned(NamedTuple):
+    """The answer: the pitch and cell size in mm, the left top corner of the cells, and a box for every end."""
+
+    pitch: float
+    cell: float
+    x: float
+    y: float
+
+    def cell_box(self, row: int, column: int) -> Box:
+        """The box of a cell, counted from 1."""
+        inset = (self.pitch - self.cell) / 2
+        return Box(self.x + (column - 1) * self.pitch + inset, self.y + (row - 1) * self.pitch + inset, self.cell, self.cell)
+
+
+def side_of(end: End, shape: Shape, plan: EndsPlan) -> Side:
+    """The side of its line that an end stands at."""
+    if not plan.around:
+        return plan.rows if end.axis == "row" else plan.columns
+    if end.axis == "row":
+        return "left" if end.index > (shape.rows + 1) / 2 else "right"
+    return "top" if end.index < (shape.columns + 1) / 2 else "bottom"
+
+
+def unit_size(plan: EndsPlan, pitch: float) -> tuple[float, float]:
+    """Width and height of an end: as high as a line allows, within its limits, in the proportions of its least size."""
+    height = min(max(pitch - 2 * plan.lead, plan.least[1]), plan.most[1])
+    return min(plan.least[0] * height / plan.least[1], plan.most[0]), height
+
+
+def unit_box(end: End, shape: Shape, plan: EndsPlan, pitch: float) -> Box:
+    """The box of an end, relative to the left top corner of the cells."""
+    width, height = unit_size(plan, pitch)
+    side = side_of(end, shape, plan)
+    middle = (end.index - 0.5) * pitch
+    first, last = (end.first, end.last) if plan.around else (1, shape.columns if end.axis == "row" else shape.rows)
+    step = 0.0 if plan.around else _slot(end, plan) * ((width if end.axis == "row" else height) + plan.lead / 2)
+    near, far = (first - 1) * pitch - step, last * pitch + step
+    if side == "right":
+        return Box(far + plan.lead, middle - height / 2, width, height)
+    if side == "left":
+        return Box(near - plan.lead - width, middle - height / 2, width, height)
+    if not plan.around:
+        y = far + plan.lead if side == "bottom" else near - plan.lead - height
+        return Box(middle - width / 2, y, width, height)
+    inset = min(plan.lead, 0.6)
+    left = middle - width / 2 if _is_middle(end, shape) else (end.index - 1) * pitch + inset
+    if side == "top":
+        left = end.index * pitch - inset - width
+    inner = first > 1 if side == "top" else last < shape.rows
+    slack = (pitch - height) / 2 if inner else plan.lead
+    return Box(left, near - slack - height if side == "top" else far + slack, width, height)
+
+
+def _slot(end: End, plan: EndsPlan) -> int:
+    """How many ends of the same line stand nearer to it."""
+    before = plan.ends[: plan.ends.index(end)]
+    return sum(1 for other in before if (other.axis, other.index) == (end.axis, end.index))
+
+
+def _is_middle(end: End, shape: Shape) -> bool:
+    return end.axis == "column" and 2 * end.index == shape.columns + 1
+
+
+def extent(shape: Shape, plans: Sequence[EndsPlan], pitch: float) -> Box:
+    """What cells and ends take up together, relative to the left top corner of the cells."""
+    boxes = [unit_box(end, shape, plan, pitch) for plan in plans for end in plan.ends]
+    left = min([0.0, *(box.x for box in boxes)])
+    top = min([0.0, *(box.y for box in boxes)])
+    right = max([shape.columns * pitch, *(box.right for box in boxes)])
+    bottom = max([shape.rows * pitch, *(box.bottom for box in boxes)])
+    return Box(left, top, right - left, bottom - top)
+
+
+def plan(shape: Shape, plans: Sequence[EndsPlan], box: Box) -> tuple[Planned, tuple[float, float]]:
+    """The largest lattice that fits the box, centred in it, and how much of width and height is missing (0 when it fits)."""
+
+    def fits(pitch: float) -> bool:
+        taken = extent(shape, plans, pitch)
+        return taken.w <= box.w + 1e-9 and taken.h <= box.h + 1e-9
+
+    least, most = shape.least + shape.gap, max(shape.most / shape.share, shape.most + shape.gap)
+    pitch = most if fits(most) else _largest(fits, least, most) if fits(least) else least
+    taken = extent(shape, plans, pitch)
+    missing = max(0.0, taken.w - box.w), max(0.0, taken.h - box.h)
+    x = box.x + (box.w - taken.w) / 2 - taken.x
+    y = box.y + (box.h - taken.h) / 2 - taken.y
+    return Planned(pitch, shape.cell(pitch), x, y), missing
+
+
+def _largest(fits: Callable[[float], bool], low: float, high: float) -> float:
+    """The largest pitch that fits, between one that does and one that does not."""
+    for _ in range(_STEPS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if fits(middle) else (low, middle)
+    return low

@@ -1,0 +1,69 @@
+"""Outlines that keep inside their box: the pen's width counts, so that no ink leaves it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from sheetgen.drawing.sheet import Box, Ellipse, Path, Rect
+from sheetgen.drawing.theme import Look
+
+_ROUND = 0.5523
+"""How far the controls of a quarter circle stand off its ends, in radii."""
+
+
+def rect(box: Box, look: Look) -> Rect:
+    """A rectangle in a look, its line wholly within the box."""
+    return Rect(_inner(box, look), look.fill, look.pen, min(look.radius or 0, box.w / 2, box.h / 2))
+
+
+def ellipse(box: Box, look: Look) -> Ellipse:
+    """An ellipse in a look, its line wholly within the box."""
+    return Ellipse(_inner(box, look), look.fill, look.pen)
+
+
+def half(box: Box, look: Look, left: bool) -> Path:
+    """The left or right half of an ellipse that would fill the box, its line wholly within the box."""
+    x, y, width, height = _inner(box, look)
+    middle, edge = x + width / 2, x if left else x + width
+    rx, ry = (edge - middle) * _ROUND, height / 2 * _ROUND
+    top, centre, bottom = y, y + height / 2, y + height
+    steps: tuple[tuple[str | float, ...], ...] = (
+        ("M", middle, top),
+        ("C", middle + rx, top, edge, centre - ry, edge, centre),
+        ("C", edge, centre + ry, middle + rx, bottom, middle, bottom),
+        ("Z",),
+    )
+    return Path(steps, look.fill, look.pen)
+
+
+def half_rect(box: Box, look: Look, left: bool) -> Path:
+    """The left or right half of a rectangle with rounded corners that would fill the box, its line wholly within the box."""
+    x, y, width, height = _inner(box, look)
+    middle, edge = x + width / 2, x if left else x + width
+    radius = min(look.radius or 0.0, width / 2, height / 2)
+    inward, pull = (radius, radius * (1 - _ROUND)) if left else (-radius, -radius * (1 - _ROUND))
+    bottom = y + height
+    steps: tuple[tuple[str | float, ...], ...] = (
+        ("M", middle, y),
+        ("L", edge + inward, y),
+        ("C", edge + pull, y, edge, y + abs(pull), edge, y + radius),
+        ("L", edge, bottom - radius),
+        ("C", edge, bottom - abs(pull), edge + pull, bottom, edge + inward, bottom),
+        ("L", middle, bottom),
+        ("Z",),
+    )
+    return Path(steps, look.fill, look.pen)
+
+
+def small(look: Look, side: float) -> Look:
+    """A look for a sample of `side` mm: corners, line and dashes in proportion, so that it still shows what it stands for."""
+    radius = min(look.radius or 0.0, side / 4)
+    pen = look.pen
+    if pen is not None:
+        width = min(pen.width, side / 4)
+        pen = pen._replace(width=width, dash=tuple(min(length, side / 4) for length in pen.dash))
+    return replace(look, radius=radius, pen=pen)
+
+
+def _inner(box: Box, look: Look) -> Box:
+    return box.inset(look.pen.width / 2) if look.pen else box

@@ -1,0 +1,40 @@
+"""`text`: a text in its cells, wrapped where one line is not enough."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing.blocks.type import clipped, lines_height, middle_shift, printable, stacked, wrapped
+from sheetgen.drawing.sheet import Anchor, Box, Op, Rect
+
+
+class TextOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `text` block."""
+
+    text: str = ""
+    """The text; `$name` stands for a label."""
+    align: Anchor | None = None
+    """Where its lines begin: `start`, `middle` or `end`."""
+    clip: bool = False
+    """One line, cut with … where it is too long (for names that may have any length); else that is a fault."""
+    valign: Literal["top", "middle", "bottom"] = "middle"
+    """Where it stands in the height of its cells."""
+
+
+def draw(options: TextOptions, box: Box, room: Room) -> Drawing:
+    """The text on its style's fill."""
+    look = room.look(options.style)
+    ops: list[Op] = [Rect(box, look.fill, None, look.radius or 0)] if look.fill else []
+    inner = box.inset(1.5, 0.5) if look.fill else box
+    text = printable(room.text(options.text), look, room, "text")
+    lines = [clipped(text, inner.w, look, room.metrics)] if options.clip else wrapped(text, inner.w, look, room.metrics)
+    needed = lines_height(len(lines), look)
+    if needed > inner.h + 1e-6:
+        missing = f"the text needs {needed:.1f} mm of height, {needed - inner.h:.1f} mm more than there is"
+        room.fault(missing, "text", "shorten it, or give the block more rows")
+        return Drawing(ops)
+    spare = max(inner.h - needed, 0.0)
+    above = {"top": 0.0, "middle": min(spare / 2 + middle_shift(look), spare), "bottom": spare}[options.valign]
+    at = Box(inner.x, inner.y + above, inner.w, needed)
+    return Drawing([*ops, *stacked(lines, at, look, room, "text", options.align)])

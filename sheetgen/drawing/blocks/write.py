@@ -1,0 +1,55 @@
+"""`write`: a label and a line or box to write on."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room
+from sheetgen.drawing.blocks.shapes import rect
+from sheetgen.drawing.blocks.type import line
+from sheetgen.drawing.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Line, Op, Place
+from sheetgen.drawing.theme import Length
+
+_GAP = 1.5
+
+
+class WriteOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `write` block."""
+
+    label: str = ""
+    """What to write there; `$name` stands for a label."""
+    space: str = ""
+    """The space it is; without one it is for notes."""
+    kind: Literal["line", "box"] = "line"
+    """A line to write on, or a box."""
+    label_width: Length | None = None
+    """The label's width; its own by default."""
+    min: Least = Least(12.0, 6.0)
+    """The least room to write, `[width, height]`."""
+
+
+def draw(options: WriteOptions, box: Box, room: Room) -> Drawing:
+    """The label at the left, what is written at the right of it."""
+    look = room.look(options.style, "write")
+    label = room.text(options.label)
+    own = room.metrics.width(label, look.size, look.weight) + _GAP if label else 0.0
+    width = own if options.label_width is None else options.label_width
+    field = Box(box.x + width, box.y, box.w - width, box.h)
+    if field.w < options.min.width - 1e-6 or field.h < options.min.height - 1e-6:
+        lacks = max(options.min.width - field.w, options.min.height - field.h)
+        room.fault(f"too little room to write: {lacks:.1f} mm missing", "at", "give the block more cells")
+        return Drawing()
+    baseline = box.y + box.h * 0.78
+    ops: list[Op] = []
+    if options.kind == "box":
+        ops.append(rect(field, look))
+        ops.extend(line(label, Box(box.x, box.y, width, box.h), look, room, "label", "start"))
+    else:
+        if look.pen:
+            ops.append(Line(field.x, baseline, field.right, baseline, look.pen))
+        em = look.size * MM_PER_POINT
+        top, bottom = max(box.y, baseline - ASCENT * em), min(box.bottom, baseline + DESCENT * em)
+        label_box = Box(box.x, top, width, bottom - top)
+        ops.extend(line(label, label_box, look, room, "label", "start"))
+    places = [Place(space.name, space.type, field) for space in (room.spaces(options.space) if options.space else ())[:1]]
+    return Drawing(ops, places)

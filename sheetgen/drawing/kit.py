@@ -1,0 +1,63 @@
+"""What a game gives to be drawn: lattices, what is printed in spaces and at the ends of lines, lists. Blocks ask for it by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from sheetgen.drawing.maths import Maths
+from sheetgen.form.entries import Entry
+
+
+class Face(Struct, frozen=True, kw_only=True):
+    """What is printed in a space: the theme style it is drawn in, and what stands in it before anybody writes."""
+
+    style: str = ""
+    symbol: str = ""
+    pips: int = 0
+    text: str = ""
+    tint: str = ""
+    """A colour by name that is also told by shape (key, lock and puzzle)."""
+    struck: bool = False
+    """Printed as crossed."""
+
+
+class End(Struct, frozen=True, kw_only=True):
+    """What stands at the end of one line of a lattice: spaces, or only a printed face (an arrow with points).
+
+    `index` counts rows or columns from 1; `first` and `last` are the line's first and last cell along it, from 1.
+    """
+
+    axis: str
+    index: int
+    first: int
+    last: int
+    spaces: tuple[str, ...] = ()
+    face: Face = Face()
+
+
+class Kit(Struct, frozen=True, kw_only=True):
+    """Everything of a game's sheet that print, reading and `blank` need, from the layout's keys.
+
+    form: the filled sheet's entries, `sheet` left out.
+    lattices: rows of cells by name, a cell being a space's name or None.
+    faces: what is printed in a space, by the space's name.
+    ends: by name, what stands at the ends of a lattice's lines.
+    lists: by name, rows of text for tables and legends, each a mapping of column to text.
+    formulas: by name, what a formula looks like on paper.
+    words: texts that the layout may use as `$name`, besides its labels.
+    """
+
+    form: dict[str, Entry]
+    lattices: dict[str, tuple[tuple[str | None, ...], ...]] = {}
+    faces: dict[str, Face] = {}
+    ends: dict[str, tuple[End, ...]] = {}
+    lists: dict[str, tuple[dict[str, str], ...]] = {}
+    formulas: Mapping[str, Maths] = {}
+    words: dict[str, str] = {}
+    model: Any = None
+    """The game's own board, made once for a layout."""
+    unplaced: frozenset[str] = frozenset()
+    """Spaces of the form that need not be on the sheet."""

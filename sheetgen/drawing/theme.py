@@ -1,0 +1,110 @@
+"""Named styles and how they look in full colour, with little ink, and without colour."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from sheetgen.drawing.sheet import Anchor, Ink, Pen, Weight
+
+Colour = Annotated[str, Meta(pattern="^#[0-9a-fA-F]{6}$", description="a colour as #rrggbb")]
+Length = Annotated[float, Meta(description="a length with its unit: mm, cm, in or pt", extra={"length": "mm"})]
+"""Millimetres in code; in the file a number with a unit."""
+Side = Annotated[
+    float, Meta(description="a length of 0.1mm or more with its unit: mm, cm, in or pt", extra={"length": "mm", "least": 0.1})
+]
+"""A length of something that is there: a cell, a box."""
+LineWidth = Annotated[float, Meta(description="a line's width with its unit, up to 3mm", extra={"length": "mm", "most": 3.0})]
+Size = Annotated[
+    float, Meta(description="a type size with its unit, 1pt or more: pt, mm, cm or in", extra={"length": "pt", "least": 25.4 / 72})
+]
+"""Points in code; in the file a number with a unit."""
+Mono = Literal["plain", "light", "shade", "dark", "heavy", "dashed", "dotted", "none"]
+
+INK = "#1d1d1b"
+"""The colour of type and lines that name none."""
+_LARGE_FILLS = {"plain": None, "light": "#eeeeee", "shade": "#d9d9d9", "dark": "#555555", "heavy": None, "dashed": None}
+
+
+class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A named style of the theme. What it leaves out is plain: black type of 9 pt, a thin line, no fill."""
+
+    fill: Colour | None = None
+    stroke: Colour | Literal["none"] | None = None
+    line: LineWidth = 0.3
+    dash: list[Side] = []
+    color: Colour | None = None
+    size: Size = 9.0
+    weight: Weight = "regular"
+    align: Anchor | None = None
+    radius: Length | None = None
+    mono: Mono | None = None
+    """How it shows without colour: `plain`, `light`, `shade` or `dark` fill, `heavy`, `dashed` or `dotted` line, `none`."""
+
+
+class Look(Struct, frozen=True):
+    """A style in one kind of ink, ready to be drawn."""
+
+    fill: str | None
+    pen: Pen | None
+    colour: str
+    size: float
+    weight: Weight
+    align: Anchor | None
+    radius: float | None
+
+
+def look(style: Style, ink: Ink) -> Look:
+    """The look of a style: `full` as it is, `saver` with outlines for fills, `mono` in grey only."""
+    pen = None if style.stroke == "none" else Pen(style.stroke or INK, style.line, tuple(style.dash))
+    fill: str | None = style.fill
+    colour = style.color or INK
+    if ink == "saver":
+        if fill and pen and style.stroke is None:
+            pen = Pen(_darker(fill), max(style.line, 0.4), pen.dash)
+        elif fill and pen is None:
+            pen = Pen(_darker(fill), 0.3)
+        colour = INK if fill and _lightness(colour) > 0.6 else colour
+        fill = None
+    elif ink == "mono":
+        fill, pen, colour = _mono(style, fill, pen, colour)
+    return Look(fill, pen, colour, style.size, style.weight, style.align, style.radius)
+
+
+def _mono(style: Style, fill: str | None, pen: Pen | None, colour: str) -> tuple[str | None, Pen | None, str]:
+    """Fill, pen and type colour without colour: as `mono` says, else the grey of the same lightness."""
+    if style.mono is None:
+        return fill and _grey(fill), pen and pen._replace(colour=_grey(pen.colour)), _grey(colour)
+    grey = _LARGE_FILLS.get(style.mono)
+    colour = "#ffffff" if style.mono == "dark" else "#000000"
+    if style.mono == "none":
+        return None, None, colour
+    width = pen.width if pen else 0.3
+    ways = {
+        "heavy": Pen("#000000", max(2.2 * width, 0.8)),
+        "dashed": Pen("#000000", max(width, 0.4), (1.4, 1.0)),
+        "dotted": Pen("#000000", max(width, 0.5), (0.3, 0.9)),
+    }
+    if style.mono in ways:
+        return None, ways[style.mono], colour
+    return grey, pen and Pen("#000000", width, pen.dash), colour
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _lightness(colour: str) -> float:
+    """Perceived lightness 0…1 (ITU-R BT.601 luma)."""
+    red, green, blue = _channels(colour)
+    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+
+
+def _grey(colour: str) -> str:
+    return "#" + f"{round(_lightness(colour) * 255):02x}" * 3
+
+
+def _darker(colour: str) -> str:
+    """A line colour that belongs to a fill."""
+    return "#" + "".join(f"{round(channel * 0.62):02x}" for channel in _channels(colour))

@@ -1,0 +1,114 @@
+"""Spaces and forms: where a player writes, and how it is typed into a filled sheet.
+
+A game describes its filled sheet once, as a *form*: a tree of entries. From it come the names of all spaces, the reader of
+filled sheets (`filled`), the empty sheet to type into (`blank`) and the JSON Schema (`schema`). None of them knows a game.
+
+A space's name is its path through the form: `karma.2`, `symbols.lotus`, `circles.r4c4`, `stages.idea.1.values.a`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import Struct
+
+Type = Literal["number", "tick", "mark", "text"]
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One key of a filled sheet. `about` is one line for `blank` and for editors."""
+
+    about: str = ""
+    required: bool = False
+    blank: str | None = None
+    """What `blank` types for it; None: nothing, as on an empty sheet."""
+
+
+class Number(Entry, frozen=True, kw_only=True):
+    """A whole number. Outside `low`…`high` it cannot be read (other limits are for the game's rules)."""
+
+    low: int | None = None
+    high: int | None = None
+
+
+class Tick(Entry, frozen=True, kw_only=True):
+    """A box that is ticked or not: `true`, `yes` or `x`."""
+
+
+class Words(Entry, frozen=True, kw_only=True):
+    """Text taken as typed. `check` gives a message where it cannot be read, at an offset into the text, or None."""
+
+    check: Callable[[str], tuple[str, int, str] | None] | None = None
+    """(message, offset of the fault in characters, hint)."""
+
+
+class Choice(Entry, frozen=True, kw_only=True):
+    """One of a few words, compared without case, a blank for a hyphen."""
+
+    options: tuple[str, ...]
+
+
+class Names(Entry, frozen=True, kw_only=True):
+    """A list of names, none twice, as one space. `of` is the key of the entry that lists the names allowed."""
+
+    of: str | None = None
+    least: int = 0
+    most: int | None = None
+
+
+class Ticks(Entry, frozen=True, kw_only=True):
+    """A list of words, each ticking the space `key.word`."""
+
+    options: tuple[str, ...]
+
+
+class Numbered(Entry, frozen=True, kw_only=True):
+    """A list of at most `count` numbers: the spaces `key.1` … `key.count`; None: no limit, the list is one space."""
+
+    count: int | None
+
+
+class Keyed(Entry, frozen=True, kw_only=True):
+    """Numbers by a fixed set of keys: the spaces `key.option`."""
+
+    options: tuple[str, ...]
+    numbers: bool = True
+    """False: each holds a list of numbers (`Numbered` without limit)."""
+    varies: bool = False
+    """The options are another for each layout: a game's schema takes any."""
+
+
+class Named(Entry, frozen=True, kw_only=True):
+    """Numbers by names that the players chose; `of` as in `Names`. One space for all of them in print."""
+
+    of: str | None = None
+
+
+class Tokens(Entry, frozen=True, kw_only=True):
+    """A picture of a lattice: one token a cell, one text line a row. Cells are space names, None where there is none."""
+
+    rows: tuple[tuple[str | None, ...], ...]
+    numbers: bool = False
+    """Tokens are numbers (`.` or `_` for none), else marks."""
+    marks: tuple[str, ...] = ()
+    """The marks there are; compared without case. The first is what an unmarked cell is typed as."""
+    hole: str | None = None
+    """How a cell that is none is typed; None: it is not typed at all."""
+    printed: tuple[str, ...] = ()
+    """Marks of cells that are printed so on an empty sheet, as `space=mark`."""
+
+
+class Record(Entry, frozen=True, kw_only=True):
+    """A mapping with its own keys."""
+
+    entries: dict[str, Entry]
+
+
+class Rounds(Entry, frozen=True, kw_only=True):
+    """A list of records: the spaces `key.1.…`; `printed` is how many are on the sheet. Any number may be typed."""
+
+    entries: dict[str, Entry]
+    printed: int
+    silent: bool = False
+    """The key is left out of its spaces' names (`stages.idea.1`, not `stages.idea.rounds.1`)."""

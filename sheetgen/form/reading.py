@@ -1,0 +1,415 @@
+"""Reads a filled sheet by its game's form: from positioned YAML to `Filled`, collecting every fault. Knows no game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from sheetgen.form.entries import Choice, Entry, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens, Words
+from sheetgen.form.filled import Filled
+from sheetgen.source.faults import Fault, Position, near
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows
+
+_WHOLE = re.compile(r"[+\-−]?[0-9]+\Z", re.ASCII)
+_YES = frozenset(("true", "yes", "x"))
+_NO = frozenset(("false", "no"))
+_EMPTY = (".", "_")
+Place = tuple[int, int, int]
+"""Line, column and length, made a `Position` when it is asked for."""
+MAX_DIGITS = 400
+"""More digits than any result on a sheet has; longer numbers are refused."""
+
+
+def whole(text: str) -> int | None:
+    """A decimal whole number with or without sign, else None. `010` is ten."""
+    if text.isdigit() and text.isascii() and len(text) <= MAX_DIGITS:
+        return int(text)
+    if len(text) <= MAX_DIGITS and _WHOLE.match(text):
+        return int(text.replace("−", "-"))
+    return None
+
+
+def folded(word: str) -> str:
+    """A word as symbols are compared: without case, a hyphen for blanks."""
+    return "-".join(word.casefold().split())
+
+
+def read_filled(root: Mapping, lines: list[str], form: dict[str, Entry], into: Filled) -> list[Fault]:
+    """Fills `into` from a document's root; the key `sheet` is the caller's. Returns every fault found."""
+    reader = _Reader(lines, into)
+    reader.record(form, _names_first(root, form), "", skip=("sheet",))
+    into.player = into.text("player")
+    return reader.faults
+
+
+def _names_first(root: Mapping, form: dict[str, Entry]) -> Mapping:
+    """The document with its list of names before what names them, in whatever order they were typed."""
+    lists = [key for key, entry in form.items() if type(entry) is Names and entry.of is None and key in root.items]
+    if not lists:
+        return root
+    ordered = Mapping(root.file, root.line, root.column)
+    ordered.items.update({key: root.items[key] for key in lists})
+    ordered.items.update(root.items)
+    return ordered
+
+
+class _Reader:
+    def __init__(self, lines: list[str], filled: Filled) -> None:
+        self.faults: list[Fault] = []
+        self._lines = lines
+        self._filled = filled
+        self._names: dict[str, tuple[str, ...]] = {}
+
+    def fault(self, node: Scalar | Mapping | Sequence, message: str, hint: str = "") -> None:
+        self.faults.append(Fault(message, node.position, hint))
+
+    def record(self, entries: dict[str, Entry], node: Mapping, stem: str, skip: tuple[str, ...] = ()) -> None:
+        keys = self._filled.keys
+        for key, (typed, value) in node.items.items():
+            if key in skip:
+                continue
+            entry = entries.get(key)
+            if entry is None:
+                self._unknown_key(typed, value, (*entries, *skip))
+                continue
+            path = stem + key
+            keys[path] = typed
+            if not (type(value) is Scalar and value.empty):
+                self.entry(entry, value, path)
+        for key, entry in entries.items():
+            if entry.required and (node.get(key) is None or self._blank(node, key)):
+                what = f" ({entry.about})" if entry.about else ""
+                at = node.items[key][0].position if key in node.items else node.position
+                self.faults.append(Fault(f"the key '{key}' is missing{what}", at, f"add `{key}: …`"))
+
+    @staticmethod
+    def _blank(node: Mapping, key: str) -> bool:
+        value = node.get(key)
+        return isinstance(value, Scalar) and value.empty
+
+    def _unknown_key(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> None:
+        key, colon, rest = typed.text.partition(":")
+        if colon and rest and (key in known or (isinstance(value, Scalar) and value.empty)):
+            shown = rest if isinstance(value, Scalar) and value.empty else "…"
+            self.fault(typed, f"'{typed.text}' is read as one word", f"a blank is missing after the colon: write `{key}: {shown}`")
+        else:
+            self.fault(typed, f"unknown key '{typed.text}'", near(typed.text, known))
+
+    def entry(self, entry: Entry, node: Node, path: str) -> None:
+        _READERS[type(entry)](self, entry, node, path)
+
+    def scalar(self, node: Node, wanted: str) -> Scalar | None:
+        if isinstance(node, Scalar):
+            return node
+        kind = "list" if isinstance(node, Sequence) else "mapping"
+        self.fault(node, f"{wanted} belongs here, not a {kind}", "write it without brackets, behind its key")
+        return None
+
+    def integer(self, node: Node, listed: bool = False) -> int | None:
+        """A whole number (`listed`: one of several), or None after a fault."""
+        scalar = self.scalar(node, "a whole number")
+        if scalar is None:
+            return None
+        value = whole(scalar.text)
+        if value is None:
+            shown = scalar.text if len(scalar.text) < 30 else scalar.text[:27] + "…"
+            parts = scalar.text.replace(",", " ").split() if listed else []
+            several = len(parts) > 1 and all(whole(part) is not None for part in parts)
+            hint = f"write a list as [{', '.join(parts)}]" if several else "leave it blank when nothing was written there"
+            self.fault(scalar, f"a whole number belongs here, not '{shown}'", hint)
+        return value
+
+    def put(self, path: str, value: int | bool | str | tuple[str, ...] | tuple[int, ...] | dict[str, int], at: Node) -> None:
+        self._filled.values[path] = value
+        self._filled.places[path] = at
+
+    # One reader for each kind of entry.
+
+    def number(self, entry: Number, node: Node, path: str) -> None:
+        value = self.integer(node)
+        if value is None:
+            return
+        if (entry.low is not None and value < entry.low) or (entry.high is not None and value > entry.high):
+            self.fault(node, f"{value} is outside {entry.low}…{entry.high}")
+        else:
+            self.put(path, value, node)
+
+    def tick(self, entry: Tick, node: Node, path: str) -> None:
+        scalar = self.scalar(node, "a tick (true, yes or x)")
+        if scalar is None:
+            return
+        word = scalar.text.casefold()
+        if word in _YES:
+            self.put(path, True, scalar)
+        elif word in _NO:
+            self._filled.places[path] = scalar
+        else:
+            self.fault(
+                scalar, f"a tick belongs here, not '{scalar.text}'", "write true, yes or x; leave it out when it is not ticked"
+            )
+
+    def words(self, entry: Words, node: Node, path: str) -> None:
+        scalar = self.scalar(node, "text")
+        if scalar is None:
+            return
+        if not scalar.text.strip():
+            self.fault(scalar, "text belongs here")
+            return
+        wrong = entry.check(scalar.text) if entry.check else None
+        if wrong:
+            message, offset, hint = wrong
+            at = scalar.column + offset + (0 if scalar.plain else 1)
+            self.faults.append(Fault(message, Position(scalar.line, at if not scalar.block else scalar.column), hint))
+        else:
+            self.put(path, " ".join(scalar.text.split()), scalar)
+
+    def choice(self, entry: Choice, node: Node, path: str) -> None:
+        scalar = self.scalar(node, "one of " + ", ".join(entry.options))
+        option = scalar and self.option(scalar, entry.options)
+        if scalar is not None and option:
+            self.put(path, option, scalar)
+
+    def option(self, scalar: Scalar, options: tuple[str, ...]) -> str | None:
+        """The option that was meant, or None after a fault."""
+        if scalar.text in options:
+            return scalar.text
+        word = folded(scalar.text)
+        for option in options:
+            if folded(option) == word:
+                return option
+        self.fault(scalar, f"unknown name '{scalar.text}'", near(scalar.text, options))
+        return None
+
+    def items(self, node: Node, wanted: str) -> list[Scalar]:
+        """The items of a list; a single value stands for a list of one."""
+        if isinstance(node, Mapping):
+            self.fault(node, f"a list of {wanted} belongs here, not a mapping", "write [ … , … ]")
+            return []
+        if isinstance(node, Scalar):
+            return [node]
+        return [item for item in (self.scalar(each, f"one of the {wanted}") for each in node.items) if item is not None]
+
+    def names(self, entry: Names, node: Node, path: str) -> None:
+        found: list[str] = []
+        for item in self.items(node, "names"):
+            name = self._name(item, entry.of)
+            if name is None:
+                continue
+            if name in found:
+                self.fault(item, f"'{name}' is named twice", "name everybody once")
+            else:
+                found.append(name)
+        if len(found) < entry.least:
+            self.fault(node, f"at least {entry.least} names belong here, not {len(found)}")
+        elif entry.most is not None and len(found) > entry.most:
+            self.fault(node, f"at most {entry.most} names belong here, not {len(found)}")
+        self._filled.places[path] = node
+        if found:
+            self._names[path] = tuple(found)
+            self._filled.values[path] = tuple(found)
+
+    def _name(self, item: Scalar, of: str | None) -> str | None:
+        """A name as typed; one that is not in the list `of` is a fault."""
+        name = " ".join(item.text.split())
+        if not name:
+            self.fault(item, "a name belongs here")
+            return None
+        if of is None:
+            return name
+        known = self._names.get(of)
+        if known is not None and name not in known:
+            self.fault(item, f"unknown name '{name}'", near(name, known))
+            return None
+        return name
+
+    def ticks(self, entry: Ticks, node: Node, path: str) -> None:
+        for item in self.items(node, "names"):
+            option = self.option(item, entry.options)
+            if option is None:
+                continue
+            space = f"{path}.{option}"
+            if space in self._filled.values:
+                self.fault(item, f"'{option}' is named twice", "name every one once")
+            else:
+                self.put(space, True, item)
+        self._filled.places[path] = node
+
+    def numbered(self, entry: Numbered, node: Node, path: str) -> None:
+        items: list[Node] = node.items if isinstance(node, Sequence) else [node]
+        if isinstance(node, Mapping):
+            self.fault(node, "a list of numbers belongs here, not a mapping", "write [ … , … ]")
+            return
+        if entry.count is None:
+            values = [self.integer(item, listed=True) for item in items]
+            self.put(path, tuple(value for value in values if value is not None), node)
+            return
+        if len(items) > entry.count:
+            extra = items[entry.count]
+            message = f"there are {entry.count} spaces for '{path}', this is number {entry.count + 1}"
+            self.fault(extra, message, "type only what is written on the sheet")
+        for n, item in enumerate(items[: entry.count], 1):
+            if isinstance(item, Scalar) and (item.empty or item.text in _EMPTY):
+                continue
+            value = self.integer(item, listed=True)
+            if value is not None:
+                self.put(f"{path}.{n}", value, item)
+        self._filled.places[path] = node
+
+    def keyed(self, entry: Keyed, node: Node, path: str) -> None:
+        if not isinstance(node, Mapping):
+            self.fault(
+                node,
+                f"names with a number each belong here, not a {'list' if isinstance(node, Sequence) else 'single value'}",
+                f"write {{{entry.options[0]}: 5}}" if entry.options else "",
+            )
+            return
+        for typed, value in node.items.values():
+            if typed.text not in entry.options and ":" in typed.text:
+                self._unknown_key(typed, value, entry.options)
+                continue
+            option = self.option(typed, entry.options)
+            if option is None:
+                continue
+            space = f"{path}.{option}"
+            if space in self._filled.keys:
+                self.fault(typed, f"the key '{option}' is given twice", "keep one of them")
+                continue
+            self._filled.keys[space] = typed
+            if isinstance(value, Scalar) and (value.empty or value.text in _EMPTY):
+                continue
+            if not entry.numbers:
+                self.numbered(Numbered(count=None), value, space)
+            else:
+                number = self.integer(value)
+                if number is not None:
+                    self.put(space, number, value)
+        self._filled.places[path] = node
+
+    def named(self, entry: Named, node: Node, path: str) -> None:
+        if not isinstance(node, Mapping):
+            self.fault(node, "names with a number each belong here", "write {Maria: 5}")
+            return
+        found: dict[str, int] = {}
+        for typed, value in node.items.values():
+            if ":" in typed.text and isinstance(value, Scalar) and value.empty:
+                self._unknown_key(typed, value, ())
+                continue
+            name = self._name(typed, entry.of)
+            if name is None:
+                continue
+            self._filled.keys[f"{path}.{name}"] = typed
+            if isinstance(value, Scalar) and value.empty:
+                continue
+            number = self.integer(value)
+            if number is not None:
+                found[name] = number
+                self.put(f"{path}.{name}", number, value)
+        self._filled.places[path] = node
+        if found:
+            self._filled.values[path] = found
+
+    def inner(self, entry: Record, node: Node, path: str) -> None:
+        if not isinstance(node, Mapping):
+            self.fault(node, "a mapping of keys belongs here", near("", entry.entries))
+            return
+        self._filled.places[path] = node
+        self.record(entry.entries, node, path + ".")
+
+    def rounds(self, entry: Rounds, node: Node, path: str) -> None:
+        stem = path.rpartition(".")[0] if entry.silent else path
+        items: list[Node] = node.items if isinstance(node, Sequence) else [node]
+        for n, item in enumerate(items, 1):
+            name = f"{stem}.{n}"
+            self._filled.places[name] = item
+            if entry.silent:
+                self._filled.keys[name] = self._filled.keys[path]
+            if isinstance(item, Mapping):
+                self.record(entry.entries, item, name + ".")
+            elif not (isinstance(item, Scalar) and item.empty):
+                self.fault(item, "a round belongs here: a mapping of keys", near("", entry.entries))
+        self._filled.counts[stem] = len(items)
+        self._filled.places.setdefault(path, node)
+
+    def tokens(self, entry: Tokens, node: Node, path: str) -> None:
+        if not isinstance(node, Scalar) or node.style != "|":
+            self.fault(node, f"the rows of '{path}' belong under a bar, a line each", f"write `{path}: |2` and the rows below it")
+            return
+        scalar = node
+        typed = rows(scalar, self._lines)
+        self._filled.places[path] = scalar
+        wanted = [row for row in entry.rows if entry.hole is not None or any(row)]
+        if len(typed) != len(wanted):
+            self.fault(scalar, f"'{path}' has {len(wanted)} rows, not {len(typed)}", "an empty row needs its tokens as well")
+            if len(typed) < len(wanted):
+                return
+        for number, (cells, (line, column, text)) in enumerate(zip(wanted, typed, strict=False), 1):
+            self._row(entry, path, number, cells, line, column, text)
+
+    def _row(self, entry: Tokens, path: str, number: int, cells: tuple[str | None, ...], line: int, column: int, text: str) -> None:
+        found: Iterable[str] = text.replace(" ", "").replace("\t", "") if entry.marks else text.split()
+        tokens = list(found)
+        places = len(cells) if entry.hole is not None else len(cells) - cells.count(None)
+        if len(tokens) != places:
+            start = len(text) - len(text.lstrip())
+            at = Position(line, column + start, max(len(text.strip()), 1))
+            message = f"row {number} of '{path}' has {places} places, not {len(tokens)}"
+            self.faults.append(Fault(message, at, "`.` stands for an empty one"))
+            return
+        if entry.numbers:
+            self._number_row(filter(None, cells), tokens, line, column, text)
+            return
+        offset = 0
+        for cell, token in zip(cells if entry.hole is not None else filter(None, cells), tokens, strict=True):
+            offset = text.index(token, offset)
+            self._mark_token(entry, cell, token, (line, column + offset, 1))
+            offset += 1
+
+    def _number_row(self, cells: Iterable[str], tokens: list[str], line: int, column: int, text: str) -> None:
+        """Numbers of a row; written without calls of its own, since boards are most of what is typed."""
+        values, places = self._filled.values, self._filled.places
+        offset = 0
+        for cell, token in zip(cells, tokens, strict=True):
+            offset = text.index(token, offset)
+            places[cell] = line, column + offset, len(token)
+            offset += len(token)
+            if token in _EMPTY:
+                continue
+            value = whole(token)
+            if value is not None:
+                values[cell] = value
+            else:
+                at = Position(line, column + offset - len(token), len(token))
+                self.faults.append(Fault(f"a whole number or `.` belongs here, not '{token}'", at, ""))
+
+    def _mark_token(self, entry: Tokens, cell: str | None, token: str, at: Place) -> None:
+        mark = token.upper()
+        if cell is None:
+            if token != entry.hole:
+                message = f"there is no field here, but '{token}' is typed"
+                self.faults.append(Fault(message, Position(*at), f"type `{entry.hole}` for no field"))
+        elif mark in entry.marks:
+            self._filled.places[cell] = at
+            self._filled.values[cell] = mark
+        elif token == entry.hole:
+            message = "there is a field here, but none is typed"
+            self.faults.append(Fault(message, Position(*at), f"type `{entry.marks[0]}` for an open field"))
+        else:
+            known = " ".join((*entry.marks, entry.hole or ""))
+            self.faults.append(Fault(f"unknown mark '{token}'", Position(*at), f"the marks are {known}"))
+
+
+_READERS: dict[type[Entry], Callable[[_Reader, Any, Node, str], None]] = {
+    Number: _Reader.number,
+    Tick: _Reader.tick,
+    Words: _Reader.words,
+    Choice: _Reader.choice,
+    Names: _Reader.names,
+    Ticks: _Reader.ticks,
+    Numbered: _Reader.numbered,
+    Keyed: _Reader.keyed,
+    Named: _Reader.named,
+    Tokens: _Reader.tokens,
+    Record: _Reader.inner,
+    Rounds: _Reader.rounds,
+}

@@ -1,0 +1,96 @@
+"""JSON Schemas of filled sheets, for editors: from the same forms that reading uses."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from sheetgen.form.entries import Choice, Entry, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens, Words
+
+Schema = dict[str, Any]
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_NUMBER = {"type": ["integer", "string", "null"], "pattern": r"^[+-]?[0-9]+$"}
+_TICK = {"anyOf": [{"enum": [True, False, "x", None]}, {"type": "string", "pattern": "^([xX]|[yY][eE][sS]|[nN][oO])$"}]}
+"""An editor takes `yes` for text, or for true."""
+
+
+def sheet_schema(name: str, form: dict[str, Entry]) -> Schema:
+    """The schema of sheets filled for the layout of that name and form."""
+    properties = {"sheet": {"type": "string", "description": "the layout: a bundled name, or a path relative to this file"}}
+    inner = _record(form)
+    inner["properties"] = {**properties, **inner["properties"]}
+    inner["required"] = ["sheet", *inner.get("required", [])]
+    return {"$schema": DIALECT, "title": f"{name}: a filled sheet", **inner}
+
+
+def any_of(title: str, schemas: list[Schema]) -> Schema:
+    """A schema that takes what one of several takes."""
+    return {"$schema": DIALECT, "title": title, "anyOf": schemas}
+
+
+def _record(entries: dict[str, Entry]) -> Schema:
+    schema: Schema = {
+        "type": "object",
+        "properties": {key: _entry(entry) for key, entry in entries.items()},
+        "additionalProperties": False,
+    }
+    required = [key for key, entry in entries.items() if entry.required]
+    return {**schema, "required": required} if required else schema
+
+
+def _entry(entry: Entry) -> Schema:
+    schema = _shape(entry)
+    return {**schema, "description": entry.about} if entry.about else schema
+
+
+def _one_or_list(item: Schema, most: int | None = None) -> Schema:
+    listed: Schema = {"type": "array", "items": item}
+    return {"anyOf": [item, {**listed, "maxItems": most} if most else listed, {"type": "null"}]}
+
+
+def _word(options: tuple[str, ...]) -> Schema:
+    """A word of a few, without case and with a blank for a hyphen, as reading takes it; the plain ones offered first."""
+    pattern = "|".join(_any_case(option) for option in options)
+    return {"anyOf": [{"enum": list(options)}, {"type": "string", "pattern": f"^({pattern})$"}]}
+
+
+def _any_case(option: str) -> str:
+    chars = (f"[{c.lower()}{c.upper()}]" if c.isalpha() else "[- ]" if c in "- " else re.escape(c) for c in option)
+    return "".join(chars)
+
+
+def _shape(entry: Entry) -> Schema:
+    match entry:
+        case Number(low=low, high=high):
+            limits = {"minimum": low} if low is not None else {}
+            limits |= {"maximum": high} if high is not None else {}
+            return {**_NUMBER, **limits}
+        case Tick():
+            return _TICK
+        case Choice(options=options):
+            return {"anyOf": [_word(options), {"type": "null"}]}
+        case Names(most=most):
+            return _one_or_list({"type": ["string", "number", "boolean"]}, most)
+        case Ticks(options=options):
+            return _one_or_list(_word(options), len(options))
+        case Numbered(count=count):
+            return _one_or_list(_NUMBER, count)
+        case Keyed(varies=True, numbers=numbers):
+            return {"type": ["object", "null"], "additionalProperties": _NUMBER if numbers else _one_or_list(_NUMBER)}
+        case Keyed(options=options, numbers=numbers):
+            value = _NUMBER if numbers else _one_or_list(_NUMBER)
+            patterns = {f"^{_any_case(option)}$": value for option in options}
+            offered = dict.fromkeys(options, value)
+            return {"type": ["object", "null"], "properties": offered, "patternProperties": patterns, "additionalProperties": False}
+        case Named():
+            return {"type": ["object", "null"], "additionalProperties": _NUMBER}
+        case Tokens(rows=rows):
+            lines: Schema = {"pattern": r"\n"} if len(rows) > 1 else {}
+            return {"type": ["string", "null"], **lines}
+        case Record(entries=entries):
+            return {**_record(entries), "type": ["object", "null"]}
+        case Rounds(entries=entries):
+            record = {**_record(entries), "type": ["object", "null"]}
+            return {"anyOf": [record, {"type": "array", "items": record}, {"type": "null"}]}
+        case Words() | _:
+            return {"type": ["string", "number", "boolean", "null"]}

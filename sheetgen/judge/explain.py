@@ -1,0 +1,55 @@
+"""What a rule says, a sheet that keeps it, one that breaks it, and where the rulebook says so.
+
+The sheets are the annotated cases the tests judge, so what is shown is what happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from textwrap import fill
+
+from sheetgen.games import registry as games
+from sheetgen.games.game import Rule
+from sheetgen.layout.find import shipped
+
+_WIDE = 100
+
+
+def rules() -> dict[str, Rule]:
+    """All rules of all games, by name."""
+    return {rule.name: rule for name in games.names() for rule in games.load(name).rules}
+
+
+def case(rule: str, kind: str) -> Path | None:
+    """The file that `breaks` or `keeps` a rule, None when there is none."""
+    path = Path(shipped("_cases", "tests/cases")) / f"{rule}.{kind}.yaml"
+    return path if path.is_file() else None
+
+
+def explain(rule: Rule) -> str:
+    """The page of one rule."""
+    parts = [f"{rule.name} ({rule.severity})", "", fill(rule.says, _WIDE), "", fill(f"Rulebook: {rule.source}", _WIDE)]
+    for kind, heading in (
+        ("keeps", "A sheet that keeps it"),
+        ("breaks", "A sheet that breaks it (`#!` marks what `check` finds there)"),
+    ):
+        path = case(rule.name, kind)
+        if path is not None:
+            parts += ["", f"{heading}:", "", *("    " + line for line in path.read_text("utf-8").rstrip().split("\n"))]
+    return "\n".join(parts)
+
+
+def listed(known: Iterable[Rule]) -> str:
+    """The rules, a paragraph each: its name and what it says first."""
+    shown = list(known)
+    indent = " " * (max(len(rule.name) for rule in shown) + 2)
+    return "\n".join(
+        fill(
+            f"{rule.says.partition('. ')[0].rstrip('.')}.",
+            _WIDE,
+            initial_indent=f"{rule.name:<{len(indent)}}",
+            subsequent_indent=indent,
+        )
+        for rule in shown
+    )

@@ -1,0 +1,56 @@
+"""Layouts judged: every fault of reading and drawing, and what the game finds in its own keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sheetgen.drawing.sheet import Metrics
+from sheetgen.games.findings import Finding, by_position
+from sheetgen.layout.read import Library, PartlyReadError, by_place
+from sheetgen.source.faults import Fault, Unreadable
+
+
+class Linted(NamedTuple):
+    """One layout: `file` as it was asked for, `path` where it lies."""
+
+    file: str
+    path: str
+    lines: list[str]
+    findings: list[Finding]
+    faults: list[Fault]
+    notes: tuple[str, ...] = ()
+    """What the game tells about it besides."""
+
+    @property
+    def valid(self) -> bool:
+        """Readable, and no finding of severity error."""
+        return not self.faults and not any(finding.severity == "error" for finding in self.findings)
+
+
+def lint(names: Sequence[str], library: Library, metrics: Metrics) -> list[Linted]:
+    """Each layout with all that is wrong with it, in every language it speaks."""
+    return [_lint(name, library, metrics) for name in names]
+
+
+def _lint(name: str, library: Library, metrics: Metrics) -> Linted:
+    from sheetgen.layout.build import all_faults
+
+    try:
+        layout = library.layout(name)
+    except PartlyReadError as unreadable:
+        layout = unreadable.layout
+        more = all_faults(layout, metrics)
+        return Linted(name, layout.file, layout.lines, [], by_place([*unreadable.faults, *more], layout.file))
+    except Unreadable as unreadable:
+        return Linted(name, name, library.lines.get(name, []), [], unreadable.faults)
+    findings = by_position(layout.game.lint(layout.keys, layout))
+    faults = all_faults(layout, metrics)
+    return Linted(name, layout.file, layout.lines, findings, faults, tuple(layout.game.notes(layout.keys)))
+
+
+def status(linted: Sequence[Linted]) -> int:
+    """The exit status: 2 unreadable, 1 an error found, 0 all is well."""
+    if any(each.faults for each in linted):
+        return 2
+    return 0 if all(each.valid for each in linted) else 1

@@ -1,0 +1,115 @@
+"""The JSON Schema of layouts, for editors: from the same types that reading uses."""
+
+from __future__ import annotations
+
+from msgspec import inspect as mi
+
+from sheetgen.drawing.blocks import KINDS
+from sheetgen.form.schema import DIALECT, Schema
+from sheetgen.games.game import Game
+from sheetgen.layout.parts import Common
+
+_LENGTH = {
+    "type": ["string", "integer"],
+    "pattern": r"^([0-9]+(\.[0-9]+)?|\.[0-9]+)\s*(mm|cm|in|pt)$|^0$",
+    "maximum": 0,
+    "minimum": 0,
+}
+
+
+def layout_schema(game: Game) -> Schema:
+    """The schema of layouts of a game."""
+    common = _struct(Common)["properties"]
+    keys = _struct(game.keys)["properties"]
+    own = {
+        "game": {"const": game.name, "description": "whose rules judge the sheet"},
+        "extends": {"type": "string", "description": "the layout to start from: a bundled name or a path"},
+        "remove": {
+            "anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}],
+            "description": "ids of blocks to drop",
+        },
+        "blocks": {"type": "array", "items": {"anyOf": [_block(kind) for kind in KINDS]}},
+    }
+    properties = {key: _or_blank(value) for key, value in {**common, **keys, **own}.items()}
+    return {
+        "$schema": DIALECT,
+        "title": f"a layout of {game.name}",
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": False,
+    }
+
+
+def _block(kind: str) -> Schema:
+    """A block of one kind; in a layout that extends another it may come with only what differs."""
+    schema = _struct(KINDS[kind].options)
+    schema["properties"]["block"] = {"const": kind}
+    schema["required"] = ["id"]
+    return schema
+
+
+def _struct(cls: type) -> Schema:
+    info = mi.type_info(cls)
+    assert isinstance(info, mi.StructType)
+    return _type(info)
+
+
+def _type(kind: mi.Type) -> Schema:
+    """The schema of a layout's value, by the type it is converted to."""
+    match kind:
+        case mi.Metadata(type=inner):
+            described = dict(kind.extra_json_schema or {})
+            if kind.extra and "length" in kind.extra:
+                return {**_LENGTH, **described}
+            return {**_type(inner), **described}
+        case mi.StructType(fields=fields):
+            properties = {f.encode_name: _type(f.type) if f.required else _or_blank(_type(f.type)) for f in fields}
+            required = [field.encode_name for field in fields if field.required]
+            known: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
+            return {**known, "required": required} if required else known
+        case mi.DictType(value_type=value):
+            return {"type": "object", "additionalProperties": _type(value)}
+        case mi.NamedTupleType(fields=fields):
+            return {
+                "type": "array",
+                "prefixItems": [_type(f.type) for f in fields],
+                "minItems": len(fields),
+                "maxItems": len(fields),
+            }
+        case mi.ListType(item_type=item) | mi.VarTupleType(item_type=item):
+            return {"anyOf": [_type(item), {"type": "array", "items": _type(item)}]}
+        case mi.TupleType(item_types=items):
+            return {"type": "array", "prefixItems": [_type(item) for item in items], "minItems": len(items), "maxItems": len(items)}
+        case mi.UnionType(types=types):
+            return {"anyOf": [_type(each) for each in types]}
+        case mi.LiteralType(values=values):
+            return {"enum": list(values)}
+        case _:
+            return _plain(kind)
+
+
+def _or_blank(schema: Schema) -> Schema:
+    """The schema of a key that may be left blank."""
+    if "anyOf" in schema:
+        known = {"type": "null"} in schema["anyOf"]
+        return schema if known else {**schema, "anyOf": [*schema["anyOf"], {"type": "null"}]}
+    if "type" in schema:
+        types = [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
+        return {**schema, "type": list(dict.fromkeys([*types, "null"]))}
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def _plain(kind: mi.Type) -> Schema:
+    match kind:
+        case mi.IntType(ge=low, le=high) | mi.FloatType(ge=low, le=high):
+            schema: Schema = {"type": "integer" if isinstance(kind, mi.IntType) else "number"}
+            schema |= {"minimum": low} if low is not None else {}
+            return schema | ({"maximum": high} if high is not None else {})
+        case mi.BoolType():
+            return {"type": "boolean"}
+        case mi.NoneType():
+            return {"type": "null"}
+        case mi.StrType(pattern=pattern):
+            return {"type": "string", "pattern": pattern} if pattern else {"type": ["string", "number", "boolean"]}
+        case _:
+            return {}

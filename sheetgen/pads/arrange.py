@@ -1,0 +1,134 @@
+"""How sheets of one size lie on a paper: in columns and rows, with gutters to cut in. Plain numbers, in millimetres.
+
+Sheets stand upright here; where more of them fit the other way, the paper is turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil, floor
+from typing import Literal, NamedTuple
+
+from sheetgen.drawing.sheet import Box
+
+Size = tuple[float, float]
+Edge = Literal["side", "top"]
+
+EDGE = 4.0
+"""Nearer to a paper's edge nothing is cut or marked: most printers leave as much blank, and viewers shrink what lies there."""
+GUTTER = 6.0
+"""Between sheets where there is room: a strip wide enough for marks, and for a guillotine to take off."""
+_LEAST_GUTTER = 3.0
+SLACK = 0.01
+"""Lengths that differ by less are the same: inches and millimetres of one size, say."""
+
+
+class Grid(NamedTuple):
+    """Places for sheets on a paper.
+
+    paper: its size as it is used, which may be turned. cell: what a sheet takes, scaled. xs, ys: left edges of the columns and
+    top edges of the rows. up: how many of the cells are used.
+    """
+
+    paper: Size
+    cell: Size
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    up: int
+    scale: float = 1.0
+
+    @property
+    def boxes(self) -> list[Box]:
+        """The cells used, in reading order."""
+        return [Box(x, y, *self.cell) for y in self.ys for x in self.xs][: self.up]
+
+    @property
+    def trim(self) -> Box:
+        """What all cells take together, gutters included."""
+        x, y = min(self.xs), min(self.ys)
+        return Box(x, y, max(self.xs) - x + self.cell[0], max(self.ys) - y + self.cell[1])
+
+    def turned_over(self, edge: Edge = "side") -> Grid:
+        """The back of the paper, turned over this edge: each cell, in the same order, behind the front's."""
+        if edge == "side":
+            return self._replace(xs=tuple(self.paper[0] - x - self.cell[0] for x in self.xs))
+        return self._replace(ys=tuple(self.paper[1] - y - self.cell[1] for y in self.ys))
+
+    def edge(self, flip: Literal["long", "short"]) -> Edge:
+        """Which edge the paper's long or short one is, as it lies."""
+        return "side" if (flip == "long") == (self.paper[0] <= self.paper[1]) else "top"
+
+
+def fitting(sheet: Size, paper: Size) -> int:
+    """How many sheets a paper holds at true size, turned or not."""
+    return max(_count(width, sheet[0]) * _count(height, sheet[1]) for width, height in _both_ways(sheet, paper))
+
+
+def arranged(sheet: Size, paper: Size, up: int) -> Grid | None:
+    """Room for `up` sheets at true size, and as little more as can be; None when the paper does not hold as many.
+
+    The paper lies the way the sheet does unless fewer places would stay empty the other way. Of what is left, the way with the
+    most room about the sheets is taken.
+    """
+    ways = [
+        (columns * rows, turned, -min(size[0] - columns * sheet[0], size[1] - rows * sheet[1]), columns, rows, size)
+        for turned, size in enumerate(_both_ways(sheet, paper))
+        for columns in range(1, _count(size[0], sheet[0]) + 1)
+        for rows in range(1, _count(size[1], sheet[1]) + 1)
+        if columns * rows >= up
+    ]
+    if not ways:
+        return None
+    *_, columns, rows, size = min(ways)
+    return _grid(sheet, size, columns, rows, up)
+
+
+def fitted(sheet: Size, paper: Size, up: int) -> Grid:
+    """Room for `up` sheets, made as much smaller or larger as the paper asks for."""
+    ways = [
+        (-_scale(sheet, size, columns, ceil(up / columns)), turned, columns, size)
+        for turned, size in enumerate(_both_ways(sheet, paper))
+        for columns in range(1, up + 1)
+    ]
+    shrunk, _, columns, size = min(ways)
+    cell = -shrunk * sheet[0], -shrunk * sheet[1]
+    return _grid(cell, size, columns, ceil(up / columns), up)._replace(scale=-shrunk)
+
+
+def _scale(sheet: Size, paper: Size, columns: int, rows: int) -> float:
+    """How large sheets can be, to a hundredth of a percent."""
+    largest = min(paper[0] / (columns * sheet[0]), paper[1] / (rows * sheet[1]))
+    return floor(largest * 10_000 + SLACK) / 10_000
+
+
+def _both_ways(sheet: Size, paper: Size) -> Iterator[Size]:
+    """The paper as the sheet lies, and turned."""
+    short, long = sorted(paper)
+    tall = sheet[0] <= sheet[1]
+    yield (short, long) if tall else (long, short)
+    yield (long, short) if tall else (short, long)
+
+
+def _count(length: float, side: float) -> int:
+    return int((length + SLACK) / side)
+
+
+def _grid(cell: Size, paper: Size, columns: int, rows: int, up: int) -> Grid:
+    return Grid(paper, cell, _starts(paper[0], cell[0], columns), _starts(paper[1], cell[1], rows), up)
+
+
+def _starts(length: float, side: float, count: int) -> tuple[float, ...]:
+    """Where `count` sides of equal length begin: in the middle, with gutters where there is room.
+
+    A strip of less than EDGE can neither be marked nor cut well. Where the middle would leave such strips on both sides, the
+    gutters take them in; without gutters all of it lies on one side, or is left uncut when that were no better.
+    """
+    spare, gaps = max(length - count * side, 0.0), count - 1
+    gutter = min(GUTTER, spare / gaps) if gaps and spare / gaps >= _LEAST_GUTTER else 0.0
+    border = (spare - gaps * gutter) / 2
+    if border < EDGE:
+        if gutter:
+            gutter, border = spare / gaps, 0.0
+        elif spare >= EDGE:
+            border = 0.0
+    return tuple(border + n * (side + gutter) for n in range(count))

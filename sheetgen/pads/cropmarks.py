@@ -1,0 +1,78 @@
+"""Crop marks: short lines that show where sheets are cut apart. Never over a sheet's ink, never at the paper's edge.
+
+A cut goes through the whole paper, so each has marks at both its ends and between the sheets it passes. They stand in gutters and
+borders, just off the sheets; where sheets touch each other or the paper's edge, on the cut itself, where the sheets' margins meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from sheetgen.drawing.sheet import Line, Pen
+from sheetgen.pads.arrange import EDGE, SLACK, Grid
+
+PEN = Pen("#000000", 0.15)
+_OFF = 1.0
+"""How far marks stand off the sheets."""
+_LONG, _SHORT = 5.0, 2.0
+"""The longest mark in a border, and the shortest worth printing."""
+_TICK = 3.0
+"""How long a mark on the cut itself is."""
+_CLEAR = 1.0
+"""The margin sheets need for marks on the cut."""
+
+_Span = tuple[float, float]
+
+
+def crop_marks(grid: Grid, margin: float) -> tuple[Line, ...]:
+    """The marks on a paper of sheets that leave `margin` (mm, scaled) blank all around. None where nothing is cut off."""
+    ticks = margin >= _CLEAR
+    columns, rows = _spans(grid.xs, grid.cell[0]), _spans(grid.ys, grid.cell[1])
+    across, down = grid.paper
+    upright = [Line(x, a, x, b, PEN) for x in _cuts(columns, across) for a, b in _stations(rows, down, ticks)]
+    level = [Line(a, y, b, y, PEN) for y in _cuts(rows, down) for a, b in _stations(columns, across, ticks)]
+    return tuple(mark for mark in (*upright, *level) if _keeps_off(mark, across, down))
+
+
+def _keeps_off(mark: Line, across: float, down: float) -> bool:
+    """Whether a mark keeps off the paper's edge: between sheets smaller than that there may be no room for one."""
+    inner = EDGE - SLACK
+    return (
+        inner <= min(mark.x1, mark.x2)
+        and max(mark.x1, mark.x2) <= across - inner
+        and inner <= min(mark.y1, mark.y2)
+        and max(mark.y1, mark.y2) <= down - inner
+    )
+
+
+def _spans(starts: Sequence[float], side: float) -> list[_Span]:
+    return [(start, start + side) for start in sorted(starts)]
+
+
+def _cuts(spans: Sequence[_Span], length: float) -> list[float]:
+    """Where it is cut: at every sheet's edge but those that are the paper's, or all but; once where two sheets touch."""
+    edges = [edge for span in spans for edge in span if EDGE - SLACK <= edge <= length - EDGE + SLACK]
+    return [edge for n, edge in enumerate(edges) if n == 0 or edge - edges[n - 1] > SLACK]
+
+
+def _stations(spans: Sequence[_Span], length: float, ticks: bool) -> list[_Span]:
+    """Where a cut that passes these spans is marked: at its ends, and between two spans."""
+    first, last = _end(spans[0][0], ticks), _end(length - spans[-1][1], ticks)
+    between = [mark for (_, a), (b, _) in pairwise(spans) for mark in _between(a, b, ticks)]
+    return [*first, *between, *((length - b, length - a) for a, b in last)]
+
+
+def _end(border: float, ticks: bool) -> list[_Span]:
+    """The mark at a cut's end, counted from the paper's edge."""
+    if border - _OFF - EDGE >= _SHORT:
+        return [(max(EDGE, border - _OFF - _LONG), border - _OFF)]
+    start = max(EDGE, border)
+    return [(start, start + _TICK)] if ticks else []
+
+
+def _between(a: float, b: float, ticks: bool) -> list[_Span]:
+    """The mark between two spans, the first ending at `a` and the other beginning at `b`."""
+    if b - a > 2 * _OFF:
+        return [(a + _OFF, b - _OFF)]
+    return [(a - _TICK, b + _TICK)] if ticks else []

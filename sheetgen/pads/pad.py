@@ -1,0 +1,177 @@
+"""Pads: which sheets go where on which papers, as plain numbers in millimetres from the paper's top left.
+
+A pad is a sequence of runs. A run is a few papers that are printed again and again, so a pad of ten thousand copies is as
+small as a pad of one. Sheets are put on papers by the leaf: what becomes one piece of paper when the pad is cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.sheet import Box, Op, Sheet
+from sheetgen.pads.arrange import SLACK, Grid, Size, arranged, fitted, fitting
+from sheetgen.pads.cropmarks import crop_marks
+
+Up = int | Literal["auto"]
+Stack = Literal["paper", "cut"]
+Flip = Literal["long", "short"]
+USUAL_PAPER = "a4"
+"""What several sheets are put on when no paper is named."""
+
+
+class Placement(NamedTuple):
+    """One page of one sheet (both counted from 0) on a paper. `x`, `y`: top left of the room it takes there.
+
+    turned: quarters clockwise (0 to 3); turned by one or three it takes its height in width and its width in height.
+    """
+
+    sheet: int
+    page: int
+    x: float = 0.0
+    y: float = 0.0
+    turned: int = 0
+    scale: float = 1.0
+
+
+class Paper(NamedTuple):
+    """One side of paper. `marks` are drawn over the sheets (crop marks, say); `trim` is what is left after cutting."""
+
+    size: Size
+    placements: tuple[Placement, ...]
+    trim: Box
+    marks: tuple[Op, ...] = ()
+
+
+class Run(NamedTuple):
+    """Papers in order, printed `repeat` times over."""
+
+    papers: tuple[Paper, ...]
+    repeat: int = 1
+
+
+class Leaf(NamedTuple):
+    """A page of a sheet and the one on its back, if any."""
+
+    sheet: int
+    pages: tuple[int, ...]
+
+
+class NoRoomError(ValueError):
+    """A paper that does not hold as many sheets as were wanted. `fits`: how many it does."""
+
+    def __init__(self, sheet: Sheet, paper: Size, up: int, fits: int) -> None:
+        self.sheet, self.paper, self.up, self.fits = sheet, paper, up, fits
+        sizes = "{:g} × {:g} mm, {} the paper of {:g} × {:g} mm"
+        told = f"of which {fits} fit on" if fits else "larger than"
+        super().__init__(f"{sheet.name} is {sizes.format(*sheet.paper, told, *paper)}")
+
+
+def pad(
+    sheets: Sequence[Sheet],
+    copies: int = 1,
+    paper: Size | None = None,
+    up: Up = 1,
+    *,
+    fit: bool = False,
+    stack: Stack = "paper",
+    flip: Flip = "long",
+) -> list[Run]:
+    """The papers that hold each sheet `copies` times, in order, `up` on a paper ("auto": as many as it holds).
+
+    paper: its size, either way round; None: each sheet's own, or A4 for several. Sheets of one size share papers, turned where
+    one is upright and another is not; a sheet of another size begins a new paper. fit: scale sheets to fill the paper.
+    stack: "paper" fills one paper after the other; "cut" fills them so that the piles, cut and laid on one another in reading
+    order, are in order. flip: the edge that papers are turned over to print their backs. Backs of several sheets on a paper are
+    placed so that each sheet, cut out, is turned like the page of a book; a sheet alone on its paper keeps its pages as they are.
+    NoRoomError when a paper does not hold as many sheets, ValueError for `copies` below 1.
+    """
+    if copies < 1:
+        raise ValueError(f"a pad has at least one copy, not {copies}")
+    if paper is None and up != 1:
+        paper = PAPERS[USUAL_PAPER]
+    grids = [_grid(sheet, paper, up, fit) for sheet in sheets]
+    runs: list[Run] = []
+    for _, alike in groupby(range(len(sheets)), lambda n: _kind(sheets[n], grids[n])):
+        numbers = list(alike)
+        runs += _Group(sheets, numbers, grids[numbers[0]], flip).runs(copies, stack)
+    return runs
+
+
+def _grid(sheet: Sheet, paper: Size | None, up: Up, fit: bool) -> Grid:
+    """The places on a paper for sheets of this size."""
+    paper = paper or sheet.paper
+    fits = fitting(sheet.paper, paper)
+    wanted = max(fits, 1) if up == "auto" else up
+    grid = fitted(sheet.paper, paper, wanted) if fit else arranged(sheet.paper, paper, wanted)
+    if grid is None:
+        raise NoRoomError(sheet, paper, wanted, fits)
+    return grid
+
+
+def _kind(sheet: Sheet, grid: Grid) -> Size:
+    """The same for sheets that may share a paper. A sheet that is alone on its paper is never turned."""
+    width, height = (round(side / SLACK) * SLACK for side in sheet.paper)
+    return (width, height) if grid.up == 1 else (min(width, height), max(width, height))
+
+
+class _Group:
+    """Sheets of one size, `numbers` among all, that share a grid made for the first of them."""
+
+    def __init__(self, sheets: Sequence[Sheet], numbers: Sequence[int], grid: Grid, flip: Flip) -> None:
+        self.sheets, self.numbers = sheets, numbers
+        edge = grid.edge(flip)
+        self.grids = (grid, grid.turned_over(edge))
+        # Over its top edge a paper comes upside down: what is upright on it then must be printed the other way round.
+        self.about = 2 if edge == "top" and grid.up > 1 else 0
+        margin = min(sheets[number].margin for number in numbers) * grid.scale
+        self.marks = tuple(crop_marks(each, margin) for each in self.grids)
+        self._made: dict[tuple[Leaf, ...], tuple[Paper, ...]] = {}
+
+    def runs(self, copies: int, stack: Stack) -> Iterator[Run]:
+        """All copies of all sheets; equal papers that follow one another are one run."""
+        up = self.grids[0].up
+        if up == 1:
+            for number in self.numbers:
+                yield Run(tuple(paper for leaf in self.leaves(number) for paper in self.papers((leaf,))), copies)
+            return
+        leaves = [leaf for number in self.numbers for leaf in self.leaves(number) * copies]
+        for content, equal in groupby(shared_out(leaves, up, stack)):
+            yield Run(self.papers(content), sum(1 for _ in equal))
+
+    def leaves(self, number: int) -> list[Leaf]:
+        """The leaves of a sheet: front and back are pages that follow one another."""
+        pages = range(len(self.sheets[number].pages))
+        return [Leaf(number, tuple(pages[front : front + 2])) for front in pages[::2]]
+
+    def papers(self, content: tuple[Leaf, ...]) -> tuple[Paper, ...]:
+        """The front that holds these leaves, and the back when one of them has one. Each is made once."""
+        if content not in self._made:
+            sides = range(max(len(leaf.pages) for leaf in content))
+            self._made[content] = tuple(self.paper(content, side) for side in sides)
+        return self._made[content]
+
+    def paper(self, content: tuple[Leaf, ...], side: int) -> Paper:
+        """The front (0) or the back (1)."""
+        grid = self.grids[side]
+        places = zip(grid.boxes, content, strict=False)
+        placements = tuple(self.placement(leaf, side, box) for box, leaf in places if side < len(leaf.pages))
+        return Paper(grid.paper, placements, grid.trim, self.marks[side])
+
+    def placement(self, leaf: Leaf, side: int, box: Box) -> Placement:
+        """A leaf's front or back in a cell, turned when the cell is not as its sheet."""
+        width, _ = self.sheets[leaf.sheet].paper
+        scale = self.grids[0].scale
+        turned = 0 if abs(width * scale - box.w) <= 2 * SLACK else 1
+        if side:
+            turned = (self.about - turned) % 4
+        return Placement(leaf.sheet, leaf.pages[side], box.x, box.y, turned, scale)
+
+
+def shared_out(leaves: Sequence[Leaf], up: int, stack: Stack) -> Iterator[tuple[Leaf, ...]]:
+    """The leaves on each paper, by position. Only on the last papers, or in the last positions, some may be missing."""
+    papers = -(-len(leaves) // up)
+    for number in range(papers):
+        yield tuple(leaves[number::papers] if stack == "cut" else leaves[number * up : (number + 1) * up])

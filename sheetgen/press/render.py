@@ -1,0 +1,122 @@
+"""From layouts to a PDF: sheets built, placed on papers, painted into a stream."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import BinaryIO, Literal, NamedTuple
+
+from sheetgen.drawing.sheet import Ink, Metrics, Sheet
+from sheetgen.layout.build import all_faults, build
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library, PartlyReadError, by_place
+from sheetgen.pads.arrange import Size
+from sheetgen.pads.pad import Flip, Run, Stack, Up, pad
+from sheetgen.paint.fonts import Fonts
+from sheetgen.paint.pdf import write_pdf
+from sheetgen.source.faults import Fault, Position, Unreadable, near
+
+MOST = 100_000
+"""The most copies, and the most pages, of one PDF."""
+
+Tell = Callable[[str, int, int], None]
+"""Told how far a long run is: what is done, how much of it, of how much."""
+
+
+def _untold(_what: str, _done: int, _total: int) -> None:
+    pass
+
+
+class Wanted(NamedTuple):
+    """How sheets are wanted.
+
+    lang: None for each layout's first language. flip: the edge that paper is turned over to print backs, None for what the layout
+    says; "book" for the edge that makes a sheet turn like the page of a book.
+    """
+
+    lang: str | None = None
+    ink: Ink = "full"
+    flip: Flip | Literal["book"] | None = None
+
+
+class Printing(NamedTuple):
+    """How a pad is printed: what `pad` asks for. `paper`: None for the sheets' own."""
+
+    copies: int = 1
+    paper: Size | None = None
+    up: Up = 1
+    fit: bool = False
+    stack: Stack = "paper"
+    flip: Flip | None = None
+
+
+class Printed(NamedTuple):
+    """What was printed: how many sheets on how many pages, and by how much sheets were scaled, each once."""
+
+    sheets: int
+    pages: int
+    scales: list[tuple[Sheet, float]]
+
+
+class TooManyPagesError(ValueError):
+    """More pages than one PDF holds."""
+
+
+def render(
+    names: Sequence[str], out: BinaryIO, wanted: Wanted, printing: Printing, library: Library, tell: Tell = _untold
+) -> Printed:
+    """Writes one PDF of all layouts named.
+
+    Unreadable with the faults of all layouts, NoRoomError when the paper does not hold the sheets, TooManyPagesError; nothing is
+    written then.
+    """
+    copies, paper, up, fit, stack, flip = printing
+    fonts = Fonts()
+    sheets = built_sheets(names, wanted._replace(flip=flip if up == 1 else "book"), library, fonts, tell)
+    if sum(len(sheet.pages) for sheet in sheets) * copies > MOST:
+        raise TooManyPagesError
+    runs = pad(sheets, copies, paper, up, fit=fit, stack=stack, flip=flip or "long")
+    write_pdf(sheets, out, runs, fonts, lambda done, total: tell("writing pages", done, total))
+    pages = sum(len(run.papers) * run.repeat for run in runs)
+    return Printed(len(sheets) * copies, pages, _scales(sheets, runs) if fit else [])
+
+
+def _scales(sheets: Sequence[Sheet], runs: Sequence[Run]) -> list[tuple[Sheet, float]]:
+    placements = (placement for run in runs for paper in run.papers for placement in paper.placements)
+    scales = {placement.sheet: placement.scale for placement in placements}
+    return [(sheets[number], scale) for number, scale in sorted(scales.items())]
+
+
+def built_sheets(names: Sequence[str], wanted: Wanted, library: Library, metrics: Metrics, tell: Tell = _untold) -> list[Sheet]:
+    """The sheets of all layouts named; Unreadable with the faults of all of them."""
+    sheets: list[Sheet] = []
+    faults: list[Fault] = []
+    for number, name in enumerate(names):
+        tell("drawing sheets", number, len(names))
+        try:
+            layout = library.layout(name)
+            lang, flip = _language(layout, wanted.lang), _flip(layout, wanted)
+            sheets.append(build(layout, lang, wanted.ink, metrics, flip))
+        except PartlyReadError as unreadable:
+            more = all_faults(unreadable.layout, metrics)
+            faults.extend(by_place([*unreadable.faults, *more], unreadable.layout.file))
+        except Unreadable as unreadable:
+            faults.extend(unreadable.faults)
+    if faults:
+        raise Unreadable(list(dict.fromkeys(faults)))
+    return sheets
+
+
+def _flip(layout: Layout, wanted: Wanted) -> Flip | None:
+    if wanted.flip == "book":
+        return "long" if layout.common.page.orientation == "portrait" else "short"
+    return wanted.flip
+
+
+def _language(layout: Layout, lang: str | None) -> str:
+    if lang is None:
+        return layout.languages[0]
+    if lang not in layout.languages:
+        speaks = ", ".join(layout.languages)
+        hint = near(lang, layout.languages) or f"it speaks {speaks}"
+        raise Unreadable([Fault(f"'{layout.name}' has no labels in '{lang}'", Position(1, 1), hint)])
+    return lang

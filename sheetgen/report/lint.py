@@ -1,0 +1,50 @@
+"""What `lint` found, as text and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.judge.lint import Linted
+from sheetgen.layout.read import Library
+from sheetgen.report.json import fault_json, finding_json
+from sheetgen.report.text import Paint, fault_text, finding_text
+
+
+def lint_faults(linted: Sequence[Linted], library: Library, paint: Paint) -> list[str]:
+    """The faults as text."""
+    return list(
+        dict.fromkeys(
+            fault_text(fault, fault.file or each.file, library.lines.get(fault.file or each.path, []), paint)
+            for each in linted
+            for fault in each.faults
+        )
+    )
+
+
+def lint_text(linted: Sequence[Linted], paint: Paint) -> str:
+    """Findings as text, then what the games tell besides, and a verdict a layout."""
+    parts = [finding_text(finding, each.path, each.lines, paint) + "\n" for each in linted for finding in each.findings]
+    for each in linted:
+        parts += [note + "\n" for note in each.notes]
+        errors = len(each.faults) + sum(finding.severity == "error" for finding in each.findings)
+        warnings = sum(finding.severity == "warning" for finding in each.findings)
+        word = paint("good", "in order") if not errors else paint("error", f"{errors} error" + "s" * (errors > 1))
+        parts.append(f"{each.file}: {word}" + (f", {warnings} warning" + "s" * (warnings > 1) if warnings else ""))
+    return "\n".join(parts)
+
+
+def lint_json(linted: Sequence[Linted]) -> str:
+    """The contract's JSON of `lint`."""
+    layouts: list[dict[str, Any]] = [
+        {
+            "file": each.file,
+            "valid": each.valid,
+            "findings": [finding_json(finding) for finding in each.findings],
+            "errors": [fault_json(fault, each.path) for fault in each.faults],
+            **({"notes": list(each.notes)} if each.notes else {}),
+        }
+        for each in linted
+    ]
+    return json.dumps({"layouts": layouts}, ensure_ascii=False, indent=1)

@@ -1,0 +1,169 @@
+"""Reports: faults and findings as text with excerpt and caret, and as JSON. Data comes in, text goes out; nothing is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from sheetgen.games.findings import Finding
+from sheetgen.games.game import Ranked
+from sheetgen.judge.check import Checked, Result
+from sheetgen.source.faults import Fault, Position
+
+_WIDE = 120
+_LONG = 400
+_COLOURS = {"error": "\033[1;31m", "warning": "\033[1;33m", "good": "\033[1;32m", "dim": "\033[2m", "bold": "\033[1m"}
+
+
+class Paint(NamedTuple):
+    """Colours on a terminal, or none."""
+
+    on: bool
+
+    def __call__(self, kind: str, text: str) -> str:
+        return f"{_COLOURS[kind]}{text}\033[0m" if self.on else text
+
+
+def _plain(text: str) -> str:
+    """Text that does nothing to a terminal: what cannot be printed is shown as �."""
+    return text if text.isprintable() else "".join(char if char.isprintable() else "�" for char in text)
+
+
+def _said(message: str) -> str:
+    """A message; one with a very long word typed in it is cut in the middle."""
+    return _plain(message if len(message) <= _LONG else f"{message[: _LONG // 2]}…{message[-_LONG // 2 :]}")
+
+
+def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
+    """The line of a position with a caret below it; long lines are cut about the place."""
+    if not 1 <= at.line <= len(lines) or not lines[at.line - 1].strip():
+        return []
+    text = "".join(char if char.isprintable() else " " for char in lines[at.line - 1])
+    start = max(0, at.column - 1 - _WIDE // 2) if len(text) > _WIDE else 0
+    shown = ("…" if start else "") + text[start : start + _WIDE] + ("…" if start + _WIDE < len(text) else "")
+    indent = at.column - 1 - start + (1 if start else 0)
+    carets = "^" * max(1, min(at.length, len(shown) - indent))
+    number = str(at.line)
+    bar = " " * len(number) + " |"
+    return [
+        paint("dim", bar),
+        f"{paint('dim', number + ' |')} {shown.rstrip()}",
+        f"{paint('dim', bar)} {' ' * indent}{paint('error', carets)}",
+    ]
+
+
+def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
+    """A fault as text: file:line:column, what was expected, the excerpt and a hint."""
+    head = f"{_plain(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_said(fault.message)}"
+    hint = [f"   = {_plain(fault.hint)}"] if fault.hint else []
+    return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
+
+
+def finding_text(finding: Finding, file: str, lines: Sequence[str], paint: Paint) -> str:
+    """A finding as text: where, which rule, what is written and what should be, the excerpt and why."""
+    kind = paint(finding.severity, f"{finding.severity}[{finding.rule}]")
+    head = f"{_plain(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(finding.message)}"
+    why = [f"   = {_plain(line)}" for line in finding.why]
+    see = f"   = see: sheetgen explain {finding.rule}"
+    return "\n".join([head, *excerpt(lines, finding.position, paint), *why, see])
+
+
+def faults_text(result: Result, paint: Paint) -> list[str]:
+    """Every fault of every unreadable document; one in a shared layout is told once."""
+    texts = []
+    for sheet in result.sheets:
+        for fault in sheet.faults:
+            lines = sheet.lines if fault.file is None else result.other_lines.get(fault.file, [])
+            texts.append(fault_text(fault, fault.file or sheet.file, lines, paint))
+    return list(dict.fromkeys(texts))
+
+
+def check_text(result: Result, paint: Paint) -> str:
+    """Findings and verdicts of all readable sheets, the table's ranking last."""
+    several = len(result.sheets) > 1
+    parts: list[str] = []
+    for sheet in result.sheets:
+        if sheet.judged is None:
+            continue
+        shown = _grouped(sheet, sheet.judged.findings)
+        parts.extend(finding_text(finding, sheet.file, sheet.lines, paint) + "\n" for finding in shown)
+    for each in result.table.findings if result.table else []:
+        sheet = result.sheets[each.sheet]
+        parts.append(finding_text(each.finding, sheet.file, sheet.lines, paint) + "\n")
+    verdicts = [_verdict(sheet, paint) for sheet in result.sheets]
+    parts.extend(verdicts)
+    if several and result.table is None:
+        valid = sum(sheet.valid for sheet in result.sheets)
+        parts.append(f"{len(result.sheets)} sheets: {valid} valid, {len(result.sheets) - valid} not")
+    if result.table is not None:
+        parts.append(_table_verdict(result, paint))
+    return "\n".join(parts)
+
+
+def _grouped(sheet: Checked, findings: list[Finding]) -> list[Finding]:
+    """Findings as the game wants them told to players (neighbours joined into one message, say)."""
+    joined = sheet.layout.game.joined if sheet.layout is not None else None
+    return joined(findings) if joined is not None else findings
+
+
+def _who(sheet: Checked) -> str:
+    document = f" (document {sheet.document})" if sheet.document > 1 else ""
+    return _plain(f"{sheet.file}{document}" + (f", {sheet.player}" if sheet.player else ""))
+
+
+def _verdict(sheet: Checked, paint: Paint) -> str:
+    """One sheet's verdict: valid or not, points by part, written against earned."""
+    judged = sheet.judged
+    if judged is None:
+        return f"{_who(sheet)}: {paint('error', 'not readable')}"
+    errors = sum(finding.severity == "error" for finding in judged.findings)
+    warnings = len(judged.findings) - errors
+    counts = [_count(errors, "error")] if errors else []
+    counts += [_count(warnings, "warning")] if warnings else []
+    word = paint("error", "not valid") if errors else paint("good", "valid")
+    lines = [f"{_who(sheet)}: {word}" + (f" ({', '.join(counts)})" if counts else "")]
+    points = ", ".join(f"{part} {_signed(value)}" for part, value in judged.parts.items())
+    if judged.computed is not None:
+        earned = f"  earned: {_signed(judged.computed)} points ({points})"
+        if judged.claimed is None:
+            earned += "; no total written"
+        elif judged.claimed == judged.computed:
+            earned += "; written: the same"
+        else:
+            earned += f"; written: {_signed(judged.claimed)}"
+        lines.append(earned)
+    if judged.ranking is not None:
+        lines.extend(_ranking(judged.ranking))
+    return "\n".join(lines)
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" + ("s" if number != 1 else "")
+
+
+def _signed(value: int) -> str:
+    return str(value).replace("-", "−")
+
+
+def _table_verdict(result: Result, paint: Paint) -> str:
+    table = result.table
+    assert table is not None
+    unreadable = sum(sheet.judged is None for sheet in result.sheets)
+    errors = sum(each.finding.severity == "error" for each in table.findings)
+    errors += sum(not sheet.valid for sheet in result.sheets if sheet.judged)
+    if unreadable:
+        state = paint("error", f"incomplete, {_count(unreadable, 'sheet')} not readable; the others ranked")
+    elif errors:
+        state = paint("error", "not in order")
+    else:
+        state = paint("good", "in order")
+    return "\n".join([f"the table: {state}", *_ranking(table.ranking)])
+
+
+def _ranking(ranking: Iterable[Ranked]) -> list[str]:
+    """Place, player, points; the tie-break where it decided."""
+    rows = []
+    for ranked in ranking:
+        decided = f"  ({ranked.tie_break})" if ranked.tie_break else ""
+        rows.append(f"  {ranked.place}. {_plain(ranked.player)}: {_signed(ranked.score)}{decided}")
+    return rows

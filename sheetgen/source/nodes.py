@@ -1,0 +1,125 @@
+"""Values of a YAML file with the place where each was typed, in lines and columns from 1."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from sheetgen.source.faults import Fault, Position
+
+_NOTHING = ("", "~", "null")
+
+
+class Mark(Protocol):
+    """A place as the parser counts it, from 0."""
+
+    line: int
+    column: int
+
+
+class Scalar:
+    """A value typed as text, between two marks of the parser; `style` is its quote or bar, None when plain."""
+
+    __slots__ = ("_end", "_start", "file", "style", "text")
+
+    def __init__(self, file: str, text: str, start: Mark, end: Mark, style: str | None) -> None:
+        self.file = file
+        self.text = text
+        self._start = start
+        self._end = end
+        self.style = style
+
+    @property
+    def line(self) -> int:
+        return self._start.line + 1
+
+    @property
+    def column(self) -> int:
+        return self._start.column + 1
+
+    @property
+    def position(self) -> Position:
+        start, end = self._start, self._end
+        length = end.column - start.column if end.line == start.line else 1
+        return Position(start.line + 1, start.column + 1, max(length, 1))
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is typed without quotes or bar."""
+        return not self.style
+
+    @property
+    def block(self) -> bool:
+        """Whether it stands under a bar (`|` or `>`)."""
+        return self.style in ("|", ">")
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was typed (`key:` or `key: ~`)."""
+        return self.text in _NOTHING and not self.style
+
+
+class Mapping:
+    """Keys and values in the order typed; equal keys were reported and the first kept."""
+
+    __slots__ = ("column", "file", "items", "line")
+
+    def __init__(self, file: str, line: int, column: int) -> None:
+        self.file = file
+        self.line = line
+        self.column = column
+        self.items: dict[str, tuple[Scalar, Node]] = {}
+
+    @property
+    def position(self) -> Position:
+        return Position(self.line, self.column)
+
+    def get(self, key: str) -> Node | None:
+        item = self.items.get(key)
+        return item[1] if item else None
+
+
+class Sequence:
+    """Values in the order typed."""
+
+    __slots__ = ("column", "file", "items", "line")
+
+    def __init__(self, file: str, line: int, column: int) -> None:
+        self.file = file
+        self.line = line
+        self.column = column
+        self.items: list[Node] = []
+
+    @property
+    def position(self) -> Position:
+        return Position(self.line, self.column)
+
+
+Node = Scalar | Mapping | Sequence
+
+
+class Document(NamedTuple):
+    """One document of a file: its root (None when there is none to speak of) and what is wrong with it."""
+
+    number: int
+    root: Node | None
+    faults: list[Fault]
+
+
+class Source(NamedTuple):
+    """A file's text and its documents. `faults` keep the whole file from being read."""
+
+    file: str
+    lines: list[str]
+    documents: list[Document]
+
+
+def rows(node: Scalar, lines: list[str]) -> list[tuple[int, int, str]]:
+    """The text lines of a block scalar as (line, column, text), blank ones left out. Source columns, counted from 1."""
+    found = []
+    for offset, row in enumerate(node.text.split("\n")):
+        if row.strip():
+            line = node.line + 1 + offset if node.block else node.line
+            typed = lines[line - 1] if line <= len(lines) else ""
+            column = len(typed) - len(row) + 1 if node.block else node.column
+            found.append((line, max(column, 1), row))
+    return found
