@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetgen.form.entries import Choice, Entry, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens, Words
 from sheetgen.form.filled import Filled
-from sheetgen.source.faults import Fault, Position, near
+from sheetgen.source.faults import Fault, Position, near, plain
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows
 
 _WHOLE = re.compile(r"[+\-−]?[0-9]+\Z", re.ASCII)
@@ -62,7 +62,7 @@ class _Reader:
         self._names: dict[str, tuple[str, ...]] = {}
 
     def fault(self, node: Scalar | Mapping | Sequence, message: str, hint: str = "") -> None:
-        self.faults.append(Fault(message, node.position, hint))
+        self.faults.append(Fault(plain(message, hint), node.position))
 
     def record(self, entries: dict[str, Entry], node: Mapping, stem: str, skip: tuple[str, ...] = ()) -> None:
         keys = self._filled.keys
@@ -81,7 +81,7 @@ class _Reader:
             if entry.required and (node.get(key) is None or self._blank(node, key)):
                 what = f" ({entry.about})" if entry.about else ""
                 at = node.items[key][0].position if key in node.items else node.position
-                self.faults.append(Fault(f"the key '{key}' is missing{what}", at, f"add `{key}: …`"))
+                self.faults.append(Fault(plain(f"the key '{key}' is missing{what}", f"add `{key}: …`"), at))
 
     @staticmethod
     def _blank(node: Mapping, key: str) -> bool:
@@ -160,7 +160,7 @@ class _Reader:
         if wrong:
             message, offset, hint = wrong
             at = scalar.column + offset + (0 if scalar.plain else 1)
-            self.faults.append(Fault(message, Position(scalar.line, at if not scalar.block else scalar.column), hint))
+            self.faults.append(Fault(plain(message, hint), Position(scalar.line, at if not scalar.block else scalar.column)))
         else:
             self.put(path, " ".join(scalar.text.split()), scalar)
 
@@ -354,7 +354,7 @@ class _Reader:
             start = len(text) - len(text.lstrip())
             at = Position(line, column + start, max(len(text.strip()), 1))
             message = f"row {number} of '{path}' has {places} places, not {len(tokens)}"
-            self.faults.append(Fault(message, at, "`.` stands for an empty one"))
+            self.faults.append(Fault(plain(message, "`.` stands for an empty one"), at))
             return
         if entry.numbers:
             self._number_row(filter(None, cells), tokens, line, column, text)
@@ -380,23 +380,23 @@ class _Reader:
                 values[cell] = value
             else:
                 at = Position(line, column + offset - len(token), len(token))
-                self.faults.append(Fault(f"a whole number or `.` belongs here, not '{token}'", at, ""))
+                self.faults.append(Fault(plain(f"a whole number or `.` belongs here, not '{token}'"), at))
 
     def _mark_token(self, entry: Tokens, cell: str | None, token: str, at: Place) -> None:
         mark = token.upper()
         if cell is None:
             if token != entry.hole:
                 message = f"there is no field here, but '{token}' is typed"
-                self.faults.append(Fault(message, Position(*at), f"type `{entry.hole}` for no field"))
+                self.faults.append(Fault(plain(message, f"type `{entry.hole}` for no field"), Position(*at)))
         elif mark in entry.marks:
             self._filled.places[cell] = at
             self._filled.values[cell] = mark
         elif token == entry.hole:
             message = "there is a field here, but none is typed"
-            self.faults.append(Fault(message, Position(*at), f"type `{entry.marks[0]}` for an open field"))
+            self.faults.append(Fault(plain(message, f"type `{entry.marks[0]}` for an open field"), Position(*at)))
         else:
             known = " ".join((*entry.marks, entry.hole or ""))
-            self.faults.append(Fault(f"unknown mark '{token}'", Position(*at), f"the marks are {known}"))
+            self.faults.append(Fault(plain(f"unknown mark '{token}'", f"the marks are {known}"), Position(*at)))
 
 
 _READERS: dict[type[Entry], Callable[[_Reader, Any, Node, str], None]] = {

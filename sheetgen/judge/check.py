@@ -15,7 +15,7 @@ from sheetgen.layout import find
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import reader as source
-from sheetgen.source.faults import Fault, Position, Unreadable, near
+from sheetgen.source.faults import Fault, Position, Unreadable, near, plain
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar, Source
 
 _START = Position(1, 1)
@@ -94,7 +94,7 @@ def _given(file: str) -> Source:
     if file == "-" or os.path.lexists(file):
         return read
     hint = find.nearby(file) or "a sheet's name ends in .yaml or .yml, or is - for standard input"
-    faults = [fault._replace(hint=fault.hint or hint) for fault in read.documents[0].faults]
+    faults = [fault._replace(said=plain(fault.message, fault.hint or hint)) for fault in read.documents[0].faults]
     return read._replace(documents=[read.documents[0]._replace(faults=faults)])
 
 
@@ -103,12 +103,12 @@ def _folder(folder: str, library: Library, table: bool) -> list[Checked]:
         with os.scandir(folder) as entries:
             names = sorted(entry.name for entry in entries if entry.name.endswith((".yaml", ".yml")) and not entry.is_dir())
     except OSError as error:
-        return [Checked(folder, 1, [], faults=(Fault(f"the folder cannot be read: {error.strerror}", _START),))]
+        return [Checked(folder, 1, [], faults=(Fault(plain(f"the folder cannot be read: {error.strerror}"), _START),))]
     files = [os.path.join(folder, name) for name in names]
     found = _sheets(files, library, table=True) if table else _apart(files, library)
     if not found:
         hint = "filled sheets are files ending in .yaml or .yml, directly in the folder"
-        return [Checked(folder, 1, [], faults=(Fault("there are no filled sheets in this folder", _START, hint),))]
+        return [Checked(folder, 1, [], faults=(Fault(plain("there are no filled sheets in this folder", hint), _START),))]
     return found
 
 
@@ -150,7 +150,7 @@ def _is_layout(read: Source) -> bool:
 def _file(file: str, read: Source, library: Library, table: bool) -> list[Checked]:
     if not read.documents:
         hint = "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints one to type into"
-        return [Checked(file, 1, read.lines, faults=(Fault("the file is empty", _START, hint),))]
+        return [Checked(file, 1, read.lines, faults=(Fault(plain("the file is empty", hint), _START),))]
     return [_document(file, read.lines, document, library, table) for document in read.documents]
 
 
@@ -174,7 +174,7 @@ def _document(file: str, lines: list[str], document: Document, library: Library,
     faults.extend(read_filled(root, lines, layout.kit.form, filled))
     if table and "player" in layout.kit.form and filled.player is None and _blank(root.get("player")):
         at = root.items["player"][0].position if "player" in root.items else first
-        faults.append(Fault("the key 'player' is missing: at a table everybody has a name", at, "add `player: …`"))
+        faults.append(Fault(plain("the key 'player' is missing: at a table everybody has a name", "add `player: …`"), at))
     if faults:
         return entry._replace(layout=layout, faults=_in_order(faults))
     judged = layout.game.judge(layout.keys, layout.kit, filled)
@@ -199,12 +199,14 @@ def _typed(root: Mapping, key: str) -> str | None:
 
 def _no_sheet(root: Node) -> Fault:
     if isinstance(root, Scalar) and root.empty:
-        return Fault("this document is empty", root.position, "a filled sheet begins with `sheet: …`; remove a line `---` too many")
+        return Fault(
+            plain("this document is empty", "a filled sheet begins with `sheet: …`; remove a line `---` too many"), root.position
+        )
     key, colon, rest = root.text.partition(":") if isinstance(root, Scalar) else ("", "", "")
     if key == "sheet" and colon:
         hint = f"a blank is missing after the colon: write `sheet: {rest.split()[0] if rest.split() else '…'}`"
-        return Fault("this is read as one text, not as keys with values", root.position, hint)
-    return Fault("a filled sheet is made of keys with values", root.position, "it begins with `sheet: …`")
+        return Fault(plain("this is read as one text, not as keys with values", hint), root.position)
+    return Fault(plain("a filled sheet is made of keys with values", "it begins with `sheet: …`"), root.position)
 
 
 def _layout(file: str, root: Mapping, library: Library) -> Layout:
@@ -214,7 +216,7 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
         if "game" in root.items or "extends" in root.items:
             message = "this is a layout (a level, say), not a filled sheet"
             hint = "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint"
-            raise Unreadable([Fault(message, root.position, hint)])
+            raise Unreadable([Fault(plain(message, hint), root.position)])
         raise Unreadable([_no_layout(root)])
     try:
         layout = library.layout(node.text, "" if file == "-" else os.path.dirname(file))
@@ -226,12 +228,14 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
             if fault.file is None or missing:
                 message = f"no such layout: '{node.text}'" if missing else fault.message
                 hint = _hint_at_path(node.text, file) if missing else fault.hint
-                faults.append(Fault(message, at_sheet, hint))
+                faults.append(Fault(plain(message, hint), at_sheet))
             else:
                 faults.append(fault)
         raise Unreadable(faults) from None
     if not layout.kit.form:
-        raise Unreadable([Fault(f"nothing is filled in on '{node.text}'", node.position, "name the layout of a score sheet")])
+        raise Unreadable(
+            [Fault(plain(f"nothing is filled in on '{node.text}'", "name the layout of a score sheet"), node.position)]
+        )
     return layout
 
 
@@ -241,13 +245,13 @@ def _no_layout(root: Mapping) -> Fault:
     if "sheet" in root.items:
         typed, value = root.items["sheet"]
         at = typed if isinstance(value, Scalar) else value
-        return Fault("the name of a layout belongs here: which one was filled?", at.position, f"write {wanted}")
+        return Fault(plain("the name of a layout belongs here: which one was filled?", f"write {wanted}"), at.position)
     for key, (typed, _) in root.items.items():
         if near(key, ("sheet",)).startswith("did"):
             return Fault(
-                "the key 'sheet' is missing: which layout was filled?", typed.position, f"is '{key}' meant? write {wanted}"
+                plain("the key 'sheet' is missing: which layout was filled?", f"is '{key}' meant? write {wanted}"), typed.position
             )
-    return Fault("the key 'sheet' is missing: which layout was filled?", root.position, f"add {wanted}")
+    return Fault(plain("the key 'sheet' is missing: which layout was filled?", f"add {wanted}"), root.position)
 
 
 def _hint_at_path(name: str, file: str) -> str:
@@ -269,12 +273,12 @@ def _one_table(sheets: list[Checked]) -> list[Checked]:
         if sheet.filled is not None and sheet.layout is not None:
             if first is not None and first.layout is not None and first.layout.file != sheet.layout.file:
                 message = f"this sheet is '{sheet.name}', but {first.file} at the same table is '{first.name}'"
-                fault = Fault(message, sheet.filled.where("sheet"), "check each table on its own")
+                fault = Fault(plain(message, "check each table on its own"), sheet.filled.where("sheet"))
             elif twice := [name for name in _named(sheet) if name in players]:
                 other = players[twice[0]]
                 message = f"{twice[0]} has another sheet at this table: {other.file}, document {other.document}"
                 at = sheet.filled.where("player" if sheet.player is not None else "players")
-                fault = Fault(message, at, "give every player another name")
+                fault = Fault(plain(message, "give every player another name"), at)
             else:
                 first = first or sheet
                 players.update(dict.fromkeys(_named(sheet), sheet))

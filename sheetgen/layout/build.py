@@ -19,7 +19,7 @@ from sheetgen.layout.find import bundled_folder, is_path
 from sheetgen.layout.grid import Area, area, read_cells
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block, found, holding, naming, styles
-from sheetgen.source.faults import Fault, Position, Unreadable, near
+from sheetgen.source.faults import Fault, Position, Unreadable, near, plain
 from sheetgen.source.nodes import Node, Scalar
 
 _DIGITS = re.compile(r"[0-9]+(\.[0-9]+)?")
@@ -127,7 +127,7 @@ class _Builder:
 
     def fault_at(self, node: Node, message: str, hint: str = "") -> None:
         """Notes a fault at a node of a layout's file."""
-        self.faults.append(Fault(message, node.position, hint, node.file))
+        self.faults.append(Fault(plain(message, hint), node.position, node.file))
 
     def own_node(self, *paths: str) -> Node | None:
         """The first of some values of the layout that was typed in its own file, not in one it starts from."""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as mi
 
-from sheetgen.source.faults import Fault, near
+from sheetgen.source.faults import Fault, near, plain
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*(mm|cm|in|pt)\Z")
@@ -35,7 +35,7 @@ class Converter:
         self.nodes: dict[str, Node] = {} if nodes is None else nodes
 
     def fault(self, node: Node, message: str, hint: str = "") -> None:
-        self.faults.append(Fault(message, node.position, hint, node.file))
+        self.faults.append(Fault(plain(message, hint), node.position, node.file))
 
     def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: frozenset[str] = frozenset()) -> Any:
         """A Struct from a mapping, or None when a value is wrong. Keys in `skip` are somebody else's.

@@ -12,7 +12,7 @@ from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import merged
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read_common
 from sheetgen.source import reader as source
-from sheetgen.source.faults import Fault, Position, Unreadable, near
+from sheetgen.source.faults import Fault, Position, Unreadable, near, plain
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _OWN = (*COMMON, "extends", "remove", "blocks")
@@ -73,17 +73,17 @@ class Library:
         read = source.read(file)
         self.lines[file] = read.lines
         if not read.documents:
-            raise Unreadable([Fault("the file is empty", _START, _BEGINS, file)])
+            raise Unreadable([Fault(plain("the file is empty", _BEGINS), _START, file)])
         document, *more = read.documents
         own = [fault._replace(file=file) for fault in document.faults]
         for other in more[:1]:
             at = other.root.position if other.root else other.faults[0].position
-            own.append(Fault("a layout is one document; here another one begins", at, "remove the line `---` above", file))
+            own.append(Fault(plain("a layout is one document; here another one begins", "remove the line `---` above"), at, file))
         root = document.root
         if root is not None and not isinstance(root, Mapping):
-            own.append(Fault("a layout is a mapping of keys", root.position, _BEGINS, file))
+            own.append(Fault(plain("a layout is a mapping of keys", _BEGINS), root.position, file))
         elif root is not None and "sheet" in root.items and not {"game", "extends"} & root.items.keys():
-            own.append(Fault("this is a filled sheet, not a layout", root.items["sheet"][0].position, _BEGINS, file))
+            own.append(Fault(plain("this is a filled sheet, not a layout", _BEGINS), root.items["sheet"][0].position, file))
             raise Unreadable(own)
         if not isinstance(root, Mapping):
             raise Unreadable(own)
@@ -97,20 +97,20 @@ class Library:
             return self._standard(root, file, chain, faults)
         if not isinstance(extends, Scalar):
             hint = "a layout starts from one other: `extends: namaste`"
-            raise Unreadable([Fault("the name or path of one layout belongs here", extends.position, hint, file)])
+            raise Unreadable([Fault(plain("the name or path of one layout belongs here", hint), extends.position, file)])
         try:
             base = _located(extends.text, os.path.dirname(file))
         except Unreadable as unreadable:
             raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
         if base in (*chain, file):
-            raise Unreadable([Fault("this layout extends itself", extends.position, "extend another one", file)])
+            raise Unreadable([Fault(plain("this layout extends itself", "extend another one"), extends.position, file)])
         try:
             return self._root(base, (*chain, file), faults)
         except Unreadable as unreadable:
             absent = [fault for fault in unreadable.faults if fault.message == "no such file"]
             if absent:
                 hint = find.nearby(base, file) or "its path is relative to this file"
-                raise Unreadable([Fault(f"no such layout: {extends.text}", extends.position, hint, file)]) from None
+                raise Unreadable([Fault(plain(f"no such layout: {extends.text}", hint), extends.position, file)]) from None
             raise
 
     def _standard(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:
@@ -127,12 +127,12 @@ def _game(root: Mapping, file: str) -> Game:
         for key, (typed, _) in root.items.items():
             meant = near(key, ("game", "extends"))
             if meant.startswith("did"):
-                raise Unreadable([Fault(f"unknown key '{key}'", typed.position, meant, file)])
+                raise Unreadable([Fault(plain(f"unknown key '{key}'", meant), typed.position, file)])
         at = node.position if node is not None else root.position
         hint = "add `game: " + "`, or `game: ".join(games.names()) + "`"
-        raise Unreadable([Fault("the key 'game' is missing: whose rules judge the sheet?", at, hint, file)])
+        raise Unreadable([Fault(plain("the key 'game' is missing: whose rules judge the sheet?", hint), at, file)])
     if node.text not in games.names():
-        raise Unreadable([Fault(f"unknown game '{node.text}'", node.position, near(node.text, games.names()), file)])
+        raise Unreadable([Fault(plain(f"unknown game '{node.text}'", near(node.text, games.names())), node.position, file)])
     return games.load(node.text)
 
 
@@ -143,7 +143,7 @@ def _located(name: str, beside: str) -> str:
     path = find.bundled_path(name)
     if path is None:
         hint = near(name, find.bundled())
-        raise Unreadable([Fault(f"no such layout: '{name}'", _START, hint or "a file's name ends in .yaml")])
+        raise Unreadable([Fault(plain(f"no such layout: '{name}'", hint or "a file's name ends in .yaml"), _START)])
     return path
 
 
@@ -158,7 +158,7 @@ def _layout(name: str, file: str, root: Mapping, texts: dict[str, list[str]], fa
         for at, message, hint in game.check_keys(keys, layout):
             place = at if isinstance(at, Position) else _node(root, converter.nodes, at).position
             within = file if isinstance(at, Position) else _node(root, converter.nodes, at).file
-            converter.faults.append(Fault(message, place, hint, within))
+            converter.faults.append(Fault(plain(message, hint), place, within))
             fits = False
     home = find.bundled_folder() + os.sep
     common = None

@@ -13,7 +13,7 @@ from sheetgen.pads.arrange import Size
 from sheetgen.pads.pad import Flip, Run, Stack, Up, pad
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.pdf import write_pdf
-from sheetgen.source.faults import Fault, Position, Unreadable, near
+from sheetgen.source.faults import Fault, Position, Unreadable, near, plain
 
 MOST = 100_000
 """The most copies, and the most pages, of one PDF."""
@@ -118,5 +118,5 @@ def _language(layout: Layout, lang: str | None) -> str:
     if lang not in layout.languages:
         speaks = ", ".join(layout.languages)
         hint = near(lang, layout.languages) or f"it speaks {speaks}"
-        raise Unreadable([Fault(f"'{layout.name}' has no labels in '{lang}'", Position(1, 1), hint)])
+        raise Unreadable([Fault(plain(f"'{layout.name}' has no labels in '{lang}'", hint), Position(1, 1))])
     return lang

@@ -5,8 +5,10 @@ A *fault* makes a file unreadable (exit status 2); a *finding* is one breach of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, ParamSpec
+
+P = ParamSpec("P")
 
 
 class Position(NamedTuple):
@@ -17,25 +19,78 @@ class Position(NamedTuple):
     length: int = 1
 
 
+class Words(NamedTuple):
+    """What is said of something, in one language: a sentence, and what can be done."""
+
+    message: str
+    hint: str = ""
+
+
+class Said(NamedTuple):
+    """What is to be said, as data: a function of a room's `words` (its name is the code), and what it is about.
+
+    Words are made when somebody reads them; another language is another module with functions of the same names.
+    """
+
+    words: Callable[..., Words]
+    about: tuple[Any, ...]
+
+    @property
+    def code(self) -> str:
+        """`form/unknown-key`: the room and the words' name."""
+        room = self.words.__module__.removeprefix("sheetgen.").removesuffix(".words").replace(".", "/")
+        return f"{room}/{self.words.__name__.replace('_', '-')}"
+
+
+def said(words: Callable[P, Words], *about: P.args, **named: P.kwargs) -> Said:
+    """Words to be said later, with what they are about in the order of their parameters."""
+    assert not named, "what words are about is given in order"
+    return Said(words, about)
+
+
+def plain(message: str, hint: str = "") -> Said:
+    """Words that are made already."""
+    return Said(Words, (message, hint))
+
+
 class Fault(NamedTuple):
     """Something that keeps a file from being read."""
 
-    message: str
+    said: Said
     position: Position
-    hint: str = ""
     file: str | None = None
     """The file it lies in, where that is another one than the file being read (a level, say)."""
+
+    @property
+    def code(self) -> str:
+        return self.said.code
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in words."""
+        return self.said.words(*self.said.about).message
+
+    @property
+    def hint(self) -> str:
+        """What can be done, in words; empty where nothing is known."""
+        return self.said.words(*self.said.about).hint
+
+
+def meant(word: str, known: Iterable[str]) -> str | None:
+    """The one of some words that was probably meant, whatever its case; None when none is near."""
+    from difflib import get_close_matches
+
+    folded = {choice.casefold(): choice for choice in known}
+    match = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
+    return folded[match[0]] if match else None
 
 
 def near(word: str, known: Iterable[str]) -> str:
     """A hint that names what was probably meant, else what is known; empty when nothing is known."""
-    from difflib import get_close_matches
-
     choices = list(dict.fromkeys(known))
-    folded = {choice.casefold(): choice for choice in choices}
-    match = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
-    if match:
-        return f"did you mean '{folded[match[0]]}'?"
+    match = meant(word, choices)
+    if match is not None:
+        return f"did you mean '{match}'?"
     if 0 < len(choices) <= 16:
         return "known here: " + ", ".join(choices)
     return ""

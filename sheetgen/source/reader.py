@@ -18,7 +18,7 @@ from typing import Any
 
 import yaml
 
-from sheetgen.source.faults import Fault, Position
+from sheetgen.source.faults import Fault, Position, plain
 from sheetgen.source.nodes import Document, Mapping, Mark, Node, Scalar, Sequence, Source
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -38,7 +38,7 @@ _Event = Any
 class _RefusedError(Exception):
     def __init__(self, message: str, mark: Mark, hint: str) -> None:
         super().__init__(message)
-        self.fault = Fault(message, Position(mark.line + 1, mark.column + 1), hint)
+        self.fault = Fault(plain(message, hint), Position(mark.line + 1, mark.column + 1))
 
 
 def read(file: str, data: bytes | None = None) -> Source:
@@ -46,18 +46,18 @@ def read(file: str, data: bytes | None = None) -> Source:
     try:
         raw = _bytes(file) if data is None else data
     except (OSError, ValueError) as error:
-        return _unreadable(file, [], Fault(_plainly(error), Position(1, 1), ""))
+        return _unreadable(file, [], Fault(plain(_plainly(error)), Position(1, 1)))
     if len(raw) > MAX_BYTES:
         size = f"the file is larger than {MAX_BYTES // 1_000_000} MB"
         return _unreadable(
-            file, [], Fault(size, Position(1, 1), "a sheet or a layout has a few kilobytes; is this the right file?")
+            file, [], Fault(plain(size, "a sheet or a layout has a few kilobytes; is this the right file?"), Position(1, 1))
         )
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8", "replace")
         at = Position(before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
-        return _unreadable(file, [], Fault("the file is not UTF-8 text", at, "save it as UTF-8 in your editor"))
+        return _unreadable(file, [], Fault(plain("the file is not UTF-8 text", "save it as UTF-8 in your editor"), at))
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = _BREAK.split(text)
@@ -153,11 +153,11 @@ class _Reader:
             key = self._node(event, depth + 1)
             value = self._node(self._next(), depth + 1)
             if type(key) is not Scalar:
-                self._faults.append(Fault("a key must be a word, not a list or a mapping", key.position, ""))
+                self._faults.append(Fault(plain("a key must be a word, not a list or a mapping"), key.position))
             elif key.text in items:
                 first = items[key.text][0].line
                 hint = f"it stands already in line {first}; keep one of them"
-                self._faults.append(Fault(f"the key '{key.text}' is given twice", key.position, hint))
+                self._faults.append(Fault(plain(f"the key '{key.text}' is given twice", hint), key.position))
             else:
                 items[key.text] = key, value
         return mapping
@@ -175,13 +175,13 @@ class _Reader:
         line, column = mark.line + 1, mark.column + 1
         typed = self._lines[line - 1] if line <= len(self._lines) else ""
         message, hint = self._cure(problem, line, column, typed)
-        return Fault(message, Position(line, column), hint)
+        return Fault(plain(message, hint), Position(line, column))
 
     def _unprintable(self, error: yaml.YAMLError) -> Fault:
         offset = getattr(error, "position", 0) or 0
         before = self._text.encode()[:offset].decode("utf-8", "ignore")
         at = Position(before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
-        return Fault("a character here that cannot be printed", at, "delete it and type the text anew")
+        return Fault(plain("a character here that cannot be printed", "delete it and type the text anew"), at)
 
     def _cure(self, problem: str, line: int, column: int, typed: str) -> tuple[str, str]:
         char = typed[column - 1 : column]
