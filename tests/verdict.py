@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.judge.check import Result, check
+from sheetgen.judge.files import Result, check
 from sheetgen.report import json as report
 
 Document = Mapping[str, Any]

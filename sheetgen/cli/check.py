@@ -7,7 +7,7 @@ import sys
 import click
 
 from sheetgen.cli.common import paint
-from sheetgen.judge.check import check as judged
+from sheetgen.judge.files import check as judged
 from sheetgen.report.json import check_json
 from sheetgen.report.text import check_text, faults_text
 

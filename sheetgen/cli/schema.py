@@ -7,7 +7,7 @@ import json
 import click
 
 from sheetgen.cli.common import read_layout, refuse
-from sheetgen.form.entries import Entry
+from sheetgen.form.entries import Form
 from sheetgen.form.schema import Schema, any_of, sheet_schema
 from sheetgen.games import registry as games
 from sheetgen.layout.find import bundled, is_path
@@ -45,7 +45,7 @@ def command(kind: str, game: str | None) -> None:
     click.echo(json.dumps(made, ensure_ascii=False, indent=1))
 
 
-def _sheet(layout: str) -> tuple[str, dict[str, Entry]]:
+def _sheet(layout: str) -> tuple[str, Form]:
     """Name and form of a layout's sheets."""
     found = read_layout(layout)
     return found.name, found.kit.form

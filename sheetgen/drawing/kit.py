@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
 from sheetgen.drawing.maths import Maths
-from sheetgen.form.entries import Entry
+from sheetgen.form.entries import Form
 
 
 class Face(Struct, frozen=True, kw_only=True):
@@ -50,14 +49,12 @@ class Kit(Struct, frozen=True, kw_only=True):
     words: texts that the layout may use as `$name`, besides its labels.
     """
 
-    form: dict[str, Entry]
+    form: Form
     lattices: dict[str, tuple[tuple[str | None, ...], ...]] = {}
     faces: dict[str, Face] = {}
     ends: dict[str, tuple[End, ...]] = {}
     lists: dict[str, tuple[dict[str, str], ...]] = {}
     formulas: Mapping[str, Maths] = {}
     words: dict[str, str] = {}
-    model: Any = None
-    """The game's own board, made once for a layout."""
     unplaced: frozenset[str] = frozenset()
     """Spaces of the form that need not be on the sheet."""

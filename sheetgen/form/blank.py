@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.form.entries import Choice, Entry, Keyed, Named, Names, Numbered, Record, Rounds, Tick, Ticks, Tokens
+from sheetgen.form.entries import AnyEntry, Choice, Form, Keyed, Named, Names, Numbered, Record, Rounds, Tick, Ticks, Tokens
 
 
-def blank(layout: str, title: str, form: dict[str, Entry]) -> str:
+def blank(layout: str, title: str, form: Form) -> str:
     """The text of an empty sheet for a layout; what is left blank counts as not written."""
     lines = [
         f"# {title}: an empty sheet to type a finished one into. What was not written stays blank.",
@@ -24,12 +24,12 @@ def _quoted(name: str) -> str:
     )
 
 
-def _entries(entries: dict[str, Entry], indent: str) -> Iterator[str]:
+def _entries(entries: Form, indent: str) -> Iterator[str]:
     for key, entry in entries.items():
         yield from _entry(key, entry, indent)
 
 
-def _entry(key: str, entry: Entry, indent: str) -> Iterator[str]:
+def _entry(key: str, entry: AnyEntry, indent: str) -> Iterator[str]:
     about = f"   # {entry.about}" if entry.about else ""
     if entry.blank is not None:
         yield f"{indent}{key}:{entry.blank and ' '}{entry.blank}{about}"

@@ -14,6 +14,8 @@ from typing import Literal
 from msgspec import Struct
 
 Type = Literal["number", "tick", "mark", "text"]
+Domain = tuple[int, ...] | None
+"""The numbers that may ever stand in a space, rising; None: any whole number."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -30,6 +32,7 @@ class Number(Entry, frozen=True, kw_only=True):
 
     low: int | None = None
     high: int | None = None
+    domain: Domain = None
 
 
 class Tick(Entry, frozen=True, kw_only=True):
@@ -67,6 +70,7 @@ class Numbered(Entry, frozen=True, kw_only=True):
     """A list of at most `count` numbers: the spaces `key.1` … `key.count`; None: no limit, the list is one space."""
 
     count: int | None
+    domain: Domain = None
 
 
 class Keyed(Entry, frozen=True, kw_only=True):
@@ -77,12 +81,16 @@ class Keyed(Entry, frozen=True, kw_only=True):
     """False: each holds a list of numbers (`Numbered` without limit)."""
     varies: bool = False
     """The options are another for each layout: a game's schema takes any."""
+    domain: Domain = None
+    groups: tuple[tuple[str, ...], ...] = ()
+    """The options as they lie beside one another on the sheet, where that is in several rows."""
 
 
 class Named(Entry, frozen=True, kw_only=True):
-    """Numbers by names that the players chose; `of` as in `Names`. One space for all of them in print."""
+    """Numbers by names. `of`: the key of the entry that lists the names, each a space `key.name`; None: any, all in one space."""
 
     of: str | None = None
+    domain: Domain = None
 
 
 class Tokens(Entry, frozen=True, kw_only=True):
@@ -97,18 +105,25 @@ class Tokens(Entry, frozen=True, kw_only=True):
     """How a cell that is none is typed; None: it is not typed at all."""
     printed: tuple[str, ...] = ()
     """Marks of cells that are printed so on an empty sheet, as `space=mark`."""
+    domain: Domain = None
 
 
 class Record(Entry, frozen=True, kw_only=True):
     """A mapping with its own keys."""
 
-    entries: dict[str, Entry]
+    entries: Form
 
 
 class Rounds(Entry, frozen=True, kw_only=True):
     """A list of records: the spaces `key.1.…`; `printed` is how many are on the sheet. Any number may be typed."""
 
-    entries: dict[str, Entry]
+    entries: Form
     printed: int
     silent: bool = False
     """The key is left out of its spaces' names (`stages.idea.1`, not `stages.idea.rounds.1`)."""
+
+
+AnyEntry = Number | Tick | Words | Choice | Names | Ticks | Numbered | Keyed | Named | Tokens | Record | Rounds
+"""Every kind of entry there is."""
+Form = dict[str, AnyEntry]
+"""The entries of a filled sheet by key."""

@@ -1,13 +1,30 @@
-"""Reads a filled sheet by its game's form: from positioned YAML to `Filled`, collecting every fault. Knows no game."""
+"""Reads a filled sheet by its game's form: from positioned YAML to what is written and where, with every fault. Knows no game."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
-from sheetgen.form.entries import Choice, Entry, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens, Words
-from sheetgen.form.filled import Filled
+from sheetgen.form.entries import (
+    AnyEntry,
+    Choice,
+    Entry,
+    Form,
+    Keyed,
+    Named,
+    Names,
+    Number,
+    Numbered,
+    Record,
+    Rounds,
+    Tick,
+    Ticks,
+    Tokens,
+    Words,
+)
+from sheetgen.form.places import Places
+from sheetgen.form.written import Value, Written
 from sheetgen.source.faults import Fault, Position, near, plain
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows
 
@@ -35,15 +52,23 @@ def folded(word: str) -> str:
     return "-".join(word.casefold().split())
 
 
-def read_filled(root: Mapping, lines: list[str], form: dict[str, Entry], into: Filled) -> list[Fault]:
-    """Fills `into` from a document's root; the key `sheet` is the caller's. Returns every fault found."""
-    reader = _Reader(lines, into)
+class Read(NamedTuple):
+    """A document read: what is written, where it was typed, and every fault."""
+
+    written: Written
+    places: Places
+    faults: list[Fault]
+
+
+def read_filled(root: Mapping, lines: list[str], form: Form) -> Read:
+    """What a document's root says of a sheet; the key `sheet` is the caller's."""
+    first = next(iter(root.items.values()))[0].position if root.items else root.position
+    reader = _Reader(lines, Places(first))
     reader.record(form, _names_first(root, form), "", skip=("sheet",))
-    into.player = into.text("player")
-    return reader.faults
+    return Read(Written(reader.values), reader.places, reader.faults)
 
 
-def _names_first(root: Mapping, form: dict[str, Entry]) -> Mapping:
+def _names_first(root: Mapping, form: Form) -> Mapping:
     """The document with its list of names before what names them, in whatever order they were typed."""
     lists = [key for key, entry in form.items() if type(entry) is Names and entry.of is None and key in root.items]
     if not lists:
@@ -55,17 +80,18 @@ def _names_first(root: Mapping, form: dict[str, Entry]) -> Mapping:
 
 
 class _Reader:
-    def __init__(self, lines: list[str], filled: Filled) -> None:
+    def __init__(self, lines: list[str], places: Places) -> None:
         self.faults: list[Fault] = []
+        self.values: dict[str, Value] = {}
+        self.places = places
         self._lines = lines
-        self._filled = filled
         self._names: dict[str, tuple[str, ...]] = {}
 
     def fault(self, node: Scalar | Mapping | Sequence, message: str, hint: str = "") -> None:
         self.faults.append(Fault(plain(message, hint), node.position))
 
-    def record(self, entries: dict[str, Entry], node: Mapping, stem: str, skip: tuple[str, ...] = ()) -> None:
-        keys = self._filled.keys
+    def record(self, entries: Form, node: Mapping, stem: str, skip: tuple[str, ...] = ()) -> None:
+        keys = self.places.keys
         for key, (typed, value) in node.items.items():
             if key in skip:
                 continue
@@ -96,7 +122,7 @@ class _Reader:
         else:
             self.fault(typed, f"unknown key '{typed.text}'", near(typed.text, known))
 
-    def entry(self, entry: Entry, node: Node, path: str) -> None:
+    def entry(self, entry: AnyEntry, node: Node, path: str) -> None:
         _READERS[type(entry)](self, entry, node, path)
 
     def scalar(self, node: Node, wanted: str) -> Scalar | None:
@@ -120,9 +146,9 @@ class _Reader:
             self.fault(scalar, f"a whole number belongs here, not '{shown}'", hint)
         return value
 
-    def put(self, path: str, value: int | bool | str | tuple[str, ...] | tuple[int, ...] | dict[str, int], at: Node) -> None:
-        self._filled.values[path] = value
-        self._filled.places[path] = at
+    def put(self, path: str, value: Value, at: Node) -> None:
+        self.values[path] = value
+        self.places.values[path] = at
 
     # One reader for each kind of entry.
 
@@ -143,7 +169,7 @@ class _Reader:
         if word in _YES:
             self.put(path, True, scalar)
         elif word in _NO:
-            self._filled.places[path] = scalar
+            self.places.values[path] = scalar
         else:
             self.fault(
                 scalar, f"a tick belongs here, not '{scalar.text}'", "write true, yes or x; leave it out when it is not ticked"
@@ -204,10 +230,9 @@ class _Reader:
             self.fault(node, f"at least {entry.least} names belong here, not {len(found)}")
         elif entry.most is not None and len(found) > entry.most:
             self.fault(node, f"at most {entry.most} names belong here, not {len(found)}")
-        self._filled.places[path] = node
+        self.put(path, tuple(found), node)
         if found:
             self._names[path] = tuple(found)
-            self._filled.values[path] = tuple(found)
 
     def _name(self, item: Scalar, of: str | None) -> str | None:
         """A name as typed; one that is not in the list `of` is a fault."""
@@ -229,11 +254,11 @@ class _Reader:
             if option is None:
                 continue
             space = f"{path}.{option}"
-            if space in self._filled.values:
+            if space in self.values:
                 self.fault(item, f"'{option}' is named twice", "name every one once")
             else:
                 self.put(space, True, item)
-        self._filled.places[path] = node
+        self.places.values[path] = node
 
     def numbered(self, entry: Numbered, node: Node, path: str) -> None:
         items: list[Node] = node.items if isinstance(node, Sequence) else [node]
@@ -254,7 +279,7 @@ class _Reader:
             value = self.integer(item, listed=True)
             if value is not None:
                 self.put(f"{path}.{n}", value, item)
-        self._filled.places[path] = node
+        self.places.values[path] = node
 
     def keyed(self, entry: Keyed, node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
@@ -272,10 +297,10 @@ class _Reader:
             if option is None:
                 continue
             space = f"{path}.{option}"
-            if space in self._filled.keys:
+            if space in self.places.keys:
                 self.fault(typed, f"the key '{option}' is given twice", "keep one of them")
                 continue
-            self._filled.keys[space] = typed
+            self.places.keys[space] = typed
             if isinstance(value, Scalar) and (value.empty or value.text in _EMPTY):
                 continue
             if not entry.numbers:
@@ -284,7 +309,7 @@ class _Reader:
                 number = self.integer(value)
                 if number is not None:
                     self.put(space, number, value)
-        self._filled.places[path] = node
+        self.places.values[path] = node
 
     def named(self, entry: Named, node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
@@ -298,22 +323,23 @@ class _Reader:
             name = self._name(typed, entry.of)
             if name is None:
                 continue
-            self._filled.keys[f"{path}.{name}"] = typed
+            self.places.keys[f"{path}.{name}"] = typed
             if isinstance(value, Scalar) and value.empty:
                 continue
             number = self.integer(value)
             if number is not None:
                 found[name] = number
-                self.put(f"{path}.{name}", number, value)
-        self._filled.places[path] = node
-        if found:
-            self._filled.values[path] = found
+                if entry.of is not None:
+                    self.put(f"{path}.{name}", number, value)
+        self.places.values[path] = node
+        if entry.of is None:
+            self.put(path, tuple(found.items()), node)
 
     def inner(self, entry: Record, node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
             self.fault(node, "a mapping of keys belongs here", near("", entry.entries))
             return
-        self._filled.places[path] = node
+        self.places.values[path] = node
         self.record(entry.entries, node, path + ".")
 
     def rounds(self, entry: Rounds, node: Node, path: str) -> None:
@@ -321,15 +347,15 @@ class _Reader:
         items: list[Node] = node.items if isinstance(node, Sequence) else [node]
         for n, item in enumerate(items, 1):
             name = f"{stem}.{n}"
-            self._filled.places[name] = item
+            self.places.values[name] = item
             if entry.silent:
-                self._filled.keys[name] = self._filled.keys[path]
+                self.places.keys[name] = self.places.keys[path]
             if isinstance(item, Mapping):
                 self.record(entry.entries, item, name + ".")
             elif not (isinstance(item, Scalar) and item.empty):
                 self.fault(item, "a round belongs here: a mapping of keys", near("", entry.entries))
-        self._filled.counts[stem] = len(items)
-        self._filled.places.setdefault(path, node)
+        self.values[stem] = len(items)
+        self.places.values.setdefault(path, node)
 
     def tokens(self, entry: Tokens, node: Node, path: str) -> None:
         if not isinstance(node, Scalar) or node.style != "|":
@@ -337,7 +363,7 @@ class _Reader:
             return
         scalar = node
         typed = rows(scalar, self._lines)
-        self._filled.places[path] = scalar
+        self.places.values[path] = scalar
         wanted = [row for row in entry.rows if entry.hole is not None or any(row)]
         if len(typed) != len(wanted):
             self.fault(scalar, f"'{path}' has {len(wanted)} rows, not {len(typed)}", "an empty row needs its tokens as well")
@@ -367,7 +393,7 @@ class _Reader:
 
     def _number_row(self, cells: Iterable[str], tokens: list[str], line: int, column: int, text: str) -> None:
         """Numbers of a row; written without calls of its own, since boards are most of what is typed."""
-        values, places = self._filled.values, self._filled.places
+        values, places = self.values, self.places.values
         offset = 0
         for cell, token in zip(cells, tokens, strict=True):
             offset = text.index(token, offset)
@@ -389,8 +415,8 @@ class _Reader:
                 message = f"there is no field here, but '{token}' is typed"
                 self.faults.append(Fault(plain(message, f"type `{entry.hole}` for no field"), Position(*at)))
         elif mark in entry.marks:
-            self._filled.places[cell] = at
-            self._filled.values[cell] = mark
+            self.places.values[cell] = at
+            self.values[cell] = mark
         elif token == entry.hole:
             message = "there is a field here, but none is typed"
             self.faults.append(Fault(plain(message, f"type `{entry.marks[0]}` for an open field"), Position(*at)))

@@ -5,7 +5,22 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from sheetgen.form.entries import Choice, Entry, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens, Words
+from sheetgen.form.entries import (
+    AnyEntry,
+    Choice,
+    Form,
+    Keyed,
+    Named,
+    Names,
+    Number,
+    Numbered,
+    Record,
+    Rounds,
+    Tick,
+    Ticks,
+    Tokens,
+    Words,
+)
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -14,7 +29,7 @@ _TICK = {"anyOf": [{"enum": [True, False, "x", None]}, {"type": "string", "patte
 """An editor takes `yes` for text, or for true."""
 
 
-def sheet_schema(name: str, form: dict[str, Entry]) -> Schema:
+def sheet_schema(name: str, form: Form) -> Schema:
     """The schema of sheets filled for the layout of that name and form."""
     properties = {"sheet": {"type": "string", "description": "the layout: a bundled name, or a path relative to this file"}}
     inner = _record(form)
@@ -28,7 +43,7 @@ def any_of(title: str, schemas: list[Schema]) -> Schema:
     return {"$schema": DIALECT, "title": title, "anyOf": schemas}
 
 
-def _record(entries: dict[str, Entry]) -> Schema:
+def _record(entries: Form) -> Schema:
     schema: Schema = {
         "type": "object",
         "properties": {key: _entry(entry) for key, entry in entries.items()},
@@ -38,7 +53,7 @@ def _record(entries: dict[str, Entry]) -> Schema:
     return {**schema, "required": required} if required else schema
 
 
-def _entry(entry: Entry) -> Schema:
+def _entry(entry: AnyEntry) -> Schema:
     schema = _shape(entry)
     return {**schema, "description": entry.about} if entry.about else schema
 
@@ -59,7 +74,7 @@ def _any_case(option: str) -> str:
     return "".join(chars)
 
 
-def _shape(entry: Entry) -> Schema:
+def _shape(entry: AnyEntry) -> Schema:
     match entry:
         case Number(low=low, high=high):
             limits = {"minimum": low} if low is not None else {}

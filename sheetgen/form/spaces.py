@@ -1,14 +1,16 @@
-"""The spaces of a form: where a player writes, and what may stand there."""
+"""The spaces of a form: where a player writes, what may stand there, and what lies beside it. Names are paths through the form."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from msgspec import Struct
 
 from sheetgen.form.entries import (
+    AnyEntry,
     Choice,
-    Entry,
+    Form,
     Keyed,
     Named,
     Names,
@@ -23,41 +25,122 @@ from sheetgen.form.entries import (
     Words,
 )
 
+Allowed = tuple[int, ...] | tuple[str, ...] | tuple[bool, ...]
+
 
 class Space(Struct, frozen=True):
-    """A place on the sheet where a player writes."""
+    """A place on the sheet where a player writes.
+
+    domain: what may be written there, None where that is not a few values. family: the spaces it belongs with. at: its row and
+    column among them; spaces of a family in one row or column with nothing between them are neighbours.
+    """
 
     name: str
     type: Type
+    domain: Allowed | None = None
+    family: str = ""
+    at: tuple[int, int] = (1, 1)
 
 
-def spaces(entries: dict[str, Entry], prefix: str = "") -> Iterator[Space]:
+def spaces(form: Form, prefix: str = "") -> Iterator[Space]:
     """All spaces of a form, in its order."""
-    for key, entry in entries.items():
+    for key, entry in form.items():
         yield from _spaces(entry, prefix + key)
 
 
-def _spaces(entry: Entry, name: str) -> Iterator[Space]:
+def _spaces(entry: AnyEntry, name: str) -> Iterator[Space]:
     match entry:
-        case Number() | Named():
-            yield Space(name, "number")
+        case Number(domain=domain):
+            yield Space(name, "number", domain, name)
+        case Named(domain=domain):
+            yield Space(name, "number", domain, name)
         case Tick():
-            yield Space(name, "tick")
-        case Words() | Choice() | Names():
-            yield Space(name, "text")
+            yield Space(name, "tick", (False, True), name)
+        case Choice(options=options):
+            yield Space(name, "text", options, name)
+        case Words() | Names():
+            yield Space(name, "text", None, name)
         case Ticks(options=options):
-            yield from (Space(f"{name}.{option}", "tick") for option in options)
-        case Numbered(count=count):
-            yield from (Space(f"{name}.{n}", "number") for n in range(1, (count or 0) + 1))
+            yield from (Space(f"{name}.{option}", "tick", (False, True), name, (1, n)) for n, option in enumerate(options, 1))
+        case Numbered(count=count, domain=domain):
+            yield from (Space(f"{name}.{n}", "number", domain, name, (1, n)) for n in range(1, (count or 0) + 1))
             if count is None:
-                yield Space(name, "number")
-        case Keyed(options=options):
-            yield from (Space(f"{name}.{option}", "number") for option in options)
-        case Tokens(rows=rows, numbers=numbers):
-            yield from (Space(cell, "number" if numbers else "mark") for row in rows for cell in row if cell)
+                yield Space(name, "number", None, name)
+        case Keyed():
+            yield from _keyed(entry, name)
+        case Tokens():
+            yield from _cells(entry, name)
         case Record(entries=entries):
             yield from spaces(entries, name + ".")
-        case Rounds(entries=entries, printed=printed, silent=silent):
-            stem = name.rpartition(".")[0] if silent else name
+        case Rounds(entries=entries, printed=printed):
             for n in range(1, printed + 1):
-                yield from spaces(entries, f"{stem}.{n}." if stem else f"{n}.")
+                yield from _round(entries, stem(entry, name), n)
+        case _:
+            assert_never(entry)
+
+
+def _keyed(entry: Keyed, name: str) -> Iterator[Space]:
+    """A number for each option, in as many rows as they stand in."""
+    at = {option: (row, n) for row, group in enumerate(entry.groups or (entry.options,), 1) for n, option in enumerate(group, 1)}
+    for option in entry.options:
+        row, column = at[option]
+        family = f"{name}/{row}" if entry.groups else name
+        yield Space(f"{name}.{option}", "number", entry.domain, family, (1, column))
+
+
+def _cells(entry: Tokens, name: str) -> Iterator[Space]:
+    """The cells of a lattice, each at its row and column."""
+    allowed: Allowed | None = entry.domain if entry.numbers else entry.marks
+    kind: Type = "number" if entry.numbers else "mark"
+    for row, cells in enumerate(entry.rows, 1):
+        yield from (Space(cell, kind, allowed, name, (row, column)) for column, cell in enumerate(cells, 1) if cell)
+
+
+def _round(entries: Form, of: str, number: int) -> Iterator[Space]:
+    """The spaces of one round; its single numbers lie beside one another, and below those of the round before."""
+    numbers = [key for key, entry in entries.items() if isinstance(entry, Number)]
+    for key, entry in entries.items():
+        if isinstance(entry, Number):
+            yield Space(f"{of}.{number}.{key}", "number", entry.domain, of, (number, numbers.index(key) + 1))
+        else:
+            yield from _spaces(entry, f"{of}.{number}.{key}")
+
+
+def stem(entry: Rounds, name: str) -> str:
+    """What the names of a round's spaces begin with."""
+    return name.rpartition(".")[0] if entry.silent else name
+
+
+def neighbours(known: tuple[Space, ...]) -> dict[str, tuple[str, ...]]:
+    """Of each space those that lie next to it in a row or column of its family."""
+    at = {(space.family, *space.at): space.name for space in known}
+    steps = ((0, -1), (0, 1), (-1, 0), (1, 0))
+    found = {}
+    for space in known:
+        row, column = space.at
+        beside = (at.get((space.family, row + down, column + right)) for down, right in steps)
+        found[space.name] = tuple(name for name in beside if name)
+    return found
+
+
+def is_named(form: Form, name: str) -> bool:
+    """Whether a form has a space, a round or a key of that name; rounds beyond those that are printed count as well."""
+    return any(_names(entry, key, name) for key, entry in form.items())
+
+
+def _names(entry: AnyEntry, path: str, name: str) -> bool:
+    if name == path:
+        return True
+    match entry:
+        case Record(entries=entries):
+            return name.startswith(path + ".") and is_named(entries, name[len(path) + 1 :])
+        case Rounds(entries=entries):
+            begin = stem(entry, path) + "." if stem(entry, path) else ""
+            number, _, rest = name.removeprefix(begin).partition(".")
+            return name.startswith(begin) and number.isdecimal() and (not rest or is_named(entries, rest))
+        case Named(of=of):
+            return of is not None and name.startswith(path + ".")
+        case Number() | Tick() | Words() | Choice() | Names() | Ticks() | Numbered() | Keyed() | Tokens():
+            return any(space.name == name for space in _spaces(entry, path))
+        case _:
+            assert_never(entry)

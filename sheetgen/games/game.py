@@ -1,31 +1,27 @@
-"""The games: a folder each, all with the same rooms. The registry below is the only place that names them.
+"""What a game is: plain functions from a layout's keys to a model, from what is written to a case, and from a case to breaches.
 
-A game is its `Game`: plain functions from a layout's keys and a filled sheet to spaces, points and findings. It is loaded
-when a layout asks for it, and no other game with it.
+Nothing here reads a file, writes a word or knows a millimetre. A game is loaded when a layout asks for it, and no other with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
 from sheetgen.drawing.kit import Kit
-from sheetgen.form.filled import Filled
-from sheetgen.games.findings import Finding
-from sheetgen.source.faults import Position
+from sheetgen.form.written import Value, Written
+from sheetgen.games.rules import Breach, Flaw, Rule, TableBreach, TableRule
+from sheetgen.source.faults import Position, Said, Words
+
+K = TypeVar("K", bound="LayoutKeys")
+M = TypeVar("M")
+T = TypeVar("T")
 
 
-class Judged(NamedTuple):
-    """What a sheet's marks earn and which rules they break. `computed` and `claimed` are None where there is none."""
-
-    computed: int | None
-    parts: dict[str, int]
-    findings: list[Finding]
-    claimed: int | None = None
-    ranking: list[Ranked] | None = None
-    """For a sheet that holds a whole table."""
+class LayoutKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every set of keys in a layout is: typed, frozen, and closed. A game's own keys are a subclass."""
 
 
 class Ranked(NamedTuple):
@@ -37,28 +33,40 @@ class Ranked(NamedTuple):
     tie_break: str = ""
 
 
+class Earned(NamedTuple):
+    """What a sheet's marks earn, by part and in all. `computed` and `claimed` are None where there is none.
+
+    ranking: for a sheet that holds a whole table.
+    """
+
+    computed: int | None
+    parts: dict[str, int]
+    claimed: int | None = None
+    ranking: list[Ranked] | None = None
+
+
+class Case(Protocol):
+    """A sheet as it is judged. Asking again after a change is cheap."""
+
+    @property
+    def written(self) -> Written: ...
+
+    def breaches(self) -> Iterator[Breach]:
+        """Every breach, one by one: who asks whether anything is wrong stops at the first."""
+
+    def earned(self) -> Earned:
+        """What its marks earn, whatever else is written."""
+
+    def changed(self, changes: Mapping[str, Value | None]) -> Case:
+        """The same sheet with other values in some spaces (None: nothing)."""
+
+
 class Seat(NamedTuple):
     """One readable sheet at a table."""
 
     player: str
-    filled: Filled
-    judged: Judged
-
-
-class AtSeat(NamedTuple):
-    """A finding of a table that shows on the sheet of one seat (an index), or on none."""
-
-    seat: int | None
-    finding: Finding
-
-
-class Rule(NamedTuple):
-    """One rule for `explain`: what it says in a player's words, and the heading of the rulebook it comes from."""
-
-    name: str
-    says: str
-    source: str
-    severity: str = "error"
+    case: Any
+    """The game's own case."""
 
 
 class Typed(Protocol):
@@ -74,38 +82,81 @@ class Typed(Protocol):
         """The text lines under a key's bar as (line, column, text), blank ones left out."""
 
 
-KeyFault = tuple[str | Position, str, str]
-"""What is wrong with a layout's keys: a key's path or a position, the message, a hint."""
+KeyFault = tuple[str | Position, Said[Words]]
+"""What is wrong with a layout's keys: a key's path or a position, and what is to be said of it."""
 
 
-class Game(NamedTuple):
+class TableGame(NamedTuple, Generic[M, T]):
+    """How the sheets of one table are judged together.
+
+    view: what the rules see, from the model and the seats in the order given. ranking: the players' places.
+    """
+
+    view: Callable[[M, tuple[Seat, ...]], T]
+    rules: tuple[TableRule[T], ...]
+    ranking: Callable[[T], list[Ranked]]
+
+
+class Game(NamedTuple, Generic[K, M]):
     """The rooms of a game, as its package gives them in `GAME`.
 
-    keys: the type of the layout's own keys (a msgspec Struct).
+    keys: the type of the layout's own keys.
     standard: the bundled layout that says what a layout of this game does not.
+    model: everything that sheets of a layout have in common, from its keys; made once for a layout.
+    kit: what print, reading and `blank` need.
+    read: a case from the model and what is written.
+    rules: all of them, for `explain` and the docs.
+    table: how sheets of one table are judged together; None: each ranks itself.
     sample: the bundled layout whose filled sheets stand for the game's (the schema's).
-    kit: the sheet's parts for the keys.
-    judge: one sheet. judge_table: all sheets of one table; findings and ranking (None: the sheet ranks itself).
-    check_keys: faults in the keys that types do not show: (path or position, message, hint).
-    lint: findings about the layout itself; `Typed` tells where its keys stand in the file.
+    check_keys: faults in the keys that types do not show.
+    lint: flaws of the layout itself; `Typed` tells where its keys stand in the file.
     notes: what `lint` tells about the layout besides findings, a paragraph each.
     starters: commented files to start from, by what they are (`level`); `{name}` in them is replaced.
-    joined: findings as text tells them, where several belong in one message.
+    joined: breaches as text tells them, where several belong in one message.
     """
 
     name: str
-    keys: type[Struct]
+    keys: type[K]
     standard: str
-    kit: Callable[[Any], Kit]
-    judge: Callable[[Any, Kit, Filled], Judged]
-    judge_table: Callable[[Any, Kit, Sequence[Seat]], tuple[list[AtSeat], list[Ranked]]] | None
-    rules: tuple[Rule, ...]
+    model: Callable[[K], M]
+    kit: Callable[[K, M], Kit]
+    read: Callable[[M, Written], Case]
+    rules: tuple[Rule[Any], ...]
+    table: TableGame[M, Any] | None = None
     sample: str = ""
-    check_keys: Callable[[Any, Typed], list[KeyFault]] = lambda _keys, _typed: []
-    lint: Callable[[Any, Typed], list[Finding]] = lambda _keys, _typed: []
-    notes: Callable[[Any], list[str]] = lambda _keys: []
-    joined: Callable[[list[Finding]], list[Finding]] | None = None
+    check_keys: Callable[[K, Typed], list[KeyFault]] = lambda _keys, _typed: []
+    lint: Callable[[K, Typed], list[Flaw]] = lambda _keys, _typed: []
+    notes: Callable[[K], list[str]] = lambda _keys: []
+    joined: Callable[[Sequence[Breach]], list[Breach]] | None = None
     starters: Mapping[str, str] = {}
+
+
+AnyGame = Game[Any, Any]
+"""A game whose keys and model are nobody's business but its own."""
+
+
+class TableCase(NamedTuple, Generic[M, T]):
+    """The sheets of one table as they are judged together."""
+
+    game: TableGame[M, T]
+    model: M
+    seats: tuple[Seat, ...]
+
+    def breaches(self) -> Iterator[TableBreach]:
+        """What the sheets break together."""
+        view = self.game.view(self.model, self.seats)
+        for rule in self.game.rules:
+            yield from rule(view)
+
+    def ranking(self) -> list[Ranked]:
+        """The players' places."""
+        return self.game.ranking(self.game.view(self.model, self.seats))
+
+    def changed(self, seat: int, changes: Mapping[str, Value | None]) -> TableCase[M, T]:
+        """The same table with other values in some spaces of one sheet."""
+        seats = list(self.seats)
+        seats[seat] = seats[seat]._replace(case=seats[seat].case.changed(changes))
+        return self._replace(seats=tuple(seats))
 
 
 def rank(standings: Sequence[tuple[str, int]], ties: Mapping[str, tuple[int, ...]], decided: str) -> list[Ranked]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame, Game
 
 _ROOMS = {
     "namaste": "sheetgen.games.namaste",
@@ -22,7 +22,7 @@ def names() -> tuple[str, ...]:
     return tuple(_ROOMS)
 
 
-def load(name: str) -> Game:
+def load(name: str) -> AnyGame:
     """The game of that name; KeyError when there is none."""
     game = import_module(_ROOMS[name]).GAME
     assert isinstance(game, Game)

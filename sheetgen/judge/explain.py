@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 from textwrap import fill
+from typing import Any
 
 from sheetgen.games import registry as games
-from sheetgen.games.game import Rule
+from sheetgen.games.rules import Rule
 from sheetgen.layout.find import shipped
 
 _WIDE = 100
 
 
-def rules() -> dict[str, Rule]:
+def rules() -> dict[str, Rule[Any]]:
     """All rules of all games, by name."""
     return {rule.name: rule for name in games.names() for rule in games.load(name).rules}
 
@@ -27,7 +28,7 @@ def case(rule: str, kind: str) -> Path | None:
     return path if path.is_file() else None
 
 
-def explain(rule: Rule) -> str:
+def explain(rule: Rule[Any]) -> str:
     """The page of one rule."""
     parts = [f"{rule.name} ({rule.severity})", "", fill(rule.says, _WIDE), "", fill(f"Rulebook: {rule.source}", _WIDE)]
     for kind, heading in (
@@ -40,7 +41,7 @@ def explain(rule: Rule) -> str:
     return "\n".join(parts)
 
 
-def listed(known: Iterable[Rule]) -> str:
+def listed(known: Iterable[Rule[Any]]) -> str:
     """The rules, a paragraph each: its name and what it says first."""
     shown = list(known)
     indent = " " * (max(len(rule.name) for rule in shown) + 2)

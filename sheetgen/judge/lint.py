@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.sheet import Metrics
-from sheetgen.games.findings import Finding, by_position
+from sheetgen.judge.findings import Finding, by_position, in_layout
 from sheetgen.layout.read import Library, PartlyReadError, by_place
 from sheetgen.source.faults import Fault, Unreadable
 
@@ -44,7 +44,7 @@ def _lint(name: str, library: Library, metrics: Metrics) -> Linted:
         return Linted(name, layout.file, layout.lines, [], by_place([*unreadable.faults, *more], layout.file))
     except Unreadable as unreadable:
         return Linted(name, name, library.lines.get(name, []), [], unreadable.faults)
-    findings = by_position(layout.game.lint(layout.keys, layout))
+    findings = by_position(map(in_layout, layout.game.lint(layout.keys, layout)))
     faults = all_faults(layout, metrics)
     return Linted(name, layout.file, layout.lines, findings, faults, tuple(layout.game.notes(layout.keys)))
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.drawing.kit import Kit
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import block_id, twice
 from sheetgen.source.faults import Position, Unreadable
@@ -29,7 +29,7 @@ class Layout:
     """
 
     def __init__(
-        self, name: str, file: str, game: Game, keys: Any, converter: Converter, root: Mapping, texts: dict[str, list[str]]
+        self, name: str, file: str, game: AnyGame, keys: Any, converter: Converter, root: Mapping, texts: dict[str, list[str]]
     ) -> None:
         self.name = name
         self.file = file
@@ -46,9 +46,14 @@ class Layout:
         return self._texts.get(self.file, [])
 
     @cached_property
+    def model(self) -> Any:
+        """What sheets of this layout have in common, as their game's rules know it."""
+        return self.game.model(self.keys)
+
+    @cached_property
     def kit(self) -> Kit:
         """The parts of the game's sheet."""
-        return self.game.kit(self.keys)
+        return self.game.kit(self.keys, self.model)
 
     @cached_property
     def common(self) -> Common:

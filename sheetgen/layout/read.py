@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable
 
 from sheetgen.games import registry as games
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.layout import find
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import merged
@@ -121,7 +121,7 @@ class Library:
         return self._root(path, (*chain, file), faults)
 
 
-def _game(root: Mapping, file: str) -> Game:
+def _game(root: Mapping, file: str) -> AnyGame:
     node = root.get("game")
     if not isinstance(node, Scalar) or node.empty:
         for key, (typed, _) in root.items.items():
@@ -155,10 +155,10 @@ def _layout(name: str, file: str, root: Mapping, texts: dict[str, list[str]], fa
     layout = Layout(name, file, game, keys, converter, root, texts)
     fits = keys is not None and not _misspelt(root, game)
     if fits:
-        for at, message, hint in game.check_keys(keys, layout):
+        for at, told in game.check_keys(keys, layout):
             place = at if isinstance(at, Position) else _node(root, converter.nodes, at).position
             within = file if isinstance(at, Position) else _node(root, converter.nodes, at).file
-            converter.faults.append(Fault(plain(message, hint), place, within))
+            converter.faults.append(Fault(told, place, within))
             fits = False
     home = find.bundled_folder() + os.sep
     common = None
@@ -179,7 +179,7 @@ def by_place(faults: Iterable[Fault], file: str) -> list[Fault]:
     return sorted(faults, key=lambda fault: (fault.file != file, fault.file or "", fault.position))
 
 
-def _misspelt(root: Mapping, game: Game) -> bool:
+def _misspelt(root: Mapping, game: AnyGame) -> bool:
     """Whether a key of the game is misspelt, so that the others are not to be judged without it."""
     known = game.keys.__struct_encode_fields__
     unknown = [key for key in root.items if key not in (*known, *_OWN)]

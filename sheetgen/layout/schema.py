@@ -6,7 +6,7 @@ from msgspec import inspect as mi
 
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.form.schema import DIALECT, Schema
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.layout.parts import Common
 
 _LENGTH = {
@@ -17,7 +17,7 @@ _LENGTH = {
 }
 
 
-def layout_schema(game: Game) -> Schema:
+def layout_schema(game: AnyGame) -> Schema:
     """The schema of layouts of a game."""
     common = _struct(Common)["properties"]
     keys = _struct(game.keys)["properties"]

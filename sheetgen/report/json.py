@@ -6,9 +6,11 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sheetgen.games.findings import Finding
 from sheetgen.games.game import Ranked
-from sheetgen.judge.check import Checked, Result, TableFinding
+from sheetgen.judge.files import Result
+from sheetgen.judge.findings import Finding
+from sheetgen.judge.sheet import Refused, Sheet
+from sheetgen.judge.table import TableFinding
 from sheetgen.source.faults import Fault
 
 
@@ -23,23 +25,21 @@ def check_json(result: Result) -> str:
     return json.dumps({"sheets": [_sheet_json(sheet) for sheet in result.sheets], "table": table}, ensure_ascii=False, indent=1)
 
 
-def _sheet_json(sheet: Checked) -> dict[str, Any]:
-    judged = sheet.judged
+def _sheet_json(sheet: Sheet) -> dict[str, Any]:
     entry: dict[str, Any] = {"file": sheet.file, "document": sheet.document}
     if sheet.name is not None:
         entry["layout"] = sheet.name
     if sheet.player is not None:
         entry["player"] = sheet.player
     entry["valid"] = sheet.valid
-    entry["score"] = None
-    if judged is not None:
-        claimed = {} if judged.claimed is None else {"claimed": judged.claimed}
-        entry["score"] = {**claimed, "computed": judged.computed, "parts": judged.parts}
-        if judged.ranking is not None:
-            entry["ranking"] = _ranking_json(judged.ranking)
-    entry["findings"] = [finding_json(finding) for finding in judged.findings] if judged else []
-    entry["errors"] = [fault_json(fault, sheet.file) for fault in sheet.faults]
-    return entry
+    if isinstance(sheet, Refused):
+        return {**entry, "score": None, "findings": [], "errors": [fault_json(fault, sheet.file) for fault in sheet.faults]}
+    earned = sheet.earned
+    claimed = {} if earned.claimed is None else {"claimed": earned.claimed}
+    entry["score"] = {**claimed, "computed": earned.computed, "parts": earned.parts}
+    if earned.ranking is not None:
+        entry["ranking"] = _ranking_json(earned.ranking)
+    return {**entry, "findings": [finding_json(finding) for finding in sheet.findings], "errors": []}
 
 
 def _ranking_json(ranking: Iterable[Ranked]) -> list[dict[str, Any]]:
@@ -51,10 +51,16 @@ def finding_json(finding: Finding) -> dict[str, Any]:
     entry: dict[str, Any] = {"rule": finding.rule, "severity": finding.severity}
     if finding.space is not None:
         entry["space"] = finding.space
-    return {**entry, "message": finding.message, "line": finding.position.line, "column": finding.position.column}
+    if finding.spaces:
+        entry["spaces"] = list(finding.spaces)
+    told = finding.said.told()
+    entry["message"] = told.message
+    if told.notes:
+        entry["notes"] = list(told.notes)
+    return {**entry, "line": finding.position.line, "column": finding.position.column}
 
 
-def _table_finding(each: TableFinding, sheets: Sequence[Checked]) -> dict[str, Any]:
+def _table_finding(each: TableFinding, sheets: Sequence[Sheet]) -> dict[str, Any]:
     sheet = sheets[each.sheet]
     entry: dict[str, Any] = {"file": sheet.file, "document": sheet.document}
     if each.belongs and sheet.player is not None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from sheetgen.games.findings import Finding
 from sheetgen.games.game import Ranked
-from sheetgen.judge.check import Checked, Result
+from sheetgen.judge.files import Result
+from sheetgen.judge.findings import Finding
+from sheetgen.judge.sheet import Readable, Refused, Sheet
 from sheetgen.source.faults import Fault, Position
 
 _WIDE = 120
@@ -63,7 +64,7 @@ def finding_text(finding: Finding, file: str, lines: Sequence[str], paint: Paint
     """A finding as text: where, which rule, what is written and what should be, the excerpt and why."""
     kind = paint(finding.severity, f"{finding.severity}[{finding.rule}]")
     head = f"{_plain(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(finding.message)}"
-    why = [f"   = {_plain(line)}" for line in finding.why]
+    why = [f"   = {_plain(line)}" for line in finding.notes]
     see = f"   = see: sheetgen explain {finding.rule}"
     return "\n".join([head, *excerpt(lines, finding.position, paint), *why, see])
 
@@ -72,7 +73,7 @@ def faults_text(result: Result, paint: Paint) -> list[str]:
     """Every fault of every unreadable document; one in a shared layout is told once."""
     texts = []
     for sheet in result.sheets:
-        for fault in sheet.faults:
+        for fault in sheet.faults if isinstance(sheet, Refused) else ():
             lines = sheet.lines if fault.file is None else result.other_lines.get(fault.file, [])
             texts.append(fault_text(fault, fault.file or sheet.file, lines, paint))
     return list(dict.fromkeys(texts))
@@ -83,10 +84,8 @@ def check_text(result: Result, paint: Paint) -> str:
     several = len(result.sheets) > 1
     parts: list[str] = []
     for sheet in result.sheets:
-        if sheet.judged is None:
-            continue
-        shown = _grouped(sheet, sheet.judged.findings)
-        parts.extend(finding_text(finding, sheet.file, sheet.lines, paint) + "\n" for finding in shown)
+        if isinstance(sheet, Readable):
+            parts.extend(finding_text(finding, sheet.file, sheet.lines, paint) + "\n" for finding in sheet.together)
     for each in result.table.findings if result.table else []:
         sheet = result.sheets[each.sheet]
         parts.append(finding_text(each.finding, sheet.file, sheet.lines, paint) + "\n")
@@ -100,40 +99,33 @@ def check_text(result: Result, paint: Paint) -> str:
     return "\n".join(parts)
 
 
-def _grouped(sheet: Checked, findings: list[Finding]) -> list[Finding]:
-    """Findings as the game wants them told to players (neighbours joined into one message, say)."""
-    joined = sheet.layout.game.joined if sheet.layout is not None else None
-    return joined(findings) if joined is not None else findings
-
-
-def _who(sheet: Checked) -> str:
+def _who(sheet: Sheet) -> str:
     document = f" (document {sheet.document})" if sheet.document > 1 else ""
     return _plain(f"{sheet.file}{document}" + (f", {sheet.player}" if sheet.player else ""))
 
 
-def _verdict(sheet: Checked, paint: Paint) -> str:
+def _verdict(sheet: Sheet, paint: Paint) -> str:
     """One sheet's verdict: valid or not, points by part, written against earned."""
-    judged = sheet.judged
-    if judged is None:
+    if isinstance(sheet, Refused):
         return f"{_who(sheet)}: {paint('error', 'not readable')}"
-    errors = sum(finding.severity == "error" for finding in judged.findings)
-    warnings = len(judged.findings) - errors
+    errors = sum(finding.severity == "error" for finding in sheet.findings)
+    warnings = len(sheet.findings) - errors
     counts = [_count(errors, "error")] if errors else []
     counts += [_count(warnings, "warning")] if warnings else []
     word = paint("error", "not valid") if errors else paint("good", "valid")
     lines = [f"{_who(sheet)}: {word}" + (f" ({', '.join(counts)})" if counts else "")]
-    points = ", ".join(f"{part} {_signed(value)}" for part, value in judged.parts.items())
-    if judged.computed is not None:
-        earned = f"  earned: {_signed(judged.computed)} points ({points})"
-        if judged.claimed is None:
+    points = ", ".join(f"{part} {_signed(value)}" for part, value in sheet.earned.parts.items())
+    if sheet.earned.computed is not None:
+        earned = f"  earned: {_signed(sheet.earned.computed)} points ({points})"
+        if sheet.earned.claimed is None:
             earned += "; no total written"
-        elif judged.claimed == judged.computed:
+        elif sheet.earned.claimed == sheet.earned.computed:
             earned += "; written: the same"
         else:
-            earned += f"; written: {_signed(judged.claimed)}"
+            earned += f"; written: {_signed(sheet.earned.claimed)}"
         lines.append(earned)
-    if judged.ranking is not None:
-        lines.extend(_ranking(judged.ranking))
+    if sheet.earned.ranking is not None:
+        lines.extend(_ranking(sheet.earned.ranking))
     return "\n".join(lines)
 
 
@@ -148,9 +140,9 @@ def _signed(value: int) -> str:
 def _table_verdict(result: Result, paint: Paint) -> str:
     table = result.table
     assert table is not None
-    unreadable = sum(sheet.judged is None for sheet in result.sheets)
+    unreadable = sum(isinstance(sheet, Refused) for sheet in result.sheets)
     errors = sum(each.finding.severity == "error" for each in table.findings)
-    errors += sum(not sheet.valid for sheet in result.sheets if sheet.judged)
+    errors += sum(not sheet.valid for sheet in result.sheets if isinstance(sheet, Readable))
     if unreadable:
         state = paint("error", f"incomplete, {_count(unreadable, 'sheet')} not readable; the others ranked")
     elif errors:

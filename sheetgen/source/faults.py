@@ -6,9 +6,10 @@ A *fault* makes a file unreadable (exit status 2); a *finding* is one breach of 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, ParamSpec
+from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar
 
 P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Position(NamedTuple):
@@ -26,13 +27,13 @@ class Words(NamedTuple):
     hint: str = ""
 
 
-class Said(NamedTuple):
+class Said(NamedTuple, Generic[R]):
     """What is to be said, as data: a function of a room's `words` (its name is the code), and what it is about.
 
     Words are made when somebody reads them; another language is another module with functions of the same names.
     """
 
-    words: Callable[..., Words]
+    words: Callable[..., R]
     about: tuple[Any, ...]
 
     @property
@@ -41,14 +42,17 @@ class Said(NamedTuple):
         room = self.words.__module__.removeprefix("sheetgen.").removesuffix(".words").replace(".", "/")
         return f"{room}/{self.words.__name__.replace('_', '-')}"
 
+    def told(self) -> R:
+        """The words, made now."""
+        return self.words(*self.about)
 
-def said(words: Callable[P, Words], *about: P.args, **named: P.kwargs) -> Said:
+
+def said(words: Callable[P, R], *about: P.args, **_named: P.kwargs) -> Said[R]:
     """Words to be said later, with what they are about in the order of their parameters."""
-    assert not named, "what words are about is given in order"
     return Said(words, about)
 
 
-def plain(message: str, hint: str = "") -> Said:
+def plain(message: str, hint: str = "") -> Said[Words]:
     """Words that are made already."""
     return Said(Words, (message, hint))
 
@@ -56,7 +60,7 @@ def plain(message: str, hint: str = "") -> Said:
 class Fault(NamedTuple):
     """Something that keeps a file from being read."""
 
-    said: Said
+    said: Said[Words]
     position: Position
     file: str | None = None
     """The file it lies in, where that is another one than the file being read (a level, say)."""
@@ -68,12 +72,12 @@ class Fault(NamedTuple):
     @property
     def message(self) -> str:
         """What is wrong, in words."""
-        return self.said.words(*self.said.about).message
+        return self.said.told().message
 
     @property
     def hint(self) -> str:
         """What can be done, in words; empty where nothing is known."""
-        return self.said.words(*self.said.about).hint
+        return self.said.told().hint
 
 
 def meant(word: str, known: Iterable[str]) -> str | None:

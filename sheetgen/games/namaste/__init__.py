@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from sheetgen.games.game import Game
-from sheetgen.games.namaste.explain import RULES
+from sheetgen.games.namaste.kit import kit
 from sheetgen.games.namaste.layout import Keys, check_keys
-from sheetgen.games.namaste.rules import judge
-from sheetgen.games.namaste.spaces import kit
-from sheetgen.games.namaste.table import judge_table
+from sheetgen.games.namaste.rules import RULES, ground
+from sheetgen.games.namaste.table import TABLE, TABLE_RULES
 
 GAME = Game(
     name="namaste",
     keys=Keys,
     standard="namaste",
+    model=ground,
     kit=kit,
-    judge=judge,
-    judge_table=judge_table,
-    rules=RULES,
+    read=lambda model, written: model.plan.read(written),
+    rules=(*RULES, *TABLE_RULES),
+    table=TABLE,
     check_keys=check_keys,
 )

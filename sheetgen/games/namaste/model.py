@@ -179,8 +179,8 @@ def along(line: Line, circles: Circles) -> Circles:
 
 def rises(numbers: Circles) -> bool:
     """Whether the numbers of a line rise, empty circles skipped."""
-    held = [number for number in numbers if number is not None]
-    return all(map(lt, held, held[1:]))
+    held = [number for number in numbers if number is not None] if None in numbers else numbers
+    return all(map(lt, held, held[1:]))  # type: ignore[arg-type]
 
 
 def not_rising(numbers: Circles) -> Iterator[tuple[int, int]]:
@@ -217,22 +217,24 @@ def earned_points(numbers: Circles, crossed: bool) -> int | None:
     The number in the middle circle; half of it when the small circle is crossed, somebody having completed the line before
     (rulebook: "What do the white symbol spaces mean?").
     """
-    number = middle(numbers)
-    if number is None or not is_complete(numbers):
-        return None
+    return complete_points(numbers, crossed) if is_complete(numbers) else None
+
+
+def complete_points(numbers: Circles, crossed: bool) -> int:
+    """Points of a line that is known to be complete."""
+    number = middle(numbers) or 0
     return half_up(number) if crossed else number
 
 
-def truth_points(truth: Truth, circles: Circles) -> int | None:
-    """Points a truth space earns, or None while its circle is empty (rulebook: "What do the truth spaces mean?")."""
-    number = circles[truth.circle]
+def truth_points(truth: Truth, number: int | None) -> int | None:
+    """Points a truth space earns for its circle's number, None while it is empty (rulebook: "What do the truth spaces mean?")."""
     return half_up(number) if number is not None and truth.halved else number
 
 
 def score(on: Board, state: State) -> Score:
     """What the marks on a sheet earn (rulebook: "End of the game")."""
     earned = (earned_points(along(line, state.circles), line.symbol in state.crossed) for line in on.lines if line.symbol)
-    truths = (truth_points(truth, state.circles) for truth in on.truths)
+    truths = (truth_points(truth, state.circles[truth.circle]) for truth in on.truths)
     return Score(sum(n or 0 for n in earned), sum(n or 0 for n in truths), -sum(map(abs, state.karma)))
 
 

@@ -1,247 +1,338 @@
 """What a single sheet of Namaste must keep: the model's facts against what is written. Pure; it never raises for a player's slip.
 
-A rule is judged against what is *written* in the spaces it depends on, so that one slip is one finding.
+A rule is judged against what is *written* in the spaces it depends on, so that one slip is one finding. A sheet is judged line by
+line, so that a change is judged in its row and its column alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
 
-from sheetgen.drawing.kit import Kit
-from sheetgen.form.filled import Filled
-from sheetgen.games.findings import Finding, Severity, by_position
-from sheetgen.games.game import Judged
-from sheetgen.games.namaste import model
+from sheetgen.form.written import Written
+from sheetgen.games.game import Earned
+from sheetgen.games.namaste import model, spaces, words
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Board, Circles, Line, Results, State, Truth
-from sheetgen.games.namaste.spaces import Printed, circle_space
+from sheetgen.games.parts import Outcome, Part, Plan
+from sheetgen.games.rules import Breach, Found, Rule, SheetRule, rule
+from sheetgen.source.faults import said
+
+_ENTER = "Here's how to enter your result"
+_SYMBOLS = "What do the white symbol spaces mean?"
+_TRUTHS = "What do the truth spaces mean?"
+_END = "End of the game"
 
 
-class SymbolSpace(NamedTuple):
-    """A symbol space: its line with the numbers in it, what it earns (None: nothing yet) and what is written there."""
+class Model(NamedTuple):
+    """What a layout's sheets have in common: the board, the sums its dice make, and how a sheet is judged."""
 
-    line: Line
-    space: str
-    numbers: Circles
-    earned: int | None
-    written: int | None
-
-
-class TruthSpace(NamedTuple):
-    """A truth space: what it earns (None: nothing yet) and what is written there."""
-
-    truth: Truth
-    space: str
-    earned: int | None
-    written: int | None
-
-
-class Case(NamedTuple):
-    """A sheet as it is judged: what is written, the board it is written on, and the sums its dice can make."""
-
-    filled: Filled
     board: Board
     results: Results
-    state: State
-    lines: dict[tuple[int, ...], Circles]
-    falling: list[Line]
-    """The lines that do not rise."""
-    symbols: list[SymbolSpace]
-    truths: list[TruthSpace]
-
-    def finding(self, rule: str, space: str, message: str, *why: str, severity: Severity = "error") -> Finding:
-        """A finding at a space of this sheet; `why` in a player's words."""
-        return Finding(f"namaste/{rule}", severity, space, message, self.filled.where(space), why)
-
-    def numbers(self, line: Line) -> Circles:
-        """What is written along a line."""
-        return self.lines[line.circles]
+    plan: Plan
 
 
-def case(kit: Kit, filled: Filled) -> Case:
-    """A filled sheet on its layout's board. A karma space counts as filled whatever number stands there."""
-    printed: Printed = kit.model
-    on = printed.board
-    circles = filled.numbers_of(printed.circles)
-    crossed = frozenset([line.symbol for line, _, tick in printed.symbols if line.symbol and filled.tick(tick)])
-    karma = tuple([number for number in filled.numbers_of(printed.karma) if number is not None])
-    lines = {line.circles: model.along(line, circles) for line in on.lines}
-    falling = [line for line in on.lines if not model.rises(lines[line.circles])]
-    symbols = [
-        SymbolSpace(line, space, numbers, model.earned_points(numbers, line.symbol in crossed), filled.number(space))
-        for line, space, _ in printed.symbols
-        for numbers in (lines[line.circles],)
-    ]
-    truths = [TruthSpace(truth, space, model.truth_points(truth, circles), filled.number(space)) for truth, space in printed.truths]
-    return Case(filled, on, printed.results, State(circles, crossed, karma), lines, falling, symbols, truths)
+class LineAt(NamedTuple):
+    """A row or column as it is written.
+
+    circles, spaces: names of its circles, and of all it reads. possible: what a circle may hold, None as well. due: what its symbol
+    space earns, None for nothing yet.
+    """
+
+    line: Line
+    circles: tuple[str, ...]
+    spaces: tuple[str, ...]
+    numbers: Circles
+    possible: frozenset[int | None]
+    crossed: bool
+    due: int | None
+    written: int | None
+
+    @property
+    def symbol(self) -> str:
+        return self.line.symbol or ""
+
+    @property
+    def symbol_space(self) -> tuple[str, ...]:
+        """The symbol space, then what its points rest on."""
+        return self.spaces[-1], *self.spaces[:-1]
 
 
-def judge(_keys: Keys, kit: Kit, filled: Filled) -> Judged:
-    """Every finding on one sheet, and what its marks earn."""
-    judged = case(kit, filled)
-    score = model.Score(
-        sum(each.earned or 0 for each in judged.symbols),
-        sum(each.earned or 0 for each in judged.truths),
-        -sum(map(abs, judged.state.karma)),
-    )
-    findings = by_position(finding for rule in RULES for finding in rule(judged))
-    return Judged(score.total, score._asdict(), findings, filled.number("total"))
+class TruthAt(NamedTuple):
+    """A truth space as it is written: its circle's number, what it earns (None: nothing yet)."""
+
+    truth: Truth
+    spaces: tuple[str, str]
+    number: int | None
+    due: int | None
+    written: int | None
 
 
-def impossible_result(sheet: Case) -> Iterator[Finding]:
+class KarmaAt(NamedTuple):
+    """A bad karma space and what the turquoise die can give."""
+
+    number: int
+    possible: frozenset[int]
+    written: int
+
+
+class TotalAt(NamedTuple):
+    """The total, and what is written in the families of points."""
+
+    written: int
+    symbols: int
+    truths: int
+    karma: int
+
+
+@rule(
+    "namaste/impossible-result",
+    "A circle can only hold what the dice can make: the turquoise and one to three white dice in your own turn, the white ones "
+    "in another player's. A 1/7 counts as either, so with the published dice that is any number from 1 to 28.",
+    "How to play; Now it's your fellow players' turn to play",
+)
+def impossible_result(at: LineAt) -> Iterator[Found]:
     """A circle holds a sum the dice can make, in one's own turn or another's (rulebook: "How to play")."""
-    possible = sheet.results.possible
-    if possible.issuperset(number for number in sheet.state.circles if number is not None):
-        return
-    for cell, number in zip(sheet.board.cells, sheet.state.circles, strict=True):
-        if number is not None and number not in possible:
-            message = f"row {cell[0]}, column {cell[1]} says {number}, which cannot be rolled"
-            yield sheet.finding("impossible-result", circle_space(cell), message, f"the dice make {spans(possible)}")
+    for place, number in enumerate(at.numbers):
+        if number is not None and number not in at.possible:
+            row, column = spaces.cell(at.circles[place])
+            yield (at.circles[place],), said(words.impossible_result, row, column, number, frozenset(filter(None, at.possible)))
 
 
-def row_order(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "namaste/row-order",
+    "Along a row every number is larger than the one before it, left to right. Empty circles in between do not matter.",
+    _ENTER,
+)
+def row_order(at: LineAt) -> Iterator[Found]:
     """Numbers rise from left to right in every row, empty circles skipped (rulebook: "Here's how to enter your result")."""
-    yield from _order(sheet, "row", "to the right of")
+    yield from _order(at)
 
 
-def column_order(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "namaste/column-order",
+    "Down a column every number is larger than the one above it. Empty circles in between do not matter.",
+    _ENTER,
+)
+def column_order(at: LineAt) -> Iterator[Found]:
     """Numbers rise from top to bottom in every column, empty circles skipped (rulebook: "Here's how to enter your result")."""
-    yield from _order(sheet, "column", "below")
+    yield from _order(at)
 
 
-def _order(sheet: Case, axis: str, side: str) -> Iterator[Finding]:
-    for line in sheet.falling:
-        if line.axis != axis:
-            continue
-        numbers = sheet.numbers(line)
-        for less, more in model.not_rising(numbers):
-            space = circle_space(sheet.board.cells[line.circles[more]])
-            message = f"{numbers[more]} stands {side} {numbers[less]} in {axis} {line.number}, but must be larger"
-            yield sheet.finding(f"{axis}-order", space, message, f"{axis} {line.number} holds {shown(numbers)}")
+def _order(at: LineAt) -> Iterator[Found]:
+    """Neighbours that do not rise; an empty circle between them that is filled would part them."""
+    for less, more in model.not_rising(at.numbers):
+        rests = at.circles[less : more + 1][::-1]
+        smaller, larger = at.numbers[less] or 0, at.numbers[more] or 0
+        yield rests, said(words.order, at.line.axis, at.line.number, at.numbers, smaller, larger)
 
 
-def symbol_missing(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "namaste/symbol-missing",
+    "A complete line (all circles filled, numbers rising) has its luck points in its symbol space.",
+    _SYMBOLS,
+)
+def symbol_missing(at: LineAt) -> Found | None:
     """Who completes a line writes its luck points (rulebook: "What do the white symbol spaces mean?")."""
-    for line, space, _, earned, written in sheet.symbols:
-        if earned is not None and written is None:
-            message = f"{line.symbol} earns {earned}, but nothing is written"
-            yield sheet.finding("symbol-missing", space, message, *_earning(sheet, line))
+    if at.due is not None and at.written is None:
+        facts = said(words.symbol_missing, at.symbol, at.line.axis, at.line.number, at.numbers, at.crossed, at.due)
+        return at.symbol_space, facts
+    return None
 
 
-def symbol_unearned(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "namaste/symbol-unearned",
+    "While a circle of a line is empty there are no points in its symbol space.",
+    _SYMBOLS,
+)
+def symbol_unearned(at: LineAt) -> Found | None:
     """A line with an empty circle earns nothing yet (rulebook: "What do the white symbol spaces mean?")."""
-    for line, space, numbers, _, written in sheet.symbols:
-        if written and not model.is_full(numbers):
-            message = f"{line.symbol} says {written}, but nothing is earned there yet"
-            yield sheet.finding("symbol-unearned", space, message, f"{line.axis} {line.number} is not complete: {shown(numbers)}")
+    if at.written and not model.is_full(at.numbers):
+        return at.symbol_space, said(words.symbol_unearned, at.symbol, at.line.axis, at.line.number, at.numbers, at.written)
+    return None
 
 
-def symbol_points(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "namaste/symbol-points",
+    "A complete line earns the number in its middle circle. If its small circle is crossed, because somebody else completed "
+    "the line before, it earns half of that, rounded up. A full line that does not rise earns nothing and is not judged here.",
+    _SYMBOLS,
+)
+def symbol_points(at: LineAt) -> Found | None:
     """A complete line earns its middle number, or half of it when crossed (rulebook: "What do the white symbol spaces mean?")."""
-    for line, space, _, earned, written in sheet.symbols:
-        if earned is not None and written is not None and written != earned:
-            message = f"{line.symbol} says {written}, but earns {earned}"
-            yield sheet.finding("symbol-points", space, message, *_earning(sheet, line))
+    if at.due is not None and at.written is not None and at.written != at.due:
+        line = at.line
+        facts = said(words.symbol_points, at.symbol, line.axis, line.number, at.numbers, at.crossed, at.due, at.written)
+        return at.symbol_space, facts
+    return None
 
 
-def truth_missing(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "namaste/truth-missing",
+    "Once a single circle (top, left, bottom, right) is filled, its points stand in its truth space.",
+    _TRUTHS,
+)
+def truth_missing(at: TruthAt) -> Found | None:
     """Who fills a single circle writes its luck points (rulebook: "What do the truth spaces mean?")."""
-    for truth, space, earned, written in sheet.truths:
-        if earned is not None and written is None:
-            message = f"the truth space {truth.name} earns {earned}, but nothing is written"
-            yield sheet.finding("truth-missing", space, message, _truth_earning(sheet, truth))
+    if at.number is not None and at.due is not None and at.written is None:
+        return at.spaces, said(words.truth_missing, at.truth.name, at.number, at.truth.halved, at.due)
+    return None
 
 
-def truth_unearned(sheet: Case) -> Iterator[Finding]:
+@rule("namaste/truth-unearned", "While a single circle is empty there are no points in its truth space.", _TRUTHS)
+def truth_unearned(at: TruthAt) -> Found | None:
     """An empty single circle earns nothing (rulebook: "What do the truth spaces mean?")."""
-    for truth, space, _, written in sheet.truths:
-        if written and sheet.state.circles[truth.circle] is None:
-            message = f"the truth space {truth.name} says {written}, but nothing is earned there yet"
-            yield sheet.finding("truth-unearned", space, message, f"the single circle {_SIDES[truth.name]} is empty")
+    if at.written and at.number is None:
+        return at.spaces, said(words.truth_unearned, at.truth.name, at.written)
+    return None
 
 
-def truth_points(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "namaste/truth-points",
+    "Top and left earn the number in their circle, bottom and right half of it, rounded up. Who was first does not matter.",
+    _TRUTHS,
+)
+def truth_points(at: TruthAt) -> Found | None:
     """Top and left earn their number, bottom and right half of it (rulebook: "What do the truth spaces mean?")."""
-    for truth, space, earned, written in sheet.truths:
-        if earned is not None and written is not None and written != earned:
-            message = f"the truth space {truth.name} says {written}, but earns {earned}"
-            yield sheet.finding("truth-points", space, message, _truth_earning(sheet, truth))
+    if at.number is not None and at.due is not None and at.written is not None and at.written != at.due:
+        return at.spaces, said(words.truth_points, at.truth.name, at.number, at.truth.halved, at.due, at.written)
+    return None
 
 
-def karma_points(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "namaste/karma-points",
+    "A bad karma space holds what the turquoise die showed, 1 to 6; a 1/7 counts 1. With or without a minus sign.",
+    "Can't or don't want to enter anything?",
+)
+def karma_points(at: KarmaAt) -> Found | None:
     """A bad karma space holds what the turquoise die can show, 1/7 being 1 (rulebook: "Can't or don't want to enter anything?").
 
     A minus sign is as good as none. A 0 is no number of the die either.
     """
-    for n in range(1, sheet.board.karma + 1):
-        written = sheet.filled.number(f"karma.{n}")
-        if written is not None and abs(written) not in sheet.results.karma:
-            message = f"bad karma space {n} says {written}, which the turquoise die cannot give"
-            why = f"it gives {spans(sheet.results.karma)} minus points"
-            yield sheet.finding("karma-points", f"karma.{n}", message, why)
+    if abs(at.written) not in at.possible:
+        return (spaces.karma(at.number),), said(words.karma_points, at.number, at.written, at.possible)
+    return None
 
 
-def total(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "namaste/total",
+    "The total is what is written in the symbol spaces and the truth spaces, less the bad karma. Empty spaces count 0. "
+    "The points themselves have rules of their own: here only the adding up is judged, once a total is written.",
+    _END,
+)
+def total(at: TotalAt) -> Found | None:
     """The total is the points written in symbol and truth spaces less the bad karma (rulebook: "End of the game").
 
     A sheet that is not added up yet is not wrong.
     """
-    written = sheet.filled.number("total")
-    symbols = sum(each.written or 0 for each in sheet.symbols)
-    truths = sum(each.written or 0 for each in sheet.truths)
-    karma = sum(map(abs, sheet.state.karma))
-    due = symbols + truths - karma
-    if written is not None and written != due:
-        why = f"written are {symbols} in symbol spaces and {truths} in truth spaces, less {karma} for bad karma"
-        yield sheet.finding("total", "total", f"the total says {written}, but the points written make {due}", why)
+    if at.written != at.symbols + at.truths - at.karma:
+        return (spaces.TOTAL, *spaces.POINTS), said(words.total, at.written, at.symbols, at.truths, at.karma)
+    return None
 
 
-RULES: tuple[Callable[[Case], Iterator[Finding]], ...] = (
-    impossible_result,
-    row_order,
-    column_order,
-    symbol_missing,
-    symbol_unearned,
-    symbol_points,
-    truth_missing,
-    truth_unearned,
-    truth_points,
-    karma_points,
-    total,
-)
-
-_SIDES = {"top": "at the top", "left": "on the left", "bottom": "at the bottom", "right": "on the right"}
+ORDER_RULES: dict[str, SheetRule[LineAt]] = {"row": row_order, "column": column_order}
+SYMBOL_RULES: tuple[SheetRule[LineAt], ...] = (symbol_missing, symbol_unearned, symbol_points)
+TRUTH_RULES: tuple[SheetRule[TruthAt], ...] = (truth_missing, truth_unearned, truth_points)
+RULES: tuple[Rule[Any], ...] = (impossible_result, row_order, column_order, *SYMBOL_RULES, *TRUTH_RULES, karma_points, total)
 
 
-def shown(numbers: Circles) -> str:
-    """A line as a player reads it, a dot for an empty circle."""
-    return " ".join("·" if number is None else str(number) for number in numbers)
+def ground(keys: Keys) -> Model:
+    """The board of a layout, the results of its dice, and the parts its sheets are judged in."""
+    board, results = model.board(keys), model.results(keys.dice)
+    return Model(board, results, _plan(board, results))
 
 
-def spans(numbers: frozenset[int]) -> str:
-    """Numbers in words, neighbours drawn together: `1…6, 8`."""
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}…{run[-1]}" for run in runs)
+def _plan(board: Board, results: Results) -> Plan:
+    """Lines, truth spaces, bad karma, what is written in points, and the total, in this order."""
+    circles = tuple(map(spaces.circle, board.cells))
+    possible = results.possible | {None}
+    counted = [line for line in board.lines if line.axis == "row" or line.symbol is not None]
+    lines = [_line(line, tuple(circles[n] for n in line.circles), possible) for line in counted]
+    truths = [_truth(truth, (spaces.truth(truth.name), circles[truth.circle])) for truth in board.truths]
+    before = len(lines) + len(truths)
+    parts = [
+        *lines,
+        *truths,
+        Part(tuple(spaces.karma(n) for n in range(1, board.karma + 1)), partial(_karma, results.karma)),
+        Part(tuple(spaces.symbol(line.symbol) for line in board.symbol_lines if line.symbol), _added),
+        Part(tuple(spaces.truth(truth.name) for truth in board.truths), _added),
+        Part((spaces.TOTAL,), _total, (before, before + 1, before + 2)),
+    ]
+    return Plan(parts, partial(_earned, len(lines), before))
 
 
-def _earning(sheet: Case, line: Line) -> tuple[str, str]:
-    """Why a complete line earns what it earns."""
-    numbers = sheet.numbers(line)
-    middle = model.middle(numbers) or 0
-    complete = f"{line.axis} {line.number} is complete: {shown(numbers)}, with {middle} in the middle"
-    if line.symbol in sheet.state.crossed:
-        return complete, f"its small circle is crossed, so it earns half of {middle}, rounded up: {model.half_up(middle)}"
-    return complete, f"its small circle is not crossed, so it earns all of it: {middle}"
+def _line(line: Line, circles: tuple[str, ...], possible: frozenset[int | None]) -> Part:
+    reads = circles if line.symbol is None else (*circles, spaces.crossed(line.symbol), spaces.symbol(line.symbol))
+    return Part(reads, partial(_judged_line, line, reads, possible))
 
 
-def _truth_earning(sheet: Case, truth: Truth) -> str:
-    """Why a truth space earns what it earns."""
-    number = sheet.state.circles[truth.circle] or 0
-    share = f"half of it, rounded up: {model.half_up(number)}" if truth.halved else "all of it"
-    return f"the single circle {_SIDES[truth.name]} holds {number} and earns {share}"
+def _judged_line(line: Line, reads: tuple[str, ...], possible: frozenset[int | None], values: Any, _used: object) -> Outcome:
+    """A line's numbers and its symbol space; each circle's result is judged in its row. Worth: what its symbol space earns."""
+    count = len(line.circles)
+    numbers = values[:count]
+    rises = model.rises(numbers)
+    crossed, written, due = False, None, None
+    if line.symbol is not None:
+        crossed, written = values[count] is True, values[count + 1]
+        due = model.complete_points(numbers, crossed) if rises and None not in numbers else None
+    strange = line.axis == "row" and not possible.issuperset(numbers)
+    if rises and not strange and (written == due or (due is None and not written)):
+        return due or 0, ()
+    at = LineAt(line, reads[:count], reads, numbers, possible, crossed, due, written)
+    breaches: list[Breach] = []
+    if strange:
+        breaches += impossible_result(at)
+    if not rises:
+        breaches += ORDER_RULES[line.axis](at)
+    if written != due:
+        for symbol_rule in SYMBOL_RULES:
+            breaches += symbol_rule(at)
+    return due or 0, tuple(breaches)
+
+
+def _truth(truth: Truth, reads: tuple[str, str]) -> Part:
+    return Part(reads, partial(_judged_truth, truth, reads))
+
+
+def _judged_truth(truth: Truth, reads: tuple[str, str], values: Any, _used: object) -> Outcome:
+    """A truth space. Worth: what it earns."""
+    written, number = values
+    due = model.truth_points(truth, number)
+    if written == due or (due is None and not written):
+        return due or 0, ()
+    at = TruthAt(truth, reads, number, due, written)
+    return due or 0, tuple([breach for truth_rule in TRUTH_RULES for breach in truth_rule(at)])
+
+
+def _karma(possible: frozenset[int], values: Any, _used: object) -> Outcome:
+    """The bad karma. Worth: what is written there, signs aside."""
+    held = [(n, number) for n, number in enumerate(values, 1) if number is not None]
+    breaches = [breach for n, number in held for breach in karma_points(KarmaAt(n, possible, number))]
+    return sum(abs(number) for _, number in held), tuple(breaches)
+
+
+def _added(values: Any, _used: object) -> Outcome:
+    """What is written in a family of points. Worth: its sum."""
+    return sum(number for number in values if number is not None), ()
+
+
+def _total(values: Any, used: Any) -> Outcome:
+    """The total against what is written in the families of points. Worth: the total written."""
+    (written,), (karma, symbols, truths) = values, used
+    return written, () if written is None else total(TotalAt(written, symbols, truths, karma))
+
+
+def _earned(lines: int, karma: int, worths: Sequence[Any]) -> Earned:
+    """What the marks earn; the parts are lines, then truth spaces, then the karma; the last is the total."""
+    symbols, truths, minus = sum(worths[:lines]), sum(worths[lines:karma]), -worths[karma]
+    parts = {"symbols": symbols, "truths": truths, "karma": minus}
+    return Earned(symbols + truths + minus, parts, worths[-1])
+
+
+def state(on: Board, written: Written) -> State:
+    """The circles, crossed symbols and bad karma of a sheet. A karma space counts as filled whatever number stands there."""
+    circles = tuple([written.number(spaces.circle(cell)) for cell in on.cells])
+    crossed = frozenset(line.symbol for line in on.symbol_lines if line.symbol and written.tick(spaces.crossed(line.symbol)))
+    karma = (written.number(spaces.karma(n)) for n in range(1, on.karma + 1))
+    return State(circles, crossed, tuple(number for number in karma if number is not None))

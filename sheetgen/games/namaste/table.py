@@ -2,106 +2,141 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetgen.drawing.kit import Kit
-from sheetgen.games.findings import Finding, Severity
-from sheetgen.games.game import AtSeat, Ranked, Seat, rank
-from sheetgen.games.namaste import model
-from sheetgen.games.namaste.layout import Keys
-from sheetgen.games.namaste.model import Line
-from sheetgen.games.namaste.rules import Case, case
+from sheetgen.games.game import Ranked, Seat, TableGame, rank
+from sheetgen.games.namaste import model, spaces, words
+from sheetgen.games.namaste.model import Board, Circles, Line, Results, State
+from sheetgen.games.namaste.rules import Model, state
+from sheetgen.games.rules import FoundAt, TableRule, table_rule
+from sheetgen.source.faults import said
+
+_JUDGED = " (Judged with --table.)"
+_SYMBOLS = "What do the white symbol spaces mean?"
+_END = "End of the game"
+Rests = tuple[tuple[int, str], ...]
+
+
+class Sheet(NamedTuple):
+    """One sheet at the table: who is first, what is written in circles, small circles and bad karma spaces."""
+
+    player: str
+    first: bool
+    state: State
 
 
 class Table(NamedTuple):
-    """The sheets of one table, in the order given, and their players."""
+    """The sheets of one table, in the order given."""
 
-    players: tuple[str, ...]
-    sheets: tuple[Case, ...]
+    board: Board
+    results: Results
+    sheets: tuple[Sheet, ...]
 
-    def nowhere(self, rule: str, message: str, *why: str, severity: Severity = "error") -> AtSeat:
-        """A finding of the table as a whole; it points at the first sheet's first key."""
-        return AtSeat(None, Finding(f"namaste/{rule}", severity, None, message, self.sheets[0].filled.first, why))
+    def numbers(self, seat: int, line: Line) -> Circles:
+        """What is written along a line of a sheet."""
+        return model.along(line, self.sheets[seat].state.circles)
+
+    def players(self, seats: tuple[int, ...]) -> tuple[str, ...]:
+        """Who sits there."""
+        return tuple(self.sheets[seat].player for seat in seats)
+
+    def everywhere(self, *names: str) -> Rests:
+        """Spaces of all sheets."""
+        return tuple((seat, name) for seat in range(len(self.sheets)) for name in names)
 
 
-def judge_table(_keys: Keys, kit: Kit, seats: Sequence[Seat]) -> tuple[list[AtSeat], list[Ranked]]:
-    """Findings by sheet and position (those of the table as a whole first), and the players' places."""
-    if not seats:
-        return [], []
-    table = Table(tuple(seat.player for seat in seats), tuple(case(kit, seat.filled) for seat in seats))
-    found = [at for rule in TABLE_RULES for at in rule(table)]
-    return sorted(found, key=_order), ranking(table)
-
-
-def _order(at: AtSeat) -> tuple[int, int, int, str, str]:
-    seat = -1 if at.seat is None else at.seat
-    return seat, at.finding.position.line, at.finding.position.column, at.finding.rule, at.finding.space or ""
+def view(on: Model, seats: tuple[Seat, ...]) -> Table:
+    """What the rules of a table see of its sheets."""
+    sheets = (Sheet(seat.player, seat.case.written.tick(spaces.FIRST), state(on.board, seat.case.written)) for seat in seats)
+    return Table(on.board, on.results, tuple(sheets))
 
 
 def ranking(table: Table) -> list[Ranked]:
     """Most points first; of equal ones who filled fewer bad karma spaces; else shared (rulebook: "End of the game")."""
-    points = [model.score(sheet.board, sheet.state).total for sheet in table.sheets]
-    karma = {player: (len(sheet.state.karma),) for player, sheet in zip(table.players, table.sheets, strict=True)}
-    return rank(list(zip(table.players, points, strict=True)), karma, "fewer bad karma spaces filled")
+    points = [(sheet.player, model.score(table.board, sheet.state).total) for sheet in table.sheets]
+    return rank(points, {sheet.player: (len(sheet.state.karma),) for sheet in table.sheets}, words.FEWER_KARMA)
 
 
-def one_first(table: Table) -> Iterator[AtSeat]:
+@table_rule(
+    "namaste/one-first",
+    "At one table exactly one player has checked the box of the starting player." + _JUDGED,
+    "How to play",
+)
+def one_first(table: Table) -> Iterator[FoundAt]:
     """Exactly one player has checked the box of the starting player (rulebook: "How to play")."""
-    checked = [seat for seat, sheet in enumerate(table.sheets) if sheet.filled.tick("first")]
+    checked = tuple(seat for seat, sheet in enumerate(table.sheets) if sheet.first)
     if len(checked) == 1:
         return
-    if checked:
-        names = ", ".join(table.players[seat] for seat in checked)
-        message, why = "several players say that they started", f"the box is checked by {names}; only one of them was first"
-    else:
-        message, why = "nobody says that they started", "the starting player checks the box; here it is checked on no sheet"
+    facts = said(words.several_started, table.players(checked)) if checked else said(words.nobody_started)
     for seat in checked or range(len(table.sheets)):
-        yield AtSeat(seat, table.sheets[seat].finding("one-first", "first", message, why))
+        yield seat, _at(seat, spaces.FIRST, table.everywhere(spaces.FIRST)), facts
 
 
-def nobody_first(table: Table) -> Iterator[AtSeat]:
+@table_rule(
+    "namaste/nobody-first",
+    "When players completed a line, one of them at least was first and shows it uncrossed." + _JUDGED,
+    _SYMBOLS,
+)
+def nobody_first(table: Table) -> Iterator[FoundAt]:
     """Of those who completed a line one was first, and has not crossed it (rulebook: "What do the white symbol spaces mean?")."""
-    for line, done in _judged_lines(table):
-        if done and all(line.symbol in table.sheets[seat].state.crossed for seat in done):
-            why = f"{line.axis} {line.number} is completed by {_names(table, done)}, and every one of them has crossed it"
+    for line, symbol, done in _judged_lines(table):
+        if done and all(symbol in table.sheets[seat].state.crossed for seat in done):
+            facts = said(words.nobody_first, symbol, line.axis, line.number, table.players(done))
             for seat in done:
-                message = f"{line.symbol} is crossed on all sheets that completed it, but one of them was first"
-                yield AtSeat(seat, table.sheets[seat].finding("nobody-first", f"crossed.{line.symbol}", message, why))
+                yield seat, _at(seat, spaces.crossed(symbol), _rests(table, line, symbol)), facts
 
 
-def crossed_early(table: Table) -> Iterator[AtSeat]:
+@table_rule(
+    "namaste/crossed-early",
+    "A small circle is crossed only once somebody at the table has completed its line." + _JUDGED,
+    _SYMBOLS,
+)
+def crossed_early(table: Table) -> Iterator[FoundAt]:
     """A small circle is crossed only when somebody completed the line (rulebook: "What do the white symbol spaces mean?")."""
-    for line, done in _judged_lines(table):
-        if done:
-            continue
+    for line, symbol, done in _judged_lines(table):
         for seat, sheet in enumerate(table.sheets):
-            if line.symbol in sheet.state.crossed:
-                message = f"{line.symbol} is crossed, but nobody has completed {line.axis} {line.number}"
-                why = "a small circle is crossed when another player completes the line"
-                yield AtSeat(seat, sheet.finding("crossed-early", f"crossed.{line.symbol}", message, why))
+            if not done and symbol in sheet.state.crossed:
+                rests = _at(seat, spaces.crossed(symbol), _rests(table, line, symbol))
+                yield seat, rests, said(words.crossed_early, symbol, line.axis, line.number)
 
 
-def not_crossed(table: Table) -> Iterator[AtSeat]:
+@table_rule(
+    "namaste/not-crossed",
+    "Once somebody has completed a line, everybody who has not crosses its small circle." + _JUDGED,
+    _SYMBOLS,
+    "warning",
+)
+def not_crossed(table: Table) -> Iterator[FoundAt]:
     """Once a line is completed, who has not completed it crosses it (rulebook: "What do the white symbol spaces mean?")."""
-    for line, done in _judged_lines(table):
+    for line, symbol, done in _judged_lines(table):
         for seat, sheet in enumerate(table.sheets):
-            if done and seat not in done and line.symbol not in sheet.state.crossed:
-                message = f"{line.symbol} should be crossed: {_names(table, done)} completed {line.axis} {line.number}"
-                why = "who completes it later earns half of its middle number"
-                yield AtSeat(seat, sheet.finding("not-crossed", f"crossed.{line.symbol}", message, why, severity="warning"))
+            if done and seat not in done and symbol not in sheet.state.crossed:
+                rests = _at(seat, spaces.crossed(symbol), _rests(table, line, symbol))
+                yield seat, rests, said(words.not_crossed, symbol, line.axis, line.number, table.players(done))
 
 
-def _judged_lines(table: Table) -> Iterator[tuple[Line, tuple[int, ...]]]:
+def _judged_lines(table: Table) -> Iterator[tuple[Line, str, tuple[int, ...]]]:
     """The lines with a symbol, and the seats that completed each.
 
     A line that is full but does not rise, on any sheet, is passed over: its order is the finding there already, and
     whether it counted as completed at the table is not known.
     """
-    for line in table.sheets[0].board.symbol_lines:
-        held = [sheet.numbers(line) for sheet in table.sheets]
-        if all(model.is_complete(numbers) or not model.is_full(numbers) for numbers in held):
-            yield line, tuple(seat for seat, numbers in enumerate(held) if model.is_complete(numbers))
+    for line in table.board.symbol_lines:
+        held = [table.numbers(seat, line) for seat in range(len(table.sheets))]
+        if line.symbol and all(model.is_complete(numbers) or not model.is_full(numbers) for numbers in held):
+            yield line, line.symbol, tuple(seat for seat, numbers in enumerate(held) if model.is_complete(numbers))
+
+
+def _rests(table: Table, line: Line, symbol: str) -> Rests:
+    """A line's circles and its small circle on all sheets."""
+    circles = (spaces.circle(table.board.cells[circle]) for circle in line.circles)
+    return table.everywhere(spaces.crossed(symbol), *circles)
+
+
+def _at(seat: int, space: str, rests: Rests) -> Rests:
+    """What a breach rests on, the space it stands at first."""
+    return (seat, space), *(each for each in rests if each != (seat, space))
 
 
 class Turns(NamedTuple):
@@ -112,54 +147,52 @@ class Turns(NamedTuple):
     used: int
 
 
-def turns(sheet: Case) -> Turns:
+def turns(results: Results, on: State) -> Turns:
     """The rounds that fit one sheet.
 
     A player rolls once a round and then enters or takes karma. So karma and entries that only their own roll makes are at
     most the rounds; karma and entries are at least the rounds, without those that only another's roll makes.
     """
-    entries = [number for number in sheet.state.circles if number is not None]
-    karma = len(sheet.state.karma)
-    own = sum(map(sheet.results.only_own, entries))
-    others = sum(map(sheet.results.only_others, entries))
+    entries = [number for number in on.circles if number is not None]
+    karma = len(on.karma)
+    own = sum(map(results.only_own, entries))
+    others = sum(map(results.only_others, entries))
     return Turns(karma + own, len(entries) + karma - others, len(entries) + karma)
 
 
-def turn_count(table: Table) -> Iterator[AtSeat]:
+@table_rule(
+    "namaste/turn-count",
+    "Everybody rolls once a round, and then enters a result or takes bad karma; in the others' turns they may enter as well. "
+    "Some number of rounds must fit what stands on all sheets: with the published dice a number above 21 needs a roll of "
+    "one's own, a 1 somebody else's." + _JUDGED,
+    _END,
+)
+def turn_count(table: Table) -> Iterator[FoundAt]:
     """Everybody rolled equally often (rulebook: "End of the game"): some number of rounds fits every sheet."""
-    found = [turns(sheet) for sheet in table.sheets]
+    found = [turns(table.results, sheet.state) for sheet in table.sheets]
     players = len(found)
     # The most rounds that every sheet allows leave most room for what was entered in others' turns.
-    rounds = min(each.most for each in found)
+    rounds = min((each.most for each in found), default=0)
     if all(each.least <= rounds and each.used <= rounds * players for each in found):
         return
-    why = [
-        f"{player} rolled {_at_least(each, players)} and at most {each.most} times"
-        for player, each in zip(table.players, found, strict=True)
-    ]
-    yield table.nowhere("turn-count", "the players cannot have rolled equally often", *why)
+    rolled = tuple(
+        (sheet.player, max(each.least, -(-each.used // players)), each.most)
+        for sheet, each in zip(table.sheets, found, strict=True)
+    )
+    yield None, table.everywhere("circles", "karma"), said(words.turn_count, rolled)
 
 
-def _at_least(each: Turns, players: int) -> str:
-    return f"at least {max(each.least, -(-each.used // players))}"
-
-
-def unfinished(table: Table) -> Iterator[AtSeat]:
-    """The game ends when a sheet's circles or its bad karma spaces are all filled (rulebook: "End of the game")."""
-    if not any(model.is_over(sheet.board, sheet.state) for sheet in table.sheets):
-        message = "the game is not over: on no sheet are all circles or all bad karma spaces filled"
-        yield table.nowhere("unfinished", message, "the ranking is how things stand", severity="warning")
-
-
-TABLE_RULES: tuple[Callable[[Table], Iterator[AtSeat]], ...] = (
-    one_first,
-    nobody_first,
-    crossed_early,
-    not_crossed,
-    turn_count,
-    unfinished,
+@table_rule(
+    "namaste/unfinished",
+    "The game is over when all circles or all bad karma spaces are filled on at least one sheet." + _JUDGED,
+    _END,
+    "warning",
 )
+def unfinished(table: Table) -> Iterator[FoundAt]:
+    """The game ends when a sheet's circles or its bad karma spaces are all filled (rulebook: "End of the game")."""
+    if not any(model.is_over(table.board, sheet.state) for sheet in table.sheets):
+        yield None, table.everywhere("circles", "karma"), said(words.unfinished)
 
 
-def _names(table: Table, seats: tuple[int, ...]) -> str:
-    return " and ".join(table.players[seat] for seat in seats)
+TABLE_RULES: tuple[TableRule[Table], ...] = (one_first, nobody_first, crossed_early, not_crossed, turn_count, unfinished)
+TABLE = TableGame(view, TABLE_RULES, ranking)

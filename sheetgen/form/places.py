@@ -1,0 +1,44 @@
+"""Where the values of one filled sheet were typed. Only who reads files holds it; no rule ever sees it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from sheetgen.source.faults import Position
+
+
+class Positioned(Protocol):
+    """Something that knows where it was typed; the position is made when it is asked for."""
+
+    @property
+    def position(self) -> Position: ...
+
+
+Place = Position | Positioned | tuple[int, int, int]
+"""A position, what has one, or line, column and length."""
+
+
+class Places:
+    """Where each value or container was typed (`values`), where each key stands (`keys`), the document's first key."""
+
+    __slots__ = ("first", "keys", "values")
+
+    def __init__(self, first: Position) -> None:
+        self.first = first
+        self.values: dict[str, Place] = {}
+        self.keys: dict[str, Place] = {}
+
+    def where(self, space: str) -> Position:
+        """Where the space was typed, else the nearest key that holds it, else the document's first key."""
+        place: Place | None = self.values.get(space)
+        path = space
+        while place is None:
+            place = self.keys.get(path)
+            if not path:
+                break
+            path = path.rpartition(".")[0]
+        return self.first if place is None else _position(place)
+
+
+def _position(place: Place) -> Position:
+    return Position(*place) if isinstance(place, tuple) else place.position

@@ -1,0 +1,91 @@
+"""A sheet of Namaste as it is typed and drawn: its form, what is printed in spaces, which belong to which line."""
+
+from __future__ import annotations
+
+from sheetgen.drawing.kit import End, Face, Kit
+from sheetgen.form.entries import Form, Keyed, Number, Numbered, Tick, Ticks, Tokens, Words
+from sheetgen.games.namaste.layout import Keys
+from sheetgen.games.namaste.model import Board, Results
+from sheetgen.games.namaste.rules import Model
+from sheetgen.games.namaste.spaces import circle, crossed, karma, symbol, truth
+
+Rows = tuple[tuple[str | None, ...], ...]
+
+
+def kit(keys: Keys, model: Model) -> Kit:
+    """Everything of the sheet that print, reading and `blank` need."""
+    on = model.board
+    rows = _rows(on)
+    return Kit(
+        form=_form(keys, model, rows),
+        lattices={"circles": rows},
+        faces=_faces(keys, on),
+        ends=_ends(on),
+        words=_words(model.results),
+    )
+
+
+def _rows(on: Board) -> Rows:
+    """The square the diamond stands in, None where there is no circle."""
+    cells = set(on.cells)
+    along = range(1, on.size + 1)
+    return tuple(tuple(circle((row, column)) if (row, column) in cells else None for column in along) for row in along)
+
+
+def _form(keys: Keys, model: Model, rows: Rows) -> Form:
+    symbols = (*keys.symbols.rows, *keys.symbols.columns)
+    truths = tuple(each.name for each in model.board.truths)
+    results = tuple(sorted(model.results.possible))
+    points = tuple(range(max(results) + 1))
+    minus = tuple(sorted(model.results.karma))
+    return {
+        "player": Words(about="your name"),
+        "first": Tick(about="the box of the player who starts"),
+        "circles": Tokens(about="the diamond, one line a row; `.` is an empty circle", rows=rows, numbers=True, domain=results),
+        "symbols": Keyed(
+            about="luck points in the white symbol spaces, by symbol",
+            options=symbols,
+            groups=(keys.symbols.rows, keys.symbols.columns),
+            domain=points,
+        ),
+        "crossed": Ticks(about="symbols whose small circle is crossed", options=symbols),
+        "truths": Keyed(about="luck points in the turquoise truth spaces", options=truths, domain=points),
+        "karma": Numbered(about="minus points in the green bad karma spaces", count=keys.karma, domain=minus),
+        "total": Number(about="all points, as added up on the sheet"),
+    }
+
+
+def _faces(keys: Keys, on: Board) -> dict[str, Face]:
+    """The styles of all circles and spaces, with what is printed in them."""
+    truths = {each.circle for each in on.truths}
+    middles = {line.circles[len(line.circles) // 2] for line in on.symbol_lines}
+    faces = {}
+    for number, cell in enumerate(on.cells):
+        style = "truth-circle" if number in truths else "middle" if number in middles else "circle"
+        faces[circle(cell)] = Face(style=style)
+    for name in (*keys.symbols.rows, *keys.symbols.columns):
+        faces[symbol(name)] = Face(style="symbol", symbol=name)
+        faces[crossed(name)] = Face(style="crossed")
+    for each in on.truths:
+        faces[truth(each.name)] = Face(style="truth", text="½" if each.halved else "×1")
+    for n in range(1, keys.karma + 1):
+        faces[karma(n)] = Face(style="karma")
+    return faces
+
+
+def _ends(on: Board) -> dict[str, tuple[End, ...]]:
+    """Which spaces belong to the end of which line."""
+    ends: dict[str, list[End]] = {"row": [], "column": []}
+    for line in on.symbol_lines:
+        across = [on.cells[number][1 if line.axis == "row" else 0] for number in line.circles]
+        name = line.symbol or ""
+        spaces = (symbol(name), crossed(name))
+        ends[line.axis].append(End(axis=line.axis, index=line.number, first=across[0], last=across[-1], spaces=spaces))
+    half = (on.size + 1) // 2
+    truths = tuple(End(axis=each.axis, index=each.number, first=half, last=half, spaces=(truth(each.name),)) for each in on.truths)
+    return {"rows": tuple(ends["row"]), "columns": tuple(ends["column"]), "truths": truths}
+
+
+def _words(sums: Results) -> dict[str, str]:
+    """What a layout's texts may name: the `$lowest` and `$highest` result, and `$others`, the highest in another's turn."""
+    return {"lowest": str(min(sums.possible)), "highest": str(max(sums.possible)), "others": str(max(sums.others))}

@@ -1,0 +1,111 @@
+"""Files and folders of sheets: every document judged, one by one or as a table."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sheetgen.judge.sheet import Refused, Sheet, read_document
+from sheetgen.judge.spread import spread
+from sheetgen.judge.table import Table, judge_table, one_table
+from sheetgen.layout import find
+from sheetgen.layout.read import Library
+from sheetgen.source import reader
+from sheetgen.source.faults import Fault, Position, plain
+from sheetgen.source.nodes import Mapping, Source
+
+_START = Position(1, 1)
+
+
+class Result(NamedTuple):
+    """What `check` found."""
+
+    sheets: list[Sheet]
+    table: Table | None
+    other_lines: dict[str, list[str]]
+    """Text of other files that faults lie in (layouts), by name."""
+
+    @property
+    def status(self) -> int:
+        """The exit status: 2 unreadable, 1 an error found, 0 all is well."""
+        if any(isinstance(sheet, Refused) for sheet in self.sheets):
+            return 2
+        errors = self.table is not None and any(each.finding.severity == "error" for each in self.table.findings)
+        return 1 if errors or not all(sheet.valid for sheet in self.sheets) else 0
+
+
+def check(files: Sequence[str], table: bool = False) -> Result:
+    """Judges every sheet in the files and folders given; `table`: they were played together."""
+    library = Library()
+    sheets: list[Sheet] = []
+    for file in files:
+        if file != "-" and os.path.isdir(file):
+            sheets.extend(_folder(file, library, table))
+        else:
+            sheets.extend(_file(file, _given(file), library, table))
+    judged = None
+    if table:
+        sheets = one_table(sheets)
+        judged = judge_table(sheets)
+    return Result(sheets, judged, library.lines)
+
+
+def _given(file: str) -> Source:
+    """A file named by the user; one that is not there with a hint at what may be meant."""
+    read = reader.read(file)
+    if file == "-" or os.path.lexists(file):
+        return read
+    hint = find.nearby(file) or "a sheet's name ends in .yaml or .yml, or is - for standard input"
+    faults = [fault._replace(said=plain(fault.message, fault.hint or hint)) for fault in read.documents[0].faults]
+    return read._replace(documents=[read.documents[0]._replace(faults=faults)])
+
+
+def _folder(folder: str, library: Library, table: bool) -> list[Sheet]:
+    try:
+        with os.scandir(folder) as entries:
+            names = sorted(entry.name for entry in entries if entry.name.endswith((".yaml", ".yml")) and not entry.is_dir())
+    except OSError as error:
+        return [Refused(folder, 1, [], (Fault(plain(f"the folder cannot be read: {error.strerror}"), _START),))]
+    files = [os.path.join(folder, name) for name in names]
+    found = _sheets(files, library, table=True) if table else _apart(files, library)
+    if not found:
+        hint = "filled sheets are files ending in .yaml or .yml, directly in the folder"
+        return [Refused(folder, 1, [], (Fault(plain("there are no filled sheets in this folder", hint), _START),))]
+    return found
+
+
+def _sheets(files: Sequence[str], library: Library, table: bool) -> list[Sheet]:
+    """All sheets in the files of a folder; layouts among them are passed over."""
+    found: list[Sheet] = []
+    for file in files:
+        read = reader.read(file)
+        if not _is_layout(read):
+            found.extend(_file(file, read, library, table))
+    return found
+
+
+def _apart(files: Sequence[str], library: Library) -> list[Sheet]:
+    """The same for sheets that have nothing to do with one another: spread over the processors when there are many."""
+    sheets = spread(_alone, files)
+    for fault in (fault for sheet in sheets if isinstance(sheet, Refused) for fault in sheet.faults):
+        if fault.file is not None and fault.file not in library.lines:
+            library.lines[fault.file] = reader.read(fault.file).lines
+    return sheets
+
+
+def _alone(files: Sequence[str]) -> list[Sheet]:
+    """Sheets judged by a process of their own."""
+    return _sheets(files, Library(), table=False)
+
+
+def _is_layout(read: Source) -> bool:
+    root = read.documents[0].root if read.documents else None
+    return isinstance(root, Mapping) and "sheet" not in root.items and ("game" in root.items or "extends" in root.items)
+
+
+def _file(file: str, read: Source, library: Library, table: bool) -> list[Sheet]:
+    if not read.documents:
+        hint = "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints one to type into"
+        return [Refused(file, 1, read.lines, (Fault(plain("the file is empty", hint), _START),))]
+    return [read_document(file, read.lines, document, library, table) for document in read.documents]

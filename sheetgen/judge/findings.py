@@ -1,0 +1,51 @@
+"""Findings: breaches with the place in a file where they show. Words are made from them when somebody reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sheetgen.games.rules import Breach, Flaw, Severity, TableBreach, Told
+from sheetgen.source.faults import Position, Said
+
+
+class Finding(NamedTuple):
+    """One breach of one rule at one place of a file. `space`: the one it stands at, None where it stands at none."""
+
+    rule: str
+    severity: Severity
+    space: str | None
+    spaces: tuple[str, ...]
+    said: Said[Told]
+    position: Position
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in a player's words."""
+        return self.said.told().message
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The reasons."""
+        return self.said.told().notes
+
+
+def on_sheet(breach: Breach, position: Position) -> Finding:
+    """What a sheet breaks, where its space was typed."""
+    return Finding(breach.rule, breach.severity, breach.spaces[0], breach.spaces, breach.said, position)
+
+
+def at_table(breach: TableBreach, position: Position) -> Finding:
+    """What a table breaks; without a seat it stands at no space."""
+    space = None if breach.seat is None else breach.rests[0][1]
+    return Finding(breach.rule, breach.severity, space, breach.spaces, breach.said, position)
+
+
+def in_layout(flaw: Flaw) -> Finding:
+    """What is wrong with a layout."""
+    return Finding(flaw.rule, flaw.severity, None, flaw.spaces, flaw.said, flaw.at)
+
+
+def by_position(findings: Iterable[Finding]) -> list[Finding]:
+    """Findings by line, column and rule: the order of every report."""
+    return sorted(findings, key=lambda f: (f.position.line, f.position.column, f.rule, f.space or ""))

@@ -1,0 +1,99 @@
+"""All sheets of one table judged together: what they break between them, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.games.game import Ranked, Seat, TableCase
+from sheetgen.judge.findings import Finding, at_table
+from sheetgen.judge.sheet import Readable, Refused, Seated, Sheet
+from sheetgen.source.faults import Fault, plain
+
+
+class TableFinding(NamedTuple):
+    """A finding of a table; `sheet` is the index of the sheet it shows on, the first sheet's where it is the table's."""
+
+    sheet: int
+    belongs: bool
+    finding: Finding
+
+
+class Table(NamedTuple):
+    """All sheets of one table."""
+
+    findings: list[TableFinding]
+    ranking: list[Ranked]
+
+
+def one_table(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """At one table all sheets are of one layout and no two players share a name; a later one that differs is unreadable."""
+    result: list[Sheet] = []
+    first: Readable | None = None
+    players: dict[str, Readable] = {}
+    for sheet in sheets:
+        if isinstance(sheet, Readable):
+            fault = _misplaced(sheet, first, players)
+            if fault is not None:
+                result.append(Refused(sheet.file, sheet.document, sheet.lines, (fault,), sheet.name, sheet.player))
+                continue
+            first = first or sheet
+            players.update(dict.fromkeys(_named(sheet), sheet))
+        result.append(sheet)
+    return result
+
+
+def _misplaced(sheet: Readable, first: Readable | None, players: dict[str, Readable]) -> Fault | None:
+    """Why a sheet cannot belong to the table of those before it."""
+    places = _seated(sheet).places
+    if first is not None and _seated(first).layout.file != _seated(sheet).layout.file:
+        message = f"this sheet is '{sheet.name}', but {first.file} at the same table is '{first.name}'"
+        return Fault(plain(message, "check each table on its own"), places.where("sheet"))
+    for name in _named(sheet):
+        if name in players:
+            other = players[name]
+            message = f"{name} has another sheet at this table: {other.file}, document {other.document}"
+            at = places.where("player" if sheet.player is not None else "players")
+            return Fault(plain(message, "give every player another name"), at)
+    return None
+
+
+def _seated(sheet: Readable) -> Seated:
+    """What was kept of a sheet for the table."""
+    assert sheet.seated is not None, "a table's sheets are read as such"
+    return sheet.seated
+
+
+def _named(sheet: Readable) -> list[str]:
+    """Whose sheet it is; of one that holds a whole table: who is on it."""
+    if sheet.earned.ranking is not None:
+        return [ranked.player for ranked in sheet.earned.ranking]
+    return [] if sheet.player is None else [sheet.player]
+
+
+def table_case(sheets: Sequence[Readable]) -> TableCase[Any, Any] | None:
+    """The sheets of a table as they are judged together; None where each ranks itself."""
+    layout = _seated(sheets[0]).layout
+    if layout.game.table is None:
+        return None
+    seats = tuple(Seat(sheet.player or "", _seated(sheet).case) for sheet in sheets)
+    return TableCase(layout.game.table, layout.model, seats)
+
+
+def judge_table(sheets: Sequence[Sheet]) -> Table:
+    """Findings and ranking of a table; with an unreadable sheet only the ranking of the others."""
+    readable = [(at, sheet) for at, sheet in enumerate(sheets) if isinstance(sheet, Readable)]
+    if not readable:
+        return Table([], [])
+    case = table_case([sheet for _, sheet in readable])
+    if case is None:
+        return Table([], [place for _, sheet in readable for place in sheet.earned.ranking or []])
+    if len(readable) < len(sheets):
+        return Table([], case.ranking())
+    found = []
+    for breach in case.breaches():
+        places = _seated(readable[breach.seat or 0][1]).places
+        position = places.first if breach.seat is None else places.where(breach.rests[0][1])
+        found.append(TableFinding(readable[breach.seat or 0][0], breach.seat is not None, at_table(breach, position)))
+    found.sort(key=lambda each: (each.sheet, each.finding.position, each.finding.rule))
+    return Table(found, case.ranking())
