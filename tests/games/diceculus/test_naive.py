@@ -283,6 +283,7 @@ GIFTS: list[tuple[str, Document, Document]] = [
     ("charity", {"result": 20, "solved": True, "gives": ["Ben"]}, {"result": 3, "received": {"Ana": 20}}),
     ("charity", {"result": 20, "solved": True, "gives": ["Ben"]}, {"result": 3, "received": {"Ana": 50}}),
     ("charity", {"solved": True, "gives": ["Ben"]}, {"result": 3, "received": {"Ana": 50}}),
+    ("charity", {"solved": True, "gives": ["Ben"]}, {"result": 3, "received": {"Ana": 49}}),
     ("charity", {"result": 20}, {"result": 3, "received": {"Ana": 20}}),
     ("charity", {"result": 20}, {"result": 3, "received": {"Ana": 0}}),
     ("charity", {"result": 20, "gives": "Ben"}, {"received": {"Ana": 20, "Xaver": 1}}),
