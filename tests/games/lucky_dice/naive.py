@@ -1,0 +1,116 @@
+"""The rules of Lucky Dice once more, said as naively as possible: the game is played over with coasters on a table.
+
+Takes documents as somebody types them, and nothing of the package.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+Document = Mapping[str, Any]
+
+
+class Rules(NamedTuple):
+    """What a layout may set: how many coasters there are, and how many rewards end the short game."""
+
+    coasters: int = 18
+    rewards: int = 3
+
+
+STANDARD = Rules()
+
+
+class Game:
+    """Coasters on a table: a pile to draw from, one before each player, and the rewards each has taken."""
+
+    def __init__(self, players: list[str], kind: str, rules: Rules = STANDARD) -> None:
+        self.kind, self.rules = kind, rules
+        self.pile = [f"coaster {number}" for number in range(rules.coasters)]
+        self.before = {player: self.draw() for player in players}
+        self.rewards: dict[str, list[str]] = {player: [] for player in players}
+        self.first: set[str] = set()
+
+    def draw(self) -> str:
+        """The next coaster; a slip of paper where none is left, since who is out is rewarded all the same."""
+        return self.pile.pop() if self.pile else "slip of paper"
+
+    def play(self, out: list[str]) -> None:
+        """One round: everyone who is out takes their coaster and draws a new one."""
+        for player in out:
+            self.rewards[player].append(self.before[player])
+        for player in out:
+            self.before[player] = self.draw()
+        if not self.first:
+            self.first = {player for player, taken in self.rewards.items() if len(taken) >= self.rules.rewards}
+
+    def over(self) -> bool:
+        """Whether the game has ended: somebody was first to enough rewards, or the pile is used up."""
+        return self.pile == [] if self.kind == "pile" else self.first != set()
+
+    def winners(self) -> set[str]:
+        """Who has won: nobody yet, those who were first, or those with most rewards."""
+        if not self.over():
+            return set()
+        most = max(len(taken) for taken in self.rewards.values())
+        with_most = {player for player, taken in self.rewards.items() if len(taken) == most}
+        return with_most if self.kind == "pile" else self.first
+
+
+def name(value: Any) -> str:
+    """A name as typed: 5 and true are names."""
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def names(value: Any) -> list[str]:
+    """The names in a space for several: nothing, one that stands for itself, or a list."""
+    if value is None:
+        return []
+    return [name(each) for each in value] if isinstance(value, list) else [name(value)]
+
+
+def rounds(document: Document) -> list[list[str]]:
+    """Who was out in each round. Rounds left blank after the last one that is written were not played."""
+    typed = document.get("rounds") or []
+    entries = list(typed) if isinstance(typed, list) else [typed]
+    while entries and all(value is None for value in (entries[-1] or {}).values()):
+        entries.pop()
+    return [names((entry or {}).get("out")) for entry in entries]
+
+
+def replayed(document: Document, rules: Rules = STANDARD) -> tuple[Game, list[int]]:
+    """The game after all rounds that are written, and the numbers of those played when it was over."""
+    game = Game(names(document["players"]), document.get("game") or "three", rules)
+    late = []
+    for number, out in enumerate(rounds(document), 1):
+        if game.over():
+            late.append(number)
+        game.play(out)
+    return game, late
+
+
+def findings(document: Document, rules: Rules = STANDARD) -> list[tuple[str, str]]:
+    """(rule, space) of everything wrong on a sheet, sorted."""
+    game, late = replayed(document, rules)
+    result = [("lucky-dice/nobody-out", f"rounds.{n}.out") for n, out in enumerate(rounds(document), 1) if out == []]
+    result += [("lucky-dice/after-the-end", f"rounds.{n}") for n in late]
+    coasters = document.get("coasters") or {}
+    for player, taken in game.rewards.items():
+        if int(coasters.get(player) or 0) != len(taken):
+            result.append(("lucky-dice/coasters", f"coasters.{player}"))
+    if set(names(document.get("winners"))) != game.winners():
+        result.append(("lucky-dice/winners", "winners"))
+    return sorted(result)
+
+
+def parts(document: Document, rules: Rules = STANDARD) -> dict[str, int]:
+    """The rewards of each player, in the order of the players."""
+    return {player: len(taken) for player, taken in replayed(document, rules)[0].rewards.items()}
+
+
+def ranking(document: Document, rules: Rules = STANDARD) -> list[tuple[int, str, int]]:
+    """(place, player, rewards): one place behind as many as have more."""
+    rewards = parts(document, rules)
+    placed = [(1 + sum(other > mine for other in rewards.values()), player, mine) for player, mine in rewards.items()]
+    return sorted(placed, key=lambda each: each[0])
