@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from sheetgen.source.faults import Position
+from sheetgen.source.nodes import nearest
 
 Value = int | bool | str | tuple[str, ...] | tuple[int, ...] | dict[str, int]
 
@@ -86,13 +87,7 @@ class Filled:
 
     def where(self, space: str) -> Position:
         """Where the space was typed, else the nearest key that holds it, else the document's first key."""
-        place: Position | Positioned | tuple[int, int, int] | None = self.places.get(space)
-        path = space
-        while place is None:
-            place = self.keys.get(path)
-            if not path:
-                break
-            path = path.rpartition(".")[0]
+        place = self.places.get(space) or nearest(space, self.keys)
         return _position(place) if place is not None else self.first
 
 

@@ -15,7 +15,8 @@ from sheetgen.layout import find
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import reader as source
-from sheetgen.source.faults import Fault, Position, Unreadable, near, plain
+from sheetgen.source import words as source_words
+from sheetgen.source.faults import Fault, Position, Unreadable, meant, plain
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar, Source
 
 _START = Position(1, 1)
@@ -224,7 +225,7 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
         at_sheet = node.position
         faults = []
         for fault in unreadable.faults:
-            missing = fault.file is not None and fault.message == "no such file"
+            missing = fault.file is not None and fault.said.words is source_words.no_such_file
             if fault.file is None or missing:
                 message = f"no such layout: '{node.text}'" if missing else fault.message
                 hint = _hint_at_path(node.text, file) if missing else fault.hint
@@ -247,7 +248,7 @@ def _no_layout(root: Mapping) -> Fault:
         at = typed if isinstance(value, Scalar) else value
         return Fault(plain("the name of a layout belongs here: which one was filled?", f"write {wanted}"), at.position)
     for key, (typed, _) in root.items.items():
-        if near(key, ("sheet",)).startswith("did"):
+        if meant(key, ("sheet",)):
             return Fault(
                 plain("the key 'sheet' is missing: which layout was filled?", f"is '{key}' meant? write {wanted}"), typed.position
             )

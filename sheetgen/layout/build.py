@@ -19,7 +19,7 @@ from sheetgen.layout.find import bundled_folder, is_path
 from sheetgen.layout.grid import Area, area, read_cells
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block, found, holding, naming, styles
-from sheetgen.source.faults import Fault, Position, Unreadable, near, plain
+from sheetgen.source.faults import Fault, Position, Unreadable, meant, near, plain
 from sheetgen.source.nodes import Node, Scalar
 
 _DIGITS = re.compile(r"[0-9]+(\.[0-9]+)?")
@@ -140,8 +140,7 @@ class _Builder:
             from sheetgen.drawing.papers import PAPERS
 
             name = self.layout.common.page.paper
-            meant = near(name, PAPERS)
-            hint = meant if meant.startswith("did") else f"write one of {', '.join(PAPERS)}, or its size: 148x210mm"
+            hint = near(name, PAPERS) if meant(name, PAPERS) else f"write one of {', '.join(PAPERS)}, or its size: 148x210mm"
             self.fault_at(self.layout.nodes["page.paper"], f"unknown paper '{name}'", hint)
             return None
         width = (page.inner.w - (page.columns - 1) * page.gap) / page.columns

@@ -13,7 +13,7 @@ from sheetgen.games.game import Game
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import block_id, twice
 from sheetgen.source.faults import Position, Unreadable
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, nearest, rows
 
 if TYPE_CHECKING:
     from sheetgen.layout.parts import Block, Common
@@ -91,12 +91,11 @@ class Layout:
 
     def where(self, path: str) -> Position:
         """Where a value of the layout was typed (`fields.g`, `lines.2`), else the nearest that holds it."""
-        while path:
-            node = self.nodes.get(path)
-            if node is not None:
-                return node.position
-            path = path.rpartition(".")[0]
-        return self.root.position
+        return self.node(path).position
+
+    def node(self, path: str) -> Node:
+        """A value of the layout, else the nearest that holds it; a key that was not converted is known as a whole."""
+        return nearest(path, self.nodes) or self.root.get(path.partition(".")[0]) or self.root
 
     def key(self, path: str) -> Position:
         """Where a key itself stands, else the nearest that holds it."""

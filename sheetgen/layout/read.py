@@ -12,7 +12,8 @@ from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import merged
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read_common
 from sheetgen.source import reader as source
-from sheetgen.source.faults import Fault, Position, Unreadable, near, plain
+from sheetgen.source import words as source_words
+from sheetgen.source.faults import Fault, Position, Unreadable, meant, near, plain
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _OWN = (*COMMON, "extends", "remove", "blocks")
@@ -107,7 +108,7 @@ class Library:
         try:
             return self._root(base, (*chain, file), faults)
         except Unreadable as unreadable:
-            absent = [fault for fault in unreadable.faults if fault.message == "no such file"]
+            absent = [fault for fault in unreadable.faults if fault.said.words is source_words.no_such_file]
             if absent:
                 hint = find.nearby(base, file) or "its path is relative to this file"
                 raise Unreadable([Fault(plain(f"no such layout: {extends.text}", hint), extends.position, file)]) from None
@@ -125,9 +126,8 @@ def _game(root: Mapping, file: str) -> Game:
     node = root.get("game")
     if not isinstance(node, Scalar) or node.empty:
         for key, (typed, _) in root.items.items():
-            meant = near(key, ("game", "extends"))
-            if meant.startswith("did"):
-                raise Unreadable([Fault(plain(f"unknown key '{key}'", meant), typed.position, file)])
+            if meant(key, ("game", "extends")):
+                raise Unreadable([Fault(plain(f"unknown key '{key}'", near(key, ("game", "extends"))), typed.position, file)])
         at = node.position if node is not None else root.position
         hint = "add `game: " + "`, or `game: ".join(games.names()) + "`"
         raise Unreadable([Fault(plain("the key 'game' is missing: whose rules judge the sheet?", hint), at, file)])
@@ -156,8 +156,7 @@ def _layout(name: str, file: str, root: Mapping, texts: dict[str, list[str]], fa
     fits = keys is not None and not _misspelt(root, game)
     if fits:
         for at, message, hint in game.check_keys(keys, layout):
-            place = at if isinstance(at, Position) else _node(root, converter.nodes, at).position
-            within = file if isinstance(at, Position) else _node(root, converter.nodes, at).file
+            place, within = (at, file) if isinstance(at, Position) else (layout.node(at).position, layout.node(at).file)
             converter.faults.append(Fault(plain(message, hint), place, within))
             fits = False
     home = find.bundled_folder() + os.sep
@@ -183,8 +182,7 @@ def _misspelt(root: Mapping, game: Game) -> bool:
     """Whether a key of the game is misspelt, so that the others are not to be judged without it."""
     known = game.keys.__struct_encode_fields__
     unknown = [key for key in root.items if key not in (*known, *_OWN)]
-    hints = [(near(key, (*known, *_OWN)), near(key, known)) for key in unknown]
-    return any(hint.startswith("did") and hint == own for hint, own in hints)
+    return any(meant(key, (*known, *_OWN)) == own for key in unknown if (own := meant(key, known)))
 
 
 def _is_own(node: Node | None, home: str) -> bool:
@@ -197,14 +195,3 @@ def _is_own(node: Node | None, home: str) -> bool:
     elif isinstance(node, Sequence):
         inner = node.items
     return not node.file.startswith(home) or any(_is_own(each, home) for each in inner)
-
-
-def _node(root: Mapping, nodes: dict[str, Node], path: str) -> Node:
-    """The node a path of the game's keys was read from, else the nearest above it."""
-    while path:
-        if path in nodes:
-            return nodes[path]
-        if path in root.items:
-            return root.items[path][1]
-        path = path.rpartition(".")[0]
-    return root
