@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.base import Drawing, Least
-from sheetgen.drawing.blocks.ends import EndsOptions
-from sheetgen.drawing.blocks.lattice import Cell, LatticeOptions
+from sheetgen.drawing.blocks.board import Cell, EndsOptions, LatticeOptions
 from sheetgen.drawing.kit import End, Face
 from sheetgen.drawing.sheet import Box, Line, Symbol, Text
 from sheetgen.form.entries import Type
