@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.drawing.kit import Kit
 from sheetgen.games.game import Game
+from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import block_id, twice
-from sheetgen.source.faults import Position, Unreadable
+from sheetgen.source.faults import Position, Unreadable, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, nearest, rows
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
     if node is None:
         return ()
     if not isinstance(node, Sequence):
-        converter.fault(node, "a list of blocks belongs here", "write `- {id: …, block: …, at: …}`, a line each")
+        converter.fault(node, said(words.blocks_not_list))
         return ()
     found: list[Block] = []
     seen: set[str] = set()

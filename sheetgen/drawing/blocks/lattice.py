@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Room
 from sheetgen.drawing.blocks.board import LatticeOptions, fits, lay_out
 from sheetgen.drawing.blocks.faces import printed
 from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.kit import Face
 from sheetgen.drawing.sheet import Box, Op, Place
+from sheetgen.source.faults import said
 
 
 def draw(options: LatticeOptions, box: Box, room: Room) -> Drawing:
@@ -19,12 +21,7 @@ def draw(options: LatticeOptions, box: Box, room: Room) -> Drawing:
         return Drawing()
     planned, lacks = lay_out(options, box, room)
     if not fits(lacks):
-        missing = [f"{lack:.1f} mm of {what}" for lack, what in zip(lacks, ("width", "height"), strict=True) if lack >= 1e-6]
-        room.fault(
-            f"'{options.id}' does not fit: at {options.cell.min:g} mm a cell {' and '.join(missing)} missing",
-            "at",
-            "give it more cells of the page's grid, or a smaller `min`",
-        )
+        room.fault(said(words.lattice_does_not_fit, options.id, options.cell.min, *lacks))
         return Drawing()
     ops: list[Op] = []
     places: list[Place] = []
