@@ -1,6 +1,7 @@
 """A layout, read: its game with the game's keys, its page, theme, labels and blocks.
 
-Checking a sheet needs only the game's keys, so what is about the paper is converted when it is first asked for.
+Checking a sheet needs only the game's keys, so what is about the paper is converted when it is first asked for; of a layout that
+says something about it itself, at once, and kept (`read`).
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class Layout:
         """Title, page, theme and labels; raises Unreadable with every fault in them."""
         converter = Converter(self.nodes)
         common = read_common(self.root, converter)
-        if common is None or (converter.faults and not self.partial):
+        if common is None or converter.faults:
             raise Unreadable(converter.faults)
         return common
 
@@ -65,7 +66,7 @@ class Layout:
         """The blocks in the order they are painted; raises Unreadable with every fault in them."""
         converter = Converter(self.nodes)
         blocks = read_blocks(self.root, converter)
-        if converter.faults and not self.partial:
+        if converter.faults:
             raise Unreadable(converter.faults)
         return blocks
 

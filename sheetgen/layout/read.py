@@ -158,7 +158,9 @@ def _layout(name: str, file: str, root: Mapping, texts: dict[str, list[str]], fa
     common = None
     if faults or converter.faults or any(_is_own(root.get(key)) for key in ABOUT_PAPER):
         common = read_common(root, converter)
-        read_blocks(root, converter)
+        blocks = read_blocks(root, converter)
+        if common is not None:
+            layout.common, layout.blocks = common, blocks
     faults = by_place([*faults, *converter.faults], file)
     if faults and fits and common is not None:
         layout.partial = True
