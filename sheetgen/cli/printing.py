@@ -11,6 +11,7 @@ from sheetgen.pads.arrange import Size, arranged, fitted, fitting
 from sheetgen.pads.pad import Flip, NoRoomError, Stack, Up
 from sheetgen.press.render import MOST, Printed, Printing
 from sheetgen.source.faults import meant, near
+from sheetgen.source.words import counted
 
 
 class OptionError(Exception):
@@ -78,8 +79,7 @@ def no_room(error: NoRoomError, named: str) -> tuple[str, str]:
     larger = next((name for name in _by_area() if arranged(sheet.paper, PAPERS[name], up)), None)
     scale = f"--fit would print at {_percent(fitted(sheet.paper, error.paper, up).scale)}"
     if error.fits:
-        held = f"{error.fits} sheet" + "s" * (error.fits > 1)
-        message = f"--up {up}: {paper} holds {held} of {sheet.name} ({_size(sheet.paper)}), not {up}"
+        message = f"--up {up}: {paper} holds {counted(error.fits, 'sheet')} of {sheet.name} ({_size(sheet.paper)}), not {up}"
         would = (
             f"{larger} holds {fitting(sheet.paper, PAPERS[larger])}" if larger else "none of the papers known here holds as many"
         )

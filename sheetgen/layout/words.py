@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.source.faults import Words, meant, near
+from sheetgen.source.words import counted
 
 _KINDS = {
     "int": "a whole number",
@@ -250,4 +251,4 @@ def not_placed(spaces: tuple[str, ...], family: str) -> Words:
 def _listed(spaces: tuple[str, ...]) -> str:
     """Spaces of a family as the beginning of a sentence."""
     first, last = spaces[0], spaces[-1]
-    return f"'{first}' is" if len(spaces) == 1 else f"'{first}' … '{last}' ({len(spaces)} spaces) are"
+    return f"'{first}' is" if len(spaces) == 1 else f"'{first}' … '{last}' ({counted(len(spaces), 'space')}) are"

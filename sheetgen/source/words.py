@@ -1,4 +1,4 @@
-"""What is said of files that cannot be opened, are no text, or are not the YAML that is read here."""
+"""What is said of files that cannot be opened, are no text, or are not the YAML that is read here; and what all words need."""
 
 from __future__ import annotations
 
@@ -142,3 +142,8 @@ def misaligned() -> Words:
 def not_yaml(problem: str) -> Words:
     """problem: as the parser says it, in English."""
     return Words(f"not YAML: {problem}")
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 sheet`, `2 sheets`."""
+    return f"{number} {thing}" + ("" if number == 1 else "s")
