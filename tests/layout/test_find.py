@@ -11,7 +11,7 @@ from sheetgen.judge.lint import lint
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
-from tests.blocks.room import fonts
+from tests.drawing.blocks.room import fonts
 from tests.layout.files import typed
 
 

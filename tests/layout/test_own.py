@@ -17,7 +17,7 @@ from sheetgen.form.spaces import spaces
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.find import bundled
 from sheetgen.source.nodes import Node
-from tests.blocks.room import ink
+from tests.drawing.blocks.room import ink
 from tests.layout.files import boxes, layout, sheet, typed
 
 REARRANGED = """\

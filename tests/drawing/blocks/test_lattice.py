@@ -13,7 +13,7 @@ from sheetgen.drawing.blocks.board import Cell, EndsOptions, LatticeOptions
 from sheetgen.drawing.kit import End, Face
 from sheetgen.drawing.sheet import Box, Line, Symbol, Text
 from sheetgen.form.entries import Type
-from tests.blocks.room import Rows, Stage, ink, outside, overlapping
+from tests.drawing.blocks.room import Rows, Stage, ink, outside, overlapping
 
 SIZES = (3, 5, 7, 9, 11, 13)
 
