@@ -40,11 +40,11 @@ format: $(VENV)/.checkers
 
 # Rewrites the golden drawing logs; look at the difference before you commit it.
 golden: $(VENV)/.installed
-	$(BIN)/python -m pytest tests/test_golden.py --regen-all
+	$(BIN)/python -m pytest tests/layout/test_golden.py --regen-all
 
 # Rewrites the JSON Schemas that the layouts and examples name in their first line.
 schema: $(VENV)/.installed
-	$(BIN)/python tests/test_schema.py
+	$(BIN)/python tests/layout/test_schema.py
 
 bench: $(VENV)/.installed
 	$(BIN)/python bench/check.py
@@ -56,4 +56,4 @@ clean:
 
 # Rewrites the list of rules in docs/rules.md.
 docs: $(VENV)/.installed
-	$(BIN)/python tests/test_docs.py
+	$(BIN)/python tests/judge/test_docs.py

@@ -17,7 +17,7 @@ from sheetgen.games.diceculus.spaces import kit
 from sheetgen.judge.check import check
 from sheetgen.layout.build import build
 from sheetgen.layout.read import Library
-from tests.blocks.room import fonts
+from tests.drawing.blocks.room import fonts
 from tests.games.diceculus.sheets import found, judged, read, round_of
 
 

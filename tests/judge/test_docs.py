@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen.judge.explain import rules
 
-PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
+PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
 MARK = "<!-- from here on made by `make docs` -->"
 
 

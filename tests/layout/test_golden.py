@@ -11,9 +11,9 @@ from sheetgen.layout.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.paint.log import log
-from tests.blocks.room import fonts
+from tests.drawing.blocks.room import fonts
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def golden(name: str) -> Path:

@@ -11,7 +11,7 @@ from sheetgen.drawing.blocks.faces import printed, symbol
 from sheetgen.drawing.kit import Face
 from sheetgen.drawing.sheet import Box, Ellipse, Line, Op, Path, Symbol, Text
 from sheetgen.drawing.theme import Look, Style, look
-from tests.blocks.room import Stage, outside
+from tests.drawing.blocks.room import Stage, outside
 
 FIELD = Box(3, 5, 11, 11)
 THEME = {"red": Style(color="#cc0000")}

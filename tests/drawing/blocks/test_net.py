@@ -13,7 +13,7 @@ from sheetgen.drawing.blocks.base import Drawing
 from sheetgen.drawing.blocks.net import Direction, NetOptions, extent
 from sheetgen.drawing.sheet import Box, Line, Path, Symbol, Text
 from sheetgen.drawing.theme import Style
-from tests.blocks.room import Stage, ink, outside
+from tests.drawing.blocks.room import Stage, ink, outside
 
 FACES = tuple({"symbol": name} for name in ("clover", "pig", "cat", "penny", "horseshoe", "hamsa"))
 THEME = {"fold": Style(line=0.2, dash=[2.0, 1.0]), "paper": Style(fill="#ffdd55", line=0.4), "tab": Style(fill="#dddddd")}

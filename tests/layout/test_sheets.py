@@ -14,7 +14,7 @@ from sheetgen.layout.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from tests.blocks.room import fonts, ink
+from tests.drawing.blocks.room import fonts, ink
 
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 LIBRARY = Library()

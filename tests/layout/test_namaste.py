@@ -10,7 +10,7 @@ import pytest
 from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Page, Rect, Sheet, Symbol, Text
 from sheetgen.layout.build import build
 from sheetgen.layout.read import Library
-from tests.blocks.room import fonts, ink
+from tests.drawing.blocks.room import fonts, ink
 
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 LANGS = ("en", "de")

@@ -27,7 +27,7 @@ from sheetgen.paint.fonts import Fonts
 from sheetgen.source import reader as source
 from sheetgen.source.nodes import Mapping
 
-CASES = Path(__file__).parent / "cases"
+CASES = Path(__file__).parents[1] / "cases"
 FILES = sorted(path for path in CASES.rglob("*.yaml") if not path.name.startswith("_"))
 RULES = rules()
 _MARK = re.compile(r"(^|\s)#!\s+(?P<marks>.+)$")

@@ -7,7 +7,7 @@ import pytest
 from sheetgen.drawing.blocks.table import Column, TableOptions
 from sheetgen.drawing.sheet import Box, Rect, Symbol, Text
 from sheetgen.drawing.theme import Style
-from tests.blocks.room import Stage, outside
+from tests.drawing.blocks.room import Stage, outside
 
 LISTS = {"players": tuple({"name": str(n), "symbol": "pig"} for n in (1, 2, 3)), "none": ()}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.source import reader as source
-from sheetgen.source.nodes import Document, Mapping, Scalar, Sequence, rows
+from sheetgen.source.nodes import Document, Mapping, Scalar, Sequence, nearest, rows
 
 
 def documents(text: str | bytes) -> list[Document]:
@@ -110,3 +110,14 @@ def test_rows_of_a_block_know_their_columns() -> None:
     found = rows(node, lines)
     assert [(line, lines[line - 1][column - 1 :]) for line, column, _ in found] == [(3, found[0][2]), (5, found[1][2])]
     assert [row.split() for _, _, row in found] == [["4"], ["1", "2"]]
+
+
+def test_a_fault_has_a_code_and_knows_what_it_is_about() -> None:
+    (found,) = documents("a: 1\nb: 2\na: 3\n")[0].faults
+    assert (found.code, found.said.about) == ("source/key-twice", ("a", 1))
+    assert source.read("/nowhere/at-all.yaml").documents[0].faults[0].code == "source/no-such-file"
+
+
+@pytest.mark.parametrize(("path", "found"), [("a.b.c", 3), ("a.b.c.d", 3), ("a.b", 1), ("a.x.y", 1), ("z", None), ("", None)])
+def test_the_nearest_above_a_path(path: str, found: int | None) -> None:
+    assert nearest(path, {"a": 1, "a.b.c": 3}) == found

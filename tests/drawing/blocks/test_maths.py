@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sheetgen.drawing.blocks.maths import AXIS, formula, measured
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Root, Row, Sign, Word
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Line, Op, Path, Text
-from tests.blocks.room import fonts, ink
+from tests.drawing.blocks.room import fonts, ink
 
 BOX = Box(10, 20, 72, 34)
 PLUS = Sign("+")

@@ -216,7 +216,7 @@ def test_a_back_lies_behind_its_front(flip: Literal["long", "short"], sheet: Siz
 
 
 def test_the_table_in_the_docs() -> None:
-    text = (Path(__file__).parent.parent / "docs" / "pads.md").read_text("utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "pads.md").read_text("utf-8")
     head, _, *rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in text.splitlines() if row.startswith("|")]
     assert len(rows) == 3
     for name, *counts in rows:

@@ -12,7 +12,7 @@ from sheetgen.drawing.blocks.cards import CardSize, CardsOptions, Part, Spot
 from sheetgen.drawing.maths import Row, Word
 from sheetgen.drawing.sheet import Box, Ellipse, Line, Rect, Symbol, Text
 from sheetgen.drawing.theme import Style
-from tests.blocks.room import Stage, ink
+from tests.drawing.blocks.room import Stage, ink
 
 PORTRAIT, LANDSCAPE = (210.0, 297.0), (297.0, 210.0)
 NAMED = Part(box=Spot(2, 2, 20, 8), text="{name}", align="start")

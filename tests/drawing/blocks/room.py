@@ -14,6 +14,7 @@ from sheetgen.drawing.theme import Look, Style, look
 from sheetgen.form.entries import Type
 from sheetgen.form.spaces import Space
 from sheetgen.paint.fonts import Fonts
+from sheetgen.source.faults import Said
 
 Rows = tuple[tuple[str | None, ...], ...]
 THEME = {"hint": Style(size=7.0), "leader": Style(line=0.35), "label": Style(weight="semibold")}
@@ -95,9 +96,9 @@ class Stage:
         """The blocks of a kind, with their boxes."""
         return [(options, box) for options, box in self.blocks if options.block == kind]
 
-    def fault(self, message: str, key: str = "at", hint: str = "") -> None:
+    def fault(self, what: Said, key: str = "at") -> None:
         """Collects a fault."""
-        self.faults.append((message, key))
+        self.faults.append((what.words(*what.about).message, key))
 
     def draw(self, options: Options, box: Box) -> Drawing:
         """What a block of its kind draws in a box."""

@@ -9,12 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.base import Drawing, Least
-from sheetgen.drawing.blocks.ends import EndsOptions
-from sheetgen.drawing.blocks.lattice import Cell, LatticeOptions
+from sheetgen.drawing.blocks.board import Cell, EndsOptions, LatticeOptions
 from sheetgen.drawing.kit import End, Face
 from sheetgen.drawing.sheet import Box, Line, Symbol, Text
 from sheetgen.form.entries import Type
-from tests.blocks.room import Rows, Stage, ink, outside, overlapping
+from tests.drawing.blocks.room import Rows, Stage, ink, outside, overlapping
 
 SIZES = (3, 5, 7, 9, 11, 13)
 

@@ -24,7 +24,7 @@ from sheetgen.source import reader as source
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.nodes import Mapping, Node, Scalar
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "layouts" / "schema"
 FIRST_LINE = re.compile(r"# yaml-language-server: \$schema=(\S+)")
 

@@ -20,7 +20,7 @@ from sheetgen.drawing.blocks.write import WriteOptions
 from sheetgen.drawing.sheet import Box, Rect, Text
 from sheetgen.drawing.theme import Style
 from sheetgen.form.entries import Type
-from tests.blocks.room import Stage, outside, overlapping
+from tests.drawing.blocks.room import Stage, outside, overlapping
 
 NAMES: dict[str, Type] = {"first": "tick", "player": "text", "total": "number", "karma.1": "number", "karma.2": "number"}
 NAMES |= {"karma.3": "number", "round.1": "number", "round.2": "number", "round.3": "number"}
