@@ -6,7 +6,7 @@ import re
 
 from sheetgen.layout.model import Layout
 from sheetgen.layout.parts import Block, found
-from sheetgen.source.faults import Fault, Said
+from sheetgen.source.faults import Fault, Said, Words
 from sheetgen.source.nodes import Node, Scalar
 
 LABEL = re.compile(r"\$(\$|[A-Za-z][A-Za-z0-9_-]*)")

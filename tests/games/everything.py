@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -56,9 +56,9 @@ def spaces_of(layout: Layout) -> tuple[Space, ...]:
     return tuple(spaces(layout.kit.form))
 
 
-def random_changes(given: Given, random: Random, count: int = 1) -> dict[str, Value | None]:
-    """Other values in some spaces, as a misreader or a search might put them there."""
-    taken = [space for space in spaces_of(given.layout) if not _is_listed(given.written.get(space.name))]
+def random_changes(given: Given, random: Random, count: int = 1, among: Sequence[Space] | None = None) -> dict[str, Value | None]:
+    """Other values in some spaces (`among`: all of the form), as a misreader or a search might put them there."""
+    taken = [space for space in among or spaces_of(given.layout) if not _is_listed(given.written.get(space.name))]
     return {
         space.name: _other(space, given.written.get(space.name), random) for space in random.sample(taken, min(count, len(taken)))
     }

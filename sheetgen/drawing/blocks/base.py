@@ -18,7 +18,7 @@ from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.sheet import Box, Metrics, Op, Place
 from sheetgen.drawing.theme import Look, Side
 from sheetgen.form.spaces import Space
-from sheetgen.source.faults import Said
+from sheetgen.source.faults import Said, Words
 
 Flip = Literal["long", "short"]
 """The edge that paper is turned over when both of its sides are printed."""
