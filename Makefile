@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
 
-.PHONY: demo test check check-code format golden schema docs bench clean
+.PHONY: demo test check check-code format golden schema docs bench mutate clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -50,6 +50,11 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/check.py
 	$(BIN)/python bench/render.py
 	$(BIN)/python bench/cards.py
+	$(BIN)/python bench/judge.py
+
+# Breaks the code in 200 small ways and runs the tests that matter: which mutations does nobody notice?
+mutate: $(VENV)/.installed
+	$(BIN)/python bench/mutate.py
 
 clean:
 	rm -rf $(VENV) $(BUILD)

@@ -36,7 +36,6 @@ TESTS = {
     "sheetgen/pads": ("tests/pads", "tests/press"),
     "sheetgen/form": ("tests/form", "tests/judge", "tests/games/lucky_dice", "tests/games/test_floor.py", "tests/layout"),
 }
-ALWAYS_LAST = ("tests/paint/test_golden.py",)
 SECONDS = 120
 LEFT_OUT = ("words.py", "__init__.py", "starter.py", "registry.py")
 FLIPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -193,9 +192,8 @@ def main() -> None:
         of_room = [lives for mutant, lives in zip(chosen, alive, strict=True) if mutant.file.startswith(room)]
         if of_room:
             print(f"{room}: {len(of_room) - sum(of_room)} of {len(of_room)} killed")
-    print(
-        f"{len(alive) - sum(alive)} of {len(alive)} killed ({1 - sum(alive) / len(alive):.1%}) in {(time.monotonic() - begin) / 60:.1f} min, of {len(every)} there are"
-    )
+    killed, minutes = len(alive) - sum(alive), (time.monotonic() - begin) / 60
+    print(f"{killed} of {len(alive)} killed ({killed / len(alive):.1%}) in {minutes:.1f} min; there are {len(every)}")
 
 
 if __name__ == "__main__":

@@ -13,9 +13,8 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import Value, Written
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.source import reader
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.nodes import Mapping, Scalar
+from sheetgen.source.nodes import Mapping, Scalar, reader
 
 ROOT = Path(__file__).parents[2]
 LIBRARY = Library()

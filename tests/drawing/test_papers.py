@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.papers import LARGEST, PAPERS, SMALLEST, paper_size
+from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, paper_size
 
 
 def test_the_papers_known_by_name() -> None:

@@ -6,11 +6,11 @@ from itertools import product
 
 import pytest
 
-from sheetgen.arrange import EDGE, GUTTER, SLACK, Grid, Size, arranged, fitted, fitting
-from sheetgen.cropmarks import PEN, crop_marks
-from sheetgen.pad import Flip, NoRoomError, Paper, Placement, Run, Stack, Up, pad
-from sheetgen.papers import PAPERS
-from sheetgen.sheet import Box, Line, Page, Sheet
+from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.sheet import Box, Line, Page, Sheet
+from sheetgen.pads.arrange import EDGE, GUTTER, SLACK, Grid, Size, arranged, fitted, fitting
+from sheetgen.pads.cropmarks import PEN, crop_marks
+from sheetgen.pads.pad import Flip, NoRoomError, Paper, Placement, Run, Stack, Up, pad
 
 A4, A5, A6 = PAPERS["a4"], PAPERS["a5"], PAPERS["a6"]
 LITTLE = 0.009
