@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -28,6 +29,14 @@ def length_mm(text: str) -> float | None:
     return float(match[1]) * _IN_MM[match[2]] if match else (0.0 if text.strip() == "0" else None)
 
 
+@cache
+def _type_info(cls: type[msgspec.Struct]) -> mi.StructType:
+    """The fields of a Struct and their types; looked up once, since a layout has dozens of blocks of a few kinds."""
+    info = mi.type_info(cls)
+    assert isinstance(info, mi.StructType)
+    return info
+
+
 class Converter:
     """Converts nodes; `faults` collects what is wrong, `nodes` where each value stands by its path (`symbols.rows.2`)."""
 
@@ -43,8 +52,7 @@ class Converter:
 
         A key that is not known is a fault, but the rest makes a Struct all the same, so that what else is wrong can be told.
         """
-        info = mi.type_info(cls)
-        assert isinstance(info, mi.StructType)
+        info = _type_info(cls)
         value = self._fields(node, info, path, skip)
         return None if value is _FAILED else value
 

@@ -38,7 +38,7 @@ def shown(whole: str) -> str:
         return whole
     kinds = [NUMBER.sub("#", QUOTED.sub('"…"', line)) for line in whole.splitlines()]
     count = Counter(kinds)
-    first = {kind: line for kind, line in zip(reversed(kinds), reversed(whole.splitlines()), strict=True)}
+    first = dict(zip(reversed(kinds), reversed(whole.splitlines()), strict=True))
     lines = [f"{first[kind]}{f'   × {count[kind]}' if count[kind] > 1 else ''}" for kind in count]
     return "\n".join([*lines, f"{len(kinds)} lines, {sha256(whole.encode()).hexdigest()[:16]}"]) + "\n"
 
