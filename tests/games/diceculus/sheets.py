@@ -8,14 +8,15 @@ from functools import cache
 from typing import Any
 
 from sheetgen.form.filled import Filled
+
 from sheetgen.form.reading import read_filled
 from sheetgen.games.diceculus import GAME
 from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.spaces import kit
 from sheetgen.games.game import Judged, Ranked, Seat
-from sheetgen.source import reader as source
 from sheetgen.source.faults import Fault
 from sheetgen.source.nodes import Mapping
+from sheetgen.source.nodes import reader as source
 
 STANDARD = Keys()
 _kit = cache(kit)

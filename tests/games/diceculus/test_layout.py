@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sheetgen.judge.check import check
 
 from sheetgen.form.blank import blank
 from sheetgen.form.spaces import spaces
 from sheetgen.games.diceculus import model
 from sheetgen.games.diceculus.layout import Keys, RoundCounts
 from sheetgen.games.diceculus.spaces import kit
-from sheetgen.judge.check import check
 from sheetgen.layout.build import build
 from sheetgen.layout.read import Library
-from tests.blocks.room import fonts
+from tests.drawing.blocks.room import fonts
 from tests.games.diceculus.sheets import found, judged, read, round_of
 
 
