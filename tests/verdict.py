@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.judge.files import Result, check
-from sheetgen.report.text import json as report
+from sheetgen.report import json as report
 
 Document = Mapping[str, Any]
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sheetgen.judge.check import check
+from sheetgen.judge.files import check
 
-from sheetgen.report import text as report
+from sheetgen.report import json as report
 from tests.games.placement import naive, random_sheets
 from tests.games.placement.naive import Document
 from tests.verdict import Verdict, table_verdict, typed, verdicts
