@@ -52,6 +52,15 @@ def folded(word: str) -> str:
     return "-".join(word.casefold().split())
 
 
+def _beyond(value: int, low: int | None, high: int | None) -> str:
+    """Which limits a number does not keep, in words; empty when it keeps them."""
+    if (low is None or value >= low) and (high is None or value <= high):
+        return ""
+    if low is not None and high is not None:
+        return f"outside {low}…{high}"
+    return f"below {low}" if low is not None else f"above {high}"
+
+
 class Read(NamedTuple):
     """A document read: what is written, where it was typed, and every fault."""
 
@@ -156,8 +165,9 @@ class _Reader:
         value = self.integer(node)
         if value is None:
             return
-        if (entry.low is not None and value < entry.low) or (entry.high is not None and value > entry.high):
-            self.fault(node, f"{value} is outside {entry.low}…{entry.high}")
+        beyond = _beyond(value, entry.low, entry.high)
+        if beyond:
+            self.fault(node, f"{value} is {beyond}")
         else:
             self.put(path, value, node)
 
@@ -184,9 +194,9 @@ class _Reader:
             return
         wrong = entry.check(scalar.text) if entry.check else None
         if wrong:
-            message, offset, hint = wrong
+            what, offset = wrong
             at = scalar.column + offset + (0 if scalar.plain else 1)
-            self.faults.append(Fault(plain(message, hint), Position(scalar.line, at if not scalar.block else scalar.column)))
+            self.faults.append(Fault(what, Position(scalar.line, at if not scalar.block else scalar.column)))
         else:
             self.put(path, " ".join(scalar.text.split()), scalar)
 
