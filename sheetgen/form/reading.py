@@ -26,7 +26,7 @@ from sheetgen.form.entries import (
 )
 from sheetgen.form.places import Places
 from sheetgen.form.written import Value, Written
-from sheetgen.source.faults import Fault, Position, Said, plain, said
+from sheetgen.source.faults import Fault, Position, Said, said
 from sheetgen.source.faults import Words as SaidWords
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows
 
@@ -52,6 +52,15 @@ def whole(text: str) -> int | None:
 def folded(word: str) -> str:
     """A word as symbols are compared: without case, a hyphen for blanks."""
     return "-".join(word.casefold().split())
+
+
+def _beyond(value: int, low: int | None, high: int | None) -> str:
+    """Which limits a number does not keep, in words; empty when it keeps them."""
+    if (low is None or value >= low) and (high is None or value <= high):
+        return ""
+    if low is not None and high is not None:
+        return f"outside {low}…{high}"
+    return f"below {low}" if low is not None else f"above {high}"
 
 
 class Read(NamedTuple):
@@ -182,9 +191,9 @@ class _Reader:
             return
         wrong = entry.check(scalar.text) if entry.check else None
         if wrong:
-            message, offset, hint = wrong
+            what, offset = wrong
             at = scalar.column + offset + (0 if scalar.plain else 1)
-            self.faults.append(Fault(plain(message, hint), Position(scalar.line, at if not scalar.block else scalar.column)))
+            self.faults.append(Fault(what, Position(scalar.line, at if not scalar.block else scalar.column)))
         else:
             self.put(path, " ".join(scalar.text.split()), scalar)
 

@@ -49,11 +49,21 @@ class Plan:
         self.earned = earned
         self.shaped_by = shaped_by
         self.again = again
-        readers: dict[str, set[int]] = {}
+        self._read_by: dict[str, set[int]] = {}
         for number, part in enumerate(parts):
             for space in part.reads:
-                readers.setdefault(space, set()).add(number)
-        self.readers = {space: self.touched(numbers) for space, numbers in readers.items()}
+                self._read_by.setdefault(space, set()).add(number)
+        self._readers: dict[str, tuple[tuple[int, bool], ...]] = {}
+
+    def readers(self, space: str) -> tuple[tuple[int, bool], ...]:
+        """What a space touches; found when it is first asked for, since most spaces of a long sheet never are."""
+        found = self._readers.get(space)
+        if found is None:
+            numbers = self._read_by.get(space)
+            if numbers is None:
+                return ()
+            found = self._readers[space] = self.touched(numbers)
+        return found
 
     def touched(self, numbers: set[int]) -> tuple[tuple[int, bool], ...]:
         """Parts, and all that use them, in order; those that are only used by others are judged when these have another worth."""
@@ -122,9 +132,9 @@ class PartedCase:
             return plan.again(written)
         if len(changes) == 1:
             (space,) = changes
-            touched = plan.readers.get(space, ())
+            touched = plan.readers(space)
         else:
-            touched = plan.touched({number for space in changes for number, reads in plan.readers.get(space, ()) if reads})
+            touched = plan.touched({number for space in changes for number, reads in plan.readers(space) if reads})
         get, parts = written.get, plan.parts
         worths, found = self.worths.copy(), self.found
         other: set[int] = set()

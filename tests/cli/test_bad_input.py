@@ -13,8 +13,8 @@ from typing import NoReturn
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sheetgen.judge.check import check
 
+from sheetgen.judge.files import check
 from sheetgen.report.json import check_json
 from sheetgen.report.text import Paint, check_text, faults_text
 from tests.command import ROOT, Ran, call, run, surroundings

@@ -9,9 +9,9 @@ from sheetgen.form.blank import blank
 from sheetgen.form.entries import Choice, Entry, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens, Words
 from sheetgen.form.reading import read_filled, whole
 from sheetgen.form.spaces import spaces
+from sheetgen.source import reader as source
 from sheetgen.source.faults import Fault
 from sheetgen.source.nodes import Mapping
-from sheetgen.source.nodes import reader as source
 
 SYMBOLS = ("hand", "yin-yang")
 FORM: dict[str, Entry] = {

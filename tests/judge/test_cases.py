@@ -17,15 +17,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from sheetgen.games.findings import Finding
-from sheetgen.judge.check import check
 
 from sheetgen.judge.explain import case, explain, rules
+from sheetgen.judge.files import check
+from sheetgen.judge.findings import Finding
 from sheetgen.judge.lint import lint, status
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
+from sheetgen.source import reader as source
 from sheetgen.source.nodes import Mapping
-from sheetgen.source.nodes import reader as source
 
 CASES = Path(__file__).parents[1] / "cases"
 FILES = sorted(path for path in CASES.rglob("*.yaml") if not path.name.startswith("_"))

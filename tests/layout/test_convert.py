@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 
 from sheetgen.drawing.theme import Colour, Length, Side, Size
 from sheetgen.layout.convert import Converter, length_mm
+from sheetgen.source import reader as source
 from sheetgen.source.nodes import Mapping
-from sheetgen.source.nodes import reader as source
 
 
 class Pair(NamedTuple):

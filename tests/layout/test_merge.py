@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.layout.merge import merged
+from sheetgen.source import reader as source
 from sheetgen.source.faults import Fault
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
-from sheetgen.source.nodes import reader as source
 from tests.layout.files import boxes, layout, sheet, typed
 
 BASE = """\

@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sheetgen.judge.check import check
 
 from sheetgen.form.schema import Schema, sheet_schema
-from sheetgen.games.game import registry as games
+from sheetgen.games import registry as games
+from sheetgen.judge.files import check
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.layout.schema import layout_schema
+from sheetgen.source import reader as source
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.nodes import Mapping, Node, Scalar
-from sheetgen.source.nodes import reader as source
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "layouts" / "schema"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sheetgen.source import reader as source
 from sheetgen.source.nodes import Document, Mapping, Scalar, Sequence, nearest, rows
-from sheetgen.source.nodes import reader as source
 
 
 def documents(text: str | bytes) -> list[Document]:

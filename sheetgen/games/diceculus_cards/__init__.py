@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from sheetgen.games.diceculus_cards.kit import kit
 from sheetgen.games.diceculus_cards.layout import Keys, check_keys
 from sheetgen.games.diceculus_cards.rules import RULES, lint, notes
-from sheetgen.games.diceculus_cards.spaces import kit
-from sheetgen.games.game import Game, Judged
+from sheetgen.games.game import Earned, Game
+from sheetgen.games.parts import Plan
 
 
-def _judge(_keys: Keys, _kit: Any, _filled: Any) -> Judged:
-    """Cards are not filled in, so there is nothing to judge."""
-    return Judged(None, {}, [])
+def _nothing(_keys: Keys) -> Plan:
+    """Cards are not filled in: there is no part to judge, and nothing is earned."""
+    return Plan((), lambda _worths: Earned(None, {}))
 
 
 GAME = Game(
     name="diceculus-cards",
     keys=Keys,
     standard="diceculus/cards",
+    model=_nothing,
     kit=kit,
-    judge=_judge,
-    judge_table=None,
+    read=Plan.read,
     rules=RULES,
     check_keys=check_keys,
     lint=lint,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
-
 from sheetgen.form.filled import Filled
+
 from sheetgen.games.game import Judged
 from sheetgen.games.lucky_dice import GAME
 from sheetgen.games.lucky_dice.layout import Keys

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.judge.check import Result, check
+from sheetgen.judge.files import Result, check
 from sheetgen.layout.read import Library
 from sheetgen.report.json import check_json
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from sheetgen.drawing.kit import Kit
 from sheetgen.games.diceculus.expression import letters
 from sheetgen.games.diceculus.formula import parse
-from sheetgen.games.diceculus_cards.layout import STAGES, Keys, Stage
+from sheetgen.games.diceculus.model import STAGES, Stage
+from sheetgen.games.diceculus_cards.layout import Keys
 from sheetgen.games.diceculus_cards.typeset import card as typeset
 
 
-def kit(keys: Keys) -> Kit:
+def kit(keys: Keys, _model: object) -> Kit:
     """A list of each deck by its stage's name, and every formula by what was typed."""
     cards = dict.fromkeys(card for stage in STAGES for card in keys.decks.of(stage))
     formulas = {card: typeset(parse(card)) for card in cards}
