@@ -49,11 +49,25 @@ class Plan:
         self.earned = earned
         self.shaped_by = shaped_by
         self.again = again
-        readers: dict[str, set[int]] = {}
-        for number, part in enumerate(parts):
-            for space in part.reads:
-                readers.setdefault(space, set()).add(number)
-        self.readers = {space: self.touched(numbers) for space, numbers in readers.items()}
+        self._reading: dict[str, set[int]] = {}
+        self._touched: dict[str, tuple[tuple[int, bool], ...]] = {}
+        self.touched_before = self._touched.get
+        """What `touched_by` said of a space before, or None."""
+
+    def reading(self, space: str) -> set[int]:
+        """The parts that read a space; worked out when somebody asks, since many a sheet is judged once and never changed."""
+        if not self._reading:
+            for number, (reads, _, _, _) in enumerate(self.parts):
+                for each in reads:
+                    self._reading.setdefault(each, set()).add(number)
+        return self._reading.get(space, set())
+
+    def touched_by(self, space: str) -> tuple[tuple[int, bool], ...]:
+        """The parts that a change of one space touches."""
+        numbers = self.reading(space)
+        if numbers and space not in self._touched:
+            self._touched[space] = self.touched(numbers)
+        return self._touched.get(space, ())
 
     def touched(self, numbers: set[int]) -> tuple[tuple[int, bool], ...]:
         """Parts, and all that use them, in order; those that are only used by others are judged when these have another worth."""
@@ -122,9 +136,11 @@ class PartedCase:
             return plan.again(written)
         if len(changes) == 1:
             (space,) = changes
-            touched = plan.readers.get(space, ())
+            touched = plan.touched_before(space)
+            if touched is None:
+                touched = plan.touched_by(space)
         else:
-            touched = plan.touched({number for space in changes for number, reads in plan.readers.get(space, ()) if reads})
+            touched = plan.touched({number for space in changes for number in plan.reading(space)})
         get, parts = written.get, plan.parts
         worths, found = self.worths.copy(), self.found
         other: set[int] = set()
@@ -147,3 +163,8 @@ def _with(found: dict[int, tuple[Breach, ...]], number: int, breaches: tuple[Bre
     if breaches:
         return {**found, number: breaches}
     return {other: kept for other, kept in found.items() if other != number}
+
+
+def unfilled(_keys: object) -> Plan:
+    """The plan of sheets on which nothing is written: no parts, and nothing earned."""
+    return Plan((), lambda _worths: Earned(None, {}))
