@@ -116,7 +116,7 @@ class _Reader:
 
     def _unknown_key(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> None:
         key, colon, rest = typed.text.partition(":")
-        if colon and rest and (key in known or (isinstance(value, Scalar) and value.empty)):
+        if typed.plain and colon and rest and (key in known or (isinstance(value, Scalar) and value.empty)):
             shown = rest if isinstance(value, Scalar) and value.empty else "…"
             self.fault(typed, f"'{typed.text}' is read as one word", f"a blank is missing after the colon: write `{key}: {shown}`")
         else:
@@ -290,7 +290,7 @@ class _Reader:
             )
             return
         for typed, value in node.items.values():
-            if typed.text not in entry.options and ":" in typed.text:
+            if typed.plain and typed.text not in entry.options and ":" in typed.text:
                 self._unknown_key(typed, value, entry.options)
                 continue
             option = self.option(typed, entry.options)
@@ -317,7 +317,7 @@ class _Reader:
             return
         found: dict[str, int] = {}
         for typed, value in node.items.values():
-            if ":" in typed.text and isinstance(value, Scalar) and value.empty:
+            if typed.plain and ":" in typed.text and isinstance(value, Scalar) and value.empty:
                 self._unknown_key(typed, value, ())
                 continue
             name = self._name(typed, entry.of)
