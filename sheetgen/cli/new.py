@@ -9,7 +9,7 @@ from typing import BinaryIO
 import click
 
 from sheetgen.cli.common import reason, refuse
-from sheetgen.games import registry as games
+from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.press.files import write_beside
 from sheetgen.source.faults import near
 
@@ -25,7 +25,7 @@ def command(kind: str, name: str) -> None:
       sheetgen new level garden
     """
 
-    starters = {word: text for game in games.names() for word, text in games.load(game).starters.items()}
+    starters = {word: text for game in GAMES.names() for word, text in GAMES.load(game).starters.items()}
     if kind not in starters:
         refuse(f"there is nothing to start from called '{kind}'", near(kind, starters))
     target = name if name.endswith((".yaml", ".yml")) else f"{name}.yaml"

@@ -9,7 +9,7 @@ import click
 from sheetgen.cli.common import read_layout, refuse
 from sheetgen.form.entries import Form
 from sheetgen.form.schema import Schema, any_of, sheet_schema
-from sheetgen.games import registry as games
+from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.find import bundled, is_path
 from sheetgen.layout.schema import layout_schema
 from sheetgen.source.faults import near
@@ -30,18 +30,18 @@ def command(kind: str, game: str | None) -> None:
 
     def of_game(name: str) -> Schema:
         if kind == "layout":
-            return layout_schema(games.load(name))
-        found = games.load(name)
+            return layout_schema(GAMES.load(name))
+        found = GAMES.load(name)
         return sheet_schema(*_sheet(found.sample or found.standard))
 
     if game is None:
-        made = any_of(f"a {kind} of any game", [of_game(name) for name in games.names()])
-    elif game in games.names():
+        made = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names()])
+    elif game in GAMES.names():
         made = of_game(game)
     elif kind == "sheet" and (is_path(game) or game in bundled()):
         made = sheet_schema(*_sheet(game))
     else:
-        refuse(f"no such game: '{game}'", near(game, games.names()))
+        refuse(f"no such game: '{game}'", near(game, GAMES.names()))
     click.echo(json.dumps(made, ensure_ascii=False, indent=1))
 
 

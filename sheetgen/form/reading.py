@@ -126,7 +126,7 @@ class _Reader:
 
     def _unknown_key(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> None:
         key, colon, rest = typed.text.partition(":")
-        if colon and rest and (key in known or (isinstance(value, Scalar) and value.empty)):
+        if typed.plain and colon and rest and (key in known or (isinstance(value, Scalar) and value.empty)):
             shown = rest if isinstance(value, Scalar) and value.empty else "…"
             self.fault(typed, said(words.glued_key, typed.text, key, shown))
         else:
@@ -293,7 +293,7 @@ class _Reader:
             self.fault(node, said(words.no_mapping, kind, entry.options[0] if entry.options else ""))
             return
         for typed, value in node.items.values():
-            if typed.text not in entry.options and ":" in typed.text:
+            if typed.plain and typed.text not in entry.options and ":" in typed.text:
                 self._unknown_key(typed, value, entry.options)
                 continue
             option = self.option(typed, entry.options)
@@ -320,7 +320,7 @@ class _Reader:
             return
         found: dict[str, int] = {}
         for typed, value in node.items.values():
-            if ":" in typed.text and isinstance(value, Scalar) and value.empty:
+            if typed.plain and ":" in typed.text and isinstance(value, Scalar) and value.empty:
                 self._unknown_key(typed, value, ())
                 continue
             name = self._name(typed, entry.of)

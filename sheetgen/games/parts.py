@@ -157,3 +157,8 @@ def _with(found: dict[int, tuple[Breach, ...]], number: int, breaches: tuple[Bre
     if breaches:
         return {**found, number: breaches}
     return {other: kept for other, kept in found.items() if other != number}
+
+
+def unfilled(_keys: object) -> Plan:
+    """The plan of sheets on which nothing is written: no parts, and nothing earned."""
+    return Plan((), lambda _worths: Earned(None, {}))

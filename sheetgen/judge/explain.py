@@ -10,14 +10,14 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from sheetgen.games import registry as games
+from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.games.rules import Rule
 from sheetgen.layout.find import shipped
 
 _WIDE = 100
 
 
-def rules() -> dict[str, Rule[Any]]:
+def rules(games: Games = BUNDLED) -> dict[str, Rule[Any]]:
     """All rules of all games, by name."""
     return {rule.name: rule for name in games.names() for rule in games.load(name).rules}
 

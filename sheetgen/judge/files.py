@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
+from sheetgen.games.registry import Games
 from sheetgen.judge import words
 from sheetgen.judge.sheet import Refused, Sheet, read_document
 from sheetgen.judge.spread import spread
@@ -36,9 +38,9 @@ class Result(NamedTuple):
         return 1 if errors or not all(sheet.valid for sheet in self.sheets) else 0
 
 
-def check(files: Sequence[str], table: bool = False) -> Result:
-    """Judges every sheet in the files and folders given; `table`: they were played together."""
-    library = Library()
+def check(files: Sequence[str], table: bool = False, library: Library | None = None) -> Result:
+    """Judges every sheet in the files and folders given; `table`: they were played together. `library`: of games of one's own."""
+    library = library or Library()
     sheets: list[Sheet] = []
     for file in files:
         if file != "-" and os.path.isdir(file):
@@ -87,16 +89,18 @@ def _sheets(files: Sequence[str], library: Library, table: bool) -> list[Sheet]:
 
 def _apart(files: Sequence[str], library: Library) -> list[Sheet]:
     """The same for sheets that have nothing to do with one another: spread over the processors when there are many."""
-    sheets = spread(_alone, files)
+    if not library.games.by_package:
+        return _sheets(files, library, table=False)
+    sheets = spread(partial(_alone, library.games), files)
     for fault in (fault for sheet in sheets if isinstance(sheet, Refused) for fault in sheet.faults):
         if fault.file is not None and fault.file not in library.lines:
             library.lines[fault.file] = reader.read(fault.file).lines
     return sheets
 
 
-def _alone(files: Sequence[str]) -> list[Sheet]:
+def _alone(games: Games, files: Sequence[str]) -> list[Sheet]:
     """Sheets judged by a process of their own."""
-    return _sheets(files, Library(), table=False)
+    return _sheets(files, Library(games), table=False)
 
 
 def _is_layout(read: Source) -> bool:

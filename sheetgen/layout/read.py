@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 
-from sheetgen.games import registry as games
 from sheetgen.games.game import AnyGame
+from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.layout import find, words
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import merged
@@ -30,9 +30,10 @@ class PartlyReadError(Unreadable):
 
 
 class Library:
-    """Layouts by name or path, each read once."""
+    """Layouts by name or path, each read once. `games`: those a layout may be of."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: Games = BUNDLED) -> None:
+        self.games = games
         self._read: dict[str, Layout | Unreadable] = {}
         self._asked: dict[tuple[str, str], str] = {}
         self.lines: dict[str, list[str]] = {}
@@ -56,7 +57,7 @@ class Library:
     def _load(self, name: str, file: str) -> Layout:
         faults: list[Fault] = []
         root = self._root(file, (), faults)
-        return _layout(name, file, root, self.lines, faults)
+        return _layout(name, file, root, self.lines, faults, self.games)
 
     def _root(self, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping:
         """The root of a layout with all it extends merged in."""
@@ -113,14 +114,14 @@ class Library:
             raise
 
     def _standard(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:
-        game = _game(root, file)
+        game = _game(root, file, self.games)
         path = find.bundled_path(game.standard)
         if path is None or path in (*chain, file):
             return None
         return self._root(path, (*chain, file), faults)
 
 
-def _game(root: Mapping, file: str) -> AnyGame:
+def _game(root: Mapping, file: str, games: Games) -> AnyGame:
     node = root.get("game")
     if not isinstance(node, Scalar) or node.empty:
         for key, (typed, _) in root.items.items():
@@ -143,10 +144,10 @@ def _located(name: str, beside: str) -> str:
     return path
 
 
-def _layout(name: str, file: str, root: Mapping, texts: dict[str, list[str]], faults: list[Fault]) -> Layout:
+def _layout(name: str, file: str, root: Mapping, texts: dict[str, list[str]], faults: list[Fault], games: Games) -> Layout:
     """The layout of a merged root; every fault of its game's keys, and of what is not bundled about its paper, comes together."""
     converter = Converter()
-    game = _game(root, file)
+    game = _game(root, file, games)
     keys = converter.struct(root, game.keys, skip=frozenset(_OWN))
     layout = Layout(name, file, game, keys, converter, root, texts)
     fits = keys is not None and not _misspelt(root, game)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from sheetgen.form.schema import Schema, sheet_schema
-from sheetgen.games import registry as games
+from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.judge.files import check
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
@@ -34,8 +34,8 @@ def schemas() -> dict[str, Schema]:
     """Every file of the folder by its name: a game's layouts, and sheets filled for its sample."""
     library = Library()
     made = {}
-    for name in games.names():
-        game = games.load(name)
+    for name in GAMES.names():
+        game = GAMES.load(name)
         made[f"layout-{name}.json"] = layout_schema(game)
         found = library.layout(game.sample or game.standard)
         made[f"sheet-{name}.json"] = sheet_schema(found.name, found.kit.form)

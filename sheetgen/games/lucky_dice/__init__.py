@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from sheetgen.games.game import Game
-from sheetgen.games.lucky_dice.explain import RULES
+from sheetgen.games.lucky_dice.kit import kit
 from sheetgen.games.lucky_dice.layout import Keys, check_keys
-from sheetgen.games.lucky_dice.rules import judge
-from sheetgen.games.lucky_dice.spaces import kit
-from sheetgen.games.lucky_dice.table import judge_table
+from sheetgen.games.lucky_dice.rules import RULES, Model
+from sheetgen.games.lucky_dice.table import TABLE
 
 GAME = Game(
     name="lucky-dice",
     keys=Keys,
     standard="lucky-dice",
+    model=Model,
     kit=kit,
-    judge=judge,
-    judge_table=judge_table,
+    read=Model.read,
     rules=RULES,
+    table=TABLE,
     check_keys=check_keys,
 )

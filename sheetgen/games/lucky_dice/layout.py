@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 
-from sheetgen.games.game import KeyFault, Typed
-from sheetgen.games.lucky_dice import symbols
+from sheetgen.games.game import KeyFault, LayoutKeys, Typed
+from sheetgen.games.lucky_dice import symbols, words
 from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
+from sheetgen.source.faults import said
 
 
-class Keys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout."""
 
     symbols: tuple[str, ...] = SYMBOLS
@@ -33,11 +34,10 @@ class Keys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
-    """Everything in the keys that makes no game: (path, message, hint)."""
+    """Everything in the keys that makes no game: (path, what is to be said)."""
     return [*symbols.faults(keys.symbols), *_pile(keys)]
 
 
 def _pile(keys: Keys) -> Iterator[KeyFault]:
     if keys.coasters <= keys.players:
-        message = f"{keys.coasters} coasters for {keys.players} players leave no draw pile"
-        yield "coasters", message, f"take {keys.players + 1} or more, or fewer `players`"
+        yield "coasters", said(words.no_pile, keys.coasters, keys.players)

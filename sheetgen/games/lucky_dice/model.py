@@ -40,14 +40,14 @@ def end(game: Game, rounds: Sequence[Out]) -> int | None:
     everybody who is out in its last round is rewarded, even where fewer coasters are left (ours).
     """
     if game.kind == "pile":
-        drawn = accumulate(len(out) for out in rounds)
+        drawn = accumulate(map(len, rounds))
         return next((number for number, taken in enumerate(drawn, 1) if taken >= game.pile), None)
     count = dict.fromkeys(game.players, 0)
     for number, out in enumerate(rounds, 1):
         for player in out:
             count[player] += 1
-        if max(count.values()) >= game.goal:
-            return number
+            if count[player] >= game.goal:
+                return number
     return None
 
 
@@ -58,8 +58,11 @@ def winners(game: Game, rounds: Sequence[Out]) -> frozenset[str]:
     most rewards, all rounds counted.
     """
     last = end(game, rounds)
-    if last is None:
-        return frozenset()
+    return frozenset() if last is None else won(game, rounds, last)
+
+
+def won(game: Game, rounds: Sequence[Out], last: int) -> frozenset[str]:
+    """Who has won a game that was over after the round `last`."""
     earned = rewards(game, rounds if game.kind == "pile" else rounds[:last])
-    most = max(earned.values())
+    most = max(earned.values(), default=0)
     return frozenset(player for player, count in earned.items() if count == most)

@@ -1,156 +1,197 @@
 """What a tally of Lucky Dice must keep. Pure; it never raises for a player's slip.
 
-Coasters and winners are judged against the rounds written, all of them, so that one slip is one finding.
+Coasters and winners are judged against the rounds written, all of them, so that one slip is one finding. A round is judged for
+itself, the game from all rounds, coasters player by player; how many parts that makes hangs on the players and the rounds typed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
 
-from sheetgen.drawing.kit import Kit
-from sheetgen.form.filled import Filled
-from sheetgen.games.findings import Finding, by_position
-from sheetgen.games.game import Judged, Ranked, rank
-from sheetgen.games.lucky_dice import model
+from sheetgen.form.written import Written
+from sheetgen.games.game import Earned, rank
+from sheetgen.games.lucky_dice import model, spaces, words
 from sheetgen.games.lucky_dice.layout import Keys
-from sheetgen.games.lucky_dice.model import Game, Out
+from sheetgen.games.lucky_dice.model import Game, Kind, Out
+from sheetgen.games.parts import Outcome, Part, PartedCase, Plan
+from sheetgen.games.rules import Found, Rule, rule
+from sheetgen.source.faults import said
+
+_END = "END OF THE GAME"
+PLANS = 32
+"""For how many tables and numbers of rounds the parts of a tally are kept."""
 
 
-class Case(NamedTuple):
-    """A tally as it is judged: the game agreed on, who got out in each round, and what that gives."""
+class Played(NamedTuple):
+    """The rounds that were played, who got out in each; what they earn, and which ended the game (None: it goes on)."""
 
-    filled: Filled
     game: Game
     rounds: tuple[Out, ...]
-    rewards: dict[str, int]
+    rewards: tuple[tuple[str, int], ...]
     end: int | None
 
-    def finding(self, rule: str, space: str, message: str, *why: str) -> Finding:
-        """A finding at a space of this tally; `why` in a player's words."""
-        return Finding(f"lucky-dice/{rule}", "error", space, message, self.filled.where(space), why)
-
-    def rounds_of(self, player: str) -> list[int]:
-        """The rounds a player got out in, from 1."""
-        return [number for number, out in enumerate(self.rounds, 1) if player in out]
+    def won(self) -> tuple[str, ...]:
+        """Who has won, in the order of the players."""
+        won = model.won(self.game, self.rounds, self.end) if self.end is not None else ()
+        return tuple([player for player in self.game.players if player in won])
 
 
-def case(keys: Keys, filled: Filled) -> Case:
-    """A filled tally with what follows from its rounds."""
-    kind: model.Kind = "pile" if filled.text("game") == "pile" else "three"
-    game = Game(filled.names("players"), kind, keys.coasters, keys.rewards)
-    rounds = tuple(frozenset(filled.names(f"rounds.{number}.out")) for number in range(1, played(filled) + 1))
-    return Case(filled, game, rounds, model.rewards(game, rounds), model.end(game, rounds))
+class CoastersAt(NamedTuple):
+    """A player's coasters as written, those earned, and the rounds that player got out in, from 1."""
+
+    player: str
+    written: int | None
+    due: int
+    rounds: tuple[int, ...]
 
 
-def played(filled: Filled) -> int:
-    """The last round with anything written in it: blank ones after that, as on the printed sheet, were not played."""
-    numbers = range(filled.rounds("rounds"), 0, -1)
-    return next((number for number in numbers if _is_typed(filled, f"rounds.{number}")), 0)
+class WinnersAt(NamedTuple):
+    """The winners as written, those who have won, and the game they won."""
+
+    written: tuple[str, ...]
+    won: tuple[str, ...]
+    played: Played
 
 
-def _is_typed(filled: Filled, space: str) -> bool:
-    """Whether something stands in a round, be it an empty list."""
-    return filled.written(f"{space}.lucky") or f"{space}.out" in filled.places
-
-
-def judge(keys: Keys, _kit: Kit, filled: Filled) -> Judged:
-    """Every finding on a tally, the rewards that its rounds give, and the ranking by them."""
-    sheet = case(keys, filled)
-    findings = by_position(finding for rule in RULES for finding in rule(sheet))
-    return Judged(None, sheet.rewards, findings, ranking=ranking(sheet.rewards))
-
-
-def ranking(rewards: dict[str, int]) -> list[Ranked]:
-    """Players by rewards; equal ones share a place (rulebook: "END OF THE GAME", the tip)."""
-    return rank(list(rewards.items()), {}, "")
-
-
-def nobody_out(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "lucky-dice/nobody-out",
+    "In every round somebody gets rid of all dice: the round goes on until then. Blank rounds after the last one that was "
+    "played do not count.",
+    "HOW TO PLAY",
+)
+def nobody_out(played: Played) -> Iterator[Found]:
     """A round goes on until somebody is rid of all dice (rulebook: "HOW TO PLAY")."""
-    for number, out in enumerate(sheet.rounds, 1):
+    for number, out in enumerate(played.rounds, 1):
         if not out:
-            why = "a round ends when one player, or several, are rid of all dice"
-            yield sheet.finding("nobody-out", f"rounds.{number}.out", f"nobody is out in round {number}", why)
+            yield (spaces.out(number), spaces.ROUNDS, spaces.PLAYERS), said(words.nobody_out, number)
 
 
-def after_the_end(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "lucky-dice/after-the-end",
+    "No round is played once the game is over: after the round in which somebody has the third reward or, in the long game, "
+    "the draw pile is used up. At the start the pile holds 18 coasters less one for each player, and every reward takes one.",
+    _END,
+)
+def after_the_end(played: Played) -> Iterator[Found]:
     """Nothing is played after the round that ends the game (rulebook: "END OF THE GAME")."""
-    if sheet.end is None:
+    if played.end is None:
         return
-    why = f"{_ending(sheet)} in round {sheet.end}, which ended the game"
-    for number in range(sheet.end + 1, len(sheet.rounds) + 1):
-        yield sheet.finding("after-the-end", f"rounds.{number}", f"round {number} was played when the game was over", why)
+    won = played.won()
+    for number in range(played.end + 1, len(played.rounds) + 1):
+        rests = spaces.of_round(number), spaces.ROUNDS, spaces.GAME, spaces.PLAYERS
+        yield rests, said(words.after_the_end, number, played.game, played.end, won)
 
 
-def coasters(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "lucky-dice/coasters",
+    "Every player has as many coasters as rounds they got out in, all rounds counted that are written down. Nothing written is 0.",
+    "Did you get rid of all your dice?",
+)
+def coasters(at: CoastersAt) -> Found | None:
     """Everybody has a coaster for each round they got out in (rulebook: "Did you get rid of all your dice?").
 
     A player for whom nothing is written counts as written with 0.
     """
-    for player, due in sheet.rewards.items():
-        space = f"coasters.{player}"
-        written = sheet.filled.number(space)
-        if (written or 0) != due:
-            rounds = sheet.rounds_of(player)
-            said = "has no coasters written" if written is None else f"has {_coasters(written)} written"
-            why = f"out in {_rounds(rounds)}" if rounds else "never out"
-            yield sheet.finding("coasters", space, f"{player} {said}, but earned {due}", why)
+    if (at.written or 0) != at.due:
+        rests = spaces.coasters(at.player), spaces.ROUNDS, spaces.PLAYERS
+        return rests, said(words.coasters, at.player, at.written, at.due, at.rounds)
+    return None
 
 
-def winners(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "lucky-dice/winners",
+    "Who has three rewards first wins, several in the same round together. In the long game whoever has most when the pile is "
+    "used up wins, and ties share. Until the game is over there are no winners.",
+    _END,
+)
+def winners(at: WinnersAt) -> Found | None:
     """Who reaches the third reward first wins, or has most when the pile is used up (rulebook: "END OF THE GAME")."""
-    written = sheet.filled.names("winners")
-    due = model.winners(sheet.game, sheet.rounds)
-    if set(written) == due:
-        return
-    said = f"{_and(written)} written as winner{'s' * (len(written) > 1)}" if written else "no winner is written"
-    if sheet.end is None:
-        yield sheet.finding("winners", "winners", f"{said}, but the game is not over", _going_on(sheet))
-        return
-    won = [player for player in sheet.game.players if player in due]
-    yield sheet.finding("winners", "winners", f"{said}, but {_and(won)} won", _result(sheet))
+    if set(at.written) == set(at.won):
+        return None
+    rests = spaces.WINNERS, spaces.ROUNDS, spaces.GAME, spaces.PLAYERS
+    game, _, rewards, end = at.played
+    if end is None:
+        return rests, said(words.winners_early, at.written, game, rewards)
+    return rests, said(words.winners, at.written, game, end, at.won, rewards)
 
 
-RULES: tuple[Callable[[Case], Iterator[Finding]], ...] = (nobody_out, after_the_end, coasters, winners)
+RULES: tuple[Rule[Any], ...] = (nobody_out, after_the_end, coasters, winners)
 
 
-def _ending(sheet: Case) -> str:
-    """What ended the game."""
-    if sheet.game.kind == "pile":
-        return f"the draw pile of {_coasters(sheet.game.pile)} was used up"
-    won = [player for player in sheet.game.players if player in model.winners(sheet.game, sheet.rounds)]
-    return f"{_and(won)} had {_rewards(sheet.game.goal)}"
+class Model:
+    """What a layout's sheets have in common: coasters and rewards, and the parts for tables and rounds met before."""
+
+    def __init__(self, keys: Keys) -> None:
+        self.coasters, self.goal = keys.coasters, keys.rewards
+        self.plan = lru_cache(PLANS)(self._plan)
+
+    def read(self, written: Written) -> PartedCase:
+        """A tally as it is judged, in the parts that its players and its rounds make."""
+        players = tuple(dict.fromkeys(written.names(spaces.PLAYERS)))
+        return self.plan(players, written.number(spaces.ROUNDS) or 0).read(written)
+
+    def _plan(self, players: tuple[str, ...], rounds: int) -> Plan:
+        """The rounds, the game, what was played in it, the coasters of each player, the winners, in this order."""
+        games: dict[Kind, Game] = {
+            "three": Game(players, "three", self.coasters, self.goal),
+            "pile": Game(players, "pile", self.coasters, self.goal),
+        }
+        in_round = partial(_round, frozenset(players))
+        parts = [Part((spaces.lucky(n), spaces.out(n)), in_round) for n in range(1, rounds + 1)]
+        parts.append(Part((spaces.GAME,), partial(_game, games), tuple(range(rounds))))
+        parts.append(Part((), _played, (rounds,)))
+        parts += [Part((spaces.coasters(name),), partial(_coasters, n), (rounds,)) for n, name in enumerate(players)]
+        parts.append(Part((spaces.WINNERS,), _winners, (rounds,)))
+        return Plan(parts, partial(_earned, rounds), frozenset((spaces.PLAYERS, spaces.ROUNDS)), self.read)
 
 
-def _going_on(sheet: Case) -> str:
-    """What the game still lacks."""
-    if sheet.game.kind == "pile":
-        drawn = sum(sheet.rewards.values())
-        return f"of the draw pile of {_coasters(sheet.game.pile)} {drawn} {'is' if drawn == 1 else 'are'} drawn"
-    most = max(sheet.rewards.values(), default=0)
-    return f"it takes {_rewards(sheet.game.goal)}; the most anybody has is {most}"
+def _round(everybody: Out, values: Any, _used: object) -> Outcome:
+    """A round. Worth: who at the table is out, or None where nothing is written in it, not even an empty list."""
+    lucky, out = values
+    if out is None:
+        return (None if lucky is None else frozenset()), ()
+    return everybody.intersection(out), ()
 
 
-def _result(sheet: Case) -> str:
-    if sheet.game.kind == "three":
-        return f"{_ending(sheet)} in round {sheet.end}"
-    counts = ", ".join(f"{player} {count}" for player, count in sheet.rewards.items())
-    return f"{_ending(sheet)} in round {sheet.end}; rewards: {counts}"
+def _game(games: dict[Kind, Game], values: Any, used: Any) -> Outcome:
+    """The game. Worth: what was played; blank rounds after the last one written, as on the printed sheet, were not."""
+    last = len(used)
+    while last and used[last - 1] is None:
+        last -= 1
+    rounds = tuple([out or frozenset() for out in used[:last]])
+    game = games["pile" if values[0] == "pile" else "three"]
+    return Played(game, rounds, tuple(model.rewards(game, rounds).items()), model.end(game, rounds)), ()
 
 
-def _coasters(count: int) -> str:
-    return f"{str(count).replace('-', '−')} coaster" + ("" if count == 1 else "s")
+def _played(_values: object, used: Any) -> Outcome:
+    """The rounds played, one by one."""
+    (played,) = used
+    if all(played.rounds) and played.end in (None, len(played.rounds)):
+        return None, ()
+    return None, (*nobody_out(played), *after_the_end(played))
 
 
-def _rewards(count: int) -> str:
-    return f"{count} reward" + ("" if count == 1 else "s")
+def _coasters(number: int, values: Any, used: Any) -> Outcome:
+    """What is written for the player of that number, from 0."""
+    (written,), (played,) = values, used
+    player, due = played.rewards[number]
+    if (written or 0) == due:
+        return None, ()
+    rounds = tuple(n for n, out in enumerate(played.rounds, 1) if player in out)
+    return None, coasters(CoastersAt(player, written, due, rounds))
 
 
-def _rounds(numbers: list[int]) -> str:
-    return ("round " if len(numbers) == 1 else "rounds ") + _and(str(number) for number in numbers)
+def _winners(values: Any, used: Any) -> Outcome:
+    """Who is written as winner."""
+    (written,), (played,) = values, used
+    if not written and played.end is None:
+        return None, ()
+    return None, winners(WinnersAt(written or (), played.won(), played))
 
 
-def _and(words: Iterable[str]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+def _earned(game: int, worths: Sequence[Any]) -> Earned:
+    """The rewards that the rounds give, and the ranking by them; equal ones share a place."""
+    rewards = worths[game].rewards
+    return Earned(None, dict(rewards), ranking=rank(rewards, {}, ""))

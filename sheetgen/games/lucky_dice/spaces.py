@@ -1,33 +1,26 @@
-"""The spaces of the tally of Lucky Dice: how they are typed, and the lists its blocks are made from."""
+"""The names of the spaces of a tally of Lucky Dice."""
 
 from __future__ import annotations
 
-from sheetgen.drawing.kit import Kit
-from sheetgen.form.entries import Choice, Entry, Named, Names, Rounds
-from sheetgen.games.lucky_dice.layout import Keys
-from sheetgen.games.lucky_dice.symbols import icon
+PLAYERS, GAME, ROUNDS, WINNERS = "players", "game", "rounds", "winners"
+"""Everybody at the table, the kind of game, all rounds with their number, who has won."""
 
 
-def kit(keys: Keys) -> Kit:
-    """Everything of the sheet that print, reading and `blank` need."""
-    return Kit(
-        form=_form(keys),
-        lists={
-            "symbols": tuple({"name": symbol, "symbol": icon(symbol, keys.icons)} for symbol in keys.symbols),
-            "games": ({"game": "$three"}, {"game": "$pile"}),
-            "players": tuple({"player": str(n)} for n in range(1, keys.players + 1)),
-            "rounds": tuple({"round": str(n), "band": "even" if n % 2 == 0 else "odd"} for n in range(1, keys.rounds + 1)),
-        },
-        words={"rewards": str(keys.rewards), "coasters": str(keys.coasters)},
-    )
+def of_round(number: int) -> str:
+    """A round, from 1, with all that is written in it."""
+    return f"rounds.{number}"
 
 
-def _form(keys: Keys) -> dict[str, Entry]:
-    round_entries: dict[str, Entry] = {"lucky": Choice(options=keys.symbols), "out": Names(of="players", blank="")}
-    return {
-        "players": Names(least=2, most=keys.players, required=True, about="everybody at the table", blank="[Ana, Ben]"),
-        "game": Choice(options=("three", "pile"), about=f"three (first to {keys.rewards}, also when left blank) or pile"),
-        "rounds": Rounds(entries=round_entries, printed=keys.rounds, about="the lucky symbol and who got out, round by round"),
-        "coasters": Named(of="players", about="rewards of each player: {Ana: 1, Ben: 0}"),
-        "winners": Names(of="players", about="none while the game goes on"),
-    }
+def lucky(number: int) -> str:
+    """The lucky symbol of a round."""
+    return f"rounds.{number}.lucky"
+
+
+def out(number: int) -> str:
+    """Who got out in a round."""
+    return f"rounds.{number}.out"
+
+
+def coasters(player: str) -> str:
+    """The rewards written for a player."""
+    return f"coasters.{player}"

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from sheetgen.games.game import Ranked, Seat, TableGame, rank
+from sheetgen.games.lucky_dice.rules import Model
 
-from sheetgen.drawing.kit import Kit
-from sheetgen.games.game import AtSeat, Ranked, Seat, rank
-from sheetgen.games.lucky_dice.layout import Keys
+Standings = tuple[tuple[str, int], ...]
 
 
-def judge_table(_keys: Keys, _kit: Kit, seats: Sequence[Seat]) -> tuple[list[AtSeat], list[Ranked]]:
-    """No findings besides the sheet's own; everybody who is on a tally ranked by rewards."""
-    return [], rank([standing for seat in seats for standing in seat.judged.parts.items()], {}, "")
+def view(_model: Model, seats: tuple[Seat, ...]) -> Standings:
+    """Everybody who is on one of the tallies, with their rewards."""
+    return tuple(standing for seat in seats for standing in seat.case.earned().parts.items())
+
+
+def ranking(standings: Standings) -> list[Ranked]:
+    """Players by rewards; equal ones share a place (rulebook: "END OF THE GAME", the tip)."""
+    return rank(standings, {}, "")
+
+
+TABLE = TableGame(view, (), ranking)

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sheetgen.games.game import Game, Judged
+from sheetgen.games.game import Game
+from sheetgen.games.lucky_dice_coasters.kit import kit
 from sheetgen.games.lucky_dice_coasters.layout import Keys, check_keys
 from sheetgen.games.lucky_dice_coasters.rules import RULES, lint, notes
-from sheetgen.games.lucky_dice_coasters.spaces import kit
-
-
-def _judge(_keys: Keys, _kit: Any, _filled: Any) -> Judged:
-    """Coasters are not filled in, so there is nothing to judge."""
-    return Judged(None, {}, [])
-
+from sheetgen.games.parts import unfilled
 
 GAME = Game(
     name="lucky-dice-coasters",
     keys=Keys,
     standard="lucky-dice/coasters",
+    model=unfilled,
     kit=kit,
-    judge=_judge,
-    judge_table=None,
+    read=lambda plan, written: plan.read(written),
     rules=RULES,
     check_keys=check_keys,
     lint=lint,

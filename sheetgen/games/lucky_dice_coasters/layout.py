@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct, field
+from msgspec import field
 
-from sheetgen.games.game import KeyFault, Typed
+from sheetgen.games.game import KeyFault, LayoutKeys, Typed
 from sheetgen.games.lucky_dice import symbols
 from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
-from sheetgen.source.faults import near
+from sheetgen.games.lucky_dice_coasters import words
+from sheetgen.source.faults import said
 
 MOST_COASTERS = 200
 
@@ -17,7 +18,7 @@ Pair = tuple[str, str]
 """A coaster's left and its right symbol."""
 
 
-class Keys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout."""
 
     symbols: tuple[str, ...] = SYMBOLS
@@ -29,15 +30,15 @@ class Keys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
-    """Everything in the keys that makes no deck: (path, message, hint)."""
+    """Everything in the keys that makes no deck: (path, what is to be said)."""
     return [*symbols.faults(keys.symbols), *_coasters(keys)]
 
 
 def _coasters(keys: Keys) -> Iterator[KeyFault]:
     if len(keys.coasters) > MOST_COASTERS:
-        yield "coasters", f"{len(keys.coasters)} coasters are more than anybody can shuffle", f"take at most {MOST_COASTERS}"
+        yield "coasters", said(words.too_many, len(keys.coasters), MOST_COASTERS)
         return
     for number, pair in enumerate(keys.coasters, 1):
         for side, symbol in enumerate(pair, 1):
             if symbol not in keys.symbols:
-                yield f"coasters.{number}.{side}", f"there is no symbol '{symbol}' on the dice", near(symbol, keys.symbols)
+                yield f"coasters.{number}.{side}", said(words.no_symbol, symbol, keys.symbols)

@@ -5,93 +5,101 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from math import ceil, floor
+from typing import NamedTuple
 
-from sheetgen.games.findings import Finding
-from sheetgen.games.game import Rule, Typed
-from sheetgen.games.lucky_dice_coasters.layout import Keys
+from sheetgen.games.game import Typed
+from sheetgen.games.lucky_dice_coasters import words
+from sheetgen.games.lucky_dice_coasters.layout import Keys, Pair
+from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, layout_rule
+from sheetgen.source.faults import said
 
 SIDES = ("left", "right")
+_OURS = "(ours)"
 
-RULES = (
-    Rule(
-        "coasters/balance",
-        "Every symbol stands equally often on the left, and equally often on the right: with 18 coasters and six symbols three "
-        "times. Where that does not come out even, some stand once more than the others.",
-        "(ours)",
-    ),
-    Rule(
-        "coasters/same-symbol",
-        "A coaster has two different symbols, so that dice with either go to one neighbour only.",
-        "HOW TO PLAY, 2. Place them on the coaster of another player",
-    ),
-    Rule(
-        "coasters/duplicate",
-        "No two coasters are the same, as long as there are enough pairs: six symbols make 30. Left and right count: clover and "
-        "pig is another coaster than pig and clover.",
-        "(ours)",
-    ),
+
+class Deck(NamedTuple):
+    """The symbols and coasters of a layout, and where they were typed."""
+
+    symbols: tuple[str, ...]
+    coasters: tuple[Pair, ...]
+    typed: Typed
+
+
+@layout_rule(
+    "coasters/balance",
+    "Every symbol stands equally often on the left, and equally often on the right: with 18 coasters and six symbols three "
+    "times. Where that does not come out even, some stand once more than the others.",
+    _OURS,
 )
-
-
-def lint(keys: Keys, typed: Typed) -> list[Finding]:
-    """What is wrong with the deck, each at the coaster or symbol that is one too many."""
-    return [*_balance(keys, typed), *_same_symbol(keys, typed), *_duplicates(keys, typed)]
-
-
-def _balance(keys: Keys, typed: Typed) -> Iterator[Finding]:
-    """One finding a side, at the first symbol that stands there too often; at the key when they are only too few."""
-    mean = len(keys.coasters) / len(keys.symbols)
+def balance(deck: Deck) -> Iterator[FoundIn]:
+    """One flaw a side, at the first symbol that stands there too often; at the key when they are only too few."""
+    fewest, most = _share(deck)
     for side, name in enumerate(SIDES):
-        counts = Counter(dict.fromkeys(keys.symbols, 0))
+        counts = Counter(dict.fromkeys(deck.symbols, 0))
         first_extra = ""
-        for number, pair in enumerate(keys.coasters, 1):
+        for number, pair in enumerate(deck.coasters, 1):
             counts[pair[side]] += 1
-            if counts[pair[side]] > ceil(mean):
+            if counts[pair[side]] > most:
                 first_extra = first_extra or f"coasters.{number}.{side + 1}"
-        off = {symbol: count for symbol, count in counts.items() if not floor(mean) <= count <= ceil(mean)}
+        off = tuple((symbol, count) for symbol, count in counts.items() if not fewest <= count <= most)
         if off:
-            told = ", ".join(f"{symbol} {_times(count)}" for symbol, count in off.items())
-            due = str(floor(mean)) if floor(mean) == ceil(mean) else f"{floor(mean)} or {ceil(mean)}"
-            why = f"{len(keys.coasters)} coasters have room for each symbol {due} times on the {name}"
-            at = typed.where(first_extra) if first_extra else typed.key("coasters")
-            yield Finding("coasters/balance", "error", None, f"the {name} side is not balanced: {told}", at, (why,))
+            at = deck.typed.where(first_extra) if first_extra else deck.typed.key("coasters")
+            yield at, (), said(words.balance, name, len(deck.coasters), fewest, most, off)
 
 
-def _same_symbol(keys: Keys, typed: Typed) -> Iterator[Finding]:
-    """Breaks when left and right show the same symbol."""
-    for number, (left, right) in enumerate(keys.coasters, 1):
+def _share(deck: Deck) -> tuple[int, int]:
+    """How often each symbol stands on a side, at least and at most."""
+    mean = len(deck.coasters) / len(deck.symbols)
+    return floor(mean), ceil(mean)
+
+
+@layout_rule(
+    "coasters/same-symbol",
+    "A coaster has two different symbols, so that dice with either go to one neighbour only.",
+    "HOW TO PLAY, 2. Place them on the coaster of another player",
+)
+def same_symbol(deck: Deck) -> Iterator[FoundIn]:
+    """Breaks when left and right show the same symbol (rulebook: "2. Place them on the coaster of another player")."""
+    for number, (left, right) in enumerate(deck.coasters, 1):
         if left == right:
-            why = "dice with it may go to either neighbour, and one symbol less gets its player rid of dice"
-            at = typed.where(f"coasters.{number}.2")
-            yield Finding("coasters/same-symbol", "error", None, f"coaster {number} shows {left} on both sides", at, (why,))
+            yield deck.typed.where(f"coasters.{number}.2"), (), said(words.same_symbol, number, left)
 
 
-def _duplicates(keys: Keys, typed: Typed) -> Iterator[Finding]:
+@layout_rule(
+    "coasters/duplicate",
+    "No two coasters are the same, as long as there are enough pairs: six symbols make 30. Left and right count: clover and "
+    "pig is another coaster than pig and clover.",
+    _OURS,
+)
+def duplicate(deck: Deck) -> Iterator[FoundIn]:
     """Breaks for every coaster that is there already, once there are more copies than a deck of its size needs."""
-    pairs = len(keys.symbols) * (len(keys.symbols) - 1)
-    allowed = ceil(len(keys.coasters) / pairs)
-    seen: dict[tuple[str, str], list[int]] = {}
-    for number, pair in enumerate(keys.coasters, 1):
-        others = seen.setdefault(pair, [])
-        if len(others) >= allowed and pair[0] != pair[1]:
-            line = typed.where(f"coasters.{others[0]}").line
-            message = f"coaster {number} ({pair[0]}, {pair[1]}) is there already, in line {line}"
-            why = f"{len(keys.symbols)} symbols make {pairs} different coasters"
-            yield Finding("coasters/duplicate", "error", None, message, typed.where(f"coasters.{number}"), (why,))
+    pairs = len(deck.symbols) * (len(deck.symbols) - 1)
+    allowed = ceil(len(deck.coasters) / pairs)
+    seen: dict[Pair, list[int]] = {}
+    for number, (left, right) in enumerate(deck.coasters, 1):
+        others = seen.setdefault((left, right), [])
+        if len(others) >= allowed and left != right:
+            line = deck.typed.where(f"coasters.{others[0]}").line
+            facts = said(words.duplicate, number, left, right, line, len(deck.symbols), pairs)
+            yield deck.typed.where(f"coasters.{number}"), (), facts
         others.append(number)
 
 
+RULES: tuple[LayoutRule[Deck], ...] = (balance, same_symbol, duplicate)
+
+
+def lint(keys: Keys, typed: Typed) -> list[Flaw]:
+    """What is wrong with the deck, each at the coaster or symbol that is one too many."""
+    deck = Deck(keys.symbols, keys.coasters, typed)
+    return [flaw for deck_rule in RULES for flaw in deck_rule(deck)]
+
+
 def notes(keys: Keys) -> list[str]:
-    """How often each symbol stands on either side, in a player's words."""
+    """How often each symbol stands on either side, and how many couples of symbols meet."""
     if not keys.coasters:
         return []
     left, right = (Counter(pair[side] for pair in keys.coasters) for side in (0, 1))
-    told = ", ".join(f"{symbol} {left[symbol]} + {right[symbol]}" for symbol in keys.symbols)
+    sides = tuple((symbol, left[symbol], right[symbol]) for symbol in keys.symbols)
     met = len({frozenset(pair) for pair in keys.coasters if pair[0] != pair[1]})
     couples = len(keys.symbols) * (len(keys.symbols) - 1) // 2
-    first = f"{len(keys.coasters)} coasters, left + right: {told}"
-    return [f"{first}\n   {met} of the {couples} couples of symbols meet on a coaster"]
-
-
-def _times(count: int) -> str:
-    return {0: "never", 1: "once"}.get(count, f"{count} times")
+    return [words.deck(len(keys.coasters), sides, met, couples)]

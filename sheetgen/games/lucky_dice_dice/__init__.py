@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sheetgen.games.game import Game, Judged
+from sheetgen.games.game import Game
+from sheetgen.games.lucky_dice_dice.kit import kit
 from sheetgen.games.lucky_dice_dice.layout import Keys, check_keys
-from sheetgen.games.lucky_dice_dice.spaces import kit
-
-
-def _judge(_keys: Keys, _kit: Any, _filled: Any) -> Judged:
-    """Dice are not filled in, so there is nothing to judge."""
-    return Judged(None, {}, [])
-
+from sheetgen.games.parts import unfilled
 
 GAME = Game(
     name="lucky-dice-dice",
     keys=Keys,
     standard="lucky-dice/dice",
+    model=unfilled,
     kit=kit,
-    judge=_judge,
-    judge_table=None,
+    read=lambda plan, written: plan.read(written),
     rules=(),
     check_keys=check_keys,
 )

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from msgspec import field
 
-from sheetgen.games.game import KeyFault, Typed
+from sheetgen.games.game import KeyFault, LayoutKeys, Typed
 from sheetgen.games.lucky_dice import symbols
 from sheetgen.games.lucky_dice.symbols import ICONS, SYMBOLS
+from sheetgen.games.lucky_dice_dice import words
+from sheetgen.source.faults import said
 
 FACES = 6
 
 
-class Keys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout."""
 
     symbols: tuple[str, ...] = SYMBOLS
@@ -21,9 +23,8 @@ class Keys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
-    """Everything in the keys that makes no die: (path, message, hint)."""
+    """Everything in the keys that makes no die: (path, what is to be said)."""
     found = list(symbols.faults(keys.symbols))
     if not found and FACES % len(keys.symbols):
-        message = f"{len(keys.symbols)} symbols cannot be shared evenly by the six faces of a die"
-        found.append(("symbols", message, "name 2, 3 or 6"))
+        found.append(("symbols", said(words.not_shared, len(keys.symbols))))
     return found

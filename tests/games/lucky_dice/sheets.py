@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from hypothesis import strategies as st
-from sheetgen.form.filled import Filled
 
-from sheetgen.games.game import Judged
+from sheetgen.form.written import Value, Written
 from sheetgen.games.lucky_dice import GAME
 from sheetgen.games.lucky_dice.layout import Keys
 from sheetgen.games.lucky_dice.model import Kind
-from sheetgen.games.lucky_dice.spaces import kit
-from sheetgen.source.faults import Position
+from sheetgen.games.lucky_dice.rules import Model
+from sheetgen.games.parts import PartedCase
 
 STANDARD = Keys()
-FIRST = Position(1, 1)
 NAMES = ("Ana", "No", "J. R.", "Dora", "5", "Émile")
 
 
 @dataclass
-class Written:
+class Tally:
     """What stands on a tally. None in `rounds` is a round left blank."""
 
     players: tuple[str, ...] = ("Ana", "Ben", "Cem")
@@ -29,37 +28,34 @@ class Written:
     coasters: dict[str, int] = field(default_factory=dict)
     winners: tuple[str, ...] = ()
 
-    def filled(self) -> Filled:
-        """The same as `reading` gives it: round `n` in line 10 + n, coasters in line 90, winners in line 91."""
-        sheet = Filled("sheet.yaml", 1, "lucky-dice", FIRST)
-        sheet.values["players"] = self.players
+    def written(self) -> Written:
+        """The same as `reading` gives it."""
+        values: dict[str, Value] = {"players": self.players, "rounds": len(self.rounds)}
         if self.game:
-            sheet.values["game"] = self.game
+            values["game"] = self.game
         for n, out in enumerate(self.rounds, 1):
-            sheet.places[f"rounds.{n}"] = Position(10 + n, 5)
             if out is not None:
-                sheet.values[f"rounds.{n}.lucky"] = "pig"
-                sheet.places[f"rounds.{n}.out"] = Position(10 + n, 30)
-            if out:
-                sheet.values[f"rounds.{n}.out"] = out
-        sheet.counts["rounds"] = len(self.rounds)
-        sheet.keys |= {"rounds": Position(10, 1), "coasters": Position(90, 1), "winners": Position(91, 1)}
-        for column, (player, count) in enumerate(self.coasters.items()):
-            sheet.values[f"coasters.{player}"] = count
-            sheet.places[f"coasters.{player}"] = Position(90, 20 + column)
+                values |= {f"rounds.{n}.lucky": "pig", f"rounds.{n}.out": out}
+        values |= {f"coasters.{player}": count for player, count in self.coasters.items()}
         if self.winners:
-            sheet.values["winners"] = self.winners
-        return sheet
+            values["winners"] = self.winners
+        return Written(values)
 
 
-def judged(written: Written, keys: Keys = STANDARD) -> Judged:
-    """The verdict on a tally."""
-    return GAME.judge(keys, kit(keys), written.filled())
+@cache
+def model(coasters: int, rewards: int, players: int) -> Model:
+    """What tallies of such a layout have in common."""
+    return GAME.model(Keys(coasters=coasters, rewards=rewards, players=players))
 
 
-def found(written: Written, keys: Keys = STANDARD) -> list[tuple[str, str | None]]:
-    """(rule, space) of every finding, sorted."""
-    return sorted((finding.rule.removeprefix("lucky-dice/"), finding.space) for finding in judged(written, keys).findings)
+def case(tally: Tally, keys: Keys = STANDARD) -> PartedCase:
+    """A tally as it is judged."""
+    return model(keys.coasters, keys.rewards, keys.players).read(tally.written())
+
+
+def found(tally: Tally, keys: Keys = STANDARD) -> list[tuple[str, str]]:
+    """(rule, space) of every breach, sorted."""
+    return sorted((breach.rule.removeprefix("lucky-dice/"), breach.spaces[0]) for breach in case(tally, keys).breaches())
 
 
 class Played:
@@ -92,10 +88,10 @@ class Played:
         most = max(map(len, self.rewards.values()))
         return {player for player, taken in self.rewards.items() if len(taken) == most} if self.is_over else set()
 
-    def written(self) -> Written:
+    def tally(self) -> Tally:
         """What the players wrote down, without a slip."""
         counts = {player: len(taken) for player, taken in self.rewards.items()}
-        return Written(tuple(self.before), self.kind, [*self.rounds], counts, tuple(sorted(self.winners())))
+        return Tally(tuple(self.before), self.kind, [*self.rounds], counts, tuple(sorted(self.winners())))
 
 
 @st.composite

@@ -1,0 +1,161 @@
+"""A tally judged again after changes: the same as judged afresh, and no breach ends unless something changes that it rests on."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sheetgen.form.reading import read_filled
+from sheetgen.form.written import Value, Written
+from sheetgen.games.parts import PartedCase
+from sheetgen.games.rules import Breach
+from sheetgen.layout.read import Library
+from sheetgen.source import reader
+from sheetgen.source.nodes import Mapping
+from tests.games.lucky_dice.random_sheets import NAMES, SYMBOLS, Typed, damaged, legal
+from tests.verdict import typed
+
+LAYOUT = Library().layout("lucky-dice")
+Changes = dict[str, Value | None]
+
+
+def written(document: Typed) -> Written:
+    """What is written on a tally given as a document."""
+    source = reader.read("tally.yaml", typed(document).encode())
+    [found] = source.documents
+    assert isinstance(found.root, Mapping)
+    read = read_filled(found.root, source.lines, LAYOUT.kit.form)
+    assert read.faults == []
+    return read.written
+
+
+def read(on: Written) -> PartedCase:
+    """A tally judged afresh."""
+    case = LAYOUT.game.read(LAYOUT.model, on)
+    assert isinstance(case, PartedCase)
+    return case
+
+
+def some_space(random: Random, on: Written) -> str:
+    """A space of a tally; of rounds and players mostly those there are."""
+    n = random.randint(1, (on.number("rounds") or 0) + 1)
+    player = random.choice((*on.names("players"), "Zoe"))
+    return random.choice(
+        ("players", "game", "rounds", "winners", *[f"rounds.{n}.out"] * 3, f"rounds.{n}.lucky", *[f"coasters.{player}"] * 2)
+    )
+
+
+def some_value(random: Random, on: Written, space: str) -> Value | None:
+    """Something that may stand there, or nothing; rounds are added or struck out, players come, go and are others."""
+    players = on.names("players")
+    if space == "players":
+        return tuple(random.sample((*players, *NAMES), random.randint(2, 6)))
+    if space == "rounds":
+        return max((on.number("rounds") or 0) + random.randint(-2, 2), 0) or None
+    if space == "game":
+        return random.choice((None, "three", "pile"))
+    if space.endswith(".lucky"):
+        return random.choice((None, *SYMBOLS))
+    if space.startswith("coasters."):
+        return random.choice((None, 0, 1, 2, 3, -1))
+    return random.choice((None, (), tuple(random.sample(players, random.randint(1, len(players))))))
+
+
+def changes(random: Random, on: Written) -> Changes:
+    """A change of one space, or of two."""
+    found = [some_space(random, on) for _ in range(random.randint(1, 2))]
+    return {space: some_value(random, on, space) for space in found}
+
+
+def tallies(seed: int, count: int) -> list[Written]:
+    """Tallies, half of them with slips."""
+    return [written(document) for document in (*legal(seed, count // 2), *damaged(seed, count // 2))]
+
+
+def outcome(case: PartedCase) -> tuple[list[Breach], object]:
+    """Everything that is judged of a tally."""
+    return list(case.breaches()), case.earned()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_changed_is_the_same_as_judged_afresh(seed: int) -> None:
+    """Also after several changes one upon the other; what is kept of judging before makes no difference."""
+    random = Random(seed)
+    for on in tallies(seed, 60):
+        case = read(on)
+        for _ in range(20):
+            if random.random() < 0.5:
+                case.earned()
+            case = case.changed(changes(random, case.written))
+            other = LAYOUT.game.model(LAYOUT.keys).read(case.written)
+            assert outcome(case) == outcome(other), case.written
+        assert read(on).written == on
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_breach_does_not_end_unless_something_changes_that_it_rests_on(seed: int) -> None:
+    """Of tallies, and of such in which a search has changed something, so that rounds may name who is not at the table."""
+    random = Random(seed)
+    ended = 0
+    for tally in tallies(seed, 60):
+        on = tally if random.random() < 0.5 else tally.changed(changes(random, tally))
+        case = read(on)
+        for breach in case.breaches():
+            for _ in range(25):
+                wanted = changes(random, on)
+                left = {(each.rule, each.spaces[0]) for each in case.changed(wanted).breaches()}
+                if (breach.rule, breach.spaces[0]) not in left:
+                    ended += 1
+                    assert any(rests_on(breach, space) for space in wanted), (breach, wanted)
+    assert ended >= 100
+
+
+def rests_on(breach: Breach, space: str) -> bool:
+    """Whether a space is one of those a breach rests on, or below one."""
+    return any(space == each or space.startswith(each + ".") for each in breach.spaces)
+
+
+def test_every_change_of_a_small_game() -> None:
+    """Each space of a tally, each value: what else is named as resting on it is never missed."""
+    on = Written({"players": ("Ana", "Ben"), "rounds": 4, **{f"rounds.{n}.out": ("Ana",) for n in range(1, 5)}, "coasters.Ben": 2})
+    case = read(on)
+    assert [(breach.rule, breach.spaces) for breach in case.breaches()] == [
+        ("lucky-dice/after-the-end", ("rounds.4", "rounds", "game", "players")),
+        ("lucky-dice/coasters", ("coasters.Ana", "rounds", "players")),
+        ("lucky-dice/coasters", ("coasters.Ben", "rounds", "players")),
+        ("lucky-dice/winners", ("winners", "rounds", "game", "players")),
+    ]
+    assert [breach.rule for breach in case.changed({"coasters.Ana": 4, "coasters.Ben": None}).breaches()] == [
+        "lucky-dice/after-the-end",
+        "lucky-dice/winners",
+    ]
+    assert list(case.changed({"rounds": 3, "coasters.Ana": 3, "coasters.Ben": 0, "winners": ("Ana",)}).breaches()) == []
+
+
+def test_players_who_are_not_at_the_table_are_never_out() -> None:
+    """A search may strike out a player whom rounds still name; nothing is raised, and nobody earns for them."""
+    on = Written({"players": ("Ana", "Ben"), "rounds": 2, "rounds.1.out": ("Ana",), "rounds.2.out": ("Ana", "Ben")})
+    case = read(on).changed({"players": ("Ben", "Cem")})
+    assert case.earned().parts == {"Ben": 1, "Cem": 0}
+    assert [breach.spaces[0] for breach in case.breaches()] == ["rounds.1.out", "coasters.Ben"]
+    assert list(read(Written()).breaches()) == []
+
+
+def test_the_parts_kept_are_bounded() -> None:
+    """However many tables are judged one after the other."""
+    from sheetgen.games.lucky_dice.rules import PLANS
+
+    model = LAYOUT.game.model(LAYOUT.keys)
+    for n in range(3 * PLANS):
+        model.read(Written({"players": ("Ana", f"Ben {n}"), "rounds": n}))
+    assert model.plan.cache_info().currsize == PLANS
+
+
+def test_very_many_rounds_are_judged_in_time() -> None:
+    """Ten thousand rounds, all after the end but three: work grows with their number, not with its square."""
+    rounds = 10_000
+    on = Written({"players": ("Ana", "Ben"), "rounds": rounds, **{f"rounds.{n}.out": ("Ana",) for n in range(1, rounds + 1)}})
+    case = read(on)
+    assert len(list(case.breaches())) == rounds - 3 + 2
+    assert len(list(case.changed({"winners": ("Ana",)}).breaches())) == rounds - 3 + 1

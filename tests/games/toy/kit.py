@@ -1,0 +1,20 @@
+"""A sheet of Rising as it is typed and drawn."""
+
+from __future__ import annotations
+
+from sheetgen.drawing.kit import Kit
+from sheetgen.form.entries import Number, Numbered, Words
+from tests.games.toy.layout import Keys
+from tests.games.toy.rules import Model
+
+
+def kit(keys: Keys, _model: Model) -> Kit:
+    """Everything of the sheet that print, reading and `blank` need."""
+    return Kit(
+        form={
+            "player": Words(about="your name"),
+            "boxes": Numbered(about="what you threw, left to right", count=keys.boxes, domain=tuple(range(1, keys.sides + 1))),
+            "sum": Number(about="all boxes, added up"),
+        },
+        words={"sides": str(keys.sides)},
+    )

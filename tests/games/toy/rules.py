@@ -1,0 +1,84 @@
+"""What a sheet of Rising must keep, and the two parts it is judged in: the boxes, and their sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from sheetgen.games.game import Earned
+from sheetgen.games.parts import Outcome, Part, Plan
+from sheetgen.games.rules import Found, Rule, rule
+from sheetgen.source.faults import said
+from tests.games.toy import model, spaces, words
+from tests.games.toy.layout import Keys
+
+
+class Model(NamedTuple):
+    """What sheets of a layout have in common: how many boxes there are, and how a sheet is judged."""
+
+    boxes: int
+    plan: Plan
+
+
+class BoxesAt(NamedTuple):
+    """The boxes as written, and the sides of the die."""
+
+    numbers: tuple[int | None, ...]
+    sides: int
+
+
+class SumAt(NamedTuple):
+    """The sum as written, and that of the boxes."""
+
+    written: int
+    due: int
+
+
+@rule("rising/thrown", "A box holds what the die can show.", "Throw")
+def thrown(at: BoxesAt) -> Iterator[Found]:
+    """A box holds what the die can show (rulebook: "Throw")."""
+    for box, number in enumerate(at.numbers, 1):
+        if number is not None and not 1 <= number <= at.sides:
+            yield (spaces.box(box),), said(words.thrown, box, number, at.sides)
+
+
+@rule("rising/order", "Every number is larger than those before it. Empty boxes do not matter.", "Rise")
+def order(at: BoxesAt) -> Iterator[Found]:
+    """Numbers rise from left to right, empty boxes skipped (rulebook: "Rise")."""
+    for one, other in model.falls(at.numbers):
+        rests = tuple(spaces.box(box + 1) for box in range(other, one - 1, -1))
+        yield rests, said(words.order, at.numbers[one] or 0, at.numbers[other] or 0)
+
+
+@rule("rising/sum", "The sum is that of all boxes, once it is written.", "Add up")
+def added(at: SumAt) -> Found | None:
+    """The sum is that of all boxes, once it is written (rulebook: "Add up")."""
+    return None if at.written == at.due else ((spaces.SUM, "boxes"), said(words.added, at.written, at.due))
+
+
+RULES: tuple[Rule[Any], ...] = (thrown, order, added)
+
+
+def ground(keys: Keys) -> Model:
+    """The boxes of a layout, and the parts its sheets are judged in."""
+    boxes = tuple(spaces.box(number) for number in range(1, keys.boxes + 1))
+    plan = Plan((Part(boxes, partial(_boxes, keys.sides)), Part((spaces.SUM,), _sum, (0,))), _earned)
+    return Model(keys.boxes, plan)
+
+
+def _boxes(sides: int, values: Any, _used: object) -> Outcome:
+    """The boxes. Worth: their sum."""
+    at = BoxesAt(values, sides)
+    return model.points(values), (*thrown(at), *order(at))
+
+
+def _sum(values: Any, used: Any) -> Outcome:
+    """The sum. Worth: what is written there."""
+    (written,), (due,) = values, used
+    return written, () if written is None else added(SumAt(written, due))
+
+
+def _earned(worths: Sequence[Any]) -> Earned:
+    """What the boxes earn, and what is written."""
+    return Earned(worths[0], {"boxes": worths[0]}, worths[1])

@@ -1,0 +1,48 @@
+"""What sheets of one table must keep together, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sheetgen.games.game import Ranked, Seat, TableGame, rank
+from sheetgen.games.rules import FoundAt, TableRule, table_rule
+from sheetgen.source.faults import said
+from tests.games.toy import spaces, words
+from tests.games.toy.rules import Model
+
+
+class Sheet(NamedTuple):
+    """One sheet at the table: its points, and how many boxes are filled."""
+
+    player: str
+    points: int
+    filled: int
+
+
+Table = tuple[Sheet, ...]
+
+
+def view(on: Model, seats: tuple[Seat, ...]) -> Table:
+    """What the rules of a table see of its sheets."""
+    boxes = tuple(spaces.box(number) for number in range(1, on.boxes + 1))
+    return tuple(
+        Sheet(seat.player, seat.case.earned().computed or 0, sum(box in seat.case.written for box in boxes)) for seat in seats
+    )
+
+
+def ranking(table: Table) -> list[Ranked]:
+    """Most points first; of equal ones who filled fewer boxes (rulebook: "Who wins")."""
+    ties = {sheet.player: (sheet.filled,) for sheet in table}
+    return rank([(sheet.player, sheet.points) for sheet in table], ties, words.FEWER_BOXES)
+
+
+@table_rule("rising/nobody", "Somebody has thrown. (Judged with --table.)", "Throw", "warning")
+def nobody(table: Table) -> Iterator[FoundAt]:
+    """Somebody has thrown (rulebook: "Throw")."""
+    if not any(sheet.filled for sheet in table):
+        yield None, tuple((seat, "boxes") for seat in range(len(table))), said(words.nobody)
+
+
+TABLE_RULES: tuple[TableRule[Table], ...] = (nobody,)
+TABLE = TableGame(view, TABLE_RULES, ranking)

@@ -1,0 +1,130 @@
+"""A game handed in from outside the package goes through everything: print, blank, check, table, lint, explain."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pikepdf
+import pytest
+from tests.blocks.room import fonts
+
+from sheetgen.form.blank import blank
+from sheetgen.form.spaces import spaces
+from sheetgen.form.written import Written
+from sheetgen.games.registry import BUNDLED, Games
+from sheetgen.judge.explain import explain, rules
+from sheetgen.judge.files import Result, check
+from sheetgen.judge.lint import lint
+from sheetgen.judge.sheet import Readable, Refused
+from sheetgen.layout.build import build
+from sheetgen.layout.read import Library
+from sheetgen.layout.schema import layout_schema
+from sheetgen.press.render import Printing, Wanted, render
+from sheetgen.report.text import Paint, check_text
+from sheetgen.source.faults import Unreadable
+from tests.games.toy import GAME
+
+TOY = str(Path(__file__).parent / "toy.yaml")
+GAMES = BUNDLED.plus(GAME)
+
+
+def library() -> Library:
+    """Layouts of all games there are, and of this one."""
+    return Library(GAMES)
+
+
+def checked(folder: Path, *texts: str, table: bool = False) -> Result:
+    """What `check` says of sheets, each given without its first line."""
+    for number, text in enumerate(texts):
+        (folder / f"{number}.yaml").write_text(f"sheet: {TOY}\n{text}", "utf-8")
+    return check([str(folder)], table, library())
+
+
+def test_it_is_printed() -> None:
+    out = io.BytesIO()
+    printed = render([TOY], out, Wanted("de"), Printing(copies=2), library())
+    assert (printed.sheets, printed.pages) == (2, 2)
+    with pikepdf.open(out) as pdf:
+        assert len(pdf.pages) == 2
+    sheet = build(library().layout(TOY), "en", "full", fonts())
+    placed = {place.space for page in sheet.pages for place in page.places}
+    assert placed == {space.name for space in spaces(library().layout(TOY).kit.form)}
+    assert placed == {"player", "boxes.1", "boxes.2", "boxes.3", "sum"}
+
+
+def test_its_blank_is_read_back(tmp_path: Path) -> None:
+    layout = library().layout(TOY)
+    (tmp_path / "ana.yaml").write_text(blank(TOY, layout.title("en"), layout.kit.form), "utf-8")
+    [sheet] = check([str(tmp_path / "ana.yaml")], library=library()).sheets
+    assert isinstance(sheet, Readable)
+    assert (sheet.findings, sheet.earned.computed) == ([], 0)
+
+
+def test_a_right_sheet_and_a_wrong_one(tmp_path: Path) -> None:
+    result = checked(tmp_path, "player: Ana\nboxes: [1, ., 4]\nsum: 5\n", "player: Ben\nboxes: [4, 2, 7]\nsum: 12\n")
+    right, wrong = result.sheets
+    assert isinstance(right, Readable)
+    assert isinstance(wrong, Readable)
+    assert (result.status, right.valid, wrong.valid) == (1, True, False)
+    assert [(finding.rule, finding.space, finding.message, finding.position[:2]) for finding in wrong.findings] == [
+        ("rising/order", "boxes.2", "2 stands to the right of 4, but must be larger", (3, 12)),
+        ("rising/thrown", "boxes.3", "box 3 says 7, which cannot be thrown", (3, 15)),
+        ("rising/sum", "sum", "the sum says 12, but the boxes make 13", (4, 6)),
+    ]
+    assert "rising/sum" in check_text(result, Paint(False))
+
+
+def test_a_table_is_ranked(tmp_path: Path) -> None:
+    result = checked(tmp_path, "player: Ana\nboxes: [1, 2, 3]\n", "player: Ben\nboxes: [6]\n", "player: Cem\n", table=True)
+    assert result.table is not None
+    assert [place[:3] for place in result.table.ranking] == [(1, "Ben", 6), (2, "Ana", 6), (3, "Cem", 0)]
+    assert result.table.ranking[1].tie_break == "fewer boxes filled"
+    result = checked(tmp_path, "player: Ana\n", "player: Ben\n", "player: Cem\n", table=True)
+    assert result.table is not None
+    assert [each.finding.rule for each in result.table.findings] == ["rising/nobody"]
+
+
+def test_a_changed_case_is_the_same_as_one_judged_afresh() -> None:
+    layout = library().layout(TOY)
+    case = layout.game.read(layout.model, _written(1, 2, 3, 6))
+    for space in ("boxes.1", "boxes.2", "boxes.3", "sum"):
+        for value in (None, 1, 3, 6, 9):
+            changed = case.changed({space: value})
+            afresh = layout.game.read(layout.game.model(layout.keys), changed.written)
+            assert (list(changed.breaches()), changed.earned()) == (list(afresh.breaches()), afresh.earned())
+
+
+def _written(*numbers: int) -> Written:
+    """Three boxes and their sum."""
+    return Written(dict(zip(("boxes.1", "boxes.2", "boxes.3", "sum"), numbers, strict=True)))
+
+
+def test_its_layouts_are_linted_and_its_rules_explained(tmp_path: Path) -> None:
+    [found] = lint([TOY], library(), fonts())
+    assert (found.faults, found.findings) == ([], [])
+    (tmp_path / "own.yaml").write_text(f"extends: {TOY}\nboxes: 7\n", "utf-8")
+    [found] = lint([str(tmp_path / "own.yaml")], library(), fonts())
+    assert [fault.message for fault in found.faults] == ["7 boxes cannot rise with a die of 6 sides"]
+    known = {rule.name: rule for rule in GAME.rules}
+    assert set(rules(Games({"rising": GAME}))) == set(known)
+    assert "Rulebook: Rise" in explain(known["rising/order"])
+    assert "boxes" in layout_schema(GAME)["properties"]
+
+
+def test_a_folder_of_very_many_sheets_is_judged_as_well(tmp_path: Path) -> None:
+    """More than are spread over processes, which know bundled games alone."""
+    result = checked(tmp_path, *["boxes: [1, 2, 3]\nsum: 6\n"] * 500)
+    assert (len(result.sheets), result.status) == (500, 0)
+
+
+def test_nobody_else_knows_it(tmp_path: Path) -> None:
+    """No game is known but to the library that it is handed to."""
+    with pytest.raises(Unreadable) as unreadable:
+        Library().layout(TOY)
+    assert unreadable.value.faults[0].message == "unknown game 'rising'"
+    (tmp_path / "ana.yaml").write_text(f"sheet: {TOY}\n", "utf-8")
+    assert isinstance(check([str(tmp_path / "ana.yaml")]).sheets[0], Refused)
+    assert "rising" not in BUNDLED.names()
+    assert GAMES.names() == (*BUNDLED.names(), "rising")
+    assert GAMES.load("rising") is GAME
