@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import Literal, assert_never
 
 from msgspec import Struct
 
@@ -40,6 +40,8 @@ class Space(Struct, frozen=True):
     domain: Allowed | None = None
     family: str = ""
     at: tuple[int, int] = (1, 1)
+    holds: Literal["one", "numbers", "names", "amounts"] = "one"
+    """One value, or a list of numbers, of names, or numbers by name."""
 
 
 def spaces(form: Form, prefix: str = "") -> Iterator[Space]:
@@ -53,19 +55,21 @@ def _spaces(entry: AnyEntry, name: str) -> Iterator[Space]:
         case Number(domain=domain):
             yield Space(name, "number", domain, name)
         case Named(domain=domain):
-            yield Space(name, "number", domain, name)
+            yield Space(name, "number", domain, name, holds="amounts")
         case Tick():
             yield Space(name, "tick", (False, True), name)
         case Choice(options=options):
             yield Space(name, "text", options, name)
-        case Words() | Names():
+        case Words():
             yield Space(name, "text", None, name)
+        case Names():
+            yield Space(name, "text", None, name, holds="names")
         case Ticks(options=options):
             yield from (Space(f"{name}.{option}", "tick", (False, True), name, (1, n)) for n, option in enumerate(options, 1))
         case Numbered(count=count, domain=domain):
             yield from (Space(f"{name}.{n}", "number", domain, name, (1, n)) for n in range(1, (count or 0) + 1))
             if count is None:
-                yield Space(name, "number", None, name)
+                yield Space(name, "number", None, name, holds="numbers")
         case Keyed():
             yield from _keyed(entry, name)
         case Tokens():
@@ -85,7 +89,8 @@ def _keyed(entry: Keyed, name: str) -> Iterator[Space]:
     for option in entry.options:
         row, column = at[option]
         family = f"{name}/{row}" if entry.groups else name
-        yield Space(f"{name}.{option}", "number", entry.domain, family, (1, column))
+        holds: Literal["one", "numbers"] = "one" if entry.numbers else "numbers"
+        yield Space(f"{name}.{option}", "number", entry.domain, family, (1, column), holds)
 
 
 def _cells(entry: Tokens, name: str) -> Iterator[Space]:

@@ -51,12 +51,8 @@ def finding_json(finding: Finding) -> dict[str, Any]:
     entry: dict[str, Any] = {"rule": finding.rule, "severity": finding.severity}
     if finding.space is not None:
         entry["space"] = finding.space
-    if finding.spaces:
-        entry["spaces"] = list(finding.spaces)
     told = finding.said.told()
-    entry["message"] = told.message
-    if told.notes:
-        entry["notes"] = list(told.notes)
+    entry |= {"spaces": list(finding.spaces), "message": told.message, "notes": list(told.notes)}
     return {**entry, "line": finding.position.line, "column": finding.position.column}
 
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from sheetgen.form.filled import Filled
 
 from sheetgen.form.blank import blank
-from sheetgen.form.entries import Choice, Entry, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens, Words
-from sheetgen.form.reading import read_filled, whole
+from sheetgen.form.entries import Choice, Form, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens, Words
+from sheetgen.form.reading import Read, read_filled, whole
 from sheetgen.form.spaces import spaces
+from sheetgen.form.written import Written
 from sheetgen.source import reader as source
-from sheetgen.source.faults import Fault
 from sheetgen.source.nodes import Mapping
 
 SYMBOLS = ("hand", "yin-yang")
-FORM: dict[str, Entry] = {
+FORM: Form = {
     "player": Words(),
     "players": Names(),
     "first": Tick(),
@@ -33,22 +32,22 @@ FORM: dict[str, Entry] = {
 }
 
 
-def read(text: str) -> tuple[Filled, list[Fault]]:
+def read(text: str) -> Read:
     (document,) = source.read("a.yaml", text.encode()).documents
     assert isinstance(document.root, Mapping)
-    filled = Filled("a.yaml", 1, "x", next(iter(document.root.items.values()))[0].position)
-    return filled, [*document.faults, *read_filled(document.root, text.split("\n"), FORM, filled)]
+    found = read_filled(document.root, text.split("\n"), FORM)
+    return found._replace(faults=[*document.faults, *found.faults])
 
 
-def good(text: str) -> Filled:
-    filled, faults = read("sheet: x\n" + text)
+def good(text: str) -> Written:
+    written, _, faults = read("sheet: x\n" + text)
     assert not faults
-    return filled
+    return written
 
 
 def fault(text: str) -> tuple[int, int, str]:
     """Line, column and message with hint of the one fault."""
-    _, (found,) = read(text)
+    (found,) = read(text).faults
     return found.position.line, found.position.column, f"{found.message} ({found.hint})"
 
 
@@ -63,7 +62,7 @@ def test_nothing_else_is_a_whole_number(text: str) -> None:
 
 
 def test_names_are_taken_as_typed() -> None:
-    assert good("player: No").player == "No"
+    assert good("player: No").text("player") == "No"
     assert good("players: [12:30, yes]").names("players") == ("12:30", "yes")
 
 
@@ -84,7 +83,7 @@ def test_ticks(tick: str) -> None:
 def test_what_is_blank_is_not_written(text: str) -> None:
     filled = good(text)
     assert not filled.tick("first")
-    assert not filled.written("total")
+    assert "total" not in filled
 
 
 def test_symbols_ignore_case_and_take_a_blank_for_a_hyphen() -> None:
@@ -105,14 +104,15 @@ def test_marks_with_or_without_blanks_between_them() -> None:
 
 
 def test_a_space_is_where_it_was_typed_else_the_nearest_key_else_the_first_key() -> None:
-    filled = good("symbols: {hand: 2, yin-yang: }\ncircles: |2\n     4\n  1 . 3\nstages:\n  idea:\n    rounds: [{score: 1}, {}]")
+    typed = "symbols: {hand: 2, yin-yang: }\ncircles: |2\n     4\n  1 . 3\nstages:\n  idea:\n    rounds: [{score: 1}, {}]"
+    written, filled, _ = read("sheet: x\n" + typed)
     assert filled.where("symbols.hand")[:2] == (2, 17)
     assert filled.where("symbols.yin-yang")[:2] == (2, 20)
     assert filled.where("circles.r2c3")[:2] == (5, 7)
     assert filled.where("crossed.hand")[:2] == (1, 1)
     assert filled.where("stages.idea.1.score")[:2] == (8, 22)
     assert filled.where("stages.idea.2.score")[:2] == (8, 5)
-    assert filled.rounds("stages.idea") == 2
+    assert written.number("stages.idea") == 2
 
 
 @pytest.mark.parametrize(
@@ -149,14 +149,14 @@ def test_faults_say_where_and_what(text: str, line: int, column: int, said: str)
 
 
 def test_every_fault_is_told() -> None:
-    _, faults = read("sheet: x\ntotl: 3\ntotal: many\nkarma: [a, b]\nfirst: maybe")
+    faults = read("sheet: x\ntotl: 3\ntotal: many\nkarma: [a, b]\nfirst: maybe").faults
     assert [found.position.line for found in faults] == [2, 3, 4, 4, 5]
 
 
 def test_the_blank_sheet_is_read_as_empty() -> None:
-    filled, faults = read(blank("x", "X", FORM))
+    written, _, faults = read(blank("x", "X", FORM))
     assert not faults
-    assert not {space for space, value in filled.values.items() if value != "."}
+    assert {space: value for space, value in written.items() if value not in (".", ())} == {"stages.idea": 2, "rounds": 3}
 
 
 def test_every_space_has_one_name() -> None:

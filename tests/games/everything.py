@@ -13,8 +13,9 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import Value, Written
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
+from sheetgen.source import reader
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.nodes import Mapping, Scalar, reader
+from sheetgen.source.nodes import Mapping, Scalar
 
 ROOT = Path(__file__).parents[2]
 LIBRARY = Library()
@@ -57,14 +58,10 @@ def spaces_of(layout: Layout) -> tuple[Space, ...]:
 
 def random_changes(given: Given, random: Random, count: int = 1, among: Sequence[Space] | None = None) -> dict[str, Value | None]:
     """Other values in some spaces (`among`: all of the form), as a misreader or a search might put them there."""
-    taken = [space for space in among or spaces_of(given.layout) if not _is_listed(given.written.get(space.name))]
+    taken = [space for space in among or spaces_of(given.layout) if space.holds == "one"]
     return {
         space.name: _other(space, given.written.get(space.name), random) for space in random.sample(taken, min(count, len(taken)))
     }
-
-
-def _is_listed(value: Value | None) -> bool:
-    return isinstance(value, tuple)
 
 
 def _other(space: Space, value: Value | None, random: Random) -> Value | None:
@@ -73,7 +70,7 @@ def _other(space: Space, value: Value | None, random: Random) -> Value | None:
     if space.type == "tick":
         return None if value else True
     if space.domain:
-        return random.choice(space.domain)
+        return space.domain[random.randrange(len(space.domain))]
     if space.type == "number" and (value is None or isinstance(value, int)):
         return random.choice((0, -5, 7, 1000, (value or 0) + 1, -(value or 0)))
     return value

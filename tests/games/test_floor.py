@@ -25,7 +25,7 @@ def test_there_are_sheets_of_every_game() -> None:
 
 @pytest.mark.parametrize("given", SHEETS, ids=named)
 def test_values_alone_are_the_sheet(given: Given) -> None:
-    values: dict[str, Value] = dict(reversed(given.written.items()))
+    values: dict[str, Value] = dict(list(given.written.items())[::-1])
     before, again = judge(given.written, given.layout), judge(Written(values), given.layout)
     assert sorted(again.breaches, key=str) == sorted(before.breaches, key=str)
     assert again.earned == before.earned

@@ -22,6 +22,7 @@ from sheetgen.judge.explain import case, explain, rules
 from sheetgen.judge.files import check
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.lint import lint, status
+from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.source import reader as source
@@ -83,8 +84,8 @@ def outcome(path: Path) -> Outcome:
         return Outcome([Mark("sheet", each.rule, *each.position[:2]) for each in own], own, status(linted))
     several = len(source.read(str(path)).documents) > 1
     result = check([str(path)], table=several)
-    assert [fault for sheet in result.sheets for fault in sheet.faults] == []
-    own = [finding for sheet in result.sheets if sheet.judged for finding in sheet.judged.findings]
+    assert [sheet for sheet in result.sheets if isinstance(sheet, Refused)] == []
+    own = [finding for sheet in result.sheets if isinstance(sheet, Readable) for finding in sheet.findings]
     marks = [Mark("sheet", finding.rule, *finding.position[:2]) for finding in own]
     for each in result.table.findings if result.table else ():
         line, column, _ = each.finding.position

@@ -92,11 +92,30 @@ def test_json_of_a_finding() -> None:
     (sheet,) = checked("wrong.yaml")["sheets"]
     assert sheet["valid"] is False
     assert sheet["score"]["claimed"] == 3
-    assert [list(finding) for finding in sheet["findings"]] == [["rule", "severity", "space", "message", "line", "column"]] * 2
-    assert [{**finding, "message": ""} for finding in sheet["findings"]] == [
-        {"rule": "namaste/karma-points", "severity": "error", "space": "karma.2", "message": "", "line": 3, "column": 12},
-        {"rule": "namaste/total", "severity": "error", "space": "total", "message": "", "line": 4, "column": 8},
+    assert sheet["findings"] == [
+        {
+            "rule": "namaste/karma-points",
+            "severity": "error",
+            "space": "karma.2",
+            "spaces": ["karma.2"],
+            "message": "bad karma space 2 says 7, which the turquoise die cannot give",
+            "notes": ["it gives 1…6 minus points"],
+            "line": 3,
+            "column": 12,
+        },
+        {
+            "rule": "namaste/total",
+            "severity": "error",
+            "space": "total",
+            "spaces": ["total", "symbols", "truths", "karma"],
+            "message": "the total says 3, but the points written make -8",
+            "notes": ["written are 0 in symbol spaces and 0 in truth spaces, less 8 for bad karma"],
+            "line": 4,
+            "column": 8,
+        },
     ]
+    keys = ["rule", "severity", "space", "spaces", "message", "notes", "line", "column"]
+    assert [list(finding) for finding in sheet["findings"]] == [keys] * 2
 
 
 def test_findings_come_by_line_column_and_rule() -> None:
@@ -234,19 +253,20 @@ def test_json_of_a_table() -> None:
         {"place": 2, "player": "Ana", "score": -10},
         {"place": 3, "player": "Ben", "score": -18},
     ]
-    assert [{**finding, "message": ""} for finding in table["findings"]] == [
-        {"file": "a.yaml", "document": 1, "rule": "namaste/turn-count", "severity": "error", "message": "", "line": 1, "column": 1},
+    assert [{**finding, "message": "", "notes": []} for finding in table["findings"]] == [
+        {"file": "a.yaml", "document": 1, "rule": "namaste/turn-count", "severity": "error", "spaces": ["circles", "karma"],
+         "message": "", "notes": [], "line": 1, "column": 1},
         {"file": "a.yaml", "document": 1, "player": "Ana", "rule": "namaste/one-first", "severity": "error", "space": "first",
-         "message": "", "line": 3, "column": 8},
+         "spaces": ["first"], "message": "", "notes": [], "line": 3, "column": 8},
         {"file": "b.yaml", "document": 1, "player": "Ben", "rule": "namaste/one-first", "severity": "error", "space": "first",
-         "message": "", "line": 4, "column": 8},
+         "spaces": ["first"], "message": "", "notes": [], "line": 4, "column": 8},
     ]  # fmt: skip
 
 
 def test_a_finding_of_the_table_as_a_whole_has_no_player_and_no_space() -> None:
     put(t=f"{GOOD}---\n{OTHER.replace('6, 5, 4, 3', '6, 5, 4')}")
     (finding,) = checked("--table", "t.yaml")["table"]["findings"]
-    assert list(finding) == ["file", "document", "rule", "severity", "message", "line", "column"]
+    assert list(finding) == ["file", "document", "rule", "severity", "spaces", "message", "notes", "line", "column"]
     assert (finding["rule"], finding["document"]) == ("namaste/turn-count", 1)
 
 

@@ -14,7 +14,7 @@ from sheetgen.drawing.theme import Look, Style, look
 from sheetgen.form.entries import Type
 from sheetgen.form.spaces import Space
 from sheetgen.paint.fonts import Fonts
-from sheetgen.source.faults import Said
+from sheetgen.source.faults import Said, Words
 
 Rows = tuple[tuple[str | None, ...], ...]
 THEME = {"hint": Style(size=7.0), "leader": Style(line=0.35), "label": Style(weight="semibold")}
@@ -96,7 +96,7 @@ class Stage:
         """The blocks of a kind, with their boxes."""
         return [(options, box) for options, box in self.blocks if options.block == kind]
 
-    def fault(self, what: Said, key: str = "at") -> None:
+    def fault(self, what: Said[Words], key: str = "at") -> None:
         """Collects a fault."""
         self.faults.append((what.words(*what.about).message, key))
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from tests.blocks.room import fonts
 
 from sheetgen.form.blank import blank
 from sheetgen.form.spaces import spaces
@@ -23,6 +22,7 @@ from sheetgen.layout.schema import layout_schema
 from sheetgen.press.render import Printing, Wanted, render
 from sheetgen.report.text import Paint, check_text
 from sheetgen.source.faults import Unreadable
+from tests.drawing.blocks.room import fonts
 from tests.games.toy import GAME
 
 TOY = str(Path(__file__).parent / "toy.yaml")
