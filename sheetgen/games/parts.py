@@ -49,25 +49,21 @@ class Plan:
         self.earned = earned
         self.shaped_by = shaped_by
         self.again = again
-        self._reading: dict[str, set[int]] = {}
-        self._touched: dict[str, tuple[tuple[int, bool], ...]] = {}
-        self.touched_before = self._touched.get
-        """What `touched_by` said of a space before, or None."""
+        self._read_by: dict[str, set[int]] = {}
+        for number, part in enumerate(parts):
+            for space in part.reads:
+                self._read_by.setdefault(space, set()).add(number)
+        self._readers: dict[str, tuple[tuple[int, bool], ...]] = {}
 
-    def reading(self, space: str) -> set[int]:
-        """The parts that read a space; worked out when somebody asks, since many a sheet is judged once and never changed."""
-        if not self._reading:
-            for number, (reads, _, _, _) in enumerate(self.parts):
-                for each in reads:
-                    self._reading.setdefault(each, set()).add(number)
-        return self._reading.get(space, set())
-
-    def touched_by(self, space: str) -> tuple[tuple[int, bool], ...]:
-        """The parts that a change of one space touches."""
-        numbers = self.reading(space)
-        if numbers and space not in self._touched:
-            self._touched[space] = self.touched(numbers)
-        return self._touched.get(space, ())
+    def readers(self, space: str) -> tuple[tuple[int, bool], ...]:
+        """What a space touches; found when it is first asked for, since most spaces of a long sheet never are."""
+        found = self._readers.get(space)
+        if found is None:
+            numbers = self._read_by.get(space)
+            if numbers is None:
+                return ()
+            found = self._readers[space] = self.touched(numbers)
+        return found
 
     def touched(self, numbers: set[int]) -> tuple[tuple[int, bool], ...]:
         """Parts, and all that use them, in order; those that are only used by others are judged when these have another worth."""
@@ -136,11 +132,9 @@ class PartedCase:
             return plan.again(written)
         if len(changes) == 1:
             (space,) = changes
-            touched = plan.touched_before(space)
-            if touched is None:
-                touched = plan.touched_by(space)
+            touched = plan.readers(space)
         else:
-            touched = plan.touched({number for space in changes for number in plan.reading(space)})
+            touched = plan.touched({number for space in changes for number, reads in plan.readers(space) if reads})
         get, parts = written.get, plan.parts
         worths, found = self.worths.copy(), self.found
         other: set[int] = set()
