@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
 
-.PHONY: demo test check check-code format golden schema docs bench clean
+.PHONY: demo test check check-code format golden schema docs bench mutate clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -40,20 +40,25 @@ format: $(VENV)/.checkers
 
 # Rewrites the golden drawing logs; look at the difference before you commit it.
 golden: $(VENV)/.installed
-	$(BIN)/python -m pytest tests/test_golden.py --regen-all
+	$(BIN)/python -m pytest tests/layout/test_golden.py --regen-all
 
 # Rewrites the JSON Schemas that the layouts and examples name in their first line.
 schema: $(VENV)/.installed
-	$(BIN)/python tests/test_schema.py
+	$(BIN)/python tests/layout/test_schema.py
 
 bench: $(VENV)/.installed
 	$(BIN)/python bench/check.py
 	$(BIN)/python bench/render.py
 	$(BIN)/python bench/cards.py
+	$(BIN)/python bench/judge.py
+
+# Breaks the code in 200 small ways and runs the tests that matter: which mutations does nobody notice?
+mutate: $(VENV)/.installed
+	$(BIN)/python bench/mutate.py
 
 clean:
 	rm -rf $(VENV) $(BUILD)
 
 # Rewrites the list of rules in docs/rules.md.
 docs: $(VENV)/.installed
-	$(BIN)/python tests/test_docs.py
+	$(BIN)/python tests/judge/test_docs.py

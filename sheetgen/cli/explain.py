@@ -8,7 +8,7 @@ from sheetgen.cli.common import refuse
 from sheetgen.cli.completing import rule_names
 from sheetgen.judge.explain import explain as page
 from sheetgen.judge.explain import listed, rules
-from sheetgen.source.faults import near
+from sheetgen.source.faults import meant, near
 
 
 @click.command()
@@ -29,5 +29,5 @@ def command(rule: str | None) -> None:
     elif rule in known:
         click.echo(page(known[rule]))
     else:
-        hint = near(rule, known)
-        refuse(f"no such rule: '{rule}'", hint if hint.startswith("did") else "`sheetgen explain` lists all rules")
+        hint = near(rule, known) if meant(rule, known) else "`sheetgen explain` lists all rules"
+        refuse(f"no such rule: '{rule}'", hint)

@@ -10,7 +10,8 @@ from sheetgen.layout.find import is_path
 from sheetgen.pads.arrange import Size, arranged, fitted, fitting
 from sheetgen.pads.pad import Flip, NoRoomError, Stack, Up
 from sheetgen.press.render import MOST, Printed, Printing
-from sheetgen.source.faults import near
+from sheetgen.source.faults import meant, near
+from sheetgen.source.words import counted
 
 
 class OptionError(Exception):
@@ -61,9 +62,9 @@ def _paper(name: str) -> Size:
     if any(char in name.casefold() for char in "x×") and any(char.isdecimal() for char in name):
         hint = f"a size is WIDTHxHEIGHTmm, each side {SMALLEST:g} to {LARGEST:g} mm, as in 120x180mm"
         raise OptionError(f"--paper {name}: no size of a paper", hint)
-    meant = near("-".join(name.split()), PAPERS)
-    sized = "" if meant.startswith("did") else ", or a size such as 120x180mm"
-    raise OptionError(f"no such paper: '{name}'", meant + sized)
+    hyphened = "-".join(name.split())
+    sized = "" if meant(hyphened, PAPERS) else ", or a size such as 120x180mm"
+    raise OptionError(f"no such paper: '{name}'", near(hyphened, PAPERS) + sized)
 
 
 def too_many(copies: int) -> tuple[str, str]:
@@ -78,8 +79,7 @@ def no_room(error: NoRoomError, named: str) -> tuple[str, str]:
     larger = next((name for name in _by_area() if arranged(sheet.paper, PAPERS[name], up)), None)
     scale = f"--fit would print at {_percent(fitted(sheet.paper, error.paper, up).scale)}"
     if error.fits:
-        held = f"{error.fits} sheet" + "s" * (error.fits > 1)
-        message = f"--up {up}: {paper} holds {held} of {sheet.name} ({_size(sheet.paper)}), not {up}"
+        message = f"--up {up}: {paper} holds {counted(error.fits, 'sheet')} of {sheet.name} ({_size(sheet.paper)}), not {up}"
         would = (
             f"{larger} holds {fitting(sheet.paper, PAPERS[larger])}" if larger else "none of the papers known here holds as many"
         )

@@ -16,6 +16,7 @@ from sheetgen.pads.pad import USUAL_PAPER, Flip, NoRoomError, Stack
 from sheetgen.press.files import write_beside
 from sheetgen.press.render import Printed, TooManyPagesError, Wanted, render
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.words import counted
 
 
 @click.command()
@@ -119,5 +120,4 @@ def _counted(printed: Printed) -> str:
     """How many sheets on how many pages, where that is not one and the same."""
     if printed.sheets == printed.pages:
         return ""
-    pages = f"{printed.pages} page" + "s" * (printed.pages > 1)
-    return f": {printed.sheets} sheet{'s' * (printed.sheets > 1)} on {pages}"
+    return f": {counted(printed.sheets, 'sheet')} on {counted(printed.pages, 'page')}"

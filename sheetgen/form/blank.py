@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from json import dumps
+from shlex import quote
 
 from sheetgen.form.entries import AnyEntry, Choice, Form, Keyed, Named, Names, Numbered, Record, Rounds, Tick, Ticks, Tokens
 
@@ -10,18 +12,24 @@ from sheetgen.form.entries import AnyEntry, Choice, Form, Keyed, Named, Names, N
 def blank(layout: str, title: str, form: Form) -> str:
     """The text of an empty sheet for a layout; what is left blank counts as not written."""
     lines = [
-        f"# {title}: an empty sheet to type a finished one into. What was not written stays blank.",
-        f"# Then: sheetgen check THIS-FILE.yaml        Before you print: sheetgen render {layout}",
+        f"# {_one_line(title)}: an empty sheet to type a finished one into. What was not written stays blank.",
+        f"# Then: sheetgen check THIS-FILE.yaml        Before you print: sheetgen render {_one_line(quote(layout))}",
         f"sheet: {_quoted(layout)}",
         *_entries(form, ""),
     ]
     return "\n".join(lines) + "\n"
 
 
+def _one_line(text: str) -> str:
+    """Text that cannot end the comment it stands in."""
+    words = "".join(char if char.isprintable() else " " for char in text).split()
+    return " ".join(words)
+
+
 def _quoted(name: str) -> str:
-    return (
-        name if name.isascii() and all(char.isalnum() or char in "/._-" for char in name) else '"' + name.replace('"', '\\"') + '"'
-    )
+    """A text as YAML reads it back: bare where that is safe, else as JSON quotes it, which YAML reads too."""
+    bare = name.isascii() and name[:1].isalnum() and all(char.isalnum() or char in "/._-" for char in name)
+    return name if bare else dumps(name, ensure_ascii=not name.isprintable())
 
 
 def _entries(entries: Form, indent: str) -> Iterator[str]:

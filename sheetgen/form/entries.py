@@ -13,6 +13,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sheetgen.source import faults
+
 Type = Literal["number", "tick", "mark", "text"]
 Domain = tuple[int, ...] | None
 """The numbers that may ever stand in a space, rising; None: any whole number."""
@@ -40,10 +42,10 @@ class Tick(Entry, frozen=True, kw_only=True):
 
 
 class Words(Entry, frozen=True, kw_only=True):
-    """Text taken as typed. `check` gives a message where it cannot be read, at an offset into the text, or None."""
+    """Text taken as typed. `check` says why it cannot be read, and at which offset into the text, or None."""
 
-    check: Callable[[str], tuple[str, int, str] | None] | None = None
-    """(message, offset of the fault in characters, hint)."""
+    check: Callable[[str], tuple[faults.Said[faults.Words], int] | None] | None = None
+    """(what is to be said, offset of the fault in characters)."""
 
 
 class Choice(Entry, frozen=True, kw_only=True):

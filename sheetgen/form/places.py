@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from sheetgen.source.faults import Position
+from sheetgen.source.nodes import nearest
 
 
 class Positioned(Protocol):
@@ -30,13 +31,7 @@ class Places:
 
     def where(self, space: str) -> Position:
         """Where the space was typed, else the nearest key that holds it, else the document's first key."""
-        place: Place | None = self.values.get(space)
-        path = space
-        while place is None:
-            place = self.keys.get(path)
-            if not path:
-                break
-            path = path.rpartition(".")[0]
+        place = self.values.get(space) or nearest(space, self.keys)
         return self.first if place is None else _position(place)
 
 

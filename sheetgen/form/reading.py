@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from sheetgen.form import words
 from sheetgen.form.entries import (
     AnyEntry,
     Choice,
@@ -25,7 +26,8 @@ from sheetgen.form.entries import (
 )
 from sheetgen.form.places import Places
 from sheetgen.form.written import Value, Written
-from sheetgen.source.faults import Fault, Position, near, plain
+from sheetgen.source.faults import Fault, Position, Said, said
+from sheetgen.source.faults import Words as SaidWords
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows
 
 _WHOLE = re.compile(r"[+\-−]?[0-9]+\Z", re.ASCII)
@@ -50,6 +52,15 @@ def whole(text: str) -> int | None:
 def folded(word: str) -> str:
     """A word as symbols are compared: without case, a hyphen for blanks."""
     return "-".join(word.casefold().split())
+
+
+def _beyond(value: int, low: int | None, high: int | None) -> str:
+    """Which limits a number does not keep, in words; empty when it keeps them."""
+    if (low is None or value >= low) and (high is None or value <= high):
+        return ""
+    if low is not None and high is not None:
+        return f"outside {low}…{high}"
+    return f"below {low}" if low is not None else f"above {high}"
 
 
 class Read(NamedTuple):
@@ -87,8 +98,8 @@ class _Reader:
         self._lines = lines
         self._names: dict[str, tuple[str, ...]] = {}
 
-    def fault(self, node: Scalar | Mapping | Sequence, message: str, hint: str = "") -> None:
-        self.faults.append(Fault(plain(message, hint), node.position))
+    def fault(self, node: Node, what: Said[SaidWords]) -> None:
+        self.faults.append(Fault(what, node.position))
 
     def record(self, entries: Form, node: Mapping, stem: str, skip: tuple[str, ...] = ()) -> None:
         keys = self.places.keys
@@ -105,9 +116,8 @@ class _Reader:
                 self.entry(entry, value, path)
         for key, entry in entries.items():
             if entry.required and (node.get(key) is None or self._blank(node, key)):
-                what = f" ({entry.about})" if entry.about else ""
                 at = node.items[key][0].position if key in node.items else node.position
-                self.faults.append(Fault(plain(f"the key '{key}' is missing{what}", f"add `{key}: …`"), at))
+                self.faults.append(Fault(said(words.missing_key, key, entry.about), at))
 
     @staticmethod
     def _blank(node: Mapping, key: str) -> bool:
@@ -118,9 +128,9 @@ class _Reader:
         key, colon, rest = typed.text.partition(":")
         if typed.plain and colon and rest and (key in known or (isinstance(value, Scalar) and value.empty)):
             shown = rest if isinstance(value, Scalar) and value.empty else "…"
-            self.fault(typed, f"'{typed.text}' is read as one word", f"a blank is missing after the colon: write `{key}: {shown}`")
+            self.fault(typed, said(words.glued_key, typed.text, key, shown))
         else:
-            self.fault(typed, f"unknown key '{typed.text}'", near(typed.text, known))
+            self.fault(typed, said(words.unknown_key, typed.text, known))
 
     def entry(self, entry: AnyEntry, node: Node, path: str) -> None:
         _READERS[type(entry)](self, entry, node, path)
@@ -129,7 +139,7 @@ class _Reader:
         if isinstance(node, Scalar):
             return node
         kind = "list" if isinstance(node, Sequence) else "mapping"
-        self.fault(node, f"{wanted} belongs here, not a {kind}", "write it without brackets, behind its key")
+        self.fault(node, said(words.not_single, wanted, kind))
         return None
 
     def integer(self, node: Node, listed: bool = False) -> int | None:
@@ -139,11 +149,10 @@ class _Reader:
             return None
         value = whole(scalar.text)
         if value is None:
-            shown = scalar.text if len(scalar.text) < 30 else scalar.text[:27] + "…"
             parts = scalar.text.replace(",", " ").split() if listed else []
             several = len(parts) > 1 and all(whole(part) is not None for part in parts)
-            hint = f"write a list as [{', '.join(parts)}]" if several else "leave it blank when nothing was written there"
-            self.fault(scalar, f"a whole number belongs here, not '{shown}'", hint)
+            listing = said(words.numbers_without_brackets, scalar.text, tuple(parts))
+            self.fault(scalar, listing if several else said(words.no_number, scalar.text))
         return value
 
     def put(self, path: str, value: Value, at: Node) -> None:
@@ -157,7 +166,7 @@ class _Reader:
         if value is None:
             return
         if (entry.low is not None and value < entry.low) or (entry.high is not None and value > entry.high):
-            self.fault(node, f"{value} is outside {entry.low}…{entry.high}")
+            self.fault(node, said(words.outside, value, entry.low, entry.high))
         else:
             self.put(path, value, node)
 
@@ -171,22 +180,20 @@ class _Reader:
         elif word in _NO:
             self.places.values[path] = scalar
         else:
-            self.fault(
-                scalar, f"a tick belongs here, not '{scalar.text}'", "write true, yes or x; leave it out when it is not ticked"
-            )
+            self.fault(scalar, said(words.no_tick, scalar.text))
 
     def words(self, entry: Words, node: Node, path: str) -> None:
         scalar = self.scalar(node, "text")
         if scalar is None:
             return
         if not scalar.text.strip():
-            self.fault(scalar, "text belongs here")
+            self.fault(scalar, said(words.no_text))
             return
         wrong = entry.check(scalar.text) if entry.check else None
         if wrong:
-            message, offset, hint = wrong
+            what, offset = wrong
             at = scalar.column + offset + (0 if scalar.plain else 1)
-            self.faults.append(Fault(plain(message, hint), Position(scalar.line, at if not scalar.block else scalar.column)))
+            self.faults.append(Fault(what, Position(scalar.line, at if not scalar.block else scalar.column)))
         else:
             self.put(path, " ".join(scalar.text.split()), scalar)
 
@@ -204,13 +211,13 @@ class _Reader:
         for option in options:
             if folded(option) == word:
                 return option
-        self.fault(scalar, f"unknown name '{scalar.text}'", near(scalar.text, options))
+        self.fault(scalar, said(words.unknown_name, scalar.text, options))
         return None
 
     def items(self, node: Node, wanted: str) -> list[Scalar]:
         """The items of a list; a single value stands for a list of one."""
         if isinstance(node, Mapping):
-            self.fault(node, f"a list of {wanted} belongs here, not a mapping", "write [ … , … ]")
+            self.fault(node, said(words.no_list, wanted))
             return []
         if isinstance(node, Scalar):
             return [node]
@@ -223,13 +230,13 @@ class _Reader:
             if name is None:
                 continue
             if name in found:
-                self.fault(item, f"'{name}' is named twice", "name everybody once")
+                self.fault(item, said(words.name_twice, name))
             else:
                 found.append(name)
         if len(found) < entry.least:
-            self.fault(node, f"at least {entry.least} names belong here, not {len(found)}")
+            self.fault(node, said(words.too_few_names, entry.least, len(found)))
         elif entry.most is not None and len(found) > entry.most:
-            self.fault(node, f"at most {entry.most} names belong here, not {len(found)}")
+            self.fault(node, said(words.too_many_names, entry.most, len(found)))
         self.put(path, tuple(found), node)
         if found:
             self._names[path] = tuple(found)
@@ -238,13 +245,13 @@ class _Reader:
         """A name as typed; one that is not in the list `of` is a fault."""
         name = " ".join(item.text.split())
         if not name:
-            self.fault(item, "a name belongs here")
+            self.fault(item, said(words.no_name))
             return None
         if of is None:
             return name
         known = self._names.get(of)
         if known is not None and name not in known:
-            self.fault(item, f"unknown name '{name}'", near(name, known))
+            self.fault(item, said(words.unknown_name, name, known))
             return None
         return name
 
@@ -255,7 +262,7 @@ class _Reader:
                 continue
             space = f"{path}.{option}"
             if space in self.values:
-                self.fault(item, f"'{option}' is named twice", "name every one once")
+                self.fault(item, said(words.option_twice, option))
             else:
                 self.put(space, True, item)
         self.places.values[path] = node
@@ -263,7 +270,7 @@ class _Reader:
     def numbered(self, entry: Numbered, node: Node, path: str) -> None:
         items: list[Node] = node.items if isinstance(node, Sequence) else [node]
         if isinstance(node, Mapping):
-            self.fault(node, "a list of numbers belongs here, not a mapping", "write [ … , … ]")
+            self.fault(node, said(words.no_list, "numbers"))
             return
         if entry.count is None:
             values = [self.integer(item, listed=True) for item in items]
@@ -271,8 +278,7 @@ class _Reader:
             return
         if len(items) > entry.count:
             extra = items[entry.count]
-            message = f"there are {entry.count} spaces for '{path}', this is number {entry.count + 1}"
-            self.fault(extra, message, "type only what is written on the sheet")
+            self.fault(extra, said(words.too_many_numbers, path, entry.count))
         for n, item in enumerate(items[: entry.count], 1):
             if isinstance(item, Scalar) and (item.empty or item.text in _EMPTY):
                 continue
@@ -283,11 +289,8 @@ class _Reader:
 
     def keyed(self, entry: Keyed, node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
-            self.fault(
-                node,
-                f"names with a number each belong here, not a {'list' if isinstance(node, Sequence) else 'single value'}",
-                f"write {{{entry.options[0]}: 5}}" if entry.options else "",
-            )
+            kind = "list" if isinstance(node, Sequence) else "single value"
+            self.fault(node, said(words.no_mapping, kind, entry.options[0] if entry.options else ""))
             return
         for typed, value in node.items.values():
             if typed.plain and typed.text not in entry.options and ":" in typed.text:
@@ -298,7 +301,7 @@ class _Reader:
                 continue
             space = f"{path}.{option}"
             if space in self.places.keys:
-                self.fault(typed, f"the key '{option}' is given twice", "keep one of them")
+                self.fault(typed, said(words.key_twice, option))
                 continue
             self.places.keys[space] = typed
             if isinstance(value, Scalar) and (value.empty or value.text in _EMPTY):
@@ -313,7 +316,7 @@ class _Reader:
 
     def named(self, entry: Named, node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
-            self.fault(node, "names with a number each belong here", "write {Maria: 5}")
+            self.fault(node, said(words.no_amounts))
             return
         found: dict[str, int] = {}
         for typed, value in node.items.values():
@@ -337,7 +340,7 @@ class _Reader:
 
     def inner(self, entry: Record, node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
-            self.fault(node, "a mapping of keys belongs here", near("", entry.entries))
+            self.fault(node, said(words.no_record, tuple(entry.entries)))
             return
         self.places.values[path] = node
         self.record(entry.entries, node, path + ".")
@@ -353,20 +356,20 @@ class _Reader:
             if isinstance(item, Mapping):
                 self.record(entry.entries, item, name + ".")
             elif not (isinstance(item, Scalar) and item.empty):
-                self.fault(item, "a round belongs here: a mapping of keys", near("", entry.entries))
+                self.fault(item, said(words.no_round, tuple(entry.entries)))
         self.values[stem] = len(items)
         self.places.values.setdefault(path, node)
 
     def tokens(self, entry: Tokens, node: Node, path: str) -> None:
         if not isinstance(node, Scalar) or node.style != "|":
-            self.fault(node, f"the rows of '{path}' belong under a bar, a line each", f"write `{path}: |2` and the rows below it")
+            self.fault(node, said(words.no_picture, path))
             return
         scalar = node
         typed = rows(scalar, self._lines)
         self.places.values[path] = scalar
         wanted = [row for row in entry.rows if entry.hole is not None or any(row)]
         if len(typed) != len(wanted):
-            self.fault(scalar, f"'{path}' has {len(wanted)} rows, not {len(typed)}", "an empty row needs its tokens as well")
+            self.fault(scalar, said(words.wrong_rows, path, len(wanted), len(typed)))
             if len(typed) < len(wanted):
                 return
         for number, (cells, (line, column, text)) in enumerate(zip(wanted, typed, strict=False), 1):
@@ -379,8 +382,7 @@ class _Reader:
         if len(tokens) != places:
             start = len(text) - len(text.lstrip())
             at = Position(line, column + start, max(len(text.strip()), 1))
-            message = f"row {number} of '{path}' has {places} places, not {len(tokens)}"
-            self.faults.append(Fault(plain(message, "`.` stands for an empty one"), at))
+            self.faults.append(Fault(said(words.wrong_row, path, number, places, len(tokens)), at))
             return
         if entry.numbers:
             self._number_row(filter(None, cells), tokens, line, column, text)
@@ -406,23 +408,21 @@ class _Reader:
                 values[cell] = value
             else:
                 at = Position(line, column + offset - len(token), len(token))
-                self.faults.append(Fault(plain(f"a whole number or `.` belongs here, not '{token}'"), at))
+                self.faults.append(Fault(said(words.no_number_in_row, token), at))
 
     def _mark_token(self, entry: Tokens, cell: str | None, token: str, at: Place) -> None:
         mark = token.upper()
         if cell is None:
             if token != entry.hole:
-                message = f"there is no field here, but '{token}' is typed"
-                self.faults.append(Fault(plain(message, f"type `{entry.hole}` for no field"), Position(*at)))
+                self.faults.append(Fault(said(words.no_field, token, entry.hole or ""), Position(*at)))
         elif mark in entry.marks:
             self.places.values[cell] = at
             self.values[cell] = mark
         elif token == entry.hole:
-            message = "there is a field here, but none is typed"
-            self.faults.append(Fault(plain(message, f"type `{entry.marks[0]}` for an open field"), Position(*at)))
+            self.faults.append(Fault(said(words.field_missing, entry.marks[0]), Position(*at)))
         else:
-            known = " ".join((*entry.marks, entry.hole or ""))
-            self.faults.append(Fault(plain(f"unknown mark '{token}'", f"the marks are {known}"), Position(*at)))
+            known = (*entry.marks, entry.hole) if entry.hole else entry.marks
+            self.faults.append(Fault(said(words.unknown_mark, token, known), Position(*at)))
 
 
 _READERS: dict[type[Entry], Callable[[_Reader, Any, Node, str], None]] = {

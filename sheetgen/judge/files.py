@@ -8,13 +8,14 @@ from functools import partial
 from typing import NamedTuple
 
 from sheetgen.games.registry import Games
+from sheetgen.judge import words
 from sheetgen.judge.sheet import Refused, Sheet, read_document
 from sheetgen.judge.spread import spread
 from sheetgen.judge.table import Table, judge_table, one_table
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
-from sheetgen.source.faults import Fault, Position, plain
+from sheetgen.source.faults import Fault, Position, said
 from sheetgen.source.nodes import Mapping, Source
 
 _START = Position(1, 1)
@@ -58,8 +59,8 @@ def _given(file: str) -> Source:
     read = reader.read(file)
     if file == "-" or os.path.lexists(file):
         return read
-    hint = find.nearby(file) or "a sheet's name ends in .yaml or .yml, or is - for standard input"
-    faults = [fault._replace(said=plain(fault.message, fault.hint or hint)) for fault in read.documents[0].faults]
+    nearby = find.nearby(file)
+    faults = [fault._replace(said=said(words.no_file, fault.message, fault.hint, nearby)) for fault in read.documents[0].faults]
     return read._replace(documents=[read.documents[0]._replace(faults=faults)])
 
 
@@ -68,12 +69,11 @@ def _folder(folder: str, library: Library, table: bool) -> list[Sheet]:
         with os.scandir(folder) as entries:
             names = sorted(entry.name for entry in entries if entry.name.endswith((".yaml", ".yml")) and not entry.is_dir())
     except OSError as error:
-        return [Refused(folder, 1, [], (Fault(plain(f"the folder cannot be read: {error.strerror}"), _START),))]
+        return [Refused(folder, 1, [], (Fault(said(words.closed_folder, str(error.strerror)), _START),))]
     files = [os.path.join(folder, name) for name in names]
     found = _sheets(files, library, table=True) if table else _apart(files, library)
     if not found:
-        hint = "filled sheets are files ending in .yaml or .yml, directly in the folder"
-        return [Refused(folder, 1, [], (Fault(plain("there are no filled sheets in this folder", hint), _START),))]
+        return [Refused(folder, 1, [], (Fault(said(words.empty_folder), _START),))]
     return found
 
 
@@ -110,6 +110,5 @@ def _is_layout(read: Source) -> bool:
 
 def _file(file: str, read: Source, library: Library, table: bool) -> list[Sheet]:
     if not read.documents:
-        hint = "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints one to type into"
-        return [Refused(file, 1, read.lines, (Fault(plain("the file is empty", hint), _START),))]
+        return [Refused(file, 1, read.lines, (Fault(said(words.empty_file), _START),))]
     return [read_document(file, read.lines, document, library, table) for document in read.documents]

@@ -11,11 +11,13 @@ from sheetgen.form.reading import read_filled
 from sheetgen.form.written import Written
 from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Breach
+from sheetgen.judge import words
 from sheetgen.judge.findings import Finding, by_position, on_sheet
 from sheetgen.layout import find
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.source.faults import Fault, Unreadable, near, plain
+from sheetgen.source import words as source_words
+from sheetgen.source.faults import Fault, Unreadable, meant, said
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar
 
 
@@ -102,7 +104,7 @@ def read_document(file: str, lines: list[str], document: Document, library: Libr
     player = written.text("player")
     if table and "player" in layout.kit.form and player is None and _blank(root.get("player")):
         at = root.items["player"][0].position if "player" in root.items else places.first
-        faults.append(Fault(plain("the key 'player' is missing: at a table everybody has a name", "add `player: …`"), at))
+        faults.append(Fault(said(words.player_missing), at))
     if faults:
         return refused._replace(faults=_in_order(faults))
     case, earned, breaches = judge(written, layout)
@@ -136,14 +138,11 @@ def typed(root: Mapping, key: str) -> str | None:
 
 def _no_sheet(root: Node) -> Fault:
     if isinstance(root, Scalar) and root.empty:
-        return Fault(
-            plain("this document is empty", "a filled sheet begins with `sheet: …`; remove a line `---` too many"), root.position
-        )
+        return Fault(said(words.empty_document), root.position)
     key, colon, rest = root.text.partition(":") if isinstance(root, Scalar) else ("", "", "")
     if key == "sheet" and colon:
-        hint = f"a blank is missing after the colon: write `sheet: {rest.split()[0] if rest.split() else '…'}`"
-        return Fault(plain("this is read as one text, not as keys with values", hint), root.position)
-    return Fault(plain("a filled sheet is made of keys with values", "it begins with `sheet: …`"), root.position)
+        return Fault(said(words.glued_sheet, rest.split()[0] if rest.split() else "…"), root.position)
+    return Fault(said(words.no_keys), root.position)
 
 
 def _layout(file: str, root: Mapping, library: Library) -> Layout:
@@ -151,50 +150,35 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
     node = root.get("sheet")
     if not isinstance(node, Scalar) or node.empty:
         if "game" in root.items or "extends" in root.items:
-            message = "this is a layout (a level, say), not a filled sheet"
-            hint = "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint"
-            raise Unreadable([Fault(plain(message, hint), root.position)])
+            raise Unreadable([Fault(said(words.a_layout), root.position)])
         raise Unreadable([_no_layout(root)])
     try:
         layout = library.layout(node.text, "" if file == "-" else os.path.dirname(file))
     except Unreadable as unreadable:
-        at_sheet = node.position
-        faults = []
-        for fault in unreadable.faults:
-            missing = fault.file is not None and fault.message == "no such file"
-            if fault.file is None or missing:
-                message = f"no such layout: '{node.text}'" if missing else fault.message
-                hint = _hint_at_path(node.text, file) if missing else fault.hint
-                faults.append(Fault(plain(message, hint), at_sheet))
-            else:
-                faults.append(fault)
-        raise Unreadable(faults) from None
+        raise Unreadable([_at_sheet(fault, node, file) for fault in unreadable.faults]) from None
     if not layout.kit.form:
-        raise Unreadable(
-            [Fault(plain(f"nothing is filled in on '{node.text}'", "name the layout of a score sheet"), node.position)]
-        )
+        raise Unreadable([Fault(said(words.nothing_to_fill_in, node.text), node.position)])
     return layout
+
+
+def _at_sheet(fault: Fault, node: Scalar, file: str) -> Fault:
+    """A layout's fault as the sheet that names it tells it: at the name where there is no such layout."""
+    if fault.file is not None and fault.said.words is source_words.no_such_file:
+        bare = os.path.splitext(node.text)[0]
+        bundled = bare if find.bundled_path(bare) is not None else ""
+        folder = "" if file == "-" else os.path.dirname(file)
+        nearby = find.nearby(os.path.join(folder, node.text), file)
+        return Fault(said(words.no_such_layout, node.text, bundled, nearby), node.position)
+    return Fault(fault.said, node.position) if fault.file is None else fault
 
 
 def _no_layout(root: Mapping) -> Fault:
     """What a sheet lacks that names no layout, at the key that is probably meant for it."""
-    wanted = "`sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"
     if "sheet" in root.items:
-        typed, value = root.items["sheet"]
-        at = typed if isinstance(value, Scalar) else value
-        return Fault(plain("the name of a layout belongs here: which one was filled?", f"write {wanted}"), at.position)
-    for key, (typed, _) in root.items.items():
-        if near(key, ("sheet",)).startswith("did"):
-            return Fault(
-                plain("the key 'sheet' is missing: which layout was filled?", f"is '{key}' meant? write {wanted}"), typed.position
-            )
-    return Fault(plain("the key 'sheet' is missing: which layout was filled?", f"add {wanted}"), root.position)
-
-
-def _hint_at_path(name: str, file: str) -> str:
-    """What may be meant by a layout's path that leads nowhere: a bundled one, or another file beside it."""
-    bare = os.path.splitext(name)[0]
-    if find.bundled_path(bare) is not None:
-        return f"the bundled layout is called '{bare}', without an ending"
-    folder = "" if file == "-" else os.path.dirname(file)
-    return find.nearby(os.path.join(folder, name), file) or "the path is relative to this file's folder"
+        key, value = root.items["sheet"]
+        at = key if isinstance(value, Scalar) else value
+        return Fault(said(words.no_layout_named), at.position)
+    for name, (key, _) in root.items.items():
+        if meant(name, ("sheet",)):
+            return Fault(said(words.sheet_misspelt, name), key.position)
+    return Fault(said(words.sheet_missing), root.position)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.game import Ranked, Seat, TableCase
+from sheetgen.judge import words
 from sheetgen.judge.findings import Finding, at_table
 from sheetgen.judge.sheet import Readable, Refused, Seated, Sheet
-from sheetgen.source.faults import Fault, plain
+from sheetgen.source.faults import Fault, said
 
 
 class TableFinding(NamedTuple):
@@ -47,14 +48,12 @@ def _misplaced(sheet: Readable, first: Readable | None, players: dict[str, Reada
     """Why a sheet cannot belong to the table of those before it."""
     places = _seated(sheet).places
     if first is not None and _seated(first).layout.file != _seated(sheet).layout.file:
-        message = f"this sheet is '{sheet.name}', but {first.file} at the same table is '{first.name}'"
-        return Fault(plain(message, "check each table on its own"), places.where("sheet"))
+        return Fault(said(words.other_layout, sheet.name, first.file, first.name), places.where("sheet"))
     for name in _named(sheet):
         if name in players:
             other = players[name]
-            message = f"{name} has another sheet at this table: {other.file}, document {other.document}"
             at = places.where("player" if sheet.player is not None else "players")
-            return Fault(plain(message, "give every player another name"), at)
+            return Fault(said(words.player_twice, name, other.file, other.document), at)
     return None
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import inspect as mi
 
-from sheetgen.source.faults import Fault, near, plain
+from sheetgen.layout import words
+from sheetgen.source.faults import Fault, Said, Words, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _LENGTH = re.compile(r"([0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*(mm|cm|in|pt)\Z")
@@ -27,6 +29,14 @@ def length_mm(text: str) -> float | None:
     return float(match[1]) * _IN_MM[match[2]] if match else (0.0 if text.strip() == "0" else None)
 
 
+@cache
+def _type_info(cls: type[msgspec.Struct]) -> mi.StructType:
+    """The fields of a Struct and their types; looked up once, since a layout has dozens of blocks of a few kinds."""
+    info = mi.type_info(cls)
+    assert isinstance(info, mi.StructType)
+    return info
+
+
 class Converter:
     """Converts nodes; `faults` collects what is wrong, `nodes` where each value stands by its path (`symbols.rows.2`)."""
 
@@ -34,16 +44,15 @@ class Converter:
         self.faults: list[Fault] = []
         self.nodes: dict[str, Node] = {} if nodes is None else nodes
 
-    def fault(self, node: Node, message: str, hint: str = "") -> None:
-        self.faults.append(Fault(plain(message, hint), node.position, node.file))
+    def fault(self, node: Node, what: Said[Words]) -> None:
+        self.faults.append(Fault(what, node.position, node.file))
 
     def struct(self, node: Mapping, cls: type[msgspec.Struct], path: str = "", skip: frozenset[str] = frozenset()) -> Any:
         """A Struct from a mapping, or None when a value is wrong. Keys in `skip` are somebody else's.
 
         A key that is not known is a fault, but the rest makes a Struct all the same, so that what else is wrong can be told.
         """
-        info = mi.type_info(cls)
-        assert isinstance(info, mi.StructType)
+        info = _type_info(cls)
         value = self._fields(node, info, path, skip)
         return None if value is _FAILED else value
 
@@ -67,7 +76,7 @@ class Converter:
                 values[field.name] = got
         for field in info.fields:
             if field.required and field.encode_name not in node.items:
-                self.fault(node, f"the key '{field.encode_name}' is missing", f"add `{field.encode_name}: …`")
+                self.fault(node, said(words.key_missing, field.encode_name))
                 good = False
         return info.cls(**values) if good else _FAILED
 
@@ -76,13 +85,13 @@ class Converter:
         key, colon, rest = typed.text.partition(":")
         if not (colon and rest and isinstance(value, Scalar) and value.empty):
             return False
-        self.fault(typed, f"'{typed.text}' is read as one word", f"a blank is missing after the colon: write `{key}: {rest}`")
+        self.fault(typed, said(words.blank_missing, typed.text, key, rest))
         return True
 
     def unknown(self, typed: Scalar, value: Node, known: list[str]) -> None:
         """The fault that a key is not known."""
         if not self.glued(typed, value):
-            self.fault(typed, f"unknown key '{typed.text}'", near(typed.text, known))
+            self.fault(typed, said(words.unknown_key, typed.text, tuple(known)))
 
     def value(self, node: Node, kind: mi.Type, path: str) -> Any:
         """The value of a node as the type says, or the failed mark after a fault."""
@@ -108,11 +117,9 @@ class Converter:
             if mm is not None and least <= mm <= most:
                 return mm if unit == "mm" else mm / _IN_MM["pt"]
             if mm is not None:
-                low, high = (f"{limit / _IN_MM[unit]:g}{unit}" for limit in (least, most))
-                self.fault(node, f"{node.text} is outside what is possible here", f"take {low} to {high}")
+                self.fault(node, said(words.length_outside, node.text, least / _IN_MM[unit], most / _IN_MM[unit], unit))
                 return _FAILED
-        shown = f", not '{node.text}'" if isinstance(node, Scalar) else ""
-        self.fault(node, f"a length with its unit belongs here{shown}", "write 8mm, 0.8cm, 0.3in or 9pt")
+        self.fault(node, said(words.not_length, node.text if isinstance(node, Scalar) else None))
         return _FAILED
 
     def _union(self, node: Node, kind: mi.UnionType, path: str) -> Any:
@@ -125,10 +132,8 @@ class Converter:
         shape = _SHAPES[type(node)]
         fitting = [member for member in members if isinstance(_bare(member), shape)]
         if not fitting:
-            wanted = " or ".join(dict.fromkeys(_wanted(_bare(member)) for member in members))
-            self.fault(
-                node, f"{wanted} belongs here, not {_SHOWN[type(node)]}", "see `sheetgen schema layout` for what each key takes"
-            )
+            wanted = tuple(dict.fromkeys(_wanted(_bare(member)) for member in members))
+            self.fault(node, said(words.other_kind, wanted, _THERE[type(node)]))
             return _FAILED
         first: list[Fault] = []
         before = len(self.faults)
@@ -146,7 +151,7 @@ class Converter:
         if isinstance(kind, mi.NamedTupleType):
             return self._pair(node, kind, path)
         if not isinstance(node, Mapping):
-            self.fault(node, f"a mapping belongs here, not {_SHOWN[type(node)]}", "write { key: value, … }")
+            self.fault(node, said(words.not_mapping, _THERE[type(node)]))
             return _FAILED
         if isinstance(kind, mi.StructType):
             return self._fields(node, kind, path)
@@ -167,8 +172,7 @@ class Converter:
     def _pair(self, node: Node, kind: mi.NamedTupleType, path: str) -> Any:
         """A NamedTuple written as a list of its fields."""
         if not isinstance(node, Sequence) or len(node.items) != len(kind.fields):
-            names = ", ".join(field.name for field in kind.fields)
-            self.fault(node, f"a list of {len(kind.fields)} belongs here", f"write [{names}]")
+            self.fault(node, said(words.not_in_order, tuple(field.name for field in kind.fields)))
             return _FAILED
         values = [
             self.value(item, field.type, f"{path}.{n}")
@@ -180,12 +184,12 @@ class Converter:
         """A list; a single value, or a mapping where mappings are listed, stands for a list of one."""
         lone = kind.item_type if isinstance(kind, (mi.ListType, mi.VarTupleType)) else None
         if isinstance(node, Mapping) and not (lone and isinstance(_bare(lone), (mi.StructType, mi.DictType))):
-            self.fault(node, "a list belongs here, not a mapping", "write [ … , … ]")
+            self.fault(node, said(words.not_list))
             return _FAILED
         items: list[Node] = node.items if isinstance(node, Sequence) else [node]
         if isinstance(kind, mi.TupleType):
             if len(items) != len(kind.item_types):
-                self.fault(node, f"a list of {len(kind.item_types)} belongs here, not of {len(items)}", "write [ … , … ]")
+                self.fault(node, said(words.other_length, len(kind.item_types), len(items)))
                 return _FAILED
             kinds = list(kind.item_types)
         else:
@@ -197,7 +201,7 @@ class Converter:
 
     def _scalar(self, node: Node, kind: mi.Type) -> Any:
         if not isinstance(node, Scalar):
-            self.fault(node, f"{_wanted(kind)} belongs here, not {_SHOWN[type(node)]}", "put text with [ ] or { } in quotes")
+            self.fault(node, said(words.not_single, _wanted(kind), _THERE[type(node)]))
             return _FAILED
         text = node.text
         if isinstance(kind, mi.AnyType):
@@ -206,13 +210,11 @@ class Converter:
             for value in kind.values:
                 if text == str(value):
                     return value
-            self.fault(node, f"'{text}' is not known here", near(text, [str(value) for value in kind.values]))
+            self.fault(node, said(words.unknown_value, text, tuple(str(value) for value in kind.values)))
             return _FAILED
         if isinstance(kind, mi.StrType):
             if kind.pattern and not re.search(kind.pattern, text):
-                self.fault(
-                    node, f"'{text}' has not the form that belongs here", _PATTERNS.get(kind.pattern, f"form: {kind.pattern}")
-                )
+                self.fault(node, said(words.other_form, text, kind.pattern))
                 return _FAILED
             return text
         if isinstance(kind, mi.BoolType) and text.casefold() in (*_TRUE, *_FALSE):
@@ -221,14 +223,13 @@ class Converter:
             return self._bounded(node, int(text), kind)
         if isinstance(kind, mi.FloatType) and _DECIMAL.match(text) and len(text) < 20:
             return self._bounded(node, float(text), kind)
-        self.fault(node, f"{_wanted(kind)} belongs here, not '{text}'", _FORMS.get(type(kind), ""))
+        self.fault(node, said(words.not_read, _wanted(kind), text))
         return _FAILED
 
     def _bounded(self, node: Scalar, value: float, kind: mi.IntType | mi.FloatType) -> Any:
         low, high = kind.ge, kind.le
         if (low is not None and value < low) or (high is not None and value > high):
-            limits = f"at least {low}" if high is None else f"at most {high}" if low is None else f"{low} to {high}"
-            self.fault(node, f"{node.text} is outside what is possible here", f"take {limits}")
+            self.fault(node, said(words.number_outside, node.text, low, high))
             return _FAILED
         return value
 
@@ -244,28 +245,21 @@ _SHAPES: dict[type, tuple[type, ...]] = {
     Sequence: (mi.ListType, mi.VarTupleType, mi.TupleType, mi.NamedTupleType),
     Scalar: (mi.IntType, mi.FloatType, mi.BoolType, mi.StrType, mi.LiteralType),
 }
-_SHOWN: dict[type, str] = {Mapping: "a mapping", Sequence: "a list", Scalar: "a single value"}
+_THERE: dict[type, str] = {Mapping: "mapping", Sequence: "list", Scalar: "value"}
 _WANTED: dict[type, str] = {
-    mi.IntType: "a whole number",
-    mi.FloatType: "a number",
-    mi.BoolType: "true or false",
+    mi.IntType: "int",
+    mi.FloatType: "float",
+    mi.BoolType: "bool",
     mi.StrType: "text",
-    mi.StructType: "a mapping",
-    mi.DictType: "a mapping",
-    mi.ListType: "a list",
-    mi.VarTupleType: "a list",
-    mi.TupleType: "a list",
-    mi.NamedTupleType: "a list",
+    mi.StructType: "mapping",
+    mi.DictType: "mapping",
+    mi.ListType: "list",
+    mi.VarTupleType: "list",
+    mi.TupleType: "list",
+    mi.NamedTupleType: "list",
 }
-_FORMS: dict[type, str] = {
-    mi.IntType: "digits only: 4",
-    mi.FloatType: "digits, with a point if need be: 0.5",
-    mi.BoolType: "true or false",
-}
+"""Kinds of value, as `words` names them."""
 
 
 def _wanted(kind: mi.Type) -> str:
-    return _WANTED.get(type(kind), "a single value")
-
-
-_PATTERNS = {"^#[0-9a-fA-F]{6}$": 'a colour is written "#f3b9c9", in quotes because of the #'}
+    return _WANTED.get(type(kind), "value")

@@ -18,6 +18,11 @@ def bundled_folder() -> str:
     return shipped("_layouts", "layouts")
 
 
+def is_bundled(file: str) -> bool:
+    """Whether a file lies in that folder; its layouts are known to be in order."""
+    return file.startswith(os.path.join(bundled_folder(), ""))
+
+
 def bundled() -> list[str]:
     """Names of the bundled layouts; a name that begins with `_` is only for others to extend."""
     home = bundled_folder()
@@ -36,17 +41,23 @@ def is_path(name: str) -> bool:
 
 
 def nearby(path: str, besides: str = "") -> str:
-    """A hint at another YAML file of nearly that name in the same folder, `besides` left out; empty when there is none."""
+    """A hint at a file that may be meant; empty when there is none."""
+    name = near_file(path, besides)
+    return f"did you mean '{name}'?" if name else ""
+
+
+def near_file(path: str, besides: str = "") -> str | None:
+    """Another YAML file of nearly that name in the same folder, `besides` left out."""
     from difflib import get_close_matches
 
     folder, file = os.path.split(path)
     try:
         names = [name for name in os.listdir(folder or ".") if is_path(name) and name != os.path.basename(besides)]
     except (OSError, ValueError):
-        return ""
+        return None
     stems = {os.path.splitext(name)[0]: name for name in sorted(names)}
     meant = get_close_matches(os.path.splitext(file)[0], stems, n=1)
-    return f"did you mean '{stems[meant[0]]}'?" if meant else ""
+    return stems[meant[0]] if meant else None
 
 
 def bundled_path(name: str) -> str | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.source.faults import Fault, near, plain
+from sheetgen.layout import words
+from sheetgen.source.faults import Fault, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 
@@ -68,7 +69,7 @@ def _blocks(base: Node | None, own: Node, faults: list[Fault]) -> Node:
 def twice(node: Mapping, name: str) -> Fault:
     """The fault that a block's id is another's as well."""
     at = node.items["id"][1]
-    return Fault(plain(f"two blocks have the id '{name}'", "give each its own"), at.position, at.file)
+    return Fault(said(words.id_twice, name), at.position, at.file)
 
 
 def _without(blocks: Node, remove: Node | None, faults: list[Fault]) -> Node:
@@ -80,9 +81,9 @@ def _without(blocks: Node, remove: Node | None, faults: list[Fault]) -> Node:
     gone = set()
     for item in wanted:
         if not isinstance(item, Scalar):
-            faults.append(Fault(plain("ids of blocks belong in `remove`", "write remove: [legend]"), item.position))
+            faults.append(Fault(said(words.remove_not_ids), item.position))
         elif item.text not in names:
-            faults.append(Fault(plain(f"there is no block '{item.text}' to remove", near(item.text, sorted(names))), item.position))
+            faults.append(Fault(said(words.nothing_to_remove, item.text, tuple(sorted(names))), item.position))
         else:
             gone.add(item.text)
     result = Sequence(blocks.file, blocks.line, blocks.column)

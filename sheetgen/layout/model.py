@@ -1,6 +1,7 @@
 """A layout, read: its game with the game's keys, its page, theme, labels and blocks.
 
-Checking a sheet needs only the game's keys, so what is about the paper is converted when it is first asked for.
+Checking a sheet needs only the game's keys, so what is about the paper is converted when it is first asked for; of a layout that
+says something about it itself, at once, and kept (`read`).
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.drawing.kit import Kit
 from sheetgen.games.game import AnyGame
+from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import block_id, twice
-from sheetgen.source.faults import Position, Unreadable
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows
+from sheetgen.source.faults import Position, Unreadable, said
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, nearest, rows
 
 if TYPE_CHECKING:
     from sheetgen.layout.parts import Block, Common
@@ -60,7 +62,7 @@ class Layout:
         """Title, page, theme and labels; raises Unreadable with every fault in them."""
         converter = Converter(self.nodes)
         common = read_common(self.root, converter)
-        if common is None or (converter.faults and not self.partial):
+        if common is None or converter.faults:
             raise Unreadable(converter.faults)
         return common
 
@@ -69,7 +71,7 @@ class Layout:
         """The blocks in the order they are painted; raises Unreadable with every fault in them."""
         converter = Converter(self.nodes)
         blocks = read_blocks(self.root, converter)
-        if converter.faults and not self.partial:
+        if converter.faults:
             raise Unreadable(converter.faults)
         return blocks
 
@@ -96,12 +98,11 @@ class Layout:
 
     def where(self, path: str) -> Position:
         """Where a value of the layout was typed (`fields.g`, `lines.2`), else the nearest that holds it."""
-        while path:
-            node = self.nodes.get(path)
-            if node is not None:
-                return node.position
-            path = path.rpartition(".")[0]
-        return self.root.position
+        return self.node(path).position
+
+    def node(self, path: str) -> Node:
+        """A value of the layout, else the nearest that holds it; a key that was not converted is known as a whole."""
+        return nearest(path, self.nodes) or self.root.get(path.partition(".")[0]) or self.root
 
     def key(self, path: str) -> Position:
         """Where a key itself stands, else the nearest that holds it."""
@@ -137,7 +138,7 @@ def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
     if node is None:
         return ()
     if not isinstance(node, Sequence):
-        converter.fault(node, "a list of blocks belongs here", "write `- {id: …, block: …, at: …}`, a line each")
+        converter.fault(node, said(words.blocks_not_list))
         return ()
     found: list[Block] = []
     seen: set[str] = set()

@@ -10,8 +10,9 @@ from msgspec import Meta, Struct
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Options
 from sheetgen.drawing.theme import Length, Style
+from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
-from sheetgen.source.faults import near
+from sheetgen.source.faults import said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 Lang = str
@@ -51,7 +52,7 @@ class Block(Struct, frozen=True):
 def block_options(node: Node, path: str, converter: Converter) -> Options | None:
     """What a block says, by its kind, or None after faults."""
     if not isinstance(node, Mapping):
-        converter.fault(node, "a block is a mapping", "write `- {id: …, block: …, at: …}`")
+        converter.fault(node, said(words.block_not_mapping))
         return None
     kind = node.get("block")
     if not isinstance(kind, Scalar):
@@ -59,11 +60,10 @@ def block_options(node: Node, path: str, converter: Converter) -> Options | None
         if any(glued):
             return None
         name = node.get("id")
-        shown = f" '{name.text}'" if isinstance(name, Scalar) else ""
-        converter.fault(node, f"the block{shown} does not say its kind", f"add `block: …`; {near('', KINDS)}")
+        converter.fault(node, said(words.no_kind, name.text if isinstance(name, Scalar) else None, tuple(KINDS)))
         return None
     if kind.text not in KINDS:
-        converter.fault(kind, f"unknown kind of block '{kind.text}'", near(kind.text, KINDS))
+        converter.fault(kind, said(words.unknown_kind, kind.text, tuple(KINDS)))
         return None
     options: Options | None = converter.struct(node, KINDS[kind.text].options, path)
     return options

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from sheetgen.games.game import AnyGame
 from sheetgen.games.registry import BUNDLED, Games
-from sheetgen.layout import find
+from sheetgen.layout import find, words
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.merge import merged
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read_common
 from sheetgen.source import reader as source
-from sheetgen.source.faults import Fault, Position, Unreadable, near, plain
+from sheetgen.source import words as source_words
+from sheetgen.source.faults import Fault, Position, Unreadable, meant, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _OWN = (*COMMON, "extends", "remove", "blocks")
+_FIRST = ("game", "extends")
 _START = Position(1, 1)
-_BEGINS = "a layout begins with `game: …` or `extends: …`"
 
 
 class PartlyReadError(Unreadable):
@@ -74,17 +75,17 @@ class Library:
         read = source.read(file)
         self.lines[file] = read.lines
         if not read.documents:
-            raise Unreadable([Fault(plain("the file is empty", _BEGINS), _START, file)])
+            raise Unreadable([Fault(said(words.empty_file), _START, file)])
         document, *more = read.documents
         own = [fault._replace(file=file) for fault in document.faults]
         for other in more[:1]:
             at = other.root.position if other.root else other.faults[0].position
-            own.append(Fault(plain("a layout is one document; here another one begins", "remove the line `---` above"), at, file))
+            own.append(Fault(said(words.second_document), at, file))
         root = document.root
         if root is not None and not isinstance(root, Mapping):
-            own.append(Fault(plain("a layout is a mapping of keys", _BEGINS), root.position, file))
-        elif root is not None and "sheet" in root.items and not {"game", "extends"} & root.items.keys():
-            own.append(Fault(plain("this is a filled sheet, not a layout", _BEGINS), root.items["sheet"][0].position, file))
+            own.append(Fault(said(words.not_keys), root.position, file))
+        elif root is not None and "sheet" in root.items and not root.items.keys() & _FIRST:
+            own.append(Fault(said(words.filled_sheet), root.items["sheet"][0].position, file))
             raise Unreadable(own)
         if not isinstance(root, Mapping):
             raise Unreadable(own)
@@ -97,21 +98,19 @@ class Library:
         if extends is None or (isinstance(extends, Scalar) and extends.empty):
             return self._standard(root, file, chain, faults)
         if not isinstance(extends, Scalar):
-            hint = "a layout starts from one other: `extends: namaste`"
-            raise Unreadable([Fault(plain("the name or path of one layout belongs here", hint), extends.position, file)])
+            raise Unreadable([Fault(said(words.several_layouts), extends.position, file)])
         try:
             base = _located(extends.text, os.path.dirname(file))
         except Unreadable as unreadable:
             raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
         if base in (*chain, file):
-            raise Unreadable([Fault(plain("this layout extends itself", "extend another one"), extends.position, file)])
+            raise Unreadable([Fault(said(words.extends_itself), extends.position, file)])
         try:
             return self._root(base, (*chain, file), faults)
         except Unreadable as unreadable:
-            absent = [fault for fault in unreadable.faults if fault.message == "no such file"]
-            if absent:
-                hint = find.nearby(base, file) or "its path is relative to this file"
-                raise Unreadable([Fault(plain(f"no such layout: {extends.text}", hint), extends.position, file)]) from None
+            if any(fault.said.words is source_words.no_such_file for fault in unreadable.faults):
+                what = said(words.no_such_layout_file, extends.text, find.near_file(base, file))
+                raise Unreadable([Fault(what, extends.position, file)]) from None
             raise
 
     def _standard(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:
@@ -126,14 +125,12 @@ def _game(root: Mapping, file: str, games: Games) -> AnyGame:
     node = root.get("game")
     if not isinstance(node, Scalar) or node.empty:
         for key, (typed, _) in root.items.items():
-            meant = near(key, ("game", "extends"))
-            if meant.startswith("did"):
-                raise Unreadable([Fault(plain(f"unknown key '{key}'", meant), typed.position, file)])
+            if meant(key, _FIRST):
+                raise Unreadable([Fault(said(words.unknown_key, key, _FIRST), typed.position, file)])
         at = node.position if node is not None else root.position
-        hint = "add `game: " + "`, or `game: ".join(games.names()) + "`"
-        raise Unreadable([Fault(plain("the key 'game' is missing: whose rules judge the sheet?", hint), at, file)])
+        raise Unreadable([Fault(said(words.no_game, games.names()), at, file)])
     if node.text not in games.names():
-        raise Unreadable([Fault(plain(f"unknown game '{node.text}'", near(node.text, games.names())), node.position, file)])
+        raise Unreadable([Fault(said(words.unknown_game, node.text, games.names()), node.position, file)])
     return games.load(node.text)
 
 
@@ -143,8 +140,7 @@ def _located(name: str, beside: str) -> str:
         return os.path.normpath(os.path.join(beside, name)) if beside else name
     path = find.bundled_path(name)
     if path is None:
-        hint = near(name, find.bundled())
-        raise Unreadable([Fault(plain(f"no such layout: '{name}'", hint or "a file's name ends in .yaml"), _START)])
+        raise Unreadable([Fault(said(words.no_such_layout, name, tuple(find.bundled())), _START)])
     return path
 
 
@@ -157,15 +153,15 @@ def _layout(name: str, file: str, root: Mapping, texts: dict[str, list[str]], fa
     fits = keys is not None and not _misspelt(root, game)
     if fits:
         for at, told in game.check_keys(keys, layout):
-            place = at if isinstance(at, Position) else _node(root, converter.nodes, at).position
-            within = file if isinstance(at, Position) else _node(root, converter.nodes, at).file
+            place, within = (at, file) if isinstance(at, Position) else (layout.node(at).position, layout.node(at).file)
             converter.faults.append(Fault(told, place, within))
             fits = False
-    home = find.bundled_folder() + os.sep
     common = None
-    if faults or converter.faults or any(_is_own(root.get(key), home) for key in ABOUT_PAPER):
+    if faults or converter.faults or any(_is_own(root.get(key)) for key in ABOUT_PAPER):
         common = read_common(root, converter)
-        read_blocks(root, converter)
+        blocks = read_blocks(root, converter)
+        if common is not None:
+            layout.common, layout.blocks = common, blocks
     faults = by_place([*faults, *converter.faults], file)
     if faults and fits and common is not None:
         layout.partial = True
@@ -184,28 +180,20 @@ def _misspelt(root: Mapping, game: AnyGame) -> bool:
     """Whether a key of the game is misspelt, so that the others are not to be judged without it."""
     known = game.keys.__struct_encode_fields__
     unknown = [key for key in root.items if key not in (*known, *_OWN)]
-    hints = [(near(key, (*known, *_OWN)), near(key, known)) for key in unknown]
-    return any(hint.startswith("did") and hint == own for hint, own in hints)
+    return any(meant(key, (*known, *_OWN)) == own for key in unknown if (own := meant(key, known)))
 
 
-def _is_own(node: Node | None, home: str) -> bool:
+def _is_own(node: Node | None) -> bool:
     """Whether any of it was typed outside the bundled layouts' folder; those are known to be in order."""
-    if node is None:
-        return False
-    inner: Iterable[Node] = ()
+    return node is not None and not all(find.is_bundled(file) for file in set(_files(node)))
+
+
+def _files(node: Node) -> Iterator[str]:
+    """The files a node and all below it were typed in."""
+    yield node.file
     if isinstance(node, Mapping):
-        inner = (value for _, value in node.items.values())
+        for _, value in node.items.values():
+            yield from _files(value)
     elif isinstance(node, Sequence):
-        inner = node.items
-    return not node.file.startswith(home) or any(_is_own(each, home) for each in inner)
-
-
-def _node(root: Mapping, nodes: dict[str, Node], path: str) -> Node:
-    """The node a path of the game's keys was read from, else the nearest above it."""
-    while path:
-        if path in nodes:
-            return nodes[path]
-        if path in root.items:
-            return root.items[path][1]
-        path = path.rpartition(".")[0]
-    return root
+        for item in node.items:
+            yield from _files(item)

@@ -13,7 +13,8 @@ from sheetgen.pads.arrange import Size
 from sheetgen.pads.pad import Flip, Run, Stack, Up, pad
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.pdf import write_pdf
-from sheetgen.source.faults import Fault, Position, Unreadable, near, plain
+from sheetgen.press import words
+from sheetgen.source.faults import Fault, Position, Unreadable, said
 
 MOST = 100_000
 """The most copies, and the most pages, of one PDF."""
@@ -116,7 +117,5 @@ def _language(layout: Layout, lang: str | None) -> str:
     if lang is None:
         return layout.languages[0]
     if lang not in layout.languages:
-        speaks = ", ".join(layout.languages)
-        hint = near(lang, layout.languages) or f"it speaks {speaks}"
-        raise Unreadable([Fault(plain(f"'{layout.name}' has no labels in '{lang}'", hint), Position(1, 1))])
+        raise Unreadable([Fault(said(words.no_language, layout.name, lang, layout.languages), Position(1, 1))])
     return lang

@@ -10,6 +10,7 @@ from sheetgen.judge.lint import Linted
 from sheetgen.layout.read import Library
 from sheetgen.report.json import fault_json, finding_json
 from sheetgen.report.text import Paint, fault_text, finding_text
+from sheetgen.source.words import counted
 
 
 def lint_faults(linted: Sequence[Linted], library: Library, paint: Paint) -> list[str]:
@@ -30,8 +31,8 @@ def lint_text(linted: Sequence[Linted], paint: Paint) -> str:
         parts += [note + "\n" for note in each.notes]
         errors = len(each.faults) + sum(finding.severity == "error" for finding in each.findings)
         warnings = sum(finding.severity == "warning" for finding in each.findings)
-        word = paint("good", "in order") if not errors else paint("error", f"{errors} error" + "s" * (errors > 1))
-        parts.append(f"{each.file}: {word}" + (f", {warnings} warning" + "s" * (warnings > 1) if warnings else ""))
+        word = paint("good", "in order") if not errors else paint("error", counted(errors, "error"))
+        parts.append(f"{each.file}: {word}" + (f", {counted(warnings, 'warning')}" if warnings else ""))
     return "\n".join(parts)
 
 

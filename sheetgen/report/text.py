@@ -10,6 +10,7 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Readable, Refused, Sheet
 from sheetgen.source.faults import Fault, Position
+from sheetgen.source.words import counted
 
 _WIDE = 120
 _LONG = 400
@@ -110,8 +111,8 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
         return f"{_who(sheet)}: {paint('error', 'not readable')}"
     errors = sum(finding.severity == "error" for finding in sheet.findings)
     warnings = len(sheet.findings) - errors
-    counts = [_count(errors, "error")] if errors else []
-    counts += [_count(warnings, "warning")] if warnings else []
+    counts = [counted(errors, "error")] if errors else []
+    counts += [counted(warnings, "warning")] if warnings else []
     word = paint("error", "not valid") if errors else paint("good", "valid")
     lines = [f"{_who(sheet)}: {word}" + (f" ({', '.join(counts)})" if counts else "")]
     points = ", ".join(f"{part} {_signed(value)}" for part, value in sheet.earned.parts.items())
@@ -129,10 +130,6 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
     return "\n".join(lines)
 
 
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" + ("s" if number != 1 else "")
-
-
 def _signed(value: int) -> str:
     return str(value).replace("-", "−")
 
@@ -144,7 +141,7 @@ def _table_verdict(result: Result, paint: Paint) -> str:
     errors = sum(each.finding.severity == "error" for each in table.findings)
     errors += sum(not sheet.valid for sheet in result.sheets if isinstance(sheet, Readable))
     if unreadable:
-        state = paint("error", f"incomplete, {_count(unreadable, 'sheet')} not readable; the others ranked")
+        state = paint("error", f"incomplete, {counted(unreadable, 'sheet')} not readable; the others ranked")
     elif errors:
         state = paint("error", "not in order")
     else:

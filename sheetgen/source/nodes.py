@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from collections.abc import Mapping as Known
+from typing import NamedTuple, Protocol, TypeVar
 
 from sheetgen.source.faults import Fault, Position
 
+T = TypeVar("T")
 _NOTHING = ("", "~", "null")
 
 
@@ -111,6 +113,13 @@ class Source(NamedTuple):
     file: str
     lines: list[str]
     documents: list[Document]
+
+
+def nearest(path: str, known: Known[str, T]) -> T | None:
+    """What is known at a dotted path (`symbols.rows.2`), else at the nearest above it."""
+    while path not in known and path:
+        path = path.rpartition(".")[0]
+    return known.get(path)
 
 
 def rows(node: Scalar, lines: list[str]) -> list[tuple[int, int, str]]:

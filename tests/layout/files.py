@@ -11,7 +11,7 @@ from sheetgen.layout.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Fault
-from tests.blocks.room import fonts
+from tests.drawing.blocks.room import fonts
 
 MARK = "«"
 

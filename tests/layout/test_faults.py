@@ -284,3 +284,15 @@ def test_ends_without_their_lattice_are_told_where_it_was_removed(tmp_path: Path
     assert {fault.position[:2] for fault in found} == {(2, 9)}
     found = faults(tmp_path, "extends: namaste\nremove: [board, symbol-rows, symbol-columns, truths]\n")
     assert [fault.message.split("'")[1] for fault in found] == ["circles.r1c4", "symbols.lotus", "crossed.lotus", "truths.top"]
+
+
+def test_a_fault_that_differs_in_its_measures_only_is_told_once(tmp_path: Path) -> None:
+    (fault,) = faults(tmp_path, BOX + "  - {id: legend, at: c7-12 r17, title: ''}\n")
+    assert fault.code == "drawing/legend-too-high"
+    assert len({each for each in fault.said.about if isinstance(each, float)}) == 2
+
+
+def test_a_label_that_is_nowhere_is_told_once_whatever_other_languages_have(tmp_path: Path) -> None:
+    labels = "labels: {en: {host: Club}, de: {host: Verein, hint: nur deutsch}}\n"
+    (fault,) = faults(tmp_path, f"{labels}{BOX}  - {{id: heading, text: $hst}}\n")
+    assert (fault.code, fault.hint) == ("layout/no-such-label", "did you mean 'host'?")

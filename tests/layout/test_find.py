@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from sheetgen.judge.lint import lint
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
+from tests.drawing.blocks.room import fonts
+from tests.layout.files import typed
 
 
 def test_bundled_layouts_are_found_by_their_names() -> None:
@@ -28,6 +32,20 @@ def test_what_begins_with_an_underscore_is_only_to_extend(tmp_path: Path, monkey
     monkeypatch.setattr(find, "bundled_folder", lambda: str(tmp_path))
     assert find.bundled() == ["one", "pad/three"]
     assert find.bundled_path("_base") is not None
+
+
+def test_a_folder_beside_the_bundled_one_is_not_bundled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(find.bundled_folder(), tmp_path / "layouts")
+    monkeypatch.setattr(find, "bundled_folder", lambda: str(tmp_path / "layouts"))
+    assert find.is_bundled(str(tmp_path / "layouts" / "namaste.yaml"))
+    mine = tmp_path / "layouts-mine" / "mine.yaml"
+    assert not find.is_bundled(str(mine))
+    mine.parent.mkdir()
+    mine.write_text("extends: namaste\nblocks: [{id: karma, at: c7-12 r16-17}]\n")
+    own = typed(tmp_path, "extends: layouts-mine/mine.yaml\ntitle: Mine\n")
+    (linted,) = lint([own], Library(), fonts())
+    assert {fault.code for fault in linted.faults} == {"layout/overlap"}
+    assert {(fault.file, fault.position.line) for fault in linted.faults} == {(str(mine), 2)}
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,16 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec import inspect as mi
 from PIL import Image
 
 from sheetgen.cli.main import sheetgen
 from sheetgen.drawing.sheet import Box, Picture, Sheet, Text
 from sheetgen.form.spaces import spaces
+from sheetgen.layout.convert import Converter
 from sheetgen.layout.find import bundled
-from tests.blocks.room import ink
+from sheetgen.source.nodes import Node
+from tests.drawing.blocks.room import ink
 from tests.layout.files import boxes, layout, sheet, typed
 
 REARRANGED = """\
@@ -208,3 +211,20 @@ def test_lint_of_a_faulty_layout_ends_with_2_and_tells_where(tmp_path: Path) -> 
 @pytest.mark.parametrize("name", bundled())
 def test_lint_of_a_bundled_layout_is_in_order(name: str) -> None:
     assert run("lint", name).exit_code == 0
+
+
+def test_what_an_own_layout_says_is_converted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    converted: list[str] = []
+    convert = Converter.value
+
+    def counted(self: Converter, node: Node, kind: mi.Type, path: str) -> object:
+        converted.append(path)
+        return convert(self, node, kind, path)
+
+    monkeypatch.setattr(Converter, "value", counted)
+    own = layout(tmp_path, REARRANGED)
+    assert own.common.page.paper == "a5"
+    assert [block.options.id for block in own.blocks if block.options.page != 1] == []
+    ids = [path for path in converted if path.endswith(".id")]
+    assert sorted(ids) == sorted(set(ids)) != []
+    assert converted.count("page.columns") == 1

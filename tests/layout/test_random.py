@@ -14,7 +14,7 @@ from sheetgen.form.spaces import spaces
 from sheetgen.layout.build import draw
 from sheetgen.layout.read import Library, PartlyReadError
 from sheetgen.source.faults import Fault, Unreadable
-from tests.blocks.room import fonts, ink
+from tests.drawing.blocks.room import fonts, ink
 from tests.layout.files import typed
 
 LENGTHS = st.one_of(st.integers(0, 30), st.sampled_from([0.1, 1.5, 2.5, 60, 400])).map("{}mm".format)

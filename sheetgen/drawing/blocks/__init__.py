@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sheetgen.drawing.blocks import boxes, cards, ends, lattice, legend, net, picture, table, text, tick, write
+from sheetgen.drawing.blocks import board, boxes, cards, ends, lattice, legend, net, picture, table, text, tick, write
 from sheetgen.drawing.blocks.base import Drawing, Options, Room
 from sheetgen.drawing.sheet import Box
 
@@ -23,8 +23,8 @@ KINDS: dict[str, Kind] = {
     "write": Kind(write.WriteOptions, write.draw),
     "tick": Kind(tick.TickOptions, tick.draw),
     "boxes": Kind(boxes.BoxesOptions, boxes.draw),
-    "lattice": Kind(lattice.LatticeOptions, lattice.draw),
-    "ends": Kind(ends.EndsOptions, ends.draw, within=True),
+    "lattice": Kind(board.LatticeOptions, lattice.draw),
+    "ends": Kind(board.EndsOptions, ends.draw, within=True),
     "table": Kind(table.TableOptions, table.draw),
     "legend": Kind(legend.LegendOptions, legend.draw),
     "picture": Kind(picture.PictureOptions, picture.draw),

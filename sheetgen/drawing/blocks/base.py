@@ -2,12 +2,13 @@
 
 A kind of block is a module with an `Options` type (its keys in the layout) and a function
 `draw(options, box, room) -> Drawing`: arithmetic on values, from a rectangle to operations and placed spaces.
-A fault (content that does not fit, a name that is unknown) goes to `room.fault`, and the block draws what it can inside its box.
+A fault (content that does not fit, a name that is unknown) goes to `room.fault`, said in `drawing.words`, and the block draws what
+it can inside its box.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple, Protocol
 
 from msgspec import Meta, Struct
@@ -17,6 +18,7 @@ from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.sheet import Box, Metrics, Op, Place
 from sheetgen.drawing.theme import Look, Side
 from sheetgen.form.spaces import Space
+from sheetgen.source.faults import Said, Words
 
 Flip = Literal["long", "short"]
 """The edge that paper is turned over when both of its sides are printed."""
@@ -90,17 +92,8 @@ class Room(Protocol):
     def others(self, kind: str) -> Sequence[tuple[Options, Box]]:
         """The blocks of a kind in this layout, with their boxes."""
 
-    def fault(self, message: str, key: str = "at", hint: str = "") -> None:
+    def fault(self, what: Said[Words], key: str = "at") -> None:
         """Notes a fault at the block's key (at the block itself when that is not typed)."""
-
-
-class Grid(NamedTuple):
-    """Boxes of a lattice's cells and where its lines end, in mm."""
-
-    pitch: tuple[float, float]
-    size: tuple[float, float]
-    cells: dict[tuple[int, int], Box]
-    inner: Box
 
 
 class Least(NamedTuple):
@@ -108,3 +101,11 @@ class Least(NamedTuple):
 
     width: Side
     height: Side
+
+
+def filled(pattern: str, row: Mapping[str, str]) -> str:
+    """The pattern with `{name}` replaced by the row's values; a name the row lacks is left as it stands."""
+    if "{" in pattern:
+        for name, value in row.items():
+            pattern = pattern.replace("{" + name + "}", value)
+    return pattern

@@ -6,12 +6,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room
 from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.blocks.type import headed, line, line_height
 from sheetgen.drawing.sheet import Box, Op, Place, around
 from sheetgen.drawing.theme import Length
 from sheetgen.form.spaces import Space
+from sheetgen.source.faults import said
 
 
 class BoxesOptions(Options, frozen=True, kw_only=True):
@@ -70,12 +72,7 @@ def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows
     lacks_height = max(0.0, (least.height - height) * rows)
     if lacks_width < 1e-6 and lacks_height < 1e-6:
         return True
-    lacks = [f"{lack:.1f} mm of {what}" for lack, what in ((lacks_width, "width"), (lacks_height, "height")) if lack >= 1e-6]
-    room.fault(
-        f"the boxes of '{options.id}' do not fit at {least.width:g} × {least.height:g} mm: {' and '.join(lacks)} missing",
-        "at",
-        "give the block more cells, or a smaller `min`",
-    )
+    room.fault(said(words.boxes_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
     return False
 
 

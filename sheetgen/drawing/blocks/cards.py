@@ -12,7 +12,8 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import Drawing, Options, Room, filled
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.maths import formula
 from sheetgen.drawing.blocks.shapes import ellipse, half, half_rect, rect
@@ -20,6 +21,7 @@ from sheetgen.drawing.blocks.turn import turned
 from sheetgen.drawing.blocks.type import line
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Pen
 from sheetgen.drawing.theme import Length, Look, Side, Size
+from sheetgen.source.faults import said
 
 Row = dict[str, str]
 _STANDOFF = 0.8
@@ -106,10 +108,10 @@ def draw(options: CardsOptions, box: Box, room: Room) -> Drawing:
     for deck in decks if slots else ():
         for start in range(0, len(deck), len(slots)):
             rows = deck[start : start + len(slots)]
-            fronts = [_filled(options.front, row) for row in rows]
+            fronts = [_shown(options.front, row) for row in rows]
             pages.append(Drawing([*marks, *_cards(fronts, options.front, "front", slots, options.card, room)]))
             if flip != "none":
-                behind = tuple(_filled(options.back, row) for row in rows)
+                behind = tuple(_shown(options.back, row) for row in rows)
                 if behind not in backs:
                     places = [_behind(slot, flip, room.paper) for slot in slots]
                     backs[behind] = Drawing(list(_cards(behind, options.back, "back", places, options.card, room)))
@@ -123,10 +125,8 @@ def _slots(options: CardsOptions, box: Box, room: Room) -> list[Box]:
     inner = box.inset(options.marks)
     columns, rows = int((inner.w + gap + 1e-6) // (card.width + gap)), int((inner.h + gap + 1e-6) // (card.height + gap))
     if columns < 1 or rows < 1:
-        needs = (("width", card.width - inner.w), ("height", card.height - inner.h))
-        lacks = " and ".join(f"{lack:.1f} mm of {what}" for what, lack in needs if lack > 1e-6)
-        hint = "make the card or the room for `marks` smaller, or give the block more cells"
-        room.fault(f"no card of {card.width:g} × {card.height:g} mm fits: {lacks} missing", "card", hint)
+        lacks = card.width - inner.w, card.height - inner.h
+        room.fault(said(words.card_does_not_fit, card.width, card.height, *lacks), "card")
         return []
     left = box.centre[0] - (columns * (card.width + gap) - gap) / 2
     top = box.centre[1] - (rows * (card.height + gap) - gap) / 2
@@ -168,20 +168,12 @@ def _gutters(edges: Sequence[float], options: CardsOptions, ends: tuple[float, f
             yield first, last
 
 
-def _filled(parts: Sequence[Part], row: Row) -> _Card:
+def _shown(parts: Sequence[Part], row: Row) -> _Card:
     """What the parts of one card show."""
     return tuple(
-        _Shown(_put_in(part.text, row), _put_in(part.symbol, row), _put_in(part.formula, row), _put_in(part.style, row))
+        _Shown(filled(part.text, row), filled(part.symbol, row), filled(part.formula, row), filled(part.style, row))
         for part in parts
     )
-
-
-def _put_in(pattern: str, row: Row) -> str:
-    """The pattern with `{name}` replaced by the row's values; a name the row lacks is left out."""
-    if "{" in pattern:
-        for name, value in row.items():
-            pattern = pattern.replace("{" + name + "}", value)
-    return pattern
 
 
 def _cards(
@@ -192,8 +184,7 @@ def _cards(
         for number, (part, shown) in enumerate(zip(parts, card, strict=True), 1):
             box = Box(slot.x + part.box.x, slot.y + part.box.y, part.box.width, part.box.height)
             if not slot.holds(box):
-                message = f"this part reaches over the edge of the card of {slot.w:g} × {slot.h:g} mm"
-                room.fault(message, f"{side}.{number}.box", "move it, or make it smaller")
+                room.fault(said(words.part_beyond_card, slot.w, slot.h), f"{side}.{number}.box")
                 continue
             ops = _part(part, shown, size.shape, box, f"{side}.{number}", room)
             yield from (turned(op, box.centre) for op in ops) if part.turned else ops
@@ -226,7 +217,6 @@ def _formula(part: Part, name: str, box: Box, look: Look, key: str, room: Room) 
         return
     ops, size = formula(maths, box, look.size, look.colour, room.metrics)
     if size < part.least - 1e-6:
-        hint = "shorten it, or give it more room"
-        room.fault(f"the formula '{name}' fits at {size:.1f} pt only, less than {part.least:g} pt", f"{key}.formula", hint)
+        room.fault(said(words.formula_too_small, name, size, part.least), f"{key}.formula")
         return
     yield from ops

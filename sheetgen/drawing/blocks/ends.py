@@ -7,23 +7,20 @@ to its line by a short leader.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
-from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import Drawing, Room
+from sheetgen.drawing.blocks.board import EndsOptions, LatticeOptions, fits, lay_out, planned_ends
 from sheetgen.drawing.blocks.faces import printed, symbol
 from sheetgen.drawing.blocks.plan import EndsPlan, Planned, Shape, side_of, unit_box
 from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.blocks.type import line, shrunk
 from sheetgen.drawing.kit import End, Face
 from sheetgen.drawing.sheet import Box, Line, Op, Pen, Place
-from sheetgen.drawing.theme import Length, Look, Side
-from sheetgen.source.faults import near
-
-if TYPE_CHECKING:
-    from sheetgen.drawing.blocks.lattice import LatticeOptions
-
+from sheetgen.drawing.theme import Look
+from sheetgen.source.faults import said
 
 _RAIL = 0.8
 """Width of the bar along a part of a row or column, in mm."""
@@ -32,49 +29,19 @@ _GAP = 0.75
 _LEAST_SYMBOL = 2.0
 
 
-class EndsOptions(Options, frozen=True, kw_only=True):
-    """Keys of an `ends` block. It has no `at`."""
-
-    of: str
-    """The id of the lattice block whose lines these are."""
-    lines: str
-    """Which ends of the game: `rows`, `columns`, `truths` …"""
-    around: bool = False
-    """In the free corners of a diamond, each next to its line; else in an even row along a side."""
-    rows: Literal["left", "right"] = "right"
-    columns: Literal["top", "bottom"] = "bottom"
-    min: Least = Least(10.0, 9.0)
-    """The least size of the space to write in."""
-    max: Least | None = None
-    strip: Length = 0.0
-    """Width of the printed part beside the space."""
-    lead: Length = 1.5
-    """Distance from the line."""
-    tick: Side = 4.8
-    """Diameter of the small circle, where there is one."""
-
-
-def planned_ends(options: EndsOptions, room: Room) -> EndsPlan:
-    """What the lattice must know to make room for these ends."""
-    least = options.strip + options.min.width, options.min.height
-    most = least if options.max is None else (options.strip + options.max.width, options.max.height)
-    return EndsPlan(room.ends(options.lines), options.around, options.rows, options.columns, least, most, options.lead)
-
-
 def draw(options: EndsOptions, _box: Box, room: Room) -> Drawing:
     """Leaders, strips and spaces of all these ends."""
-    from sheetgen.drawing.blocks.lattice import LatticeOptions, lay_out
-
     lattices = {each.id: (each, box) for each, box in room.others("lattice") if isinstance(each, LatticeOptions)}
     if options.of not in lattices:
-        hint = near(options.of, lattices) or f"without a lattice, remove '{options.id}' as well"
-        room.fault(f"'{options.id}' stands in the lattice block '{options.of}', which is not there", "of", hint)
+        room.fault(said(words.no_such_lattice_block, options.id, options.of, tuple(lattices)), "of")
         return Drawing()
     lattice, box = lattices[options.of]
-    planned = lay_out(lattice, box, room, tell=False)
-    if planned is None:
-        return Drawing()
     rows = room.lattice(lattice.space)
+    if not rows:
+        return Drawing()
+    planned, lacks = lay_out(lattice, box, room)
+    if not fits(lacks):
+        return Drawing()
     shape = Shape(len(rows[0]), len(rows), lattice.cell.gap, lattice.cell.min, lattice.cell.min)
     own = planned_ends(options, room)
     units = _units(own, shape, planned)
@@ -108,8 +75,7 @@ def _free(options: EndsOptions, units: list[Box], lattice: LatticeOptions, shape
             taken += _units(planned_ends(other, room), shape, planned)
     crowded = [a for n, a in enumerate(units) if any(a.overlaps(b, 1e-3) for b in (*units[:n], *taken))]
     if crowded:
-        hint = "take a smaller `min`, another side (`rows`, `columns`), or `around: true` for a diamond"
-        room.fault(f"{len(crowded)} of the {len(units)} ends '{options.id}' lie on cells or other ends", "id", hint)
+        room.fault(said(words.ends_lie_on_others, options.id, len(crowded), len(units)), "id")
     return not crowded
 
 
@@ -121,8 +87,7 @@ def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], room: Room
     strip = _strip_width(options, small[0])
     lacks = max(options.tick + 1.8 * _GAP - strip, options.tick + 3 * _GAP + _LEAST_SYMBOL - small[0].h)
     if lacks > 1e-6:
-        hint = "make `strip` and the height in `min` larger, or `tick` smaller"
-        room.fault(f"small circles of {options.tick:g} mm do not fit in '{options.id}': {lacks:.1f} mm missing", "tick", hint)
+        room.fault(said(words.small_circles_do_not_fit, options.id, options.tick, lacks), "tick")
     return lacks <= 1e-6
 
 
@@ -197,9 +162,9 @@ def _badge(face: Face, unit: Box, look: Look, room: Room) -> Iterator[Op]:
         left = inner.right - side if face.text else inner.x + (inner.w - side) / 2
         yield from symbol(face.symbol, Box(left, inner.y + (inner.h - side) / 2, side, side), look, room)
     if face.text:
-        words = structs.replace(room.look("points", "hint"), colour=look.colour)
+        type_look = structs.replace(room.look("points", "hint"), colour=look.colour)
         place = Box(inner.x, inner.y, inner.w - side, inner.h)
-        yield from line(face.text, place, shrunk(face.text, place, words, room), room, "lines", "middle")
+        yield from line(face.text, place, shrunk(face.text, place, type_look, room), room, "lines", "middle")
 
 
 def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:

@@ -7,12 +7,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Options, Room
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import ellipse, rect, small
 from sheetgen.drawing.blocks.type import headed, line, lines_height, printable, stacked, wrapped
 from sheetgen.drawing.sheet import Box, Op
 from sheetgen.drawing.theme import Length, Look, Side
+from sheetgen.source.faults import said
 
 
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -57,7 +59,7 @@ def draw(options: LegendOptions, box: Box, room: Room) -> Drawing:
 def _column(options: LegendOptions, items: Sequence[tuple[int, Item]], box: Box, look: Look, room: Room) -> Iterator[Op]:
     left = options.sample_width + 1.5
     if left > box.w + 1e-6:
-        room.fault(f"the legend needs {left:.1f} mm of width, {left - box.w:.1f} mm more than there is", "at", "fewer `columns`")
+        room.fault(said(words.legend_too_wide, left, box.w))
         return
     keys = [f"items.{number}.text" for number, _ in items]
     shown = [printable(room.text(item.text), look, room, key) for (_, item), key in zip(items, keys, strict=True)]
@@ -65,11 +67,7 @@ def _column(options: LegendOptions, items: Sequence[tuple[int, Item]], box: Box,
     heights = [lines_height(len(lines), look) for lines in texts]
     needed = sum(heights) + options.gap * (len(items) - 1)
     if needed > box.h + 1e-6:
-        room.fault(
-            f"the legend needs {needed:.1f} mm of height, {needed - box.h:.1f} mm more than there is",
-            "at",
-            "shorten its texts, or make room",
-        )
+        room.fault(said(words.legend_too_high, needed, box.h))
         return
     spread = min(options.gap + (box.h - needed) / max(len(items) - 1, 1), options.gap * 2)
     y = box.y

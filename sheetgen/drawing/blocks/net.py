@@ -11,11 +11,13 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta
 
-from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import Drawing, Options, Room, filled
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.type import line
 from sheetgen.drawing.sheet import Box, Line, Op, Path, Pen
 from sheetgen.drawing.theme import Length, Look, Side
+from sheetgen.source.faults import said
 
 Direction = Literal["up", "down", "left", "right"]
 Steps = tuple[tuple[str | float, ...], ...]
@@ -126,9 +128,8 @@ def _places(options: NetOptions, box: Box, room: Room) -> list[Box]:
     rows = -(-options.copies // columns) if columns else 0
     lack_height = rows * (height + options.gap) - options.gap - box.h
     if columns < 1 or lack_height > 1e-6:
-        lack = f"{lack_height:.1f} mm of height" if columns else f"{width - box.w:.1f} mm of width"
-        hint = "make `side` smaller, ask for fewer `copies`, or give the block more cells"
-        room.fault(f"{options.copies} of {width:g} × {height:g} mm do not fit: {lack} missing", "at", hint)
+        lacks = (0.0, lack_height) if columns else (width - box.w, 0.0)
+        room.fault(said(words.nets_do_not_fit, options.copies, width, height, *lacks))
         return []
     across = _spread(box.x, box.w, width, columns)
     along = _spread(box.y, box.h, height, rows)
@@ -179,8 +180,8 @@ def _tray(options: NetOptions, box: Box, styles: _Styles, room: Room) -> Iterato
         yield _edge(each, direction, styles.fold)
     yield from _symbol(options, {}, floor, styles.face, room)
     below_symbol = floor.centre[1] + (side * options.size / 2 if options.symbol else -_WORDS / 2) + 1.0
-    words = Box(floor.x, below_symbol, side, _WORDS)
-    yield from line(room.text(options.text), words, styles.face, room, "text", "middle")
+    place = Box(floor.x, below_symbol, side, _WORDS)
+    yield from line(room.text(options.text), place, styles.face, room, "text", "middle")
 
 
 def _body(corners: Sequence[tuple[float, float]], cuts: Sequence[tuple[Box, Direction]], look: Look) -> Iterator[Op]:
@@ -196,9 +197,7 @@ def _closed(points: Sequence[tuple[float, float]]) -> Steps:
 
 
 def _symbol(options: NetOptions, row: dict[str, str], face: Box, look: Look, room: Room) -> Iterator[Op]:
-    name = options.symbol
-    for key, value in row.items():
-        name = name.replace("{" + key + "}", value)
+    name = filled(options.symbol, row)
     if name and "{" not in name:
         yield from symbol(name, face.inset(face.w * (1 - options.size) / 2), look, room)
 

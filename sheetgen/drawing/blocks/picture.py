@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Options, Room
 from sheetgen.drawing.sheet import Box, Picture, Symbol
-from sheetgen.source.faults import near
+from sheetgen.source.faults import said
 
 
 class PictureOptions(Options, frozen=True, kw_only=True):
@@ -22,11 +23,11 @@ class PictureOptions(Options, frozen=True, kw_only=True):
 def draw(options: PictureOptions, box: Box, room: Room) -> Drawing:
     """The picture in its proportions, in the middle of the height."""
     if bool(options.file) == bool(options.symbol):
-        room.fault("a picture says either `file` or `symbol`", "id", "add `file: logo.png`")
+        room.fault(said(words.file_or_symbol), "id")
         return Drawing()
     if options.symbol:
         if options.symbol not in room.metrics.symbols():
-            room.fault(f"there is no symbol '{options.symbol}'", "symbol", near(options.symbol, sorted(room.metrics.symbols())))
+            room.fault(said(words.no_such_symbol, options.symbol, tuple(sorted(room.metrics.symbols()))), "symbol")
             return Drawing()
         return Drawing([Symbol(options.symbol, _fitted(box, 1.0, options.align), room.look(options.style).colour)])
     file = room.picture(options.file)
@@ -34,7 +35,7 @@ def draw(options: PictureOptions, box: Box, room: Room) -> Drawing:
     if file is None:
         return Drawing()
     if size is None:
-        room.fault(f"{options.file} is not a PNG or JPEG picture", "file", "save it anew as PNG")
+        room.fault(said(words.not_a_picture, options.file), "file")
         return Drawing()
     return Drawing([Picture(file, _fitted(box, size[0] / size[1], options.align))])
 

@@ -7,12 +7,14 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room, filled
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.type import line, lines_height, printable, stacked, wrapped
 from sheetgen.drawing.sheet import Anchor, Box, Op, Place, Rect
 from sheetgen.drawing.theme import Length, Look, Side
+from sheetgen.source.faults import said
 
 _BESIDE = 1.0
 """Distance of a box to tick and its text, in mm."""
@@ -115,7 +117,7 @@ def _widths(options: TableOptions, width: float, room: Room) -> list[float] | No
     rest = width - gaps - fixed
     shares = sum(column.share for column in options.columns if column.width is None)
     if rest < -1e-6:
-        room.fault(f"the columns need {fixed + gaps:.1f} mm of width, {-rest:.1f} mm more than there is", "columns", "")
+        room.fault(said(words.columns_do_not_fit, fixed + gaps, width), "columns")
         return None
     return [column.width if column.width is not None else max(rest, 0) * column.share / shares for column in options.columns]
 
@@ -131,11 +133,8 @@ def _fits(options: TableOptions, rows: list[dict[str, str]], widths: list[float]
     lacks_height = (options.min.height - height) * len(rows) if written else 0.0
     if lacks_width < 1e-6 and lacks_height < 1e-6:
         return True
-    lacks = [f"{lack:.1f} mm of {what}" for lack, what in ((lacks_width, "width"), (lacks_height, "height")) if lack >= 1e-6]
-    least = f"{options.min.width:g} × {options.min.height:g} mm"
-    room.fault(
-        f"the cells of '{options.id}' do not fit at {least}: {' and '.join(lacks)} missing", "at", "give the block more cells"
-    )
+    least = options.min
+    room.fault(said(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
     return False
 
 
@@ -185,24 +184,24 @@ def _in_cell(text: str, cell: Box, look: Look, room: Room, key: str, align: Anch
 
 
 def _cell(options: TableOptions, column: Column, row: dict[str, str], cell: Box, room: Room, key: str) -> Drawing:
-    look = room.look(_filled(column.style, row), options.style)
+    look = room.look(filled(column.style, row), options.style)
     ops: list[Op] = [_frame(options, cell, look)] if look.fill or look.pen else []
     if column.parts:
         ops.extend(_parts(options, column, row, cell, room, key))
     else:
         ops.extend(_content(column, row, cell, look, room, key))
-    space = _filled(column.space, row)
+    space = filled(column.space, row)
     places = [Place(found.name, found.type, cell) for found in (room.spaces(space)[:1] if space else ())]
     return Drawing(ops, places)
 
 
 def _content(column: Column, row: dict[str, str], cell: Box, look: Look, room: Room, key: str) -> Iterator[Op]:
     """The symbol and the text of a cell, or of a part of one."""
-    name = _filled(column.symbol, row)
+    name = filled(column.symbol, row)
     if name:
         side = min(cell.w, cell.h) * 0.72
         yield from symbol(name, Box(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side), look, room)
-    text = printable(room.text(_filled(column.text, row)), look, room, key)
+    text = printable(room.text(filled(column.text, row)), look, room, key)
     if text:
         yield from _in_cell(text, cell, look, room, key, column.align or look.align or "start")
 
@@ -222,18 +221,10 @@ def _parts(options: TableOptions, column: Column, row: dict[str, str], cell: Box
         side = column.tick
         if side > min(part.w, part.h) + 1e-6:
             lacks = side - min(part.w, part.h)
-            hint = "make `tick` smaller, or give the block more cells"
-            room.fault(f"a box of {side:g} mm does not fit its part: {lacks:.1f} mm missing", key.replace("text", "tick"), hint)
+            room.fault(said(words.part_tick_does_not_fit, side, lacks), key.replace("text", "tick"))
             return
         left = part.x if column.text else part.x + (width - side) / 2
         box = Box(left, part.y + (part.h - side) / 2, side, side)
         yield rect(box, look)
         beside = Box(box.right + _BESIDE, part.y, part.right - box.right - _BESIDE, part.h)
         yield from _content(column, {**row, **part_row}, beside if column.text else box, look, room, key)
-
-
-def _filled(pattern: str, row: dict[str, str]) -> str:
-    """The pattern with `{name}` replaced by the row's values; a name the row lacks is left out."""
-    for name, value in row.items():
-        pattern = pattern.replace("{" + name + "}", value)
-    return pattern

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Options, Room
 from sheetgen.drawing.blocks.type import clipped, lines_height, middle_shift, printable, stacked, wrapped
 from sheetgen.drawing.sheet import Anchor, Box, Op, Rect
+from sheetgen.source.faults import said
 
 
 class TextOptions(Options, frozen=True, kw_only=True):
@@ -31,8 +33,7 @@ def draw(options: TextOptions, box: Box, room: Room) -> Drawing:
     lines = [clipped(text, inner.w, look, room.metrics)] if options.clip else wrapped(text, inner.w, look, room.metrics)
     needed = lines_height(len(lines), look)
     if needed > inner.h + 1e-6:
-        missing = f"the text needs {needed:.1f} mm of height, {needed - inner.h:.1f} mm more than there is"
-        room.fault(missing, "text", "shorten it, or give the block more rows")
+        room.fault(said(words.text_too_high, needed, inner.h), "text")
         return Drawing(ops)
     spare = max(inner.h - needed, 0.0)
     above = {"top": 0.0, "middle": min(spare / 2 + middle_shift(look), spare), "bottom": spare}[options.valign]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Options, Room
 from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.blocks.type import line
 from sheetgen.drawing.sheet import Box, Op, Place
 from sheetgen.drawing.theme import Side
+from sheetgen.source.faults import said
 
 _GAP = 2.0
 
@@ -33,13 +35,12 @@ def draw(options: TickOptions, box: Box, room: Room) -> Drawing:
     label = room.text(options.label)
     side = options.size
     if side > min(box.w, box.h) + 1e-6:
-        lacks = side - min(box.w, box.h)
-        room.fault(f"a box of {side:g} mm does not fit: {lacks:.1f} mm missing", "at", "give the block more cells, or `size`")
+        room.fault(said(words.tick_does_not_fit, side, side - min(box.w, box.h)))
         return Drawing()
     width = room.metrics.width(label, look.size, look.weight) + _GAP + side
     left = box.x if options.align == "start" else max(box.x, box.right - width)
     field = Box(left, box.y + (box.h - side) / 2, side, side)
     shape: Op = ellipse(field, look) if options.shape == "circle" else rect(field, look)
-    words = Box(field.right + _GAP, box.y, box.right - field.right - _GAP, box.h)
+    beside = Box(field.right + _GAP, box.y, box.right - field.right - _GAP, box.h)
     places = [Place(space.name, space.type, field) for space in room.spaces(options.space)[:1]]
-    return Drawing([shape, *line(label, words, look, room, "label", "start")], places)
+    return Drawing([shape, *line(label, beside, look, room, "label", "start")], places)

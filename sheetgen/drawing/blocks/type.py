@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Room
 from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, DESCENT, MM_PER_POINT, Anchor, Box, Metrics, Text
 from sheetgen.drawing.theme import Look
+from sheetgen.source.faults import said
 
 LEAST_SIZE = 7.0
 """The smallest type on a sheet, in points."""
@@ -54,7 +56,7 @@ def printable(text: str, look: Look, room: Room, key: str) -> str:
     missing = room.metrics.missing(text.replace("\n", ""), look.weight)
     if not missing:
         return text
-    room.fault(f"the font has no glyph for {' '.join(dict.fromkeys(missing))}", key, "write it another way")
+    room.fault(said(words.no_glyph, "".join(dict.fromkeys(missing))), key)
     return "".join(char for char in text if char not in missing)
 
 
@@ -68,14 +70,11 @@ def line(text: str, box: Box, look: Look, room: Room, key: str = "text", align: 
     text = printable(text, look, room, key)
     width = room.metrics.width(text, look.size, look.weight)
     if width > box.w + 1e-6:
-        room.fault(
-            f"'{text}' needs {width:.1f} mm of width, {width - box.w:.1f} mm more than there is", key, "shorten it, or make room"
-        )
+        room.fault(said(words.line_too_wide, text, width, box.w), key)
         return
     height = look.size * MM_PER_POINT
     if height * (ASCENT + DESCENT) > box.h + 1e-6:
-        lacks = height * (ASCENT + DESCENT) - box.h
-        room.fault(f"'{text}' needs {lacks:.1f} mm more height than there is", key, "make the type smaller, or make room")
+        room.fault(said(words.line_too_high, text, height * (ASCENT + DESCENT) - box.h), key)
         return
     anchor = align or look.align or "start"
     x = {"start": box.x, "middle": box.x + box.w / 2, "end": box.right}[anchor]
@@ -95,25 +94,12 @@ def lines_height(count: int, look: Look) -> float:
     return (count - 1) * line_height(look) + look.size * (ASCENT + DESCENT) * MM_PER_POINT if count else 0.0
 
 
-def paragraph(text: str, box: Box, look: Look, room: Room, key: str = "text", align: Anchor | None = None) -> Iterator[Text]:
-    """Text wrapped to a box, from its top; a fault, and no text, when it needs more height than there is."""
-    text = printable(text, look, room, key)
-    lines = wrapped(text, box.w, look, room.metrics)
-    needed = lines_height(len(lines), look)
-    if needed > box.h + 1e-6:
-        room.fault(
-            f"the text needs {needed:.1f} mm of height, {needed - box.h:.1f} mm more than there is", key, "shorten it, or make room"
-        )
-        return
-    yield from stacked(lines, box, look, room, key, align)
-
-
 def stacked(lines: list[str], box: Box, look: Look, room: Room, key: str, align: Anchor | None = None) -> Iterator[Text]:
     """Lines below one another, from the box's top."""
     step = line_height(look)
     full = look.size * (ASCENT + DESCENT) * MM_PER_POINT
-    for number, words in enumerate(lines):
-        yield from line(words, Box(box.x, box.y + number * step, box.w, full), look, room, key, align)
+    for number, text in enumerate(lines):
+        yield from line(text, Box(box.x, box.y + number * step, box.w, full), look, room, key, align)
 
 
 def headed(label: str, style: str, box: Box, room: Room, key: str) -> tuple[list[Text], Box]:

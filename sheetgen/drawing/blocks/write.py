@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.type import line
 from sheetgen.drawing.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Line, Op, Place
 from sheetgen.drawing.theme import Length
+from sheetgen.source.faults import said
 
 _GAP = 1.5
 
@@ -37,7 +39,7 @@ def draw(options: WriteOptions, box: Box, room: Room) -> Drawing:
     field = Box(box.x + width, box.y, box.w - width, box.h)
     if field.w < options.min.width - 1e-6 or field.h < options.min.height - 1e-6:
         lacks = max(options.min.width - field.w, options.min.height - field.h)
-        room.fault(f"too little room to write: {lacks:.1f} mm missing", "at", "give the block more cells")
+        room.fault(said(words.no_room_to_write, lacks))
         return Drawing()
     baseline = box.y + box.h * 0.78
     ops: list[Op] = []

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from sheetgen.games.diceculus.explain import RULES
+from sheetgen.games.diceculus.kit import kit
 from sheetgen.games.diceculus.layout import Keys, check_keys
-from sheetgen.games.diceculus.rules import judge
-from sheetgen.games.diceculus.spaces import kit
-from sheetgen.games.diceculus.table import judge_table
+from sheetgen.games.diceculus.rules import RULES
+from sheetgen.games.diceculus.sheets import Model
+from sheetgen.games.diceculus.table import TABLE, TABLE_RULES
 from sheetgen.games.game import Game
 
 GAME = Game(
     name="diceculus",
     keys=Keys,
     standard="diceculus",
+    model=Model,
     kit=kit,
-    judge=judge,
-    judge_table=judge_table,
-    rules=RULES,
+    read=Model.read,
+    rules=(*RULES, *TABLE_RULES[1:]),
+    table=TABLE,
     check_keys=check_keys,
 )

@@ -54,6 +54,8 @@ def result(expression: Expression, values: Mapping[str, int]) -> int:
 def rounded(number: Exact) -> int:
     """A whole number: 0.5 and more counts up, away from zero (rulebook: "For every stage the points are rounded")."""
     exact = number if isinstance(number, Fraction) else Fraction(_WORK.quantize(number, Decimal(1).scaleb(-PLACES)))
+    if exact.denominator == 1:
+        return exact.numerator
     half_up = (2 * abs(exact.numerator) + exact.denominator) // (2 * exact.denominator)
     return half_up if exact >= 0 else -half_up
 
@@ -61,20 +63,20 @@ def rounded(number: Exact) -> int:
 def evaluate(expression: Expression, values: Mapping[str, int]) -> Exact:
     """What an expression comes to with a value for every letter. Raises NoSolution or TooLarge."""
     match expression:
-        case Number(value):
-            return value
         case Letter(name):
             return Fraction(values[name])
+        case Times(left, right):
+            return _times(evaluate(left, values), evaluate(right, values))
+        case Plus(left, right):
+            return _plus(evaluate(left, values), evaluate(right, values))
+        case Minus(left, right):
+            return _minus(evaluate(left, values), evaluate(right, values))
+        case Number(value):
+            return value
         case Negative(inner):
             return _negative(evaluate(inner, values))
         case Root(inner):
             return _root(evaluate(inner, values))
-        case Plus(left, right):
-            return _plus(evaluate(left, values), evaluate(right, values))
-        case Minus(left, right):
-            return _plus(evaluate(left, values), _negative(evaluate(right, values)))
-        case Times(left, right):
-            return _times(evaluate(left, values), evaluate(right, values))
         case Over(left, right):
             return _over(evaluate(left, values), evaluate(right, values))
         case Power(base, exponent):
@@ -108,6 +110,12 @@ def _plus(left: Exact, right: Exact) -> Exact:
         return left + right
     one, other = _decimal(left), _decimal(right)
     return _settled(_WORK.add(one, other), max(one.copy_abs(), other.copy_abs()))
+
+
+def _minus(left: Exact, right: Exact) -> Exact:
+    if isinstance(left, Fraction) and isinstance(right, Fraction):
+        return left - right
+    return _plus(left, _negative(right))
 
 
 def _times(left: Exact, right: Exact) -> Exact:

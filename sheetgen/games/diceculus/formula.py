@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.games.diceculus import words
 from sheetgen.games.diceculus.arithmetic import NO_SOLUTION, NoSolution, TooLarge, evaluate, result, rounded, size
 from sheetgen.games.diceculus.expression import (
     LETTERS,
@@ -29,6 +30,7 @@ from sheetgen.games.diceculus.expression import (
     letters,
 )
 from sheetgen.games.diceculus.steps import shown
+from sheetgen.source.faults import Said, Words, said
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -103,15 +105,14 @@ END: /=\s*\??\s*$/
 
 
 class FormulaError(ValueError):
-    """A card that cannot be read: what is wrong, at which character (from 0), and what may help."""
+    """A card that cannot be read: what is to be said of it, and at which character (from 0)."""
 
-    def __init__(self, message: str, column: int, hint: str = "") -> None:
-        super().__init__(message)
-        self.message, self.column, self.hint = message, column, hint
+    def __init__(self, what: Said[Words], column: int) -> None:
+        super().__init__(what.code)
+        self.said, self.column = what, column
 
 
 _LOOSE_POINT = re.compile(r"[0-9](\s+\.\s*|\s*\.\s+)[0-9]")
-_TWO_POINTS = "write 2.5 for a decimal number, 2·5 for a product"
 
 
 @lru_cache(maxsize=8192)
@@ -120,9 +121,9 @@ def parse(text: str) -> Expression:
     from lark.exceptions import UnexpectedInput
 
     if len(text) > LONGEST:
-        raise FormulaError(f"a card has at most {LONGEST} characters, not {len(text)}", LONGEST)
+        raise FormulaError(said(words.long_card, len(text), LONGEST), LONGEST)
     if loose := _LOOSE_POINT.search(text):
-        raise FormulaError("a point between two numbers can mean two things", text.index(".", loose.start()), _TWO_POINTS)
+        raise FormulaError(said(words.loose_point), text.index(".", loose.start()))
     try:
         tree = _parser().parse(text)
     except UnexpectedInput as unexpected:
@@ -130,12 +131,12 @@ def parse(text: str) -> Expression:
     return _built(tree)
 
 
-def problem(text: str) -> tuple[str, int, str] | None:
-    """Why a card cannot be read, as `spaces.Words` asks: message, offset in characters, hint. None when it can."""
+def problem(text: str) -> tuple[Said[Words], int] | None:
+    """Why a card cannot be read, as the entry `Words` asks: what is to be said, offset in characters. None when it can."""
     try:
         parse(text)
     except FormulaError as error:
-        return error.message, error.column, error.hint
+        return error.said, error.column
     return None
 
 
@@ -146,7 +147,6 @@ def _parser() -> Lark:
     return Lark(GRAMMAR, parser="lalr", lexer="contextual")
 
 
-_WANTED = "a number, a letter, a bracket or a root"
 _CLOSING = {")": "(", "]": "[", "}": "{"}
 
 
@@ -155,49 +155,35 @@ def _refused(text: str, unexpected: Any) -> FormulaError:
     token = getattr(unexpected, "token", None)
     wanted = set(getattr(unexpected, "accepts", None) or getattr(unexpected, "allowed", None) or ())
     if token is not None and token.type == "$END":
-        return _ended(text, wanted)
+        return FormulaError(said(words.ends_early if "NUMBER" in wanted else words.open_bracket), len(text.rstrip()))
     column: int = unexpected.pos_in_stream
-    char = text[column]
+    return FormulaError(_misplaced(text[column], column, text, wanted), column)
+
+
+def _misplaced(char: str, column: int, text: str, wanted: set[str]) -> Said[Words]:
+    """What is said of a character that cannot stand where it does; `wanted` are the parser's names of what can."""
     if char in "=?,.":
-        return FormulaError(*_marked(char, column, text))
+        return _marked(char, column, text)
     if "TIMES" in wanted and (char in "√([{" or char.casefold() in LETTERS):
-        message = "a product without a sign after a division can mean two things: set brackets"
-        return FormulaError(message, column, "write a/(2b), or (a/2)·b")
+        return said(words.signless_product)
     if char.isalpha() and char.casefold() not in LETTERS:
-        hint = "for a product write · or *" if char in "xX" else ""
-        return FormulaError(f"there is no letter '{char}' on a card: they go from a to f", column, hint)
+        return said(words.no_such_letter, char)
     if "TIMES" in wanted and char.isdigit() and char.isascii():
-        hint = "write · for a product (or the number first: 2a), ^ for a power"
-        return FormulaError(f"a sign is missing before {char}", column, hint)
+        return said(words.missing_sign, char)
     if char in _CLOSING:
-        message = (
-            f"'{char}' stands where {_WANTED} belongs" if "NUMBER" in wanted else f"no '{_CLOSING[char]}' is open for this '{char}'"
-        )
-        return FormulaError(message, column, "every bracket is closed by its like")
-    if "NUMBER" in wanted:
-        return FormulaError(f"'{char}' stands where {_WANTED} belongs", column, "")
-    return FormulaError(f"'{char}' is not read on a card; a sign belongs here", column, "the signs are + − · × * / : ^ √ ( )")
+        return said(words.closed_early, char) if "NUMBER" in wanted else said(words.never_opened, char, _CLOSING[char])
+    return said(words.stands_for_part, char) if "NUMBER" in wanted else said(words.no_sign, char)
 
 
-def _ended(text: str, wanted: set[str]) -> FormulaError:
-    """The card ends too early."""
-    column = len(text.rstrip())
-    if "NUMBER" in wanted:
-        return FormulaError(f"the card ends where {_WANTED} belongs", column)
-    return FormulaError("the card ends, but a bracket is still open", column, "close every bracket")
-
-
-def _marked(char: str, column: int, text: str) -> tuple[str, int, str]:
+def _marked(char: str, column: int, text: str) -> Said[Words]:
     """What is said about marks that have no place, or another one."""
     if char == "=" and not text[:column].strip():
-        return f"{_WANTED} belongs before the =", column, ""
+        return said(words.nothing_before)
     if char == "=" and text[column + 1 :].strip(" ?"):
-        return "of an identity only the left side is written", column, "leave out the = and what follows it"
+        return said(words.right_side)
     if char in "=?":
-        return f"'{char}' stands only at the end of a card", column, "end it with `=` or `=?`, or leave both out"
-    if char == ",":
-        return "a comma does not belong on a card", column, "write decimal numbers with a point: 2.5"
-    return "a point belongs between the digits of a number", column, "write 0.5; for a product write ·"
+        return said(words.mark_inside, char)
+    return said(words.comma) if char == "," else said(words.bare_point)
 
 
 _JOINED: dict[str, Callable[[Expression, Expression], Expression]] = {"plus": Plus, "minus": Minus, "times": Times, "over": Over}
@@ -239,7 +225,7 @@ def _column(tree: Any) -> int:
 def _number(token: Any) -> Number:
     text = str(token)
     if len(text) > LONGEST_NUMBER:
-        raise FormulaError(f"a number has at most {LONGEST_NUMBER} digits", token.start_pos)
+        raise FormulaError(said(words.long_number, LONGEST_NUMBER), token.start_pos)
     return Number(Fraction(text), text)
 
 
@@ -261,8 +247,6 @@ def _capped(power: Power, column: int) -> None:
         if not letters(power):
             evaluate(power, {})
     except TooLarge:
-        raise FormulaError(
-            f"this power is too large: exponents go up to {LARGEST_EXPONENT}", column, "write a smaller exponent"
-        ) from None
+        raise FormulaError(said(words.large_power, LARGEST_EXPONENT), column) from None
     except NoSolution:
         return

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from sheetgen.games.game import KeyFault, Typed
+from sheetgen.games.diceculus import words
+from sheetgen.games.game import KeyFault, LayoutKeys, Typed
+from sheetgen.source.faults import said
 
 Operation = Literal["add", "subtract", "multiply", "divide"]
 MOST_ROUNDS = 40
@@ -20,7 +22,7 @@ Count = Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
 Points = Annotated[int, Meta(ge=0, le=100)]
 
 
-class RoundCounts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RoundCounts(LayoutKeys, frozen=True):
     """How many rounds of each stage are printed (rulebook: "The game could be long or short")."""
 
     idea: Count = 5
@@ -29,7 +31,7 @@ class RoundCounts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     charity: Count = 4
 
 
-class Keys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout; all but `rounds` are the rulebook's challenges."""
 
     rounds: RoundCounts = RoundCounts()
@@ -48,14 +50,13 @@ class Keys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def check_keys(keys: Keys, _typed: Typed) -> list[KeyFault]:
-    """Everything in the keys that makes no sheet of DiceCulus: (path, message, hint)."""
+    """Everything in the keys that makes no sheet of DiceCulus: (path, what is to be said)."""
     return list(_operations(keys))
 
 
 def _operations(keys: Keys) -> Iterator[KeyFault]:
     if not isinstance(keys.end, str) and len(keys.end) != 3:
-        message = f"four grand totals are combined by three operations, not {len(keys.end)}"
-        yield "end", message, "write one for all, or three: [add, subtract, multiply]"
+        yield "end", said(words.operation_count, len(keys.end))
 
 
 def operations(keys: Keys) -> tuple[Operation, ...]:

@@ -8,7 +8,9 @@ from functools import lru_cache
 from math import prod
 from typing import Literal, NamedTuple
 
-from sheetgen.games.diceculus.formula import LETTERS, NO_SOLUTION, Expression, TooLarge, letters, parse, result, rounded
+from sheetgen.games.diceculus.arithmetic import NO_SOLUTION, TooLarge, result, rounded
+from sheetgen.games.diceculus.expression import LETTERS, Expression, letters
+from sheetgen.games.diceculus.formula import FormulaError, parse
 
 DICE = 7
 MOST_ROLLS = 3
@@ -34,6 +36,11 @@ class Stage(NamedTuple):
         """Whether the round score is the result itself (rulebook: "SCORE FROM THE ROUND")."""
         return self.name in ("idea", "game")
 
+    @property
+    def identities(self) -> bool:
+        """Whether its cards are the left sides of identities, which may always give the same (rulebook: "STAGE IV: Charity")."""
+        return self.name == "charity"
+
 
 STAGES = (
     Stage("idea", "I", range(3, 4), range(3, 4)),
@@ -51,10 +58,19 @@ class Card(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def card(text: str) -> Card:
-    """The card of a text that can be read."""
-    expression = parse(text)
+def card(text: str) -> Card | None:
+    """The card of a text, None for one that cannot be read."""
+    try:
+        expression = parse(text)
+    except FormulaError:
+        return None
     return Card(expression, letters(expression))
+
+
+def is_split(dice: Mapping[str, int], stage: Stage) -> bool:
+    """Whether all dice lie on as many letters as the stage allows, from a on, one or more on each (rulebook: "THE IDEA")."""
+    good = sum(dice.values()) == DICE and len(dice) in stage.assumed and min(dice.values()) >= 1
+    return good and "".join(dice) == LETTERS[: len(dice)]
 
 
 def can_be_rolled(value: int, dice: int, faces: int) -> bool:
@@ -85,7 +101,7 @@ def share(given: int, among: int) -> int:
 
 def grand_total(total: int, way: Literal["digits", "root", "product"] = "digits") -> int:
     """What a last total sum becomes, with its sign (rulebook: "GRAND TOTAL", "CHALLENGES")."""
-    digits = [int(digit) for digit in str(abs(total))]
+    digits = [int(digit) for digit in str(abs(total if isinstance(total, int) else rounded(total)))]
     size = prod(digits) if way == "product" else sum(digits)
     while way == "root" and size > 9:
         size = sum(int(digit) for digit in str(size))
@@ -99,7 +115,7 @@ def combined(grands: Sequence[tuple[int, int]], ways: Sequence[str]) -> int:
     """
     if not grands:
         return 0
-    made = Fraction(grands[0][1])
+    made: int | Fraction = grands[0][1]
     for stage, grand in grands[1:]:
         match ways[stage - 1]:
             case "add":
@@ -111,8 +127,8 @@ def combined(grands: Sequence[tuple[int, int]], ways: Sequence[str]) -> int:
             case _ if grand == 0:
                 return NO_SOLUTION
             case _:
-                made /= grand
-    return rounded(made)
+                made = Fraction(made) / grand
+    return made if isinstance(made, int) else rounded(made)
 
 
 def divisors(number: int) -> int | None:

@@ -1,255 +1,278 @@
 """What a single sheet of DiceCulus must keep. Pure; it never raises for a player's slip.
 
-A rule is judged against what is *written* in the spaces it depends on, so that one slip is one finding.
+A rule is judged against what is *written* in the spaces it depends on, so that one slip is one finding. How many rounds there
+are is no space: a breach may end with the round it stands in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
 
-from sheetgen.drawing.kit import Kit
-from sheetgen.form.filled import Filled
-from sheetgen.games.diceculus import model
-from sheetgen.games.diceculus.formula import LETTERS, shown
-from sheetgen.games.diceculus.layout import Keys
-from sheetgen.games.diceculus.model import DICE, MOST_ROLLS, SOLVED, STAGES, Card
-from sheetgen.games.diceculus.sheets import Case, Round, case, earned, end_score
-from sheetgen.games.diceculus.steps import told
-from sheetgen.games.findings import Finding, by_position
-from sheetgen.games.game import Judged
+from sheetgen.games.diceculus import model, spaces, words
+from sheetgen.games.diceculus.expression import LETTERS
+from sheetgen.games.diceculus.layout import Keys, operations
+from sheetgen.games.diceculus.model import DICE, MOST_ROLLS, SOLVED, STAGES, Stage
+from sheetgen.games.diceculus.rounds import Round
+from sheetgen.games.diceculus.words import Pairs
+from sheetgen.games.rules import Found, Rule, SheetRule, Told, rule
+from sheetgen.source.faults import Said, said
 
-
-def judge(keys: Keys, _kit: Kit, filled: Filled) -> Judged:
-    """Every finding on one sheet, and what its values and cards earn."""
-    sheet = case(keys, filled)
-    found = [finding for each in sheet.rounds for rule in ROUND_RULES for finding in rule(sheet, each)]
-    found += [finding for rule in SHEET_RULES for finding in rule(sheet)]
-    parts, computed = earned(sheet)
-    return Judged(computed, parts, by_position(found), filled.number("end"))
+IDEA = "l stage –THE IDEA"
+_GAME = "II stage – THE GAME"
+ROBBERY = "Stage III – ROBBERY"
+CHARITY = "STAGE IV: Charity"
 
 
-def dice_split(sheet: Case, each: Round) -> Iterator[Finding]:
+class Names(NamedTuple):
+    """Who a sheet belongs to, and whom they rob or give to in one round."""
+
+    stage: Stage
+    space: str
+    player: str | None
+    others: tuple[str, ...]
+
+
+class Sums(NamedTuple):
+    """The scores and total sums of a stage, round by round, and its grand total, with their spaces.
+
+    start: the grand total it starts from, None where none is written; it rests on `starts`.
+    """
+
+    stage: Stage
+    way: Literal["digits", "root", "product"]
+    score_spaces: tuple[str, ...]
+    total_spaces: tuple[str, ...]
+    scores: tuple[int | None, ...]
+    totals: tuple[int | None, ...]
+    grand: int | None
+    start: int | None
+    starts: tuple[str, ...]
+
+    def rests(self, total: int, before: int) -> tuple[str, ...]:
+        """What a total sum rests on, back to the one written before it (−1: to what the stage starts from)."""
+        scores = self.score_spaces[before + 1 : total + 1]
+        totals = self.total_spaces[max(before, 0) : total]
+        return self.total_spaces[total], *scores, *totals, *(self.starts if before < 0 else ())
+
+
+class End(NamedTuple):
+    """The end score, the grand totals by stage, and the points for wrong and unaided solutions; `spaces` are all of them."""
+
+    keys: Keys
+    spaces: tuple[str, ...]
+    written: int | None
+    grands: tuple[int | None, ...]
+    counted: int
+
+
+@rule(
+    "diceculus/dice-split",
+    "All seven dice lie on letters, at least one on each: a, b, c and so on without a gap. Stage I takes 3 letters, stage II "
+    "1 to 5, stage III 5 or 6, stage IV 3 to 6.",
+    f"{IDEA}; {_GAME}; {ROBBERY}; {CHARITY}",
+)
+def dice_split(each: Round) -> Found | None:
     """All seven dice lie on as many letters as the stage allows, from a on, one or more on each (rulebook: "l stage –THE IDEA")."""
-    if not each.dice:
-        return
-    wrong = "; ".join(_wrong_split(each))
-    if wrong:
-        split = ", ".join(f"{letter} {told(Fraction(number))}" for letter, number in each.dice.items())
-        yield sheet.finding("dice-split", each.space("dice"), f"the dice are split wrongly: {wrong}", f"written: {split}")
+    if not each.dice or model.is_split(each.dice, each.stage):
+        return None
+    facts = said(words.dice_split, tuple(each.dice.items()), DICE, each.stage.numeral, each.stage.assumed)
+    return (each.at.dice,), facts
 
 
-def _wrong_split(each: Round) -> Iterator[str]:
-    dice, stage = each.dice, each.stage
-    bare = [letter for letter, number in dice.items() if number < 1]
-    if bare:
-        yield f"{_and(bare)} {'has' if len(bare) == 1 else 'have'} no die"
-    elif "".join(dice) != LETTERS[: len(dice)]:
-        yield f"the letters have a gap: {', '.join(dice)}"
-    if sum(dice.values()) != DICE:
-        yield f"{told(Fraction(sum(dice.values())))} dice, not {DICE}"
-    if len(dice) not in stage.assumed:
-        yield f"{_letters(len(dice))}, but stage {stage.numeral} has {_span(stage.assumed)}"
-
-
-def card_letters(sheet: Case, each: Round) -> Iterator[Finding]:
+@rule(
+    "diceculus/card-letters",
+    "A card has 3 different letters in stage I, 3 to 5 in stage II, 5 or 6 in stage III, 3 to 6 in stage IV.",
+    "The game is played by 7 dice in 4 rounds",
+)
+def card_letters(each: Round) -> Found | None:
     """A card has as many different letters as its stage (rulebook: "The game is played by 7 dice in 4 rounds")."""
-    if each.card is not None and len(each.card.letters) not in each.stage.on_card:
-        found = sorted(each.card.letters)
-        message = f"the card has {_letters(len(found))}, but cards of stage {each.stage.numeral} have {_span(each.stage.on_card)}"
-        yield sheet.finding("card-letters", each.space("card"), message, f"on the card: {', '.join(found) or 'none'}")
+    if each.card is None or len(each.card.letters) in each.stage.on_card:
+        return None
+    return (each.at.card,), said(words.card_letters, tuple(sorted(each.card.letters)), each.stage.numeral, each.stage.on_card)
 
 
-def value(sheet: Case, each: Round) -> Iterator[Finding]:
+@rule(
+    "diceculus/value",
+    "A letter's value is a sum that its dice can show: with two dice 2 to 12. A letter of the card without dice counts 0. Dice "
+    "on a letter that is not on the card fall out, so it has no value. Every letter of the card that has dice has a value; "
+    "while one is missing the result is not judged.",
+    f"{_GAME}, Example 3",
+)
+def value(each: Round) -> Iterator[Found]:
     """A value is a sum its dice can show, 0 without dice, and none for a letter that is not on the card (rulebook: "Example 3")."""
     if each.solved:
         return
-    for letter in LETTERS:
-        wrong = _wrong_value(sheet, each, letter)
-        if wrong:
-            yield sheet.finding("value", each.space(f"values.{letter}"), *wrong)
+    for place, letter in enumerate(LETTERS):
+        wrong = _wrong_value(each, letter)
+        if wrong is not None:
+            yield (each.at.values_of[place], _dice_of(each, place), each.at.card, *_unrolled(each)), wrong
 
 
-def _wrong_value(sheet: Case, each: Round, letter: str) -> tuple[str, str] | None:
-    """What is wrong with a letter's value, and why; None for nothing."""
+def _wrong_value(each: Round, letter: str) -> Said[Told] | None:
+    """What is wrong with a letter's value; None for nothing."""
     number, dice = each.values.get(letter), each.dice.get(letter, 0)
     if each.card is not None and letter not in each.card.letters:
-        return (f"{letter} says {number}, but is not on the card", "its dice fall out, so it has no value") if number else None
+        return said(words.value_fallen_out, letter, number) if number else None
     if number is None:
-        if each.card is None or dice < 1:
-            return None
-        return f"{letter} is on the card and has {_dice(dice)}, but no value", f"{_dice(dice)} make {_sums(dice, sheet.keys.faces)}"
+        return said(words.value_missing, letter, dice, each.faces) if each.card is not None and dice >= 1 else None
     if not each.dice or (number == 0 and each.card is None):
         return None
     if dice < 1:
-        return (f"{letter} says {number}, but has no dice", "a letter without dice counts 0") if number else None
-    if model.can_be_rolled(number, dice, sheet.keys.faces):
+        return said(words.value_without_dice, letter, number) if number else None
+    if model.can_be_rolled(number, dice, each.faces):
         return None
-    return f"{letter} says {number}, which {_dice(dice)} cannot show", f"{_dice(dice)} make {_sums(dice, sheet.keys.faces)}"
+    return said(words.value_impossible, letter, number, dice, each.faces)
 
 
-def rolls(sheet: Case, each: Round) -> Iterator[Finding]:
+def _dice_of(each: Round, place: int) -> str:
+    """The dice of a letter; where it has none, all of them: without any dice nothing is judged."""
+    return each.at.dice_of[place] if LETTERS[place] in each.dice else each.at.dice
+
+
+def _unrolled(each: Round) -> tuple[str, ...]:
+    """Where it is ticked that nobody rolled, in a stage that has it: then dice and values are not judged."""
+    return (each.at.solved,) if each.at.solved else ()
+
+
+@rule(
+    "diceculus/rolls",
+    "A letter's dice are rolled up to three times, all of them together, and the last roll is the value. (Judged where rolls "
+    "are typed.)",
+    f"{IDEA}, Example 1",
+)
+def rolls(each: Round) -> Iterator[Found]:
     """At most three rolls, each possible, and the last one counts (rulebook: "For each unknown variable")."""
     if each.solved:
         return
     for letter, rolled in each.rolls.items():
-        wrong = list(_wrong_rolls(sheet, each, letter, rolled))
-        if wrong:
-            yield sheet.finding("rolls", each.space(f"rolls.{letter}"), f"the rolls of {letter} are wrong: {'; '.join(wrong)}")
+        dice, number = each.dice.get(letter, 0), each.values.get(letter)
+        judged = dict.fromkeys(rolled) if each.dice else ()
+        impossible = tuple(roll for roll in judged if not model.can_be_rolled(roll, dice, each.faces))
+        if len(rolled) > MOST_ROLLS or impossible or (number is not None and rolled[-1] != number):
+            place = LETTERS.index(letter)
+            rests = each.at.rolls_of[place], _dice_of(each, place), each.at.values_of[place], *_unrolled(each)
+            yield rests, said(words.rolls, letter, rolled, MOST_ROLLS, dice, impossible, number)
 
 
-def _wrong_rolls(sheet: Case, each: Round, letter: str, rolled: tuple[int, ...]) -> Iterator[str]:
-    dice, number = each.dice.get(letter, 0), each.values.get(letter)
-    if len(rolled) > MOST_ROLLS:
-        yield f"{len(rolled)} of them, more than {MOST_ROLLS}"
-    if each.dice:
-        for roll in dict.fromkeys(rolled):
-            if not model.can_be_rolled(roll, dice, sheet.keys.faces):
-                yield f"{_dice(dice)} cannot show {roll}" if dice > 0 else f"{letter} has no dice to show {roll}"
-    if number is not None and rolled[-1] != number:
-        yield f"the last one is {rolled[-1]}, the value {number}"
-
-
-def result(sheet: Case, each: Round) -> Iterator[Finding]:
+@rule(
+    "diceculus/result",
+    "The result (in stages I and II the round score) is what the card gives with the values written, rounded to a whole "
+    "number, half away from zero. A division by zero or the root of a negative number makes −50, a card of stage IV that was "
+    "solved without rolling 50. Whether the values can be right has a rule of its own.",
+    "NOTE: When a player's task has no real solution; Exception",
+)
+def result(each: Round) -> Found | None:
     """The result is what the card gives with the values written, rounded; −50 without a solution, 50 when it was solved without
     rolling (rulebook: "NOTE: When a player's task has no real solution", "Exception")."""
     if each.result is None or each.given is None or each.result == each.given:
-        return
-    space = each.space("score" if each.stage.scored_by_card else "result")
-    due, written = told(Fraction(each.given)), told(Fraction(each.result))
+        return None
     if each.solved:
-        message = f"a card solved without rolling is worth {SOLVED}, not {written}"
-        yield sheet.finding("result", space, message)
-    elif each.card is not None:
-        message = f"the card gives {due} with these values, not {written}"
-        yield sheet.finding("result", space, message, f"{_sum(each, each.card)}, you wrote {written}")
+        return (each.at.result, each.at.solved), said(words.solved_result, each.result, SOLVED)
+    if each.card is None:
+        return None
+    used = tuple(each.used_values.items())
+    rests = each.at.result, each.at.card, each.at.dice, each.at.values, *_unrolled(each)
+    return rests, said(words.result, each.result, each.given, each.card.expression, used)
 
 
-def _sum(each: Round, card: Card) -> str:
-    """The sum as a player would write it."""
-    used = model.used_values(card, each.dice, each.values) or {}
-    return shown(card.expression, used)
-
-
-def score(sheet: Case, each: Round) -> Iterator[Finding]:
+@rule(
+    "diceculus/score",
+    "In stage III the round score is the result less the results of everybody who robbed the player, in stage IV the sum of "
+    "what was received. What is written in those spaces counts; without anything received the score of stage IV is not judged.",
+    "SCORE FROM THE ROUND",
+)
+def score(each: Round) -> Found | None:
     """In stage III the result less what others robbed, in stage IV what was received (rulebook: "SCORE FROM THE ROUND")."""
     if each.stage.scored_by_card or each.score is None:
-        return
-    booked = each.booked or {}
+        return None
+    booked: Pairs = tuple((each.booked or {}).items())
     if each.stage.name == "robbery":
-        if each.result is None and each.booked is None:
-            return
-        due = (each.result or 0) - sum(booked.values())
-        parts = [told(Fraction(each.result or 0)), *(f"− {_part(number)} ({name})" for name, number in booked.items())]
-        what = "the result less what was robbed"
-    else:
-        if each.booked is None:
-            return
-        due = sum(booked.values())
-        parts = [" + ".join(f"{_part(number)} ({name})" for name, number in booked.items())]
-        what = "what was received"
-    if each.score != due:
-        message = f"the score says {told(Fraction(each.score))}, but {what} is {told(Fraction(due))}"
-        yield sheet.finding("score", each.space("score"), message, f"{' '.join(parts)} = {told(Fraction(due))}")
+        due = (each.result or 0) - each.taken
+        if each.score == due or (each.result is None and each.booked is None):
+            return None
+        rests = each.at.score, each.at.result, each.at.booked
+        return rests, said(words.robbery_score, each.score, due, each.result or 0, booked)
+    if each.score == each.taken or each.booked is None:
+        return None
+    return (each.at.score, each.at.booked), said(words.charity_score, each.score, each.taken, booked)
 
 
-def unknown_player(sheet: Case, each: Round) -> Iterator[Finding]:
-    """Nobody robs or gives to themselves (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
-    if sheet.filled.player is not None and sheet.filled.player in each.others:
-        robs = each.stage.name == "robbery"
-        message = f"{sheet.filled.player} is the player of this sheet: nobody {'robs' if robs else 'gives to'} themselves"
-        yield sheet.finding("unknown-player", each.space("robs" if robs else "gives"), message, "name another player at the table")
-
-
-def total(sheet: Case) -> Iterator[Finding]:
-    """A total sum is the one before it plus the round score; a stage starts from the grand total before (rulebook: "TOTAL SUM")."""
-    start: int | None = None
-    for played in sheet.stages:
-        before, since = start, 0
-        parted = before is not None
-        for each in played.rounds:
-            since += each.score or 0
-            parted = parted or each.score is not None
-            if each.total is None:
-                continue
-            due = (before or 0) + since
-            if parted and each.total != due:
-                message = f"the total says {told(Fraction(each.total))}, but makes {told(Fraction(due))}"
-                why = f"{told(Fraction(before or 0))} before, {_part(since)} scored: {told(Fraction(due))}"
-                yield sheet.finding("total", each.space("total"), message, why)
-            before, since, parted = each.total, 0, True
-        start = start if played.grand is None else played.grand
-
-
-def grand(sheet: Case) -> Iterator[Finding]:
-    """The grand total is the sum of the digits of the stage's last total sum, with its sign (rulebook: "GRAND TOTAL")."""
-    for played in sheet.stages:
-        last = played.last_total
-        if played.grand is None or last is None:
-            continue
-        due = model.grand_total(last, sheet.keys.grand)
-        if played.grand != due:
-            message = (
-                f"the grand total of stage {played.stage.numeral} says {told(Fraction(played.grand))}, not {told(Fraction(due))}"
-            )
-            yield sheet.finding(
-                "grand", f"stages.{played.stage.name}.grand", message, _WAYS[sheet.keys.grand].format(told(Fraction(last)))
-            )
-
-
-def end(sheet: Case) -> Iterator[Finding]:
-    """The end score is the grand totals combined, in the basic game their sum (rulebook: "END GAME SCORE")."""
-    written = sheet.filled.number("end")
-    if written is None:
-        return
-    grands = [(STAGES.index(played.stage), played.grand) for played in sheet.stages if played.grand is not None]
-    due = end_score(sheet, grands)
-    if written != due:
-        totals = ", ".join(
-            f"{played.stage.numeral} {told(Fraction(played.grand))}" for played in sheet.stages if played.grand is not None
-        )
-        message = f"the end score says {told(Fraction(written))}, but the grand totals written make {told(Fraction(due))}"
-        yield sheet.finding("end", "end", message, f"grand totals: {totals or 'none'}")
-
-
-_WAYS = {
-    "digits": "the sum of the digits of {}, with its sign",
-    "root": "the digits of {} summed until one is left, with its sign",
-    "product": "the product of the digits of {}, with its sign",
-}
-
-ROUND_RULES: tuple[Callable[[Case, Round], Iterator[Finding]], ...] = (
-    dice_split,
-    card_letters,
-    value,
-    rolls,
-    result,
-    score,
-    unknown_player,
+@rule(
+    "diceculus/unknown-player",
+    "One robs, or gives to, other players at the table, not oneself. (Who is at the table is judged with --table.)",
+    f"{ROBBERY}; {CHARITY}",
 )
-SHEET_RULES: tuple[Callable[[Case], Iterator[Finding]], ...] = (total, grand, end)
+def unknown_player(names: Names) -> Found | None:
+    """Nobody robs or gives to themselves (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
+    if names.player is None or names.player not in names.others:
+        return None
+    what = words.robs_themselves if names.stage.name == "robbery" else words.gives_themselves
+    return (names.space, spaces.PLAYER), said(what, names.player)
 
 
-def _and(words: list[str]) -> str:
-    return " and ".join(words)
+@rule(
+    "diceculus/total",
+    "A total sum is the total sum written before it and the round score written. A stage starts from the grand total written "
+    "for the stage before, the first from 0.",
+    "TOTAL SUM",
+)
+def total(sums: Sums) -> Iterator[Found]:
+    """A total sum is the one before it plus the round score; a stage starts from the grand total before (rulebook: "TOTAL SUM")."""
+    before, since, at = sums.start, 0, -1
+    parted = before is not None
+    for number, (scored, written) in enumerate(zip(sums.scores, sums.totals, strict=True)):
+        since += scored or 0
+        parted = parted or scored is not None
+        if written is None:
+            continue
+        due = (before or 0) + since
+        if parted and written != due:
+            yield sums.rests(number, at), said(words.total, written, due, before or 0, since)
+        before, since, parted, at = written, 0, True, number
 
 
-def _letters(count: int) -> str:
-    return f"{count} letter" + ("s" if count != 1 else "")
+@rule(
+    "diceculus/grand",
+    "The grand total of a stage is the sum of the digits of its last total sum, with its sign: 183 makes 12, −11 makes −2. A "
+    "layout may ask for the digits of that again until one is left, or for their product.",
+    "GRAND TOTAL",
+)
+def grand(sums: Sums) -> Found | None:
+    """The grand total is the sum of the digits of the stage's last total sum, with its sign (rulebook: "GRAND TOTAL")."""
+    last = next((number for number in reversed(range(len(sums.totals))) if sums.totals[number] is not None), None)
+    if sums.grand is None or last is None:
+        return None
+    written = sums.totals[last] or 0
+    due = model.grand_total(written, sums.way)
+    if sums.grand == due:
+        return None
+    rests = spaces.grand(sums.stage.name), *sums.total_spaces[last:]
+    return rests, said(words.grand, sums.grand, due, sums.stage.numeral, sums.way, written)
 
 
-def _dice(count: int) -> str:
-    return "1 die" if count == 1 else f"{count} dice"
+@rule(
+    "diceculus/end",
+    "The end score is the sum of the grand totals written. A layout may combine them otherwise, or count wrong and unaided "
+    "solutions.",
+    "END GAME SCORE",
+)
+def end(at: End) -> Found | None:
+    """The end score is the grand totals combined, in the basic game their sum (rulebook: "END GAME SCORE")."""
+    if at.written is None:
+        return None
+    due = end_score(at.keys, at.grands, at.counted)
+    if at.written == due:
+        return None
+    grands = zip(STAGES, at.grands, strict=True)
+    return at.spaces, said(words.end, at.written, due, tuple((stage.numeral, each) for stage, each in grands if each is not None))
 
 
-def _sums(dice: int, faces: int) -> str:
-    return f"{dice} to {dice * faces}"
+def end_score(keys: Keys, grands: tuple[int | None, ...], counted: int) -> int:
+    """Grand totals combined, those that are there, and the points for wrong and unaided solutions (rulebook: "END GAME SCORE")."""
+    there = [(stage, number) for stage, number in enumerate(grands) if number is not None]
+    return model.combined(there, operations(keys)) + counted
 
 
-def _span(counts: range) -> str:
-    return str(counts.start) if len(counts) == 1 else f"{counts.start} to {counts.stop - 1}"
-
-
-def _part(number: int) -> str:
-    """A number within a sum: a negative one in brackets."""
-    return told(Fraction(number)) if number >= 0 else f"({told(Fraction(number))})"
+ROUND_RULES: tuple[SheetRule[Round], ...] = (dice_split, card_letters, value, rolls, result, score)
+RULES: tuple[Rule[Any], ...] = (*ROUND_RULES, total, unknown_player, grand, end)

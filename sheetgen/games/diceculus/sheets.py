@@ -1,178 +1,170 @@
-"""A sheet of DiceCulus as it is judged: rounds and stages with what is written in them, and what follows from that.
+"""How a sheet of DiceCulus is judged: round by round, then its sums stage by stage.
 
-`earned` is what values, cards and what others took and gave come to; where a round cannot be worked out it counts as written.
+What it earns is what values, cards and what others took and gave come to; where a round cannot be worked out it counts as written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, NamedTuple
 
-from sheetgen.form.filled import Filled
-from sheetgen.games.diceculus import model
-from sheetgen.games.diceculus.formula import LETTERS
-from sheetgen.games.diceculus.layout import Keys, operations
-from sheetgen.games.diceculus.model import STAGES, Card, Stage
-from sheetgen.games.findings import Finding
+from sheetgen.form.written import Written
+from sheetgen.games.diceculus import model, spaces
+from sheetgen.games.diceculus.layout import Keys
+from sheetgen.games.diceculus.model import STAGES, Stage
+from sheetgen.games.diceculus.rounds import read_round
+from sheetgen.games.diceculus.rules import ROUND_RULES, End, Names, Sums, end, end_score, grand, total, unknown_player
+from sheetgen.games.diceculus.spaces import RoundSpaces
+from sheetgen.games.game import Earned
+from sheetgen.games.parts import Outcome, Part, PartedCase, Plan
+from sheetgen.games.rules import Breach
 
-
-class Round(NamedTuple):
-    """One round: what is written, None or empty where nothing is.
-
-    given: the result the card gives with the values written, None where that cannot be said.
-    result: the result written (in stages I and II that is the score). booked: what others took or gave, by name; None: nothing
-    was written.
-    """
-
-    stage: Stage
-    number: int
-    dice: dict[str, int]
-    card: Card | None
-    values: dict[str, int]
-    rolls: dict[str, tuple[int, ...]]
-    solved: bool
-    given: int | None
-    result: int | None
-    others: tuple[str, ...]
-    booked: dict[str, int] | None
-    score: int | None
-    total: int | None
-
-    @property
-    def is_played(self) -> bool:
-        """Whether anything is written in it."""
-        numbers = (self.card, self.result, self.booked, self.score, self.total)
-        lists = (self.dice, self.values, self.rolls, self.others)
-        return self.solved or any(lists) or any(each is not None for each in numbers)
-
-    def space(self, key: str) -> str:
-        """The name of one of its spaces."""
-        return f"stages.{self.stage.name}.{self.number}.{key}"
-
-    @property
-    def passed_on(self) -> int | None:
-        """The result that others write down: the one written, 50 where the card was solved and none is written."""
-        return model.SOLVED if self.result is None and self.solved else self.result
+Counts = tuple[int, ...]
+"""How many rounds each stage has."""
+MOST_PLANS = 16
+"""For how many numbers of rounds the plan of a sheet is kept."""
 
 
-class Played(NamedTuple):
-    """A stage that is on the sheet: its rounds and the grand total written."""
+class Start(NamedTuple):
+    """The grand total written that a stage starts from, None for none, and the grand totals it rests on."""
 
-    stage: Stage
-    rounds: tuple[Round, ...]
     grand: int | None
-
-    @property
-    def last_total(self) -> int | None:
-        """The last total sum written in it."""
-        return next((each.total for each in reversed(self.rounds) if each.total is not None), None)
+    rests: tuple[str, ...]
 
 
-class Case(NamedTuple):
-    """A sheet as it is judged."""
+class Gained(NamedTuple):
+    """What a stage earns, None where it is not on the sheet; and what the next one starts from."""
 
-    keys: Keys
-    filled: Filled
-    stages: tuple[Played, ...]
-
-    @property
-    def rounds(self) -> Iterator[Round]:
-        """All its rounds, stage by stage."""
-        return (each for played in self.stages for each in played.rounds)
-
-    def finding(self, rule: str, space: str, message: str, *why: str) -> Finding:
-        """A finding at a space of this sheet; `why` in a player's words."""
-        return Finding(f"diceculus/{rule}", "error", space, message, self.filled.where(space), why)
+    grand: int | None
+    carried: int
 
 
-def case(keys: Keys, filled: Filled) -> Case:
-    """A filled sheet stage by stage; a stage without rounds and grand total is none."""
-    played = (Played(stage, _rounds(stage, filled), filled.number(f"stages.{stage.name}.grand")) for stage in STAGES)
-    return Case(keys, filled, tuple(each for each in played if each.rounds or each.grand is not None))
+_BLANK: Outcome = ((False, None), ())
 
 
-def _rounds(stage: Stage, filled: Filled) -> tuple[Round, ...]:
-    """The rounds with something written in them: an empty one, as on a blank sheet, was not played."""
-    rounds = (_round(stage, number, filled) for number in range(1, filled.rounds(f"stages.{stage.name}") + 1))
-    return tuple(each for each in rounds if each.is_played)
+class Model:
+    """What a layout's sheets have in common: its keys, and how sheets are judged, by how many rounds their stages have."""
+
+    __slots__ = ("_plans", "keys")
+
+    def __init__(self, keys: Keys) -> None:
+        self.keys = keys
+        self._plans: dict[Counts, Plan] = {}
+
+    def read(self, written: Written) -> PartedCase:
+        """A sheet judged from nothing."""
+        counts = tuple([written.number(spaces.rounds(stage.name)) or 0 for stage in STAGES])
+        plan = self._plans.get(counts)
+        if plan is None:
+            if len(self._plans) >= MOST_PLANS:
+                self._plans.clear()
+            plan = self._plans[counts] = self._plan(counts)
+        return plan.read(written)
+
+    def _plan(self, counts: Counts) -> Plan:
+        """The rounds, whom a player names, sums and then gains stage by stage, and the end score, in this order."""
+        keys = self.keys
+        played = [
+            [spaces.round_of(stage.name, n) for n in range(1, count + 1)] for stage, count in zip(STAGES, counts, strict=True)
+        ]
+        parts = [
+            Part(at.reads, partial(_judged_round, stage, at, keys.faces))
+            for stage, rounds in zip(STAGES, played, strict=True)
+            for at in rounds
+        ]
+        parts.append(_names(played))
+        for number, stage in enumerate(STAGES):
+            parts.append(_sums(keys, stage, played[number], (len(parts) - 1,) if number else ()))
+        first = 0
+        for number, stage in enumerate(STAGES):
+            rounds = tuple(range(first, first + counts[number]))
+            parts.append(_gained(keys, stage, played[number], (*rounds, len(parts) - 1) if number else rounds))
+            first += counts[number]
+        parts.append(_end(keys))
+        shaped_by = frozenset(spaces.rounds(stage.name) for stage in STAGES)
+        return Plan(parts, partial(_earned, keys), shaped_by, self.read)
 
 
-def _round(stage: Stage, number: int, filled: Filled) -> Round:
-    stem = f"stages.{stage.name}.{number}."
-    text = filled.text(stem + "card")
-    card = None if text is None else model.card(text)
-    dice = _by_letter(stem + "dice.", filled)
-    values = _by_letter(stem + "values.", filled)
-    solved = filled.tick(stem + "solved")
-    booked = stem + ("robbed" if stage.name == "robbery" else "received")
-    return Round(
-        stage,
-        number,
-        dice,
-        card,
-        values,
-        {letter: rolled for letter in LETTERS if (rolled := filled.numbers(f"{stem}rolls.{letter}"))}
-        if filled.given(stem + "rolls")
-        else {},
-        solved,
-        model.SOLVED if solved else _given(card, dice, values),
-        filled.number(stem + ("score" if stage.scored_by_card else "result")),
-        filled.names(stem + ("robs" if stage.name == "robbery" else "gives")),
-        filled.named(booked) if filled.written(booked) else None,
-        filled.number(stem + "score"),
-        filled.number(stem + "total"),
-    )
+def _judged_round(stage: Stage, at: RoundSpaces, faces: int, values: Any, _used: object) -> Outcome:
+    """A round by itself. Worth: whether anything is written, and the points it adds."""
+    each = read_round(stage, at, faces, values)
+    if not each.is_written:
+        return _BLANK
+    breaches: list[Breach] = []
+    for rule in ROUND_RULES:
+        breaches += rule(each)
+    return (True, each.points), tuple(breaches)
 
 
-def _by_letter(stem: str, filled: Filled) -> dict[str, int]:
-    return {letter: number for letter in LETTERS if (number := filled.number(stem + letter)) is not None}
+def _names(played: list[list[RoundSpaces]]) -> Part:
+    rounds = tuple((stage, at.others) for stage, rounds in zip(STAGES[2:], played[2:], strict=True) for at in rounds)
+    return Part((spaces.PLAYER, *(space for _, space in rounds)), partial(_judged_names, rounds))
 
 
-def _given(card: Card | None, dice: dict[str, int], values: dict[str, int]) -> int | None:
-    if card is None:
-        return None
-    used = model.used_values(card, dice, values)
-    return None if used is None else model.solution(card, used)
+def _judged_names(rounds: tuple[tuple[Stage, str], ...], values: Any, _used: object) -> Outcome:
+    """Whom a player robs and gives to. Worth: nothing."""
+    player, *named = values
+    if player is None:
+        return None, ()
+    at = (Names(stage, space, player, others or ()) for (stage, space), others in zip(rounds, named, strict=True))
+    return None, tuple([breach for names in at for breach in unknown_player(names)])
 
 
-def earned(sheet: Case) -> tuple[dict[str, int], int]:
-    """The grand totals by stage, 0 for one that was not played, and the end score."""
-    parts = dict.fromkeys((stage.name for stage in STAGES), 0)
-    grands: list[tuple[int, int]] = []
-    grand = 0
-    for played in sheet.stages:
-        total = grand
-        for each in played.rounds:
-            total = _total_after(total, each)
-        grand = model.grand_total(total, sheet.keys.grand) if played.rounds else played.grand or 0
-        parts[played.stage.name] = grand
-        grands.append((STAGES.index(played.stage), grand))
-    return parts, end_score(sheet, grands)
+def _sums(keys: Keys, stage: Stage, rounds: list[RoundSpaces], uses: tuple[int, ...]) -> Part:
+    scores, totals = tuple(at.score for at in rounds), tuple(at.total for at in rounds)
+    return Part((*scores, *totals, spaces.grand(stage.name)), partial(_judged_sums, stage, keys.grand, scores, totals), uses)
 
 
-def _total_after(total: int, each: Round) -> int:
-    """The total sum after a round; one that cannot be worked out counts as written."""
-    for score in (round_score(each), each.score, _written_score(each)):
-        if score is not None:
-            return total + score
-    return total if each.total is None else each.total
+def _judged_sums(stage: Stage, way: Any, scores: tuple[str, ...], totals: tuple[str, ...], values: Any, used: Any) -> Outcome:
+    """The total sums of a stage and its grand total. Worth: what the next stage starts from."""
+    start: Start = used[0] if used else Start(None, ())
+    count, written, space = len(scores), values[-1], spaces.grand(stage.name)
+    at = Sums(stage, way, scores, totals, values[:count], values[count:-1], written, start.grand, start.rests)
+    worth = Start(start.grand, (*start.rests, space)) if written is None else Start(written, (space,))
+    return worth, (*total(at), *grand(at))
 
 
-def _written_score(each: Round) -> int | None:
-    """The round score in stage III by the result written, where the score itself is blank."""
-    return None if each.stage.name != "robbery" or each.result is None else each.result - sum((each.booked or {}).values())
+def _gained(keys: Keys, stage: Stage, rounds: list[RoundSpaces], uses: tuple[int, ...]) -> Part:
+    reads = (*(at.total for at in rounds), spaces.grand(stage.name))
+    return Part(reads, partial(_judged_gain, keys.grand, len(rounds)), uses)
 
 
-def round_score(each: Round) -> int | None:
-    """What a round is worth, or None where that cannot be said (rulebook: "SCORE FROM THE ROUND")."""
-    if each.stage.name == "charity":
-        return None if each.booked is None else sum(each.booked.values())
-    if each.given is None or each.stage.scored_by_card:
-        return each.given
-    return each.given - sum((each.booked or {}).values())
+def _judged_gain(way: Any, count: int, values: Any, used: Any) -> Outcome:
+    """Worth: what a stage earns; a round that cannot be worked out counts by its total sum, a stage without rounds as written."""
+    gained = carried = used[count].carried if len(used) > count else 0
+    played = False
+    for (is_written, points), written in zip(used[:count], values[:count], strict=True):
+        played = played or is_written or written is not None
+        if points is not None:
+            gained += points
+        elif written is not None:
+            gained = written
+    if played:
+        made = model.grand_total(gained, way)
+        return Gained(made, made), ()
+    written = values[-1]
+    return Gained(written, carried if written is None else written), ()
 
 
-def end_score(sheet: Case, grands: list[tuple[int, int]]) -> int:
-    """Grand totals combined, less points for wrong solutions, and points for those unaided (rulebook: "END GAME SCORE")."""
-    off = sheet.keys.wrong * (sheet.filled.number("wrong") or 0)
-    return model.combined(grands, operations(sheet.keys)) - off + sheet.keys.unaided * (sheet.filled.number("unaided") or 0)
+def _end(keys: Keys) -> Part:
+    """Wrong and unaided solutions are read where they are played."""
+    counted = tuple(space for space, points in ((spaces.WRONG, keys.wrong), (spaces.UNAIDED, keys.unaided)) if points)
+    reads = (spaces.END, *(spaces.grand(stage.name) for stage in STAGES), *counted)
+    points = tuple(points for points in (-keys.wrong, keys.unaided) if points)
+    return Part(reads, partial(_judged_end, keys, reads, points))
+
+
+def _judged_end(keys: Keys, reads: tuple[str, ...], points: tuple[int, ...], values: Any, _used: object) -> Outcome:
+    """The end score. Worth: what is written, and the points for wrong and unaided solutions."""
+    grands, counts = values[1 : 1 + len(STAGES)], values[1 + len(STAGES) :]
+    counted = sum(each * (count or 0) for each, count in zip(points, counts, strict=True))
+    return (values[0], counted), end(End(keys, reads, values[0], grands, counted))
+
+
+def _earned(keys: Keys, worths: Sequence[Any]) -> Earned:
+    """The grand totals by stage, 0 for one that was not played, and the end score; the last parts are the stages and the end."""
+    grands = tuple([gained.grand for gained in worths[-1 - len(STAGES) : -1]])
+    claimed, counted = worths[-1]
+    parts = {stage.name: number or 0 for stage, number in zip(STAGES, grands, strict=True)}
+    return Earned(end_score(keys, grands, counted), parts, claimed)

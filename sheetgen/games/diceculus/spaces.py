@@ -1,87 +1,79 @@
-"""The spaces of a sheet of DiceCulus: how they are typed, and which of them are on the paper."""
+"""The names of the spaces of a sheet of DiceCulus, and of what holds several of them."""
 
 from __future__ import annotations
 
-from sheetgen.drawing.kit import Kit
-from sheetgen.form.entries import Entry, Keyed, Named, Names, Number, Record, Rounds, Tick, Words
-from sheetgen.form.spaces import spaces
-from sheetgen.games.diceculus.formula import LETTERS, problem
-from sheetgen.games.diceculus.layout import Keys
-from sheetgen.games.diceculus.model import STAGES, Stage
+from functools import lru_cache
+from typing import NamedTuple
 
-_BY_HAND = ("rolls", "solved")
-"""What is typed when somebody wants it judged, and is not written on the paper: what was rolled before, and that nobody rolled."""
+from sheetgen.games.diceculus.expression import LETTERS
+
+PLAYER, WRONG, UNAIDED, END = "player", "wrong", "unaided", "end"
+DICE, VALUES, ROLLS, SOLVED = "dice", "values", "rolls", "solved"
+"""Keys of a round; the first three hold a space for each letter."""
+
+_OTHERS = {"robbery": ("robs", "robbed"), "charity": ("gives", "received")}
+"""Keys of whom one robs or gives to, and of what others took or gave."""
 
 
-def kit(keys: Keys) -> Kit:
-    """Everything of the sheet that print, reading and `blank` need."""
-    form = _form(keys)
-    return Kit(
-        form=form,
-        lists={stage.name: _numbered(getattr(keys.rounds, stage.name)) for stage in STAGES},
-        unplaced=frozenset(space.name for space in spaces(form) if not _on_paper(space.name)),
-        words={"faces": str(keys.faces)},
+class RoundSpaces(NamedTuple):
+    """The spaces of one round; the name of one that its stage does not have is empty.
+
+    round, dice, values: everything of the round, all dice, all values. Of dice, values and rolls there is one for each letter.
+    result: in stages I and II the score. others: whom one robs or gives to. booked: what others took or gave.
+    """
+
+    round: str
+    dice: str
+    values: str
+    dice_of: tuple[str, ...]
+    values_of: tuple[str, ...]
+    rolls_of: tuple[str, ...]
+    card: str
+    solved: str
+    result: str
+    others: str
+    booked: str
+    score: str
+    total: str
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """All of them but the total sum, in the order in which a round is read."""
+        alone = (self.card, self.solved, self.result, self.others, self.booked, self.score)
+        return (*self.dice_of, *self.values_of, *self.rolls_of, *alone)
+
+
+@lru_cache(maxsize=1024)
+def round_of(stage: str, number: int) -> RoundSpaces:
+    """The spaces of a round of a stage, from 1."""
+    stem = f"{rounds(stage)}.{number}"
+    others, booked = _OTHERS.get(stage, ("", ""))
+    return RoundSpaces(
+        round=stem,
+        dice=f"{stem}.{DICE}",
+        values=f"{stem}.{VALUES}",
+        dice_of=_by_letter(stem, DICE),
+        values_of=_by_letter(stem, VALUES),
+        rolls_of=_by_letter(stem, ROLLS),
+        card=f"{stem}.card",
+        solved=f"{stem}.{SOLVED}" if stage == "charity" else "",
+        result=f"{stem}.{'result' if others else 'score'}",
+        others=others and f"{stem}.{others}",
+        booked=booked and f"{stem}.{booked}",
+        score=f"{stem}.score",
+        total=f"{stem}.total",
     )
 
 
-def _numbered(rounds: int) -> tuple[dict[str, str], ...]:
-    """The rows of a stage's table; `{row}` is the number each has."""
-    return tuple({"round": str(number)} for number in range(1, rounds + 1))
+def _by_letter(stem: str, key: str) -> tuple[str, ...]:
+    return tuple(f"{stem}.{key}.{letter}" for letter in LETTERS)
 
 
-def _on_paper(space: str) -> bool:
-    """Whether a space is printed: not what is typed by hand only, nor letters that the stage cannot have."""
-    parts = space.split(".")
-    if len(parts) < 4:
-        return True
-    stage = next(stage for stage in STAGES if stage.name == parts[1])
-    return parts[3] not in _BY_HAND and (len(parts) < 5 or parts[4] in stage.letters)
+def rounds(stage: str) -> str:
+    """How many rounds of a stage were typed stands under this name."""
+    return f"stages.{stage}"
 
 
-def _form(keys: Keys) -> dict[str, Entry]:
-    stages: dict[str, Entry] = {stage.name: _stage(stage, getattr(keys.rounds, stage.name)) for stage in STAGES}
-    counted: dict[str, Entry] = {}
-    if keys.wrong:
-        counted["wrong"] = Number(about="wrong solutions that the invigilator found", low=0)
-    if keys.unaided:
-        counted["unaided"] = Number(about="cards solved unaided", low=0)
-    return {
-        "player": Words(about="your name"),
-        "invigilator": Words(about="who checks your points"),
-        "stages": Record(entries=stages, about="only those that were played"),
-        **counted,
-        "end": Number(about="END GAME SCORE"),
-    }
-
-
-def _stage(stage: Stage, rounds: int) -> Record:
-    """A stage's rounds and its grand total. Letters that it cannot have are read as well: they are for its rules to judge."""
-    grand = Number(about="GRAND TOTAL")
-    return Record(entries={"rounds": Rounds(entries=_round(stage), printed=rounds, silent=True), "grand": grand})
-
-
-def _round(stage: Stage) -> dict[str, Entry]:
-    of = "{" + ", ".join(f"{letter}: " for letter in stage.letters) + "}"
-    before: dict[str, Entry] = {
-        "dice": Keyed(options=tuple(LETTERS), blank=of, about="how the seven dice are split"),
-        "card": Words(check=problem, about="in quotes"),
-        "rolls": Keyed(options=tuple(LETTERS), numbers=False, about="up to three a letter, if you like"),
-        "values": Keyed(options=tuple(LETTERS), blank=of),
-    }
-    after: dict[str, Entry] = {"score": Number(), "total": Number()}
-    return {**before, **_OWN.get(stage.name, {}), **after}
-
-
-_OWN: dict[str, dict[str, Entry]] = {
-    "robbery": {
-        "result": Number(),
-        "robs": Names(least=1, most=1, blank="", about="whom you rob"),
-        "robbed": Named(about="who robbed you, and their result: {Maria: 111}"),
-    },
-    "charity": {
-        "result": Number(),
-        "gives": Names(least=1, blank="", about="to whom: [Maria, George]"),
-        "received": Named(about="what each gave you: {Maria: 18}"),
-        "solved": Tick(about="solved without rolling"),
-    },
-}
+def grand(stage: str) -> str:
+    """The grand total of a stage."""
+    return f"stages.{stage}.grand"

@@ -2,68 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
 
-from sheetgen.drawing.kit import Kit
-from sheetgen.games.diceculus import model
+from sheetgen.form.written import Written
+from sheetgen.games.diceculus import model, spaces, words
 from sheetgen.games.diceculus.expression import Canonical, canonical
-from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.model import STAGES
-from sheetgen.games.diceculus.sheets import Case, Round, case
-from sheetgen.games.diceculus.steps import told
-from sheetgen.games.game import AtSeat, Ranked, Seat
-from sheetgen.source.faults import near
+from sheetgen.games.diceculus.rounds import Round, read_round
+from sheetgen.games.diceculus.rules import CHARITY, IDEA, ROBBERY
+from sheetgen.games.diceculus.rules import unknown_player as themselves
+from sheetgen.games.diceculus.sheets import Model
+from sheetgen.games.game import Ranked, Seat, TableGame
+from sheetgen.games.rules import FoundAt, TableRule, table_rule
+from sheetgen.source.faults import said
 
+_JUDGED = " (Judged with --table.)"
+Winner = Literal["highest", "lowest", "divisors"]
+At = tuple[str, int]
+"""A stage and the number of a round in it."""
+Rests = tuple[tuple[int, str], ...]
 Books = dict[str, int | None]
 """What each player took or gave, by name; None where they wrote no result."""
+Wrong = tuple[tuple[str, int | None, int | None], ...]
+"""Names, what is written of theirs, and what stands on their sheets."""
+
+
+class Sheet(NamedTuple):
+    """One sheet at the table: what it earns, and its rounds by stage and number, those that were played."""
+
+    player: str
+    score: int
+    rounds: dict[At, Round]
 
 
 class Table(NamedTuple):
-    """The sheets of one table, in the order given, their players, and the rounds by stage and number on each sheet."""
+    """The sheets of one table, in the order given."""
 
-    players: tuple[str, ...]
-    sheets: tuple[Case, ...]
-    rounds: tuple[dict[tuple[str, int], Round], ...]
+    winner: Winner
+    sheets: tuple[Sheet, ...]
 
-    def others(self, seat: int, at: tuple[str, int]) -> Iterator[tuple[str, Round]]:
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(sheet.player for sheet in self.sheets)
+
+    def others(self, seat: int, at: At) -> Iterator[tuple[str, Round]]:
         """The same round on the other sheets, by player."""
-        return ((player, rounds[at]) for player, rounds in self._besides(seat) if at in rounds)
+        sheets = (sheet for other, sheet in enumerate(self.sheets) if other != seat)
+        return ((sheet.player, sheet.rounds[at]) for sheet in sheets if at in sheet.rounds)
 
-    def _besides(self, seat: int) -> Iterator[tuple[str, dict[tuple[str, int], Round]]]:
-        return (pair for other, pair in enumerate(zip(self.players, self.rounds, strict=True)) if other != seat)
-
-    def of_stage(self, stage: str) -> Iterator[tuple[int, tuple[str, int], Round]]:
+    def of_stage(self, stage: str) -> Iterator[tuple[int, At, Round]]:
         """Seat, place and round of every round of a stage, sheet by sheet."""
-        for seat, rounds in enumerate(self.rounds):
-            yield from ((seat, at, each) for at, each in rounds.items() if at[0] == stage)
+        for seat, sheet in enumerate(self.sheets):
+            yield from ((seat, at, each) for at, each in sheet.rounds.items() if at[0] == stage)
+
+    def rests(self, seat: int, own: Sequence[str], others: Sequence[str]) -> Rests:
+        """Spaces of one sheet, then spaces of the others, and everybody's name."""
+        besides = [other for other in range(len(self.sheets)) if other != seat]
+        names = ((other, spaces.PLAYER) for other in range(len(self.sheets)))
+        return *((seat, space) for space in own), *((other, space) for other in besides for space in others), *names
 
 
-def judge_table(keys: Keys, _kit: Kit, seats: Sequence[Seat]) -> tuple[list[AtSeat], list[Ranked]]:
-    """Findings by sheet and position, and the players' places."""
-    sheets = tuple(case(keys, seat.filled) for seat in seats)
-    rounds = tuple({(each.stage.name, each.number): each for each in sheet.rounds} for sheet in sheets)
-    table = Table(tuple(seat.player for seat in seats), sheets, rounds)
-    found = [at for rule in TABLE_RULES for at in rule(table)]
-    return sorted(found, key=_order), ranking(keys, [(seat.player, seat.judged.computed or 0) for seat in seats])
+def view(on: Model, seats: tuple[Seat, ...]) -> Table:
+    """What the rules of a table see of its sheets."""
+    sheets = (Sheet(seat.player, seat.case.earned().computed or 0, _rounds(on, seat.case.written)) for seat in seats)
+    return Table(on.keys.winner, tuple(sheets))
 
 
-def _order(at: AtSeat) -> tuple[int, int, int, str, str]:
-    seat = -1 if at.seat is None else at.seat
-    return seat, at.finding.position.line, at.finding.position.column, at.finding.rule, at.finding.space or ""
+def _rounds(on: Model, written: Written) -> dict[At, Round]:
+    """The rounds with something written in them."""
+    found = {}
+    for stage in STAGES:
+        for number in range(1, (written.number(spaces.rounds(stage.name)) or 0) + 1):
+            at = spaces.round_of(stage.name, number)
+            each = read_round(stage, at, on.keys.faces, tuple(map(written.get, at.reads)))
+            if each.is_written or written.get(at.total) is not None:
+                found[stage.name, number] = each
+    return found
 
 
-def ranking(keys: Keys, scores: Sequence[tuple[str, int]]) -> list[Ranked]:
+def ranking(table: Table) -> list[Ranked]:
+    """Everybody's place by what they earned."""
+    return places(table.winner, [(sheet.player, sheet.score) for sheet in table.sheets])
+
+
+def places(winner: Winner, scores: Sequence[tuple[str, int]]) -> list[Ranked]:
     """The highest end score first, or as the layout says; ties share a place (rulebook: "END GAME SCORE", "CHALLENGES")."""
-    order = sorted(((_worth(keys, score), player, score) for player, score in scores), key=lambda each: each[0])
+    order = sorted(((_worth(winner, score), player, score) for player, score in scores), key=lambda each: each[0])
     worths = [worth for worth, _, _ in order]
     return [Ranked(worths.index(worth) + 1, player, score) for worth, player, score in order]
 
 
-def _worth(keys: Keys, score: int) -> tuple[int, int]:
+def _worth(winner: Winner, score: int) -> tuple[int, int]:
     """What is compared, the least being the best."""
-    match keys.winner:
+    match winner:
         case "highest":
             return 0, -score
         case "lowest":
@@ -73,88 +105,99 @@ def _worth(keys: Keys, score: int) -> tuple[int, int]:
             return (1, 0) if count is None else (0, count)
 
 
-def unknown_player(table: Table) -> Iterator[AtSeat]:
+@table_rule(themselves.name, themselves.says, themselves.source)
+def unknown_player(table: Table) -> Iterator[FoundAt]:
     """Whom one robs or gives to sits at the table (rulebook: "Stage III – ROBBERY", "STAGE IV: Charity")."""
-    for stage, key in (("robbery", "robs"), ("charity", "gives")):
+    players = table.players
+    for stage in ("robbery", "charity"):
         for seat, _, each in table.of_stage(stage):
-            strangers = [name for name in each.others if name not in table.players]
+            strangers = tuple(name for name in each.others if name not in players)
             if strangers:
-                message = f"nobody at the table is called {' or '.join(strangers)}"
-                hint = near(strangers[0], [name for name in table.players if name != table.players[seat]])
-                yield AtSeat(seat, table.sheets[seat].finding("unknown-player", each.space(key), message, *filter(None, [hint])))
+                others = tuple(name for name in players if name != players[seat])
+                yield seat, table.rests(seat, [each.at.others], []), said(words.strangers, strangers, others)
 
 
-def same_card(table: Table) -> Iterator[AtSeat]:
+@table_rule(
+    "diceculus/same-card",
+    "In a round everybody writes down the same card; it may be written otherwise, as b+a for a+b." + _JUDGED,
+    IDEA,
+)
+def same_card(table: Table) -> Iterator[FoundAt]:
     """A round has one card for everybody (rulebook: "I stage"); `a+b` and `b+a` are one."""
-    first: dict[tuple[str, int], tuple[str, Canonical]] = {}
+    first: dict[At, tuple[int, str, Canonical]] = {}
     for stage in STAGES:
         for seat, at, each in table.of_stage(stage.name):
             if each.card is None:
                 continue
             form = canonical(each.card.expression)
-            player, other = first.setdefault(at, (table.players[seat], form))
-            if form != other:
-                message = f"this is another card than {player}'s in this round"
-                why = f"{player} wrote {table.sheets[table.players.index(player)].filled.text(each.space('card'))}"
-                yield AtSeat(seat, table.sheets[seat].finding("same-card", each.space("card"), message, why))
+            other, text, theirs = first.setdefault(at, (seat, each.text or "", form))
+            if form != theirs:
+                rests = ((seat, each.at.card), *((before, each.at.card) for before in range(other + 1)))
+                yield seat, rests, said(words.another_card, table.sheets[other].player, text)
 
 
-def robbery_books(table: Table) -> Iterator[AtSeat]:
+@table_rule(
+    "diceculus/robbery-books",
+    "What was robbed from a player is the results that stand on the robbers' sheets, one by one, a negative one as well." + _JUDGED,
+    ROBBERY,
+)
+def robbery_books(table: Table) -> Iterator[FoundAt]:
     """What was robbed is what the robbers have as their results (rulebook: "Stage III – ROBBERY")."""
     for seat, at, each in table.of_stage("robbery"):
-        player = table.players[seat]
-        due: Books = {other: theirs.result for other, theirs in table.others(seat, at) if player in theirs.others}
-        yield from _books(table, seat, each, "robbed", due)
+        player = table.sheets[seat].player
+        wrong = _wrong(player, each, {other: theirs.result for other, theirs in table.others(seat, at) if player in theirs.others})
+        if wrong:
+            rests = table.rests(seat, _own(each), [each.at.others, each.at.result])
+            yield seat, rests, said(words.robbery_books, wrong)
 
 
-def charity_books(table: Table) -> Iterator[AtSeat]:
+@table_rule(
+    "diceculus/charity-books",
+    "What a player received is each giver's result, split equally among those they gave to, each share rounded." + _JUDGED,
+    CHARITY,
+)
+def charity_books(table: Table) -> Iterator[FoundAt]:
     """What was received is each giver's result, split equally among those they gave to (rulebook: "STAGE IV: Charity")."""
     for seat, at, each in table.of_stage("charity"):
-        player = table.players[seat]
-        due: Books = {
-            other: None if theirs.passed_on is None else model.share(theirs.passed_on, len(theirs.others))
-            for other, theirs in table.others(seat, at)
-            if player in theirs.others
-        }
-        yield from _books(table, seat, each, "received", due)
+        player = table.sheets[seat].player
+        due = {other: _share(theirs) for other, theirs in table.others(seat, at) if player in theirs.others}
+        wrong = _wrong(player, each, due)
+        if wrong:
+            rests = table.rests(seat, _own(each), [each.at.others, each.at.result, each.at.solved])
+            yield seat, rests, said(words.charity_books, wrong)
 
 
-def nobody_gave(table: Table) -> Iterator[AtSeat]:
+@table_rule(
+    "diceculus/nobody-gave",
+    "In every round of stage IV somebody gives to each player." + _JUDGED,
+    "NOTE: However each player should have received points",
+)
+def nobody_gave(table: Table) -> Iterator[FoundAt]:
     """Everybody receives something from somebody (rulebook: "NOTE: However each player should have received points")."""
     for seat, at, each in table.of_stage("charity"):
-        player = table.players[seat]
+        player = table.sheets[seat].player
         if not any(player in theirs.others for _, theirs in table.others(seat, at)):
-            message = f"nobody gives to {player} in this round"
-            why = "who announces last gives to those who are left without a donor"
-            yield AtSeat(seat, table.sheets[seat].finding("nobody-gave", each.space("received"), message, why))
+            yield seat, table.rests(seat, _own(each), [each.at.others]), said(words.nobody_gave, player)
 
 
-def _books(table: Table, seat: int, each: Round, key: str, due: Books) -> Iterator[AtSeat]:
-    """One finding for a round whose books differ from the other sheets. 0 is as good as nothing; no result, nothing to compare."""
+def _share(each: Round) -> int | None:
+    """What everybody gets whom a player gave to; None where no result is written."""
+    return None if each.passed_on is None else model.share(each.passed_on, len(each.others))
+
+
+def _wrong(player: str, each: Round, due: Books) -> Wrong:
+    """Where a round's books differ from the other sheets. 0 is as good as nothing; no result, nothing to compare."""
     written = each.booked or {}
-    own = table.players[seat] if table.players[seat] in each.others else None
+    own = player if player in each.others else None
     names = [name for name in dict.fromkeys((*due, *written)) if name != own]
     wrong = [name for name in names if due.get(name, 0) is not None and written.get(name, 0) != due.get(name, 0)]
-    if not wrong:
-        return
-    verb = "robbed" if key == "robbed" else "gave"
-    message = f"what is written as {key} is not what stands on the other sheets"
-    why = [_difference(name, verb, written.get(name), due.get(name)) for name in wrong]
-    yield AtSeat(
-        seat, table.sheets[seat].finding(f"{'robbery' if key == 'robbed' else 'charity'}-books", each.space(key), message, *why)
-    )
+    return tuple((name, written.get(name), due.get(name)) for name in wrong)
 
 
-def _difference(name: str, verb: str, written: int | None, due: int | None) -> str:
-    said = "nothing" if written is None else told(Fraction(written))
-    took = "nothing" if due is None else told(Fraction(due))
-    return f"{name} {verb} {took}; written here: {said}"
+def _own(each: Round) -> tuple[str, ...]:
+    """What a breach about what others took or gave rests on in the round itself: without books, that it was played at all."""
+    return (each.at.booked, each.at.round) if each.booked is None else (each.at.booked, each.at.others)
 
 
-TABLE_RULES: tuple[Callable[[Table], Iterator[AtSeat]], ...] = (
-    unknown_player,
-    same_card,
-    robbery_books,
-    charity_books,
-    nobody_gave,
-)
+TABLE_RULES: tuple[TableRule[Table], ...] = (unknown_player, same_card, robbery_books, charity_books, nobody_gave)
+TABLE = TableGame(view, TABLE_RULES, ranking)

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from sheetgen.games.diceculus_cards.kit import kit
 from sheetgen.games.diceculus_cards.layout import Keys, check_keys
 from sheetgen.games.diceculus_cards.rules import RULES, lint, notes
-from sheetgen.games.diceculus_cards.spaces import kit
-from sheetgen.games.game import Game, Judged
-
-
-def _judge(_keys: Keys, _kit: Any, _filled: Any) -> Judged:
-    """Cards are not filled in, so there is nothing to judge."""
-    return Judged(None, {}, [])
-
+from sheetgen.games.game import Game
+from sheetgen.games.parts import Plan, unfilled
 
 GAME = Game(
     name="diceculus-cards",
     keys=Keys,
     standard="diceculus/cards",
+    model=unfilled,
     kit=kit,
-    judge=_judge,
-    judge_table=None,
+    read=Plan.read,
     rules=RULES,
     check_keys=check_keys,
     lint=lint,

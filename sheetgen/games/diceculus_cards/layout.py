@@ -3,40 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
-
-from msgspec import Struct
 
 from sheetgen.games.diceculus.formula import problem
-from sheetgen.games.game import KeyFault, Typed
-from sheetgen.source.faults import Position
+from sheetgen.games.diceculus.model import STAGES, Stage
+from sheetgen.games.diceculus_cards import words
+from sheetgen.games.game import KeyFault, LayoutKeys, Typed
+from sheetgen.source.faults import Position, said
 
 MOST_CARDS = 500
 """Cards in one deck."""
 
 
-class Stage(NamedTuple):
-    """A stage and its deck: how many different letters its cards have, and how many a player may assume.
-
-    Source: "I stage – THE IDEA", "II stage – THE GAME", "Stage III – ROBBERY", "STAGE IV: Charity".
-    """
-
-    name: str
-    numeral: str
-    letters: tuple[int, ...]
-    assumed: tuple[int, ...]
-    identities: bool = False
-
-
-STAGES = (
-    Stage("idea", "I", (3,), (3,)),
-    Stage("game", "II", (3, 4, 5), (1, 2, 3, 4, 5)),
-    Stage("robbery", "III", (5, 6), (5, 6)),
-    Stage("charity", "IV", (3, 4, 5, 6), (3, 4, 5, 6), identities=True),
-)
-
-
-class Decks(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Decks(LayoutKeys, frozen=True):
     """A deck for each stage; one that is left out is not printed."""
 
     idea: tuple[str, ...] = ()
@@ -54,7 +32,7 @@ class Decks(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return cards
 
 
-class Keys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout."""
 
     decks: Decks = Decks()
@@ -62,20 +40,20 @@ class Keys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
-    """Every card that cannot be read, at the character where it stops making sense: (place, message, hint)."""
+    """Every card that cannot be read, at the character where it stops making sense: (place, what is to be said)."""
     return [fault for stage in STAGES for fault in _deck(keys, stage, typed)]
 
 
 def _deck(keys: Keys, stage: Stage, typed: Typed) -> Iterator[KeyFault]:
     cards = keys.decks.of(stage)
     if len(cards) > MOST_CARDS:
-        yield f"decks.{stage.name}", f"{len(cards)} cards are more than anybody can shuffle", f"take at most {MOST_CARDS}"
+        yield f"decks.{stage.name}", said(words.card_count, len(cards), MOST_CARDS)
         return
     for number, card in enumerate(cards, 1):
         wrong = problem(card)
         if wrong is not None:
-            message, offset, hint = wrong
-            yield _within(card, offset, typed.where(f"decks.{stage.name}.{number}")), message, hint
+            what, offset = wrong
+            yield _within(card, offset, typed.where(f"decks.{stage.name}.{number}")), what
 
 
 def _within(card: str, offset: int, at: Position) -> Position:

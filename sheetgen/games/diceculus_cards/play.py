@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from sheetgen.games.diceculus.arithmetic import NoSolution, TooLarge, evaluate, rounded
 from sheetgen.games.diceculus.expression import LETTERS, Expression
-from sheetgen.games.diceculus_cards.layout import Stage
+from sheetgen.games.diceculus.model import DICE, Stage
 
-DICE, FACES = 7, 6
+FACES = 6
 PLAYS = 300
 """Plays a card: a share is right to 3 in a hundred (one standard error)."""
 _SEED = 20231121

@@ -2,51 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.games.diceculus.expression import LETTERS, canonical, letters
 from sheetgen.games.diceculus.formula import parse
-from sheetgen.games.diceculus_cards.layout import STAGES, Keys, Stage
+from sheetgen.games.diceculus.model import STAGES, Stage
+from sheetgen.games.diceculus_cards import words
+from sheetgen.games.diceculus_cards.layout import Keys
 from sheetgen.games.diceculus_cards.play import Outcome, outcome, plays, spread
-from sheetgen.games.findings import Finding, Severity
-from sheetgen.games.game import Rule, Typed
+from sheetgen.games.game import Typed
+from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, Told, layout_rule
+from sheetgen.source.faults import Said, said
 
 NEARLY_ALWAYS = 0.9
 """A card that has no solution in so large a share of plays is no fun."""
-
-RULES = (
-    Rule(
-        "deck/letters",
-        "A card has as many different letters as its stage allows: 3 in stage I, 3 to 5 in II, 5 or 6 in III, 3 to 6 in IV. They "
-        "are the first ones, a, b, c …, because players split their dice over those.",
-        "BASIC GAME: I stage – IV stage",
-    ),
-    Rule(
-        "deck/duplicate",
-        "No two cards say the same. a+b and b+a, 2a and a·2, a/b and a:b are the same; (a+b)² and a²+2ab+b² are two cards.",
-        "(ours)",
-    ),
-    Rule(
-        "deck/same-result",
-        "A card does not give the same number whatever is rolled. In stage IV it may: who sees through an identity needs no dice.",
-        "STAGE IV: Charity",
-        "warning",
-    ),
-    Rule(
-        "deck/no-solution",
-        "A card can be solved in more than one of ten plays. A letter without dice is 0, so what is divided by a late letter often "
-        "has no solution and counts −50.",
-        "NOTE: When a player's task has no real solution",
-        "warning",
-    ),
-    Rule(
-        "deck/too-large",
-        "What a card comes to can be worked out by hand: no power of more than a thousand digits.",
-        "(ours)",
-    ),
-)
 
 
 class Card(NamedTuple):
@@ -63,6 +34,17 @@ class Card(NamedTuple):
         return f"decks.{self.stage.name}.{self.number}"
 
 
+class Decks(NamedTuple):
+    """All cards of a layout, and where they were typed."""
+
+    cards: tuple[Card, ...]
+    typed: Typed
+
+    def found(self, card: Card, what: Said[Told]) -> FoundIn:
+        """What is found at a card."""
+        return self.typed.where(card.path), (), what
+
+
 @lru_cache(maxsize=4)
 def played(keys: Keys) -> tuple[Card, ...]:
     """Every card of the layout with its outcome."""
@@ -74,84 +56,102 @@ def played(keys: Keys) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def lint(keys: Keys, typed: Typed) -> list[Finding]:
-    """What is wrong with the decks, each at its card."""
-    cards = played(keys)
-    return [*_duplicates(cards, typed), *(finding for card in cards for finding in _card(card, typed))]
+@layout_rule(
+    "deck/letters",
+    "A card has as many different letters as its stage allows: 3 in stage I, 3 to 5 in II, 5 or 6 in III, 3 to 6 in IV. They "
+    "are the first ones, a, b, c …, because players split their dice over those.",
+    "BASIC GAME: I stage – IV stage",
+)
+def stage_letters(decks: Decks) -> Iterator[FoundIn]:
+    """A card has as many letters as its stage, and leaves none out before its last (rulebook: "BASIC GAME: I stage – IV stage")."""
+    for card in decks.cards:
+        on, first = sorted(letters(parse(card.text))), LETTERS[: len(letters(parse(card.text)))]
+        if len(on) not in card.stage.on_card:
+            yield decks.found(card, said(words.letter_count, card.text, tuple(on), card.stage.numeral, card.stage.on_card))
+        elif on != list(first):
+            missing = next(letter for letter in LETTERS if letter not in on)
+            yield decks.found(card, said(words.left_out, card.text, missing, first))
 
 
-def _finding(card: Card, typed: Typed, rule: str, message: str, why: str, severity: Severity = "error") -> Finding:
-    return Finding(rule, severity, None, message, typed.where(card.path), (why,))
-
-
-def _card(card: Card, typed: Typed) -> Iterator[Finding]:
-    yield from _letters(card, typed)
-    result = card.outcome
-    if result.too_large:
-        why = f"with some rolls ({result.too_large} of {result.plays} tried) a power has more than a thousand digits"
-        yield _finding(card, typed, "deck/too-large", f"nobody can work out {card.text}", why)
-    if result.no_solution >= NEARLY_ALWAYS:
-        why = f"in {_percent(result.no_solution)} of plays it divides by zero or takes a root of a negative number"
-        yield _finding(card, typed, "deck/no-solution", f"{card.text} is nearly always −50", why, "warning")
-    elif result.results and result.results[0] == result.results[-1] and not card.stage.identities:
-        why = "a card is no fun when the dice do not matter; only stage IV may have such"
-        message = f"{card.text} is always {_number(result.results[0])}"
-        yield _finding(card, typed, "deck/same-result", message, why, "warning")
-
-
-def _letters(card: Card, typed: Typed) -> Iterator[Finding]:
-    """Breaks when the card has more or fewer letters than its stage, or leaves one out before its last."""
-    found = sorted(letters(parse(card.text)))
-    allowed = card.stage.letters
-    wanted = f"{allowed[0]}" if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
-    if len(found) not in allowed:
-        has = f"{len(found)} letters ({', '.join(found)})" if len(found) > 1 else "one letter" if found else "no letter"
-        yield _finding(card, typed, "deck/letters", f"{card.text} has {has}", f"cards of stage {card.stage.numeral} have {wanted}")
-    elif found != list(LETTERS[: len(found)]):
-        missing = next(letter for letter in LETTERS if letter not in found)
-        why = f"players split their dice over the first letters: {', '.join(LETTERS[: len(found)])}"
-        yield _finding(card, typed, "deck/letters", f"{card.text} leaves out {missing}", why)
-
-
-def _duplicates(cards: Sequence[Card], typed: Typed) -> Iterator[Finding]:
-    """Breaks for every card that says what an earlier one says, in its own deck or in another."""
+@layout_rule(
+    "deck/duplicate",
+    "No two cards say the same. a+b and b+a, 2a and a·2, a/b and a:b are the same; (a+b)² and a²+2ab+b² are two cards.",
+    "(ours)",
+)
+def duplicate(decks: Decks) -> Iterator[FoundIn]:
+    """No card says what an earlier one says, in its own deck or in another (ours)."""
     first: dict[object, Card] = {}
-    for card in cards:
+    for card in decks.cards:
         other = first.setdefault(canonical(parse(card.text)), card)
         if other is not card:
-            where = typed.where(other.path).line
-            told = f"{other.text} in line {where}" + (f", in the deck {other.stage.name}" if other.stage != card.stage else "")
-            yield _finding(card, typed, "deck/duplicate", f"{card.text} is there already", f"it is the same as {told}")
+            deck = other.stage.name if other.stage != card.stage else ""
+            line = decks.typed.where(other.path).line
+            yield decks.found(card, said(words.duplicate, card.text, other.text, line, deck))
+
+
+@layout_rule(
+    "deck/same-result",
+    "A card does not give the same number whatever is rolled. In stage IV it may: who sees through an identity needs no dice.",
+    "STAGE IV: Charity",
+    "warning",
+)
+def same_result(decks: Decks) -> Iterator[FoundIn]:
+    """What a card gives hangs on the dice, identities aside (rulebook: "STAGE IV: Charity")."""
+    for card in decks.cards:
+        results = card.outcome.results
+        solved = card.outcome.no_solution < NEARLY_ALWAYS
+        if solved and results and results[0] == results[-1] and not card.stage.identities:
+            yield decks.found(card, said(words.same_result, card.text, results[0]))
+
+
+@layout_rule(
+    "deck/no-solution",
+    "A card can be solved in more than one of ten plays. A letter without dice is 0, so what is divided by a late letter often "
+    "has no solution and counts −50.",
+    "NOTE: When a player's task has no real solution",
+    "warning",
+)
+def no_solution(decks: Decks) -> Iterator[FoundIn]:
+    """A card can be solved now and then (rulebook: "NOTE: When a player's task has no real solution")."""
+    for card in decks.cards:
+        if card.outcome.no_solution >= NEARLY_ALWAYS:
+            yield decks.found(card, said(words.no_solution, card.text, card.outcome.no_solution))
+
+
+@layout_rule(
+    "deck/too-large",
+    "What a card comes to can be worked out by hand: no power of more than a thousand digits.",
+    "(ours)",
+)
+def too_large(decks: Decks) -> Iterator[FoundIn]:
+    """No card has a power that nobody would work out (ours)."""
+    for card in decks.cards:
+        if card.outcome.too_large:
+            yield decks.found(card, said(words.too_large, card.text, card.outcome.too_large, card.outcome.plays))
+
+
+RULES: tuple[LayoutRule[Decks], ...] = (stage_letters, duplicate, same_result, no_solution, too_large)
+
+
+def lint(keys: Keys, typed: Typed) -> list[Flaw]:
+    """What is wrong with the decks, each at its card."""
+    decks = Decks(played(keys), typed)
+    return [flaw for rule in RULES for flaw in rule(decks)]
 
 
 def notes(keys: Keys) -> list[str]:
     """How each deck plays, a paragraph a deck, in a player's words."""
     cards = played(keys)
-    told = []
-    for stage in STAGES:
-        deck = [card for card in cards if card.stage == stage]
-        lies = spread([card.outcome for card in deck])
-        if lies is None:
-            continue
-        worst = max(deck, key=lambda card: card.outcome.no_solution)
-        unsolved = sum(card.outcome.no_solution for card in deck) / len(deck)
-        most = f", most often {worst.text} ({_percent(worst.outcome.no_solution)})" if worst.outcome.unsolved else ""
-        told.append(
-            f"{stage.name} ({stage.numeral}): {len(deck)} card{'s' * (len(deck) > 1)}\n"
-            f"   results: {_number(lies.median)} in the middle, half of them {_range(lies.half)}, nine of ten {_range(lies.most)}; "
-            f"{_percent(lies.negative)} below zero\n"
-            f"   no solution (−50): {_percent(unsolved)} of plays{most}"
-        )
-    return told
+    decks = ([card for card in cards if card.stage == stage] for stage in STAGES)
+    return [note for deck in decks for note in _note(deck)]
 
 
-def _range(ends: tuple[int, int]) -> str:
-    return f"{_number(ends[0])} … {_number(ends[1])}"
-
-
-def _number(number: int) -> str:
-    return str(number).replace("-", "−")
-
-
-def _percent(share: float) -> str:
-    return f"{share * 100:.1f} %" if 0 < share < 0.1 else f"{share * 100:.0f} %"
+def _note(deck: list[Card]) -> Iterator[str]:
+    lies = spread([card.outcome for card in deck])
+    if lies is None:
+        return
+    stage, worst = deck[0].stage, max(deck, key=lambda card: card.outcome.no_solution)
+    unsolved = sum(card.outcome.no_solution for card in deck) / len(deck)
+    most = (worst.text, worst.outcome.no_solution) if worst.outcome.unsolved else None
+    ranges = lies.median, lies.half, lies.most
+    yield words.how_a_deck_plays(stage.name, stage.numeral, len(deck), ranges, lies.negative, unsolved, most)

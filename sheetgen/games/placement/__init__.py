@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from sheetgen.games.game import Game
-from sheetgen.games.placement.explain import RULES
+from sheetgen.games.placement.kit import kit
 from sheetgen.games.placement.layout import Keys, check_keys
-from sheetgen.games.placement.lint import lint
-from sheetgen.games.placement.rules import joined, judge
-from sheetgen.games.placement.spaces import kit
+from sheetgen.games.placement.lint import LEVEL_RULES, lint
+from sheetgen.games.placement.plan import ground
+from sheetgen.games.placement.rules import RULES, joined
 from sheetgen.games.placement.starter import LEVEL
-from sheetgen.games.placement.table import judge_table
+from sheetgen.games.placement.table import TABLE, TABLE_RULES
 
 GAME = Game(
     name="placement",
     keys=Keys,
     standard="placement/_pad",
+    model=ground,
     kit=kit,
-    judge=judge,
-    judge_table=judge_table,
-    rules=RULES,
+    read=lambda model, written: model.plan.read(written),
+    rules=(*RULES, *TABLE_RULES, *LEVEL_RULES),
+    table=TABLE,
     sample="placement/level-1",
     check_keys=check_keys,
     lint=lint,

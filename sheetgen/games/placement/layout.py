@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import field
 
-from sheetgen.games.game import KeyFault, Typed
-from sheetgen.source.faults import Position, near
+from sheetgen.games.game import KeyFault, LayoutKeys, Typed
+from sheetgen.games.placement import words
+from sheetgen.source.faults import Position, Said, Words, said
 
 Kind = Literal["gem", "puzzle", "key", "lock", "bomb", "rocket", "planet", "flag", "pile"]
 SMALLEST, LARGEST = 3, 15
@@ -21,7 +22,7 @@ _COLOURED = ("key", "lock", "puzzle")
 _WORTH = ("gem", "puzzle", "bomb", "pile", "flag")
 
 
-class FieldKind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FieldKind(LayoutKeys, frozen=True):
     """What a letter of the grid means."""
 
     kind: Kind
@@ -31,7 +32,7 @@ class FieldKind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A free name; keys, locks and puzzles need one."""
 
 
-class LineKey(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"first": "from", "last": "to"}):
+class LineKey(LayoutKeys, frozen=True, rename={"first": "from", "last": "to"}):
     """A line that earns points: a row or a column, or a part of one. Counted from 1; the edges by default."""
 
     points: int
@@ -41,11 +42,11 @@ class LineKey(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ren
     last: int | None = None
 
 
-class Keys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Keys(LayoutKeys, frozen=True):
     """The game's own keys in a layout: a level. The standard layout has none, and each level its own."""
 
     grid: str = ""
-    fields: dict[str, FieldKind] = {}
+    fields: dict[str, FieldKind] = field(default_factory=dict)
     lines: tuple[LineKey, ...] = ()
 
 
@@ -79,15 +80,9 @@ def rows(grid: str) -> tuple[tuple[Token, ...], ...]:
 
 
 def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
-    """Everything that makes no level: (path or position, message, hint)."""
+    """Everything that makes no level: (path or position, what is to be said)."""
     if not keys.grid.strip():
-        return [
-            (
-                "grid",
-                "the level has no grid",
-                "add `grid: |` and its rows below; `sheetgen new level NAME` writes a level to start from",
-            )
-        ]
+        return [("grid", said(words.no_grid))]
     faults = [*_shape(keys, typed), *_tokens(keys, typed), *_kinds(keys)]
     return faults if faults else list(_lines(keys))
 
@@ -97,28 +92,25 @@ def _shape(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
     at = typed.rows("grid")
     width = max(set(map(len, grid)), key=[len(row) for row in grid].count)
     if not SMALLEST <= len(grid) <= LARGEST or not SMALLEST <= width <= LARGEST:
-        size = f"{width} columns and {len(grid)} rows"
-        yield "grid", f"a grid of {size} cannot be printed", f"{SMALLEST} to {LARGEST} of each"
+        yield "grid", said(words.grid_size, width, len(grid), SMALLEST, LARGEST)
         return
     for number, row in enumerate(grid, 1):
         if len(row) != width:
             line, column, text = at[number - 1] if number <= len(at) else (1, 1, "")
             start = column + len(text) - len(text.lstrip())
-            more = f"{abs(len(row) - width)} too {'many' if len(row) > width else 'few'}"
-            message = f"row {number} has {len(row)} fields, the others {width}: {more}"
-            yield Position(line, start, max(len(text.strip()), 1)), message, "`-` stands for no field"
+            yield Position(line, start, max(len(text.strip()), 1)), said(words.row_length, number, len(row), width)
 
 
 def _tokens(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
-    for (row, column), place in _places(typed).items():
-        found = token(rows(keys.grid)[row - 1][column - 1].text)
-        wrong = _wrong(found, keys)
+    grid = rows(keys.grid)
+    for (row, column), place in token_places(typed).items():
+        wrong = _wrong(grid[row - 1][column - 1], keys)
         if wrong:
-            yield place, wrong[0], wrong[1]
+            yield place, wrong
 
 
-def _places(typed: Typed) -> dict[tuple[int, int], Position]:
-    """Where each token stands in the file, by row and column from 1."""
+def token_places(typed: Typed) -> dict[tuple[int, int], Position]:
+    """Where each field of the grid stands in the file, by row and column from 1."""
     found = {}
     for row, (line, column, text) in enumerate(typed.rows("grid"), 1):
         for number, match in enumerate(_TOKEN.finditer(text), 1):
@@ -126,29 +118,21 @@ def _places(typed: Typed) -> dict[tuple[int, int], Position]:
     return found
 
 
-def token_places(typed: Typed) -> dict[tuple[int, int], Position]:
-    """Where each field of the grid stands in the file, by row and column from 1."""
-    return _places(typed)
-
-
-def _wrong(found: Token, keys: Keys) -> tuple[str, str] | None:
-    """What is wrong with a token, and a hint."""
+def _wrong(found: Token, keys: Keys) -> Said[Words] | None:
+    """What is wrong with a token."""
     if found.is_start or found.is_hole:
         return None
     if _FIELD.match(found.text) is None or not (found.pips or found.letter):
-        return (
-            f"'{found.text}' is no field",
-            "write pips 1…6, pips and a letter (4g), a letter alone, X for a start or - for no field",
-        )
+        return said(words.no_field, found.text)
     if found.letter and found.letter not in keys.fields:
-        return f"`fields` does not explain the letter '{found.letter}'", near(found.letter, keys.fields) or "add it to `fields`"
+        return said(words.unknown_letter, found.letter, tuple(keys.fields))
     is_planet = bool(found.letter) and keys.fields[found.letter].kind == "planet"
     if is_planet and found.text != found.letter:
-        return f"'{found.text}': no die ever lies on a planet", f"write `{found.letter}` without pips"
+        return said(words.pips_on_planet, found.text, found.letter)
     if not is_planet and not found.text[0].isdigit():
-        return f"'{found.text}' has no pips", f"a {keys.fields[found.letter].kind} is crossed by a die: write 4{found.letter}, say"
+        return said(words.no_pips, found.text, keys.fields[found.letter].kind, found.letter)
     if not is_planet and not 1 <= found.pips <= 6:
-        return f"'{found.text}' has pips that no die shows", "pips are 1…6"
+        return said(words.pips_beyond, found.text)
     return None
 
 
@@ -156,21 +140,17 @@ def _kinds(keys: Keys) -> Iterator[KeyFault]:
     for letter, kind in keys.fields.items():
         path = f"fields.{letter}"
         if len(letter) != 1 or not letter.isalpha() or letter == START:
-            yield path, f"'{letter}' cannot stand for a field", "take a single letter other than X"
+            yield path, said(words.no_letter, letter)
         if kind.kind in _COLOURED and not kind.colour.strip():
-            yield path, f"a {kind.kind} needs a colour", "add `colour: red`, say; colours are free names"
+            yield path, said(words.colour_missing, kind.kind)
         if kind.kind in _WORTH and kind.points in (None, ()):
-            yield (
-                path,
-                f"a {kind.kind} needs its points",
-                "add `points: [10, 6, 3, 1]`" if kind.kind == "flag" else "add `points: 3`, say",
-            )
+            yield path, said(words.points_missing, kind.kind)
         elif kind.kind not in _WORTH and kind.points is not None:
-            yield f"{path}.points", f"a {kind.kind} has no points", "remove `points`"
+            yield f"{path}.points", said(words.points_needless, kind.kind)
         elif isinstance(kind.points, tuple) and kind.kind != "flag":
-            yield f"{path}.points", f"a {kind.kind} has one number of points", "only a flag has points by place"
+            yield f"{path}.points", said(words.points_several, kind.kind)
         elif kind.kind in ("gem", "puzzle", "flag") and min(points_of(kind)) < 0:
-            yield f"{path}.points", f"a {kind.kind} earns points, it does not cost any", "bombs and piles count minus"
+            yield f"{path}.points", said(words.points_negative, kind.kind)
 
 
 def points_of(kind: FieldKind) -> tuple[int, ...]:
@@ -185,16 +165,16 @@ def _lines(keys: Keys) -> Iterator[KeyFault]:
     for number, line in enumerate(keys.lines, 1):
         path = f"lines.{number}"
         if (line.row is None) == (line.column is None):
-            yield path, "a line is a row or a column", "write {row: 1, points: 5} or {column: 1, points: 5}"
+            yield path, said(words.no_line)
             continue
-        index, across, along = (line.row, height, width) if line.row is not None else (line.column, width, height)
-        word = "row" if line.row is not None else "column"
-        if not 1 <= (index or 0) <= across:
-            yield f"{path}.{word}", f"there is no {word} {index}: the grid has {across}", ""
+        axis = "row" if line.row is not None else "column"
+        index, across, along = (line.row or 0, height, width) if line.row is not None else (line.column or 0, width, height)
+        if not 1 <= index <= across:
+            yield f"{path}.{axis}", said(words.no_such_line, axis, index, across)
         first, last = line.first or 1, line.last or along
         if (line.first is not None and not 1 <= line.first <= along) or (line.last is not None and not 1 <= line.last <= along):
-            yield path, f"the line goes beyond the grid: it runs from {first} to {last}, the {word} from 1 to {along}", ""
+            yield path, said(words.line_beyond, axis, first, last, along)
         elif first > last:
-            yield path, f"the line runs backwards, from {first} to {last}", "write the smaller number under `from`"
+            yield path, said(words.line_backwards, first, last)
         if line.points < 0:
-            yield f"{path}.points", "a line earns points, it does not cost any", ""
+            yield f"{path}.points", said(words.line_negative)

@@ -7,7 +7,11 @@ from typing import NamedTuple
 
 from sheetgen.games.placement.layout import Keys, points_of, rows
 
+OPEN, CROSS, EXPLODED = ".", "X", "*"
+"""Marks of a field."""
 PARTS = ("gems", "puzzles", "lines", "flags", "bombs", "piles")
+KINDS = {"gems": "gem", "puzzles": "puzzle", "flags": "flag", "bombs": "bomb", "piles": "pile"}
+"""The kind of field each part of the score counts; lines are no fields."""
 
 
 class Players(NamedTuple):
@@ -46,6 +50,14 @@ class BoardLine(NamedTuple):
     points: int
     fields: int
     holed: bool
+
+
+class Puzzle(NamedTuple):
+    """A puzzle: its pieces as a set, and what it earns once all are crossed."""
+
+    colour: str
+    pieces: int
+    points: int
 
 
 class Board(NamedTuple):
@@ -123,7 +135,7 @@ def score(on: Board, crossed: int, exploded: int, places: Mapping[int, int]) -> 
     """What crosses, exploded bombs and places of arrival (by flag field) earn, by part (rulebook: "End of the Game")."""
     return {
         "gems": sum(on.fields[field].points[0] for field in bits(crossed & on.of("gem"))),
-        "puzzles": sum(_puzzles(on, crossed).values()),
+        "puzzles": sum(puzzle.points for puzzle in puzzles(on) if not puzzle.pieces & ~crossed),
         "lines": sum(line.points for line in on.lines if line.fields and not line.fields & ~crossed),
         "flags": sum(flag_points(on.fields[field], place) for field, place in places.items() if crossed >> field & 1),
         "bombs": sum(on.fields[field].points[0] for field in bits(exploded & on.of("bomb"))),
@@ -136,14 +148,10 @@ def flag_points(flag: Field, place: int) -> int:
     return flag.points[place - 1] if 1 <= place <= len(flag.points) else 0
 
 
-def _puzzles(on: Board, crossed: int) -> dict[str, int]:
-    """Points of each colour of puzzle of which every piece is crossed."""
-    earned: dict[str, int] = {}
+def puzzles(on: Board) -> tuple[Puzzle, ...]:
+    """The puzzles of a level, a colour each."""
     pieces: dict[str, int] = {}
     for field in bits(on.of("puzzle")):
         colour = on.fields[field].colour
         pieces[colour] = pieces.get(colour, 0) | 1 << field
-    for colour, fields in pieces.items():
-        if not fields & ~crossed:
-            earned[colour] = max(on.fields[field].points[0] for field in bits(fields))
-    return earned
+    return tuple(Puzzle(colour, each, max(on.fields[field].points[0] for field in bits(each))) for colour, each in pieces.items())

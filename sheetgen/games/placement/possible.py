@@ -4,13 +4,50 @@ The dice may have allowed a player a single one in a turn, so nothing but the or
 field when a lock opens only after a crossed key of its colour, and a planet only by a rocket crossed before, one planet a rocket.
 Which planet a rocket crosses is the player's choice, so the search goes over sets of opened planets, each looked at
 once.
+
+Sets of fields are whole numbers here too, but a bit is a place of the grid, holes and one place behind each row counted: the
+neighbours of all fields of a set are then the set itself, shifted by one place or by a row. `paths` makes a board ready for it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from sheetgen.games.placement.model import Board, as_set, bits
+
+
+class Paths(NamedTuple):
+    """A board made ready: how many places a row has, and its kinds of fields as sets of places.
+
+    places: of each field, the set of its place alone. numbers: of each place, its field. opens: of each colour that locks have,
+    (its keys, its locks).
+    """
+
+    row: int
+    places: tuple[int, ...]
+    numbers: Mapping[int, int]
+    starts: int
+    locks: int
+    rockets: int
+    planets: int
+    opens: tuple[tuple[int, int], ...]
+
+    def of(self, fields: int) -> int:
+        """Fields, a bit a field, as places."""
+        return sum(self.places[field] for field in bits(fields))
+
+    def fields(self, places: int) -> Iterator[int]:
+        """The fields at some places, in reading order."""
+        return (self.numbers[place] for place in bits(places))
+
+    def closed(self, locks: int, crossed: int) -> int:
+        """Those of some locks without a crossed key of their colour."""
+        closed = 0
+        for keys, coloured in self.opens:
+            if not crossed & keys:
+                closed |= locks & coloured
+        return closed
 
 
 class Orders(NamedTuple):
@@ -20,47 +57,63 @@ class Orders(NamedTuple):
     any: int
 
 
-def reach(on: Board, allowed: int, planets: int, unlocked: int, known: int = 0) -> int:
+def paths(on: Board) -> Paths:
+    """A board made ready for the search."""
+    row = max((field.column for field in on.fields), default=0) + 1
+    at = [(field.row - 1) * row + field.column - 1 for field in on.fields]
+
+    def places(kind: str, colour: str | None = None) -> int:
+        chosen = (field for field in bits(on.of(kind)) if colour is None or on.fields[field].colour == colour)
+        return as_set(at[field] for field in chosen)
+
+    colours = dict.fromkeys(on.fields[lock].colour for lock in bits(on.of("lock")))
+    return Paths(
+        row=row,
+        places=tuple(1 << place for place in at),
+        numbers={place: number for number, place in enumerate(at)},
+        starts=places("start"),
+        locks=places("lock"),
+        rockets=places("rocket"),
+        planets=places("planet"),
+        opens=tuple((places("key", colour), places("lock", colour)) for colour in colours),
+    )
+
+
+def reach(on: Paths, allowed: int, planets: int, unlocked: int, known: int = 0) -> int:
     """The fields among `allowed` that can be crossed once `planets` are, beside those known to be; `unlocked` locks need no key."""
     crossed = (on.starts | planets | known) & allowed
-    locks = on.of("lock") & allowed & ~unlocked
-    closed = locks
+    afoot = allowed & ~(on.planets & ~planets)
+    locks = on.locks & allowed & ~unlocked
+    closed = on.closed(locks, crossed) if locks else 0
     while True:
-        grown = _spread(on, crossed, allowed & ~closed & ~(on.of("planet") & ~planets))
-        still = _closed(on, locks, grown) if closed else 0
+        grown = _spread(on.row, crossed, afoot & ~closed)
+        still = on.closed(locks, grown) if closed else 0
         if still == closed:
             return grown
         crossed, closed = grown, still
 
 
-def _spread(on: Board, crossed: int, allowed: int) -> int:
+def _spread(row: int, crossed: int, allowed: int) -> int:
     """All fields of `allowed` joined to crossed ones."""
-    beside = on.beside
-    edge = crossed
-    while edge:
-        found = 0
-        while edge:  # `bits`, written out: this is asked for every sheet
-            lowest = edge & -edge
-            found |= beside[lowest.bit_length() - 1]
-            edge ^= lowest
-        edge = found & allowed & ~crossed
-        crossed |= edge
-    return crossed
+    while True:
+        grown = crossed | (crossed << 1 | crossed >> 1 | crossed << row | crossed >> row) & allowed
+        if grown == crossed:
+            return crossed
+        crossed = grown
 
 
-def _closed(on: Board, locks: int, crossed: int) -> int:
-    """The locks without a crossed key of their colour."""
-    colours = {on.fields[key].colour for key in bits(on.of("key") & crossed)}
-    closed = 0
-    for lock in bits(locks):
-        if on.fields[lock].colour not in colours:
-            closed |= 1 << lock
-    return closed
+def orders(on: Paths, allowed: int, unlocked: int = 0, free_planets: int = 0) -> Orders:
+    """What orders of crossing can reach among `allowed`; `free_planets` count as crossed from the start.
 
-
-def orders(on: Board, allowed: int, unlocked: int = 0, free_planets: int = 0) -> Orders:
-    """What orders of crossing can reach among `allowed`; `free_planets` count as crossed from the start."""
-    return _Search(on, allowed, unlocked, free_planets).orders()
+    With rockets enough for all planets before any is opened there is nothing to choose.
+    """
+    first = reach(on, allowed, free_planets, unlocked)
+    planets = on.planets & allowed & ~free_planets
+    if planets.bit_count() > (first & on.rockets).bit_count():
+        return _Search(on, allowed, unlocked, free_planets, first).orders()
+    if planets:
+        first = reach(on, allowed, free_planets | planets, unlocked, first)
+    return Orders(first, first)
 
 
 class _Search:
@@ -70,15 +123,14 @@ class _Search:
     brings a new rocket for the one it took; and to leave those that lead nowhere to the last.
     """
 
-    def __init__(self, on: Board, allowed: int, unlocked: int, free: int) -> None:
-        self.on, self.allowed, self.unlocked, self.free = on, allowed, unlocked, free
-        self.rockets = on.of("rocket")
-        planets = on.of("planet") & allowed & ~free
-        self.first = first = reach(on, allowed, free, unlocked)
+    def __init__(self, on: Paths, allowed: int, unlocked: int, free: int, first: int) -> None:
+        self.on, self.allowed, self.unlocked, self.free, self.first = on, allowed, unlocked, free, first
         self.reached = {0: first}
-        ways = allowed & ~first & ~on.of("planet")
-        self.idle = as_set(planet for planet in bits(planets) if not on.beside[planet] & ways)
-        self.planets = planets & ~self.idle
+        planets = on.planets & allowed & ~free
+        ways = allowed & ~first & ~on.planets
+        beside = ways << 1 | ways >> 1 | ways << on.row | ways >> on.row
+        self.planets = planets & beside
+        self.idle = planets & ~beside
 
     def orders(self) -> Orders:
         start = self.settled(0)
@@ -89,15 +141,15 @@ class _Search:
             crossed = self.crossed(opened)
             spare = self.spare(opened, crossed)
             done = crossed | _some(self.idle, spare)
-            everything |= done | (self.idle if crossed & self.rockets else 0)
+            everything |= done | (self.idle if crossed & self.on.rockets else 0)
             fullest = max(fullest, done, key=int.bit_count)
+            if not self.allowed & ~done:
+                break
             for planet in bits(self.planets & ~opened) if spare > 0 else ():
                 more = self.settled(opened | 1 << planet)
                 if more not in seen:
                     seen.add(more)
                     waiting.append(more)
-            if not self.allowed & ~done:
-                break
         return Orders(fullest, everything)
 
     def crossed(self, opened: int) -> int:
@@ -108,7 +160,7 @@ class _Search:
 
     def spare(self, opened: int, crossed: int) -> int:
         """Rockets crossed that have not yet crossed a planet."""
-        return (crossed & self.rockets).bit_count() - opened.bit_count()
+        return (crossed & self.on.rockets).bit_count() - opened.bit_count()
 
     def settled(self, opened: int) -> int:
         """These planets and all that can be opened without a choice."""
@@ -130,6 +182,8 @@ class _Search:
 
 def _some(fields: int, count: int) -> int:
     """At most so many of a set, the first ones."""
+    if count >= fields.bit_count():
+        return fields
     chosen = 0
     for field in bits(fields):
         if count <= 0:

@@ -1,294 +1,253 @@
 """What a single sheet of the placement pad must keep: facts of the model against what is written. Pure.
 
-What could have been crossed is asked of `possible`; points are those of the marks, whatever other finding they have.
+What could have been crossed is asked of `possible`; points are those of the marks, whatever other breach they have.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
-from sheetgen.drawing.kit import Kit
-from sheetgen.form.filled import Filled
-from sheetgen.games.findings import Finding, Severity, by_position
-from sheetgen.games.game import Judged
-from sheetgen.games.placement.layout import Keys
-from sheetgen.games.placement.model import PARTS, TABLE, Board, as_set, bits, score
-from sheetgen.games.placement.possible import orders
-from sheetgen.games.placement.spaces import CROSS, EXPLODED, Printed
+from sheetgen.games.placement import spaces, words
+from sheetgen.games.placement.model import (
+    OPEN,
+    TABLE,
+    Board,
+    Field,
+    bits,
+)
+from sheetgen.games.placement.possible import Paths
+from sheetgen.games.placement.words import Lack
+from sheetgen.games.rules import Breach, Found, FoundWith, Rule, SheetRule, Told, rule
+from sheetgen.source.faults import said
 
-_MINUS = ("bombs", "piles")
+_FIELDS = "special fields: public descriptions of the game"
+_DICE = "Placing Dice"
+_ROUNDS = "Rounds and Turns"
+_END = "End of the Game"
 
 
-class Case(NamedTuple):
-    """A sheet as it is judged. `crossed` holds the start fields however they were typed; sets of fields, a bit a field.
+class Row(NamedTuple):
+    """The fields of a row: their marks by name, their places, those of its start fields and bombs; where among them starts are."""
 
-    open_starts: start fields typed as open. no_bombs: fields with `*` that are no bombs. places: of arrival, by flag field.
-    flag_faults: flags with a finding, and what is wrong.
+    fields: tuple[Field, ...]
+    reads: tuple[str, ...]
+    places: tuple[int, ...]
+    starts: int
+    bombs: int
+    printed: tuple[int, ...]
+
+
+class RowAt(NamedTuple):
+    """A row as it is marked. struck: places marked as exploded."""
+
+    row: Row
+    marks: tuple[str | None, ...]
+    struck: int
+
+
+class OrderAt(NamedTuple):
+    """The crosses of a sheet as places. keyless: locks without a crossed key of their colour. left: what no order crosses."""
+
+    board: Board
+    paths: Paths
+    crossed: int
+    keyless: int
+    left: int
+
+
+class CountsAt(NamedTuple):
+    """What is counted on a sheet: players, rounds ticked (None: not written), fields crossed by dice, rockets and planets crossed.
+
+    all_planets: how many there are. is_field_left: whether a field is neither crossed nor exploded.
     """
 
-    filled: Filled
-    printed: Printed
     players: int
-    crossed: int
-    exploded: int
-    open_starts: int
-    no_bombs: int
-    places: dict[int, int]
-    flag_faults: dict[int, str]
-    unknown_flag: bool
-    earned: dict[str, int]
-
-    @property
-    def board(self) -> Board:
-        return self.printed.board
-
-    @property
-    def by_dice(self) -> int:
-        """How many fields were crossed by dice: neither start fields nor planets."""
-        return (self.crossed & ~self.board.starts & ~self.board.of("planet")).bit_count()
-
-    def finding(self, rule: str, space: str, message: str, *why: str, severity: Severity = "error") -> Finding:
-        """A finding at a space of this sheet; `why` in a player's words."""
-        return Finding(f"placement/{rule}", severity, space, message, self.filled.where(space), why)
-
-    def at(self, rule: str, field: int, message: str, *why: str) -> Finding:
-        """A finding at a field."""
-        return self.finding(rule, self.printed.marks[field], message, *why)
+    rounds: int | None
+    by_dice: int
+    rockets: int
+    planets: int
+    all_planets: int
+    is_field_left: bool
 
 
-def case(kit: Kit, filled: Filled) -> Case:
-    """A filled sheet on its level's board."""
-    printed: Printed = kit.model
-    on = printed.board
-    values = filled.values
-    crossed = exploded = open_fields = 0
-    for field, name in enumerate(printed.marks):
-        mark = values.get(name)
-        if mark == CROSS:
-            crossed |= 1 << field
-        elif mark == EXPLODED:
-            exploded |= 1 << field
-        else:
-            open_fields |= 1 << field
-    given = filled.given("marks")
-    no_bombs = exploded & ~on.of("bomb")
-    open_starts = (open_fields & on.starts) if given else 0
-    crossed |= on.starts
-    players = filled.number("players") or 1
-    places, faults, unknown = _flags(filled, printed, crossed, players)
-    good = {field: place for field, place in places.items() if field not in faults}
-    earned = score(on, crossed, exploded & on.of("bomb"), good)
-    return Case(filled, printed, players, crossed, exploded & on.of("bomb"), open_starts, no_bombs, places, faults, unknown, earned)
+class FlagAt(NamedTuple):
+    """A flag as it is written: its place of arrival, whether it is crossed, how many played."""
+
+    spaces: tuple[str, ...]
+    arrival: int | None
+    crossed: bool
+    players: int
 
 
-def _flags(filled: Filled, printed: Printed, crossed: int, players: int) -> tuple[dict[int, int], dict[int, str], bool]:
-    """Places of arrival, what is wrong with them, and whether a crossed flag has none."""
-    places: dict[int, int] = {}
-    faults: dict[int, str] = {}
-    unknown = False
-    for field, space in printed.flags:
-        place = filled.number(space)
-        reached = bool(crossed >> field & 1)
-        if place == 0 and not reached:
-            continue
-        if place is not None:
-            places[field] = place
-        if place is None and reached:
-            faults[field] = "the flag is crossed, but has no place of arrival"
-            unknown = True
-        elif place is not None and not reached:
-            faults[field] = f"place {place} is written, but the flag is not crossed"
-        elif place is not None and not 1 <= place <= players:
-            faults[field] = f"place {place} is written, but {players} played: places are 1…{players}"
-    return places, faults, unknown
+class PointsAt(NamedTuple):
+    """Points written for a part of the score, what it earns, and the words and facts of why: what there is that earns."""
+
+    spaces: tuple[str, ...]
+    written: int
+    due: int
+    says: Callable[..., Told]
+    facts: tuple[Any, ...]
 
 
-def judge(_keys: Keys, kit: Kit, filled: Filled) -> Judged:
-    """Every finding on one sheet, and what its marks earn."""
-    sheet = case(kit, filled)
-    findings = by_position(finding for rule in RULES for finding in rule(sheet))
-    return Judged(sum(sheet.earned.values()), sheet.earned, findings, filled.number("total"))
+class TotalAt(NamedTuple):
+    """The total, what counts for each part of the score, and what it rests on."""
+
+    spaces: tuple[str, ...]
+    written: int
+    parts: tuple[int, ...]
 
 
-def not_a_bomb(sheet: Case) -> Iterator[Finding]:
+@rule("placement/not-a-bomb", "Only bombs explode. The mark is then taken as open.", _FIELDS)
+def not_a_bomb(at: RowAt) -> Iterator[Found]:
     """Only a bomb explodes (public descriptions of the special fields)."""
-    for field in bits(sheet.no_bombs):
-        yield sheet.at("not-a-bomb", field, f"* marks an exploded bomb, but {_name(sheet, field)} is none", "it is judged as open")
+    for place in bits(at.struck & ~at.row.bombs):
+        number = at.row.places.index(1 << place)
+        field = at.row.fields[number]
+        yield (at.row.reads[number],), said(words.not_a_bomb, field.kind, field.name)
 
 
-def start_uncrossed(sheet: Case) -> Iterator[Finding]:
+@rule("placement/start-uncrossed", "Start fields are printed as crossed.", _DICE)
+def start_uncrossed(at: RowAt) -> Iterator[Found]:
     """Start fields are printed as crossed (rulebook: "Placing Dice")."""
-    for field in bits(sheet.open_starts):
-        yield sheet.at("start-uncrossed", field, f"{_name(sheet, field)} is typed as open, but is printed with an X")
+    for number in at.row.printed:
+        if at.marks[number] == OPEN:
+            field = at.row.fields[number]
+            yield (at.row.reads[number],), said(words.start_uncrossed, field.kind, field.name)
 
 
-def locked(sheet: Case) -> Iterator[Finding]:
+@rule("placement/locked", "A lock is crossed only after a key of its colour.", _FIELDS)
+def locked(at: OrderAt) -> Iterator[Found]:
     """A lock is crossed only after a key of its colour (public descriptions of the special fields)."""
-    for lock in bits(_unlocked(sheet)):
-        colour = sheet.board.fields[lock].colour
-        message = f"the {colour} lock at {sheet.board.fields[lock].name} is crossed, but no {colour} key"
-        yield sheet.at("locked", lock, message, "a die may lie on a lock only after a key of its colour was crossed")
+    fields = at.board.fields
+    for lock in at.paths.fields(at.keyless):
+        colour = fields[lock].colour
+        keys = (spaces.mark(fields[key].name) for key in bits(at.board.of("key")) if fields[key].colour == colour)
+        yield (spaces.mark(fields[lock].name), *keys), said(words.locked, colour, fields[lock].name)
 
 
-def _unlocked(sheet: Case) -> int:
-    """Crossed locks without a crossed key of their colour."""
-    on = sheet.board
-    colours = {on.fields[key].colour for key in bits(sheet.crossed & on.of("key"))}
-    return as_set(lock for lock in bits(sheet.crossed & on.of("lock")) if on.fields[lock].colour not in colours)
-
-
-def unreachable(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "placement/unreachable",
+    "Every crossed field is joined to a start field through crossed fields, by some order of turns: keys before their locks, "
+    "rockets before planets. Behind a lock without a key the rest is judged as if the lock were open.",
+    _DICE,
+)
+def unreachable(at: OrderAt) -> Iterator[Found]:
     """Every crossed field is joined to a start field by some order of turns (rulebook: "Placing Dice")."""
-    on = sheet.board
-    planets = sheet.crossed & on.of("planet")
-    free = planets if planets.bit_count() > (sheet.crossed & on.of("rocket")).bit_count() else 0
-    found = orders(on, sheet.crossed, _unlocked(sheet), free).fullest
-    left = sheet.crossed & ~found
-    for field in bits(left):
-        yield sheet.at(
-            "unreachable",
-            field,
-            f"{_name(sheet, field)} is crossed, but no order of turns leads there",
-            *_lacks(sheet, field, left),
-        )
+    for number in at.paths.fields(at.left):
+        field = at.board.fields[number]
+        yield (spaces.mark(field.name), spaces.MARKS), said(words.unreachable, field.kind, field.name, _lack(at, number))
 
 
-def _lacks(sheet: Case, field: int, left: int) -> Iterator[str]:
+def _lack(at: OrderAt, number: int) -> Lack:
     """What was missing for a field that no order crosses."""
-    on = sheet.board
-    kind = on.fields[field]
-    near = list(bits(on.beside[field] & sheet.crossed))
-    if kind.kind == "planet":
-        yield "a planet is crossed only by a rocket crossed before it, one planet a rocket"
-    elif not near:
-        yield "none of its neighbours is crossed"
-    elif kind.kind == "lock":
-        for key in bits(sheet.crossed & on.of("key") & left):
-            if on.fields[key].colour == kind.colour:
-                yield f"the {kind.colour} key at {on.fields[key].name} was crossed, but lies behind this lock"
-    else:
-        yield f"it is joined only to {', '.join(on.fields[other].name for other in near)}, which cannot be reached either"
+    fields, places = at.board.fields, at.paths.places
+    field = fields[number]
+    if field.kind == "planet":
+        return Lack("rocket")
+    near = tuple(fields[other].name for other in bits(at.board.beside[number]) if places[other] & at.crossed)
+    if not near:
+        return Lack("neighbour")
+    if field.kind == "lock":
+        behind = (fields[key] for key in bits(at.board.of("key")) if places[key] & at.left)
+        keys = tuple(key.name for key in behind if key.colour == field.colour)
+        return Lack("key", keys, field.colour) if keys else Lack("nothing")
+    return Lack("way", near)
 
 
-def planet_unearned(sheet: Case) -> Iterator[Finding]:
+@rule("placement/planet-unearned", "Each crossed rocket crosses one planet, and nothing else does.", _FIELDS)
+def planet_unearned(at: CountsAt) -> Found | None:
     """Each crossed rocket crosses one planet (public descriptions of the special fields)."""
-    rockets, planets, _ = _flights(sheet)
-    if planets > rockets:
-        yield sheet.finding(
-            "planet-unearned", "marks", f"{_count(planets, 'planet')} crossed, but only {_count(rockets, 'rocket')}"
-        )
+    if at.planets > at.rockets:
+        return (spaces.MARKS,), said(words.planet_unearned, at.planets, at.rockets)
+    return None
 
 
-def planet_missing(sheet: Case) -> Iterator[Finding]:
+@rule("placement/planet-missing", "Who crosses a rocket crosses a planet, as long as one is left.", _FIELDS)
+def planet_missing(at: CountsAt) -> Found | None:
     """Each crossed rocket crosses one planet while any is left (public descriptions of the special fields)."""
-    rockets, planets, all_planets = _flights(sheet)
-    if planets < min(rockets, all_planets):
-        message = f"{_count(rockets, 'rocket')} crossed, but only {_count(planets, 'planet')}"
-        yield sheet.finding("planet-missing", "marks", message, "who crosses a rocket at once crosses a planet, while one is left")
+    if at.planets < min(at.rockets, at.all_planets):
+        return (spaces.MARKS,), said(words.planet_missing, at.planets, at.rockets)
+    return None
 
 
-def _flights(sheet: Case) -> tuple[int, int, int]:
-    """Rockets crossed, planets crossed, planets there are."""
-    on = sheet.board
-    crossed = sheet.crossed
-    return (crossed & on.of("rocket")).bit_count(), (crossed & on.of("planet")).bit_count(), on.of("planet").bit_count()
-
-
-def too_many_marks(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "placement/too-many-marks",
+    "Dice cross at most as many fields as turns times dice allow for the number of players.",
+    _ROUNDS,
+)
+def too_many_marks(at: CountsAt) -> Found | None:
     """Dice cross at most turns × dice fields (rulebook: "Setup", "Rounds and Turns")."""
-    table = TABLE[sheet.players]
-    most = table.turns * table.dice
-    if sheet.by_dice > most:
-        message = f"{sheet.by_dice} fields are crossed by dice, but {_count(sheet.players, 'player')} roll at most {most}"
-        yield sheet.finding("too-many-marks", "marks", message, f"{table.turns} turns with {table.dice} dice")
+    table = TABLE[at.players]
+    if at.by_dice > table.turns * table.dice:
+        facts = said(words.too_many_marks, at.by_dice, at.players, table.turns, table.dice)
+        return (spaces.MARKS, spaces.PLAYERS), facts
+    return None
 
 
-def flag_place(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "placement/flag-place",
+    "A crossed flag has a place of arrival from 1 to the number of players; a flag that is not crossed has none. "
+    "A flag with this finding earns nothing.",
+    _FIELDS,
+)
+def flag_place(at: FlagAt) -> Found | None:
     """A crossed flag has a place of arrival among the players, and no other flag has one."""
-    for field, wrong in sheet.flag_faults.items():
-        yield sheet.finding(
-            "flag-place", f"flags.{sheet.board.fields[field].name}", wrong, "a flag with this finding earns nothing"
-        )
+    if at.arrival is None:
+        return (at.spaces, said(words.flag_without_place)) if at.crossed else None
+    if not at.crossed:
+        return (at.spaces, said(words.flag_not_crossed, at.arrival)) if at.arrival else None
+    if not is_place(at.arrival, at.players):
+        return at.spaces, said(words.flag_beyond, at.arrival, at.players)
+    return None
 
 
-def points(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "placement/points",
+    "What is written for a part of the score is what its crosses earn. Bombs and piles count minus.",
+    _END,
+)
+def points(at: PointsAt) -> Found | None:
     """What is written for a part of the score is what its crosses earn (rulebook: "End of the Game")."""
-    for part in PARTS:
-        written = written_points(sheet, part)
-        if written is None or written == sheet.earned[part] or (part == "flags" and sheet.unknown_flag):
-            continue
-        message = f"{part} say {_signed(written)}, but earn {_signed(sheet.earned[part])}"
-        yield sheet.finding("points", f"score.{part}", message, *_earning(sheet, part))
+    if at.written != at.due:
+        return at.spaces, said(at.says, at.written, at.due, at.facts)
+    return None
 
 
-def written_points(sheet: Case, part: str) -> int | None:
-    """The points written for a part; bombs and piles count minus with or without the sign."""
-    written = sheet.filled.number(f"score.{part}")
-    return -abs(written) if written is not None and part in _MINUS else written
-
-
-def _earning(sheet: Case, part: str) -> Iterator[str]:
-    """Why a part earns what it earns."""
-    on = sheet.board
-    if part == "lines":
-        full = [line for line in on.lines if line.fields and not line.fields & ~sheet.crossed]
-        named = ", ".join(f"{line.axis} {line.number}: {line.points}" for line in full)
-        yield f"complete lines are {named}" if full else "no line is complete"
-    elif part == "puzzles":
-        yield "a puzzle earns its points once every piece of its colour is crossed"
-    elif part == "flags":
-        earned = ", ".join(f"{on.fields[field].name} as number {place}" for field, place in sheet.places.items())
-        yield f"places of arrival: {earned}" if earned else "no flag has a place of arrival"
-    else:
-        kind, marks = {"gems": ("gem", sheet.crossed), "bombs": ("bomb", sheet.exploded), "piles": ("pile", sheet.crossed)}[part]
-        held = [on.fields[field].points[0] for field in bits(marks & on.of(kind))]
-        state = "exploded" if part == "bombs" else "crossed"
-        yield f"{state}: {' + '.join(_signed(value) for value in held) or 'none'}"
-
-
-def total(sheet: Case) -> Iterator[Finding]:
+@rule("placement/total", "The total is what is written for the parts; a part left blank counts what it earns.", _END)
+def total(at: TotalAt) -> Found | None:
     """The total is what is written in the score, a part not written counting as earned (rulebook: "End of the Game")."""
-    written = sheet.filled.number("total")
-    if written is None:
-        return
-    values = {part: written_points(sheet, part) for part in PARTS}
-    due = sum(sheet.earned[part] if value is None else value for part, value in values.items())
-    if written != due:
-        parts = " ".join(
-            f"{'+' if (sheet.earned[p] if v is None else v) >= 0 else '−'} {abs(sheet.earned[p] if v is None else v)}"
-            for p, v in values.items()
-        )
-        yield sheet.finding(
-            "total", "total", f"the total says {_signed(written)}, but the points make {_signed(due)}", parts.removeprefix("+ ")
-        )
+    if at.written != sum(at.parts):
+        return at.spaces, said(words.total, at.written, at.parts)
+    return None
 
 
-def rounds(sheet: Case) -> Iterator[Finding]:
+@rule(
+    "placement/rounds",
+    "No more rounds are ticked than the game has. Fewer are worth a warning, unless the sheet is full.",
+    _ROUNDS,
+)
+def rounds(at: CountsAt) -> Found | FoundWith | None:
     """All rounds are played and no more, unless a sheet is full before (rulebook: "Rounds and Turns", "Rare Special Case")."""
-    written = sheet.filled.number("rounds")
-    due = TABLE[sheet.players].rounds
-    if written is None or written == due:
-        return
-    message = f"{_count(written, 'round')} ticked, but {_count(sheet.players, 'player')} play {due}"
-    if written > due:
-        yield sheet.finding("rounds", "rounds", message)
-    elif _is_field_left(sheet):
-        yield sheet.finding("rounds", "rounds", message, "the game ends early only on a full sheet", severity="warning")
+    due = TABLE[at.players].rounds
+    if at.rounds is None or at.rounds == due:
+        return None
+    if at.rounds > due:
+        return (spaces.ROUNDS, spaces.PLAYERS), said(words.rounds_more, at.rounds, at.players, due)
+    if at.is_field_left:
+        rests = (spaces.ROUNDS, spaces.PLAYERS, spaces.MARKS)
+        return rests, said(words.rounds_fewer, at.rounds, at.players, due), "warning"
+    return None
 
 
-def _is_field_left(sheet: Case) -> bool:
-    """Whether a field is neither crossed nor exploded."""
-    return (sheet.crossed | sheet.exploded).bit_count() < len(sheet.board.fields)
-
-
-RULES: tuple[Callable[[Case], Iterator[Finding]], ...] = (
-    not_a_bomb,
-    start_uncrossed,
+COUNT_RULES: tuple[SheetRule[CountsAt], ...] = (planet_unearned, planet_missing, too_many_marks, rounds)
+RULES: tuple[Rule[Any], ...] = (
     locked,
     unreachable,
     planet_unearned,
     planet_missing,
+    not_a_bomb,
+    start_uncrossed,
     too_many_marks,
     flag_place,
     points,
@@ -297,52 +256,41 @@ RULES: tuple[Callable[[Case], Iterator[Finding]], ...] = (
 )
 
 
-def joined(findings: list[Finding]) -> list[Finding]:
-    """Findings as text tells them: unreachable fields next to one another in one message."""
-    groups: list[list[Finding]] = []
-    for finding in findings:
-        if finding.rule != "placement/unreachable":
-            groups.append([finding])
+def is_place(arrival: int, players: int) -> bool:
+    """Whether as many can have arrived at a flag."""
+    return 1 <= arrival <= players
+
+
+def played(players: int | None) -> int:
+    """How many played; alone when it does not say."""
+    return players if players in TABLE else 1
+
+
+def joined(breaches: Sequence[Breach]) -> list[Breach]:
+    """Breaches as text tells them: unreachable fields next to one another in one message."""
+    groups: list[list[Breach]] = []
+    for breach in breaches:
+        if breach.rule != unreachable.name:
+            groups.append([breach])
             continue
-        beside = [group for group in groups if any(_neighbours(finding, other) for other in group)]
-        merged = [other for group in beside for other in group] + [finding]
+        beside = [group for group in groups if any(_neighbours(breach, other) for other in group)]
+        merged = [other for group in beside for other in group] + [breach]
         groups = [group for group in groups if group not in beside] + [merged]
-    return by_position(_one(group) for group in groups)
+    return [_one(group) for group in groups]
 
 
-def _neighbours(one: Finding, other: Finding) -> bool:
-    if one.rule != other.rule or one.space is None or other.space is None:
+def _neighbours(one: Breach, other: Breach) -> bool:
+    if one.rule != other.rule:
         return False
-    (row, column), (below, right) = _place(one.space), _place(other.space)
+    (row, column), (below, right) = spaces.place(one.spaces[0]), spaces.place(other.spaces[0])
     return abs(row - below) + abs(column - right) == 1
 
 
-def _place(space: str) -> tuple[int, int]:
-    row, _, column = space.partition(".r")[2].partition("c")
-    return int(row), int(column)
-
-
-def _one(group: list[Finding]) -> Finding:
-    """A group of neighbours as one finding."""
-    first = by_position(group)[0]
+def _one(group: list[Breach]) -> Breach:
+    """A group of neighbours as one breach."""
     if len(group) == 1:
-        return first
-    names = ", ".join((finding.space or "").partition(".")[2] for finding in by_position(group))
-    why = tuple(
-        dict.fromkeys(line for finding in by_position(group) for line in finding.why if not line.startswith("it is joined only"))
-    )
-    return first._replace(message=f"{names} are crossed, but no order of turns leads there", why=why)
-
-
-def _name(sheet: Case, field: int) -> str:
-    found = sheet.board.fields[field]
-    kind = {"": "the field", "start": "the start field"}.get(found.kind, f"the {found.kind}")
-    return f"{kind} {found.name}"
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" + ("" if number == 1 else "s")
-
-
-def _signed(value: int) -> str:
-    return str(value).replace("-", "−")
+        return group[0]
+    group = sorted(group, key=lambda breach: spaces.place(breach.spaces[0]))
+    places, lacks = zip(*(breach.said.about[1:] for breach in group), strict=True)
+    rests = dict.fromkeys(space for breach in group for space in breach.spaces)
+    return group[0]._replace(spaces=tuple(rests), said=said(words.unreachable_together, places, lacks))

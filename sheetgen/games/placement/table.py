@@ -3,70 +3,108 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from sheetgen.drawing.kit import Kit
-from sheetgen.games.findings import Finding, Severity
-from sheetgen.games.game import AtSeat, Ranked, Seat, rank
-from sheetgen.games.placement.layout import Keys
-from sheetgen.games.placement.model import TABLE, Board, bits
-from sheetgen.games.placement.rules import Case, case
+from sheetgen.form.written import Written
+from sheetgen.games.game import Ranked, Seat, TableGame, rank
+from sheetgen.games.placement import model, spaces, words
+from sheetgen.games.placement.model import CROSS, EXPLODED, Board, as_set, bits
+from sheetgen.games.placement.plan import Model
+from sheetgen.games.placement.rules import is_place, played
+from sheetgen.games.rules import FoundAt, TableRule, table_rule
+from sheetgen.source.faults import said
+
+_FIELDS = "special fields: public descriptions of the game"
+_ROUNDS = "Rounds and Turns"
+_JUDGED = " (Judged with --table.)"
+Rests = tuple[tuple[int, str], ...]
+
+
+class Sheet(NamedTuple):
+    """One sheet at the table: how many it says have played, and what it earns.
+
+    crossed, exploded: sets of fields, the start fields always crossed. by_dice: how many fields dice have crossed. arrivals: places
+    at crossed flags, by field, without those that cannot be.
+    """
+
+    player: str
+    players: int
+    points: int
+    crossed: int
+    exploded: int
+    by_dice: int
+    arrivals: Mapping[int, int]
 
 
 class Table(NamedTuple):
-    """The sheets of a table, in the order of its seats."""
+    """The sheets of one table, in the order given."""
 
-    players: tuple[str, ...]
-    sheets: tuple[Case, ...]
+    board: Board
+    sheets: tuple[Sheet, ...]
 
-    @property
-    def board(self) -> Board:
-        return self.sheets[0].board
+    def everywhere(self, *names: str) -> Rests:
+        """Spaces of all sheets."""
+        return tuple((seat, name) for seat in range(len(self.sheets)) for name in names)
 
-    def at(self, seat: int, rule: str, space: str, message: str, *why: str, severity: Severity = "error") -> AtSeat:
-        """A finding that shows on one sheet."""
-        return AtSeat(seat, self.sheets[seat].finding(rule, space, message, *why, severity=severity))
-
-    def mark(self, seat: int, rule: str, field: int, message: str, *why: str) -> AtSeat:
-        """A finding at a field of one sheet."""
-        return self.at(seat, rule, self.sheets[seat].printed.marks[field], message, *why)
+    def name(self, field: int) -> str:
+        """The name of a field."""
+        return self.board.fields[field].name
 
 
-def judge_table(_keys: Keys, kit: Kit, seats: Sequence[Seat]) -> tuple[list[AtSeat], list[Ranked]]:
-    """Findings of the table, and the players' places."""
-    if not seats:
-        return [], []
-    table = Table(tuple(seat.player for seat in seats), tuple(case(kit, seat.filled) for seat in seats))
-    return [finding for rule in TABLE_RULES for finding in rule(table)], ranking(table)
+def view(on: Model, seats: tuple[Seat, ...]) -> Table:
+    """What the rules of a table see of its sheets."""
+    return Table(on.board, tuple(_sheet(on.board, seat) for seat in seats))
+
+
+def _sheet(on: Board, seat: Seat) -> Sheet:
+    written = seat.case.written
+    marks = [written.get(spaces.mark(field.name)) for field in on.fields]
+    crossed = on.starts | as_set(field for field, mark in enumerate(marks) if mark == CROSS)
+    exploded = as_set(field for field in bits(on.of("bomb")) if marks[field] == EXPLODED)
+    by_dice = (crossed & ~on.starts & ~on.of("planet")).bit_count()
+    players = played(written.number(spaces.PLAYERS))
+    arrivals = dict(_arrivals(on, written, crossed, players))
+    return Sheet(seat.player, players, seat.case.earned().computed or 0, crossed, exploded, by_dice, arrivals)
+
+
+def _arrivals(on: Board, written: Written, crossed: int, players: int) -> Iterator[tuple[int, int]]:
+    for field in bits(on.of("flag") & crossed):
+        arrival = written.number(spaces.flag(on.fields[field].name))
+        if arrival is not None and is_place(arrival, players):
+            yield field, arrival
 
 
 def ranking(table: Table) -> list[Ranked]:
     """Most points first; of equal ones fewer crosses, printed ones and planets too; else shared (rulebook: "End of the Game")."""
-    crosses = {player: (sheet.crossed.bit_count(),) for player, sheet in zip(table.players, table.sheets, strict=True)}
-    standings = [(player, sum(sheet.earned.values())) for player, sheet in zip(table.players, table.sheets, strict=True)]
-    return rank(standings, crosses, "fewer crosses")
+    crosses = {sheet.player: (sheet.crossed.bit_count(),) for sheet in table.sheets}
+    return rank([(sheet.player, sheet.points) for sheet in table.sheets], crosses, words.FEWER_CROSSES)
 
 
-def players(table: Table) -> Iterator[AtSeat]:
-    """Every sheet says how many played: as many as there are sheets."""
+@table_rule("placement/players", "Every sheet says as many players as there are sheets." + _JUDGED, "Setup")
+def players(table: Table) -> Iterator[FoundAt]:
+    """Every sheet says how many played: as many as there are sheets (rulebook: "Setup")."""
     for seat, sheet in enumerate(table.sheets):
         if sheet.players != len(table.sheets):
-            message = f"{sheet.players} players are written, but {len(table.sheets)} sheets lie on the table"
-            yield table.at(seat, "players", "players", message)
+            yield seat, ((seat, spaces.PLAYERS),), said(words.players, sheet.players, len(table.sheets))
 
 
-def bomb_not_exploded(table: Table) -> Iterator[AtSeat]:
+@table_rule(
+    "placement/bomb-not-exploded",
+    "A bomb that somebody crossed has exploded on every sheet that did not." + _JUDGED,
+    _FIELDS,
+)
+def bomb_not_exploded(table: Table) -> Iterator[FoundAt]:
     """A bomb crossed by anyone is crossed or exploded on every sheet (public descriptions of the special fields)."""
     for field in bits(table.board.of("bomb")):
-        crossers = [table.players[seat] for seat, sheet in enumerate(table.sheets) if sheet.crossed >> field & 1]
+        crossers = tuple(sheet.player for sheet in table.sheets if sheet.crossed >> field & 1)
         for seat, sheet in enumerate(table.sheets):
             if crossers and not (sheet.crossed | sheet.exploded) >> field & 1:
-                message = f"the bomb {table.board.fields[field].name} is open, though {' and '.join(crossers)} crossed it"
-                yield table.mark(seat, "bomb-not-exploded", field, message, "who has no die on it when somebody has strikes it out")
+                yield seat, _marks(table, seat, field), said(words.bomb_not_exploded, table.name(field), crossers)
 
 
-def bomb_nobody(table: Table) -> Iterator[AtSeat]:
+@table_rule("placement/bomb-nobody", "A bomb explodes only when somebody crosses it." + _JUDGED, _FIELDS)
+def bomb_nobody(table: Table) -> Iterator[FoundAt]:
     """A bomb explodes because somebody crossed it (public descriptions of the special fields)."""
     if len(table.sheets) < 2:
         return
@@ -75,48 +113,63 @@ def bomb_nobody(table: Table) -> Iterator[AtSeat]:
             continue
         for seat, sheet in enumerate(table.sheets):
             if sheet.exploded >> field & 1:
-                message = f"the bomb {table.board.fields[field].name} has exploded, but nobody crossed it"
-                yield table.mark(seat, "bomb-nobody", field, message)
+                yield seat, _marks(table, seat, field), said(words.bomb_nobody, table.name(field))
 
 
-def flag_order(table: Table) -> Iterator[AtSeat]:
+@table_rule(
+    "placement/flag-order",
+    "Places at each flag begin with 1. Who arrives in the same turn shares a place; then comes the next number, or as many are "
+    "skipped as shared." + _JUDGED,
+    _FIELDS,
+)
+def flag_order(table: Table) -> Iterator[FoundAt]:
     """Places at a flag begin with 1; after shared places comes the next number, or as many are skipped (public descriptions)."""
     for field in bits(table.board.of("flag")):
-        arrivals = [
-            (sheet.places[field], seat)
-            for seat, sheet in enumerate(table.sheets)
-            if field in sheet.places and field not in sheet.flag_faults
-        ]
-        yield from _in_order(table, field, arrivals)
+        yield from _in_order(table, field)
 
 
-def _in_order(table: Table, field: int, arrivals: list[tuple[int, int]]) -> Iterator[AtSeat]:
-    shared = Counter(place for place, _ in arrivals)
+def _in_order(table: Table, field: int) -> Iterator[FoundAt]:
+    arrivals = [(sheet.arrivals[field], seat) for seat, sheet in enumerate(table.sheets) if field in sheet.arrivals]
+    shared = Counter(arrival for arrival, _ in arrivals)
+    name = table.name(field)
+    rests = table.everywhere(spaces.flag(name), spaces.mark(name), spaces.PLAYERS)
     allowed = {1}
-    for place in sorted(shared):
-        if place not in allowed:
-            name = table.board.fields[field].name
-            expected = " or ".join(map(str, sorted(allowed)))
-            for _, seat in (each for each in arrivals if each[0] == place):
-                message = f"place {place} at the flag {name}, but the next place to be taken is {expected}"
-                yield table.at(seat, "flag-order", f"flags.{name}", message)
-        allowed = {place + 1, place + shared[place]}
+    for arrival in sorted(shared):
+        if arrival not in allowed:
+            facts = said(words.flag_order, name, arrival, tuple(sorted(allowed)))
+            for _, seat in (each for each in arrivals if each[0] == arrival):
+                yield seat, _at(seat, spaces.flag(name), rests), facts
+        allowed = {arrival + 1, arrival + shared[arrival]}
 
 
-def too_many_dice(table: Table) -> Iterator[AtSeat]:
+@table_rule("placement/too-many-dice", "All sheets together hold at most turns times dice crosses." + _JUDGED, _ROUNDS)
+def too_many_dice(table: Table) -> Iterator[FoundAt]:
     """All sheets together hold at most turns × dice crosses made by dice (rulebook: "Setup", "Rounds and Turns")."""
-    most = {sheet.players: TABLE[sheet.players].turns * TABLE[sheet.players].dice for sheet in table.sheets}
-    if any(sheet.by_dice > most[sheet.players] for sheet in table.sheets) or len(table.sheets) not in TABLE:
+    alone = any(sheet.by_dice > _most(sheet.players) for sheet in table.sheets)
+    if alone or len(table.sheets) not in model.TABLE:
         return
-    here = TABLE[len(table.sheets)]
-    crosses = sum(sheet.by_dice for sheet in table.sheets)
-    if crosses > here.turns * here.dice:
-        first = table.sheets[0].filled.first
-        most_here = here.turns * here.dice
-        message = f"all sheets together have {crosses} crosses by dice, but {len(table.sheets)} players roll at most {most_here}"
-        yield AtSeat(
-            None, Finding("placement/too-many-dice", "error", None, message, first, (f"{here.turns} turns with {here.dice} dice",))
-        )
+    crosses, count = sum(sheet.by_dice for sheet in table.sheets), len(table.sheets)
+    if crosses > _most(count):
+        here = model.TABLE[count]
+        facts = said(words.too_many_dice, crosses, count, here.turns, here.dice)
+        yield None, table.everywhere(spaces.MARKS, spaces.PLAYERS), facts
 
 
-TABLE_RULES: tuple[Callable[[Table], Iterator[AtSeat]], ...] = (players, bomb_not_exploded, bomb_nobody, flag_order, too_many_dice)
+def _most(players: int) -> int:
+    """The dice of a whole game."""
+    return model.TABLE[players].turns * model.TABLE[players].dice
+
+
+def _marks(table: Table, seat: int, field: int) -> Rests:
+    """A field's marks on all sheets, that of a seat first."""
+    mark = spaces.mark(table.name(field))
+    return _at(seat, mark, table.everywhere(mark))
+
+
+def _at(seat: int, space: str, rests: Rests) -> Rests:
+    """What a breach rests on, the space it stands at first."""
+    return (seat, space), *(each for each in rests if each != (seat, space))
+
+
+TABLE_RULES: tuple[TableRule[Table], ...] = (players, bomb_not_exploded, bomb_nobody, flag_order, too_many_dice)
+TABLE = TableGame(view, TABLE_RULES, ranking)

@@ -5,32 +5,40 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from sheetgen.form.filled import Filled
 from sheetgen.form.reading import read_filled
+from sheetgen.form.written import Written
 from sheetgen.games.diceculus import GAME
 from sheetgen.games.diceculus.layout import Keys
-from sheetgen.games.diceculus.spaces import kit
-from sheetgen.games.game import Judged, Ranked, Seat
+from sheetgen.games.diceculus.sheets import Model
+from sheetgen.games.game import Earned, Ranked, Seat, TableCase
+from sheetgen.judge.findings import Finding, by_position, on_sheet
 from sheetgen.source import reader as source
 from sheetgen.source.faults import Fault
 from sheetgen.source.nodes import Mapping
 
 STANDARD = Keys()
-_kit = cache(kit)
+model = cache(Model)
 
 
-def read(text: str, keys: Keys = STANDARD) -> tuple[Filled, list[Fault]]:
+class Judged(NamedTuple):
+    """The verdict on one sheet."""
+
+    findings: list[Finding]
+    earned: Earned
+
+
+def read(text: str, keys: Keys = STANDARD) -> tuple[Written, list[Fault]]:
     """What is written on a sheet (its `sheet` left out), and what of it cannot be read."""
     (document,) = source.read("a.yaml", text.encode()).documents
     assert isinstance(document.root, Mapping), document.faults
-    filled = Filled("a.yaml", 1, "diceculus", next(iter(document.root.items.values()))[0].position)
-    return filled, [*document.faults, *read_filled(document.root, text.split("\n"), _kit(keys).form, filled)]
+    found = read_filled(document.root, text.split("\n"), GAME.kit(keys, model(keys)).form)
+    return found.written, [*document.faults, *found.faults]
 
 
-def filled(sheet: str | dict[str, Any], keys: Keys = STANDARD) -> Filled:
-    """A sheet that can be read, from its text or as plain values."""
+def written(sheet: str | dict[str, Any], keys: Keys = STANDARD) -> Written:
+    """What is written on a sheet that can be read, from its text or as plain values."""
     found, faults = read(sheet if isinstance(sheet, str) else json.dumps(sheet), keys)
     assert faults == []
     return found
@@ -38,7 +46,13 @@ def filled(sheet: str | dict[str, Any], keys: Keys = STANDARD) -> Filled:
 
 def judged(sheet: str | dict[str, Any], keys: Keys = STANDARD) -> Judged:
     """The verdict on one sheet."""
-    return GAME.judge(keys, _kit(keys), filled(sheet, keys))
+    text = sheet if isinstance(sheet, str) else json.dumps(sheet)
+    (document,) = source.read("a.yaml", text.encode()).documents
+    assert isinstance(document.root, Mapping)
+    found, places, faults = read_filled(document.root, text.split("\n"), GAME.kit(keys, model(keys)).form)
+    assert faults == []
+    case = GAME.read(model(keys), found)
+    return Judged(by_position(on_sheet(breach, places.where(breach.spaces[0])) for breach in case.breaches()), case.earned())
 
 
 def found(sheet: str | dict[str, Any], keys: Keys = STANDARD) -> list[tuple[str, str]]:
@@ -46,14 +60,20 @@ def found(sheet: str | dict[str, Any], keys: Keys = STANDARD) -> list[tuple[str,
     return [_short(finding.rule, finding.space) for finding in judged(sheet, keys).findings]
 
 
+def seated(sheets: Sequence[str | dict[str, Any]], keys: Keys = STANDARD) -> TableCase[Any, Any]:
+    """The sheets of a table as they are judged together."""
+    each = [written(sheet, keys) for sheet in sheets]
+    assert GAME.table is not None
+    seats = tuple(Seat(sheet.text("player") or "", GAME.read(model(keys), sheet)) for sheet in each)
+    return TableCase(GAME.table, model(keys), seats)
+
+
 def at_table(sheets: Sequence[str | dict[str, Any]], keys: Keys = STANDARD) -> tuple[list[tuple[str, str, str]], list[Ranked]]:
-    """(player, rule, space) of every finding of a table besides the sheets' own, and the ranking."""
-    seats = [
-        Seat(each.player or "", each, GAME.judge(keys, _kit(keys), each)) for each in (filled(sheet, keys) for sheet in sheets)
-    ]
-    assert GAME.judge_table is not None
-    findings, ranking = GAME.judge_table(keys, _kit(keys), seats)
-    return [(seats[at.seat or 0].player, *_short(at.finding.rule, at.finding.space)) for at in findings], ranking
+    """(player, rule, space) of every finding of a table besides the sheets' own, by sheet and rule, and the ranking."""
+    table = seated(sheets, keys)
+    breaches = sorted(table.breaches(), key=lambda breach: (breach.seat or 0, breach.rests[0][1], breach.rule))
+    told = [(table.seats[each.seat or 0].player, *_short(each.rule, each.rests[0][1])) for each in breaches]
+    return told, table.ranking()
 
 
 def _short(rule: str, space: str | None) -> tuple[str, str]:

@@ -36,7 +36,8 @@ def refused(text: str) -> tuple[int, str]:
     """The column from 0, and message with hint, of a card that is not read."""
     with pytest.raises(FormulaError) as error:
         parse(text)
-    return error.value.column, f"{error.value.message} ({error.value.hint})"
+    told = error.value.said.told()
+    return error.value.column, f"{told.message} ({told.hint})"
 
 
 @pytest.mark.parametrize("seed", range(20))

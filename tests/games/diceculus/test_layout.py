@@ -11,19 +11,20 @@ import pytest
 
 from sheetgen.form.blank import blank
 from sheetgen.form.spaces import spaces
-from sheetgen.games.diceculus import model
+from sheetgen.games.diceculus.kit import kit
 from sheetgen.games.diceculus.layout import Keys, RoundCounts
-from sheetgen.games.diceculus.spaces import kit
-from sheetgen.judge.check import check
+from sheetgen.games.diceculus.model import STAGES, divisors
+from sheetgen.judge.files import check
+from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.layout.build import build
 from sheetgen.layout.read import Library
-from tests.blocks.room import fonts
-from tests.games.diceculus.sheets import found, judged, read, round_of
+from tests.drawing.blocks.room import fonts
+from tests.games.diceculus.sheets import found, judged, model, read, round_of
 
 
 def ended(end: int, *grands: int | None, **more: int) -> dict[str, Any]:
     """A sheet of grand totals and an end score."""
-    stages = {stage.name: {"grand": grand} for stage, grand in zip(model.STAGES, grands, strict=False)}
+    stages = {stage.name: {"grand": grand} for stage, grand in zip(STAGES, grands, strict=False)}
     return {"player": "Ana", "stages": stages, "end": end, **more}
 
 
@@ -44,7 +45,7 @@ def test_the_grand_total_by_root_or_product_of_the_digits(total: int) -> None:
         keys = Keys(grand=way)  # type: ignore[arg-type]
         sheet = {"player": "Ana", "stages": {"idea": {"rounds": [{"score": total, "total": total}], "grand": due}}}
         assert found(sheet, keys) == []
-        assert judged(sheet, keys).parts["idea"] == due
+        assert judged(sheet, keys).earned.parts["idea"] == due
         sheet["stages"]["idea"]["grand"] = due + 1  # type: ignore[index]
         assert found(sheet, keys) == [("grand", "idea.grand")]
 
@@ -67,15 +68,15 @@ def test_the_end_score_by_other_operations(end: Any, due: int) -> None:
     keys = Keys(end=end)
     assert found(ended(due, 12, 4, -2, 10), keys) == []
     assert found(ended(due + 1, 12, 4, -2, 10), keys) == [("end", "end")]
-    assert judged(ended(due, 12, 4, -2, 10), keys).computed == due
+    assert judged(ended(due, 12, 4, -2, 10), keys).earned.computed == due
 
 
 def test_the_end_score_takes_the_stages_given() -> None:
     keys = Keys(end=("subtract", "multiply", "divide"))
-    assert judged(ended(0, 12, None, 3), keys).computed == 36
-    assert judged(ended(0, None, 7, None, 2), keys).computed == 4
-    assert judged(ended(0, None, None, None, 9), keys).computed == 9
-    assert judged(ended(0, 5, 0, None, 0), keys).computed == -50
+    assert judged(ended(0, 12, None, 3), keys).earned.computed == 36
+    assert judged(ended(0, None, 7, None, 2), keys).earned.computed == 4
+    assert judged(ended(0, None, None, None, 9), keys).earned.computed == 9
+    assert judged(ended(0, 5, 0, None, 0), keys).earned.computed == -50
 
 
 def test_operations_are_exact_until_the_end() -> None:
@@ -83,7 +84,7 @@ def test_operations_are_exact_until_the_end() -> None:
         keys = Keys(end=("divide", "multiply", "add"))
         doubled = 2 * abs(first) * third + second
         due = doubled // (2 * second) * (1 if first >= 0 else -1)
-        assert judged(ended(0, first, second, third), keys).computed == due
+        assert judged(ended(0, first, second, third), keys).earned.computed == due
 
 
 def test_points_off_for_wrong_solutions_and_points_for_unaided_ones() -> None:
@@ -91,23 +92,23 @@ def test_points_off_for_wrong_solutions_and_points_for_unaided_ones() -> None:
     assert found(ended(24 - 2 + 3, 12, 4, -2, 10, wrong=2, unaided=3), both) == []
     assert found(ended(24, 12, 4, -2, 10, wrong=2, unaided=3), both) == [("end", "end")]
     assert found(ended(24, 12, 4, -2, 10), both) == []
-    assert judged(ended(24, 12, 4, -2, 10, wrong=2), Keys(wrong=5)).computed == 14
-    assert judged(ended(24, 12, 4, -2, 10, wrong=2), Keys(wrong=5, end="multiply")).computed == -970
+    assert judged(ended(24, 12, 4, -2, 10, wrong=2), Keys(wrong=5)).earned.computed == 14
+    assert judged(ended(24, 12, 4, -2, 10, wrong=2), Keys(wrong=5, end="multiply")).earned.computed == -970
 
 
 @pytest.mark.parametrize(("text", "said"), [("wrong: 2", "unknown key"), ("unaided: 1", "unknown key")])
 def test_what_is_not_played_is_not_on_the_sheet(text: str, said: str) -> None:
     assert said in read(text)[1][0].message
     assert read(text, Keys(wrong=1, unaided=1))[1] == []
-    assert "outside" in read(text.replace(": ", ": -"), Keys(wrong=1, unaided=1))[1][0].message
+    assert "is below 0" in read(text.replace(": ", ": -"), Keys(wrong=1, unaided=1))[1][0].message
 
 
 def test_divisors() -> None:
-    assert model.divisors(0) is None
+    assert divisors(0) is None
     for number in range(1, 400):
-        assert model.divisors(number) == model.divisors(-number) == sum(number % each == 0 for each in range(1, number + 1))
-    assert model.divisors(10**12 + 39) == 2
-    assert model.divisors(2**40 * 9) == 41 * 3
+        assert divisors(number) == divisors(-number) == sum(number % each == 0 for each in range(1, number + 1))
+    assert divisors(10**12 + 39) == 2
+    assert divisors(2**40 * 9) == 41 * 3
 
 
 @pytest.mark.parametrize(
@@ -130,6 +131,7 @@ def test_keys_that_make_no_sheet(keys: str, tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.yaml"
     sheet.write_text("sheet: mine.yaml\nplayer: Ana\n", "utf-8")
     (checked,) = check([str(sheet)]).sheets
+    assert isinstance(checked, Refused)
     assert [(fault.file, fault.position.line) for fault in checked.faults] == [(str(layout), 2)]
 
 
@@ -155,10 +157,9 @@ def test_a_layout_with_every_challenge_is_printed_and_judged(tmp_path: Path) -> 
     stages = "{idea: {rounds: [{score: 34, total: 34}], grand: 12}, game: {grand: 3}, robbery: {grand: 5}, charity: {grand: -2}}"
     sheet.write_text(f"sheet: mine.yaml\nplayer: Ana\nstages: {stages}\nwrong: 3\nunaided: 1\nend: -21\n", "utf-8")
     (checked,) = check([str(sheet)]).sheets
-    assert checked.faults == ()
-    assert checked.judged is not None
-    assert checked.judged.findings == []
-    assert checked.judged.computed == -21
+    assert isinstance(checked, Readable)
+    assert checked.findings == []
+    assert checked.earned.computed == -21
     layout = Library().layout(str(tmp_path / "mine.yaml"))
     printed = build(layout, "en", "full", fonts())
     placed = [place.space for page in printed.pages for place in page.places]
@@ -179,7 +180,8 @@ def test_the_printed_sheet_has_room_to_write() -> None:
 
 def test_what_is_on_the_paper() -> None:
     """Letters the stage can have; rolls and solved are typed by those who want them judged."""
-    made = kit(Keys(rounds=RoundCounts(idea=1, game=1, robbery=1, charity=1)))
+    keys = Keys(rounds=RoundCounts(idea=1, game=1, robbery=1, charity=1))
+    made = kit(keys, model(keys))
     on_paper = {space.name for space in spaces(made.form)} - made.unplaced
     for stage, letters in (("idea", "abc"), ("game", "abcde"), ("robbery", "abcdef"), ("charity", "abcdef")):
         for key in ("dice", "values"):
@@ -189,8 +191,10 @@ def test_what_is_on_the_paper() -> None:
 
 
 def test_the_blank_sheet_is_read_as_empty() -> None:
-    text = blank("diceculus", "DiceCulus", kit(Keys(wrong=1, unaided=1)).form)
-    sheet, faults = read(text, Keys(wrong=1, unaided=1))
+    keys = Keys(wrong=1, unaided=1)
+    text = blank("diceculus", "DiceCulus", kit(keys, model(keys)).form)
+    sheet, faults = read(text, keys)
     assert [fault for fault in faults if "sheet" not in fault.message] == []
-    assert sheet.values == {}
+    counts = {f"stages.{stage.name}": getattr(keys.rounds, stage.name) for stage in STAGES}
+    assert {space: value for space, value in sheet.items() if value != ()} == counts
     assert not any(line.endswith(" ") for line in text.split("\n"))

@@ -21,7 +21,7 @@ def test_play_by_the_rules_is_never_faulted(seed: int) -> None:
     sheets = play.table(Random(seed))
     for sheet in sheets:
         assert found(sheet) == []
-        verdict = judged(sheet)
+        verdict = judged(sheet).earned
         assert (verdict.computed, verdict.claimed) == (sheet["end"], sheet["end"])
         assert verdict.parts == {stage: sheet["stages"].get(stage, {}).get("grand", 0) for stage in play.STAGES}
     findings, ranking = at_table(sheets)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.diceculus.sheets import filled, found, judged, read, round_of
+from tests.games.diceculus.sheets import found, judged, read, round_of, written
 
 STAGES = {"idea": (3,), "game": (1, 2, 3, 4, 5), "robbery": (5, 6), "charity": (3, 4, 5, 6)}
 ON_CARD = {"idea": (3,), "game": (3, 4, 5), "robbery": (5, 6), "charity": (3, 4, 5, 6)}
@@ -28,8 +28,8 @@ def dice(*counts: int) -> dict[str, int]:
 
 def test_an_empty_sheet_has_no_finding() -> None:
     verdict = judged({"player": "John"})
-    assert (verdict.findings, verdict.computed, verdict.claimed) == ([], 0, None)
-    assert verdict.parts == {"idea": 0, "game": 0, "robbery": 0, "charity": 0}
+    assert (verdict.findings, verdict.earned.computed, verdict.earned.claimed) == ([], 0, None)
+    assert verdict.earned.parts == {"idea": 0, "game": 0, "robbery": 0, "charity": 0}
 
 
 def test_blank_rounds_were_not_played() -> None:
@@ -39,7 +39,7 @@ def test_blank_rounds_were_not_played() -> None:
         "stages": {"idea": {"rounds": [{"total": 183}], "grand": 12}, "game": {"rounds": [blank, blank], "grand": None}},
     }
     assert found(sheet) == []
-    assert judged(sheet).parts == {"idea": 12, "game": 0, "robbery": 0, "charity": 0}
+    assert judged(sheet).earned.parts == {"idea": 12, "game": 0, "robbery": 0, "charity": 0}
 
 
 @pytest.mark.parametrize(("stage", "letters"), list(product(STAGES, SPLITS)))
@@ -161,7 +161,7 @@ def test_the_result_of_example_2(written: int | None, good: bool) -> None:
 
 def test_a_wrong_result_shows_the_sum() -> None:
     (finding,) = judged(idea(score=6)).findings
-    assert finding.why == ("5·10 − 7·6 = 50 − 42 = 8, you wrote 6",)
+    assert finding.notes == ("5·10 − 7·6 = 50 − 42 = 8, you wrote 6",)
 
 
 def test_no_solution_is_worth_minus_fifty() -> None:
@@ -239,7 +239,10 @@ def test_the_totals_of_example_5() -> None:
     sheet = sums({"idea": ([(183, 183)], 12), "game": ([(36, 48), (2, 50), (152, 202)], 4)}, 24)
     sheet["stages"] |= {"robbery": {"rounds": robbery, "grand": -2}, "charity": {"rounds": charity, "grand": 10}}
     assert found(sheet) == []
-    assert (judged(sheet).computed, judged(sheet).parts) == (24, {"idea": 12, "game": 4, "robbery": -2, "charity": 10})
+    assert (judged(sheet).earned.computed, judged(sheet).earned.parts) == (
+        24,
+        {"idea": 12, "game": 4, "robbery": -2, "charity": 10},
+    )
 
 
 @pytest.mark.parametrize(
@@ -289,15 +292,15 @@ def test_the_end_score_is_the_sum_of_the_grand_totals_written() -> None:
 def test_what_is_computed_follows_values_and_cards() -> None:
     """A round that cannot be worked out counts as written: its score, else its total; without a stage nothing is counted."""
     sheet = idea(score=6, total=6)
-    assert judged(sheet).parts["idea"] == 8
+    assert judged(sheet).earned.parts["idea"] == 8
     sheet["stages"]["idea"]["rounds"] += [{"score": 5, "total": 100}, {"total": 30}]
-    assert judged(sheet).parts["idea"] == 3
-    assert judged(round_of("robbery", **ROBBERY, result=99, robbed={"Maria": 4}, score=3)).parts["robbery"] == 1 + 1
-    assert judged(round_of("robbery", result=99, robbed={"Maria": 4}, score=3)).parts["robbery"] == 3
-    assert judged(round_of("robbery", result=99, robbed={"Maria": 4})).parts["robbery"] == 9 + 5
-    assert judged(round_of("charity", **CHARITY, result=9, received={"Maria": 14}, score=99)).parts["charity"] == 5
-    assert judged(round_of("charity", **CHARITY, result=9, score=23)).parts["charity"] == 5
-    assert judged({"stages": {"idea": {"grand": 12}, "robbery": {"rounds": [{"score": 1}]}}}).parts == {
+    assert judged(sheet).earned.parts["idea"] == 3
+    assert judged(round_of("robbery", **ROBBERY, result=99, robbed={"Maria": 4}, score=3)).earned.parts["robbery"] == 1 + 1
+    assert judged(round_of("robbery", result=99, robbed={"Maria": 4}, score=3)).earned.parts["robbery"] == 3
+    assert judged(round_of("robbery", result=99, robbed={"Maria": 4})).earned.parts["robbery"] == 9 + 5
+    assert judged(round_of("charity", **CHARITY, result=9, received={"Maria": 14}, score=99)).earned.parts["charity"] == 5
+    assert judged(round_of("charity", **CHARITY, result=9, score=23)).earned.parts["charity"] == 5
+    assert judged({"stages": {"idea": {"grand": 12}, "robbery": {"rounds": [{"score": 1}]}}}).earned.parts == {
         "idea": 12,
         "game": 0,
         "robbery": 4,
@@ -335,6 +338,6 @@ def test_what_cannot_be_read(text: str, line: int, column: int, said: str) -> No
 
 
 def test_names_and_numbers_as_they_are_typed() -> None:
-    sheet = filled("player: No\nstages: {charity: {rounds: [{gives: Yes, received: {No: +3, 12:30: −4}}]}}")
+    sheet = written("player: No\nstages: {charity: {rounds: [{gives: Yes, received: {No: +3, 12:30: −4}}]}}")
     assert sheet.names("stages.charity.1.gives") == ("Yes",)
-    assert sheet.named("stages.charity.1.received") == {"No": 3, "12:30": -4}
+    assert sheet.amounts("stages.charity.1.received") == {"No": 3, "12:30": -4}

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.games.diceculus.layout import Keys
-from sheetgen.games.diceculus.table import ranking
+from sheetgen.games.diceculus.table import places
 from tests.games.diceculus.sheets import at_table, found
 
 Rounds = dict[str, Any]
@@ -174,7 +173,7 @@ def test_everybody_is_given_to_in_every_round() -> None:
 def test_who_wins(winner: Any, order: list[tuple[int, str]]) -> None:
     """24 has eight divisors, −9 three, 7 two; every number divides 0."""
     scores = [("Ana", 24), ("Ben", -9), ("Cem", 24), ("Dora", 7), ("Emil", 0)]
-    assert [(place.place, place.player) for place in ranking(Keys(winner=winner), scores)] == order
+    assert [(place.place, place.player) for place in places(winner, scores)] == order
 
 
 def test_ranking_is_by_what_was_earned() -> None:

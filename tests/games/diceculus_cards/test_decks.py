@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from sheetgen.games.diceculus.expression import canonical, letters
 from sheetgen.games.diceculus.formula import parse
-from sheetgen.games.diceculus_cards.layout import STAGES, Keys, Stage
-from sheetgen.games.diceculus_cards.play import DICE, FACES, Outcome, outcome, plays, spread
+from sheetgen.games.diceculus.model import DICE, STAGES, Stage
+from sheetgen.games.diceculus_cards.layout import Keys
+from sheetgen.games.diceculus_cards.play import FACES, Outcome, outcome, plays, spread
 from sheetgen.games.diceculus_cards.rules import lint, notes, played
-from sheetgen.games.findings import Finding
-from sheetgen.judge.check import check
+from sheetgen.judge.files import check
+from sheetgen.judge.sheet import Refused
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Position, Unreadable
@@ -44,8 +44,7 @@ def deck(tmp_path: Path, *lines: str) -> Layout:
 
 def found(layout: Layout) -> list[tuple[str, int, int]]:
     """What lint finds, and where."""
-    findings: Sequence[Finding] = lint(layout.keys, layout)
-    return sorted((each.rule, each.position.line, each.position.column) for each in findings)
+    return sorted((each.rule, each.at.line, each.at.column) for each in lint(layout.keys, layout))
 
 
 @pytest.mark.parametrize(("name", "count"), [("idea", 50), ("game", 80), ("robbery", 40), ("charity", 40)])
@@ -56,7 +55,7 @@ def test_a_deck_has_the_published_number_of_cards(name: str, count: int) -> None
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.name)
 def test_a_deck_mixes_the_numbers_of_letters_its_stage_has(stage: Stage) -> None:
     counts = Counter(len(letters(parse(text))) for text in keys().decks.of(stage))
-    assert set(counts) == set(stage.letters)
+    assert set(counts) == set(stage.on_card)
     assert min(counts.values()) >= 10
 
 
@@ -134,7 +133,7 @@ def test_a_card_of_stage_one(tmp_path: Path, card: str, rules: list[str]) -> Non
 @pytest.mark.parametrize("count", range(1, 7))
 def test_every_number_of_letters_in_every_stage(tmp_path: Path, stage: Stage, count: int) -> None:
     card = "+".join("abcdef"[:count])
-    expected = [] if count in stage.letters else [("deck/letters", 4, 7)]
+    expected = [] if count in stage.on_card else [("deck/letters", 4, 7)]
     assert found(deck(tmp_path, f"{stage.name}:", f"  - {card}")) == expected
 
 
@@ -146,8 +145,8 @@ def test_two_cards_that_say_the_same(tmp_path: Path) -> None:
     layout = deck(tmp_path, "idea: [ab+c, c+ba, a-b-c]", "game:", "  - -b+a-c", "  - b-a-c")
     assert found(layout) == [("deck/duplicate", 3, 16), ("deck/duplicate", 5, 7)]
     (first, second) = lint(layout.keys, layout)
-    assert first.why == ("it is the same as ab+c in line 3",)
-    assert second.why == ("it is the same as a-b-c in line 3, in the deck idea",)
+    assert first.said.told().notes == ("it is the same as ab+c in line 3",)
+    assert second.said.told().notes == ("it is the same as a-b-c in line 3, in the deck idea",)
 
 
 @pytest.mark.parametrize(
@@ -185,6 +184,7 @@ def test_nobody_fills_in_cards(tmp_path: Path) -> None:
     file = tmp_path / "joe.yaml"
     file.write_text("player: Joe\nsheet: diceculus/cards\n", "utf-8")
     (sheet,) = check([str(file)], table=False).sheets
+    assert isinstance(sheet, Refused)
     (fault,) = sheet.faults
     assert (fault.message, fault.position[:2]) == ("nothing is filled in on 'diceculus/cards'", (2, 8))
 

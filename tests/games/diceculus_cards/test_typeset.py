@@ -26,7 +26,8 @@ from sheetgen.games.diceculus.expression import (
     Times,
 )
 from sheetgen.games.diceculus.formula import parse
-from sheetgen.games.diceculus_cards.layout import STAGES, Keys
+from sheetgen.games.diceculus.model import STAGES
+from sheetgen.games.diceculus_cards.layout import Keys
 from sheetgen.games.diceculus_cards.typeset import card, maths
 from sheetgen.layout.read import Library
 

@@ -15,7 +15,7 @@ from sheetgen.layout.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable
-from tests.blocks.room import fonts
+from tests.drawing.blocks.room import fonts
 
 ICONS = [*SYMBOLS[:-1], "hamsa"]
 

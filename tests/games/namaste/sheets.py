@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
 
-from sheetgen.form.filled import Filled
-from sheetgen.games.game import Judged, Seat
+from sheetgen.drawing.kit import Kit
+from sheetgen.form.written import Value
+from sheetgen.form.written import Written as Values
+from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.games.namaste import GAME
 from sheetgen.games.namaste.layout import Keys, Symbols
-from sheetgen.games.namaste.spaces import kit
-from sheetgen.source.faults import Position
 
 STANDARD = Keys()
 SMALL = Keys(diamond=5, symbols=Symbols(rows=("lotus", "eye", "fish"), columns=("hand", "wheel", "stones")), karma=3)
 LENIENT = Keys(diamond=5, symbols=SMALL.symbols, karma=20)
 """So many karma spaces that games end with a full board."""
-FIRST = Position(1, 1)
 
 
 @dataclass
@@ -31,26 +32,18 @@ class Written:
     karma: dict[int, int] = field(default_factory=dict)
     total: int | None = None
 
-    def filled(self) -> Filled:
-        """The same as `reading` gives it."""
-        sheet = Filled("sheet.yaml", 1, "namaste", FIRST)
-        sheet.player = self.player
-        put = {f"circles.r{row}c{column}": number for (row, column), number in self.circles.items()}
+    def values(self) -> Values:
+        """The same by the names of spaces."""
+        put: dict[str, Value] = {f"circles.r{row}c{column}": number for (row, column), number in self.circles.items()}
         put |= {f"symbols.{name}": number for name, number in self.symbols.items()}
         put |= {f"truths.{name}": number for name, number in self.truths.items()}
         put |= {f"karma.{n}": number for n, number in self.karma.items()}
+        put |= {f"crossed.{name}": True for name in self.crossed}
         if self.total is not None:
             put["total"] = self.total
-        sheet.values.update(put)
-        sheet.values.update({f"crossed.{name}": True for name in self.crossed})
         if self.first:
-            sheet.values["first"] = True
-        for line, space in enumerate(sheet.values, 2):
-            sheet.places[space] = Position(line, 5)
-        for line, key in enumerate(("first", "circles", "symbols", "crossed", "truths", "karma", "total"), 900):
-            if any(space == key or space.startswith(key + ".") for space in sheet.values):
-                sheet.keys[key] = Position(line, 1)
-        return sheet
+            put["first"] = True
+        return Values({"player": self.player, **put})
 
 
 def rows(picture: str) -> dict[tuple[int, int], int]:
@@ -66,25 +59,33 @@ def rows(picture: str) -> dict[tuple[int, int], int]:
     return found
 
 
-def judged(written: Written, keys: Keys = STANDARD) -> Judged:
-    """The verdict on one sheet."""
-    return GAME.judge(keys, kit(keys), written.filled())
+model = cache(GAME.model)
 
 
-def found(written: Written, keys: Keys = STANDARD) -> list[tuple[str, str | None]]:
-    """(rule, space) of every finding on one sheet, sorted."""
-    return sorted((finding.rule.removeprefix("namaste/"), finding.space) for finding in judged(written, keys).findings)
+def printed(keys: Keys = STANDARD) -> Kit:
+    """The kit of a layout with these keys."""
+    return GAME.kit(keys, model(keys))
 
 
-def seats(table: list[Written], keys: Keys = STANDARD) -> list[Seat]:
-    """The sheets of a table."""
-    return [Seat(written.player, written.filled(), judged(written, keys)) for written in table]
+def case(written: Written, keys: Keys = STANDARD) -> Case:
+    """One sheet as it is judged."""
+    return GAME.read(model(keys), written.values())
+
+
+def found(written: Written, keys: Keys = STANDARD) -> list[tuple[str, str]]:
+    """(rule, space) of every breach on one sheet, sorted."""
+    return sorted((breach.rule.removeprefix("namaste/"), breach.spaces[0]) for breach in case(written, keys).breaches())
+
+
+def at_table(table: list[Written], keys: Keys = STANDARD) -> TableCase[Any, Any]:
+    """The sheets of a table as they are judged."""
+    assert GAME.table is not None
+    return TableCase(GAME.table, model(keys), tuple(Seat(each.player, case(each, keys)) for each in table))
 
 
 def found_at_table(table: list[Written], keys: Keys = STANDARD) -> list[tuple[str, int, str]]:
-    """(rule, seat or -1, space or nothing) of every finding of a table, sorted."""
-    assert GAME.judge_table is not None
-    findings, _ = GAME.judge_table(keys, kit(keys), seats(table, keys))
+    """(rule, seat or -1, space or nothing) of every breach of a table, sorted."""
     return sorted(
-        (at.finding.rule.removeprefix("namaste/"), -1 if at.seat is None else at.seat, at.finding.space or "") for at in findings
+        (breach.rule.removeprefix("namaste/"), *((-1, "") if breach.seat is None else breach.rests[0]))
+        for breach in at_table(table, keys).breaches()
     )

@@ -7,9 +7,8 @@ import pytest
 from sheetgen.form.spaces import spaces
 from sheetgen.games.namaste import GAME
 from sheetgen.games.namaste.layout import Dice, Keys, Symbols, check_keys
-from sheetgen.games.namaste.spaces import kit
 from sheetgen.source.faults import Position
-from tests.games.namaste.sheets import SMALL, STANDARD
+from tests.games.namaste.sheets import SMALL, STANDARD, printed
 
 
 class _Nowhere:
@@ -52,27 +51,27 @@ def test_good_keys(keys: Keys) -> None:
 )
 def test_keys_that_make_no_sheet(keys: Keys, paths: list[str]) -> None:
     faults = check_keys(keys, NOWHERE)
-    assert [path for path, _, _ in faults] == paths
-    assert all(message and hint for _, message, hint in faults)
+    assert [path for path, _ in faults] == paths
+    assert all(said.told().message and said.told().hint for _, said in faults)
 
 
 def test_spaces_of_the_published_sheet() -> None:
-    names = [space.name for space in spaces(kit(STANDARD).form)]
+    names = [space.name for space in spaces(printed().form)]
     assert len(names) == len(set(names)) == 1 + 1 + 25 + 10 + 10 + 4 + 4 + 1
-    assert list(kit(STANDARD).form) == ["player", "first", "circles", "symbols", "crossed", "truths", "karma", "total"]
+    assert list(printed().form) == ["player", "first", "circles", "symbols", "crossed", "truths", "karma", "total"]
     assert {"circles.r4c4", "symbols.lotus", "crossed.lotus", "truths.left", "karma.2", "total", "first"} <= set(names)
     assert not {"circles.r1c1", "circles.r1c3", "karma.5"} & set(names)
 
 
 def test_lattice_has_holes_outside_the_diamond() -> None:
-    rows = kit(STANDARD).lattices["circles"]
+    rows = printed().lattices["circles"]
     assert [len(row) for row in rows] == [7] * 7
     assert [sum(cell is not None for cell in row) for row in rows] == [1, 3, 5, 7, 5, 3, 1]
     assert rows[3][3] == "circles.r4c4"
 
 
 def test_middles_are_pink() -> None:
-    faces = kit(STANDARD).faces
+    faces = printed().faces
     middles = {space for space, face in faces.items() if face.style == "middle"}
     assert middles == {f"circles.r{n}c4" for n in range(2, 7)} | {f"circles.r4c{n}" for n in range(2, 7)}
     truths = {space for space, face in faces.items() if face.style == "truth-circle"}
@@ -81,7 +80,7 @@ def test_middles_are_pink() -> None:
 
 
 def test_ends_of_lines() -> None:
-    ends = kit(STANDARD).ends
+    ends = printed().ends
     assert [(end.axis, end.index, end.first, end.last) for end in ends["rows"]] == [
         ("row", 2, 3, 5), ("row", 3, 2, 6), ("row", 4, 1, 7), ("row", 5, 2, 6), ("row", 6, 3, 5),
     ]  # fmt: skip
@@ -96,7 +95,7 @@ def test_ends_of_lines() -> None:
 
 @pytest.mark.parametrize("keys", [STANDARD, SMALL])
 def test_every_space_at_an_end_is_one_of_the_form(keys: Keys) -> None:
-    made = kit(keys)
+    made = printed(keys)
     names = {space.name for space in spaces(made.form)}
     at_ends = [space for ends in made.ends.values() for end in ends for space in end.spaces]
     assert len(at_ends) == len(set(at_ends)) == 4 * (keys.diamond - 2) + 4
@@ -104,7 +103,7 @@ def test_every_space_at_an_end_is_one_of_the_form(keys: Keys) -> None:
 
 
 def test_words_tell_what_the_dice_make() -> None:
-    assert kit(STANDARD).words == {"lowest": "1", "highest": "28", "others": "21"}
+    assert printed().words == {"lowest": "1", "highest": "28", "others": "21"}
 
 
 def test_game_explains_every_rule_once() -> None:

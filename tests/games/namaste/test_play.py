@@ -11,12 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.games.game import Ranked
-from sheetgen.games.namaste import GAME
 from sheetgen.games.namaste.layout import Keys
-from sheetgen.games.namaste.spaces import kit
 from tests.games.namaste import naive
 from tests.games.namaste.play import NAMES, play
-from tests.games.namaste.sheets import LENIENT, SMALL, STANDARD, Written, found, found_at_table, judged, seats
+from tests.games.namaste.sheets import LENIENT, SMALL, STANDARD, Written, at_table, case, found, found_at_table
 
 Name = TypeVar("Name")
 GAMES = st.tuples(st.sampled_from([STANDARD, SMALL, LENIENT]), st.integers(2, 4), st.integers(0, 2**32))
@@ -43,8 +41,8 @@ def test_what_was_played_by_the_rules_has_no_finding(game: tuple[Keys, int, int]
     keys, players, seed = game
     table = play(keys, players, seed)
     for sheet in table:
-        verdict = judged(sheet, keys)
-        assert verdict.findings == []
+        verdict = case(sheet, keys).earned()
+        assert found(sheet, keys) == []
         assert verdict.computed == verdict.claimed == sheet.total
         assert tuple(verdict.parts.values()) == naive.score(sheet, keys)
     assert found_at_table(table, keys) == []
@@ -84,7 +82,7 @@ def test_many_changed_spaces_are_judged_as_naively(game: tuple[Keys, int, int], 
         _change(random.choice(table), keys, random)
     for sheet in table:
         assert found(sheet, keys) == naive.findings(sheet, keys)
-        verdict = judged(sheet, keys)
+        verdict = case(sheet, keys).earned()
         assert tuple(verdict.parts.values()) == naive.score(sheet, keys)
         assert verdict.computed == sum(verdict.parts.values())
         assert verdict.claimed == sheet.total
@@ -140,10 +138,9 @@ def _put(spaces: dict[Name, int], name: Name, number: int | None) -> None:
 
 
 def test_ranking_of_played_games() -> None:
-    assert GAME.judge_table is not None
     for players, seed in ((players, seed) for players in (2, 3, 4) for seed in range(20)):
         table = play(SMALL, players, seed)
-        _, ranking = GAME.judge_table(SMALL, kit(SMALL), seats(table, SMALL))
+        ranking = at_table(table, SMALL).ranking()
         results = {sheet.player: (-sum(naive.score(sheet, SMALL)), len(sheet.karma)) for sheet in table}
         places = {name: 1 + sum(other < mine for other in results.values()) for name, mine in results.items()}
         assert {each.player: each.place for each in ranking} == places
@@ -157,8 +154,7 @@ def _ranked(*karma: dict[int, int]) -> list[Ranked]:
         Written(NAMES[n], n == 0, {(1, 4): 10 + sum(lost.values())}, karma=lost, truths={"top": 10 + sum(lost.values())})
         for n, lost in enumerate(karma)
     ]
-    assert GAME.judge_table is not None
-    return GAME.judge_table(STANDARD, kit(STANDARD), seats(table))[1]
+    return at_table(table).ranking()
 
 
 def test_fewer_karma_spaces_break_a_tie() -> None:

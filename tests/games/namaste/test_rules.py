@@ -7,17 +7,17 @@ import itertools
 import pytest
 
 from sheetgen.games.namaste.layout import Dice, Keys
-from sheetgen.games.namaste.rules import spans
+from sheetgen.games.namaste.words import spans
 from tests.games.namaste import naive
-from tests.games.namaste.sheets import FIRST, STANDARD, Written, found, judged, rows
+from tests.games.namaste.sheets import STANDARD, Written, case, found, rows
 
 ROW = {(2, 3): 4, (2, 4): 7, (2, 5): 9}
 """Row 2 of the published board, which is lotus, complete."""
 
 
 def test_an_empty_sheet_has_no_finding() -> None:
-    verdict = judged(Written())
-    assert verdict.findings == []
+    assert found(Written()) == []
+    verdict = case(Written()).earned()
     assert (verdict.computed, verdict.claimed) == (0, None)
     assert verdict.parts == {"symbols": 0, "truths": 0, "karma": 0}
 
@@ -88,7 +88,7 @@ def test_a_full_line_that_does_not_rise_is_the_only_finding(written: int | None,
     if written is not None:
         sheet.symbols["lotus"] = written
     assert found(sheet) == [("row-order", "circles.r2c5")]
-    assert judged(sheet).computed == 0
+    assert case(sheet).earned().computed == 0
 
 
 @pytest.mark.parametrize("name", ["top", "left", "bottom", "right"])
@@ -105,20 +105,20 @@ def test_truth_space(name: str, written: int | None, held: int | None) -> None:
     else:
         rule = "truth-points" if written != earned else ""
     assert found(sheet) == ([(rule, f"truths.{name}")] if rule else [])
-    assert judged(sheet).parts == {"symbols": 0, "truths": earned or 0, "karma": 0}
+    assert case(sheet).earned().parts == {"symbols": 0, "truths": earned or 0, "karma": 0}
 
 
 @pytest.mark.parametrize("points", range(-9, 10))
 def test_karma_points(points: int) -> None:
     sheet = Written(karma={3: points})
     assert found(sheet) == ([] if 1 <= abs(points) <= 6 else [("karma-points", "karma.3")])
-    assert judged(sheet).parts["karma"] == -abs(points)
+    assert case(sheet).earned().parts["karma"] == -abs(points)
 
 
 def test_an_impossible_number_counts_as_written() -> None:
     sheet = Written(circles={(1, 4): 40}, truths={"top": 40}, karma={1: 9}, total=31)
     assert found(sheet) == [("impossible-result", "circles.r1c4"), ("karma-points", "karma.1")]
-    assert judged(sheet).computed == 31
+    assert case(sheet).earned().computed == 31
 
 
 @pytest.mark.parametrize("total", [None, 5, 6, 7])
@@ -127,7 +127,7 @@ def test_total_is_judged_by_what_is_written(total: int | None) -> None:
     sheet = Written(circles=ROW, symbols={"lotus": 8}, karma={1: -2}, total=total)
     wrong = [("total", "total")] if total not in (None, 6) else []
     assert found(sheet) == [("symbol-points", "symbols.lotus"), *wrong]
-    assert (judged(sheet).computed, judged(sheet).claimed) == (5, total)
+    assert (case(sheet).earned().computed, case(sheet).earned().claimed) == (5, total)
 
 
 def test_total_counts_blank_spaces_as_nothing() -> None:
@@ -149,30 +149,28 @@ def test_a_sheet_with_everything_right() -> None:
     truths = {"top": 4, "left": 1, "bottom": 11, "right": 10}
     sheet = Written(circles=circles, symbols=symbols, crossed={"bamboo"}, truths=truths, karma={1: 3, 2: -1}, total=46)
     assert found(sheet) == []
-    assert judged(sheet).parts == {"symbols": 24, "truths": 26, "karma": -4}
+    assert case(sheet).earned().parts == {"symbols": 24, "truths": 26, "karma": -4}
 
 
-def test_findings_stand_where_it_was_typed_and_in_that_order() -> None:
-    sheet = Written(circles={**ROW, (4, 4): 30, (1, 4): 2}, symbols={"eye": 5}, truths={"top": 3}, total=1)
-    filled = sheet.filled()
-    findings = judged(sheet).findings
-    assert [finding.space for finding in findings] == ["circles.r4c4", "symbols.eye", "truths.top", "total", "symbols.lotus"]
-    assert [finding.position for finding in findings[:4]] == [filled.places[finding.space or ""] for finding in findings[:4]]
-    assert findings[4].position == filled.keys["symbols"]
-    assert all(finding.message and finding.severity == "error" for finding in findings)
+def test_a_breach_names_what_it_rests_on() -> None:
+    sheet = Written(circles={(4, 1): 9, (4, 4): 5, (1, 4): 2}, truths={"top": 3, "left": 9}, karma={2: 9}, total=1)
+    rests = {breach.rule.removeprefix("namaste/"): breach.spaces for breach in case(sheet).breaches()}
+    assert rests == {
+        "row-order": ("circles.r4c4", "circles.r4c3", "circles.r4c2", "circles.r4c1"),
+        "truth-points": ("truths.top", "circles.r1c4"),
+        "karma-points": ("karma.2",),
+        "total": ("total", "symbols", "truths", "karma"),
+    }
 
 
-def test_what_is_missing_without_its_key_stands_at_the_first_key() -> None:
-    [finding] = judged(Written(circles=ROW)).findings
-    assert (finding.rule, finding.position) == ("namaste/symbol-missing", FIRST)
-
-
-def test_a_finding_says_what_is_written_what_should_be_and_why() -> None:
-    [finding] = judged(Written(circles=ROW, symbols={"lotus": 7}, crossed={"lotus"})).findings
-    assert finding.message == "lotus says 7, but earns 4"
-    assert finding.why == (
-        "row 2 is complete: 4 7 9, with 7 in the middle",
-        "its small circle is crossed, so it earns half of 7, rounded up: 4",
+def test_a_breach_says_what_is_written_what_should_be_and_why() -> None:
+    [breach] = case(Written(circles=ROW, symbols={"lotus": 7}, crossed={"lotus"})).breaches()
+    assert (breach.rule, breach.severity) == ("namaste/symbol-points", "error")
+    assert breach.spaces == ("symbols.lotus", "circles.r2c3", "circles.r2c4", "circles.r2c5", "crossed.lotus")
+    assert breach.said.code == "games/namaste/symbol-points"
+    assert breach.said.told() == (
+        "lotus says 7, but earns 4",
+        ("row 2 is complete: 4 7 9, with 7 in the middle", "its small circle is crossed, so it earns half of 7, rounded up: 4"),
     )
 
 

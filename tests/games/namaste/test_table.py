@@ -6,12 +6,9 @@ import itertools
 
 import pytest
 
-from sheetgen.games.namaste import GAME
-from sheetgen.games.namaste.rules import case
-from sheetgen.games.namaste.spaces import kit
-from sheetgen.games.namaste.table import Table, turn_count
+from sheetgen.games.namaste.table import turn_count, view
 from tests.games.namaste import naive
-from tests.games.namaste.sheets import FIRST, STANDARD, Written, found_at_table, seats
+from tests.games.namaste.sheets import STANDARD, Written, at_table, found_at_table
 
 RISES = {(2, 3): 4, (2, 4): 7, (2, 5): 9}
 FALLS = {(2, 3): 4, (2, 4): 7, (2, 5): 5}
@@ -90,9 +87,9 @@ def test_turn_count_over_small_tables_in_full() -> None:
     ]
     seen = set()
     written = [_sheet("Ana", True, *kind) for kind in kinds]
-    sheets = [case(kit(STANDARD), each.filled()) for each in written]
+    table = at_table(written)
     for one, other in itertools.product(range(len(kinds)), repeat=2):
-        wrong = bool(list(turn_count(Table(("Ana", "Ben"), (sheets[one], sheets[other])))))
+        wrong = bool(list(turn_count(view(table.model, (table.seats[one], table.seats[other])))))
         assert wrong != naive.some_rounds_fit([written[one], written[other]])
         seen.add(wrong)
     assert seen == {False, True}
@@ -115,17 +112,21 @@ def test_turn_count(ana: tuple[int, int, int, int], ben: tuple[int, int, int, in
     assert (("turn-count", -1, "") in found_at_table(table)) == wrong
 
 
-def test_findings_of_the_table_stand_at_the_first_key_of_the_first_sheet() -> None:
-    assert GAME.judge_table is not None
-    table = [_sheet("Ana", True, 5, 0, 0, 0), _sheet("Ben", False, 0, 0, 0, 0)]
-    findings, ranking = GAME.judge_table(STANDARD, kit(STANDARD), seats(table))
-    at = {each.finding.rule: each for each in findings}
-    assert set(at) == {"namaste/turn-count", "namaste/unfinished"}
-    for each in at.values():
-        assert (each.seat, each.finding.space, each.finding.position) == (None, None, FIRST)
-    assert at["namaste/turn-count"].finding.severity == "error"
-    assert at["namaste/unfinished"].finding.severity == "warning"
-    assert len(ranking) == 2
+def test_what_is_the_tables_own_rests_on_all_its_sheets() -> None:
+    table = at_table([_sheet("Ana", True, 5, 0, 0, 0), _sheet("Ben", False, 0, 0, 0, 0)])
+    found = {breach.rule: breach for breach in table.breaches()}
+    assert set(found) == {"namaste/turn-count", "namaste/unfinished"}
+    for breach in found.values():
+        assert breach.seat is None
+        assert breach.rests == ((0, "circles"), (0, "karma"), (1, "circles"), (1, "karma"))
+        assert breach.spaces == ("circles", "karma")
+    assert found["namaste/turn-count"].severity == "error"
+    assert found["namaste/unfinished"].severity == "warning"
+    assert found["namaste/turn-count"].said.told().notes == (
+        "Ana rolled at least 3 and at most 5 times",
+        "Ben rolled at least 0 and at most 0 times",
+    )
+    assert len(table.ranking()) == 2
 
 
 @pytest.mark.parametrize(("karma", "circles", "over"), [(4, 0, True), (3, 24, False), (0, 25, True)])
@@ -135,13 +136,19 @@ def test_unfinished(karma: int, circles: int, over: bool) -> None:
 
 
 def test_not_crossed_is_a_warning() -> None:
-    assert GAME.judge_table is not None
-    table = [Written("Ana", True, RISES), Written("Ben")]
-    findings, _ = GAME.judge_table(STANDARD, kit(STANDARD), seats(table))
-    severities = {at.finding.rule: at.finding.severity for at in findings}
+    severities = {breach.rule: breach.severity for breach in at_table([Written("Ana", True, RISES), Written("Ben")]).breaches()}
     assert severities["namaste/not-crossed"] == "warning"
 
 
+def test_a_changed_sheet_is_judged_with_the_others_as_they_were() -> None:
+    table = at_table([Written("Ana", True, RISES), Written("Ben", crossed={"lotus"})])
+    assert table.changed(1, {"crossed.lotus": None, "first": True}).seats[0] is table.seats[0]
+    rules = {breach.rule for breach in table.changed(1, {"crossed.lotus": None, "first": True}).breaches()}
+    assert {"namaste/not-crossed", "namaste/one-first"} <= rules
+    assert {"namaste/not-crossed", "namaste/one-first"}.isdisjoint(breach.rule for breach in table.breaches())
+
+
 def test_no_sheets_at_all() -> None:
-    assert GAME.judge_table is not None
-    assert GAME.judge_table(STANDARD, kit(STANDARD), []) == ([], [])
+    table = at_table([])
+    assert {breach.rule for breach in table.breaches()} == {"namaste/unfinished"}
+    assert table.ranking() == []

@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from sheetgen.form.filled import Filled
-from sheetgen.games.game import Seat
-from sheetgen.games.placement import GAME, moves
+from sheetgen.form.written import Value, Written
+from sheetgen.games.game import Seat, TableCase
+from sheetgen.games.placement import GAME, moves, spaces
 from sheetgen.games.placement.layout import FieldKind, Keys
-from sheetgen.games.placement.model import PARTS, TABLE, bits, board, score
+from sheetgen.games.placement.model import CROSS, EXPLODED, OPEN, PARTS, TABLE, bits, board, score
 from sheetgen.games.placement.moves import Now, Sheet, Turn
-from sheetgen.games.placement.spaces import kit
+from sheetgen.games.placement.plan import Model, ground
 from sheetgen.layout.read import Library
-from sheetgen.source.faults import Position
 
 NAMES = ("Ana", "Ben", "Cem", "Dia")
 LEVELS = ("placement/level-1", "placement/level-2", "placement/level-3", "placement/level-4")
@@ -84,33 +83,37 @@ def _rolled(random: Random, dice: int) -> list[int]:
     return [random.randint(1, 6) for _ in range(dice)]
 
 
-def filled(keys: Keys, players: int, sheet: Sheet) -> Filled:
+@cache
+def model_of(level: str) -> Model:
+    """A bundled level as sheets are judged on it."""
+    return ground(keys_of(level))
+
+
+def written(keys: Keys, players: int, sheet: Sheet) -> Written:
     """What a careful player hands in: marks, places at flags, points and total."""
     on = board(keys)
-    paper = Filled("sheet.yaml", 1, "level.yaml", Position(1, 1))
-    paper.keys["marks"] = Position(2, 1)
-    paper.values["players"] = players
+    values: dict[str, Value] = {spaces.PLAYERS: players}
     for number, field in enumerate(on.fields):
-        mark = "X" if sheet.crossed >> number & 1 else "*" if sheet.exploded >> number & 1 else "."
-        paper.values[f"marks.{field.name}"] = mark
+        mark = CROSS if sheet.crossed >> number & 1 else EXPLODED if sheet.exploded >> number & 1 else OPEN
+        values[spaces.mark(field.name)] = mark
     for flag, place in sheet.places:
-        paper.values[f"flags.{on.fields[flag].name}"] = place
+        values[spaces.flag(on.fields[flag].name)] = place
     earned = score(on, sheet.crossed, sheet.exploded, dict(sheet.places))
-    paper.values |= {f"score.{part}": earned[part] for part in PARTS}
-    paper.values["total"] = sum(earned.values())
-    return paper
+    values |= {spaces.score(part): earned[part] for part in PARTS}
+    values[spaces.TOTAL] = sum(earned.values())
+    return Written(values)
 
 
 def found(keys: Keys, players: int, sheet: Sheet) -> list[str]:
     """The rules a sheet breaks."""
-    verdict = GAME.judge(keys, kit(keys), filled(keys, players, sheet))
-    return [finding.rule.removeprefix("placement/") for finding in verdict.findings]
+    case = GAME.read(ground(keys), written(keys, players, sheet))
+    return [breach.rule.removeprefix("placement/") for breach in case.breaches()]
 
 
 def found_at_table(keys: Keys, table: tuple[Sheet, ...]) -> list[str]:
     """The rules a table breaks."""
-    assert GAME.judge_table is not None
-    parts = kit(keys)
-    papers = [filled(keys, len(table), sheet) for sheet in table]
-    seats = [Seat(name, paper, GAME.judge(keys, parts, paper)) for name, paper in zip(NAMES, papers, strict=False)]
-    return [at.finding.rule.removeprefix("placement/") for at in GAME.judge_table(keys, parts, seats)[0]]
+    assert GAME.table is not None
+    model = ground(keys)
+    cases = (GAME.read(model, written(keys, len(table), sheet)) for sheet in table)
+    seats = tuple(Seat(name, case) for name, case in zip(NAMES, cases, strict=False))
+    return [breach.rule.removeprefix("placement/") for breach in TableCase(GAME.table, model, seats).breaches()]

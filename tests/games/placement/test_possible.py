@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from sheetgen.form.filled import Filled
+from sheetgen.form.written import Written
+from sheetgen.games.placement import GAME, spaces
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.lint import lint
-from sheetgen.games.placement.model import Board, bits, board
-from sheetgen.games.placement.rules import judge
-from sheetgen.games.placement.spaces import kit
+from sheetgen.games.placement.model import CROSS, OPEN, Board, bits, board
+from sheetgen.games.placement.plan import ground
 from sheetgen.source.faults import Position
 
 FIELDS = {
@@ -64,13 +64,9 @@ def all_orders(on: Board) -> set[int]:
 
 def broken(keys: Keys, crossed: int) -> set[str]:
     """The rules about order that a sheet with these crosses breaks."""
-    parts = kit(keys)
-    filled = Filled("a.yaml", 1, "x", Position(1, 1))
-    filled.values["players"] = 1
-    filled.keys["marks"] = Position(1, 1)
-    for number, name in enumerate(parts.model.marks):
-        filled.values[name] = "X" if crossed >> number & 1 else "."
-    return {finding.rule for finding in judge(keys, parts, filled).findings} & ORDER
+    model = ground(keys)
+    marks = {spaces.mark(field.name): CROSS if crossed >> n & 1 else OPEN for n, field in enumerate(model.board.fields)}
+    return {breach.rule for breach in GAME.read(model, Written({spaces.PLAYERS: 1, **marks})).breaches()} & ORDER
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -96,14 +92,14 @@ def test_lint_tells_just_the_fields_no_order_crosses(part: int) -> None:
     for _ in range(LEVELS // 6):
         keys = random_level(random)
         on = board(keys)
-        rules = {finding.rule for finding in lint(keys, Everywhere(keys))}
+        rules = {flaw.rule for flaw in lint(keys, Everywhere(keys))}
         if rules & {"level/lock-without-key", "level/planet-without-rocket"}:
             continue
         crossed = 0
         for order in all_orders(on):
             crossed |= order
         left = {(field.row, field.column) for number, field in enumerate(on.fields) if not crossed >> number & 1}
-        found = {place(keys, finding.position) for finding in lint(keys, Everywhere(keys)) if finding.rule == "level/unreachable"}
+        found = {place(keys, flaw.at) for flaw in lint(keys, Everywhere(keys)) if flaw.rule == "level/unreachable"}
         assert found == left, keys.grid
         told += bool(left)
     assert told > 20

@@ -22,7 +22,7 @@ from sheetgen.layout.schema import layout_schema
 from sheetgen.press.render import Printing, Wanted, render
 from sheetgen.report.text import Paint, check_text
 from sheetgen.source.faults import Unreadable
-from tests.blocks.room import fonts
+from tests.drawing.blocks.room import fonts
 from tests.games.toy import GAME
 
 TOY = str(Path(__file__).parent / "toy.yaml")

@@ -1,0 +1,80 @@
+"""A lattice and the ends of its lines: the keys of both kinds of block, and where their parts lie.
+
+Ends stand inside the lattice's rectangle and move with it, so each of the two blocks lays out both and draws its own.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from sheetgen.drawing.blocks.base import Least, Options, Room
+from sheetgen.drawing.blocks.plan import EndsPlan, Planned, Shape, plan
+from sheetgen.drawing.sheet import Box
+from sheetgen.drawing.theme import Length, Side
+
+
+class Cell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a lattice's cells look like."""
+
+    shape: Literal["circle", "square"] = "square"
+    min: Side = 9.0
+    """The least diameter or side."""
+    max: Side | None = None
+    """The largest; four thirds of the least by default."""
+    gap: Length = 0.4
+    """The least distance of two cells."""
+    share: Annotated[float, Meta(ge=0.3, le=1.0)] = 1.0
+    """How much of the distance of two middles a cell takes, where there is room."""
+
+
+class LatticeOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `lattice` block."""
+
+    space: str
+    """The lattice of the game: `circles`."""
+    cell: Cell = Cell()
+
+
+class EndsOptions(Options, frozen=True, kw_only=True):
+    """Keys of an `ends` block. It has no `at`."""
+
+    of: str
+    """The id of the lattice block whose lines these are."""
+    lines: str
+    """Which ends of the game: `rows`, `columns`, `truths` …"""
+    around: bool = False
+    """In the free corners of a diamond, each next to its line; else in an even row along a side."""
+    rows: Literal["left", "right"] = "right"
+    columns: Literal["top", "bottom"] = "bottom"
+    min: Least = Least(10.0, 9.0)
+    """The least size of the space to write in."""
+    max: Least | None = None
+    strip: Length = 0.0
+    """Width of the printed part beside the space."""
+    lead: Length = 1.5
+    """Distance from the line."""
+    tick: Side = 4.8
+    """Diameter of the small circle, where there is one."""
+
+
+def planned_ends(options: EndsOptions, room: Room) -> EndsPlan:
+    """What the lattice must know to make room for these ends."""
+    least = options.strip + options.min.width, options.min.height
+    most = least if options.max is None else (options.strip + options.max.width, options.max.height)
+    return EndsPlan(room.ends(options.lines), options.around, options.rows, options.columns, least, most, options.lead)
+
+
+def lay_out(options: LatticeOptions, box: Box, room: Room) -> tuple[Planned, tuple[float, float]]:
+    """Where cells and ends lie, and how much of width and height is missing for their least sizes (0 where they fit)."""
+    rows = room.lattice(options.space)
+    cell = options.cell
+    shape = Shape(len(rows[0]), len(rows), cell.gap, cell.min, max(cell.max or cell.min * 4 / 3, cell.min), cell.share)
+    ends = [planned_ends(each, room) for each, _ in room.others("ends") if isinstance(each, EndsOptions) and each.of == options.id]
+    return plan(shape, ends, box)
+
+
+def fits(lacks: tuple[float, float]) -> bool:
+    """Whether nothing is missing."""
+    return max(lacks) < 1e-6

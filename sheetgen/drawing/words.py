@@ -1,0 +1,145 @@
+"""What is said of blocks that cannot be drawn as they are described. Lengths are in mm."""
+
+from __future__ import annotations
+
+from sheetgen.source.faults import Words, near
+
+
+def text_too_high(needed: float, there: float) -> Words:
+    return Words(f"the text needs {_more('height', needed, there)}", "shorten it, or give the block more rows")
+
+
+def line_too_wide(text: str, needed: float, there: float) -> Words:
+    return Words(f"'{text}' needs {_more('width', needed, there)}", "shorten it, or make room")
+
+
+def line_too_high(text: str, lack: float) -> Words:
+    return Words(f"'{text}' needs {lack:.1f} mm more height than there is", "make the type smaller, or make room")
+
+
+def no_glyph(chars: str) -> Words:
+    """chars: those the font lacks, each once."""
+    return Words(f"the font has no glyph for {' '.join(chars)}", "write it another way")
+
+
+def no_room_to_write(lack: float) -> Words:
+    return Words(f"too little room to write: {_lack(lack)}", "give the block more cells")
+
+
+def tick_does_not_fit(side: float, lack: float) -> Words:
+    return Words(f"a box of {side:g} mm does not fit: {_lack(lack)}", "give the block more cells, or `size`")
+
+
+def boxes_do_not_fit(block: str, width: float, height: float, lack_width: float, lack_height: float) -> Words:
+    return Words(
+        f"the boxes of '{block}' do not fit at {_size(width, height)}: {_lacks(lack_width, lack_height)}",
+        "give the block more cells, or a smaller `min`",
+    )
+
+
+def cells_do_not_fit(block: str, width: float, height: float, lack_width: float, lack_height: float) -> Words:
+    """The cells of a table."""
+    return Words(
+        f"the cells of '{block}' do not fit at {_size(width, height)}: {_lacks(lack_width, lack_height)}",
+        "give the block more cells",
+    )
+
+
+def columns_do_not_fit(needed: float, there: float) -> Words:
+    return Words(f"the columns need {_more('width', needed, there)}")
+
+
+def part_tick_does_not_fit(side: float, lack: float) -> Words:
+    """A box to tick in a part of a table's cell."""
+    return Words(f"a box of {side:g} mm does not fit its part: {_lack(lack)}", "make `tick` smaller, or give the block more cells")
+
+
+def lattice_does_not_fit(block: str, cell: float, lack_width: float, lack_height: float) -> Words:
+    return Words(
+        f"'{block}' does not fit: at {cell:g} mm a cell {_lacks(lack_width, lack_height)}",
+        "give it more cells of the page's grid, or a smaller `min`",
+    )
+
+
+def no_such_lattice_block(block: str, lattice: str, known: tuple[str, ...]) -> Words:
+    """block: the ends that stand in it."""
+    return Words(
+        f"'{block}' stands in the lattice block '{lattice}', which is not there",
+        near(lattice, known) or f"without a lattice, remove '{block}' as well",
+    )
+
+
+def ends_lie_on_others(block: str, crowded: int, ends: int) -> Words:
+    return Words(
+        f"{crowded} of the {ends} ends '{block}' lie on cells or other ends",
+        "take a smaller `min`, another side (`rows`, `columns`), or `around: true` for a diamond",
+    )
+
+
+def small_circles_do_not_fit(block: str, diameter: float, lack: float) -> Words:
+    return Words(
+        f"small circles of {diameter:g} mm do not fit in '{block}': {_lack(lack)}",
+        "make `strip` and the height in `min` larger, or `tick` smaller",
+    )
+
+
+def legend_too_wide(needed: float, there: float) -> Words:
+    return Words(f"the legend needs {_more('width', needed, there)}", "fewer `columns`")
+
+
+def legend_too_high(needed: float, there: float) -> Words:
+    return Words(f"the legend needs {_more('height', needed, there)}", "shorten its texts, or make room")
+
+
+def file_or_symbol() -> Words:
+    return Words("a picture says either `file` or `symbol`", "add `file: logo.png`")
+
+
+def no_such_symbol(symbol: str, known: tuple[str, ...]) -> Words:
+    return Words(f"there is no symbol '{symbol}'", near(symbol, known))
+
+
+def not_a_picture(file: str) -> Words:
+    return Words(f"{file} is not a PNG or JPEG picture", "save it anew as PNG")
+
+
+def card_does_not_fit(width: float, height: float, lack_width: float, lack_height: float) -> Words:
+    return Words(
+        f"no card of {_size(width, height)} fits: {_lacks(lack_width, lack_height)}",
+        "make the card or the room for `marks` smaller, or give the block more cells",
+    )
+
+
+def part_beyond_card(width: float, height: float) -> Words:
+    """width, height: the card's."""
+    return Words(f"this part reaches over the edge of the card of {_size(width, height)}", "move it, or make it smaller")
+
+
+def formula_too_small(name: str, size: float, least: float) -> Words:
+    """Sizes in points."""
+    return Words(f"the formula '{name}' fits at {size:.1f} pt only, less than {least:g} pt", "shorten it, or give it more room")
+
+
+def nets_do_not_fit(copies: int, width: float, height: float, lack_width: float, lack_height: float) -> Words:
+    return Words(
+        f"{copies} of {_size(width, height)} do not fit: {_lacks(lack_width, lack_height)}",
+        "make `side` smaller, ask for fewer `copies`, or give the block more cells",
+    )
+
+
+def _size(width: float, height: float) -> str:
+    return f"{width:g} × {height:g} mm"
+
+
+def _lack(lack: float) -> str:
+    return f"{lack:.1f} mm missing"
+
+
+def _lacks(width: float, height: float) -> str:
+    """How much is missing; what is not, is left out."""
+    lacks = [f"{lack:.1f} mm of {what}" for lack, what in ((width, "width"), (height, "height")) if lack >= 1e-6]
+    return f"{' and '.join(lacks)} missing"
+
+
+def _more(what: str, needed: float, there: float) -> str:
+    return f"{needed:.1f} mm of {what}, {needed - there:.1f} mm more than there is"

@@ -1,0 +1,90 @@
+"""A sheet of DiceCulus as it is typed and drawn: its form, the rows of its tables, and which spaces are on the paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetgen.drawing.kit import Kit
+from sheetgen.form.entries import Domain, Form, Keyed, Named, Names, Number, Record, Rounds, Tick, Words
+from sheetgen.games.diceculus import spaces
+from sheetgen.games.diceculus.expression import LETTERS
+from sheetgen.games.diceculus.formula import problem
+from sheetgen.games.diceculus.layout import Keys
+from sheetgen.games.diceculus.model import DICE, STAGES, Stage
+from sheetgen.games.diceculus.sheets import Model
+
+
+def kit(keys: Keys, _model: Model) -> Kit:
+    """Everything of the sheet that print, reading and `blank` need."""
+    rounds = {stage.name: getattr(keys.rounds, stage.name) for stage in STAGES}
+    return Kit(
+        form=_form(keys, rounds),
+        lists={stage: _numbered(count) for stage, count in rounds.items()},
+        unplaced=frozenset(space for stage in STAGES for n in range(1, rounds[stage.name] + 1) for space in _by_hand(stage, n)),
+        words={"faces": str(keys.faces)},
+    )
+
+
+def _numbered(rounds: int) -> tuple[dict[str, str], ...]:
+    """The rows of a stage's table; `{row}` is the number each has."""
+    return tuple({"round": str(number)} for number in range(1, rounds + 1))
+
+
+def _by_hand(stage: Stage, number: int) -> Iterator[str]:
+    """What is not on the paper: what is typed by who wants it judged, and letters that the stage cannot have."""
+    at = spaces.round_of(stage.name, number)
+    yield from at.rolls_of
+    if at.solved:
+        yield at.solved
+    yield from (*at.dice_of[len(stage.letters) :], *at.values_of[len(stage.letters) :])
+
+
+def _form(keys: Keys, rounds: dict[str, int]) -> Form:
+    stages: Form = {stage.name: _stage(keys, stage, rounds[stage.name]) for stage in STAGES}
+    counted: Form = {}
+    if keys.wrong:
+        counted[spaces.WRONG] = Number(about="wrong solutions that the invigilator found", low=0)
+    if keys.unaided:
+        counted[spaces.UNAIDED] = Number(about="cards solved unaided", low=0)
+    return {
+        spaces.PLAYER: Words(about="your name"),
+        "invigilator": Words(about="who checks your points"),
+        "stages": Record(entries=stages, about="only those that were played"),
+        **counted,
+        spaces.END: Number(about="END GAME SCORE"),
+    }
+
+
+def _stage(keys: Keys, stage: Stage, rounds: int) -> Record:
+    """A stage's rounds and its grand total. Letters that it cannot have are read as well: they are for its rules to judge."""
+    grand = Number(about="GRAND TOTAL")
+    return Record(entries={"rounds": Rounds(entries=_round(keys, stage), printed=rounds, silent=True), "grand": grand})
+
+
+def _round(keys: Keys, stage: Stage) -> Form:
+    of = "{" + ", ".join(f"{letter}: " for letter in stage.letters) + "}"
+    dice: Domain = tuple(range(1, DICE + 1))
+    rolled: Domain = tuple(range(DICE * keys.faces + 1))
+    before: Form = {
+        spaces.DICE: Keyed(options=tuple(LETTERS), blank=of, about="how the seven dice are split", domain=dice),
+        "card": Words(check=problem, about="in quotes"),
+        spaces.ROLLS: Keyed(options=tuple(LETTERS), numbers=False, about="up to three a letter, if you like"),
+        spaces.VALUES: Keyed(options=tuple(LETTERS), blank=of, domain=rolled),
+    }
+    after: Form = {"score": Number(), "total": Number()}
+    return {**before, **_OWN.get(stage.name, {}), **after}
+
+
+_OWN: dict[str, Form] = {
+    "robbery": {
+        "result": Number(),
+        "robs": Names(least=1, most=1, blank="", about="whom you rob"),
+        "robbed": Named(about="who robbed you, and their result: {Maria: 111}"),
+    },
+    "charity": {
+        "result": Number(),
+        "gives": Names(least=1, blank="", about="to whom: [Maria, George]"),
+        "received": Named(about="what each gave you: {Maria: 18}"),
+        spaces.SOLVED: Tick(about="solved without rolling"),
+    },
+}

@@ -1,0 +1,26 @@
+"""What the cards' layout is made of: the decks as lists of rows, the formulas as they look on paper. Nothing is filled in."""
+
+from __future__ import annotations
+
+from sheetgen.drawing.kit import Kit
+from sheetgen.games.diceculus.expression import letters
+from sheetgen.games.diceculus.formula import parse
+from sheetgen.games.diceculus.model import STAGES, Stage
+from sheetgen.games.diceculus_cards.layout import Keys
+from sheetgen.games.diceculus_cards.typeset import card as typeset
+
+
+def kit(keys: Keys, _model: object) -> Kit:
+    """A list of each deck by its stage's name, and every formula by what was typed."""
+    cards = dict.fromkeys(card for stage in STAGES for card in keys.decks.of(stage))
+    formulas = {card: typeset(parse(card)) for card in cards}
+    return Kit(form={}, lists={stage.name: _rows(stage, keys.decks.of(stage)) for stage in STAGES}, formulas=formulas)
+
+
+def _rows(stage: Stage, cards: tuple[str, ...]) -> tuple[dict[str, str], ...]:
+    """A row a card: what is on it, its deck, its number and how many there are, and its letters."""
+    fixed = {"deck": stage.name, "stage": stage.numeral, "cards": str(len(cards))}
+    return tuple(
+        {"card": card, "number": str(number), "letters": " ".join(sorted(letters(parse(card)))), **fixed}
+        for number, card in enumerate(cards, 1)
+    )

@@ -1,0 +1,72 @@
+"""What is said of decks of cards in a player's words: of cards that are not good to play, of how decks play, of a layout's keys."""
+
+from __future__ import annotations
+
+from sheetgen.games.rules import Told, told
+from sheetgen.source.faults import Words
+
+
+def letter_count(card: str, found: tuple[str, ...], numeral: str, allowed: range) -> Told:
+    has = f"{len(found)} letters ({', '.join(found)})" if len(found) > 1 else "one letter" if found else "no letter"
+    wanted = f"{allowed[0]}" if len(allowed) == 1 else f"{allowed[0]} to {allowed[-1]}"
+    return told(f"{card} has {has}", f"cards of stage {numeral} have {wanted}")
+
+
+def left_out(card: str, missing: str, first: str) -> Told:
+    return told(f"{card} leaves out {missing}", f"players split their dice over the first letters: {', '.join(first)}")
+
+
+def duplicate(card: str, other: str, line: int, deck: str) -> Told:
+    """`deck`: the other one's, where it is another."""
+    where = f"{other} in line {line}" + (f", in the deck {deck}" if deck else "")
+    return told(f"{card} is there already", f"it is the same as {where}")
+
+
+def same_result(card: str, result: int) -> Told:
+    return told(f"{card} is always {_number(result)}", "a card is no fun when the dice do not matter; only stage IV may have such")
+
+
+def no_solution(card: str, share: float) -> Told:
+    why = f"in {_percent(share)} of plays it divides by zero or takes a root of a negative number"
+    return told(f"{card} is nearly always −50", why)
+
+
+def too_large(card: str, times: int, plays: int) -> Told:
+    why = f"with some rolls ({times} of {plays} tried) a power has more than a thousand digits"
+    return told(f"nobody can work out {card}", why)
+
+
+def card_count(count: int, most: int) -> Words:
+    return Words(f"{count} cards are more than anybody can shuffle", f"take at most {most}")
+
+
+def how_a_deck_plays(
+    deck: str,
+    numeral: str,
+    cards: int,
+    ranges: tuple[int, tuple[int, int], tuple[int, int]],
+    negative: float,
+    unsolved: float,
+    worst: tuple[str, float] | None,
+) -> str:
+    """A paragraph; `ranges`: the middle result, the middle half, nine of ten. `worst`: the card most often without a solution."""
+    middle, half, most = ranges
+    often = f", most often {worst[0]} ({_percent(worst[1])})" if worst else ""
+    return (
+        f"{deck} ({numeral}): {cards} card{'s' * (cards > 1)}\n"
+        f"   results: {_number(middle)} in the middle, half of them {_range(half)}, nine of ten {_range(most)}; "
+        f"{_percent(negative)} below zero\n"
+        f"   no solution (−50): {_percent(unsolved)} of plays{often}"
+    )
+
+
+def _range(ends: tuple[int, int]) -> str:
+    return f"{_number(ends[0])} … {_number(ends[1])}"
+
+
+def _number(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.1f} %" if 0 < share < 0.1 else f"{share * 100:.0f} %"

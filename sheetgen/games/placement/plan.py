@@ -1,0 +1,295 @@
+"""A sheet of the placement pad judged in parts: rows of marks, their order, what is counted, the parts of the score, the total.
+
+Each part is judged for itself, so that a change is judged where it matters alone. Of what `rules` ask only that is made which the
+marks give.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from sheetgen.games.game import Earned
+from sheetgen.games.parts import Outcome, Part, Plan
+from sheetgen.games.placement import spaces, words
+from sheetgen.games.placement.layout import Keys
+from sheetgen.games.placement.model import (
+    CROSS,
+    EXPLODED,
+    KINDS,
+    OPEN,
+    PARTS,
+    Board,
+    Field,
+    as_set,
+    bits,
+    board,
+    flag_points,
+    puzzles,
+)
+from sheetgen.games.placement.possible import Paths, orders, paths
+from sheetgen.games.placement.rules import (
+    COUNT_RULES,
+    CountsAt,
+    FlagAt,
+    OrderAt,
+    PointsAt,
+    Row,
+    RowAt,
+    TotalAt,
+    flag_place,
+    is_place,
+    locked,
+    not_a_bomb,
+    played,
+    points,
+    start_uncrossed,
+    total,
+    unreachable,
+)
+from sheetgen.games.rules import Breach, Told
+
+_MINUS = ("bombs", "piles")
+
+
+class Model(NamedTuple):
+    """What the sheets of a level have in common: its board, the ways on it, and how a sheet is judged."""
+
+    board: Board
+    paths: Paths
+    plan: Plan
+
+
+class Counted(NamedTuple):
+    """What counting needs of a level: how many fields it has, the places that only dice cross, the ways on it."""
+
+    fields: int
+    by_dice: int
+    paths: Paths
+
+
+class Together(NamedTuple):
+    """A line or puzzle: its fields, what they earn once all are crossed, and what is said of it."""
+
+    fields: int
+    points: int
+    fact: str | tuple[str, int, int]
+
+
+def ground(keys: Keys) -> Model:
+    """The board of a level, the ways on it, and the parts its sheets are judged in."""
+    on = board(keys)
+    ways = paths(on)
+    return Model(on, ways, _plan(on, ways))
+
+
+def _plan(on: Board, ways: Paths) -> Plan:
+    """Rows of marks, all crosses, their order, what is counted, the parts of the score, the total, in this order."""
+    rows = [_row(on, ways, row) for row in range(1, on.height + 1)]
+    crossed = len(rows)
+    counted = Counted(len(on.fields), ways.of(as_set(range(len(on.fields))) & ~on.starts & ~on.of("planet")), ways)
+    parts = [
+        *(Part(row.reads, partial(_judged_row, row)) for row in rows),
+        Part((), _crossed, tuple(range(crossed))),
+        Part((), partial(_judged_order, on, ways), (crossed,)),
+        Part((spaces.PLAYERS, spaces.ROUNDS, *_marks(on, "bomb")), partial(_judged_counts, counted), (crossed,)),
+    ]
+    scores = tuple(range(len(parts), len(parts) + len(PARTS)))
+    parts += [
+        _single(on, "gems", CROSS, words.gem_points),
+        _together(on, "puzzles", _puzzles(on), words.puzzle_points),
+        _together(on, "lines", _lines(on), words.line_points),
+        _flags(on),
+        _single(on, "bombs", EXPLODED, words.bomb_points),
+        _single(on, "piles", CROSS, words.pile_points),
+        Part((spaces.TOTAL,), partial(_judged_total, tuple(_rests(on, part) for part in PARTS)), scores),
+    ]
+    return Plan(parts, partial(_earned, scores[0]))
+
+
+def _marks(on: Board, kind: str) -> tuple[str, ...]:
+    """The marks of the fields of a kind."""
+    return tuple(spaces.mark(on.fields[field].name) for field in bits(on.of(kind)))
+
+
+def _row(on: Board, ways: Paths, row: int) -> Row:
+    numbers = as_set(number for number, field in enumerate(on.fields) if field.row == row)
+    fields = tuple(on.fields[number] for number in bits(numbers))
+    return Row(
+        fields,
+        reads=tuple(spaces.mark(field.name) for field in fields),
+        places=tuple(ways.places[number] for number in bits(numbers)),
+        starts=ways.of(numbers & on.starts),
+        bombs=ways.of(numbers & on.of("bomb")),
+        printed=tuple(at for at, field in enumerate(fields) if field.kind == "start"),
+    )
+
+
+def _judged_row(row: Row, marks: Any, _used: object) -> Outcome:
+    """A row of marks. Worth: its crosses as places, start fields among them however they are marked."""
+    crossed, struck = row.starts, 0
+    for place, mark in zip(row.places, marks, strict=True):
+        if mark == CROSS:
+            crossed |= place
+        elif mark == EXPLODED:
+            struck |= place
+    breaches: tuple[Breach, ...] = ()
+    if struck & ~row.bombs:
+        breaches += not_a_bomb(RowAt(row, marks, struck))
+    if row.printed and OPEN in [marks[number] for number in row.printed]:
+        breaches += start_uncrossed(RowAt(row, marks, struck))
+    return crossed, breaches
+
+
+def _crossed(_values: object, used: Any) -> Outcome:
+    """All crosses. Worth: their places."""
+    return sum(used), ()
+
+
+def _judged_order(on: Board, ways: Paths, _values: object, used: Any) -> Outcome:
+    """Whether some order of turns makes the crosses. Worth: nothing that others need."""
+    (crossed,) = used
+    keyless = ways.closed(crossed & ways.locks, crossed)
+    planets = crossed & ways.planets
+    free = planets if planets.bit_count() > (crossed & ways.rockets).bit_count() else 0
+    left = crossed & ~orders(ways, crossed, keyless, free).fullest
+    if not keyless and not left:
+        return None, ()
+    at = OrderAt(on, ways, crossed, keyless, left)
+    return None, locked(at) + unreachable(at)
+
+
+def _judged_counts(counted: Counted, values: Any, used: Any) -> Outcome:
+    """What is counted. Worth: nothing that others need."""
+    players, ticked, *bombs = values
+    (crossed,) = used
+    ways = counted.paths
+    at = CountsAt(
+        played(players),
+        ticked,
+        (crossed & counted.by_dice).bit_count(),
+        (crossed & ways.rockets).bit_count(),
+        (crossed & ways.planets).bit_count(),
+        ways.planets.bit_count(),
+        crossed.bit_count() + bombs.count(EXPLODED) < counted.fields,
+    )
+    breaches: tuple[Breach, ...] = ()
+    for count_rule in COUNT_RULES:
+        breaches += count_rule(at)
+    return None, breaches
+
+
+def _single(on: Board, part: str, mark: str, says: Callable[..., Told]) -> Part:
+    """Gems, bombs or piles."""
+    fields = [on.fields[field] for field in bits(on.of(KINDS[part]))]
+    reads = (spaces.score(part), *(spaces.mark(field.name) for field in fields))
+    worth = tuple(field.points[0] for field in fields)
+    return Part(reads, partial(_judged_single, reads, worth, mark, part in _MINUS, says))
+
+
+def _judged_single(
+    reads: tuple[str, ...], worth: tuple[int, ...], mark: str, minus: bool, says: Callable[..., Told], values: Any, _used: object
+) -> Outcome:
+    """Fields that earn points one by one. Worth: what they earn, and what is written for them."""
+    held = tuple([each for each, marked in zip(worth, values[1:], strict=True) if marked == mark])
+    written, due = values[0], sum(held)
+    if minus and written is not None:
+        written = -abs(written)
+    if written is None or written == due:
+        return (due, written), ()
+    return (due, written), points(PointsAt(reads, written, due, says, held))
+
+
+def _puzzles(on: Board) -> list[Together]:
+    return [Together(puzzle.pieces, puzzle.points, puzzle.colour) for puzzle in puzzles(on)]
+
+
+def _lines(on: Board) -> list[Together]:
+    return [Together(line.fields, line.points, (line.axis, line.number, line.points)) for line in on.lines if line.fields]
+
+
+def _together(on: Board, part: str, sets: Sequence[Together], says: Callable[..., Told]) -> Part:
+    """Puzzles or lines. Start fields among theirs are crossed however they are marked."""
+    fields = list(bits(as_set(field for each in sets for field in bits(each.fields)) & ~on.starts))
+    reads = (spaces.score(part), *(spaces.mark(on.fields[field].name) for field in fields))
+    bit = {field: 1 << number for number, field in enumerate(fields)}
+    among = tuple(each._replace(fields=sum(bit.get(field, 0) for field in bits(each.fields))) for each in sets)
+    return Part(reads, partial(_judged_together, reads, tuple(bit.values()), among, says))
+
+
+def _judged_together(
+    reads: tuple[str, ...],
+    marks: tuple[int, ...],
+    sets: tuple[Together, ...],
+    says: Callable[..., Told],
+    values: Any,
+    _used: object,
+) -> Outcome:
+    """Fields that earn points only all together. Worth: what they earn, and what is written for them."""
+    left = 0
+    for bit, mark in zip(marks, values[1:], strict=True):
+        if mark != CROSS:
+            left |= bit
+    full = [each for each in sets if not each.fields & left]
+    written, due = values[0], sum([each.points for each in full])
+    if written is None or written == due:
+        return (due, written), ()
+    return (due, written), points(PointsAt(reads, written, due, says, tuple(each.fact for each in full)))
+
+
+def _flags(on: Board) -> Part:
+    fields = tuple(on.fields[field] for field in bits(on.of("flag")))
+    arrivals = tuple(spaces.flag(field.name) for field in fields)
+    reads = (spaces.score("flags"), spaces.PLAYERS, *arrivals, *_marks(on, "flag"))
+    return Part(reads, partial(_judged_flags, reads, fields))
+
+
+def _judged_flags(reads: tuple[str, ...], flags: tuple[Field, ...], values: Any, _used: object) -> Outcome:
+    """Flags and their points; while a crossed one has no place they are not judged. Worth: what they earn, and what is written."""
+    count = len(flags)
+    written, players = values[0], played(values[1])
+    breaches: list[Breach] = []
+    arrivals: list[tuple[str, int]] = []
+    due, unknown = 0, False
+    for number, (flag, arrival, mark) in enumerate(zip(flags, values[2 : 2 + count], values[2 + count :], strict=True), 2):
+        crossed = mark == CROSS
+        if crossed and arrival is not None and is_place(arrival, players):
+            due += flag_points(flag, arrival)
+        else:
+            at = FlagAt((reads[number], reads[number + count], spaces.PLAYERS), arrival, crossed, players)
+            breaches += flag_place(at)
+            unknown |= crossed and arrival is None
+        if arrival is not None and (arrival or crossed):
+            arrivals.append((flag.name, arrival))
+    if written is not None and written != due and not unknown:
+        breaches += points(PointsAt(reads, written, due, words.flag_points, tuple(arrivals)))
+    return (due, written), tuple(breaches)
+
+
+def _rests(on: Board, part: str) -> tuple[str, ...]:
+    """What the points of a part rest on besides what is written for them."""
+    if part == "lines":
+        return (spaces.MARKS,) if on.lines else ()
+    if not on.of(KINDS[part]):
+        return ()
+    return (spaces.FLAGS, spaces.MARKS, spaces.PLAYERS) if part == "flags" else (spaces.MARKS,)
+
+
+def _judged_total(rests: tuple[tuple[str, ...], ...], values: Any, used: Any) -> Outcome:
+    """The total against the parts of the score as written, else as earned. Worth: the total written."""
+    (claimed,) = values
+    if claimed is None:
+        return None, ()
+    counted = tuple([due if written is None else written for due, written in used])
+    if claimed == sum(counted):
+        return claimed, ()
+    blank = [rest for rest, (_, written) in zip(rests, used, strict=True) if written is None]
+    on = dict.fromkeys(space for rest in blank for space in rest)
+    return claimed, total(TotalAt((spaces.TOTAL, *map(spaces.score, PARTS), *on), claimed, counted))
+
+
+def _earned(first: int, worths: Sequence[Any]) -> Earned:
+    """What the marks earn; the parts from `first` on are those of the score, the last is the total."""
+    parts = {part: worth[0] for part, worth in zip(PARTS, worths[first:-1], strict=True)}
+    return Earned(sum(parts.values()), parts, worths[-1])

@@ -1,0 +1,344 @@
+"""What is said of the placement pad in a player's words: of breaches of its rules, of flaws of a level, of faults in its keys."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from sheetgen.games.rules import Told, told
+from sheetgen.source.faults import Words, near
+
+Held = tuple[int, ...]
+"""Points, one by one."""
+Arrivals = tuple[tuple[str, int], ...]
+"""Flags with the places of arrival written for them."""
+Lines = tuple[tuple[str, int, int], ...]
+"""Lines as axis, number and points."""
+FEWER_CROSSES = "fewer crosses"
+"""What decides a tie."""
+
+
+class Lack(NamedTuple):
+    """What was missing for a field that no order crosses.
+
+    rocket: for a planet. neighbour: none is crossed. key: those at `places` were crossed, but lie behind this lock. way: it is
+    joined only to the fields at `places`. nothing: a lock that no key of its colour was crossed for.
+    """
+
+    what: Literal["rocket", "neighbour", "key", "way", "nothing"]
+    places: tuple[str, ...] = ()
+    colour: str = ""
+
+
+class Need(NamedTuple):
+    """What a field of a level that no play can cross would need.
+
+    rocket: for a planet. key: of its colour; those at `places` lie out of reach, without any it needs a way. neighbour: it has
+    none. lock, planet: it lies behind those at `places`. way: from a start field or a planet.
+    """
+
+    what: Literal["rocket", "key", "neighbour", "lock", "planet", "way"]
+    places: tuple[str, ...] = ()
+    colour: str = ""
+
+
+def not_a_bomb(kind: str, place: str) -> Told:
+    return told(f"* marks an exploded bomb, but {_field(kind, place)} is none", "it is judged as open")
+
+
+def start_uncrossed(kind: str, place: str) -> Told:
+    return told(f"{_field(kind, place)} is typed as open, but is printed with an X")
+
+
+def locked(colour: str, place: str) -> Told:
+    message = f"the {colour} lock at {place} is crossed, but no {colour} key"
+    return told(message, "a die may lie on a lock only after a key of its colour was crossed")
+
+
+def unreachable(kind: str, place: str, lack: Lack) -> Told:
+    return told(f"{_field(kind, place)} is crossed, but no order of turns leads there", *_lacks(lack))
+
+
+def unreachable_together(places: tuple[str, ...], lacks: tuple[Lack, ...]) -> Told:
+    """Of fields beside one another; that they are joined to each other is no reason."""
+    why = dict.fromkeys(line for lack in lacks if lack.what != "way" for line in _lacks(lack))
+    return told(f"{', '.join(places)} are crossed, but no order of turns leads there", *why)
+
+
+def planet_unearned(planets: int, rockets: int) -> Told:
+    return told(f"{_count(planets, 'planet')} crossed, but only {_count(rockets, 'rocket')}")
+
+
+def planet_missing(planets: int, rockets: int) -> Told:
+    message = f"{_count(rockets, 'rocket')} crossed, but only {_count(planets, 'planet')}"
+    return told(message, "who crosses a rocket at once crosses a planet, while one is left")
+
+
+def too_many_marks(crosses: int, players: int, turns: int, dice: int) -> Told:
+    message = f"{crosses} fields are crossed by dice, but {_count(players, 'player')} roll at most {turns * dice}"
+    return told(message, f"{turns} turns with {dice} dice")
+
+
+def flag_without_place() -> Told:
+    return _flag("the flag is crossed, but has no place of arrival")
+
+
+def flag_not_crossed(place: int) -> Told:
+    return _flag(f"place {place} is written, but the flag is not crossed")
+
+
+def flag_beyond(place: int, players: int) -> Told:
+    return _flag(f"place {place} is written, but {players} played: places are 1…{players}")
+
+
+def gem_points(written: int, due: int, held: Held) -> Told:
+    return _points("gems", written, due, _held("crossed", held))
+
+
+def bomb_points(written: int, due: int, held: Held) -> Told:
+    return _points("bombs", written, due, _held("exploded", held))
+
+
+def pile_points(written: int, due: int, held: Held) -> Told:
+    return _points("piles", written, due, _held("crossed", held))
+
+
+def puzzle_points(written: int, due: int, _complete: tuple[str, ...]) -> Told:
+    return _points("puzzles", written, due, "a puzzle earns its points once every piece of its colour is crossed")
+
+
+def line_points(written: int, due: int, full: Lines) -> Told:
+    named = ", ".join(f"{axis} {number}: {points}" for axis, number, points in full)
+    return _points("lines", written, due, f"complete lines are {named}" if full else "no line is complete")
+
+
+def flag_points(written: int, due: int, arrivals: Arrivals) -> Told:
+    earned = ", ".join(f"{place} as number {arrival}" for place, arrival in arrivals)
+    return _points("flags", written, due, f"places of arrival: {earned}" if earned else "no flag has a place of arrival")
+
+
+def total(written: int, parts: Held) -> Told:
+    terms = " ".join(f"{'+' if value >= 0 else '−'} {abs(value)}" for value in parts)
+    message = f"the total says {signed(written)}, but the points make {signed(sum(parts))}"
+    return told(message, terms.removeprefix("+ "))
+
+
+def rounds_more(written: int, players: int, due: int) -> Told:
+    return told(_rounds(written, players, due))
+
+
+def rounds_fewer(written: int, players: int, due: int) -> Told:
+    return told(_rounds(written, players, due), "the game ends early only on a full sheet")
+
+
+def players(written: int, sheets: int) -> Told:
+    return told(f"{written} players are written, but {sheets} sheets lie on the table")
+
+
+def bomb_not_exploded(place: str, crossers: tuple[str, ...]) -> Told:
+    message = f"the bomb {place} is open, though {' and '.join(crossers)} crossed it"
+    return told(message, "who has no die on it when somebody has strikes it out")
+
+
+def bomb_nobody(place: str) -> Told:
+    return told(f"the bomb {place} has exploded, but nobody crossed it")
+
+
+def flag_order(flag: str, arrival: int, expected: tuple[int, ...]) -> Told:
+    return told(f"place {arrival} at the flag {flag}, but the next place to be taken is {' or '.join(map(str, expected))}")
+
+
+def too_many_dice(crosses: int, players: int, turns: int, dice: int) -> Told:
+    message = f"all sheets together have {crosses} crosses by dice, but {players} players roll at most {turns * dice}"
+    return told(message, f"{turns} turns with {dice} dice")
+
+
+def no_start() -> Told:
+    return told("the level has no start field", "write X for a field that is printed as crossed")
+
+
+def out_of_reach(kind: str, place: str, need: Need) -> Told:
+    return told(f"no play can ever cross {_field(kind, place)}", _needs(need))
+
+
+def lock_without_key(colour: str) -> Told:
+    return told(f"there is no {colour} key for this lock")
+
+
+def key_without_lock(colour: str) -> Told:
+    return told(f"there is no {colour} lock for this key")
+
+
+def planet_without_rocket() -> Told:
+    return told("there is no rocket that could cross this planet")
+
+
+def rocket_without_planet() -> Told:
+    return told("there is no planet for this rocket")
+
+
+def line_without_field(axis: str, number: int, first: int, last: int) -> Told:
+    return told(f"the line has no field: {axis} {number} from {first} to {last}")
+
+
+def line_with_hole(axis: str, number: int, first: int, last: int) -> Told:
+    return told(f"the line covers a hole: {axis} {number} from {first} to {last}", "shorten it with `from` and `to`")
+
+
+def pieces_differ(colour: str, points: int, other: str, others: int) -> Told:
+    message = f"this {colour} piece says {points} points, the one at {other} {others}"
+    return told(message, "a puzzle has one number of points, once all its pieces are crossed")
+
+
+def lone_puzzle(colour: str) -> Told:
+    return told(f"this is the only {colour} piece")
+
+
+def unused_letter(letter: str) -> Told:
+    return told(f"the letter '{letter}' stands nowhere in the grid")
+
+
+def pip_balance(pips: int, fields: int, total: int) -> Told:
+    message = f"{fields} fields have {pips} pips; the mean over the six values is {total / 6:.1f}"
+    return told(message, "dice show all values alike")
+
+
+def no_grid() -> Words:
+    hint = "add `grid: |` and its rows below; `sheetgen new level NAME` writes a level to start from"
+    return Words("the level has no grid", hint)
+
+
+def grid_size(columns: int, rows: int, smallest: int, largest: int) -> Words:
+    return Words(f"a grid of {columns} columns and {rows} rows cannot be printed", f"{smallest} to {largest} of each")
+
+
+def row_length(row: int, length: int, width: int) -> Words:
+    more = f"{abs(length - width)} too {'many' if length > width else 'few'}"
+    return Words(f"row {row} has {length} fields, the others {width}: {more}", "`-` stands for no field")
+
+
+def no_field(text: str) -> Words:
+    hint = "write pips 1…6, pips and a letter (4g), a letter alone, X for a start or - for no field"
+    return Words(f"'{text}' is no field", hint)
+
+
+def unknown_letter(letter: str, known: tuple[str, ...]) -> Words:
+    return Words(f"`fields` does not explain the letter '{letter}'", near(letter, known) or "add it to `fields`")
+
+
+def pips_on_planet(text: str, letter: str) -> Words:
+    return Words(f"'{text}': no die ever lies on a planet", f"write `{letter}` without pips")
+
+
+def no_pips(text: str, kind: str, letter: str) -> Words:
+    return Words(f"'{text}' has no pips", f"a {kind} is crossed by a die: write 4{letter}, say")
+
+
+def pips_beyond(text: str) -> Words:
+    return Words(f"'{text}' has pips that no die shows", "pips are 1…6")
+
+
+def no_letter(letter: str) -> Words:
+    return Words(f"'{letter}' cannot stand for a field", "take a single letter other than X")
+
+
+def colour_missing(kind: str) -> Words:
+    return Words(f"a {kind} needs a colour", "add `colour: red`, say; colours are free names")
+
+
+def points_missing(kind: str) -> Words:
+    return Words(f"a {kind} needs its points", "add `points: [10, 6, 3, 1]`" if kind == "flag" else "add `points: 3`, say")
+
+
+def points_needless(kind: str) -> Words:
+    return Words(f"a {kind} has no points", "remove `points`")
+
+
+def points_several(kind: str) -> Words:
+    return Words(f"a {kind} has one number of points", "only a flag has points by place")
+
+
+def points_negative(kind: str) -> Words:
+    return Words(f"a {kind} earns points, it does not cost any", "bombs and piles count minus")
+
+
+def no_line() -> Words:
+    return Words("a line is a row or a column", "write {row: 1, points: 5} or {column: 1, points: 5}")
+
+
+def no_such_line(axis: str, number: int, most: int) -> Words:
+    return Words(f"there is no {axis} {number}: the grid has {most}")
+
+
+def line_beyond(axis: str, first: int, last: int, most: int) -> Words:
+    return Words(f"the line goes beyond the grid: it runs from {first} to {last}, the {axis} from 1 to {most}")
+
+
+def line_backwards(first: int, last: int) -> Words:
+    return Words(f"the line runs backwards, from {first} to {last}", "write the smaller number under `from`")
+
+
+def line_negative() -> Words:
+    return Words("a line earns points, it does not cost any")
+
+
+def signed(value: int) -> str:
+    """A number with a true minus sign."""
+    return str(value).replace("-", "−")
+
+
+def _field(kind: str, place: str) -> str:
+    name = {"": "the field", "start": "the start field"}.get(kind, f"the {kind}")
+    return f"{name} {place}"
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" + ("" if number == 1 else "s")
+
+
+def _lacks(lack: Lack) -> tuple[str, ...]:
+    """Why no order leads to a field."""
+    match lack.what:
+        case "rocket":
+            return ("a planet is crossed only by a rocket crossed before it, one planet a rocket",)
+        case "neighbour":
+            return ("none of its neighbours is crossed",)
+        case "key":
+            return tuple(f"the {lack.colour} key at {place} was crossed, but lies behind this lock" for place in lack.places)
+        case "way":
+            return (f"it is joined only to {', '.join(lack.places)}, which cannot be reached either",)
+        case "nothing":
+            return ()
+
+
+def _needs(need: Need) -> str:
+    """What an unreachable field of a level would need."""
+    places = ", ".join(need.places)
+    match need.what:
+        case "rocket":
+            return "it needs a rocket that can be crossed before it"
+        case "key":
+            return f"it needs the {need.colour} key, which lies out of reach at {places}" if places else "it needs a way to it"
+        case "neighbour":
+            return "it has no neighbours: it needs a field or a planet beside it"
+        case "lock":
+            return f"it lies behind the lock {places}, which cannot be opened"
+        case "planet":
+            return f"it lies behind the planet {places}, which no rocket reaches"
+        case "way":
+            return "it needs a way from a start field, or a planet that a rocket reaches"
+
+
+def _flag(message: str) -> Told:
+    return told(message, "a flag with this finding earns nothing")
+
+
+def _points(part: str, written: int, due: int, why: str) -> Told:
+    return told(f"{part} say {signed(written)}, but earn {signed(due)}", why)
+
+
+def _held(state: str, held: Held) -> str:
+    return f"{state}: {' + '.join(map(signed, held)) or 'none'}"
+
+
+def _rounds(written: int, players: int, due: int) -> str:
+    return f"{_count(written, 'round')} ticked, but {_count(players, 'player')} play {due}"

@@ -1,0 +1,80 @@
+"""What is said of files, sheets and tables that cannot be judged."""
+
+from __future__ import annotations
+
+from sheetgen.source.faults import Words
+
+_NAME_A_LAYOUT = "`sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"
+
+
+def empty_document() -> Words:
+    return Words("this document is empty", "a filled sheet begins with `sheet: …`; remove a line `---` too many")
+
+
+def no_keys() -> Words:
+    return Words("a filled sheet is made of keys with values", "it begins with `sheet: …`")
+
+
+def glued_sheet(value: str) -> Words:
+    hint = f"a blank is missing after the colon: write `sheet: {value}`"
+    return Words("this is read as one text, not as keys with values", hint)
+
+
+def a_layout() -> Words:
+    hint = "a filled sheet names it: `sheet: PATH-TO-THE-LAYOUT.yaml`; to judge a layout: sheetgen lint"
+    return Words("this is a layout (a level, say), not a filled sheet", hint)
+
+
+def no_layout_named() -> Words:
+    return Words("the name of a layout belongs here: which one was filled?", f"write {_NAME_A_LAYOUT}")
+
+
+def sheet_missing() -> Words:
+    return Words("the key 'sheet' is missing: which layout was filled?", f"add {_NAME_A_LAYOUT}")
+
+
+def sheet_misspelt(key: str) -> Words:
+    return Words("the key 'sheet' is missing: which layout was filled?", f"is '{key}' meant? write {_NAME_A_LAYOUT}")
+
+
+def no_such_layout(name: str, bundled: str, nearby: str) -> Words:
+    """`bundled`: the bundled layout of that name without its ending; `nearby`: another file beside the sheet."""
+    if bundled:
+        return Words(f"no such layout: '{name}'", f"the bundled layout is called '{bundled}', without an ending")
+    return Words(f"no such layout: '{name}'", nearby or "the path is relative to this file's folder")
+
+
+def nothing_to_fill_in(name: str) -> Words:
+    return Words(f"nothing is filled in on '{name}'", "name the layout of a score sheet")
+
+
+def player_missing() -> Words:
+    return Words("the key 'player' is missing: at a table everybody has a name", "add `player: …`")
+
+
+def no_file(message: str, hint: str, nearby: str) -> Words:
+    return Words(message, hint or nearby or "a sheet's name ends in .yaml or .yml, or is - for standard input")
+
+
+def closed_folder(why: str) -> Words:
+    return Words(f"the folder cannot be read: {why}")
+
+
+def empty_folder() -> Words:
+    hint = "filled sheets are files ending in .yaml or .yml, directly in the folder"
+    return Words("there are no filled sheets in this folder", hint)
+
+
+def empty_file() -> Words:
+    hint = "a filled sheet begins with `sheet: …`; `sheetgen blank LAYOUT` prints one to type into"
+    return Words("the file is empty", hint)
+
+
+def other_layout(name: str, first_file: str, first_name: str) -> Words:
+    message = f"this sheet is '{name}', but {first_file} at the same table is '{first_name}'"
+    return Words(message, "check each table on its own")
+
+
+def player_twice(player: str, file: str, document: int) -> Words:
+    message = f"{player} has another sheet at this table: {file}, document {document}"
+    return Words(message, "give every player another name")

@@ -1,0 +1,103 @@
+"""Where a layout's blocks stand: the page's grid and each block's rectangle in it. What has no place or overlaps is noted."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.drawing.blocks import KINDS
+from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.sheet import Box
+from sheetgen.layout import words
+from sheetgen.layout.find import is_bundled
+from sheetgen.layout.grid import Area, area, read_cells
+from sheetgen.layout.model import Layout
+from sheetgen.layout.notes import Notes
+from sheetgen.layout.parts import Block
+from sheetgen.source.faults import Position, said
+
+
+class Placed(NamedTuple):
+    """The blocks to be drawn in the order they are painted; boxes and first pages by the blocks' ids.
+
+    A block that stands within another has no box of its own.
+    """
+
+    blocks: list[Block]
+    boxes: dict[str, Box]
+    pages: dict[str, int]
+
+
+def page_area(layout: Layout, notes: Notes) -> Area | None:
+    """The page with its grid, or None when its paper is unknown or too small for it."""
+    page = area(layout.common.page)
+    if page is None:
+        notes.at(layout.nodes["page.paper"], said(words.unknown_paper, layout.common.page.paper, tuple(PAPERS)))
+        return None
+    width = (page.inner.w - (page.columns - 1) * page.gap) / page.columns
+    height = (page.inner.h - (page.rows - 1) * page.gap) / page.rows
+    if width <= 0 or height <= 0:
+        keys = [f"page.{key}" for key in ("margin", "gap", "paper", "columns", "rows", "orientation")]
+        notes.at(notes.own(*keys) or layout.root, said(words.no_room_for_cells))
+        return None
+    return page
+
+
+def place_blocks(layout: Layout, page: Area, notes: Notes) -> Placed:
+    """The blocks that have a place, with overlaps told, and those that stand within them."""
+    placed = Placed([], {}, {})
+    for block in layout.blocks:
+        box = None if KINDS[block.options.block].within else _box(layout, block, page, notes)
+        if box is not None:
+            _overlaps(layout, block, box, placed, notes)
+            placed.boxes[block.options.id] = box
+            placed.pages[block.options.id] = block.options.page
+            placed.blocks.append(block)
+    for block in layout.blocks:
+        if KINDS[block.options.block].within and _stands_within(layout, block, placed, notes):
+            placed.blocks.append(block)
+    placed.blocks.sort(key=layout.blocks.index)
+    return placed
+
+
+def _stands_within(layout: Layout, block: Block, placed: Placed, notes: Notes) -> bool:
+    """Whether a block without cells of its own is to be drawn: not when what it stands in has a fault already."""
+    if block.options.at is not None:
+        notes.of(block, "at", said(words.no_cells_of_its_own, block.options.id))
+    host = getattr(block.options, "of", "")
+    known = {each.options.id for each in layout.blocks}
+    placed.pages[block.options.id] = placed.pages.get(host, block.options.page)
+    return host in placed.boxes or (host not in known and not layout.partial)
+
+
+def _box(layout: Layout, block: Block, page: Area, notes: Notes) -> Box | None:
+    """A block's rectangle, or None after a fault."""
+    at = block.options.at
+    if at is None:
+        notes.of(block, "id", said(words.no_place, block.options.id))
+        return None
+    cells = read_cells(at)
+    if cells is None or cells.left > cells.right or cells.top > cells.bottom or cells.left < 1 or cells.top < 1:
+        notes.of(block, "at", said(words.not_cells, at))
+        return None
+    if cells.right > page.columns or cells.bottom > page.rows:
+        typed = block.node.items["at"][1]
+        grid = notes.own("page.columns", "page.rows") if typed.file != layout.file else None
+        notes.at(grid or typed, said(words.beyond_grid, block.options.id, at, page.columns, page.rows))
+        return None
+    return page.box(cells)
+
+
+def _overlaps(layout: Layout, block: Block, box: Box, placed: Placed, notes: Notes) -> None:
+    """Notes overlaps with blocks that have their place already, at the one of the two that was typed last."""
+
+    def typed_last(each: Block) -> tuple[bool, bool, Position]:
+        """Orders blocks by where their cells were typed: in a bundled layout, in one this starts from, in this."""
+        at = each.node.items["at"][1]
+        return at.file == layout.file, not is_bundled(at.file), at.position
+
+    for other in placed.blocks:
+        if other.options.page != block.options.page or not box.overlaps(placed.boxes[other.options.id]):
+            continue
+        first, second = sorted((block, other), key=typed_last)
+        mine, its = second.options, first.options
+        notes.of(second, "at", said(words.overlap, mine.id, mine.at or "", its.id, its.at or ""))

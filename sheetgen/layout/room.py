@@ -1,0 +1,140 @@
+"""What one block of a layout may ask while it is drawn: `drawing.blocks.base.Room`."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.drawing.blocks.base import Flip, Options
+from sheetgen.drawing.kit import End, Face
+from sheetgen.drawing.maths import Maths
+from sheetgen.drawing.sheet import Box, Ink, Metrics
+from sheetgen.drawing.theme import Look, Style, look
+from sheetgen.form.spaces import Space
+from sheetgen.layout import words
+from sheetgen.layout.find import is_path
+from sheetgen.layout.model import Layout
+from sheetgen.layout.notes import LABEL, Notes
+from sheetgen.layout.parts import Block, holding
+from sheetgen.source.faults import Said, Words, said
+
+
+class House(NamedTuple):
+    """What all rooms of a sheet share. labels: what stands for `$name`."""
+
+    layout: Layout
+    ink: Ink
+    metrics: Metrics
+    flip: Flip | None
+    paper: tuple[float, float]
+    boxes: Mapping[str, Box]
+    spaces: tuple[Space, ...]
+    tints: tuple[str, ...]
+    labels: Mapping[str, str]
+    notes: Notes
+
+
+def labels(layout: Layout, lang: str) -> dict[str, str]:
+    """What stands for `$name` in a language: labels of the layout, those of its first language where this one lacks them."""
+    first = next(iter(layout.common.labels.values()), {})
+    return {
+        "title": layout.title(lang),
+        "name": os.path.splitext(os.path.basename(layout.name))[0] if is_path(layout.name) else layout.name,
+        "lang": lang,
+        "fingerprint": layout.fingerprint,
+        **layout.kit.words,
+        **first,
+        **layout.common.labels.get(lang, {}),
+    }
+
+
+class BlockRoom:
+    """The room of one block; names that are unknown are noted at the block."""
+
+    def __init__(self, house: House, block: Block) -> None:
+        self._house = house
+        self._block = block
+        self._kit = house.layout.kit
+        self.metrics = house.metrics
+        self.paper = house.paper
+        self.flip = house.flip
+
+    def look(self, *styles: str) -> Look:
+        theme = self._house.layout.common.theme
+        style = next((theme[name] for name in styles if name in theme), None)
+        return look(Style() if style is None else style, self._house.ink)
+
+    def text(self, template: str) -> str:
+        return LABEL.sub(self._label, template)
+
+    def _label(self, match: re.Match[str]) -> str:
+        name, known = match[1], self._house.labels
+        if name == "$":
+            return "$"
+        if name not in known:
+            layout = self._house.layout
+            everywhere = labels(layout, layout.languages[0])  # what the first language has stands in for all others
+            node = holding(self._block.node, match[0]) or self._block.node
+            self._house.notes.at(node, said(words.no_such_label, name, tuple(everywhere)))
+        return known.get(name, name)
+
+    def spaces(self, family: str) -> tuple[Space, ...]:
+        every = self._house.spaces
+        found = tuple(space for space in every if space.name == family or space.name.startswith(family + "."))
+        if not found and family not in self._kit.form:
+            families = dict.fromkeys(space.name.partition(".")[0] for space in every)
+            self.fault(said(words.no_such_space, family, tuple(families)), "space")
+        return found
+
+    def face(self, space: str) -> Face:
+        return self._kit.faces.get(space) or Face()
+
+    def tints(self) -> Sequence[str]:
+        return self._house.tints
+
+    def lattice(self, name: str) -> tuple[tuple[str | None, ...], ...]:
+        lattices = self._kit.lattices
+        if name not in lattices and self._says("space", name):
+            self.fault(said(words.no_such_lattice, name, tuple(lattices)), "space")
+        return lattices.get(name, ())
+
+    def ends(self, name: str) -> tuple[End, ...]:
+        ends = self._kit.ends
+        if name not in ends and self._says("lines", name):
+            self.fault(said(words.no_such_ends, name, tuple(ends)), "lines")
+        return ends.get(name, ())
+
+    def _says(self, key: str, name: str) -> bool:
+        """Whether it is this block that names it, and not another one whose size it asks for."""
+        return getattr(self._block.options, key, None) == name
+
+    def list(self, name: str) -> tuple[dict[str, str], ...]:
+        lists = self._kit.lists
+        if name not in lists:
+            self.fault(said(words.no_such_list, name, tuple(lists)), "list")
+        return lists.get(name, ())
+
+    def formula(self, name: str) -> Maths | None:
+        formulas = self._kit.formulas
+        if name not in formulas:
+            self.fault(said(words.no_such_formula, name, tuple(formulas)), "id")
+        return formulas.get(name)
+
+    def picture(self, name: str) -> str | None:
+        node = self._block.node.get("file") or self._block.node
+        path = Path(node.file).parent / name
+        if path.is_file():
+            return str(path)
+        self.fault(said(words.no_such_picture, name), "file")
+        return None
+
+    def others(self, kind: str) -> Sequence[tuple[Options, Box]]:
+        nowhere = Box(0, 0, 0, 0)
+        blocks = [block.options for block in self._house.layout.blocks if block.options.block == kind]
+        return [(options, self._house.boxes.get(options.id, nowhere)) for options in blocks]
+
+    def fault(self, what: Said[Words], key: str = "at") -> None:
+        self._house.notes.of(self._block, key, what)

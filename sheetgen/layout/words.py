@@ -1,0 +1,254 @@
+"""What is said of layouts that cannot be read, and of blocks that do not go together. Lengths are in mm."""
+
+from __future__ import annotations
+
+from sheetgen.source.faults import Words, meant, near
+from sheetgen.source.words import counted
+
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "text": "text",
+    "mapping": "a mapping",
+    "list": "a list",
+    "value": "a single value",
+}
+"""What is wanted somewhere, and what is there instead."""
+_FORMS = {"int": "digits only: 4", "float": "digits, with a point if need be: 0.5", "bool": "true or false"}
+_PATTERNS = {"^#[0-9a-fA-F]{6}$": 'a colour is written "#f3b9c9", in quotes because of the #'}
+_BEGINS = "a layout begins with `game: …` or `extends: …`"
+_LIST = "write [ … , … ]"
+
+
+# A layout's file
+
+
+def empty_file() -> Words:
+    return Words("the file is empty", _BEGINS)
+
+
+def second_document() -> Words:
+    return Words("a layout is one document; here another one begins", "remove the line `---` above")
+
+
+def not_keys() -> Words:
+    return Words("a layout is a mapping of keys", _BEGINS)
+
+
+def filled_sheet() -> Words:
+    return Words("this is a filled sheet, not a layout", _BEGINS)
+
+
+def several_layouts() -> Words:
+    return Words("the name or path of one layout belongs here", "a layout starts from one other: `extends: namaste`")
+
+
+def extends_itself() -> Words:
+    return Words("this layout extends itself", "extend another one")
+
+
+def no_such_layout(name: str, known: tuple[str, ...]) -> Words:
+    return Words(f"no such layout: '{name}'", near(name, known) or "a file's name ends in .yaml")
+
+
+def no_such_layout_file(path: str, nearby: str | None) -> Words:
+    """nearby: a file of nearly that name in the same folder."""
+    return Words(f"no such layout: {path}", f"did you mean '{nearby}'?" if nearby else "its path is relative to this file")
+
+
+def no_game(games: tuple[str, ...]) -> Words:
+    return Words("the key 'game' is missing: whose rules judge the sheet?", "add `game: " + "`, or `game: ".join(games) + "`")
+
+
+def unknown_game(name: str, known: tuple[str, ...]) -> Words:
+    return Words(f"unknown game '{name}'", near(name, known))
+
+
+def remove_not_ids() -> Words:
+    return Words("ids of blocks belong in `remove`", "write remove: [legend]")
+
+
+def nothing_to_remove(block: str, known: tuple[str, ...]) -> Words:
+    return Words(f"there is no block '{block}' to remove", near(block, known))
+
+
+# Keys and their values
+
+
+def unknown_key(key: str, known: tuple[str, ...]) -> Words:
+    return Words(f"unknown key '{key}'", near(key, known))
+
+
+def key_missing(key: str) -> Words:
+    return Words(f"the key '{key}' is missing", f"add `{key}: …`")
+
+
+def blank_missing(typed: str, key: str, value: str) -> Words:
+    """A key that took its value along."""
+    return Words(f"'{typed}' is read as one word", f"a blank is missing after the colon: write `{key}: {value}`")
+
+
+def other_kind(wanted: tuple[str, ...], there: str) -> Words:
+    """wanted: one or several of the kinds above."""
+    return Words(
+        f"{' or '.join(_KINDS[kind] for kind in wanted)} belongs here, not {_KINDS[there]}",
+        "see `sheetgen schema layout` for what each key takes",
+    )
+
+
+def not_mapping(there: str) -> Words:
+    return Words(f"a mapping belongs here, not {_KINDS[there]}", "write { key: value, … }")
+
+
+def not_list() -> Words:
+    return Words("a list belongs here, not a mapping", _LIST)
+
+
+def not_single(wanted: str, there: str) -> Words:
+    return Words(f"{_KINDS[wanted]} belongs here, not {_KINDS[there]}", "put text with [ ] or { } in quotes")
+
+
+def not_in_order(names: tuple[str, ...]) -> Words:
+    """A list whose items have names: `[width, height]`."""
+    return Words(f"a list of {len(names)} belongs here", f"write [{', '.join(names)}]")
+
+
+def other_length(wanted: int, there: int) -> Words:
+    return Words(f"a list of {wanted} belongs here, not of {there}", _LIST)
+
+
+def not_read(wanted: str, typed: str) -> Words:
+    return Words(f"{_KINDS[wanted]} belongs here, not '{typed}'", _FORMS.get(wanted, ""))
+
+
+def unknown_value(typed: str, known: tuple[str, ...]) -> Words:
+    return Words(f"'{typed}' is not known here", near(typed, known))
+
+
+def other_form(typed: str, pattern: str) -> Words:
+    return Words(f"'{typed}' has not the form that belongs here", _PATTERNS.get(pattern, f"form: {pattern}"))
+
+
+def not_length(typed: str | None) -> Words:
+    """typed: None where it is no text."""
+    shown = "" if typed is None else f", not '{typed}'"
+    return Words(f"a length with its unit belongs here{shown}", "write 8mm, 0.8cm, 0.3in or 9pt")
+
+
+def length_outside(typed: str, least: float, most: float, unit: str) -> Words:
+    return Words(f"{typed} is outside what is possible here", f"take {least:g}{unit} to {most:g}{unit}")
+
+
+def number_outside(typed: str, least: float | None, most: float | None) -> Words:
+    limits = f"at least {least}" if most is None else f"at most {most}" if least is None else f"{least} to {most}"
+    return Words(f"{typed} is outside what is possible here", f"take {limits}")
+
+
+# Blocks
+
+
+def blocks_not_list() -> Words:
+    return Words("a list of blocks belongs here", "write `- {id: …, block: …, at: …}`, a line each")
+
+
+def block_not_mapping() -> Words:
+    return Words("a block is a mapping", "write `- {id: …, block: …, at: …}`")
+
+
+def no_kind(block: str | None, kinds: tuple[str, ...]) -> Words:
+    shown = "" if block is None else f" '{block}'"
+    return Words(f"the block{shown} does not say its kind", f"add `block: …`; {near('', kinds)}")
+
+
+def unknown_kind(kind: str, kinds: tuple[str, ...]) -> Words:
+    return Words(f"unknown kind of block '{kind}'", near(kind, kinds))
+
+
+def id_twice(block: str) -> Words:
+    return Words(f"two blocks have the id '{block}'", "give each its own")
+
+
+def unknown_paper(name: str, papers: tuple[str, ...]) -> Words:
+    known = f"write one of {', '.join(papers)}, or its size: 148x210mm"
+    return Words(f"unknown paper '{name}'", near(name, papers) if meant(name, papers) else known)
+
+
+def no_room_for_cells() -> Words:
+    return Words(
+        "margin and gaps leave no room for the grid's cells", "make them smaller, take fewer columns and rows, or a larger paper"
+    )
+
+
+def no_cells_of_its_own(block: str) -> Words:
+    return Words(f"the block '{block}' has no cells of its own", "remove `at`; it moves with the block that `of` names")
+
+
+def no_place(block: str) -> Words:
+    return Words(f"the block '{block}' does not say where it stands", "add `at: c1-12 r3-4`")
+
+
+def not_cells(at: str) -> Words:
+    return Words(f"'{at}' names no cells", "write `at: cA-B rC-D`: columns A to B and rows C to D of the page's grid, from 1")
+
+
+def beyond_grid(block: str, at: str, columns: int, rows: int) -> Words:
+    return Words(
+        f"the block '{block}' ({at}) lies outside the margin: the grid has {columns} columns and {rows} rows",
+        "enlarge the grid in `page`, or move the block",
+    )
+
+
+def overlap(block: str, at: str, other: str, its: str) -> Words:
+    return Words(f"the block '{block}' ({at}) overlaps '{other}' ({its})", "move one of them, or remove it")
+
+
+# What blocks show
+
+
+def unknown_style(name: str, known: tuple[str, ...]) -> Words:
+    return Words(f"unknown style '{name}'", near(name, known) or "add it to `theme`")
+
+
+def no_such_label(name: str, known: tuple[str, ...]) -> Words:
+    return Words(f"there is no label '{name}'", near(name, known) or "add it to `labels`; write $$ for a dollar sign")
+
+
+def no_such_space(name: str, known: tuple[str, ...]) -> Words:
+    return Words(f"this game has no space '{name}'", near(name, known))
+
+
+def no_such_lattice(name: str, known: tuple[str, ...]) -> Words:
+    return Words(f"this game has no lattice '{name}'", near(name, known))
+
+
+def no_such_ends(name: str, known: tuple[str, ...]) -> Words:
+    return Words(f"this game's lines have no ends '{name}'", near(name, known))
+
+
+def no_such_list(name: str, known: tuple[str, ...]) -> Words:
+    return Words(f"this game has no list '{name}'", near(name, known))
+
+
+def no_such_formula(name: str, known: tuple[str, ...]) -> Words:
+    return Words(f"this game has no formula '{name}'", near(name, known))
+
+
+def no_such_picture(path: str) -> Words:
+    return Words(f"no such picture: {path}", "the path is relative to the layout's folder")
+
+
+def placed_twice(spaces: tuple[str, ...], other: str | None) -> Words:
+    """other: the block that has them already; None where it is the same one."""
+    where = "twice in this block" if other is None else f"already placed by the block '{other}'"
+    return Words(f"{_listed(spaces)} {where}", "every space stands on the sheet once")
+
+
+def not_placed(spaces: tuple[str, ...], family: str) -> Words:
+    return Words(f"{_listed(spaces)} not on the sheet", f"add a block with `space: {family}`")
+
+
+def _listed(spaces: tuple[str, ...]) -> str:
+    """Spaces of a family as the beginning of a sentence."""
+    first, last = spaces[0], spaces[-1]
+    return f"'{first}' is" if len(spaces) == 1 else f"'{first}' … '{last}' ({counted(len(spaces), 'space')}) are"

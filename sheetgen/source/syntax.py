@@ -1,0 +1,146 @@
+"""What YAML's parser refuses, in plain words, with the cure for the traps that players step into.
+
+The parser says what is wrong in texts of its own, and often far behind the cause; what is meant shows in the lines around.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+import yaml
+
+from sheetgen.source import words
+from sheetgen.source.faults import Fault, Position, Said, Words, said
+
+_ASKED = re.compile(r"[\[{,:]\s*\?")
+_NUMBERED_BAR = re.compile(r": \|[1-9]\s*\Z")
+_LATE = ("unexpected end of stream", "could not find expected ':'", "alphabetic or numeric")
+"""What the parser notices far behind its cause; it tells where that began as well."""
+
+
+class _Stuck(NamedTuple):
+    """Where the parser gave up: its own words, the line and column from 1, and the file's lines."""
+
+    problem: str
+    line: int
+    column: int
+    lines: list[str]
+
+    @property
+    def typed(self) -> str:
+        """The text of that line."""
+        return self.lines[self.line - 1] if self.line <= len(self.lines) else ""
+
+    @property
+    def char(self) -> str:
+        """What stands at that place, if anything does."""
+        return self.typed[self.column - 1 : self.column]
+
+
+def unreadable(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
+    """The fault of a text that is not YAML, where it most likely lies."""
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    if mark is None:
+        return Fault(said(words.unprintable), _offset(text.encode()[: getattr(error, "position", 0) or 0]))
+    problem = str(getattr(error, "problem", "") or "not YAML")
+    opened = getattr(error, "context_mark", None)
+    late = any(word in problem for word in _LATE) or not any(map(str.strip, lines[mark.line :]))
+    if opened is not None and (late or _ASKED.search("".join(lines[opened.line : opened.line + 1]))):
+        mark = opened
+    line, column = mark.line + 1, mark.column + 1
+    return Fault(_told(_Stuck(problem, line, column, lines)), Position(line, column))
+
+
+def not_utf8(error: UnicodeDecodeError) -> Fault:
+    """The fault of a file with other bytes in it."""
+    return Fault(said(words.not_utf8), _offset(error.object[: error.start]))
+
+
+def refused(event: Any) -> Fault:
+    """Why a node with an alias, an anchor or a tag is not read."""
+    at = Position(event.start_mark.line + 1, event.start_mark.column + 1)
+    if isinstance(event, yaml.AliasEvent):
+        return Fault(said(words.alias), at)
+    if event.anchor is not None:
+        return Fault(said(words.anchor), at)
+    return Fault(said(words.tag, event.tag), at)
+
+
+def _offset(before: bytes) -> Position:
+    """The place behind some bytes of a file."""
+    text = before.decode("utf-8", "ignore")
+    return Position(text.count("\n") + 1, len(text) - (text.rfind("\n") + 1) + 1)
+
+
+def _told(stuck: _Stuck) -> Said[Words]:
+    """What is to be said of it: the first trap that it looks like."""
+    return _sign(stuck) or _bracket(stuck) or _line(stuck) or said(words.not_yaml, stuck.problem)
+
+
+def _sign(stuck: _Stuck) -> Said[Words] | None:
+    """A sign that YAML reads in its own way."""
+    problem, column, typed, char = stuck.problem, stuck.column, stuck.typed, stuck.char
+    shape = _shape_above(stuck)
+    if shape:
+        return said(words.rows_left_of_first, shape)
+    if "\t" in typed[: column + 1]:
+        return said(words.tab)
+    if (char and char in "@`%") or "alphabetic or numeric" in problem:
+        return said(words.text_begins_with, char)
+    if "block sequence entries" in problem:
+        return said(words.lone_dash)
+    if "could not find expected ':'" in problem:
+        return said(words.key_without_colon)
+    if char == "?" or "?" in typed[max(column - 3, 0) : column + 2]:
+        return said(words.question_mark)
+    return None
+
+
+def _bracket(stuck: _Stuck) -> Said[Words] | None:
+    """A colon, a quote or a bracket too many or too few."""
+    problem, char = stuck.problem, stuck.char
+    if "mapping values are not allowed" in problem:
+        return said(words.second_colon)
+    if "unexpected end of stream" in problem:
+        return said(words.quote_open)
+    if "expected ',' or" in problem and _ASKED.search(stuck.typed):
+        return said(words.question_mark_in_bracket)
+    if "expected ',' or" in problem and char and char in "[{":
+        return said(words.bracket_open)
+    if "expected ',' or" in problem:
+        return said(words.comma_missing)
+    if "expected node content" in problem:
+        return said(words.value_missing)
+    if "expected key" in problem and char and char in "]}":
+        return said(words.bracket_too_many, char)
+    return None
+
+
+def _line(stuck: _Stuck) -> Said[Words] | None:
+    """A line that stands elsewhere than YAML expects it."""
+    problem = stuck.problem
+    if "expected key" in problem and _NUMBERED_BAR.search("\n".join(stuck.lines[: stuck.line - 1])):
+        return said(words.rows_left_of_number)
+    if "expected key" in problem or "expected '-'" in problem or "block end" in problem:
+        return said(words.misaligned)
+    return None
+
+
+def _shape_above(stuck: _Stuck) -> str | None:
+    """The key whose rows were typed in a shape under a plain `|`, if the fault comes from that."""
+    lines = stuck.lines
+    indent = _indent(stuck.typed)
+    for number in range(stuck.line - 2, max(stuck.line - 20, -1), -1):
+        text = lines[number].rstrip()
+        key, bar, rest = text.partition(": |")
+        if bar and rest.strip() in ("", "-", "+"):
+            first = next((row for row in lines[number + 1 :] if row.strip()), "")
+            return key.strip() if _indent(key) < indent < _indent(first) else None
+        if not text or _indent(text) < indent:
+            return None
+    return None
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip(" "))

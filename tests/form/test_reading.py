@@ -1,0 +1,165 @@
+"""Filled sheets by a form: every kind of entry, its traps, and where things stand."""
+
+from __future__ import annotations
+
+import pytest
+from sheetgen.form.filled import Filled
+
+from sheetgen.form.blank import blank
+from sheetgen.form.entries import Choice, Entry, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens, Words
+from sheetgen.form.reading import read_filled, whole
+from sheetgen.form.spaces import spaces
+from sheetgen.source import reader as source
+from sheetgen.source.faults import Fault
+from sheetgen.source.nodes import Mapping
+
+SYMBOLS = ("hand", "yin-yang")
+FORM: dict[str, Entry] = {
+    "player": Words(),
+    "players": Names(),
+    "first": Tick(),
+    "game": Choice(options=("three", "pile")),
+    "circles": Tokens(rows=((None, "circles.r1c2", None), ("circles.r2c1", "circles.r2c2", "circles.r2c3")), numbers=True),
+    "marks": Tokens(rows=(("marks.r1c1", "marks.r1c2"), (None, "marks.r2c2")), marks=(".", "X", "*"), hole="-"),
+    "symbols": Keyed(options=SYMBOLS),
+    "crossed": Ticks(options=SYMBOLS),
+    "karma": Numbered(count=4),
+    "seats": Number(low=1, high=4),
+    "total": Number(),
+    "stages": Record(entries={"idea": Record(entries={"rounds": Rounds(entries={"score": Number()}, printed=2, silent=True)})}),
+    "rounds": Rounds(entries={"out": Names(of="players"), "lucky": Choice(options=SYMBOLS)}, printed=3),
+    "robbed": Named(),
+    "rolls": Keyed(options=("a", "b"), numbers=False),
+}
+
+
+def read(text: str) -> tuple[Filled, list[Fault]]:
+    (document,) = source.read("a.yaml", text.encode()).documents
+    assert isinstance(document.root, Mapping)
+    filled = Filled("a.yaml", 1, "x", next(iter(document.root.items.values()))[0].position)
+    return filled, [*document.faults, *read_filled(document.root, text.split("\n"), FORM, filled)]
+
+
+def good(text: str) -> Filled:
+    filled, faults = read("sheet: x\n" + text)
+    assert not faults
+    return filled
+
+
+def fault(text: str) -> tuple[int, int, str]:
+    """Line, column and message with hint of the one fault."""
+    _, (found,) = read(text)
+    return found.position.line, found.position.column, f"{found.message} ({found.hint})"
+
+
+@pytest.mark.parametrize(("text", "value"), [("5", 5), ("+5", 5), ("-5", -5), ("010", 10), ("−3", -3), ("0", 0)])
+def test_whole_numbers_are_decimal(text: str, value: int) -> None:
+    assert whole(text) == value
+
+
+@pytest.mark.parametrize("text", ["", "-", "1.5", "0x1", "1_0", "٣", "12:30", "1e3", "9" * 5000])
+def test_nothing_else_is_a_whole_number(text: str) -> None:
+    assert whole(text) is None
+
+
+def test_names_are_taken_as_typed() -> None:
+    assert good("player: No").player == "No"
+    assert good("players: [12:30, yes]").names("players") == ("12:30", "yes")
+
+
+def test_a_single_value_stands_for_a_list_of_one() -> None:
+    filled = good("karma: 3\ncrossed: hand\nplayers: Ana\nrolls: {a: 6}")
+    assert filled.number("karma.1") == 3
+    assert filled.tick("crossed.hand")
+    assert filled.names("players") == ("Ana",)
+    assert filled.numbers("rolls.a") == (6,)
+
+
+@pytest.mark.parametrize("tick", ["true", "yes", "x", "X", "Yes"])
+def test_ticks(tick: str) -> None:
+    assert good(f"first: {tick}").tick("first")
+
+
+@pytest.mark.parametrize("text", ["first:", "first: false", "first: no", "total:"])
+def test_what_is_blank_is_not_written(text: str) -> None:
+    filled = good(text)
+    assert not filled.tick("first")
+    assert not filled.written("total")
+
+
+def test_symbols_ignore_case_and_take_a_blank_for_a_hyphen() -> None:
+    filled = good("symbols: {Yin Yang: 4, HAND: 2}")
+    assert (filled.number("symbols.yin-yang"), filled.number("symbols.hand")) == (4, 2)
+
+
+@pytest.mark.parametrize("rows", ["circles: |2\n     4\n  1 . 3", "circles: |\n  4\n  1 _ 3", "circles: |-\n  4\n\n  1 . 3\n\n"])
+def test_a_diamond_in_its_shape_or_flush_left(rows: str) -> None:
+    filled = good(rows)
+    assert [filled.number(f"circles.{name}") for name in ("r1c2", "r2c1", "r2c2", "r2c3")] == [4, 1, None, 3]
+
+
+def test_marks_with_or_without_blanks_between_them() -> None:
+    for rows in ("x *\n  - .", "X*\n  -."):
+        filled = good("marks: |\n  " + rows)
+        assert [filled.text(f"marks.{name}") for name in ("r1c1", "r1c2", "r2c2")] == ["X", "*", "."]
+
+
+def test_a_space_is_where_it_was_typed_else_the_nearest_key_else_the_first_key() -> None:
+    filled = good("symbols: {hand: 2, yin-yang: }\ncircles: |2\n     4\n  1 . 3\nstages:\n  idea:\n    rounds: [{score: 1}, {}]")
+    assert filled.where("symbols.hand")[:2] == (2, 17)
+    assert filled.where("symbols.yin-yang")[:2] == (2, 20)
+    assert filled.where("circles.r2c3")[:2] == (5, 7)
+    assert filled.where("crossed.hand")[:2] == (1, 1)
+    assert filled.where("stages.idea.1.score")[:2] == (8, 22)
+    assert filled.where("stages.idea.2.score")[:2] == (8, 5)
+    assert filled.rounds("stages.idea") == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "said"),
+    [
+        ("totl: 3", 1, 1, "did you mean 'total'"),
+        ("symbols: {hand:3}", 1, 11, "write `hand: 3`"),
+        ("symbols: {haand: 3}", 1, 11, "did you mean 'hand'"),
+        ("symbols: {hand: 3, Hand: 4}", 1, 20, "twice"),
+        ("crossed: [hand, hand]", 1, 17, "twice"),
+        ("crossed: [lotos]", 1, 11, "known here: hand, yin-yang"),
+        ("total: many", 1, 8, "'many'"),
+        ("total: [1]", 1, 8, "list"),
+        ("seats: 5", 1, 8, "1…4"),
+        ("karma: [1, 2, 3, 4, 5]", 1, 21, "4 spaces"),
+        ("first: maybe", 1, 8, "true, yes or x"),
+        ("game: four", 1, 7, "three, pile"),
+        ("circles: |\n  4\n  1 2 3 4", 3, 3, "3 places, not 4"),
+        ("circles: |\n  4", 1, 10, "2 rows, not 1"),
+        ("circles: |\n  4\n  1 x 3", 3, 5, "'x'"),
+        ("circles: 4 1 2 3", 1, 10, "|2"),
+        ("marks: |\n  X X\n  X .", 3, 3, "no field here"),
+        ("marks: |\n  X -\n  - .", 2, 5, "a field here"),
+        ("marks: |\n  X ?\n  - .", 2, 5, "unknown mark"),
+        ("players: [Ana, Ben]\nrounds: [{out: [Cem]}]", 2, 17, "unknown name 'Cem'"),
+        ("players: [Ana, Ana]", 1, 16, "twice"),
+        ("robbed: [1]", 1, 9, "Maria"),
+    ],
+)
+def test_faults_say_where_and_what(text: str, line: int, column: int, said: str) -> None:
+    found = fault(text)
+    assert found[:2] == (line, column)
+    assert said in found[2]
+
+
+def test_every_fault_is_told() -> None:
+    _, faults = read("sheet: x\ntotl: 3\ntotal: many\nkarma: [a, b]\nfirst: maybe")
+    assert [found.position.line for found in faults] == [2, 3, 4, 4, 5]
+
+
+def test_the_blank_sheet_is_read_as_empty() -> None:
+    filled, faults = read(blank("x", "X", FORM))
+    assert not faults
+    assert not {space for space, value in filled.values.items() if value != "."}
+
+
+def test_every_space_has_one_name() -> None:
+    names = [space.name for space in spaces(FORM)]
+    assert len(names) == len(set(names))
+    assert {"karma.4", "stages.idea.2.score", "rounds.3.out", "crossed.yin-yang", "circles.r1c2"} <= set(names)

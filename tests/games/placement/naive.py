@@ -1,0 +1,366 @@
+"""The rules of the placement pad once more, said as naively as possible and from nothing of the package.
+
+A level and a filled sheet come as they stand in YAML. Headings in brackets are the rulebook's; "(ours)" is what it leaves open.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+Cell = tuple[int, int]
+Document = dict[str, Any]
+Findings = list[tuple[str, str]]
+
+DICE = {1: 8, 2: 7, 3: 10, 4: 13}  # [Setup]
+ROUNDS = {1: 10, 2: 6, 3: 4, 4: 3}  # [Rounds and Turns]
+PARTS = ("gems", "puzzles", "lines", "flags", "bombs", "piles")
+MINUS = ("bombs", "piles")
+
+
+class Field(NamedTuple):
+    """One field of a level: what it is ("start", "plain" or a special field), its colour, its points."""
+
+    kind: str
+    colour: str
+    points: list[int]
+
+
+# The level and the marks on it
+
+
+LAST: list[tuple[Document, dict[Cell, Field], dict[str, set[Cell]]]] = []
+
+
+def last(level: Document) -> tuple[Document, dict[Cell, Field], dict[str, set[Cell]]]:
+    """A level with its fields and the kinds they are of, kept until another comes, as every question asks for them again."""
+    if not LAST or LAST[0][0] is not level:
+        fields = looked_up(level)
+        kinds = {
+            name: {cell for cell, each in fields.items() if each.kind == name} for name in {each.kind for each in fields.values()}
+        }
+        LAST[:] = [(level, fields, kinds)]
+    return LAST[0]
+
+
+def board(level: Document) -> dict[Cell, Field]:
+    """Every field there is."""
+    return last(level)[1]
+
+
+def kind(level: Document, name: str) -> set[Cell]:
+    """The fields of one kind."""
+    return last(level)[2].get(name, set())
+
+
+def looked_up(level: Document) -> dict[Cell, Field]:
+    """Every field there is, by row and column from 1."""
+    result = {}
+    for row, line in enumerate(level["grid"].strip("\n").split("\n"), 1):
+        for column, token in enumerate(line.split(), 1):
+            if token != "-":
+                result[row, column] = field(token, level.get("fields", {}))
+    return result
+
+
+def field(token: str, letters: Document) -> Field:
+    """The field a token of the grid stands for."""
+    letter = token.lstrip("123456")
+    if token == "X" or not letter:
+        return Field("start" if token == "X" else "plain", "", [])
+    entry = letters[letter]
+    points = entry.get("points", 0)
+    return Field(entry["kind"], entry.get("colour", ""), points if isinstance(points, list) else [points])
+
+
+def coloured(level: Document, name: str, colour: str) -> set[Cell]:
+    """The fields of one kind and colour."""
+    return {cell for cell in kind(level, name) if board(level)[cell].colour == colour}
+
+
+def typed(sheet: Document) -> dict[Cell, str]:
+    """The mark typed for each field and hole."""
+    rows = sheet["marks"].upper().replace(" ", "").split()
+    return {(r, c): mark for r, row in enumerate(rows, 1) for c, mark in enumerate(row, 1)}
+
+
+def crossed(level: Document, sheet: Document) -> set[Cell]:
+    """The crossed fields; a start field is crossed whatever was typed (ours)."""
+    return {cell for cell, mark in typed(sheet).items() if mark == "X"} | kind(level, "start")
+
+
+def exploded(level: Document, sheet: Document) -> set[Cell]:
+    """The bombs that have exploded; elsewhere the star counts as open (ours)."""
+    return {cell for cell, mark in typed(sheet).items() if mark == "*"} & kind(level, "bomb")
+
+
+def diced(level: Document, sheet: Document) -> set[Cell]:
+    """The fields crossed because a die lay on them: no start field, no planet."""
+    return crossed(level, sheet) - kind(level, "start") - kind(level, "planet")
+
+
+def at(cell: Cell) -> str:
+    """A field's name."""
+    return f"r{cell[0]}c{cell[1]}"
+
+
+# What order of crosses there may have been
+
+
+def beside(cell: Cell) -> set[Cell]:
+    """The places that share a side with one."""
+    row, column = cell
+    return {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+
+
+def keyless(level: Document, sheet: Document) -> set[Cell]:
+    """The crossed locks without a crossed key of their colour."""
+    marks = crossed(level, sheet)
+    return {cell for cell in marks & kind(level, "lock") if not marks & coloured(level, "key", board(level)[cell].colour)}
+
+
+def within_reach(level: Document, sheet: Document, planets: set[Cell]) -> set[Cell]:
+    """The crossed fields to come by, one after the other, with these planets crossed. [Placing Dice]"""
+    marks = crossed(level, sheet)
+    locks, as_open, no_dice = kind(level, "lock"), keyless(level, sheet), kind(level, "planet")
+    result = kind(level, "start") | planets
+    count = -1
+    while len(result) > count:
+        count = len(result)
+        for cell in marks - result - no_dice:
+            shut = cell in locks - as_open and not result & coloured(level, "key", board(level)[cell].colour)
+            if beside(cell) & result and not shut:
+                result = result | {cell}
+    return result
+
+
+def orders(level: Document, sheet: Document) -> list[set[Cell]]:
+    """What every choice of planets for the rockets leads to, each rocket opening one crossed planet."""
+    marks = crossed(level, sheet)
+    planets, rockets = marks & kind(level, "planet"), marks & kind(level, "rocket")
+    if len(planets) > len(rockets):
+        return [within_reach(level, sheet, planets)]  # planets too many are the finding, and count from the start (ours)
+    seen: dict[frozenset[Cell], set[Cell]] = {}
+    waiting: list[frozenset[Cell]] = [frozenset()]
+    while waiting:
+        opened = waiting.pop(0)
+        if opened in seen:
+            continue
+        seen[opened] = within_reach(level, sheet, set(opened))
+        if len(seen[opened] & rockets) > len(opened):
+            waiting += [opened | {planet} for planet in planets - opened]
+    return list(seen.values())
+
+
+def leftovers(level: Document, sheet: Document) -> list[set[Cell]]:
+    """The crossed fields that a fullest order leaves over, for every order that leaves as few as can be."""
+    left = [crossed(level, sheet) - order for order in orders(level, sheet)]
+    fewest = min(map(len, left))
+    result: list[set[Cell]] = []
+    for each in left:
+        if len(each) == fewest and each not in result:
+            result.append(each)
+    return result
+
+
+# The findings of one sheet
+
+
+def findings(level: Document, sheet: Document) -> Findings:
+    """(rule, space) of everything wrong on one sheet, sorted."""
+    return all_findings(level, sheet)[0]
+
+
+def all_findings(level: Document, sheet: Document) -> list[Findings]:
+    """The findings, once for each of the fullest orders where several leave as many fields over."""
+    rest = mark_findings(level, sheet) + flag_findings(level, sheet) + point_findings(level, sheet) + round_findings(level, sheet)
+    return [sorted(rest + [("unreachable", f"marks.{at(cell)}") for cell in left]) for left in leftovers(level, sheet)]
+
+
+def mark_findings(level: Document, sheet: Document) -> Findings:
+    """What is wrong with the marks, their order aside."""
+    marks = crossed(level, sheet)
+    result = [("locked", f"marks.{at(cell)}") for cell in keyless(level, sheet)]
+    planets, rockets = marks & kind(level, "planet"), marks & kind(level, "rocket")
+    if len(planets) > len(rockets):
+        result.append(("planet-unearned", "marks"))
+    if len(planets) < len(rockets) and planets != kind(level, "planet"):
+        result.append(("planet-missing", "marks"))
+    for cell, mark in typed(sheet).items():
+        if mark == "*" and cell not in kind(level, "bomb"):
+            result.append(("not-a-bomb", f"marks.{at(cell)}"))
+        if mark == "." and cell in kind(level, "start"):
+            result.append(("start-uncrossed", f"marks.{at(cell)}"))
+    if len(diced(level, sheet)) > most_dice(sheet["players"]):
+        result.append(("too-many-marks", "marks"))
+    return result
+
+
+def most_dice(players: int) -> int:
+    """How many dice a game has: everyone starts a turn in each round. [Rounds and Turns]"""
+    return ROUNDS[players] * players * DICE[players]
+
+
+def place(sheet: Document, cell: Cell) -> int | None:
+    """The place of arrival written for a flag."""
+    written: int | None = (sheet.get("flags") or {}).get(at(cell))
+    return written
+
+
+def flag_findings(level: Document, sheet: Document) -> Findings:
+    """A crossed flag has a place at this table, another flag none."""
+    marks = crossed(level, sheet)
+    result = []
+    for cell in kind(level, "flag"):
+        allowed = range(1, sheet["players"] + 1) if cell in marks else (None, 0)
+        if place(sheet, cell) not in allowed:
+            result.append(("flag-place", f"flags.{at(cell)}"))
+    return result
+
+
+def point_findings(level: Document, sheet: Document) -> Findings:
+    """The parts and the total that are written and wrong. [End of the Game]"""
+    result, due, written = [], parts(level, sheet), written_parts(sheet)
+    for part, points in written.items():
+        if points != due[part] and not (part == "flags" and placeless(level, sheet)):
+            result.append(("points", f"score.{part}"))
+    total = sheet.get("total")
+    if total is not None and total != sum((due | written).values()):
+        result.append(("total", "total"))
+    return result
+
+
+def placeless(level: Document, sheet: Document) -> bool:
+    """Whether a crossed flag has no place, so that nobody knows what the flags earn (ours)."""
+    return any(place(sheet, cell) is None for cell in crossed(level, sheet) & kind(level, "flag"))
+
+
+def written_parts(sheet: Document) -> dict[str, int]:
+    """The parts of the score that are written, bombs and piles as minus."""
+    written = {part: points for part, points in (sheet.get("score") or {}).items() if points is not None}
+    return {part: -abs(points) if part in MINUS else points for part, points in written.items()}
+
+
+def round_findings(level: Document, sheet: Document) -> Findings:
+    """Rounds beyond the game's, or fewer while a field is left. [Rounds and Turns, Rare Special Case]"""
+    rounds, due = sheet.get("rounds"), ROUNDS[sheet["players"]]
+    wrong = rounds is not None and (rounds > due or (rounds < due and field_left(level, sheet)))
+    return [("rounds", "rounds")] if wrong else []
+
+
+def field_left(level: Document, sheet: Document) -> bool:
+    """Whether a field is neither crossed nor struck out."""
+    return set(board(level)) != crossed(level, sheet) | exploded(level, sheet)
+
+
+def errors(level: Document, sheet: Document) -> Findings:
+    """The findings without the one that is a warning: too few rounds."""
+    few = (sheet.get("rounds") or 0) < ROUNDS[sheet["players"]]
+    return [each for each in findings(level, sheet) if each != ("rounds", "rounds") or not few]
+
+
+# What the marks earn
+
+
+def parts(level: Document, sheet: Document) -> dict[str, int]:
+    """What every part of the score comes to."""
+    marks = crossed(level, sheet)
+    return {
+        "gems": sum(points(level, cell) for cell in marks & kind(level, "gem")),
+        "puzzles": puzzles(level, marks),
+        "lines": sum(line["points"] for line in level.get("lines", []) if full(line_fields(level, line), marks)),
+        "flags": flags(level, sheet),
+        "bombs": -sum(abs(points(level, cell)) for cell in exploded(level, sheet)),
+        "piles": -sum(abs(points(level, cell)) for cell in marks & kind(level, "pile")),
+    }
+
+
+def points(level: Document, cell: Cell) -> int:
+    """The points printed on a field."""
+    return board(level)[cell].points[0]
+
+
+def puzzles(level: Document, marks: set[Cell]) -> int:
+    """The points of every colour whose pieces are all crossed, of its dearest piece where they differ (ours)."""
+    pieces = {cell: board(level)[cell].colour for cell in kind(level, "puzzle")}
+    whole = {colour for colour in pieces.values() if {cell for cell in pieces if pieces[cell] == colour} <= marks}
+    return sum(max(points(level, cell) for cell in pieces if pieces[cell] == colour) for colour in whole)
+
+
+def line_fields(level: Document, line: Document) -> set[Cell]:
+    """The fields an arrow is about."""
+    first, last = line.get("from", 1), line.get("to", 100)
+    if "row" in line:
+        return {(row, column) for row, column in board(level) if row == line["row"] and first <= column <= last}
+    return {(row, column) for row, column in board(level) if column == line["column"] and first <= row <= last}
+
+
+def full(fields: set[Cell], marks: set[Cell]) -> bool:
+    """Whether a line is crossed; one of holes only earns nothing (ours)."""
+    return bool(fields) and fields <= marks
+
+
+def flags(level: Document, sheet: Document) -> int:
+    """The points of the flags that are crossed and have a fitting place; places beyond the printed ones earn nothing."""
+    result = 0
+    for cell in crossed(level, sheet) & kind(level, "flag"):
+        arrived, printed = place(sheet, cell), board(level)[cell].points
+        if arrived in range(1, sheet["players"] + 1) and arrived is not None and arrived <= len(printed):
+            result += printed[arrived - 1]
+    return result
+
+
+# The table
+
+
+def table_findings(level: Document, sheets: Sequence[Document]) -> list[tuple[str, str, str]]:
+    """(rule, player or nothing, space or nothing) of everything wrong between the sheets of a table, sorted."""
+    result = [("players", sheet["player"], "players") for sheet in sheets if sheet["players"] != len(sheets)]
+    for cell in kind(level, "bomb"):
+        result += bomb_findings(level, sheets, cell)
+    for cell in kind(level, "flag"):
+        late = out_of_order(level, sheets, cell)
+        result += [("flag-order", sheet["player"], f"flags.{at(cell)}") for sheet in sheets if fitting(level, sheet, cell) in late]
+    dice = [len(diced(level, sheet)) for sheet in sheets]
+    alone = any(count > most_dice(sheet["players"]) for count, sheet in zip(dice, sheets, strict=True))
+    if sum(dice) > max(most_dice(sheet["players"]) for sheet in sheets) and not alone:
+        result.append(("too-many-dice", "", ""))
+    return sorted(result)
+
+
+def bomb_findings(level: Document, sheets: Sequence[Document], cell: Cell) -> list[tuple[str, str, str]]:
+    """One bomb: somebody crosses it, and it explodes for everyone who does not."""
+    some = any(cell in crossed(level, sheet) for sheet in sheets)
+    result = []
+    for sheet in sheets:
+        if cell in exploded(level, sheet) and not some and len(sheets) > 1:
+            result.append(("bomb-nobody", sheet["player"], f"marks.{at(cell)}"))
+        if some and cell not in crossed(level, sheet) | exploded(level, sheet):
+            result.append(("bomb-not-exploded", sheet["player"], f"marks.{at(cell)}"))
+    return result
+
+
+def fitting(level: Document, sheet: Document, cell: Cell) -> int | None:
+    """The place written for a flag, unless the sheet itself shows that it is wrong."""
+    written = place(sheet, cell)
+    return written if cell in crossed(level, sheet) and written in range(1, sheet["players"] + 1) else None
+
+
+def out_of_order(level: Document, sheets: Sequence[Document], cell: Cell) -> list[int]:
+    """The places at a flag that cannot follow the place before them."""
+    written = [fitting(level, sheet, cell) for sheet in sheets]
+    held = Counter(each for each in written if each is not None)
+    result, following = [], {1}
+    for each in sorted(held):
+        if each not in following:
+            result.append(each)
+        following = {each + 1, each + held[each]}
+    return result
+
+
+def ranking(level: Document, sheets: Sequence[Document]) -> list[tuple[int, str, int]]:
+    """(place, player, score): the most points, then the fewest crosses; who ties shares the place. [End of the Game]"""
+    worth = {sheet["player"]: (-sum(parts(level, sheet).values()), len(crossed(level, sheet))) for sheet in sheets}
+    result = [(1 + sum(other < mine for other in worth.values()), player, -mine[0]) for player, mine in worth.items()]
+    return sorted(result, key=lambda each: each[0])

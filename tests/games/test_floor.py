@@ -1,0 +1,70 @@
+"""What holds for every game: values alone are the sheet, asking again is asking anew, a breach rests on what it says."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sheetgen.form.spaces import is_named
+from sheetgen.form.written import Value, Written
+from sheetgen.games.rules import Breach
+from sheetgen.judge.sheet import judge
+from tests.games.everything import Given, random_changes, sheets
+
+SHEETS = sheets()
+
+
+def named(given: Given) -> str:
+    return given.name
+
+
+def test_there_are_sheets_of_every_game() -> None:
+    assert {given.layout.game.name for given in SHEETS} == {"namaste", "placement", "diceculus", "lucky-dice"}
+
+
+@pytest.mark.parametrize("given", SHEETS, ids=named)
+def test_values_alone_are_the_sheet(given: Given) -> None:
+    values: dict[str, Value] = dict(reversed(given.written.items()))
+    before, again = judge(given.written, given.layout), judge(Written(values), given.layout)
+    assert sorted(again.breaches, key=str) == sorted(before.breaches, key=str)
+    assert again.earned == before.earned
+
+
+@pytest.mark.parametrize("given", SHEETS, ids=named)
+def test_a_change_is_judged_as_the_changed_sheet_is(given: Given) -> None:
+    random = Random(given.name)
+    case = judge(given.written, given.layout).case
+    for number in range(40):
+        changes = random_changes(given, random, 1 + number % 3)
+        changed, anew = case.changed(changes), judge(given.written.changed(changes), given.layout)
+        assert changed.written == anew.case.written
+        assert tuple(changed.breaches()) == anew.breaches
+        assert changed.earned() == anew.earned
+        assert tuple(case.breaches()) == judge(given.written, given.layout).breaches, "the case before is as it was"
+
+
+@pytest.mark.parametrize("given", SHEETS, ids=named)
+def test_a_breach_names_spaces_of_the_form_and_has_words(given: Given) -> None:
+    for breach in judge(given.written, given.layout).breaches:
+        assert [space for space in breach.spaces if not is_named(given.layout.kit.form, space)] == []
+        assert len(set(breach.spaces)) == len(breach.spaces) > 0
+        assert breach.said.told().message
+        assert breach.rule in {rule.name for rule in given.layout.game.rules}
+
+
+@pytest.mark.parametrize("given", SHEETS, ids=named)
+def test_a_breach_does_not_end_unless_what_it_rests_on_changes(given: Given) -> None:
+    random = Random(given.name)
+    case = judge(given.written, given.layout).case
+    breaches = list(case.breaches())
+    for number in range(60 if breaches else 0):
+        changes = random_changes(given, random, 1 + number % 4)
+        left = {(breach.rule, breach.spaces[0]) for breach in case.changed(changes).breaches()}
+        ended = [breach for breach in breaches if (breach.rule, breach.spaces[0]) not in left]
+        assert [breach for breach in ended if not rests(breach, changes)] == [], changes
+
+
+def rests(breach: Breach, changes: dict[str, Value | None]) -> bool:
+    """Whether a breach rests on one of the spaces changed, or one above them."""
+    return any(f"{changed}.".startswith(f"{space}.") for space in breach.spaces for changed in changes)

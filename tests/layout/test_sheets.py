@@ -1,0 +1,205 @@
+"""Every bundled layout as numbers, in every language and ink: what is printed keeps to the paper, and nothing is missing."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Page, Path, Rect, Sheet, Symbol, Text
+from sheetgen.form.spaces import spaces
+from sheetgen.layout.build import build
+from sheetgen.layout.find import bundled
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from tests.drawing.blocks.room import fonts, ink
+
+INKS: tuple[Ink, ...] = ("full", "saver", "mono")
+LIBRARY = Library()
+LAYOUTS = bundled()
+LANGS = ("en", "de")
+LEAST_TYPE = 7.0
+LARGEST_SAVER_FILL = 20.0
+SAME_IN_GERMAN = {"karma", "die", "de", "en", "ii", "iii", "iv"}
+"""Words that are German as well as English, the codes of the languages, and the numbers of stages."""
+
+
+@cache
+def layout(name: str) -> Layout:
+    """A bundled layout."""
+    return LIBRARY.layout(name)
+
+
+@cache
+def sheet(name: str, lang: str = "en", kind: Ink = "full") -> Sheet:
+    """Its sheet."""
+    return build(layout(name), lang, kind, fonts())
+
+
+def safe(printed: Sheet) -> Box:
+    """What lies within the margin."""
+    width, height = printed.paper
+    return Box(0, 0, width, height).inset(printed.margin)
+
+
+every_sheet = pytest.mark.parametrize("name", LAYOUTS)
+every_print = [pytest.param(name, lang, kind, id=f"{name}-{lang}-{kind}") for name in LAYOUTS for lang in LANGS for kind in INKS]
+
+
+def test_there_are_bundled_layouts() -> None:
+    assert "namaste" in LAYOUTS
+
+
+@every_sheet
+def test_it_speaks_both_languages(name: str) -> None:
+    assert set(LANGS) <= set(layout(name).languages)
+
+
+@pytest.mark.parametrize(("name", "lang", "kind"), every_print)
+def test_all_ink_lies_within_the_margin(name: str, lang: str, kind: Ink) -> None:
+    printed = sheet(name, lang, kind)
+    inside = safe(printed)
+    assert printed.margin >= 5
+    assert [op for page in printed.pages for op in page.ops if not inside.holds(ink(op))] == []
+    assert [place for page in printed.pages for place in page.places if not inside.holds(place.box)] == []
+
+
+@pytest.mark.parametrize(("name", "lang", "kind"), every_print)
+def test_no_two_spaces_overlap(name: str, lang: str, kind: Ink) -> None:
+    for page in sheet(name, lang, kind).pages:
+        assert [(a.space, b.space) for a, b in combinations(page.places, 2) if a.box.overlaps(b.box)] == []
+
+
+@pytest.mark.parametrize(("name", "lang", "kind"), every_print)
+def test_every_space_of_the_form_is_there_once(name: str, lang: str, kind: Ink) -> None:
+    placed = sorted((place.space, place.type) for page in sheet(name, lang, kind).pages for place in page.places)
+    kit = layout(name).kit
+    assert placed == sorted((space.name, space.type) for space in spaces(kit.form) if space.name not in kit.unplaced)
+
+
+@pytest.mark.parametrize(("name", "lang", "kind"), every_print)
+def test_type_is_large_enough_to_read_and_all_of_it_is_printed(name: str, lang: str, kind: Ink) -> None:
+    texts = [op for page in sheet(name, lang, kind).pages for op in page.ops if isinstance(op, Text)]
+    assert [op for op in texts if op.size < LEAST_TYPE] == []
+    assert [op for op in texts if not op.text.strip() or fonts().missing(op.text, op.weight)] == []
+
+
+@pytest.mark.parametrize(("name", "lang", "kind"), every_print)
+def test_no_two_texts_share_paper(name: str, lang: str, kind: Ink) -> None:
+    for page in sheet(name, lang, kind).pages:
+        texts = [(op.text, letters(op)) for op in page.ops if isinstance(op, Text)]
+        assert [(a, b) for (a, one), (b, other) in combinations(texts, 2) if one.overlaps(other)] == []
+
+
+def letters(op: Text) -> Box:
+    """Where a text's capitals lie."""
+    whole = ink(op)
+    return Box(whole.x, whole.y + whole.h * (0.09 if op.angle != 180 else 0.25), whole.w, whole.h * 0.66)
+
+
+@every_sheet
+@pytest.mark.parametrize("lang", LANGS)
+def test_mono_is_grey(name: str, lang: str) -> None:
+    found = {colour for page in sheet(name, lang, "mono").pages for op in page.ops for colour in colours(op)}
+    assert found
+    assert [colour for colour in found if not colour[1:3] == colour[3:5] == colour[5:7]] == []
+
+
+@every_sheet
+@pytest.mark.parametrize("lang", LANGS)
+def test_saver_fills_nothing_large(name: str, lang: str) -> None:
+    ops = [op for page in sheet(name, lang, "saver").pages for op in page.ops]
+    assert [op for op in ops if filled(op) > LARGEST_SAVER_FILL] == []
+
+
+@every_sheet
+def test_saver_has_the_same_outlines(name: str) -> None:
+    """Less ink, not fewer spaces: every frame of the full print has its line, if need be in place of its fill."""
+    full, saver = (
+        [op for page in sheet(name, "en", kind).pages for op in page.ops if isinstance(op, Rect | Ellipse)]
+        for kind in ("full", "saver")
+    )
+    assert len(full) == len(saver)
+    assert [op for op in saver if op.pen is None and filled(op) == 0] == []
+
+
+def colours(op: Op) -> list[str]:
+    """Every colour of an operation."""
+    match op:
+        case Rect(_, fill, pen) | Ellipse(_, fill, pen) | Path(_, fill, pen):
+            return [colour for colour in (fill, pen.colour if pen else None) if colour]
+        case Line(pen=pen):
+            return [pen.colour]
+        case Text(colour=colour) | Symbol(colour=colour):
+            return [colour]
+    raise AssertionError(op)
+
+
+def filled(op: Op) -> float:
+    """The area an operation fills with ink, in mm²; at most, for round shapes."""
+    if isinstance(op, Rect | Ellipse) and op.fill not in (None, "#ffffff"):
+        return op.box.w * op.box.h
+    return 0.0
+
+
+@every_sheet
+def test_pages_differ_in_nothing_but_words_between_languages(name: str) -> None:
+    """The same frames and symbols at the same places, whatever the language; labels may shift what stands beside them."""
+
+    def frames(page: Page) -> list[Op]:
+        return [op for op in page.ops if isinstance(op, Symbol | Ellipse)]
+
+    english, german = sheet(name, "en"), sheet(name, "de")
+    assert [frames(page) for page in english.pages] == [frames(page) for page in german.pages]
+
+
+@every_sheet
+def test_german_has_no_english_leftovers(name: str) -> None:
+    title = {*words(layout(name).title("de")), *words(name)}
+    both = told(sheet(name, "en")) & told(sheet(name, "de"))
+    assert {word for word in both if len(word) > 1} - title - SAME_IN_GERMAN == set()
+
+
+@every_sheet
+def test_labels_are_there_in_every_language(name: str) -> None:
+    labels = layout(name).common.labels
+    assert {lang: set(texts) for lang, texts in labels.items()} == {lang: set(labels["en"]) for lang in labels}
+    assert [(lang, key) for lang, texts in labels.items() for key, text in texts.items() if not text.strip()] == []
+
+
+def told(printed: Sheet) -> set[str]:
+    """Every word on a sheet; the letters of formulas, which are set slanted, are none."""
+    said = [op for page in printed.pages for op in page.ops if isinstance(op, Text) and op.weight != "italic"]
+    texts = " ".join(op.text for op in said)
+    return set(words(texts.replace(layout(printed.name).fingerprint, "")))
+
+
+def words(text: str) -> list[str]:
+    """Its words, in small letters."""
+    return re.findall(r"[^\W\d_]+", text.casefold())
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_namaste_has_room_for_a_pen(lang: str) -> None:
+    """Circles of 11 mm, spaces of 10 × 9 mm, and 4.5 mm for what is only crossed or ticked."""
+    (page,) = sheet("namaste", lang).pages
+    least = {"circles": (11.0, 11.0), "crossed": (4.5, 4.5), "first": (4.5, 4.5), "player": (50.0, 6.0)}
+    for place in page.places:
+        width, height = least.get(place.space.partition(".")[0], (10.0, 9.0))
+        assert place.box.w >= width - 1e-6, place
+        assert place.box.h >= height - 1e-6, place
+
+
+def test_namaste_is_a_diamond_of_circles_in_the_rulebooks_colours() -> None:
+    """Nine pink circles, four turquoise ones, twelve white; four green spaces."""
+    (page,) = sheet("namaste").pages
+    circles = [place for place in page.places if place.space.startswith("circles.")]
+    assert len(circles) == 25
+    assert {round(place.box.w, 6) for place in circles} == {round(circles[0].box.h, 6)}
+    styles = layout("namaste").common.theme
+    drawn = [op for op in page.ops if isinstance(op, Ellipse)]
+    counts = {name: sum(op.fill == styles[name].fill and op.box.w > 10 for op in drawn) for name in ("middle", "truth-circle")}
+    assert counts == {"middle": 9, "truth-circle": 4}
+    assert sum(isinstance(op, Rect) and op.fill == styles["karma"].fill and op.box.w > 10 for op in page.ops) == 4
