@@ -10,7 +10,10 @@ from sheetgen.form.written import Value, Written
 
 
 class Strict(Written):
-    """The same as `Written` for every space, round and key of a form; KeyError for any other name."""
+    """The same as `Written` for every space, round and key of a form; KeyError for any other name.
+
+    The empty name is none: parts of one shape ask for it where they lack a space (a stage of DiceCulus that robs nobody).
+    """
 
     def __init__(self, form: Form, values: Mapping[str, Value] | None = None) -> None:
         super().__init__(values)
@@ -27,7 +30,7 @@ class Strict(Written):
         return space in self._values
 
     def _look_up(self, space: str) -> None:
-        if space not in self._known:
+        if space and space not in self._known:
             if not is_named(self.form, space):
                 raise KeyError(f"the form has no '{space}'")
             self._known.add(space)

@@ -223,7 +223,7 @@ def _told(layout: Layout, breaches: Iterable[Breach | TableBreach]) -> None:
 def test_a_misspelt_space_is_noticed() -> None:
     written = Strict(LIBRARY.layout("namaste").kit.form, {"karma.1": 3})
     assert (written.number("karma.1"), written.number("karma.2"), written.names("karma")) == (3, None, ())
-    for misspelt in ("karma.9", "karmas", "circles.r1c1", ""):
+    for misspelt in ("karma.9", "karmas", "circles.r1c1"):
         with pytest.raises(KeyError):
             written.number(misspelt)
         with pytest.raises(KeyError):
