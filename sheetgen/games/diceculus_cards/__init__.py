@@ -5,20 +5,14 @@ from __future__ import annotations
 from sheetgen.games.diceculus_cards.kit import kit
 from sheetgen.games.diceculus_cards.layout import Keys, check_keys
 from sheetgen.games.diceculus_cards.rules import RULES, lint, notes
-from sheetgen.games.game import Earned, Game
-from sheetgen.games.parts import Plan
-
-
-def _nothing(_keys: Keys) -> Plan:
-    """Cards are not filled in: there is no part to judge, and nothing is earned."""
-    return Plan((), lambda _worths: Earned(None, {}))
-
+from sheetgen.games.game import Game
+from sheetgen.games.parts import Plan, unfilled
 
 GAME = Game(
     name="diceculus-cards",
     keys=Keys,
     standard="diceculus/cards",
-    model=_nothing,
+    model=unfilled,
     kit=kit,
     read=Plan.read,
     rules=RULES,

@@ -6,7 +6,7 @@ from sheetgen.games.game import Game
 from sheetgen.games.lucky_dice_coasters.kit import kit
 from sheetgen.games.lucky_dice_coasters.layout import Keys, check_keys
 from sheetgen.games.lucky_dice_coasters.rules import RULES, lint, notes
-from sheetgen.games.parts import unfilled
+from sheetgen.games.parts import Plan, unfilled
 
 GAME = Game(
     name="lucky-dice-coasters",
@@ -14,7 +14,7 @@ GAME = Game(
     standard="lucky-dice/coasters",
     model=unfilled,
     kit=kit,
-    read=lambda plan, written: plan.read(written),
+    read=Plan.read,
     rules=RULES,
     check_keys=check_keys,
     lint=lint,

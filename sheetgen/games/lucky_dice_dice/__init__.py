@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.games.game import Game
 from sheetgen.games.lucky_dice_dice.kit import kit
 from sheetgen.games.lucky_dice_dice.layout import Keys, check_keys
-from sheetgen.games.parts import unfilled
+from sheetgen.games.parts import Plan, unfilled
 
 GAME = Game(
     name="lucky-dice-dice",
@@ -13,7 +13,7 @@ GAME = Game(
     standard="lucky-dice/dice",
     model=unfilled,
     kit=kit,
-    read=lambda plan, written: plan.read(written),
+    read=Plan.read,
     rules=(),
     check_keys=check_keys,
 )

@@ -1,0 +1,232 @@
+"""The spaces of all bundled layouts: their names, neighbours and domains; and that no rule asks for a space that is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from sheetgen.form.reading import read_filled
+from sheetgen.form.spaces import Space, is_named, neighbours, spaces
+from sheetgen.form.written import Value
+from sheetgen.games.game import Seat, TableCase
+from sheetgen.games.rules import Breach, TableBreach
+from sheetgen.judge.sheet import judge
+from sheetgen.layout.find import bundled
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.source import reader
+from sheetgen.source.nodes import Mapping, Scalar
+from tests.strict import Strict
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+LIBRARY = Library()
+every_layout = pytest.mark.parametrize("name", bundled())
+
+
+def _is_filled(file: Path) -> bool:
+    """Whether a file holds filled sheets."""
+    return any(isinstance(each.root, Mapping) and "sheet" in each.root.items for each in reader.read(str(file)).documents)
+
+
+FILES = sorted(file for folder in (EXAMPLES, ROOT / "tests" / "cases") for file in folder.rglob("*.yaml") if _is_filled(file))
+
+
+class Given(NamedTuple):
+    """A filled sheet and its layout."""
+
+    layout: Layout
+    written: Strict
+
+
+@cache
+def known(name: str) -> tuple[Space, ...]:
+    """The spaces of a bundled layout."""
+    return tuple(spaces(LIBRARY.layout(name).kit.form))
+
+
+@cache
+def beside(name: str) -> dict[str, tuple[str, ...]]:
+    """What lies beside each of them."""
+    return neighbours(known(name))
+
+
+def given(file: Path) -> Iterator[Given]:
+    """The sheets of a file that can be read."""
+    source = reader.read(str(file))
+    for document in source.documents:
+        assert isinstance(document.root, Mapping)
+        named = document.root.get("sheet")
+        assert isinstance(named, Scalar)
+        layout = LIBRARY.layout(named.text, str(file.parent))
+        read = read_filled(document.root, source.lines, layout.kit.form)
+        if not read.faults:
+            yield Given(layout, Strict(layout.kit.form, dict(read.written.items())))
+
+
+# Names.
+
+
+@every_layout
+def test_every_space_is_named_and_only_once(name: str) -> None:
+    form = LIBRARY.layout(name).kit.form
+    names = [space.name for space in known(name)]
+    assert len(names) == len(set(names))
+    for each in names:
+        assert is_named(form, each)
+        assert not is_named(form, each + "x")
+        assert not is_named(form, "x" + each)
+        assert not is_named(form, f"x.{each}")
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOT).as_posix())
+def test_whatever_is_written_has_a_name(file: Path) -> None:
+    for layout, written in given(file):
+        assert [space for space in written if not is_named(layout.kit.form, space)] == []
+
+
+@pytest.mark.parametrize(
+    ("layout", "name", "there"),
+    [
+        ("namaste", "circles.r1c4", True),
+        ("namaste", "circles.r1c1", False),
+        ("namaste", "karma.4", True),
+        ("namaste", "karma.5", False),
+        ("namaste", "karma.0", False),
+        ("lucky-dice", "rounds", True),
+        ("lucky-dice", "rounds.16", True),
+        ("lucky-dice", "rounds.999.out", True),
+        ("lucky-dice", "rounds.3.outs", False),
+        ("lucky-dice", "rounds.x.out", False),
+        ("lucky-dice", "coasters.J. R.", True),
+        ("lucky-dice", "coaster.Ana", False),
+    ],
+)
+def test_rounds_and_names_have_no_end_but_boxes_do(layout: str, name: str, there: bool) -> None:
+    assert is_named(LIBRARY.layout(layout).kit.form, name) == there
+
+
+# Neighbours.
+
+
+@every_layout
+def test_neighbours_are_symmetric_and_of_one_family(name: str) -> None:
+    family = {space.name: space.family for space in known(name)}
+    at = {space.name: space.at for space in known(name)}
+    for space, others in beside(name).items():
+        assert len(others) == len(set(others)) <= 4
+        for other in others:
+            assert space in beside(name)[other]
+            assert family[space] == family[other]
+            assert sum(abs(one - two) for one, two in zip(at[space], at[other], strict=True)) == 1
+
+
+@pytest.mark.parametrize(
+    ("layout", "one", "other", "next_to"),
+    [
+        ("namaste", "circles.r4c3", "circles.r4c4", True),
+        ("namaste", "circles.r3c4", "circles.r4c4", True),
+        ("namaste", "circles.r4c3", "circles.r4c5", False),
+        ("namaste", "circles.r3c3", "circles.r4c4", False),
+        ("namaste", "symbols.lotus", "symbols.infinity", True),
+        ("namaste", "symbols.eye", "symbols.fish", True),
+        ("namaste", "symbols.bamboo", "symbols.wheel", True),
+        ("namaste", "symbols.fish", "symbols.bamboo", False),
+        ("namaste", "symbols.lotus", "symbols.bamboo", False),
+        ("namaste", "karma.1", "karma.2", True),
+        ("namaste", "karma.1", "karma.3", False),
+        ("namaste", "karma.4", "total", False),
+        ("namaste", "first", "player", False),
+        ("placement/level-1", "score.gems", "score.puzzles", True),
+        ("placement/level-1", "score.gems", "score.lines", False),
+        ("placement/level-1", "score.piles", "total", False),
+        ("placement/level-1", "marks.r1c2", "marks.r1c3", True),
+        ("placement/level-1", "marks.r1c3", "marks.r1c5", False),
+        ("placement/level-1", "marks.r1c3", "marks.r3c3", False),
+        ("placement/level-1", "marks.r2c1", "marks.r3c1", True),
+        ("diceculus", "stages.idea.1.score", "stages.idea.1.total", True),
+        ("diceculus", "stages.idea.1.total", "stages.idea.2.total", True),
+        ("diceculus", "stages.idea.1.score", "stages.idea.2.total", False),
+        ("lucky-dice", "rounds.1.out", "rounds.2.out", False),
+    ],
+)
+def test_neighbours_are_those_beside_one_another_on_the_sheet(layout: str, one: str, other: str, next_to: bool) -> None:
+    assert is_named(LIBRARY.layout(layout).kit.form, one)
+    assert is_named(LIBRARY.layout(layout).kit.form, other)
+    assert (other in beside(layout)[one]) == next_to
+
+
+# Domains.
+
+
+@every_layout
+def test_domains_fit_their_types(name: str) -> None:
+    types: dict[str, type] = {"number": int, "tick": bool, "mark": str, "text": str}
+    for space in known(name):
+        if space.domain is not None:
+            assert space.domain, space
+            assert len(set(space.domain)) == len(space.domain), space
+            assert {type(value) for value in space.domain} == {types[space.type]}, space
+            assert space.type != "number" or list(space.domain) == sorted(space.domain), space
+
+
+@pytest.mark.parametrize("file", sorted(EXAMPLES.rglob("*.yaml")), ids=lambda file: file.relative_to(EXAMPLES).as_posix())
+def test_domains_hold_what_right_examples_write(file: Path) -> None:
+    """Of those without a finding; a sign before minus points says nothing."""
+    for layout, written in given(file) if file in FILES else ():
+        if judge(written, layout).breaches:
+            continue
+        domains = {space.name: space.domain for space in spaces(layout.kit.form) if space.domain is not None}
+        held = {space: value for space, value in written.items() if space in domains}
+        assert held, "an example shows something of the kind"
+        assert {space: value for space, value in held.items() if _unsigned(value) not in domains[space]} == {}
+
+
+def _unsigned(value: Value) -> Value:
+    return abs(value) if type(value) is int else value
+
+
+# Nobody asks for a space that is none.
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.relative_to(ROOT).as_posix())
+def test_no_rule_asks_for_what_the_form_does_not_know(file: Path) -> None:
+    """Each sheet judged, judged again without one value after the other, and all of a file as one table."""
+    seats: dict[Layout, list[Seat]] = {}
+    for layout, written in given(file):
+        case = judge(written, layout).case
+        for space in written:
+            changed = case.changed({space: None})
+            assert isinstance(changed.written, Strict)
+            _told(layout, changed.breaches())
+        _told(layout, case.breaches())
+        player = written.text("player") if "player" in layout.kit.form else None
+        seats.setdefault(layout, []).append(Seat(player or "", case))
+    for layout, taken in seats.items():
+        if layout.game.table is not None:
+            table = TableCase(layout.game.table, layout.model, tuple(taken))
+            _told(layout, table.breaches())
+            assert table.ranking()
+
+
+def _told(layout: Layout, breaches: Iterable[Breach | TableBreach]) -> None:
+    """Breaches name spaces, rounds and keys of the form, and can be told."""
+    for breach in breaches:
+        assert [space for space in breach.spaces if not is_named(layout.kit.form, space)] == []
+        assert breach.said.told().message
+
+
+def test_a_misspelt_space_is_noticed() -> None:
+    written = Strict(LIBRARY.layout("namaste").kit.form, {"karma.1": 3})
+    assert (written.number("karma.1"), written.number("karma.2"), written.names("karma")) == (3, None, ())
+    for misspelt in ("karma.9", "karmas", "circles.r1c1"):
+        with pytest.raises(KeyError):
+            written.number(misspelt)
+        with pytest.raises(KeyError):
+            written.changed({misspelt: 1})
+    with pytest.raises(KeyError):
+        written.changed({"karma.1": None}).tick("frist")
