@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sheetgen.judge.files import check
 
+from sheetgen.judge.files import check
 from sheetgen.report import json as report
 from tests.games.placement import naive, random_sheets
 from tests.games.placement.naive import Document
