@@ -1,0 +1,170 @@
+"""Asking again after a change: what a changed sheet comes to is what it comes to anew, and a breach rests on what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from random import Random
+
+import pytest
+
+from sheetgen.form.spaces import Space, is_named
+from sheetgen.form.spaces import spaces as spaces_of
+from sheetgen.form.written import Value, Written
+from sheetgen.games.parts import PartedCase
+from sheetgen.games.placement import spaces
+from sheetgen.games.placement.kit import kit
+from sheetgen.games.placement.layout import Keys, LineKey
+from sheetgen.games.placement.model import CROSS, EXPLODED, OPEN
+from sheetgen.games.placement.plan import Model, ground
+from sheetgen.games.placement.rules import RULES, joined, locked, unreachable
+from sheetgen.games.rules import Breach
+from tests.games.placement.play import FIELDS, LEVELS, keys_of, play, random_level, written
+
+RULE_NAMES = {rule.name for rule in RULES}
+CHANGES = 250
+"""Changes of each sheet."""
+LINES = (LineKey(row=1, points=5), LineKey(column=2, points=10), LineKey(row=2, first=1, last=2, points=3))
+
+
+def levels(random: Random) -> Iterator[Keys]:
+    """The bundled levels, and some without sense, with lines."""
+    yield from map(keys_of, LEVELS)
+    for side in (3, 4, 4, 5):
+        level = random_level(random, side)
+        yield Keys(grid=level.grid, fields=FIELDS, lines=LINES)
+
+
+def sheets(random: Random) -> Iterator[tuple[Keys, Model, Written]]:
+    """Sheets as handed in, with few slips and with many."""
+    for keys in levels(random):
+        model = ground(keys)
+        for players in (1, 2, 4):
+            sheet = written(keys, players, play(keys, players, random.randrange(1 << 30))[0])
+            known = taken(keys, model)
+            yield keys, model, sheet.changed(changes(known, random, min(random.choice((0, 4, 15)), len(known))))
+
+
+def taken(keys: Keys, model: Model) -> list[Space]:
+    """The spaces that rules read."""
+    return [space for space in spaces_of(kit(keys, model).form) if space.name != "player"]
+
+
+def changed(space: Space, random: Random) -> Value | None:
+    """Something that may stand in a space."""
+    choices: tuple[Value, ...] = (OPEN, CROSS, CROSS, EXPLODED)
+    if space.name == spaces.ROUNDS:
+        choices = (0, 3, 4, 6, 10, 12)
+    elif space.type == "number":
+        choices = (0, 1, 2, 3, 4) if space.domain else (-10, -2, 0, 3, 5, 10, 15, 40)
+    return None if random.random() < 0.2 else random.choice(choices)
+
+
+def changes(known: list[Space], random: Random, count: int) -> dict[str, Value | None]:
+    return {space.name: changed(space, random) for space in random.sample(known, count)}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_changed_sheet_is_judged_as_anew(seed: int) -> None:
+    """Single and double changes, one upon another; every rule is broken by some, and every one ends by some."""
+    random = Random(seed)
+    begun: set[str] = set()
+    ended: set[str] = set()
+    for keys, model, sheet in sheets(random):
+        known, anew = taken(keys, model), ground(keys)
+        case = model.plan.read(sheet)
+        for number in range(CHANGES):
+            more = changes(known, random, 1 + number % 2)
+            then = case.changed(more)
+            fresh = anew.plan.read(case.written.changed(more))
+            assert (then.written, tuple(then.breaches())) == (fresh.written, tuple(fresh.breaches())), more
+            assert then.earned() == fresh.earned(), more
+            before, after = ({breach.rule for breach in each.breaches()} for each in (case, then))
+            begun |= after - before
+            ended |= before - after
+            if number % 3 == 0:
+                case = then
+    assert begun >= RULE_NAMES - {"placement/too-many-marks"} <= ended
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_breach_does_not_end_unless_what_it_rests_on_changes(seed: int) -> None:
+    random = Random(seed + 10)
+    tried = dict.fromkeys(RULE_NAMES, 0)
+    for keys, model, sheet in chain.from_iterable(sheets(random) for _ in range(8)):
+        known, form = taken(keys, model), kit(keys, model).form
+        case = model.plan.read(sheet)
+        for breach in case.breaches():
+            assert len(set(breach.spaces)) == len(breach.spaces) > 0
+            assert [space for space in breach.spaces if not is_named(form, space)] == []
+            others = [space for space in known if not rests(breach, space.name)]
+            for number in range(CHANGES // 25 if others else 0):
+                more = changes(others, random, min(1 + number % 4, len(others)))
+                assert at(breach) in map(at, case.changed(more).breaches()), (breach, more)
+                tried[breach.rule] += 1
+    assert min(count for name, count in tried.items() if name != "placement/too-many-marks") >= 20, tried
+
+
+def at(breach: Breach) -> tuple[str, str]:
+    """What makes a breach the same one."""
+    return breach.rule, breach.spaces[0]
+
+
+def rests(breach: Breach, space: str) -> bool:
+    """Whether the space is one a breach rests on, or below one."""
+    return any(f"{space}.".startswith(f"{each}.") for each in breach.spaces)
+
+
+def case_of(grid: str, **values: Value) -> PartedCase:
+    """A sheet of a small level, its crosses by name of field; `marks` instead of names of fields."""
+    keys = Keys(grid=grid, fields=FIELDS)
+    marks = {spaces.mark(place): CROSS for place in str(values.pop("crossed", "")).split()}
+    return ground(keys).plan.read(Written({spaces.PLAYERS: 2, **marks, **values}))
+
+
+def test_more_crosses_than_dice_rest_on_marks_and_players() -> None:
+    keys = Keys(grid="\n".join(["X " + "1 " * 14] + ["1 " * 15] * 7))
+    model = ground(keys)
+    sheet = Written({spaces.mark(field.name): CROSS for field in model.board.fields} | {spaces.PLAYERS: 1})
+    (breach,) = model.plan.read(sheet).breaches()
+    assert (breach.rule, breach.spaces) == ("placement/too-many-marks", ("marks", "players"))
+    assert list(model.plan.read(sheet).changed({spaces.mark("r1c2"): OPEN, spaces.PLAYERS: 4}).breaches()) == []
+
+
+def test_a_total_rests_on_what_counts_for_a_part_left_blank() -> None:
+    case = case_of("X 1f 2g", crossed="r1c2 r1c3", total=1)
+    (breach,) = (breach for breach in case.breaches() if breach.rule == "placement/total")
+    scores = tuple(map(spaces.score, ("gems", "puzzles", "lines", "flags", "bombs", "piles")))
+    assert breach.spaces == ("total", *scores, "marks", "flags", "players")
+    case = case.changed({spaces.score("flags"): 0, spaces.score("gems"): 3})
+    (breach,) = (breach for breach in case.breaches() if breach.rule == "placement/total")
+    assert breach.spaces == ("total", *scores)
+
+
+def test_a_locked_field_rests_on_the_keys_of_its_colour() -> None:
+    case = case_of("X 1c 2k 3l", crossed="r1c2")
+    (breach,) = case.breaches()
+    assert (breach.rule, breach.spaces) == (locked.name, ("marks.r1c2", "marks.r1c3"))
+
+
+def test_a_start_field_typed_as_open_is_told_and_one_not_typed_is_not() -> None:
+    assert list(case_of("X 1 2").breaches()) == []
+    (breach,) = case_of("X 1 2").changed({spaces.mark("r1c1"): OPEN}).breaches()
+    assert breach.rule == "placement/start-uncrossed"
+
+
+def test_unreachable_neighbours_are_told_in_one_message() -> None:
+    case = case_of("X 1 2 3 - 4 w", crossed="r1c3 r1c4 r1c6")
+    breaches = list(case.breaches())
+    assert [breach.rule for breach in breaches] == [unreachable.name] * 3
+    together = joined(breaches)
+    assert [breach.spaces for breach in together] == [("marks.r1c3", "marks", "marks.r1c4"), ("marks.r1c6", "marks")]
+    assert together[0].said.told() == ("r1c3, r1c4 are crossed, but no order of turns leads there", ())
+    assert together[1] is breaches[2]
+    assert together[1].said.told().notes == ("none of its neighbours is crossed",)
+
+
+def test_players_that_cannot_be_are_taken_for_one() -> None:
+    """Whatever a search or a misreading writes there."""
+    for players in (None, 0, 5, -1):
+        assert list(case_of("X 1 2").changed({spaces.PLAYERS: players, spaces.ROUNDS: 10}).breaches()) == []
