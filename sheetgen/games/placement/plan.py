@@ -128,18 +128,15 @@ def _row(on: Board, ways: Paths, row: int) -> Row:
 
 def _judged_row(row: Row, marks: Any, _used: object) -> Outcome:
     """A row of marks. Worth: its crosses as places, start fields among them however they are marked."""
-    crossed, struck = row.starts, 0
+    crossed = row.starts
     for place, mark in zip(row.places, marks, strict=True):
         if mark == CROSS:
             crossed |= place
-        elif mark == EXPLODED:
-            struck |= place
-    breaches: tuple[Breach, ...] = ()
-    if struck & ~row.bombs:
-        breaches += not_a_bomb(RowAt(row, marks, struck))
-    if row.printed and OPEN in [marks[number] for number in row.printed]:
-        breaches += start_uncrossed(RowAt(row, marks, struck))
-    return crossed, breaches
+    if EXPLODED not in marks and (not row.printed or OPEN not in [marks[number] for number in row.printed]):
+        return crossed, ()
+    struck = sum(place for place, mark in zip(row.places, marks, strict=True) if mark == EXPLODED)
+    at = RowAt(row, marks, struck)
+    return crossed, not_a_bomb(at) + start_uncrossed(at)
 
 
 def _crossed(_values: object, used: Any) -> Outcome:
