@@ -8,14 +8,13 @@ import click
 
 from sheetgen.cli.common import paint
 from sheetgen.judge.files import check as judged
-from sheetgen.report.json import check_json
 from sheetgen.report.text import check_text, faults_text
 
 
 @click.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=str, allow_dash=True))
 @click.option("--table", is_flag=True, help="The sheets were played together: judge and rank them as one table.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to ")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
 def command(files: tuple[str, ...], table: bool, form: str) -> None:
     """Check finished sheets: do they keep the rules, and what do they score?
 
@@ -35,6 +34,8 @@ def command(files: tuple[str, ...], table: bool, form: str) -> None:
     for text in faults_text(result, paint(sys.stderr)):
         click.echo(text + "\n", err=True, color=True)
     if form == "json":
+        from sheetgen.report.json import check_json  # json takes longer to load than a sheet to judge
+
         click.echo(check_json(result))
     else:
         click.echo(check_text(result, paint(sys.stdout)), color=True)

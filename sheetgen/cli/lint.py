@@ -16,7 +16,7 @@ from sheetgen.report.lint import lint_faults, lint_json, lint_text
 
 @click.command()
 @click.argument("names", metavar="LAYOUT...", nargs=-1, required=True, shell_complete=layout_names)
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to ")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
 def command(names: tuple[str, ...], form: str) -> None:
     """Check layouts and levels: what does not fit, what is missing, what no player can ever reach?
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from sheetgen.drawing.maths import Maths
 from sheetgen.form.entries import Form
+
+if TYPE_CHECKING:
+    from sheetgen.drawing.maths import Maths
 
 
 class Face(Struct, frozen=True, kw_only=True):

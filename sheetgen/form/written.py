@@ -6,11 +6,14 @@ It comes from YAML, a form, a photo or a search alike; where it was typed is bes
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterator, Mapping
-from fractions import Fraction
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Amounts = tuple[tuple[str, int], ...]
 """Numbers by name, in the order given."""
-Value = int | Fraction | bool | str | tuple[str, ...] | tuple[int, ...] | Amounts
+Value: TypeAlias = "int | Fraction | bool | str | tuple[str, ...] | tuple[int, ...] | Amounts"
 """A number, a tick, a text or mark, a list of names, a list of numbers, or numbers by name.
 
 Of rounds it is how many there are. A list that was given empty is a value, too: ().

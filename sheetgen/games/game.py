@@ -86,7 +86,7 @@ KeyFault = tuple[str | Position, Said[Words]]
 """What is wrong with a layout's keys: a key's path or a position, and what is to be said of it."""
 
 
-class TableGame(NamedTuple, Generic[M, T]):
+class TableGame(Struct, Generic[M, T], frozen=True):
     """How the sheets of one table are judged together.
 
     view: what the rules see, from the model and the seats in the order given. ranking: the players' places.
@@ -97,7 +97,7 @@ class TableGame(NamedTuple, Generic[M, T]):
     ranking: Callable[[T], list[Ranked]]
 
 
-class Game(NamedTuple, Generic[K, M]):
+class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     """The rooms of a game, as its package gives them in `GAME`.
 
     keys: the type of the layout's own keys.
