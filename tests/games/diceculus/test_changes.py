@@ -22,7 +22,7 @@ from tests.games.diceculus.sheets import STANDARD, model, seated, written
 
 CHALLENGE = Keys(faces=7, grand="product", end=("add", "subtract", "divide"), wrong=2, unaided=1, winner="divisors")
 COUNTS = tuple(f"stages.{stage.name}" for stage in STAGES)
-Changes = dict[str, Value | None]
+Changes = dict[str, "Value | None"]
 
 
 def documents(random: Random, count: int) -> list[dict[str, Any]]:

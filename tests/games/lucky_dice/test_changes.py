@@ -17,7 +17,7 @@ from tests.games.lucky_dice.random_sheets import NAMES, SYMBOLS, Typed, damaged,
 from tests.verdict import typed
 
 LAYOUT = Library().layout("lucky-dice")
-Changes = dict[str, Value | None]
+Changes = dict[str, "Value | None"]
 
 
 def written(document: Typed) -> Written:
