@@ -10,8 +10,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sheetgen.form.reading import read_filled
+from sheetgen.form.written import Written
 from sheetgen.judge.files import Result, check
+from sheetgen.judge.sheet import judge
+from sheetgen.layout.read import Library
 from sheetgen.report import json as report
+from sheetgen.source import reader
+from sheetgen.source.nodes import Mapping as Nodes
 
 Document = Mapping[str, Any]
 
@@ -44,8 +50,26 @@ def typed(document: Document) -> str:
 
 
 def verdicts(documents: Sequence[Document], folder: Path) -> list[Verdict]:
-    """Each document judged for itself. `folder` takes the file; layouts of one's own are looked for there."""
-    return [_verdict(entry) for entry in _checked(documents, folder, table=False)["sheets"]]
+    """Each document judged for itself, from its file and from its values alone.
+
+    `folder` takes the file; layouts of one's own are looked for there.
+    """
+    found = [_verdict(entry) for entry in _checked(documents, folder, table=False)["sheets"]]
+    assert _by_values(folder) == [(verdict.findings, verdict.computed, verdict.parts) for verdict in found]
+    return found
+
+
+def _by_values(folder: Path) -> list[tuple[list[tuple[str, str]], int | None, dict[str, int]]]:
+    """The sheets of the file judged once more: what is written, without any position."""
+    source, library = reader.read(str(folder / "sheets.yaml")), Library()
+    judged = []
+    for document in source.documents:
+        assert isinstance(document.root, Nodes)
+        layout = library.layout(document.root.get("sheet").text, str(folder))  # type: ignore[union-attr]
+        written = read_filled(document.root, source.lines, layout.kit.form).written
+        _, earned, breaches = judge(Written(dict(written.items())), layout)
+        judged.append((sorted((breach.rule, breach.spaces[0]) for breach in breaches), earned.computed, earned.parts))
+    return judged
 
 
 def table_verdict(documents: Sequence[Document], folder: Path) -> TableVerdict:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from json import dumps
 from shlex import quote
 
 from sheetgen.form.entries import AnyEntry, Choice, Form, Keyed, Named, Names, Numbered, Record, Rounds, Tick, Ticks, Tokens
@@ -27,9 +26,16 @@ def _one_line(text: str) -> str:
 
 
 def _quoted(name: str) -> str:
-    """A text as YAML reads it back: bare where that is safe, else as JSON quotes it, which YAML reads too."""
+    """A text as YAML reads it back: bare where that is safe, else in double quotes."""
     bare = name.isascii() and name[:1].isalnum() and all(char.isalnum() or char in "/._-" for char in name)
-    return name if bare else dumps(name, ensure_ascii=not name.isprintable())
+    return name if bare else '"' + "".join(map(_escaped, name)) + '"'
+
+
+def _escaped(char: str) -> str:
+    """A character as it stands between double quotes."""
+    if char in '"\\':
+        return "\\" + char
+    return char if char.isprintable() else f"\\U{ord(char):08x}"
 
 
 def _entries(entries: Form, indent: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ import pytest
 
 from sheetgen.form.spaces import is_named
 from sheetgen.form.written import Value, Written
+from sheetgen.games.game import Seat, TableCase
 from sheetgen.games.rules import Breach
 from sheetgen.judge.sheet import judge
 from tests.games.everything import Given, random_changes, sheets
@@ -51,6 +52,21 @@ def test_a_breach_names_spaces_of_the_form_and_has_words(given: Given) -> None:
         assert len(set(breach.spaces)) == len(breach.spaces) > 0
         assert breach.said.told().message
         assert breach.rule in {rule.name for rule in given.layout.game.rules}
+
+
+@pytest.mark.parametrize("file", sorted({given.name.rpartition(":")[0] for given in SHEETS}))
+def test_a_breach_of_a_table_names_spaces_of_the_form_and_has_words(file: str) -> None:
+    seats = [given for given in SHEETS if given.name.rpartition(":")[0] == file]
+    layout = seats[0].layout
+    if layout.game.table is None or any(given.layout is not layout for given in seats):
+        return
+    cases = (Seat(given.written.text("player") or given.name, judge(given.written, layout).case) for given in seats)
+    for breach in TableCase(layout.game.table, layout.model, tuple(cases)).breaches():
+        assert [space for space in breach.spaces if not is_named(layout.kit.form, space)] == []
+        assert breach.rests
+        assert breach.seat in (None, breach.rests[0][0])
+        assert breach.said.told().message
+        assert breach.rule in {rule.name for rule in layout.game.rules}
 
 
 @pytest.mark.parametrize("given", SHEETS, ids=named)
