@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from sheetgen.form import words
@@ -24,29 +23,16 @@ from sheetgen.form.entries import (
     Tokens,
     Words,
 )
+from sheetgen.form.numbers import whole
+from sheetgen.form.pictures import EMPTY, Pictures
 from sheetgen.form.places import Places
 from sheetgen.form.written import Value, Written
 from sheetgen.source.faults import Fault, Position, Said, said
 from sheetgen.source.faults import Words as SaidWords
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
-_WHOLE = re.compile(r"[+\-−]?[0-9]+\Z", re.ASCII)
 _YES = frozenset(("true", "yes", "x"))
 _NO = frozenset(("false", "no"))
-_EMPTY = (".", "_")
-Place = tuple[int, int, int]
-"""Line, column and length, made a `Position` when it is asked for."""
-MAX_DIGITS = 400
-"""More digits than any result on a sheet has; longer numbers are refused."""
-
-
-def whole(text: str) -> int | None:
-    """A decimal whole number with or without sign, else None. `010` is ten."""
-    if text.isdigit() and text.isascii() and len(text) <= MAX_DIGITS:
-        return int(text)
-    if len(text) <= MAX_DIGITS and _WHOLE.match(text):
-        return int(text.replace("−", "-"))
-    return None
 
 
 def folded(word: str) -> str:
@@ -95,7 +81,7 @@ class _Reader:
         self.faults: list[Fault] = []
         self.values: dict[str, Value] = {}
         self.places = places
-        self._lines = lines
+        self._pictures = Pictures(lines, self.values, places.values, self.faults)
         self._names: dict[str, tuple[str, ...]] = {}
 
     def fault(self, node: Node, what: Said[SaidWords]) -> None:
@@ -280,7 +266,7 @@ class _Reader:
             extra = items[entry.count]
             self.fault(extra, said(words.too_many_numbers, path, entry.count))
         for n, item in enumerate(items[: entry.count], 1):
-            if isinstance(item, Scalar) and (item.empty or item.text in _EMPTY):
+            if isinstance(item, Scalar) and (item.empty or item.text in EMPTY):
                 continue
             value = self.integer(item, listed=True)
             if value is not None:
@@ -304,7 +290,7 @@ class _Reader:
                 self.fault(typed, said(words.key_twice, option))
                 continue
             self.places.keys[space] = typed
-            if isinstance(value, Scalar) and (value.empty or value.text in _EMPTY):
+            if isinstance(value, Scalar) and (value.empty or value.text in EMPTY):
                 continue
             if not entry.numbers:
                 self.numbered(Numbered(count=None), value, space)
@@ -361,68 +347,7 @@ class _Reader:
         self.places.values.setdefault(path, node)
 
     def tokens(self, entry: Tokens, node: Node, path: str) -> None:
-        if not isinstance(node, Scalar) or node.style != "|":
-            self.fault(node, said(words.no_picture, path))
-            return
-        scalar = node
-        typed = rows(scalar, self._lines)
-        self.places.values[path] = scalar
-        wanted = [row for row in entry.rows if entry.hole is not None or any(row)]
-        if len(typed) != len(wanted):
-            self.fault(scalar, said(words.wrong_rows, path, len(wanted), len(typed)))
-            if len(typed) < len(wanted):
-                return
-        for number, (cells, (line, column, text)) in enumerate(zip(wanted, typed, strict=False), 1):
-            self._row(entry, path, number, cells, line, column, text)
-
-    def _row(self, entry: Tokens, path: str, number: int, cells: tuple[str | None, ...], line: int, column: int, text: str) -> None:
-        found: Iterable[str] = text.replace(" ", "").replace("\t", "") if entry.marks else text.split()
-        tokens = list(found)
-        places = len(cells) if entry.hole is not None else len(cells) - cells.count(None)
-        if len(tokens) != places:
-            start = len(text) - len(text.lstrip())
-            at = Position(line, column + start, max(len(text.strip()), 1))
-            self.faults.append(Fault(said(words.wrong_row, path, number, places, len(tokens)), at))
-            return
-        if entry.numbers:
-            self._number_row(filter(None, cells), tokens, line, column, text)
-            return
-        offset = 0
-        for cell, token in zip(cells if entry.hole is not None else filter(None, cells), tokens, strict=True):
-            offset = text.index(token, offset)
-            self._mark_token(entry, cell, token, (line, column + offset, 1))
-            offset += 1
-
-    def _number_row(self, cells: Iterable[str], tokens: list[str], line: int, column: int, text: str) -> None:
-        """Numbers of a row; written without calls of its own, since boards are most of what is typed."""
-        values, places = self.values, self.places.values
-        offset = 0
-        for cell, token in zip(cells, tokens, strict=True):
-            offset = text.index(token, offset)
-            places[cell] = line, column + offset, len(token)
-            offset += len(token)
-            if token in _EMPTY:
-                continue
-            value = whole(token)
-            if value is not None:
-                values[cell] = value
-            else:
-                at = Position(line, column + offset - len(token), len(token))
-                self.faults.append(Fault(said(words.no_number_in_row, token), at))
-
-    def _mark_token(self, entry: Tokens, cell: str | None, token: str, at: Place) -> None:
-        mark = token.upper()
-        if cell is None:
-            if token != entry.hole:
-                self.faults.append(Fault(said(words.no_field, token, entry.hole or ""), Position(*at)))
-        elif mark in entry.marks:
-            self.places.values[cell] = at
-            self.values[cell] = mark
-        elif token == entry.hole:
-            self.faults.append(Fault(said(words.field_missing, entry.marks[0]), Position(*at)))
-        else:
-            known = (*entry.marks, entry.hole) if entry.hole else entry.marks
-            self.faults.append(Fault(said(words.unknown_mark, token, known), Position(*at)))
+        self._pictures.read(entry, node, path)
 
 
 _READERS: dict[type[Entry], Callable[[_Reader, Any, Node, str], None]] = {

@@ -6,7 +6,8 @@ import pytest
 
 from sheetgen.form.blank import blank
 from sheetgen.form.entries import Choice, Form, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens, Words
-from sheetgen.form.reading import Read, read_filled, whole
+from sheetgen.form.numbers import whole
+from sheetgen.form.reading import Read, read_filled
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import Written
 from sheetgen.source import reader as source

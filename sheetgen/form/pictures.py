@@ -1,0 +1,90 @@
+"""Reads boards typed under a bar: a text line a row, a token a cell, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sheetgen.form import words
+from sheetgen.form.entries import Tokens
+from sheetgen.form.numbers import whole
+from sheetgen.form.places import Place
+from sheetgen.form.written import Value
+from sheetgen.source.faults import Fault, Position, said
+from sheetgen.source.nodes import Node, Scalar, rows
+
+EMPTY = (".", "_")
+"""How an empty space is typed where something must stand."""
+_Placed = tuple[int, int, int]
+"""Line, column and length, made a `Position` when it is asked for."""
+
+
+class Pictures:
+    """Puts values, places and faults where a sheet's reader collects them; `lines` are the file's text."""
+
+    def __init__(self, lines: list[str], values: dict[str, Value], places: dict[str, Place], faults: list[Fault]) -> None:
+        self._lines, self._values, self._places, self._faults = lines, values, places, faults
+
+    def read(self, entry: Tokens, node: Node, path: str) -> None:
+        """Reads what stands under a key's bar."""
+        if not isinstance(node, Scalar) or node.style != "|":
+            self._faults.append(Fault(said(words.no_picture, path), node.position))
+            return
+        scalar = node
+        typed = rows(scalar, self._lines)
+        self._places[path] = scalar
+        wanted = [row for row in entry.rows if entry.hole is not None or any(row)]
+        if len(typed) != len(wanted):
+            self._faults.append(Fault(said(words.wrong_rows, path, len(wanted), len(typed)), scalar.position))
+            if len(typed) < len(wanted):
+                return
+        for number, (cells, (line, column, text)) in enumerate(zip(wanted, typed, strict=False), 1):
+            self._row(entry, path, number, cells, line, column, text)
+
+    def _row(self, entry: Tokens, path: str, number: int, cells: tuple[str | None, ...], line: int, column: int, text: str) -> None:
+        found: Iterable[str] = text.replace(" ", "").replace("\t", "") if entry.marks else text.split()
+        tokens = list(found)
+        places = len(cells) if entry.hole is not None else len(cells) - cells.count(None)
+        if len(tokens) != places:
+            start = len(text) - len(text.lstrip())
+            at = Position(line, column + start, max(len(text.strip()), 1))
+            self._faults.append(Fault(said(words.wrong_row, path, number, places, len(tokens)), at))
+            return
+        if entry.numbers:
+            self._number_row(filter(None, cells), tokens, line, column, text)
+            return
+        offset = 0
+        for cell, token in zip(cells if entry.hole is not None else filter(None, cells), tokens, strict=True):
+            offset = text.index(token, offset)
+            self._mark_token(entry, cell, token, (line, column + offset, 1))
+            offset += 1
+
+    def _number_row(self, cells: Iterable[str], tokens: list[str], line: int, column: int, text: str) -> None:
+        """Numbers of a row; written without calls of its own, since boards are most of what is typed."""
+        values, places = self._values, self._places
+        offset = 0
+        for cell, token in zip(cells, tokens, strict=True):
+            offset = text.index(token, offset)
+            places[cell] = line, column + offset, len(token)
+            offset += len(token)
+            if token in EMPTY:
+                continue
+            value = whole(token)
+            if value is not None:
+                values[cell] = value
+            else:
+                at = Position(line, column + offset - len(token), len(token))
+                self._faults.append(Fault(said(words.no_number_in_row, token), at))
+
+    def _mark_token(self, entry: Tokens, cell: str | None, token: str, at: _Placed) -> None:
+        mark = token.upper()
+        if cell is None:
+            if token != entry.hole:
+                self._faults.append(Fault(said(words.no_field, token, entry.hole or ""), Position(*at)))
+        elif mark in entry.marks:
+            self._places[cell] = at
+            self._values[cell] = mark
+        elif token == entry.hole:
+            self._faults.append(Fault(said(words.field_missing, entry.marks[0]), Position(*at)))
+        else:
+            known = (*entry.marks, entry.hole) if entry.hole else entry.marks
+            self._faults.append(Fault(said(words.unknown_mark, token, known), Position(*at)))
