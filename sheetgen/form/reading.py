@@ -40,15 +40,6 @@ def folded(word: str) -> str:
     return "-".join(word.casefold().split())
 
 
-def _beyond(value: int, low: int | None, high: int | None) -> str:
-    """Which limits a number does not keep, in words; empty when it keeps them."""
-    if (low is None or value >= low) and (high is None or value <= high):
-        return ""
-    if low is not None and high is not None:
-        return f"outside {low}…{high}"
-    return f"below {low}" if low is not None else f"above {high}"
-
-
 class Read(NamedTuple):
     """A document read: what is written, where it was typed, and every fault."""
 
