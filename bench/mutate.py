@@ -1,7 +1,8 @@
 """Whether the tests bite: a seeded sample of small mutations of the code, each run against the tests that matter for it.
 
 A mutation turns a comparison, drops a condition, swaps and for or, plus for minus, or moves a number by one. It is killed when a
-test fails (or does not end in time); who survives is printed with its line. `--sample N --seed N --only PATH`.
+test fails (or does not end in time); who survives is printed with its line. `--sample N --seed N --only PATH`; `--again LOG` tries
+those that a log says were alive.
 """
 
 from __future__ import annotations
@@ -156,16 +157,30 @@ def survives(mutant: Mutant, tree: Path) -> bool:
     return done.returncode == 0
 
 
+def told(mutant: Mutant) -> str:
+    """A mutation on a line."""
+    return f"alive {mutant.file}:{mutant.line}: {mutant.before}  →  {mutant.after}"
+
+
+def _same(mutant: Mutant, line: str) -> bool:
+    """Whether a log's line is of this mutation, even if the module has grown above it."""
+    return line.startswith(f"alive {mutant.file}:") and line.endswith(f": {mutant.before}  →  {mutant.after}")
+
+
 def main() -> None:
     """Prints every survivor as it is found, then the figures by room."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--sample", type=int, default=200)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--only", default="")
+    options.add_argument("--again", type=Path)
     given = options.parse_args()
     files = sorted(path for target in TARGETS for path in (ROOT / target).rglob("*.py") if path.name not in LEFT_OUT)
     every = [mutant for file in files for mutant in mutants(file) if given.only in mutant.file]
     chosen = Random(given.seed).sample(every, min(given.sample, len(every)))
+    if given.again:
+        alive_before = {line for line in given.again.read_text("utf-8").splitlines() if line.startswith("alive ")}
+        chosen = [mutant for mutant in every if any(_same(mutant, line) for line in alive_before)]
     begin = time.monotonic()
     with tempfile.TemporaryDirectory() as home:
         trees: SimpleQueue[Path] = SimpleQueue()
@@ -183,7 +198,7 @@ def main() -> None:
             finally:
                 trees.put(tree)
             if alive:
-                print(f"alive {mutant.file}:{mutant.line}: {mutant.before}  →  {mutant.after}", flush=True)
+                print(told(mutant), flush=True)
             return alive
 
         with ThreadPoolExecutor(os.cpu_count() or 1) as pool:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.form.blank import blank
 from sheetgen.form.reading import read_filled
@@ -45,3 +46,9 @@ def test_a_blank_of_ones_own_layout_is_checked(name: str, title: str, tmp_path: 
     assert empty.status == 0, empty.err
     Path("filled.yaml").write_text(empty.out, "utf-8")
     assert run("check", "filled.yaml").status == 0
+
+
+@pytest.mark.parametrize("name", ["namaste", "placement/level-2", "diceculus", "lucky-dice"])
+def test_a_blank_is_what_it_was(name: str, file_regression: FileRegressionFixture) -> None:
+    whole = Path(__file__).parent / "blanks" / (name.replace("/", "-") + ".yaml")
+    file_regression.check(run("blank", name).out, encoding="utf-8", newline="\n", fullpath=whole)

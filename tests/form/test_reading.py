@@ -11,6 +11,8 @@ from sheetgen.form.reading import Read, read_filled
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import Written
 from sheetgen.source import reader as source
+from sheetgen.source.faults import Said, said
+from sheetgen.source.faults import Words as SaidWords
 from sheetgen.source.nodes import Mapping
 
 SYMBOLS = ("hand", "yin-yang")
@@ -164,3 +166,32 @@ def test_every_space_has_one_name() -> None:
     names = [space.name for space in spaces(FORM)]
     assert len(names) == len(set(names))
     assert {"karma.4", "stages.idea.2.score", "rounds.3.out", "crossed.yin-yang", "circles.r1c2"} <= set(names)
+
+
+@pytest.mark.parametrize(
+    ("typed", "column"),
+    [("card: a/2b", 8), ('card: "a/2b"', 9), ("card: 'a/2b'", 9)],
+)
+def test_a_fault_in_a_text_stands_at_its_character(typed: str, column: int) -> None:
+    def check(text: str) -> tuple[Said[SaidWords], int] | None:
+        return said(plain_words), text.index("/")
+
+    (document,) = source.read("a.yaml", typed.encode()).documents
+    assert isinstance(document.root, Mapping)
+    (fault,) = read_filled(document.root, [typed], {"card": Words(check=check)}).faults
+    assert fault.position[:2] == (1, column)
+
+
+def plain_words() -> SaidWords:
+    return SaidWords("no card")
+
+
+def test_keyed_numbers_lie_beside_one_another_in_their_group() -> None:
+    form: Form = {"symbols": Keyed(options=("a", "b", "c", "d"), groups=(("a", "b"), ("c", "d")), domain=(1, 2))}
+    found = {space.name: (space.family, space.at, space.domain) for space in spaces(form)}
+    assert found == {
+        "symbols.a": ("symbols/1", (1, 1), (1, 2)),
+        "symbols.b": ("symbols/1", (1, 2), (1, 2)),
+        "symbols.c": ("symbols/2", (1, 1), (1, 2)),
+        "symbols.d": ("symbols/2", (1, 2), (1, 2)),
+    }
