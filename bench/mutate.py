@@ -38,6 +38,8 @@ TESTS = {
     "sheetgen/form": ("tests/form", "tests/judge", "tests/games/lucky_dice", "tests/games/test_floor.py", "tests/layout"),
 }
 SECONDS = 120
+NEAR = 12
+"""Lines that a mutation may have moved since a log was written."""
 LEFT_OUT = ("words.py", "__init__.py", "starter.py", "registry.py")
 FLIPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -163,8 +165,10 @@ def told(mutant: Mutant) -> str:
 
 
 def _same(mutant: Mutant, line: str) -> bool:
-    """Whether a log's line is of this mutation, even if the module has grown above it."""
-    return line.startswith(f"alive {mutant.file}:") and line.endswith(f": {mutant.before}  →  {mutant.after}")
+    """Whether a log's line is of this mutation, even if a few lines have come or gone above it."""
+    begin, end = f"alive {mutant.file}:", f": {mutant.before}  →  {mutant.after}"
+    at = line.removeprefix(begin).removesuffix(end)
+    return line == f"{begin}{at}{end}" and at.isdecimal() and abs(int(at) - mutant.line) <= NEAR
 
 
 def main() -> None:

@@ -4,8 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from shlex import quote
+from typing import assert_never
 
-from sheetgen.form.entries import AnyEntry, Choice, Form, Keyed, Named, Names, Numbered, Record, Rounds, Tick, Ticks, Tokens
+from sheetgen.form.entries import (
+    AnyEntry,
+    Choice,
+    Form,
+    Keyed,
+    Named,
+    Names,
+    Number,
+    Numbered,
+    Record,
+    Rounds,
+    Tick,
+    Ticks,
+    Tokens,
+    Words,
+)
 
 
 def blank(layout: str, title: str, form: Form) -> str:
@@ -70,8 +86,10 @@ def _entry(key: str, entry: AnyEntry, indent: str) -> Iterator[str]:
             yield f"{indent}{key}: []{about}"
         case Named() | Keyed():
             yield f"{indent}{key}: {{}}{about}"
-        case Tick() | Choice() | _:
+        case Number() | Tick() | Words() | Choice():
             yield f"{indent}{key}:{about}"
+        case _:
+            assert_never(entry)
 
 
 def shape(entry: Tokens) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, assert_never
 
 from sheetgen.form.entries import (
     AnyEntry,
@@ -107,5 +107,7 @@ def _shape(entry: AnyEntry) -> Schema:
         case Rounds(entries=entries):
             record = {**_record(entries), "type": ["object", "null"]}
             return {"anyOf": [record, {"type": "array", "items": record}, {"type": "null"}]}
-        case Words() | _:
+        case Words():
             return {"type": ["string", "number", "boolean", "null"]}
+        case _:
+            assert_never(entry)

@@ -52,11 +52,6 @@ def said(words: Callable[P, R], *about: P.args, **_named: P.kwargs) -> Said[R]:
     return Said(words, about)
 
 
-def plain(message: str, hint: str = "") -> Said[Words]:
-    """Words that are made already."""
-    return Said(Words, (message, hint))
-
-
 class Fault(NamedTuple):
     """Something that keeps a file from being read."""
 

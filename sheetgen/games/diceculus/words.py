@@ -9,6 +9,7 @@ from sheetgen.games.diceculus.steps import shown
 from sheetgen.games.diceculus.steps import told as read_out
 from sheetgen.games.rules import Told, told
 from sheetgen.source.faults import Words, near
+from sheetgen.source.words import counted
 
 Pairs = tuple[tuple[str, int], ...]
 """Numbers by letter or name."""
@@ -242,7 +243,7 @@ def part(value: int) -> str:
 
 
 def letter_count(count: int) -> str:
-    return f"{count} letter" + ("s" if count != 1 else "")
+    return counted(count, "letter")
 
 
 def dice_count(count: int) -> str:

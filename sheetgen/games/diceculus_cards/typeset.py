@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Row, Sign, Word
 from sheetgen.drawing.maths import Root as Rooted
 from sheetgen.games.diceculus.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
@@ -67,8 +65,3 @@ def _product(left: tuple[Maths, ...], right: tuple[Maths, ...], signed: bool) ->
 def _begins_with_number(part: Maths) -> bool:
     base = part.base if isinstance(part, Raised) else part
     return isinstance(base, Word) and not base.text.isalpha()
-
-
-def formulas(expressions: Iterable[tuple[str, Expression]]) -> dict[str, Maths]:
-    """Cards by what was typed."""
-    return {text: card(expression) for text, expression in expressions}

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sheetgen.games.lucky_dice.model import Game
 from sheetgen.games.rules import Told, told
 from sheetgen.source.faults import Words
+from sheetgen.source.words import counted
 
 Names = tuple[str, ...]
 Rewards = tuple[tuple[str, int], ...]
@@ -75,11 +76,11 @@ def _going_on(game: Game, counts: list[int]) -> str:
 
 
 def _coasters(count: int) -> str:
-    return f"{str(count).replace('-', '−')} coaster" + ("" if count == 1 else "s")
+    return counted(count, "coaster").replace("-", "−")
 
 
 def _rewards(count: int) -> str:
-    return f"{count} reward" + ("" if count == 1 else "s")
+    return counted(count, "reward")
 
 
 def _rounds(numbers: tuple[int, ...]) -> str:

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from sheetgen.games.rules import Told, told
 from sheetgen.source.faults import Words, near
+from sheetgen.source.words import counted
 
 Held = tuple[int, ...]
 """Points, one by one."""
@@ -65,16 +66,16 @@ def unreachable_together(places: tuple[str, ...], lacks: tuple[Lack, ...]) -> To
 
 
 def planet_unearned(planets: int, rockets: int) -> Told:
-    return told(f"{_count(planets, 'planet')} crossed, but only {_count(rockets, 'rocket')}")
+    return told(f"{counted(planets, 'planet')} crossed, but only {counted(rockets, 'rocket')}")
 
 
 def planet_missing(planets: int, rockets: int) -> Told:
-    message = f"{_count(rockets, 'rocket')} crossed, but only {_count(planets, 'planet')}"
+    message = f"{counted(rockets, 'rocket')} crossed, but only {counted(planets, 'planet')}"
     return told(message, "who crosses a rocket at once crosses a planet, while one is left")
 
 
 def too_many_marks(crosses: int, players: int, turns: int, dice: int) -> Told:
-    message = f"{crosses} fields are crossed by dice, but {_count(players, 'player')} roll at most {turns * dice}"
+    message = f"{crosses} fields are crossed by dice, but {counted(players, 'player')} roll at most {turns * dice}"
     return told(message, f"{turns} turns with {dice} dice")
 
 
@@ -291,10 +292,6 @@ def _field(kind: str, place: str) -> str:
     return f"{name} {place}"
 
 
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" + ("" if number == 1 else "s")
-
-
 def _lacks(lack: Lack) -> tuple[str, ...]:
     """Why no order leads to a field."""
     match lack.what:
@@ -341,4 +338,4 @@ def _held(state: str, held: Held) -> str:
 
 
 def _rounds(written: int, players: int, due: int) -> str:
-    return f"{_count(written, 'round')} ticked, but {_count(players, 'player')} play {due}"
+    return f"{counted(written, 'round')} ticked, but {counted(players, 'player')} play {due}"
