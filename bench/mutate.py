@@ -26,12 +26,32 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 TARGETS = ("sheetgen/games", "sheetgen/layout", "sheetgen/pads", "sheetgen/form")
 TESTS = {
-    "sheetgen/games/namaste": ("tests/games/namaste", "tests/games/test_floor.py", "tests/judge/test_cases.py"),
-    "sheetgen/games/placement": ("tests/games/placement", "tests/games/test_floor.py", "tests/judge/test_cases.py"),
+    "sheetgen/games/namaste": (
+        "tests/games/namaste",
+        "tests/games/test_floor.py",
+        "tests/games/test_keys.py",
+        "tests/judge/test_cases.py",
+    ),
+    "sheetgen/games/placement": (
+        "tests/games/placement",
+        "tests/games/test_floor.py",
+        "tests/games/test_keys.py",
+        "tests/judge/test_cases.py",
+    ),
     "sheetgen/games/diceculus_cards": ("tests/games/diceculus_cards", "tests/judge/test_cases.py"),
-    "sheetgen/games/diceculus": ("tests/games/diceculus", "tests/games/test_floor.py", "tests/judge/test_cases.py"),
-    "sheetgen/games/lucky_dice_": ("tests/games/lucky_dice", "tests/judge/test_cases.py"),
-    "sheetgen/games/lucky_dice": ("tests/games/lucky_dice", "tests/games/test_floor.py", "tests/judge/test_cases.py"),
+    "sheetgen/games/diceculus": (
+        "tests/games/diceculus",
+        "tests/games/test_floor.py",
+        "tests/games/test_keys.py",
+        "tests/judge/test_cases.py",
+    ),
+    "sheetgen/games/lucky_dice_": ("tests/games/lucky_dice", "tests/games/test_keys.py", "tests/judge/test_cases.py"),
+    "sheetgen/games/lucky_dice": (
+        "tests/games/lucky_dice",
+        "tests/games/test_floor.py",
+        "tests/games/test_keys.py",
+        "tests/judge/test_cases.py",
+    ),
     "sheetgen/games": ("tests/games/namaste", "tests/games/toy", "tests/games/test_floor.py", "tests/judge"),
     "sheetgen/layout": ("tests/layout", "tests/drawing", "tests/press", "tests/judge"),
     "sheetgen/pads": ("tests/pads", "tests/press"),
