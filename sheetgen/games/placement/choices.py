@@ -21,8 +21,8 @@ from sheetgen.games.placement.cover import Steps, TooManyWaysError, cover
 from sheetgen.games.placement.model import bits
 from sheetgen.games.placement.possible import Paths, reach, spread
 
-STEPS = 150_000
-"""How many looks at a planet a question may take; a tenth of a second or two."""
+STEPS = 300_000
+"""How many looks at a planet a question may take; about a fifth of a second."""
 
 
 class Answer(NamedTuple):
@@ -141,12 +141,23 @@ class _Choices:
         if forced:
             yield self.grown(_union(forced) | crossed)
             return
-        keyed = [planet for planet, gain in gains.items() if gain & land.all_keys]
+        keys = self.keys_now(land, crossed, left)
+        keyed = [planet for planet, gain in gains.items() if gain & keys]
         if paying:
             chosen = self.fewest(crossed, left, gains, paying) or list(dict.fromkeys(paying + keyed))
             yield from self.tried(land, crossed, gains, alone, chosen)
         elif self.chosen(crossed, gains, spare, not keyed) and keyed:
             yield from self.tried(land, crossed, gains, alone, keyed)
+
+    def keys_now(self, land: _Land, crossed: int, left: int) -> int:
+        """The keys of closed locks that crosses or planets touch: all others can wait until they do."""
+        touched = _beside(self.on.row, crossed) | _union(land.touches[planet] for planet in _each(left))
+        touched &= self.leading(land, crossed)
+        return _union(keys for keys, locks in self.on.opens if locks & touched)
+
+    def leading(self, land: _Land, crossed: int) -> int:
+        """The closed locks that lead anywhere."""
+        return land.closed
 
     def joined(self, crossed: int) -> int:
         """All that is joined to some crosses, were all locks open."""
@@ -317,6 +328,12 @@ class _Anywhere(_Choices):
 
     def is_less(self, less: int, more: int) -> bool:
         return True
+
+    def leading(self, land: _Land, crossed: int) -> int:
+        """Those that lead to a rocket, to a key, or to what was not found in any order."""
+        ground = self.allowed & ~self.on.planets & ~crossed
+        ends = ground & (self.on.rockets | land.all_keys | ~self.found)
+        return land.closed & spread(self.on.row, ends, ground)
 
 
 def _answered(choices: _Choices, first: int) -> Answer:
