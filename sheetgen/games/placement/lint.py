@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from sheetgen.games.game import Typed
 from sheetgen.games.placement import spaces, words
+from sheetgen.games.placement.choices import Answer, anywhere
 from sheetgen.games.placement.layout import Keys, token_places
 from sheetgen.games.placement.model import Board, as_set, bits, board, puzzles
-from sheetgen.games.placement.possible import orders, paths
+from sheetgen.games.placement.possible import paths
 from sheetgen.games.placement.words import Need
 from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, Told, layout_rule
 from sheetgen.source.faults import Position, Said, said
@@ -19,12 +20,13 @@ _LEVELS = "levels of your own"
 
 
 class Level(NamedTuple):
-    """A level as it is judged, with the place of each field in the file."""
+    """A level as it is judged, with the place of each field in the file. within_reach: what some order or other crosses."""
 
     keys: Keys
     board: Board
     typed: Typed
     places: dict[tuple[int, int], Position]
+    within_reach: Answer
 
     def at(self, field: int, facts: Said[Told]) -> FoundIn:
         """A flaw at a field's token in the grid."""
@@ -42,8 +44,18 @@ class Level(NamedTuple):
 
 def lint(keys: Keys, typed: Typed) -> list[Flaw]:
     """Every flaw of a level."""
-    level = Level(keys, board(keys), typed, token_places(typed))
+    on = board(keys)
+    level = Level(keys, on, typed, token_places(typed), _within_reach(on))
     return [flaw for level_rule in LEVEL_RULES for flaw in level_rule(level)]
+
+
+def _within_reach(on: Board) -> Answer:
+    """The fields that some choice of planets for the rockets leads to; what hangs on a missing key or rocket is told there."""
+    ways = paths(on)
+    everything = ways.of(as_set(range(len(on.fields))))
+    keyless = sum(locks for keys, locks in ways.opens if not keys)
+    found = anywhere(ways, everything, keyless, 0 if ways.rockets else ways.planets)
+    return found._replace(places=as_set(ways.fields(found.places)))
 
 
 @layout_rule("level/no-start", "A level has at least one start field, X.", _LEVELS)
@@ -55,17 +67,27 @@ def no_start(level: Level) -> Iterator[FoundIn]:
 
 @layout_rule("level/unreachable", "Every field can be crossed by some play, whichever planets the rockets choose.", _LEVELS)
 def unreachable(level: Level) -> Iterator[FoundIn]:
-    """Some choice of planets for the rockets leads to every field; what hangs on a missing key or rocket is told there."""
-    on, ways = level.board, paths(level.board)
-    if not on.starts:
+    """Some choice of planets for the rockets leads to every field; where there are too many ways nothing is told."""
+    on = level.board
+    if not on.starts or not level.within_reach.sure:
         return
-    everything = ways.of(as_set(range(len(on.fields))))
-    keyless = sum(locks for keys, locks in ways.opens if not keys)
-    planets = 0 if ways.rockets else ways.planets
-    left = as_set(ways.fields(everything & ~orders(ways, everything, keyless, planets).any))
+    left = as_set(range(len(on.fields))) & ~level.within_reach.places
     for field in bits(left):
         found = on.fields[field]
         yield level.at(field, said(words.out_of_reach, found.kind, found.name, _need(on, field, left)))
+
+
+@layout_rule(
+    "level/too-many-ways",
+    "What can be reached can be worked out: planets, keys and locks leave not too many ways.",
+    _LEVELS,
+    "warning",
+)
+def too_many_ways(level: Level) -> Iterator[FoundIn]:
+    """Whether every field can be reached was found out."""
+    if not level.within_reach.sure:
+        rockets, planets = (level.board.of(kind).bit_count() for kind in ("rocket", "planet"))
+        yield level.typed.where("grid"), (), said(words.too_many_ways, rockets, planets)
 
 
 def _need(on: Board, field: int, left: int) -> Need:
@@ -178,6 +200,7 @@ def pip_balance(level: Level) -> Iterator[FoundIn]:
 LEVEL_RULES: tuple[LayoutRule[Level], ...] = (
     no_start,
     unreachable,
+    too_many_ways,
     lock_without_key,
     planet_without_rocket,
     line_with_hole,

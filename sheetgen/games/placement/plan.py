@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.game import Earned
 from sheetgen.games.parts import Outcome, Part, Plan
 from sheetgen.games.placement import spaces, words
+from sheetgen.games.placement.choices import fullest
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import (
     CROSS,
@@ -28,7 +29,7 @@ from sheetgen.games.placement.model import (
     flag_points,
     puzzles,
 )
-from sheetgen.games.placement.possible import Paths, orders, paths
+from sheetgen.games.placement.possible import Paths, paths
 from sheetgen.games.placement.rules import (
     COUNT_RULES,
     CountsAt,
@@ -145,12 +146,12 @@ def _crossed(_values: object, used: Any) -> Outcome:
 
 
 def _judged_order(on: Board, ways: Paths, _values: object, used: Any) -> Outcome:
-    """Whether some order of turns makes the crosses. Worth: nothing that others need."""
+    """Whether some order of turns makes the crosses; where there are too many ways, what is certain. Worth: nothing others need."""
     (crossed,) = used
     keyless = ways.closed(crossed & ways.locks, crossed)
     planets = crossed & ways.planets
     free = planets if planets.bit_count() > (crossed & ways.rockets).bit_count() else 0
-    left = crossed & ~orders(ways, crossed, keyless, free).fullest
+    left = crossed & ~fullest(ways, crossed, keyless, free).places
     if not keyless and not left:
         return None, ()
     at = OrderAt(on, ways, crossed, keyless, left)

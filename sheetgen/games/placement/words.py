@@ -161,6 +161,12 @@ def out_of_reach(kind: str, place: str, need: Need) -> Told:
     return told(f"no play can ever cross {_field(kind, place)}", _needs(need))
 
 
+def too_many_ways(rockets: int, planets: int) -> Told:
+    message = "there are too many ways to find out whether every field can be crossed"
+    note = f"{_count(rockets, 'rocket')} may cross {_count(planets, 'planet')} in any order; no field is told to be out of reach"
+    return told(message, note)
+
+
 def lock_without_key(colour: str) -> Told:
     return told(f"there is no {colour} key for this lock")
 

@@ -1,0 +1,368 @@
+"""Which planets rockets cross: what some choice or other leads to, and what the best one does.
+
+A rocket may cross any planet there is, so to open one costs a rocket and brings the land beside it. Land brings more only by
+rockets, by the first key of a colour that a closed lock has, and later by locks it touches; all other planets can wait to the last,
+when nothing is asked but which of them cover most. So a choice is made only
+
+- among the planets beside the same rocket: to open one of them pays for itself, so one is opened at once;
+- among the planets that bring a new key, when no planet pays for itself;
+- of those that are left, by `cover`.
+
+Of planets that bring the same, or equal land of their own, one is tried, and every set of crosses is looked at once. Where there is
+still too much to try the question is given up after so many steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from sheetgen.games.placement.cover import Steps, TooManyWaysError, cover
+from sheetgen.games.placement.model import bits
+from sheetgen.games.placement.possible import Paths, reach, spread
+
+STEPS = 300_000
+"""How many looks at a planet a question may take; about a fifth of a second."""
+
+
+class Answer(NamedTuple):
+    """Fields as places. sure: whether the question was answered; else they are more than any choice leads to."""
+
+    places: int
+    sure: bool
+
+
+def fullest(on: Paths, allowed: int, unlocked: int = 0, free_planets: int = 0, steps: int = STEPS) -> Answer:
+    """The most that an order of crossing can reach among `allowed`; `free_planets` count as crossed from the start.
+
+    With rockets enough for all planets before any is opened there is nothing to choose.
+    """
+    first = reach(on, allowed, free_planets, unlocked)
+    planets = on.planets & allowed & ~free_planets
+    if not planets:
+        return Answer(first, True)
+    rockets = (first & on.rockets).bit_count()
+    if not rockets:
+        return Answer(first, True)
+    most = reach(on, allowed, free_planets | planets, unlocked, first)
+    if planets.bit_count() <= rockets:
+        return Answer(most, True)
+    return _answered(_Fullest(on, most, unlocked, planets, steps), first)
+
+
+def anywhere(on: Paths, allowed: int, unlocked: int = 0, free_planets: int = 0, steps: int = STEPS) -> Answer:
+    """Everything among `allowed` that some order or other crosses."""
+    first = reach(on, allowed, free_planets, unlocked)
+    planets = on.planets & allowed & ~free_planets
+    if not planets or not first & on.rockets:
+        return Answer(first, True)
+    most = reach(on, allowed, free_planets | planets, unlocked, first)
+    return _answered(_Anywhere(on, most, unlocked, planets, steps), first)
+
+
+class _Land(NamedTuple):
+    """What planets bring while some locks are closed.
+
+    gains: of each planet (its place as a set), itself and what is joined to it. touches: of each, the closed locks beside that.
+    alone: what only one planet leads to. keys: of each colour of closed locks. rockets and keys: all of them.
+    """
+
+    closed: int
+    gains: dict[int, int]
+    touches: dict[int, int]
+    alone: int
+    keys: tuple[int, ...]
+    all_keys: int
+
+
+class _Chance(NamedTuple):
+    """A planet that may be opened next: what it brings that is new, and which part of this no other planet brings."""
+
+    planet: int
+    brings: int
+    alone: int
+
+
+class _Choices:
+    """A search over sets of crosses. Those of a board's fields that not even all planets lead to are left out from the start."""
+
+    def __init__(self, on: Paths, allowed: int, unlocked: int, planets: int, steps: int) -> None:
+        self.on, self.allowed, self.unlocked, self.planets = on, allowed, unlocked, planets
+        self.steps = Steps(steps)
+        self.locks = on.locks & allowed & ~unlocked
+        self.lands: dict[int, _Land] = {}
+        self.found = 0
+
+    def search(self, first: int) -> None:
+        """Looks at every set of crosses that is worth it."""
+        waiting = [first]
+        while waiting and self.found != self.allowed:
+            crossed = waiting.pop()
+            self.steps.take(1)
+            closed = self.on.closed(self.locks, crossed)
+            if not self.is_new(crossed, closed):
+                continue
+            spare, left = self.spare(crossed), self.planets & ~crossed
+            if spare >= left.bit_count():
+                self.found = self.ended(self.grown(crossed | left))
+            elif spare > 0:
+                waiting += reversed(list(self.opened(crossed, closed, left, spare)))
+            else:
+                self.found = self.ended(crossed)
+
+    def is_new(self, crossed: int, closed: int) -> bool:
+        """Whether these crosses are to be looked at."""
+        raise NotImplementedError
+
+    def ended(self, crossed: int) -> int:
+        """What is found when nothing more is crossed than this."""
+        raise NotImplementedError
+
+    def chosen(self, crossed: int, gains: dict[int, int], spare: int, ends: bool) -> bool:
+        """What is found when no rocket and no key comes any more; whether to look for these nevertheless."""
+        raise NotImplementedError
+
+    def worth(self, land: _Land, fields: int) -> int:
+        """Those fields of a gain that count."""
+        raise NotImplementedError
+
+    def is_less(self, less: int, more: int) -> bool:
+        """Whether land that one planet has alone counts less than another's, apart from rockets and keys."""
+        raise NotImplementedError
+
+    def opened(self, crossed: int, closed: int, left: int, spare: int) -> Iterator[int]:
+        """The crosses with one planet more, or several where there is no choice."""
+        land = self.land(closed)
+        self.steps.take(8 + left.bit_count())
+        gains = {planet: land.gains[planet] & ~crossed for planet in _each(left)}
+        alone = self.land(0).alone & ~self.joined(crossed)
+        paying = [planet for planet, gain in gains.items() if gain & self.on.rockets]
+        forced = [gains[planet] for planet in paying if gains[planet] & self.on.rockets & alone]
+        if forced:
+            yield self.grown(_union(forced) | crossed)
+            return
+        keys = self.keys_now(land, crossed, left)
+        keyed = [planet for planet, gain in gains.items() if gain & keys]
+        if paying:
+            chosen = self.fewest(crossed, left, gains, paying) or list(dict.fromkeys(paying + keyed))
+            yield from self.tried(land, crossed, gains, alone, chosen)
+        elif self.chosen(crossed, gains, spare, not keyed) and keyed:
+            yield from self.tried(land, crossed, gains, alone, keyed)
+
+    def keys_now(self, land: _Land, crossed: int, left: int) -> int:
+        """The keys of closed locks that crosses or planets touch: all others can wait until they do."""
+        touched = _beside(self.on.row, crossed) | _union(land.touches[planet] for planet in _each(left))
+        touched &= self.leading(land, crossed)
+        return _union(keys for keys, locks in self.on.opens if locks & touched)
+
+    def leading(self, land: _Land, crossed: int) -> int:
+        """The closed locks that lead anywhere."""
+        return land.closed
+
+    def joined(self, crossed: int) -> int:
+        """All that is joined to some crosses, were all locks open."""
+        opened = crossed & self.on.planets
+        return spread(self.on.row, crossed, self.allowed & ~self.on.planets | opened)
+
+    def fewest(self, crossed: int, left: int, gains: dict[int, int], paying: Sequence[int]) -> list[int]:
+        """The planets beside one rocket: the one with the fewest, of rockets to which no lock leads from elsewhere."""
+        beside: dict[int, list[int]] = {}
+        for planet in paying:
+            for rocket in _each(gains[planet] & self.on.rockets):
+                beside.setdefault(rocket, []).append(planet)
+        self.steps.take(len(paying) + len(beside))
+        elsewhere = self.joined(crossed)
+        best: list[int] = []
+        for rocket, planets in sorted(beside.items(), key=lambda entry: len(entry[1])):
+            self.steps.take(left.bit_count())
+            some = [planet for planet in _each(left) if self.land(0).gains[planet] & rocket]
+            if not rocket & elsewhere and len(some) == len(planets):
+                best = planets
+                break
+        return best
+
+    def tried(self, land: _Land, crossed: int, gains: dict[int, int], alone: int, planets: Sequence[int]) -> Iterator[int]:
+        """The crosses with one of some planets more; of planets that bring no more than another that other alone."""
+        touched = _beside(self.on.row, crossed)
+        chances = []
+        for planet in planets:
+            brings = self.worth(land, gains[planet] & ~planet | land.touches[planet] & ~touched)
+            chances.append(_Chance(planet, brings, brings & alone))
+        chances.sort(key=lambda each: -each.brings.bit_count())
+        kept: list[_Chance] = []
+        for chance in chances:
+            self.steps.take(1 + len(kept))
+            if not any(self.is_no_better(land, chance, other) for other in kept):
+                kept.append(chance)
+                yield self.grown(crossed | gains[chance.planet])
+
+    def is_no_better(self, land: _Land, one: _Chance, other: _Chance) -> bool:
+        """Whether whatever begins with one planet might as well begin with the other."""
+        lost = one.brings & ~other.brings
+        if not lost:
+            return True
+        if lost & (land.closed | ~one.alone):
+            return False
+        won = other.alone & ~one.brings & ~land.closed
+        rockets = self.on.rockets
+        return (
+            self.is_less(lost, won)
+            and (lost & rockets).bit_count() <= (won & rockets).bit_count()
+            and all(other.brings & keys for keys in land.keys if lost & keys)
+        )
+
+    def spare(self, crossed: int) -> int:
+        """Rockets crossed that have not yet crossed a planet."""
+        return (crossed & self.on.rockets).bit_count() - (crossed & self.planets).bit_count()
+
+    def grown(self, crossed: int) -> int:
+        """These crosses and all that they lead to."""
+        self.steps.take(4)
+        return reach(self.on, self.allowed, crossed & self.on.planets, self.unlocked, crossed)
+
+    def land(self, closed: int) -> _Land:
+        """What the planets bring while these locks are closed."""
+        if closed not in self.lands:
+            self.lands[closed] = self.made(closed)
+        return self.lands[closed]
+
+    def made(self, closed: int) -> _Land:
+        row, ground = self.on.row, self.allowed & ~self.on.planets & ~closed
+        self.steps.take(8 * self.planets.bit_count())
+        parts: list[int] = []
+        gains, touches = {}, {}
+        once = twice = 0
+        for planet in _each(self.planets):
+            gain = 0
+            for place in _each(_beside(row, planet) & ground):
+                if not gain & place:
+                    gain |= self.part(parts, place, ground)
+            twice |= once & gain
+            once |= gain
+            gains[planet] = gain | planet
+            touches[planet] = _beside(row, gain | planet) & closed
+        keys = tuple(keys for keys, locks in self.on.opens if locks & closed and keys & self.allowed)
+        return _Land(closed, gains, touches, once & ~twice, keys, _union(keys))
+
+    def part(self, parts: list[int], place: int, ground: int) -> int:
+        """The part of the ground that a place belongs to, found among those known or added to them."""
+        for part in parts:
+            if part & place:
+                return part
+        parts.append(spread(self.on.row, place, ground))
+        return parts[-1]
+
+
+class _Fullest(_Choices):
+    """The most that is crossed in one order."""
+
+    def __init__(self, on: Paths, allowed: int, unlocked: int, planets: int, steps: int) -> None:
+        super().__init__(on, allowed, unlocked, planets, steps)
+        self.seen: set[int] = set()
+
+    def is_new(self, crossed: int, closed: int) -> bool:
+        if crossed in self.seen:
+            return False
+        self.seen.add(crossed)
+        return True
+
+    def ended(self, crossed: int) -> int:
+        return max(self.found, crossed, key=int.bit_count)
+
+    def chosen(self, crossed: int, gains: dict[int, int], spare: int, ends: bool) -> bool:
+        best = self.found.bit_count()
+        if not ends and self.most(crossed, spare) <= best:
+            return False
+        if crossed.bit_count() + _largest_sum(gains.values(), spare) > best:
+            self.found = self.ended(crossed | cover(list(gains.values()), spare, self.steps))
+        return True
+
+    def most(self, crossed: int, spare: int) -> int:
+        """No more than this many are crossed after these, were all locks open."""
+        land = self.land(0)
+        self.steps.take(len(land.gains))
+        base = self.joined(crossed)
+        spare += (self.allowed & ~crossed & self.on.rockets).bit_count()
+        more = [land.gains[planet] & ~base for planet in _each(self.planets & ~crossed)]
+        return min(self.allowed.bit_count(), base.bit_count() + _largest_sum(more, spare))
+
+    def worth(self, land: _Land, fields: int) -> int:
+        return fields
+
+    def is_less(self, less: int, more: int) -> bool:
+        return less.bit_count() <= more.bit_count()
+
+
+class _Anywhere(_Choices):
+    """All that is crossed in some order or other: only rockets, new keys and locks that are touched lead any further."""
+
+    def __init__(self, on: Paths, allowed: int, unlocked: int, planets: int, steps: int) -> None:
+        super().__init__(on, allowed, unlocked, planets, steps)
+        self.seen: dict[tuple[int, int, int], int] = {}
+
+    def is_new(self, crossed: int, closed: int) -> bool:
+        state = closed, crossed & self.on.rockets, _beside(self.on.row, crossed) & closed
+        spare = self.spare(crossed)
+        self.found |= crossed
+        if self.seen.get(state, -1) >= spare:
+            return False
+        self.seen[state] = spare
+        if spare > 0:
+            self.steps.take(self.planets.bit_count())
+            self.found |= _union(self.land(closed).gains.values())
+        return True
+
+    def ended(self, crossed: int) -> int:
+        return self.found | crossed
+
+    def chosen(self, crossed: int, gains: dict[int, int], spare: int, ends: bool) -> bool:
+        return True
+
+    def worth(self, land: _Land, fields: int) -> int:
+        """Keys of a colour are all alike: the first stands for any."""
+        worth = fields & (self.on.rockets | self.locks)
+        for keys in land.keys:
+            if fields & keys:
+                worth |= keys & -keys
+        return worth
+
+    def is_less(self, less: int, more: int) -> bool:
+        return True
+
+    def leading(self, land: _Land, crossed: int) -> int:
+        """Those that lead to a rocket, to a key, or to what was not found in any order."""
+        ground = self.allowed & ~self.on.planets & ~crossed
+        ends = ground & (self.on.rockets | land.all_keys | ~self.found)
+        return land.closed & spread(self.on.row, ends, ground)
+
+
+def _answered(choices: _Choices, first: int) -> Answer:
+    """The answer of a search, or that it was given up."""
+    try:
+        choices.search(first)
+    except TooManyWaysError:
+        return Answer(choices.allowed, False)
+    return Answer(choices.found, True)
+
+
+def _each(fields: int) -> Iterator[int]:
+    """The fields of a set as sets of one."""
+    return (1 << field for field in bits(fields))
+
+
+def _beside(row: int, places: int) -> int:
+    """The places beside any of these."""
+    return places << 1 | places >> 1 | places << row | places >> row
+
+
+def _union(sets: Iterable[int]) -> int:
+    """All that stands in any of some sets."""
+    union = 0
+    for each in sets:
+        union |= each
+    return union
+
+
+def _largest_sum(sets: Iterable[int], count: int) -> int:
+    """How much the largest so many sets have, if they share nothing."""
+    return sum(sorted(map(int.bit_count, sets))[-count:])
