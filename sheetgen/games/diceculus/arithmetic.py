@@ -116,6 +116,7 @@ class Reckoning:
         known = self._known.get(id(power))
         if known is not None:
             return known[1]
+        self._pay(_LEAST_WORK)
         base, exponent = self.worth(power.base), self.worth(power.exponent)
         if not _is_whole(exponent):
             self._pay(_BROKEN_WORK + _work(base))
