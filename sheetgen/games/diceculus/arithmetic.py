@@ -102,6 +102,7 @@ class Reckoning:
             case Number(value):
                 return value
             case Negative(inner):
+                self._pay(_LEAST_WORK)
                 return _negative(self.worth(inner))
             case Root(inner):
                 self._pay(_ROOT_WORK)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sheetgen.games.lucky_dice.model import Game
 from sheetgen.games.rules import Told, told
 from sheetgen.source.faults import Words
+from sheetgen.source.words import signed
 
 Names = tuple[str, ...]
 Rewards = tuple[tuple[str, int], ...]
@@ -75,7 +76,7 @@ def _going_on(game: Game, counts: list[int]) -> str:
 
 
 def _coasters(count: int) -> str:
-    return f"{str(count).replace('-', '−')} coaster" + ("" if count == 1 else "s")
+    return f"{signed(count)} coaster" + ("" if count == 1 else "s")
 
 
 def _rewards(count: int) -> str:
