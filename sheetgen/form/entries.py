@@ -117,10 +117,12 @@ class Record(Entry, frozen=True, kw_only=True):
 
 
 class Rounds(Entry, frozen=True, kw_only=True):
-    """A list of records: the spaces `key.1.…`; `printed` is how many are on the sheet. Any number may be typed."""
+    """A list of records: the spaces `key.1.…`; `printed` is how many are on the sheet. Up to `most` may be typed."""
 
     entries: Form
     printed: int
+    most: int = 1000
+    """More than anybody plays; a longer list is not read."""
     silent: bool = False
     """The key is left out of its spaces' names (`stages.idea.1`, not `stages.idea.rounds.1`)."""
 

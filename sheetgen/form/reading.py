@@ -325,6 +325,9 @@ class _Reader:
     def rounds(self, entry: Rounds, node: Node, path: str) -> None:
         stem = path.rpartition(".")[0] if entry.silent else path
         items: list[Node] = node.items if isinstance(node, Sequence) else [node]
+        if len(items) > entry.most:
+            self.fault(node, said(words.too_many_rounds, entry.most, len(items)))
+            return
         for n, item in enumerate(items, 1):
             name = f"{stem}.{n}"
             self.places.values[name] = item

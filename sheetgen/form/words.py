@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from sheetgen.source.faults import Words, near
+from sheetgen.source.words import numeral
 
 _SHOWN = 30
+_LISTED = 12
 
 
 def missing_key(key: str, about: str) -> Words:
@@ -33,15 +35,18 @@ def no_number(typed: str) -> Words:
 
 
 def numbers_without_brackets(typed: str, parts: tuple[str, ...]) -> Words:
-    return Words(f"a whole number belongs here, not '{shortened(typed)}'", f"write a list as [{', '.join(parts)}]")
+    return Words(
+        f"a whole number belongs here, not '{shortened(typed)}'",
+        f"write a list as [{', '.join(parts[:_LISTED])}{', …' * (len(parts) > _LISTED)}]",
+    )
 
 
 def outside(number: int, low: int | None, high: int | None) -> Words:
     if high is None:
-        return Words(f"{number} is below {low}")
+        return Words(f"{numeral(number)} is below {low}")
     if low is None:
-        return Words(f"{number} is above {high}")
-    return Words(f"{number} is outside {low}…{high}")
+        return Words(f"{numeral(number)} is above {high}")
+    return Words(f"{numeral(number)} is outside {low}…{high}")
 
 
 def no_tick(typed: str) -> Words:
@@ -98,6 +103,10 @@ def no_record(known: tuple[str, ...]) -> Words:
 
 def no_round(known: tuple[str, ...]) -> Words:
     return Words("a round belongs here: a mapping of keys", near("", known))
+
+
+def too_many_rounds(most: int, typed: int) -> Words:
+    return Words(f"{typed} rounds are more than anybody plays: at most {most} are read", "type only the rounds that were played")
 
 
 def no_picture(path: str) -> Words:

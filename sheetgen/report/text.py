@@ -10,7 +10,7 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Readable, Refused, Sheet
 from sheetgen.source.faults import Fault, Position
-from sheetgen.source.words import counted
+from sheetgen.source.words import counted, signed
 
 _WIDE = 120
 _LONG = 400
@@ -64,8 +64,9 @@ def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> s
 def finding_text(finding: Finding, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A finding as text: where, which rule, what is written and what should be, the excerpt and why."""
     kind = paint(finding.severity, f"{finding.severity}[{finding.rule}]")
-    head = f"{_plain(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(finding.message)}"
-    why = [f"   = {_plain(line)}" for line in finding.notes]
+    told = finding.said.told()
+    head = f"{_plain(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(told.message)}"
+    why = [f"   = {_plain(line)}" for line in told.notes]
     see = f"   = see: sheetgen explain {finding.rule}"
     return "\n".join([head, *excerpt(lines, finding.position, paint), *why, see])
 
@@ -115,23 +116,19 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
     counts += [counted(warnings, "warning")] if warnings else []
     word = paint("error", "not valid") if errors else paint("good", "valid")
     lines = [f"{_who(sheet)}: {word}" + (f" ({', '.join(counts)})" if counts else "")]
-    points = ", ".join(f"{part} {_signed(value)}" for part, value in sheet.earned.parts.items())
+    points = ", ".join(f"{part} {signed(value)}" for part, value in sheet.earned.parts.items())
     if sheet.earned.computed is not None:
-        earned = f"  earned: {_signed(sheet.earned.computed)} points ({points})"
+        earned = f"  earned: {signed(sheet.earned.computed)} points ({points})"
         if sheet.earned.claimed is None:
             earned += "; no total written"
         elif sheet.earned.claimed == sheet.earned.computed:
             earned += "; written: the same"
         else:
-            earned += f"; written: {_signed(sheet.earned.claimed)}"
+            earned += f"; written: {signed(sheet.earned.claimed)}"
         lines.append(earned)
     if sheet.earned.ranking is not None:
         lines.extend(_ranking(sheet.earned.ranking))
     return "\n".join(lines)
-
-
-def _signed(value: int) -> str:
-    return str(value).replace("-", "−")
 
 
 def _table_verdict(result: Result, paint: Paint) -> str:
@@ -154,5 +151,5 @@ def _ranking(ranking: Iterable[Ranked]) -> list[str]:
     rows = []
     for ranked in ranking:
         decided = f"  ({ranked.tie_break})" if ranked.tie_break else ""
-        rows.append(f"  {ranked.place}. {_plain(ranked.player)}: {_signed(ranked.score)}{decided}")
+        rows.append(f"  {ranked.place}. {_plain(ranked.player)}: {signed(ranked.score)}{decided}")
     return rows

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from sheetgen.source.faults import Words
 
+_LONG_NUMBER = 30
+"""Digits of a number that is told whole."""
+_BEGINNING = 6
+"""Digits that are told of a longer one."""
+
 
 def no_such_file() -> Words:
     return Words("no such file")
@@ -146,4 +151,16 @@ def not_yaml(problem: str) -> Words:
 
 def counted(number: int, thing: str) -> str:
     """`1 sheet`, `2 sheets`."""
-    return f"{number} {thing}" + ("" if number == 1 else "s")
+    return f"{numeral(number)} {thing}" + ("" if number == 1 else "s")
+
+
+def numeral(number: int) -> str:
+    """A whole number as it is told: as it is, a very long one by how it begins and how many digits it has."""
+    text = str(number)
+    digits = len(text.lstrip("-"))
+    return text if digits <= _LONG_NUMBER else f"{text[: _BEGINNING - digits]}… ({digits} digits)"
+
+
+def signed(number: int) -> str:
+    """The same with a true minus sign."""
+    return numeral(number).replace("-", "−")

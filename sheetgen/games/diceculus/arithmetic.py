@@ -17,7 +17,9 @@ NO_SOLUTION = -50
 PLACES = 50
 """Decimal places that numbers without an end are rounded to, before they are rounded to whole ones."""
 MOST_BITS = 4096
-"""A power that needs more is not worked out (about 1200 digits)."""
+"""A number that needs more, above or below its line, is not worked out (about 1200 digits)."""
+MOST_WORK = 1500
+"""A card that takes more is not worked out: about five broken powers, or ten sums of the longest fractions."""
 
 Exact = Fraction | Decimal
 """A fraction is exact; a decimal number stands for one that has no end."""
@@ -28,6 +30,10 @@ _LOST = Decimal(10) ** -140
 """A difference this small against its terms is nothing but lost digits."""
 _MOST_DIGITS = 100
 """A decimal number with more digits before its point is not worked out."""
+_LEAST_DIGITS = -1250
+"""A decimal number that begins later behind its point is not worked out: as small as the longest fraction."""
+_LEAST_WORK, _WORK_SHIFT, _ROOT_WORK, _BROKEN_WORK = 3, 16, 20, 300
+"""Work is counted in millionths of a second, roughly: of any step, of long numbers, of a root, of a broken power."""
 _MOST_ROOT = 64
 """A power to a fraction with a larger denominator is not looked at for being exact."""
 
@@ -37,7 +43,11 @@ class NoSolution(ArithmeticError):
 
 
 class TooLarge(ArithmeticError):
-    """A power that has more digits than anybody would write down."""
+    """A number that has more digits than anybody would write down."""
+
+
+class TooMuch(TooLarge):
+    """More work than anybody would do for one card."""
 
 
 def result(expression: Expression, values: Mapping[str, int]) -> int:
@@ -62,25 +72,82 @@ def rounded(number: Exact) -> int:
 
 def evaluate(expression: Expression, values: Mapping[str, int]) -> Exact:
     """What an expression comes to with a value for every letter. Raises NoSolution or TooLarge."""
-    match expression:
-        case Letter(name):
-            return Fraction(values[name])
-        case Times(left, right):
-            return _times(evaluate(left, values), evaluate(right, values))
-        case Plus(left, right):
-            return _plus(evaluate(left, values), evaluate(right, values))
-        case Minus(left, right):
-            return _minus(evaluate(left, values), evaluate(right, values))
-        case Number(value):
-            return value
-        case Negative(inner):
-            return _negative(evaluate(inner, values))
-        case Root(inner):
-            return _root(evaluate(inner, values))
-        case Over(left, right):
-            return _over(evaluate(left, values), evaluate(right, values))
-        case Power(base, exponent):
-            return _power(evaluate(base, values), evaluate(exponent, values))
+    return Reckoning(values).worth(expression)
+
+
+class Reckoning:
+    """A card being worked out: the values of its letters, powers known already, and how much work is left to be done.
+
+    Several parts of one card may be asked for; what one power came to is not worked out again.
+    """
+
+    __slots__ = ("_known", "_values", "left")
+
+    def __init__(self, values: Mapping[str, int], work: int = MOST_WORK) -> None:
+        self._values = values
+        self._known: dict[int, tuple[Expression, Exact]] = {}
+        self.left = work
+
+    def worth(self, expression: Expression) -> Exact:
+        """What an expression comes to. Raises NoSolution or TooLarge, and KeyError for a letter without value."""
+        match expression:
+            case Letter(name):
+                return Fraction(self._values[name])
+            case Times(left, right):
+                return self._paid(_times(self.worth(left), self.worth(right)))
+            case Plus(left, right):
+                return self._paid(_plus(self.worth(left), self.worth(right)))
+            case Minus(left, right):
+                return self._paid(_minus(self.worth(left), self.worth(right)))
+            case Number(value):
+                return value
+            case Negative(inner):
+                self._pay(_LEAST_WORK)
+                return _negative(self.worth(inner))
+            case Root(inner):
+                self._pay(_ROOT_WORK)
+                return self._paid(_root(self.worth(inner)))
+            case Over(left, right):
+                return self._paid(_over(self.worth(left), self.worth(right)))
+            case Power():
+                return self._raised(expression)
+
+    def _raised(self, power: Power) -> Exact:
+        """A power, each worked out once."""
+        known = self._known.get(id(power))
+        if known is not None:
+            return known[1]
+        self._pay(_LEAST_WORK)
+        base, exponent = self.worth(power.base), self.worth(power.exponent)
+        if not _is_whole(exponent):
+            self._pay(_BROKEN_WORK + _work(base))
+        number = self._paid(_power(base, exponent))
+        self._known[id(power)] = power, number
+        return number
+
+    def _paid(self, number: Exact) -> Exact:
+        """A number that was worked out; its length tells how much work that was."""
+        self._pay(_work(number))
+        return number
+
+    def _pay(self, work: int) -> None:
+        self.left -= work
+        if self.left < 0:
+            raise TooMuch
+
+
+def _work(number: Exact) -> int:
+    """About how many millionths of a second it takes to reckon with a number. Raises TooLarge for one that is too long."""
+    if isinstance(number, Decimal):
+        return _LEAST_WORK
+    bits = max(number.numerator.bit_length(), number.denominator.bit_length())
+    if bits > MOST_BITS:
+        raise TooLarge
+    return _LEAST_WORK + (bits * bits >> _WORK_SHIFT)
+
+
+def _is_whole(number: Exact) -> bool:
+    return isinstance(number, Fraction) and number.denominator == 1
 
 
 def size(number: Exact) -> Fraction:
@@ -94,7 +161,7 @@ def _decimal(number: Exact) -> Decimal:
 
 def _settled(number: Decimal, among: Decimal) -> Exact:
     """A decimal number; a whole one, where only digits lost against `among` keep it from that."""
-    if number and number.adjusted() > _MOST_DIGITS:
+    if number and not _LEAST_DIGITS <= number.adjusted() <= _MOST_DIGITS:
         raise TooLarge
     whole = number.to_integral_value()
     return Fraction(int(whole)) if _WORK.subtract(number, whole).copy_abs() <= _WORK.multiply(among.copy_abs(), _LOST) else number
@@ -153,8 +220,8 @@ def _power(base: Exact, exponent: Exact) -> Exact:
         if exponent < 0:
             raise NoSolution
         return Fraction(0)
-    if isinstance(exponent, Fraction) and exponent.denominator == 1:
-        return _whole_power(base, exponent.numerator)
+    if _is_whole(exponent):
+        return _whole_power(base, int(exponent))
     if base < 0:
         raise NoSolution
     _affordable(base, exponent)

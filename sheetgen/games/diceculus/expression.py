@@ -74,8 +74,8 @@ class Root(Struct, frozen=True):
 
 
 Expression = Number | Letter | Negative | Plus | Minus | Times | Over | Power | Root
-Canonical = tuple[object, ...]
-"""A form that is equal for expressions that differ only in the order of sums and products. Hashable."""
+Canonical = str
+"""A form that is equal for expressions that differ only in the order of sums and products."""
 
 
 def letters(expression: Expression) -> frozenset[str]:
@@ -93,12 +93,12 @@ def letters(expression: Expression) -> frozenset[str]:
 
 def canonical(expression: Expression) -> Canonical:
     """The same for `a+b` and `b+a`, `2a` and `a·2`, `a/b` and `a:b`, `a−b` and `−b+a`; nothing is multiplied out."""
-    terms: list[Canonical] = []
+    terms: list[str] = []
     _terms(expression, 1, terms)
-    return terms[0] if len(terms) == 1 else ("+", *sorted(terms, key=repr))
+    return terms[0] if len(terms) == 1 else f"({' + '.join(sorted(terms))})"
 
 
-def _terms(expression: Expression, sign: int, into: list[Canonical]) -> None:
+def _terms(expression: Expression, sign: int, into: list[str]) -> None:
     """The terms of a sum, each with its sign."""
     match expression:
         case Plus(left, right):
@@ -110,13 +110,13 @@ def _terms(expression: Expression, sign: int, into: list[Canonical]) -> None:
         case Negative(inner):
             _terms(inner, -sign, into)
         case _:
-            over: list[Canonical] = []
-            under: list[Canonical] = []
+            over: list[str] = []
+            under: list[str] = []
             sign = _factors(expression, sign, over, under)
-            into.append((sign, *sorted(over, key=repr), "/", *sorted(under, key=repr)))
+            into.append(f"({sign} {' '.join(sorted(over))} / {' '.join(sorted(under))})")
 
 
-def _factors(expression: Expression, sign: int, over: list[Canonical], under: list[Canonical] | None) -> int:
+def _factors(expression: Expression, sign: int, over: list[str], under: list[str] | None) -> int:
     """The factors of a product, and what it is divided by; returns its sign. Without `under` a quotient stays whole.
 
     a/(b/c) is not a·c/b, which has a solution where c is 0.
@@ -129,13 +129,13 @@ def _factors(expression: Expression, sign: int, over: list[Canonical], under: li
         case Negative(inner):
             return _factors(inner, -sign, over, under)
         case Number(value):
-            over.append(("number", value.numerator, value.denominator))
+            over.append(f"{value.numerator}:{value.denominator}")
         case Letter(name):
-            over.append(("letter", name))
+            over.append(name)
         case Power(base, exponent):
-            over.append(("^", canonical(base), canonical(exponent)))
+            over.append(f"({canonical(base)} ^ {canonical(exponent)})")
         case Root(inner):
-            over.append(("√", canonical(inner)))
+            over.append(f"(√ {canonical(inner)})")
         case _:
             over.append(canonical(expression))
     return sign

@@ -13,7 +13,17 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.diceculus import words
-from sheetgen.games.diceculus.arithmetic import NO_SOLUTION, NoSolution, TooLarge, evaluate, result, rounded, size
+from sheetgen.games.diceculus.arithmetic import (
+    NO_SOLUTION,
+    NoSolution,
+    Reckoning,
+    TooLarge,
+    TooMuch,
+    evaluate,
+    result,
+    rounded,
+    size,
+)
 from sheetgen.games.diceculus.expression import (
     LETTERS,
     Expression,
@@ -128,7 +138,7 @@ def parse(text: str) -> Expression:
         tree = _parser().parse(text)
     except UnexpectedInput as unexpected:
         raise _refused(text, unexpected) from None
-    return _built(tree)
+    return _built(tree, Reckoning({}))
 
 
 def problem(text: str) -> tuple[Said[Words], int] | None:
@@ -189,16 +199,19 @@ def _marked(char: str, column: int, text: str) -> Said[Words]:
 _JOINED: dict[str, Callable[[Expression, Expression], Expression]] = {"plus": Plus, "minus": Minus, "times": Times, "over": Over}
 
 
-def _built(tree: Any) -> Expression:
-    """The expression of a parsed text, exponents looked at. Brackets leave nothing behind: they are the tree's shape."""
-    parts = [_built(child) for child in tree.children if hasattr(child, "children")]
+def _built(tree: Any, without: Reckoning) -> Expression:
+    """The expression of a parsed text, exponents looked at. Brackets leave nothing behind: they are the tree's shape.
+
+    without: what is worked out without values, the same for the whole card.
+    """
+    parts = [_built(child, without) for child in tree.children if hasattr(child, "children")]
     match tree.data, parts:
         case "number", _:
             return _number(tree.children[0])
         case "letter", _:
             return Letter(str(tree.children[0]).lower())
         case "superscript", _:
-            return _raised(tree.children[0], parts)
+            return _raised(tree.children[0], parts, without)
         case (("start" | "positive"), [inner]):
             return inner
         case "negative", [inner]:
@@ -207,7 +220,8 @@ def _built(tree: Any) -> Expression:
             return Root(inner)
         case "power", [base, exponent]:
             power = Power(base, exponent)
-            _capped(power, _column(tree))
+            if _is_too_large(power, without):
+                raise _too_large(_column(tree))
             return power
         case "beside", [left, right]:
             return Times(left, right, signed=False)
@@ -229,24 +243,34 @@ def _number(token: Any) -> Number:
     return Number(Fraction(text), text)
 
 
-def _raised(token: Any, above: list[Expression]) -> Expression:
+def _raised(token: Any, above: list[Expression], without: Reckoning) -> Expression:
     """An exponent in raised digits, with another one above it where one follows."""
     digits = str(token).translate(_DIGITS)
     number: Expression = _number(token.update(value=digits.lstrip("-")))
     if above:
-        number = Power(number, above[0])
-        _capped(number, token.start_pos)
+        number = power = Power(number, above[0])
+        if _is_too_large(power, without):
+            raise _too_large(token.start_pos)
     return Negative(number) if digits.startswith("-") else number
 
 
-def _capped(power: Power, column: int) -> None:
-    """Raises FormulaError for a power of numbers alone that nobody would work out, or an exponent that large."""
+def _too_large(column: int) -> FormulaError:
+    return FormulaError(said(words.large_power, LARGEST_EXPONENT), column)
+
+
+def _is_too_large(power: Power, without: Reckoning) -> bool:
+    """Whether nobody would work out a power of numbers alone, or one with an exponent that large.
+
+    Where there is too much to do for one card, nobody has to: then it is the card that is not worked out.
+    """
     try:
-        if not letters(power.exponent) and size(evaluate(power.exponent, {})) > LARGEST_EXPONENT:
-            raise TooLarge
-        if not letters(power):
-            evaluate(power, {})
+        if size(without.worth(power.exponent)) > LARGEST_EXPONENT:
+            return True
+        without.worth(power)
+    except TooMuch:
+        return False
     except TooLarge:
-        raise FormulaError(said(words.large_power, LARGEST_EXPONENT), column) from None
-    except NoSolution:
-        return
+        return True
+    except (KeyError, NoSolution):
+        return False
+    return False

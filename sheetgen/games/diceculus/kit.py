@@ -9,7 +9,7 @@ from sheetgen.form.entries import Domain, Form, Keyed, Named, Names, Number, Rec
 from sheetgen.games.diceculus import spaces
 from sheetgen.games.diceculus.expression import LETTERS
 from sheetgen.games.diceculus.formula import problem
-from sheetgen.games.diceculus.layout import Keys
+from sheetgen.games.diceculus.layout import MOST_TYPED, Keys
 from sheetgen.games.diceculus.model import DICE, STAGES, Stage
 from sheetgen.games.diceculus.sheets import Model
 
@@ -58,7 +58,8 @@ def _form(keys: Keys, rounds: dict[str, int]) -> Form:
 def _stage(keys: Keys, stage: Stage, rounds: int) -> Record:
     """A stage's rounds and its grand total. Letters that it cannot have are read as well: they are for its rules to judge."""
     grand = Number(about="GRAND TOTAL")
-    return Record(entries={"rounds": Rounds(entries=_round(keys, stage), printed=rounds, silent=True), "grand": grand})
+    played = Rounds(entries=_round(keys, stage), printed=rounds, most=MOST_TYPED, silent=True)
+    return Record(entries={"rounds": played, "grand": grand})
 
 
 def _round(keys: Keys, stage: Stage) -> Form:

@@ -16,6 +16,8 @@ from sheetgen.source.faults import said
 
 Operation = Literal["add", "subtract", "multiply", "divide"]
 MOST_ROUNDS = 40
+MOST_TYPED = 100
+"""Rounds of a stage that are read: more than are ever printed."""
 MOST_FACES = 100
 
 Count = Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]

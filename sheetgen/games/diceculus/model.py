@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import prod
+from itertools import chain
+from math import isqrt, prod
 from typing import Literal, NamedTuple
 
 from sheetgen.games.diceculus.arithmetic import NO_SOLUTION, TooLarge, result, rounded
@@ -13,6 +14,9 @@ from sheetgen.games.diceculus.expression import LETTERS, Expression, letters
 from sheetgen.games.diceculus.formula import FormulaError, parse
 
 DICE = 7
+MOST_COUNTED = 15
+"""Digits of a number whose divisors are counted."""
+_BASES = (2, 3, 5, 7, 11, 13, 17, 19, 23)
 MOST_ROLLS = 3
 SOLVED = 50
 """What a card of the stage CHARITY is worth that is solved without rolling (rulebook: "Exception")."""
@@ -132,16 +136,47 @@ def combined(grands: Sequence[tuple[int, int]], ways: Sequence[str]) -> int:
 
 
 def divisors(number: int) -> int | None:
-    """How many whole numbers divide a number, its sign aside; None for 0, which all of them divide."""
+    """How many whole numbers divide a number, its sign aside; None for 0, which all of them divide, and for a very long one.
+
+    Once its prime factors up to the cube root are found, what is left is 1, a prime, the square of one, or two of them.
+    """
     rest = abs(number)
-    if not rest:
+    if not 0 < rest < 10**MOST_COUNTED:
         return None
-    count, divisor = 1, 2
-    while divisor * divisor <= rest and divisor <= 1_000_000:
+    count = 1
+    for divisor in chain((2, 3), range(5, round(rest ** (1 / 3)) + 2, 2)):
+        if divisor**3 > rest:
+            break
         power = 0
         while rest % divisor == 0:
             rest //= divisor
             power += 1
         count *= power + 1
-        divisor += 1
-    return count * 2 if rest > 1 else count
+    if rest == 1:
+        return count
+    if isqrt(rest) ** 2 == rest:
+        return count * 3
+    return count * (2 if _is_prime(rest) else 4)
+
+
+def _is_prime(number: int) -> bool:
+    """Whether a number below 10^15 is prime: Miller and Rabin's test, which these bases make certain below 3·10^18."""
+    if number in _BASES:
+        return True
+    odd, twos = number - 1, 0
+    while odd % 2 == 0:
+        odd //= 2
+        twos += 1
+    return all(_may_be_prime(number, base, odd, twos) for base in _BASES)
+
+
+def _may_be_prime(number: int, base: int, odd: int, twos: int) -> bool:
+    """Whether one base does not tell that a number, 1 more than `odd` · 2^`twos`, is a product."""
+    power = pow(base, odd, number)
+    if power in (0, 1, number - 1):
+        return power != 0
+    for _ in range(twos - 1):
+        power = power * power % number
+        if power == number - 1:
+            return True
+    return False

@@ -6,31 +6,47 @@ from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
 
-from sheetgen.games.diceculus.arithmetic import NO_SOLUTION, Exact, NoSolution, TooLarge, evaluate, rounded, size
+from sheetgen.games.diceculus.arithmetic import MOST_WORK, NO_SOLUTION, Exact, NoSolution, Reckoning, TooLarge, rounded, size
 from sheetgen.games.diceculus.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
 
 _SUM, _SIGN, _PRODUCT, _POWER, _ATOM = range(5)
 """How tightly what is written holds together; looser parts get brackets."""
 _DIGITS = 12
 """Whole numbers with more digits are told in powers of ten."""
+_LONGEST = 200
+"""Characters of a step; a longer one is cut, and how it goes on from there nobody reads."""
 
 
 def shown(expression: Expression, values: Mapping[str, int]) -> str:
     """The card with its values, its terms worked out, its result: equal steps are left out, `≈` where digits are."""
     written = _written(expression, values)[0]
+    reckoning = Reckoning(values)
     try:
-        number = evaluate(expression, values)
-        steps = [written, _terms(expression, values), told(number)]
+        number = reckoning.worth(expression)
         whole = rounded(number)
+        reckoning.left = MOST_WORK
+        steps = [_cut(written), *_worked(expression, reckoning, written), told(number)]
     except NoSolution:
-        return f"{written} has no solution: {told(Fraction(NO_SOLUTION))}"
+        return f"{_cut(written)} has no solution: {told(Fraction(NO_SOLUTION))}"
     except TooLarge:
-        return f"{written} is too large to be worked out"
+        return f"{_cut(written)} is too large to be worked out"
     text = steps[0]
     for before, step in pairwise(steps):
         if step != before:
             text += (" ≈ " if "…" in step else " = ") + step.replace("…", "")
     return text if number == whole else f"{text}, rounded {told(Fraction(whole))}"
+
+
+def _cut(step: str) -> str:
+    return step if len(step) <= _LONGEST else step[: _LONGEST - 1] + "…"
+
+
+def _worked(expression: Expression, reckoning: Reckoning, written: str) -> list[str]:
+    """The terms of a card worked out, where that is a step somebody reads."""
+    if len(written) > _LONGEST:
+        return []
+    terms = _terms(expression, reckoning)
+    return [terms] if len(terms) <= _LONGEST else []
 
 
 def told(number: Exact) -> str:
@@ -42,7 +58,7 @@ def told(number: Exact) -> str:
             return sign + (str(over) if over < 10**_DIGITS else _long(abs(number)))
         if 1000 % under == 0:
             return sign + _decimals(abs(number))
-        if under < 10:
+        if under < 10 and over < 10**_DIGITS:
             return f"{sign}{over}/{under}"
     return sign + _decimals(size(number)) + "…"
 
@@ -60,44 +76,44 @@ def _long(number: Fraction) -> str:
     return f"{_decimals(number / 10**power)}·10^{power}"
 
 
-def _terms(expression: Expression, values: Mapping[str, int]) -> str:
+def _terms(expression: Expression, reckoning: Reckoning) -> str:
     """The sum (or product, quotient, root, power) that a card is, each of its parts worked out."""
     match expression:
         case Plus() | Minus():
-            return _sum(expression, values)
+            return _sum(expression, reckoning)
         case Times() | Over():
-            return _factors(expression, values)
+            return _factors(expression, reckoning)
         case Root(inner):
-            return f"√{_part(inner, values, _PRODUCT)}"
+            return f"√{_part(inner, reckoning, _PRODUCT)}"
         case Power(base, exponent):
-            return f"{_part(base, values, _PRODUCT)}^{_part(exponent, values, _PRODUCT)}"
+            return f"{_part(base, reckoning, _PRODUCT)}^{_part(exponent, reckoning, _PRODUCT)}"
         case _:
-            return told(evaluate(expression, values))
+            return told(reckoning.worth(expression))
 
 
-def _sum(expression: Expression, values: Mapping[str, int]) -> str:
+def _sum(expression: Expression, reckoning: Reckoning) -> str:
     match expression:
         case Plus(left, right):
-            return f"{_sum(left, values)} + {_part(right, values, _SIGN)}"
+            return f"{_sum(left, reckoning)} + {_part(right, reckoning, _SIGN)}"
         case Minus(left, right):
-            return f"{_sum(left, values)} − {_part(right, values, _SIGN)}"
+            return f"{_sum(left, reckoning)} − {_part(right, reckoning, _SIGN)}"
         case _:
-            return told(evaluate(expression, values))
+            return told(reckoning.worth(expression))
 
 
-def _factors(expression: Expression, values: Mapping[str, int]) -> str:
+def _factors(expression: Expression, reckoning: Reckoning) -> str:
     match expression:
         case Times(left, right):
-            return f"{_factors(left, values)}·{_part(right, values, _SIGN)}"
+            return f"{_factors(left, reckoning)}·{_part(right, reckoning, _SIGN)}"
         case Over(left, right):
-            return f"{_factors(left, values)}/{_part(right, values, _PRODUCT)}"
+            return f"{_factors(left, reckoning)}/{_part(right, reckoning, _PRODUCT)}"
         case _:
-            return _part(expression, values, _SUM)
+            return _part(expression, reckoning, _SUM)
 
 
-def _part(expression: Expression, values: Mapping[str, int], loosest: int) -> str:
+def _part(expression: Expression, reckoning: Reckoning, loosest: int) -> str:
     """A part worked out; in brackets when it is negative or a fraction and these would not be read right."""
-    number = evaluate(expression, values)
+    number = reckoning.worth(expression)
     text = told(number)
     held = _SIGN if number < 0 else _PRODUCT if "/" in text else _ATOM
     return text if held > loosest else f"({text})"

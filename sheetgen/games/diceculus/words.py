@@ -11,6 +11,8 @@ from sheetgen.games.rules import Told, told
 from sheetgen.source.faults import Words, near
 from sheetgen.source.words import counted
 
+MOST_LISTED = 20
+"""Of what has no end only so many are told, more than anybody sits with at a table."""
 Pairs = tuple[tuple[str, int], ...]
 """Numbers by letter or name."""
 
@@ -45,7 +47,7 @@ def card_letters(found: tuple[str, ...], numeral: str, due: range) -> Told:
 
 
 def value_fallen_out(letter: str, written: int) -> Told:
-    return told(f"{letter} says {written}, but is not on the card", "its dice fall out, so it has no value")
+    return told(f"{letter} says {number(written)}, but is not on the card", "its dice fall out, so it has no value")
 
 
 def value_missing(letter: str, dice: int, faces: int) -> Told:
@@ -53,21 +55,22 @@ def value_missing(letter: str, dice: int, faces: int) -> Told:
 
 
 def value_without_dice(letter: str, written: int) -> Told:
-    return told(f"{letter} says {written}, but has no dice", "a letter without dice counts 0")
+    return told(f"{letter} says {number(written)}, but has no dice", "a letter without dice counts 0")
 
 
 def value_impossible(letter: str, written: int, dice: int, faces: int) -> Told:
-    return told(f"{letter} says {written}, which {dice_count(dice)} cannot show", _sums(dice, faces))
+    return told(f"{letter} says {number(written)}, which {dice_count(dice)} cannot show", _sums(dice, faces))
 
 
 def rolls(letter: str, rolled: tuple[int, ...], most: int, dice: int, impossible: tuple[int, ...], value: int | None) -> Told:
     """`impossible`: those that the dice cannot show."""
     wrong = [f"{len(rolled)} of them, more than {most}"] if len(rolled) > most else []
     wrong += [
-        f"{dice_count(dice)} cannot show {roll}" if dice > 0 else f"{letter} has no dice to show {roll}" for roll in impossible
+        f"{dice_count(dice)} cannot show {number(roll)}" if dice > 0 else f"{letter} has no dice to show {number(roll)}"
+        for roll in impossible[:MOST_LISTED]
     ]
     if value is not None and rolled[-1] != value:
-        wrong.append(f"the last one is {rolled[-1]}, the value {value}")
+        wrong.append(f"the last one is {number(rolled[-1])}, the value {number(value)}")
     return told(f"the rolls of {letter} are wrong: {'; '.join(wrong)}")
 
 
@@ -81,14 +84,14 @@ def solved_result(written: int, due: int) -> Told:
 
 
 def robbery_score(written: int, due: int, result: int, robbed: Pairs) -> Told:
-    parts = [number(result), *(f"− {part(took)} ({name})" for name, took in robbed)]
+    parts = [number(result), *(f"− {part(took)} ({name})" for name, took in robbed[:MOST_LISTED]), *_more(len(robbed), "−")]
     message = f"the score says {number(written)}, but the result less what was robbed is {number(due)}"
     return told(message, f"{' '.join(parts)} = {number(due)}")
 
 
 def charity_score(written: int, due: int, received: Pairs) -> Told:
-    parts = " + ".join(f"{part(gave)} ({name})" for name, gave in received)
-    return told(f"the score says {number(written)}, but what was received is {number(due)}", f"{parts} = {number(due)}")
+    parts = [*(f"{part(gave)} ({name})" for name, gave in received[:MOST_LISTED]), *_more(len(received), "")]
+    return told(f"the score says {number(written)}, but what was received is {number(due)}", f"{' + '.join(parts)} = {number(due)}")
 
 
 def robs_themselves(player: str) -> Told:
@@ -122,7 +125,7 @@ def end(written: int, due: int, grands: Pairs) -> Told:
 
 
 def strangers(names: tuple[str, ...], others: tuple[str, ...]) -> Told:
-    message = f"nobody at the table is called {' or '.join(names)}"
+    message = f"nobody at the table is called {' or '.join([*names[:MOST_LISTED], *_more(len(names), '')])}"
     return told(message, *filter(None, [near(names[0], others)]))
 
 
@@ -132,11 +135,19 @@ def another_card(player: str, card: str) -> Told:
 
 def robbery_books(wrong: tuple[tuple[str, int | None, int | None], ...]) -> Told:
     """`wrong`: names, what is written here, and what stands on their sheets."""
-    return told(_books("robbed"), *(_difference(name, "robbed", written, due) for name, written, due in wrong))
+    return told(
+        _books("robbed"),
+        *(_difference(name, "robbed", written, due) for name, written, due in wrong[:MOST_LISTED]),
+        *_more(len(wrong), ""),
+    )
 
 
 def charity_books(wrong: tuple[tuple[str, int | None, int | None], ...]) -> Told:
-    return told(_books("received"), *(_difference(name, "gave", written, due) for name, written, due in wrong))
+    return told(
+        _books("received"),
+        *(_difference(name, "gave", written, due) for name, written, due in wrong[:MOST_LISTED]),
+        *_more(len(wrong), ""),
+    )
 
 
 def _books(key: str) -> str:
@@ -247,7 +258,13 @@ def letter_count(count: int) -> str:
 
 
 def dice_count(count: int) -> str:
-    return "1 die" if count == 1 else f"{count} dice"
+    return "1 die" if count == 1 else f"{number(count)} dice"
+
+
+def _more(count: int, sign: str) -> list[str]:
+    """What is said of the rest of a list, where there is one."""
+    rest = f"{count - MOST_LISTED} more"
+    return [] if count <= MOST_LISTED else [f"{sign} {rest}".strip()]
 
 
 def span(counts: range) -> str:
@@ -256,4 +273,4 @@ def span(counts: range) -> str:
 
 
 def _sums(dice: int, faces: int) -> str:
-    return f"{dice_count(dice)} make {dice} to {dice * faces}"
+    return f"{dice_count(dice)} make {number(dice)} to {number(dice * faces)}"

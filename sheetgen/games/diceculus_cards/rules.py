@@ -11,13 +11,15 @@ from sheetgen.games.diceculus.formula import parse
 from sheetgen.games.diceculus.model import STAGES, Stage
 from sheetgen.games.diceculus_cards import words
 from sheetgen.games.diceculus_cards.layout import Keys
-from sheetgen.games.diceculus_cards.play import Outcome, outcome, plays, spread
+from sheetgen.games.diceculus_cards.play import Outcome, outcomes, spread
 from sheetgen.games.game import Typed
 from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, Told, layout_rule
 from sheetgen.source.faults import Said, said
 
 NEARLY_ALWAYS = 0.9
 """A card that has no solution in so large a share of plays is no fun."""
+LEAST_PLAYS = 30
+"""Fewer plays, as in decks that are much too large, tell nothing."""
 
 
 class Card(NamedTuple):
@@ -48,12 +50,9 @@ class Decks(NamedTuple):
 @lru_cache(maxsize=4)
 def played(keys: Keys) -> tuple[Card, ...]:
     """Every card of the layout with its outcome."""
-    cards: list[Card] = []
-    for stage in STAGES:
-        drawn = plays(stage)
-        texts = enumerate(keys.decks.of(stage), 1)
-        cards += [Card(stage, number, text, outcome(parse(text), drawn)) for number, text in texts]
-    return tuple(cards)
+    cards = [(stage, number, text) for stage in STAGES for number, text in enumerate(keys.decks.of(stage), 1)]
+    found = outcomes([(stage, parse(text)) for stage, _, text in cards])
+    return tuple([Card(*card, came) for card, came in zip(cards, found, strict=True)])
 
 
 @layout_rule(
@@ -89,6 +88,11 @@ def duplicate(decks: Decks) -> Iterator[FoundIn]:
             yield decks.found(card, said(words.duplicate, card.text, other.text, line, deck))
 
 
+def _is_played(card: Card) -> bool:
+    """Whether there were plays enough to say what it always or nearly always does."""
+    return card.outcome.plays >= LEAST_PLAYS
+
+
 @layout_rule(
     "deck/same-result",
     "A card does not give the same number whatever is rolled. In stage IV it may: who sees through an identity needs no dice.",
@@ -99,7 +103,7 @@ def same_result(decks: Decks) -> Iterator[FoundIn]:
     """What a card gives hangs on the dice, identities aside (rulebook: "STAGE IV: Charity")."""
     for card in decks.cards:
         results = card.outcome.results
-        solved = card.outcome.no_solution < NEARLY_ALWAYS
+        solved = card.outcome.no_solution < NEARLY_ALWAYS and _is_played(card)
         if solved and results and results[0] == results[-1] and not card.stage.identities:
             yield decks.found(card, said(words.same_result, card.text, results[0]))
 
@@ -114,7 +118,7 @@ def same_result(decks: Decks) -> Iterator[FoundIn]:
 def no_solution(decks: Decks) -> Iterator[FoundIn]:
     """A card can be solved now and then (rulebook: "NOTE: When a player's task has no real solution")."""
     for card in decks.cards:
-        if card.outcome.no_solution >= NEARLY_ALWAYS:
+        if card.outcome.no_solution >= NEARLY_ALWAYS and _is_played(card):
             yield decks.found(card, said(words.no_solution, card.text, card.outcome.no_solution))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.rules import Told, told
 from sheetgen.source.faults import Words
+from sheetgen.source.words import signed
 
 
 def letter_count(card: str, found: tuple[str, ...], numeral: str, allowed: range) -> Told:
@@ -32,7 +33,7 @@ def no_solution(card: str, share: float) -> Told:
 
 
 def too_large(card: str, times: int, plays: int) -> Told:
-    why = f"with some rolls ({times} of {plays} tried) a power has more than a thousand digits"
+    why = f"with some rolls ({times} of {plays} tried) it has numbers of more than a thousand digits, or too many steps"
     return told(f"nobody can work out {card}", why)
 
 
@@ -65,7 +66,7 @@ def _range(ends: tuple[int, int]) -> str:
 
 
 def _number(number: int) -> str:
-    return str(number).replace("-", "−")
+    return signed(number)
 
 
 def _percent(share: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.rules import Told, told
 from sheetgen.source.faults import Words
+from sheetgen.source.words import numeral
 
 Circles = tuple[int | None, ...]
 
@@ -14,48 +15,51 @@ FEWER_KARMA = "fewer bad karma spaces filled"
 
 
 def impossible_result(row: int, column: int, number: int, possible: frozenset[int]) -> Told:
-    return told(f"row {row}, column {column} says {number}, which cannot be rolled", f"the dice make {spans(possible)}")
+    return told(f"row {row}, column {column} says {numeral(number)}, which cannot be rolled", f"the dice make {spans(possible)}")
 
 
 def order(axis: str, line: int, numbers: Circles, less: int, more: int) -> Told:
-    message = f"{more} stands {_BESIDE[axis]} {less} in {axis} {line}, but must be larger"
+    message = f"{numeral(more)} stands {_BESIDE[axis]} {numeral(less)} in {axis} {line}, but must be larger"
     return told(message, f"{axis} {line} holds {shown(numbers)}")
 
 
 def symbol_missing(symbol: str, axis: str, line: int, numbers: Circles, crossed: bool, due: int) -> Told:
-    return told(f"{symbol} earns {due}, but nothing is written", *_earning(axis, line, numbers, crossed, due))
+    return told(f"{symbol} earns {numeral(due)}, but nothing is written", *_earning(axis, line, numbers, crossed, due))
 
 
 def symbol_unearned(symbol: str, axis: str, line: int, numbers: Circles, written: int) -> Told:
-    message = f"{symbol} says {written}, but nothing is earned there yet"
+    message = f"{symbol} says {numeral(written)}, but nothing is earned there yet"
     return told(message, f"{axis} {line} is not complete: {shown(numbers)}")
 
 
 def symbol_points(symbol: str, axis: str, line: int, numbers: Circles, crossed: bool, due: int, written: int) -> Told:
-    return told(f"{symbol} says {written}, but earns {due}", *_earning(axis, line, numbers, crossed, due))
+    return told(f"{symbol} says {numeral(written)}, but earns {numeral(due)}", *_earning(axis, line, numbers, crossed, due))
 
 
 def truth_missing(truth: str, number: int, halved: bool, due: int) -> Told:
-    return told(f"the truth space {truth} earns {due}, but nothing is written", _truth_earning(truth, number, halved, due))
+    return told(f"the truth space {truth} earns {numeral(due)}, but nothing is written", _truth_earning(truth, number, halved, due))
 
 
 def truth_unearned(truth: str, written: int) -> Told:
-    message = f"the truth space {truth} says {written}, but nothing is earned there yet"
+    message = f"the truth space {truth} says {numeral(written)}, but nothing is earned there yet"
     return told(message, f"the single circle {_SIDES[truth]} is empty")
 
 
 def truth_points(truth: str, number: int, halved: bool, due: int, written: int) -> Told:
-    return told(f"the truth space {truth} says {written}, but earns {due}", _truth_earning(truth, number, halved, due))
+    return told(
+        f"the truth space {truth} says {numeral(written)}, but earns {numeral(due)}", _truth_earning(truth, number, halved, due)
+    )
 
 
 def karma_points(space: int, written: int, possible: frozenset[int]) -> Told:
-    message = f"bad karma space {space} says {written}, which the turquoise die cannot give"
+    message = f"bad karma space {space} says {numeral(written)}, which the turquoise die cannot give"
     return told(message, f"it gives {spans(possible)} minus points")
 
 
 def total(written: int, symbols: int, truths: int, karma: int) -> Told:
-    message = f"the total says {written}, but the points written make {symbols + truths - karma}"
-    return told(message, f"written are {symbols} in symbol spaces and {truths} in truth spaces, less {karma} for bad karma")
+    message = f"the total says {numeral(written)}, but the points written make {numeral(symbols + truths - karma)}"
+    earned = f"{numeral(symbols)} in symbol spaces and {numeral(truths)} in truth spaces"
+    return told(message, f"written are {earned}, less {numeral(karma)} for bad karma")
 
 
 def nobody_started() -> Told:
@@ -140,7 +144,7 @@ def karma_count(spaces: int, most: int) -> Words:
 
 def shown(numbers: Circles) -> str:
     """A line as a player reads it, a dot for an empty circle."""
-    return " ".join("·" if number is None else str(number) for number in numbers)
+    return " ".join("·" if number is None else numeral(number) for number in numbers)
 
 
 def spans(numbers: frozenset[int]) -> str:
@@ -157,16 +161,16 @@ def spans(numbers: frozenset[int]) -> str:
 def _earning(axis: str, line: int, numbers: Circles, crossed: bool, due: int) -> tuple[str, str]:
     """Why a complete line earns what it earns."""
     middle = numbers[len(numbers) // 2] or 0
-    complete = f"{axis} {line} is complete: {shown(numbers)}, with {middle} in the middle"
+    complete = f"{axis} {line} is complete: {shown(numbers)}, with {numeral(middle)} in the middle"
     if crossed:
-        return complete, f"its small circle is crossed, so it earns half of {middle}, rounded up: {due}"
-    return complete, f"its small circle is not crossed, so it earns all of it: {middle}"
+        return complete, f"its small circle is crossed, so it earns half of {numeral(middle)}, rounded up: {numeral(due)}"
+    return complete, f"its small circle is not crossed, so it earns all of it: {numeral(middle)}"
 
 
 def _truth_earning(truth: str, number: int, halved: bool, due: int) -> str:
     """Why a truth space earns what it earns."""
-    share = f"half of it, rounded up: {due}" if halved else "all of it"
-    return f"the single circle {_SIDES[truth]} holds {number} and earns {share}"
+    share = f"half of it, rounded up: {numeral(due)}" if halved else "all of it"
+    return f"the single circle {_SIDES[truth]} holds {numeral(number)} and earns {share}"
 
 
 def _and(players: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ from sheetgen.games.placement.layout import HOLE, Keys
 from sheetgen.games.placement.model import CROSS, EXPLODED, KINDS, OPEN, PARTS, TABLE, Board, BoardLine, Field, bits
 from sheetgen.games.placement.plan import Model
 from sheetgen.games.placement.spaces import flag, mark
-from sheetgen.games.placement.words import signed
+from sheetgen.source.words import signed
 
 Rows = tuple[tuple[str | None, ...], ...]
 

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from sheetgen.games.rules import Told, told
 from sheetgen.source.faults import Words, near
-from sheetgen.source.words import counted
+from sheetgen.source.words import counted, numeral, signed
 
 Held = tuple[int, ...]
 """Points, one by one."""
@@ -84,11 +84,11 @@ def flag_without_place() -> Told:
 
 
 def flag_not_crossed(place: int) -> Told:
-    return _flag(f"place {place} is written, but the flag is not crossed")
+    return _flag(f"place {numeral(place)} is written, but the flag is not crossed")
 
 
 def flag_beyond(place: int, players: int) -> Told:
-    return _flag(f"place {place} is written, but {players} played: places are 1…{players}")
+    return _flag(f"place {numeral(place)} is written, but {players} played: places are 1…{players}")
 
 
 def gem_points(written: int, due: int, held: Held) -> Told:
@@ -113,12 +113,12 @@ def line_points(written: int, due: int, full: Lines) -> Told:
 
 
 def flag_points(written: int, due: int, arrivals: Arrivals) -> Told:
-    earned = ", ".join(f"{place} as number {arrival}" for place, arrival in arrivals)
+    earned = ", ".join(f"{place} as number {numeral(arrival)}" for place, arrival in arrivals)
     return _points("flags", written, due, f"places of arrival: {earned}" if earned else "no flag has a place of arrival")
 
 
 def total(written: int, parts: Held) -> Told:
-    terms = " ".join(f"{'+' if value >= 0 else '−'} {abs(value)}" for value in parts)
+    terms = " ".join(f"{'+' if value >= 0 else '−'} {numeral(abs(value))}" for value in parts)
     message = f"the total says {signed(written)}, but the points make {signed(sum(parts))}"
     return told(message, terms.removeprefix("+ "))
 
@@ -132,7 +132,7 @@ def rounds_fewer(written: int, players: int, due: int) -> Told:
 
 
 def players(written: int, sheets: int) -> Told:
-    return told(f"{written} players are written, but {sheets} sheets lie on the table")
+    return told(f"{numeral(written)} players are written, but {sheets} sheets lie on the table")
 
 
 def bomb_not_exploded(place: str, crossers: tuple[str, ...]) -> Told:
@@ -145,7 +145,7 @@ def bomb_nobody(place: str) -> Told:
 
 
 def flag_order(flag: str, arrival: int, expected: tuple[int, ...]) -> Told:
-    return told(f"place {arrival} at the flag {flag}, but the next place to be taken is {' or '.join(map(str, expected))}")
+    return told(f"place {numeral(arrival)} at the flag {flag}, but the next place to be taken is {' or '.join(map(str, expected))}")
 
 
 def too_many_dice(crosses: int, players: int, turns: int, dice: int) -> Told:
@@ -163,7 +163,7 @@ def out_of_reach(kind: str, place: str, need: Need) -> Told:
 
 def too_many_ways(rockets: int, planets: int) -> Told:
     message = "there are too many ways to find out whether every field can be crossed"
-    note = f"{_count(rockets, 'rocket')} may cross {_count(planets, 'planet')} in any order; no field is told to be out of reach"
+    note = f"{counted(rockets, 'rocket')} may cross {counted(planets, 'planet')} in any order; no field is told to be out of reach"
     return told(message, note)
 
 
@@ -286,11 +286,6 @@ def line_backwards(first: int, last: int) -> Words:
 
 def line_negative() -> Words:
     return Words("a line earns points, it does not cost any")
-
-
-def signed(value: int) -> str:
-    """A number with a true minus sign."""
-    return str(value).replace("-", "−")
 
 
 def _field(kind: str, place: str) -> str:
