@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from typing import NoReturn, TextIO
@@ -17,6 +18,8 @@ from sheetgen.source.faults import Unreadable
 def reason(error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
         return "there is no such folder"
+    if error.errno == errno.EBADF:
+        return "it is closed"
     return (error.strerror or str(error)).lower()
 
 

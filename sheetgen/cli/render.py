@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from typing import BinaryIO
 
 import click
 
@@ -10,6 +12,7 @@ from sheetgen.cli.common import reason, refuse, tell
 from sheetgen.cli.completing import layout_names, papers
 from sheetgen.cli.printing import OptionError, default_name, no_room, read_printing, scales, too_many
 from sheetgen.cli.progress import Progress
+from sheetgen.cli.streams import silence
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.read import Library
 from sheetgen.pads.pad import USUAL_PAPER, Flip, NoRoomError, Stack
@@ -91,11 +94,11 @@ def command(
     """
 
     library, progress = Library(), Progress(sys.stderr)
-    target = "/dev/stdout" if output == "-" else output or default_name(names[0])
+    target = output or default_name(names[0])
     done: list[Printed] = []
     try:
         printing = read_printing(copies, paper, up, fit, stack, flip)
-        write_beside(target, lambda out: done.append(render(names, out, Wanted(lang, ink), printing, library, progress.tell)))
+        _write(target, lambda out: done.append(render(names, out, Wanted(lang, ink), printing, library, progress.tell)))
     except Unreadable as unreadable:
         progress.end()
         tell(names[0], unreadable, library.lines)
@@ -106,14 +109,33 @@ def command(
     except OptionError as error:
         refuse(error.message, error.hint)
     except OSError as error:
-        refuse(f"{target} cannot be written: {reason(error)}", "nothing was changed")
+        shown = "standard output" if target == "-" else target
+        refuse(f"{shown} cannot be written: {reason(error)}", "nothing was changed")
     finally:
         progress.end()
-    (printed,) = done
+    for printed in done:  # none when the reader went away
+        _report(printed, target)
+
+
+def _report(printed: Printed, target: str) -> None:
     for note in scales(printed):
         click.echo(note, err=True)
-    if not target.startswith("/dev/"):
+    if target != "-" and not target.startswith("/dev/"):
         click.echo(f"wrote {target}{_counted(printed)}")
+
+
+def _write(target: str, write: Callable[[BinaryIO], None]) -> None:
+    """Has the file written, or standard output for `-`; who reads there may go away before the end."""
+    if target != "-":
+        write_beside(target, write)
+        return
+    try:
+        write(sys.stdout.buffer)
+        sys.stdout.flush()
+    except OSError as error:
+        silence(sys.stdout)
+        if not isinstance(error, BrokenPipeError):
+            raise
 
 
 def _counted(printed: Printed) -> str:

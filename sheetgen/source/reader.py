@@ -57,6 +57,8 @@ def read(file: str, data: bytes | None = None) -> Source:
 
 def _bytes(file: str) -> bytes:
     if file == "-":
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "standard input is closed")
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     with open(file, "rb", buffering=0) as stream:
         about = os.fstat(stream.fileno())
