@@ -238,6 +238,22 @@ def no_such_picture(path: str) -> Words:
     return Words(f"no such picture: {path}", "the path is relative to the layout's folder")
 
 
+def picture_is_folder(path: str) -> Words:
+    return Words(f"{path} is a folder, not a picture", "name a PNG or JPEG file in it")
+
+
+def picture_is_no_file(path: str) -> Words:
+    return Words(f"{path} is a device or a pipe, not a picture", "name a PNG or JPEG file")
+
+
+def picture_not_permitted(path: str) -> Words:
+    return Words(f"the picture {path} may not be read (permission denied)")
+
+
+def picture_not_opened(path: str, reason: str) -> Words:
+    return Words(f"the picture {path} cannot be read: {reason}")
+
+
 def placed_twice(spaces: tuple[str, ...], other: str | None) -> Words:
     """other: the block that has them already; None where it is the same one."""
     where = "twice in this block" if other is None else f"already placed by the block '{other}'"
