@@ -14,6 +14,7 @@ from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read
 from sheetgen.source import reader as source
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, Position, Unreadable, meant, said
+from sheetgen.source.formats import format_of
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _OWN = (*COMMON, "extends", "remove", "blocks")
@@ -148,6 +149,9 @@ def _located(name: str, beside: str) -> str:
         return os.path.normpath(os.path.join(beside, name)) if beside else name
     path = find.bundled_path(name)
     if path is None:
+        there = os.path.join(beside, name)
+        if os.path.isfile(there):
+            raise Unreadable([Fault(said(words.not_yaml_file, name, format_of(there)), _START)])
         raise Unreadable([Fault(said(words.no_such_layout, name, tuple(find.bundled())), _START)])
     return path
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.source.faults import Words, meant, near
-from sheetgen.source.words import counted
+from sheetgen.source.words import FORMATS, counted
 
 _KINDS = {
     "int": "a whole number",
@@ -50,6 +50,13 @@ def extends_itself() -> Words:
 
 def no_such_layout(name: str, known: tuple[str, ...]) -> Words:
     return Words(f"no such layout: '{name}'", near(name, known) or "a file's name ends in .yaml")
+
+
+def not_yaml_file(path: str, kind: str | None) -> Words:
+    """A file that is there, under a name that is no layout's. kind: its format when it is no text."""
+    if kind is not None:
+        return Words(f"'{path}' is {FORMATS[kind]}, not a layout", "a layout is typed as text (YAML), in a file that ends in .yaml")
+    return Words(f"the name of a layout's file ends in .yaml, not so '{path}'", "give the file a name that does")
 
 
 def no_such_layout_file(path: str, nearby: str | None) -> Words:
