@@ -77,6 +77,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _run(arguments: Sequence[str] | None) -> None:
     gc.disable()  # a run is short: looking for cycles costs it more than it frees
     atexit.register(gc.freeze)  # nor need Python look through all there is when it ends
+    if "_SHEETGEN_COMPLETE" in os.environ:
+        import_module("sheetgen.cli.completion")  # how our script for bash asks
     try:
         sheetgen.main(args=None if arguments is None else list(arguments), prog_name="sheetgen")
     except Exception as error:
