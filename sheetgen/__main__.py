@@ -1,10 +1,22 @@
-"""`python -m sheetgen`."""
+"""`sheetgen`, and `python -m sheetgen`: nothing is imported before an interrupt (Ctrl-C) is cared for."""
 
 import gc
+import os
 
-gc.disable()  # imports make objects by the thousands and no garbage
 
-from sheetgen.cli.main import main  # noqa: E402
+def main() -> None:
+    """The command line; interrupted at whatever moment, it ends with 130 and says nothing."""
+    try:
+        gc.disable()  # imports make objects by the thousands and no garbage
+        from sheetgen.cli import interrupts
+
+        interrupts.end_quietly()
+        from sheetgen.cli.main import main as run
+
+        run()
+    except KeyboardInterrupt:
+        os._exit(130)
+
 
 if __name__ == "__main__":
     main()

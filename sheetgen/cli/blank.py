@@ -15,6 +15,7 @@ def command(layout: str) -> None:
     """Print an empty filled sheet for a layout, ready to type into.
 
     LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own; a path is taken over as it is given here.
+    From standard input (-) it has no path: write your file's after `sheet:` yourself.
     What was not written on the sheet stays blank. In a picture of the board `.` is an empty place.
 
     \b
@@ -25,4 +26,4 @@ def command(layout: str) -> None:
     found = read_layout(layout)
     if not found.kit.form:
         refuse(f"nothing is filled in on '{layout}'", "name the layout of a score sheet")
-    click.echo(text(layout, found.title(found.languages[0]), found.kit.form), nl=False)
+    click.echo(text(f"{found.name}.yaml" if layout == "-" else layout, found.title(found.languages[0]), found.kit.form), nl=False)

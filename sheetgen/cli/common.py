@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+from collections.abc import Sequence
 from typing import NoReturn, TextIO
 
 import click
@@ -17,13 +19,22 @@ from sheetgen.source.faults import Unreadable
 def reason(error: OSError) -> str:
     if isinstance(error, FileNotFoundError):
         return "there is no such folder"
+    if error.errno == errno.EBADF:
+        return "it is closed"
     return (error.strerror or str(error)).lower()
+
+
+def library_of(names: Sequence[str]) -> Library:
+    """A library for layouts as they are named in a command, one of which may be `-`."""
+    if names.count("-") > 1:
+        refuse("standard input (-) can be read once only", "name each other layout by its file")
+    return Library(standard_input=True)
 
 
 def read_layout(name: str) -> Layout:
     """The layout, or the end of the command with every fault told."""
 
-    library = Library()
+    library = library_of([name])
     try:
         return library.layout(name)
     except Unreadable as unreadable:

@@ -6,10 +6,9 @@ import sys
 
 import click
 
-from sheetgen.cli.common import paint
+from sheetgen.cli.common import library_of, paint
 from sheetgen.cli.completing import layout_names
 from sheetgen.judge import lint as linting
-from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.report.lint import lint_faults, lint_json, lint_text
 
@@ -20,7 +19,7 @@ from sheetgen.report.lint import lint_faults, lint_json, lint_text
 def command(names: tuple[str, ...], form: str) -> None:
     """Check layouts and levels: what does not fit, what is missing, what no player can ever reach?
 
-    LAYOUT is a YAML file of your own, or a name that `sheetgen layouts` lists.
+    LAYOUT is a YAML file of your own (- for standard input), or a name that `sheetgen layouts` lists.
 
     Ends with 0 when all is well, 1 when something is wrong in a level, 2 when a layout could not be read or drawn.
 
@@ -30,7 +29,7 @@ def command(names: tuple[str, ...], form: str) -> None:
       sheetgen lint namaste
     """
 
-    library = Library()
+    library = library_of(names)
     linted = linting.lint(names, library, Fonts())
     for text in lint_faults(linted, library, paint(sys.stderr)):
         click.echo(text + "\n", err=True, color=True)

@@ -6,13 +6,13 @@ import atexit
 import gc
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
 
 import click
 
 from sheetgen import __version__
+from sheetgen.cli import interrupts, streams
 
 COMMANDS = {
     "layouts": "List the bundled layouts.",
@@ -65,24 +65,22 @@ def sheetgen() -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs the command line; whatever goes wrong is a message, never a traceback (SHEETGEN_DEBUG=1 shows it)."""
     try:
+        streams.prepare()
         _run(arguments)
     except OSError:  # the message itself cannot be written
-        _silence(sys.stdout, sys.stderr)
+        streams.silence(sys.stdout, sys.stderr)
         sys.exit(2)
+    finally:
+        interrupts.ignore()
 
 
 def _run(arguments: Sequence[str] | None) -> None:
     gc.disable()  # a run is short: looking for cycles costs it more than it frees
     atexit.register(gc.freeze)  # nor need Python look through all there is when it ends
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(encoding="utf-8", errors="replace")
+    if "_SHEETGEN_COMPLETE" in os.environ:
+        import_module("sheetgen.cli.completion")  # how our script for bash asks
     try:
         sheetgen.main(args=None if arguments is None else list(arguments), prog_name="sheetgen")
-    except BrokenPipeError:
-        _silence(sys.stdout)
-        sys.exit(1)
     except Exception as error:
         if os.environ.get("SHEETGEN_DEBUG"):
             raise
@@ -92,12 +90,6 @@ def _run(arguments: Sequence[str] | None) -> None:
         if isinstance(error, Unreadable):
             tell("sheetgen", error, {})
         if isinstance(error, OSError) and error.filename is None:
-            _silence(sys.stdout)
+            streams.silence(sys.stdout)
             refuse(f"the output cannot be written: {reason(error)}")
         refuse(f"{type(error).__name__}: {error}", "this should not happen; please report it, with the file that caused it")
-
-
-def _silence(*streams: Any) -> None:
-    """What is left to be written there is dropped, lest Python complains once more on its way out."""
-    for stream in streams:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

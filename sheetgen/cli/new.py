@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import os
 from functools import partial
+from shlex import quote
 from typing import BinaryIO
 
 import click
 
 from sheetgen.cli.common import reason, refuse
+from sheetgen.form.blank import quoted
 from sheetgen.games.registry import BUNDLED as GAMES
+from sheetgen.layout.read import Library
 from sheetgen.press.files import write_beside
 from sheetgen.source.faults import near
+
+_PLAIN = "My level"
+"""The title when the name cannot be printed as one."""
+_LETTERS = "write it with letters and digits: sheetgen new level garden"
 
 
 @click.command()
@@ -29,15 +36,53 @@ def command(kind: str, name: str) -> None:
     if kind not in starters:
         refuse(f"there is nothing to start from called '{kind}'", near(kind, starters))
     target = name if name.endswith((".yaml", ".yml")) else f"{name}.yaml"
-    title = os.path.splitext(os.path.basename(target))[0]
-    if os.path.exists(target):
+    title = os.path.basename(target).removesuffix(".yaml").removesuffix(".yml")
+    _judge(name, title)
+    if os.path.lexists(target):
         refuse(f"{target} is there already", "take another name")
-    text = starters[kind].format(name=title).encode()
+    _write(target, starters[kind], title)
+    if _misfit(target):
+        _write(target, starters[kind], _PLAIN)
+        why = _misfit(target)
+        if why:
+            os.unlink(target)
+            refuse(f"a level called '{title}' cannot be printed: {why}", _LETTERS)
+    click.echo(f"wrote {target}; next: sheetgen lint {_typed(target)}")
+
+
+def _judge(name: str, title: str) -> None:
+    """Refuses what is no name for a file, or none that can be told and typed."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        refuse("this name is no text: it holds bytes that are no UTF-8", _LETTERS)
+    if not name.isprintable():
+        refuse("this name holds a line break, a tab or another character that cannot be printed", _LETTERS)
+    if not title.strip(" ."):
+        refuse(f"'{name}' is no name for a file", "a name has a letter or a digit: sheetgen new level garden")
+
+
+def _typed(target: str) -> str:
+    """A file as it is typed behind a command in a shell."""
+    return f"-- {quote(target)}" if target.startswith("-") else quote(target)
+
+
+def _write(target: str, starter: str, title: str) -> None:
+    """Writes the file."""
+    text = starter.format(title=quoted(title), file=_typed(target)).encode()
     try:
         write_beside(target, partial(_put, text))
     except OSError as error:
         refuse(f"{target} cannot be written: {reason(error)}")
-    click.echo(f"wrote {target}; next: sheetgen lint {target}")
+
+
+def _misfit(target: str) -> str:
+    """Why it cannot be printed, if so: its title or name may be too long, or in letters that the typeface lacks."""
+    from sheetgen.layout.build import all_faults
+    from sheetgen.paint.fonts import Fonts
+
+    faults = all_faults(Library().layout(target), Fonts())
+    return faults[0].message if faults else ""
 
 
 def _put(text: bytes, stream: BinaryIO) -> None:

@@ -7,8 +7,9 @@ import os
 from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, paper_size
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.layout.find import is_path
+from sheetgen.layout.read import UNNAMED
 from sheetgen.pads.arrange import Size, arranged, fitted, fitting
-from sheetgen.pads.pad import Flip, NoRoomError, Stack, Up
+from sheetgen.pads.pad import MOST_UP, Flip, NoRoomError, Stack, Up
 from sheetgen.press.render import MOST, Printed, Printing
 from sheetgen.source.faults import meant, near
 from sheetgen.source.words import counted
@@ -24,6 +25,8 @@ class OptionError(Exception):
 
 def default_name(layout: str) -> str:
     """The PDF's name in the current folder: that of the layout, a hyphen for each `/` of a bundled one."""
+    if layout == "-":
+        return f"{UNNAMED}.pdf"
     return (os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-")) + ".pdf"
 
 
@@ -31,32 +34,42 @@ def read_printing(copies: str, paper: str | None, up: str, fit: bool, stack: Sta
     """The options as they were typed; OptionError for the first that makes no sense."""
     many = _whole(copies, "--copies", "how many of each sheet")
     if many < 1:
-        raise OptionError(f"--copies {copies}: a pad has at least one copy")
+        raise OptionError(f"--copies {_short(copies)}: a pad has at least one copy")
     if many > MOST:
-        raise OptionError(f"--copies {copies}: one PDF holds at most {MOST:,} copies", _TOO_MANY)
+        raise OptionError(f"--copies {_short(copies)}: one PDF holds at most {MOST:,} copies", _TOO_MANY)
     wanted: Up = "auto" if up.strip().casefold() == "auto" else _whole(up, "--up", "how many sheets on a paper, or auto")
     if wanted != "auto" and wanted < 1:
-        raise OptionError(f"--up {up}: a paper holds at least one sheet", "--up auto puts as many on it as fit")
+        raise OptionError(f"--up {_short(up)}: a paper holds at least one sheet", _AUTO)
+    if wanted != "auto" and wanted > MOST_UP:
+        raise OptionError(f"--up {_short(up)}: a paper holds at most {MOST_UP:,} sheets", _AUTO)
     if fit and paper is None and wanted == 1:
         raise OptionError("--fit scales sheets to a paper; which one?", "say so with --paper, as in --paper a4 --fit")
     size = None if paper is None else _paper(paper)
     return Printing(many, size, wanted, fit, stack, flip)
 
 
+_AUTO = "--up auto puts as many on it as fit"
 _TOO_MANY = "readers and printers give up on longer files: print a smaller one several times over"
 
 
 def _whole(text: str, option: str, says: str) -> int:
     digits = text.strip()
     if not (digits.removeprefix("-").removeprefix("+").isdecimal() and digits.isascii()):
-        raise OptionError(f"{option} {text}: not a whole number", f"{option} says {says}")
+        raise OptionError(f"{option} {_short(text)}: not a whole number", f"{option} says {says}")
     return int(digits[:12])  # larger ones are too large anyway, and Python reads no more than some thousand digits
+
+
+def _short(text: str) -> str:
+    """An option as it was typed; a very long one cut."""
+    return text if len(text) <= 40 else f"{text[:40]}…"
 
 
 def _paper(name: str) -> Size:
     size = paper_size(name)
     if size is not None:
         return size
+    if len(name) > 40:
+        raise OptionError(f"no such paper: '{_short(name)}'", near("", PAPERS))
     if paper_size(f"{name}mm") is not None:
         raise OptionError(f"--paper {name}: no unit", f"did you mean '{name.strip()}mm'?")
     if any(char in name.casefold() for char in "x×") and any(char.isdecimal() for char in name):

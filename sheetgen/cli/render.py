@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Callable, Iterable
+from typing import BinaryIO
 
 import click
 
-from sheetgen.cli.common import reason, refuse, tell
+from sheetgen.cli.common import library_of, reason, refuse, tell
 from sheetgen.cli.completing import layout_names, papers
 from sheetgen.cli.printing import OptionError, default_name, no_room, read_printing, scales, too_many
 from sheetgen.cli.progress import Progress
+from sheetgen.cli.streams import silence
 from sheetgen.drawing.sheet import Ink
-from sheetgen.layout.read import Library
 from sheetgen.pads.pad import USUAL_PAPER, Flip, NoRoomError, Stack
-from sheetgen.press.files import write_beside
-from sheetgen.press.render import Printed, TooManyPagesError, Wanted, render
+from sheetgen.press.files import same_file, write_beside
+from sheetgen.press.render import Printed, TooManyPagesError, Wanted, drawn, written
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.words import counted
 
@@ -81,7 +84,8 @@ def command(
 ) -> None:
     """Print sheets: write one PDF of the layouts given.
 
-    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own. Print the PDF at 100 %.
+    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own (- for standard input). Print the PDF
+    at 100 %.
 
     \b
     Examples:
@@ -90,12 +94,15 @@ def command(
       sheetgen render namaste --copies 50 --paper a4 --up 2
     """
 
-    library, progress = Library(), Progress(sys.stderr)
-    target = "/dev/stdout" if output == "-" else output or default_name(names[0])
-    done: list[Printed] = []
+    library, progress = library_of(names), Progress(sys.stderr)
+    target = output or default_name(names[0])
     try:
         printing = read_printing(copies, paper, up, fit, stack, flip)
-        write_beside(target, lambda out: done.append(render(names, out, Wanted(lang, ink), printing, library, progress.tell)))
+        pad = drawn(names, Wanted(lang, ink), printing, library, progress.tell)
+        _keep(target, [*library.lines, *pad.pictures])
+        for printed in _write(target, lambda out: written(pad, out, progress.tell)):
+            progress.end()
+            _report(printed, target)
     except Unreadable as unreadable:
         progress.end()
         tell(names[0], unreadable, library.lines)
@@ -105,14 +112,52 @@ def command(
         refuse(*too_many(printing.copies))
     except OptionError as error:
         refuse(error.message, error.hint)
-    except OSError as error:
-        refuse(f"{target} cannot be written: {reason(error)}", "nothing was changed")
     finally:
         progress.end()
-    (printed,) = done
+
+
+def _keep(target: str, read: Iterable[str]) -> None:
+    """Refuses to write over a file that was read; standard input may be one."""
+    found = None if target == "-" else same_file(target, (0 if file == "-" else file for file in read))
+    if found is None:
+        return
+    if isinstance(found, int):
+        one = f"{target} is standard input,"
+    else:
+        one = f"{target} is" if os.path.normpath(target) == os.path.normpath(found) else f"{target} leads to {found},"
+    refuse(f"{one} a file that is printed from; the PDF would take its place", "name another one, as in -o OUT.pdf")
+
+
+def _write(target: str, write: Callable[[BinaryIO], Printed]) -> list[Printed]:
+    """Has the file written, or standard output for `-`. What was printed; nothing when who reads there went away first."""
+    done: list[Printed] = []
+    try:
+        if target == "-":
+            _pour(lambda out: done.append(write(out)))
+        else:
+            write_beside(target, lambda out: done.append(write(out)))
+    except OSError as error:
+        if error.filename not in (None, target):
+            refuse(f"{error.filename} cannot be read: {reason(error)}", "nothing was changed")
+        refuse(f"{'standard output' if target == '-' else target} cannot be written: {reason(error)}", "nothing was changed")
+    return done
+
+
+def _pour(write: Callable[[BinaryIO], None]) -> None:
+    """Has standard output written; what is left is dropped when that fails."""
+    try:
+        write(sys.stdout.buffer)
+        sys.stdout.flush()
+    except OSError as error:
+        silence(sys.stdout)
+        if not isinstance(error, BrokenPipeError):
+            raise
+
+
+def _report(printed: Printed, target: str) -> None:
     for note in scales(printed):
         click.echo(note, err=True)
-    if not target.startswith("/dev/"):
+    if target != "-" and not target.startswith("/dev/"):
         click.echo(f"wrote {target}{_counted(printed)}")
 
 

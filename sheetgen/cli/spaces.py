@@ -6,10 +6,11 @@ import json
 
 import click
 
-from sheetgen.cli.common import read_layout
+from sheetgen.cli.common import library_of, tell
 from sheetgen.cli.completing import layout_names
 from sheetgen.layout.build import build
 from sheetgen.paint.fonts import Fonts
+from sheetgen.source.faults import Unreadable
 
 
 @click.command()
@@ -17,16 +18,20 @@ from sheetgen.paint.fonts import Fonts
 def command(layout: str) -> None:
     """Print every space of a sheet and its place on the paper, as JSON.
 
-    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own. Boxes are x, y, width and height in
-    millimetres from the page's top left corner.
+    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own (- for standard input). Boxes are x, y,
+    width and height in millimetres from the page's top left corner.
 
     \b
     Example:
       sheetgen spaces namaste
     """
 
-    found = read_layout(layout)
-    sheet = build(found, found.languages[0], "full", Fonts())
+    library = library_of([layout])
+    try:
+        found = library.layout(layout)
+        sheet = build(found, found.languages[0], "full", Fonts())
+    except Unreadable as unreadable:
+        tell(layout, unreadable, library.lines)
     listed = [
         {"space": place.space, "type": place.type, "page": number, "box": [round(side, 2) for side in place.box]}
         for number, page in enumerate(sheet.pages, 1)

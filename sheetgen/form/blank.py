@@ -29,7 +29,7 @@ def blank(layout: str, title: str, form: Form) -> str:
     lines = [
         f"# {_one_line(title)}: an empty sheet to type a finished one into. What was not written stays blank.",
         f"# Then: sheetgen check THIS-FILE.yaml        Before you print: sheetgen render {_one_line(quote(layout))}",
-        f"sheet: {_quoted(layout)}",
+        f"sheet: {quoted(layout)}",
         *_entries(form, ""),
     ]
     return "\n".join(lines) + "\n"
@@ -41,7 +41,7 @@ def _one_line(text: str) -> str:
     return " ".join(words)
 
 
-def _quoted(name: str) -> str:
+def quoted(name: str) -> str:
     """A text as YAML reads it back: bare where that is safe, else in double quotes."""
     bare = name.isascii() and name[:1].isalnum() and all(char.isalnum() or char in "/._-" for char in name)
     return name if bare else '"' + "".join(map(_escaped, name)) + '"'

@@ -111,7 +111,8 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     check_keys: faults in the keys that types do not show.
     lint: flaws of the layout itself; `Typed` tells where its keys stand in the file.
     notes: what `lint` tells about the layout besides findings, a paragraph each.
-    starters: commented files to start from, by what they are (`level`); `{name}` in them is replaced.
+    starters: commented files to start from, by what they are (`level`); `{title}` in them is replaced by
+        the title as YAML, `{file}` by the file as it is typed in a shell.
     joined: breaches as text tells them, where several belong in one message.
     """
 

@@ -5,7 +5,7 @@ The sheets are the annotated cases the tests judge, so what is shown is what hap
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -22,6 +22,20 @@ def rules(games: Games = BUNDLED) -> dict[str, Rule[Any]]:
     return {rule.name: rule for name in games.names() for rule in games.load(name).rules}
 
 
+def named(word: str, known: Mapping[str, Rule[Any]]) -> list[Rule[Any]]:
+    """The rule of that name; else all of that game, or whose last part it is."""
+    folded = word.strip().casefold()
+    if folded in known:
+        return [known[folded]]
+    return [rule for name, rule in known.items() if folded in parts(name)]
+
+
+def parts(rule: str) -> tuple[str, str]:
+    """The first and the last part of a rule's name."""
+    first, *_, last = rule.split("/")
+    return first, last
+
+
 def case(rule: str, kind: str) -> Path | None:
     """The file that `breaks` or `keeps` a rule, None when there is none."""
     path = Path(shipped("_cases", "tests/cases")) / f"{rule}.{kind}.yaml"
@@ -30,15 +44,15 @@ def case(rule: str, kind: str) -> Path | None:
 
 def explain(rule: Rule[Any]) -> str:
     """The page of one rule."""
-    parts = [f"{rule.name} ({rule.severity})", "", fill(rule.says, _WIDE), "", fill(f"Rulebook: {rule.source}", _WIDE)]
+    lines = [f"{rule.name} ({rule.severity})", "", fill(rule.says, _WIDE), "", fill(f"Rulebook: {rule.source}", _WIDE)]
     for kind, heading in (
         ("keeps", "A sheet that keeps it"),
         ("breaks", "A sheet that breaks it (`#!` marks what `check` finds there)"),
     ):
         path = case(rule.name, kind)
         if path is not None:
-            parts += ["", f"{heading}:", "", *("    " + line for line in path.read_text("utf-8").rstrip().split("\n"))]
-    return "\n".join(parts)
+            lines += ["", f"{heading}:", "", *("    " + line for line in path.read_text("utf-8").rstrip().split("\n"))]
+    return "\n".join(lines)
 
 
 def listed(known: Iterable[Rule[Any]]) -> str:

@@ -14,11 +14,14 @@ from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read
 from sheetgen.source import reader as source
 from sheetgen.source import words as source_words
 from sheetgen.source.faults import Fault, Position, Unreadable, meant, said
+from sheetgen.source.formats import format_of
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _OWN = (*COMMON, "extends", "remove", "blocks")
 _FIRST = ("game", "extends")
 _START = Position(1, 1)
+UNNAMED = "sheet"
+"""The name of a layout that comes from standard input."""
 
 
 class PartlyReadError(Unreadable):
@@ -30,10 +33,15 @@ class PartlyReadError(Unreadable):
 
 
 class Library:
-    """Layouts by name or path, each read once. `games`: those a layout may be of."""
+    """Layouts by name or path, each read once.
 
-    def __init__(self, games: Games = BUNDLED) -> None:
+    games: those a layout may be of. standard_input: whether `-` is one; no file may name it. lines: the text of every file that
+    was read.
+    """
+
+    def __init__(self, games: Games = BUNDLED, *, standard_input: bool = False) -> None:
         self.games = games
+        self._standard_input = standard_input
         self._read: dict[str, Layout | Unreadable] = {}
         self._asked: dict[tuple[str, str], str] = {}
         self.lines: dict[str, list[str]] = {}
@@ -42,10 +50,11 @@ class Library:
         """The layout of that name, or of that path relative to the folder `beside`; raises Unreadable with every fault."""
         asked = name, beside
         if asked not in self._asked:
-            file = _located(name, beside)
+            typed = name == "-" and self._standard_input
+            file = name if typed else _located(name, beside)
             if file not in self._read:
                 try:
-                    self._read[file] = self._load(name, file)
+                    self._read[file] = self._load(UNNAMED if typed else name, file)
                 except Unreadable as unreadable:
                     self._read[file] = unreadable
             self._asked[asked] = file
@@ -140,6 +149,9 @@ def _located(name: str, beside: str) -> str:
         return os.path.normpath(os.path.join(beside, name)) if beside else name
     path = find.bundled_path(name)
     if path is None:
+        there = os.path.join(beside, name)
+        if os.path.isfile(there):
+            raise Unreadable([Fault(said(words.not_yaml_file, name, format_of(there)), _START)])
         raise Unreadable([Fault(said(words.no_such_layout, name, tuple(find.bundled())), _START)])
     return path
 

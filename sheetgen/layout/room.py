@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import stat
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.drawing.blocks.base import Flip, Options
@@ -125,10 +126,11 @@ class BlockRoom:
 
     def picture(self, name: str) -> str | None:
         node = self._block.node.get("file") or self._block.node
-        path = Path(node.file).parent / name
-        if path.is_file():
-            return str(path)
-        self.fault(said(words.no_such_picture, name), "file")
+        path = os.path.join(os.path.dirname(node.file), name)
+        why = _closed(path, name)
+        if why is None:
+            return path
+        self.fault(why, "file")
         return None
 
     def others(self, kind: str) -> Sequence[tuple[Options, Box]]:
@@ -138,3 +140,23 @@ class BlockRoom:
 
     def fault(self, what: Said[Words], key: str = "at") -> None:
         self._house.notes.of(self._block, key, what)
+
+
+def _closed(path: str, name: str) -> Said[Words] | None:
+    """Why a picture, `name` in its layout, cannot be read; None when it can. A pipe or a device is not even opened."""
+    try:
+        mode = os.stat(path).st_mode
+        if stat.S_ISDIR(mode):
+            return said(words.picture_is_folder, name)
+        if not stat.S_ISREG(mode):
+            return said(words.picture_is_no_file, name)
+        with open(path, "rb"):
+            return None
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        return said(words.no_such_picture, name)
+    except PermissionError:
+        return said(words.picture_not_permitted, name)
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            return said(words.no_such_picture, name)
+        return said(words.picture_not_opened, name, error.strerror or str(error))

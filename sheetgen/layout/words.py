@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.source.faults import Words, meant, near
-from sheetgen.source.words import counted
+from sheetgen.source.words import FORMATS, counted
 
 _KINDS = {
     "int": "a whole number",
@@ -50,6 +50,13 @@ def extends_itself() -> Words:
 
 def no_such_layout(name: str, known: tuple[str, ...]) -> Words:
     return Words(f"no such layout: '{name}'", near(name, known) or "a file's name ends in .yaml")
+
+
+def not_yaml_file(path: str, kind: str | None) -> Words:
+    """A file that is there, under a name that is no layout's. kind: its format when it is no text."""
+    if kind is not None:
+        return Words(f"'{path}' is {FORMATS[kind]}, not a layout", "a layout is typed as text (YAML), in a file that ends in .yaml")
+    return Words(f"the name of a layout's file ends in .yaml, not so '{path}'", "give the file a name that does")
 
 
 def no_such_layout_file(path: str, nearby: str | None) -> Words:
@@ -236,6 +243,22 @@ def no_such_formula(name: str, known: tuple[str, ...]) -> Words:
 
 def no_such_picture(path: str) -> Words:
     return Words(f"no such picture: {path}", "the path is relative to the layout's folder")
+
+
+def picture_is_folder(path: str) -> Words:
+    return Words(f"{path} is a folder, not a picture", "name a PNG or JPEG file in it")
+
+
+def picture_is_no_file(path: str) -> Words:
+    return Words(f"{path} is a device or a pipe, not a picture", "name a PNG or JPEG file")
+
+
+def picture_not_permitted(path: str) -> Words:
+    return Words(f"the picture {path} may not be read (permission denied)")
+
+
+def picture_not_opened(path: str, reason: str) -> Words:
+    return Words(f"the picture {path} cannot be read: {reason}")
 
 
 def placed_twice(spaces: tuple[str, ...], other: str | None) -> Words:

@@ -18,6 +18,8 @@ from sheetgen.pads.cropmarks import crop_marks
 Up = int | Literal["auto"]
 Stack = Literal["paper", "cut"]
 Flip = Literal["long", "short"]
+MOST_UP = 10_000
+"""The most sheets on one paper: the smallest on the largest."""
 USUAL_PAPER = "a4"
 """What several sheets are put on when no paper is named."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import BinaryIO
 
@@ -30,6 +30,19 @@ def write_beside(path: str, write: Callable[[BinaryIO], None]) -> None:
         with suppress(OSError):
             os.unlink(temporary)
         raise
+
+
+Known = str | int
+"""A file's path, or the number it is open under."""
+
+
+def same_file(path: str, others: Iterable[Known]) -> Known | None:
+    """The one of some files that a path leads to, be it by another name, a symbolic or a hard link; None when it is none."""
+    for other in others:
+        with suppress(OSError, ValueError):
+            if os.path.samefile(path, other):
+                return other
+    return None
 
 
 def _is_special(path: str) -> bool:

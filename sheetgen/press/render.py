@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO, Literal, NamedTuple
 
-from sheetgen.drawing.sheet import Ink, Metrics, Sheet
+from sheetgen.drawing.sheet import Ink, Metrics, Picture, Sheet
 from sheetgen.layout.build import all_faults, build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library, PartlyReadError, by_place
@@ -62,6 +62,21 @@ class TooManyPagesError(ValueError):
     """More pages than one PDF holds."""
 
 
+class Drawn(NamedTuple):
+    """Sheets and the papers they go on; nothing is written yet."""
+
+    sheets: list[Sheet]
+    runs: list[Run]
+    fonts: Fonts
+    printing: Printing
+
+    @property
+    def pictures(self) -> Iterator[str]:
+        """The picture files that are painted from."""
+        pages = {id(page): page for sheet in self.sheets for page in sheet.pages}
+        return (op.file for page in pages.values() for op in page.ops if isinstance(op, Picture))
+
+
 def render(
     names: Sequence[str], out: BinaryIO, wanted: Wanted, printing: Printing, library: Library, tell: Tell = _untold
 ) -> Printed:
@@ -70,15 +85,25 @@ def render(
     Unreadable with the faults of all layouts, NoRoomError when the paper does not hold the sheets, TooManyPagesError; nothing is
     written then.
     """
+    return written(drawn(names, wanted, printing, library, tell), out, tell)
+
+
+def drawn(names: Sequence[str], wanted: Wanted, printing: Printing, library: Library, tell: Tell = _untold) -> Drawn:
+    """All layouts named, drawn and put on papers; raises what `render` does."""
     copies, paper, up, fit, stack, flip = printing
     fonts = Fonts()
     sheets = built_sheets(names, wanted._replace(flip=flip if up == 1 else "book"), library, fonts, tell)
     if sum(len(sheet.pages) for sheet in sheets) * copies > MOST:
         raise TooManyPagesError
-    runs = pad(sheets, copies, paper, up, fit=fit, stack=stack, flip=flip or "long")
+    return Drawn(sheets, pad(sheets, copies, paper, up, fit=fit, stack=stack, flip=flip or "long"), fonts, printing)
+
+
+def written(drawn: Drawn, out: BinaryIO, tell: Tell = _untold) -> Printed:
+    """Writes the PDF."""
+    sheets, runs, fonts, printing = drawn
     write_pdf(sheets, out, runs, fonts, lambda done, total: tell("writing pages", done, total))
     pages = sum(len(run.papers) * run.repeat for run in runs)
-    return Printed(len(sheets) * copies, pages, _scales(sheets, runs) if fit else [])
+    return Printed(len(sheets) * printing.copies, pages, _scales(sheets, runs) if printing.fit else [])
 
 
 def _scales(sheets: Sequence[Sheet], runs: Sequence[Run]) -> list[tuple[Sheet, float]]:

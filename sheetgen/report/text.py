@@ -143,7 +143,13 @@ def _table_verdict(result: Result, paint: Paint) -> str:
         state = paint("error", "not in order")
     else:
         state = paint("good", "in order")
-    return "\n".join([f"the table: {state}", *_ranking(table.ranking)])
+    return "\n".join([f"the table: {state}", *_ranking(table.ranking), *_alone(result.sheets)])
+
+
+def _alone(sheets: Sequence[Sheet]) -> list[str]:
+    """A word on a table of one sheet, unless that sheet is the whole table's."""
+    alone = len(sheets) == 1 and isinstance(sheets[0], Readable) and sheets[0].earned.ranking is None
+    return ["  a table has several sheets, this is one: name those of all who played together"] if alone else []
 
 
 def _ranking(ranking: Iterable[Ranked]) -> list[str]:

@@ -20,6 +20,7 @@ import yaml
 
 from sheetgen.source import syntax, words
 from sheetgen.source.faults import Fault, Position, Said, Words, said
+from sheetgen.source.formats import known_format
 from sheetgen.source.nodes import Document, Mapping, Mark, Node, Scalar, Sequence, Source
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -43,6 +44,9 @@ def read(file: str, data: bytes | None = None) -> Source:
         raw = _bytes(file) if data is None else data
     except (OSError, ValueError) as error:
         return _unreadable(file, _why(error))
+    foreign = known_format(raw)
+    if foreign is not None:
+        return _unreadable(file, said(words.no_text, foreign))
     if len(raw) > MAX_BYTES:
         return _unreadable(file, said(words.too_large, MAX_BYTES))
     try:
@@ -57,6 +61,8 @@ def read(file: str, data: bytes | None = None) -> Source:
 
 def _bytes(file: str) -> bytes:
     if file == "-":
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "standard input is closed")
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     with open(file, "rb", buffering=0) as stream:
         about = os.fstat(stream.fileno())

@@ -33,6 +33,29 @@ def too_large(most: int) -> Words:
     )
 
 
+def no_text(kind: str) -> Words:
+    """kind: one of the formats below."""
+    return Words(
+        f"this is {FORMATS[kind]}, not text", "sheets and layouts are typed as text (YAML); `sheetgen blank` prints a sheet"
+    )
+
+
+FORMATS = {
+    "png": "a picture (PNG)",
+    "jpeg": "a picture (JPEG)",
+    "gif": "a picture (GIF)",
+    "tiff": "a picture (TIFF)",
+    "webp": "a picture (WebP)",
+    "heic": "a picture (HEIC)",
+    "avif": "a picture (AVIF)",
+    "film": "a film",
+    "pdf": "a PDF",
+    "zip": "a ZIP archive or an office document",
+    "gzip": "a compressed file (gzip)",
+}
+"""What files are that are no text."""
+
+
 def not_utf8() -> Words:
     return Words("the file is not UTF-8 text", "save it as UTF-8 in your editor")
 

@@ -110,10 +110,51 @@ def test_nothing_on_standard_input() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "at"), [(SHEET.encode("utf-16"), "1:1"), (b"sheet: namaste\nplayer: J\xfcrgen\n", "2:10"), (b"\x89PNG\r\n", "1:1")]
+    ("data", "at"), [(SHEET.encode("utf-16"), "1:1"), (b"sheet: namaste\nplayer: J\xfcrgen\n", "2:10"), (b"\x8aPNG\r\n", "1:1")]
 )
 def test_text_that_is_not_utf8(data: bytes, at: str) -> None:
     assert fault(data) == (at, "the file is not UTF-8 text · save it as UTF-8 in your editor")
+
+
+FOREIGN = {
+    "a picture (PNG)": b"\x89PNG\r\n\x1a\n\0",
+    "a picture (JPEG)": b"\xff\xd8\xff\xe0\0\x10JFIF",
+    "a picture (GIF)": b"GIF89a\1",
+    "a picture (TIFF)": b"II*\0\1",
+    "a picture (WebP)": b"RIFF\1\1\1\1WEBPVP8 ",
+    "a picture (HEIC)": b"\0\0\0\x18ftypheic\0",
+    "a picture (AVIF)": b"\0\0\0\x18ftypavif\0",
+    "a film": b"\0\0\0\x18ftypisom\0",
+    "a PDF": b"%PDF-1.7\n",
+    "a ZIP archive or an office document": b"PK\x03\x04\1",
+    "a compressed file (gzip)": b"\x1f\x8b\x08\1",
+}
+
+
+@pytest.mark.parametrize("kind", FOREIGN)
+def test_a_file_that_is_no_text_is_called_what_it_is(kind: str) -> None:
+    for name in ("photo.yaml", "photo.png"):
+        Path(name).write_bytes(FOREIGN[kind] + b"\xff" * 20)
+    said = f"this is {kind}, not text"
+    assert f"photo.png:1:1: error: {said}" in refused(run("check", "photo.png"))
+    assert f"-:1:1: error: {said}" in refused(run("check", "-", stdin=FOREIGN[kind]))
+    for command in ("lint", "render", "spaces", "blank"):
+        assert f"photo.yaml:1:1: error: {said}" in refused(run(command, "photo.yaml"))
+        assert f"error: 'photo.png' is {kind}, not a layout" in refused(run(command, "photo.png"))
+        assert f"-:1:1: error: {said}" in refused(run(command, "-", stdin=FOREIGN[kind]))
+    assert fault("sheet: photo.png\n")[1].startswith(f"'photo.png' is {kind}, not a layout")
+
+
+def test_a_large_picture_is_a_picture_all_the_same() -> None:
+    with open("a.yaml", "wb") as file:
+        file.write(b"\xff\xd8\xff")
+        file.truncate(50_000_000)
+    assert "this is a picture (JPEG)" in refused(run("check", "a.yaml"))
+
+
+def test_a_layout_whose_name_is_none() -> None:
+    Path("mine.txt").write_text("extends: namaste\n")
+    assert "the name of a layout's file ends in .yaml, not so 'mine.txt'" in refused(run("render", "mine.txt"))
 
 
 def test_a_file_of_50_megabytes_is_refused_by_size() -> None:

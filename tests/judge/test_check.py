@@ -416,3 +416,15 @@ def test_a_pipe_that_is_closed_early_is_no_traceback() -> None:
     command = f"{sys.executable} -m sheetgen explain | head -n 1"
     done = subprocess.run(command, shell=True, capture_output=True, env=surroundings(), check=False, timeout=60)
     assert done.stderr == b""
+
+
+def test_a_table_of_one_sheet_is_told_kindly() -> None:
+    put(a=GOOD, b=OTHER)
+    said = "a table has several sheets, this is one"
+    alone, together = run("check", "--table", "a.yaml"), run("check", "--table", "a.yaml", "b.yaml")
+    assert said in alone.out
+    assert said not in together.out
+    assert said not in run("check", "a.yaml").out
+    assert said not in run("check", "--table", "a.yaml", "--format", "json").out
+    put(dice="sheet: lucky-dice\nplayers: [Ana, Ben]\n")
+    assert said not in run("check", "--table", "dice.yaml").out

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 LEVEL = """\
-# A level of the placement pad. Change it, then:  sheetgen lint {name}.yaml    sheetgen render {name}.yaml
+# A level of the placement pad. Change it, then:  sheetgen lint {file}    sheetgen render {file}
 game: placement
-title: {name}
+title: {title}
 
 # One token a field, 3 to 15 in a row, 3 to 15 rows:
 #   X     a start field, printed as crossed        -     no field

@@ -1,0 +1,38 @@
+"""An interrupt (Ctrl-C) ends the command with 130, whatever it was doing, without a word.
+
+It comes as SystemExit, so that what is half written is removed on the way out, and nobody takes it for a failure.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from types import FrameType
+from typing import Any
+
+STATUS = 130
+
+
+def end_quietly() -> None:
+    """From here on; nothing where interrupts are ignored, as in a background job."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupted)
+        sys.unraisablehook = _lost
+
+
+def ignore() -> None:
+    """What there was to do is done; only Python itself has yet to end."""
+    if signal.getsignal(signal.SIGINT) is _interrupted:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _interrupted(_number: int, _frame: FrameType | None) -> None:
+    raise SystemExit(STATUS)
+
+
+def _lost(lost: Any) -> None:
+    """An interrupt that came where Python drops what is raised (while an object is done away with) ends it all the same."""
+    if isinstance(lost.exc_value, SystemExit):
+        os._exit(STATUS)
+    sys.__unraisablehook__(lost)

@@ -1,0 +1,76 @@
+"""Standard streams that may be closed, full, or have nobody left at their other end.
+
+What goes to standard output is the result: when it is lost, the command fails, unless the reader went away (`| head -1`), who has
+what was wanted. What goes to standard error is only said: when it is lost, the exit status still tells.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import Any, TextIO
+
+
+def prepare() -> None:
+    """Makes standard output and error such streams, in UTF-8."""
+    _fill()
+    sys.stdout = _prepared(sys.stdout, 1, BrokenPipeError)
+    sys.stderr = _prepared(sys.stderr, 2, OSError)
+
+
+def silence(*streams: Any) -> None:
+    """What is left to be written there is dropped, lest Python complains once more on its way out."""
+    for stream in streams:
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, stream.fileno())
+        os.close(null)
+
+
+class Patient(io.TextIOWrapper):
+    """A stream that drops what it cannot write because of one kind of error."""
+
+    passed_over: type[OSError] = BrokenPipeError
+
+    def write(self, text: str, /) -> int:
+        try:
+            return super().write(text)
+        except self.passed_over:
+            silence(self)
+            return len(text)
+
+    def flush(self) -> None:
+        try:
+            super().flush()
+        except self.passed_over:
+            silence(self)
+            super().flush()
+
+
+def _fill() -> None:
+    """A number that was closed leads to where its use fails, and never to the next file that is opened.
+
+    A closed standard error may be written to: who closes it does not want to hear.
+    """
+    for number, mode in enumerate((os.O_WRONLY, os.O_RDONLY, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:
+            null = os.open(os.devnull, mode)
+            if null != number:
+                os.dup2(null, number)
+                os.close(null)
+
+
+def _prepared(stream: TextIO | None, number: int, passed_over: type[OSError]) -> TextIO:
+    if stream is None:
+        raw: Any = io.BufferedWriter(io.FileIO(number, "w", closefd=False))
+        buffering = False
+    elif isinstance(stream, io.TextIOWrapper) and not isinstance(stream, Patient):
+        buffering = stream.line_buffering
+        raw = stream.detach()
+    else:
+        return stream
+    made = Patient(raw, encoding="utf-8", errors="replace", line_buffering=buffering)
+    made.passed_over = passed_over
+    return made

@@ -1,0 +1,239 @@
+"""Files that are read and written: nothing that was read is ever written over; `-` is standard input."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from sheetgen.layout.find import bundled_folder, bundled_path
+from sheetgen.press.files import same_file
+from tests.command import Ran, call, put, run, surroundings
+
+LOGO = "extends: namaste\nblocks:\n  - {id: logo, block: picture, at: c1-2 r15, file: %s}\n"
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Every test has a folder of its own, and stands in it."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def refused(told: Ran) -> str:
+    assert told.status == 2
+    assert told.out == ""
+    return told.err
+
+
+def draw_logo(path: str) -> None:
+    from PIL import Image
+
+    Image.new("RGB", (4, 4)).save(path, "PNG")
+
+
+# What is read is never written over.
+
+
+@pytest.mark.parametrize(
+    "target", ["own.yaml", "./own.yaml", "../{here}/own.yaml", "soft.pdf", "hard.pdf", "/proc/self/cwd/own.yaml"]
+)
+@pytest.mark.parametrize("which", ["own", "base"])
+def test_a_layout_is_never_the_target(target: str, which: str, here: Path) -> None:
+    if target.startswith("/proc") and not os.path.exists("/proc/self/cwd"):
+        pytest.skip("no such folder here")
+    put(base="extends: namaste\n", own="extends: base.yaml\n")
+    os.symlink(f"{which}.yaml", "soft.pdf")
+    os.link(f"{which}.yaml", "hard.pdf")
+    kept = {path.name: path.read_bytes() for path in here.iterdir()}
+    written = target.format(here=here.name).replace("own", which)
+    told = refused(run("render", "own.yaml", "-o", written))
+    assert f"error: {written} " in told
+    assert "a file that is printed from; the PDF would take its place" in told
+    assert "-o OUT.pdf" in told
+    assert {path.name: path.read_bytes() for path in here.iterdir()} == kept
+
+
+def test_nor_is_one_of_several_layouts_nor_a_bundled_one() -> None:
+    put(one="extends: namaste\n", two="extends: diceculus\n")
+    refused(run("render", "one.yaml", "two.yaml", "-o", "two.yaml"))
+    for name in ("namaste", "placement/_pad"):
+        kept = bundled_path(name)
+        assert kept is not None
+        before = Path(kept).read_bytes()
+        refused(run("render", "namaste" if name == "namaste" else "placement/level-1", "-o", kept))
+        assert Path(kept).read_bytes() == before
+    assert os.path.isdir(bundled_folder())
+
+
+def test_the_name_that_is_taken_by_itself_is_no_input_either() -> None:
+    put(own="extends: namaste\n")
+    os.symlink("own.yaml", "own.pdf")
+    assert "own.pdf leads to own.yaml" in refused(run("render", "own.yaml"))
+    assert Path("own.yaml").read_text() == "extends: namaste\n"
+
+
+@pytest.mark.parametrize("target", ["logo.png", "./logo.png", "soft.pdf", "hard.pdf", "own.pdf"])
+def test_a_picture_is_never_the_target(target: str) -> None:
+    draw_logo("logo.png")
+    os.symlink("logo.png", "soft.pdf")
+    os.link("logo.png", "hard.pdf")
+    os.link("logo.png", "own.pdf")
+    put(own=LOGO % "logo.png")
+    before = Path("logo.png").read_bytes()
+    arguments = [] if target == "own.pdf" else ["-o", target]
+    refused(run("render", "own.yaml", *arguments))
+    assert Path("logo.png").read_bytes() == before == Path(target).read_bytes()
+
+
+def test_standard_input_is_not_written_over_either() -> None:
+    put(own="extends: namaste\n")
+    for target, status in (("own.yaml", 2), ("own.pdf", 0)):
+        told = shell_with_input("own.yaml", "render", "-", "-o", target)
+        assert told.status == status
+    assert Path("own.yaml").read_text() == "extends: namaste\n"
+
+
+def shell_with_input(file: str, *arguments: str) -> Ran:
+    """A call in a process of its own whose standard input is that file."""
+    with open(file, "rb") as stream:
+        command = [sys.executable, "-m", "sheetgen", *arguments]
+        done = subprocess.run(command, stdin=stream, capture_output=True, env=surroundings(), check=False, timeout=60)
+    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def test_a_pdf_there_was_is_replaced_as_ever() -> None:
+    put(own="extends: namaste\n")
+    for _ in range(2):
+        assert run("render", "own.yaml").status == 0
+    os.link("own.pdf", "other.pdf")
+    assert run("render", "own.yaml", "-o", "other.pdf").status == 0
+
+
+def test_which_file_it_is() -> None:
+    put(one="", two="")
+    os.symlink("one.yaml", "link")
+    assert same_file("link", ["two.yaml", "gone.yaml", "a\0b", "one.yaml"]) == "one.yaml"
+    assert same_file("gone.yaml", ["gone.yaml"]) is None
+    assert same_file("a\0b", ["one.yaml"]) is None
+
+
+# A layout from standard input.
+
+OWN = b"extends: namaste\ntitle: Typed\n"
+
+
+@pytest.mark.parametrize("command", ["render", "lint", "spaces", "blank"])
+def test_a_layout_may_come_from_standard_input(command: str) -> None:
+    assert run(command, "-", stdin=OWN).status == 0
+    told = run(command, "-", stdin=b"extends: namaste\ntitel: x\n")
+    assert "-:2:1: error: unknown key 'titel'" in told.err
+    assert told.status == 2
+    assert "standard input (-) can be read once only" in run("render", "-", "-", stdin=OWN).err
+
+
+def test_a_sheet_from_standard_input_is_called_so() -> None:
+    assert run("render", "-", stdin=OWN).out == "wrote sheet.pdf\n"
+    with pikepdf.open("sheet.pdf") as pdf:
+        assert len(pdf.pages) == 1
+    assert "sheet: sheet.yaml" in run("blank", "-", stdin=OWN).out
+    assert run("spaces", "-", stdin=OWN).json["layout"] == "-"
+    assert run("lint", "-", "namaste", stdin=OWN).out == "-: in order\nnamaste: in order\n"
+
+
+def test_what_it_names_lies_in_the_current_folder() -> None:
+    draw_logo("logo.png")
+    put(base="extends: namaste\n")
+    assert run("render", "-", stdin=(LOGO % "logo.png").replace("namaste", "base.yaml").encode()).status == 0
+
+
+def test_a_closed_standard_input_is_told() -> None:
+    assert "-:1:1: error: the file is empty" in refused(call("render", "-", stdin=b""))
+
+
+def test_no_file_may_name_standard_input() -> None:
+    put(own='extends: "-"\n', filled='sheet: "-"\n')
+    assert "own.yaml:1:10: error: no such layout: '-'" in run("lint", "own.yaml", stdin=OWN).err
+    assert "filled.yaml:1:8: error: no such layout: '-'" in run("check", "filled.yaml", stdin=OWN).err
+
+
+# Pictures that cannot be read.
+
+
+@pytest.mark.parametrize("command", ["render", "lint", "spaces"])
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("x" * 5000, "no such picture: xxx"),
+        ("x" * 300 + ".png", "no such picture: xxx"),
+        ("loop.png", "the picture loop.png cannot be read: "),
+        ("own.yaml/logo.png", "no such picture: own.yaml/logo.png"),
+        ('"a\\0b"', "no such picture: a"),
+        ("folder.png", "folder.png is a folder, not a picture"),
+        ("pipe.png", "pipe.png is a device or a pipe, not a picture"),
+        ("/dev/zero", "/dev/zero is a device or a pipe, not a picture"),
+    ],
+)
+def test_a_picture_that_cannot_be_read_is_a_fault_at_its_key(command: str, file: str, said: str) -> None:
+    os.mkdir("folder.png")
+    os.mkfifo("pipe.png")
+    os.symlink("loop.png", "loop.png")
+    put(own=LOGO % file)
+    told = run(command, "own.yaml")
+    assert told.status == 2
+    assert f"own.yaml:3:52: error: {said}" in told.err
+    assert len(told.err) < 2000
+    assert "output" not in told.err
+    assert not Path("own.pdf").exists()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read anything")
+def test_a_picture_that_may_not_be_read() -> None:
+    draw_logo("logo.png")
+    os.chmod("logo.png", 0)
+    put(own=LOGO % "logo.png")
+    assert "own.yaml:3:52: error: the picture logo.png may not be read" in refused(run("render", "own.yaml"))
+
+
+# Numbers that are too large.
+
+
+@pytest.mark.parametrize("number", ["10001", "1000000", "9" * 20, "9" * 5000])
+@pytest.mark.parametrize("more", [[], ["--fit"], ["--paper", "2000x2000mm"]])
+def test_more_sheets_on_a_paper_than_there_can_be(number: str, more: list[str]) -> None:
+    told = refused(run("render", "namaste", "--up", number, *more))
+    assert ": a paper holds at most 10,000 sheets" in told
+    assert len(told) < 300
+
+
+@pytest.mark.parametrize("number", ["100001", "9" * 20, "9" * 5000])
+def test_more_copies_than_a_pdf_holds(number: str) -> None:
+    told = refused(run("render", "namaste", "--copies", number))
+    assert ": one PDF holds at most 100,000 copies" in told
+    assert len(told) < 300
+
+
+@pytest.mark.parametrize(
+    ("arguments", "pages"),
+    [
+        ("--up auto --copies 100000", 10),
+        ("--up 9999 --copies 100000", 11),
+        ("--up 9999 --copies 100000 --fit", 11),
+        ("--up 7 --copies 100000 --stack cut", 14286),
+    ],
+)
+def test_tiny_sheets_on_a_huge_paper_are_quick(arguments: str, pages: int) -> None:
+    put(
+        tiny="game: lucky-dice-coasters\npage: {paper: 20x20mm, margin: 1mm, columns: 1, rows: 1, gap: 0mm}\n"
+        "remove: [coasters]\nblocks: [{id: t, block: text, at: c1 r1, text: hi}]\n"
+    )
+    begun = time.process_time()
+    told = run("render", "tiny.yaml", "--paper", "2000x2000mm", *arguments.split())
+    assert time.process_time() - begun < 10
+    assert told.out == f"wrote tiny.pdf: 100000 sheets on {pages} pages\n"
+    assert Path("tiny.pdf").stat().st_size < 2_000_000

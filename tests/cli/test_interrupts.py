@@ -1,0 +1,67 @@
+"""Ctrl-C at any moment: exit status 130, not a word, nothing half written."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.command import surroundings
+
+ENTRY = "import sys; sys.argv[0] = 'sheetgen'; from sheetgen.__main__ import main; sys.exit(main())"
+PROGRAMS = {"module": ["-m", "sheetgen"], "script": ["-c", ENTRY]}
+
+
+def interrupted(program: str, after: float, folder: Path) -> tuple[int, str]:
+    """Exit status and what was said by a long `render` that is interrupted after so many seconds."""
+    command = [sys.executable, *PROGRAMS[program], "render", *["namaste"] * 40, "--copies", "2000"]
+    process = subprocess.Popen(
+        command,
+        cwd=folder,
+        env=surroundings(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    time.sleep(after)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    return process.returncode, (out + err).decode()
+
+
+def before_any_of_ours(status: int, said: str) -> bool:
+    """Whether Python itself was interrupted, before it ran a line of this program."""
+    return status == -signal.SIGINT or (status != 130 and "/sheetgen/" not in said and "Traceback" in said) or "runpy" in said
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_an_interrupt_at_any_moment_ends_quietly(program: str, tmp_path: Path) -> None:
+    ours = 0
+    for moment in range(20):
+        status, said = interrupted(program, moment * 0.02, tmp_path)
+        if moment < 4 and before_any_of_ours(status, said):
+            continue
+        assert (status, said) == (130, ""), f"after {moment * 20} ms"
+        assert list(tmp_path.iterdir()) == []
+        ours += 1
+    assert ours >= 16
+
+
+def test_an_interrupt_that_is_ignored_stays_ignored(tmp_path: Path) -> None:
+    command = [sys.executable, *PROGRAMS["module"], "layouts"]
+    process = subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        env=surroundings(),
+        stdout=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),
+    )
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert b"namaste" in out
