@@ -31,8 +31,8 @@ from sheetgen.source.faults import Fault, Position, Said, said
 from sheetgen.source.faults import Words as SaidWords
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
-_YES = frozenset(("true", "yes", "x"))
-_NO = frozenset(("false", "no"))
+_YES = frozenset(("true", "yes", "x", "ja", "✓"))
+_NO = frozenset(("false", "no", "nein"))
 
 
 def folded(word: str) -> str:

@@ -75,12 +75,12 @@ def test_a_single_value_stands_for_a_list_of_one() -> None:
     assert filled.numbers("rolls.a") == (6,)
 
 
-@pytest.mark.parametrize("tick", ["true", "yes", "x", "X", "Yes"])
+@pytest.mark.parametrize("tick", ["true", "yes", "x", "X", "Yes", "ja", "Ja", "✓"])
 def test_ticks(tick: str) -> None:
     assert good(f"first: {tick}").tick("first")
 
 
-@pytest.mark.parametrize("text", ["first:", "first: false", "first: no", "total:"])
+@pytest.mark.parametrize("text", ["first:", "first: false", "first: no", "first: Nein", "total:"])
 def test_what_is_blank_is_not_written(text: str) -> None:
     filled = good(text)
     assert not filled.tick("first")
