@@ -38,7 +38,7 @@ class Number(Entry, frozen=True, kw_only=True):
 
 
 class Tick(Entry, frozen=True, kw_only=True):
-    """A box that is ticked or not: `true`, `yes` or `x`."""
+    """A box that is ticked or not: `true`, `yes`, `x`, `ja` or `✓`."""
 
 
 class Words(Entry, frozen=True, kw_only=True):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from sheetgen.form import words
 from sheetgen.form.entries import Tokens
 from sheetgen.form.numbers import whole
 from sheetgen.form.places import Place
+from sheetgen.form.typed import odd_number
 from sheetgen.form.written import Value
-from sheetgen.source.faults import Fault, Position, said
+from sheetgen.source.faults import Fault, Position, Words, said
 from sheetgen.source.nodes import Node, Scalar, rows
 
 EMPTY = (".", "_")
@@ -27,7 +28,7 @@ class Pictures:
     def read(self, entry: Tokens, node: Node, path: str) -> None:
         """Reads what stands under a key's bar."""
         if not isinstance(node, Scalar) or node.style != "|":
-            self._faults.append(Fault(said(words.no_picture, path), node.position))
+            self._faults.append(Fault(said(_without_bar(node), path), node.position))
             return
         scalar = node
         typed = rows(scalar, self._lines)
@@ -47,7 +48,12 @@ class Pictures:
         if len(tokens) != places:
             start = len(text) - len(text.lstrip())
             at = Position(line, column + start, max(len(text.strip()), 1))
-            self._faults.append(Fault(said(words.wrong_row, path, number, places, len(tokens)), at))
+            what = (
+                said(words.wrong_row_of_marks, path, number, places, len(tokens), entry.hole or "")
+                if entry.marks
+                else said(words.wrong_row, path, number, places, len(tokens))
+            )
+            self._faults.append(Fault(what, at))
             return
         if entry.numbers:
             self._number_row(filter(None, cells), tokens, line, column, text)
@@ -73,7 +79,9 @@ class Pictures:
                 values[cell] = value
             else:
                 at = Position(line, column + offset - len(token), len(token))
-                self._faults.append(Fault(said(words.no_number_in_row, token), at))
+                odd = odd_number(token)
+                what = said(words.odd_character, token, *odd) if odd else said(words.no_number_in_row, token)
+                self._faults.append(Fault(what, at))
 
     def _mark_token(self, entry: Tokens, cell: str | None, token: str, at: _Placed) -> None:
         mark = token.upper()
@@ -88,3 +96,11 @@ class Pictures:
         else:
             known = (*entry.marks, entry.hole) if entry.hole else entry.marks
             self._faults.append(Fault(said(words.unknown_mark, token, known), Position(*at)))
+
+
+def _without_bar(node: Node) -> Callable[[str], Words]:
+    """The words for rows that are not under a bar."""
+    if isinstance(node, Scalar) and node.style == ">":
+        return words.picture_folded
+    several = isinstance(node, Scalar) and node.plain and node.lines > 1
+    return words.picture_without_bar if several else words.no_picture

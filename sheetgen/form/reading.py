@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sheetgen.form import words
+from sheetgen.form import amiss, words
 from sheetgen.form.entries import (
     AnyEntry,
     Choice,
@@ -26,18 +26,14 @@ from sheetgen.form.entries import (
 from sheetgen.form.numbers import whole
 from sheetgen.form.pictures import EMPTY, Pictures
 from sheetgen.form.places import Places
+from sheetgen.form.typed import folded
 from sheetgen.form.written import Value, Written
 from sheetgen.source.faults import Fault, Position, Said, said
 from sheetgen.source.faults import Words as SaidWords
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
-_YES = frozenset(("true", "yes", "x"))
-_NO = frozenset(("false", "no"))
-
-
-def folded(word: str) -> str:
-    """A word as symbols are compared: without case, a hyphen for blanks."""
-    return "-".join(word.casefold().split())
+_YES = frozenset(("true", "yes", "x", "ja", "✓"))
+_NO = frozenset(("false", "no", "nein"))
 
 
 class Read(NamedTuple):
@@ -73,6 +69,7 @@ class _Reader:
         self.values: dict[str, Value] = {}
         self.places = places
         self._pictures = Pictures(lines, self.values, places.values, self.faults)
+        self._lines = lines
         self._names: dict[str, tuple[str, ...]] = {}
 
     def fault(self, node: Node, what: Said[SaidWords]) -> None:
@@ -80,8 +77,9 @@ class _Reader:
 
     def record(self, entries: Form, node: Mapping, stem: str, skip: tuple[str, ...] = ()) -> None:
         keys = self.places.keys
+        running = self._running_on(node, entries)
         for key, (typed, value) in node.items.items():
-            if key in skip:
+            if key in skip or key in running:
                 continue
             entry = entries.get(key)
             if entry is None:
@@ -96,18 +94,39 @@ class _Reader:
                 at = node.items[key][0].position if key in node.items else node.position
                 self.faults.append(Fault(said(words.missing_key, key, entry.about), at))
 
+    def _running_on(self, node: Mapping, entries: Form) -> set[str]:
+        """The keys that are items of a list typed in braces without its brackets: `{out: Ana, Ben}`."""
+        if node.items.keys() <= entries.keys():
+            return set()
+        lists: dict[str, list[str]] = {}
+        key = ""
+        for name, (typed, value) in node.items.items():
+            entry = entries.get(name)
+            if entry is not None:
+                listing = isinstance(entry, (Ticks, Numbered)) or (isinstance(entry, Names) and entry.most != 1)
+                key = name if listing and isinstance(value, Scalar) and not value.empty else ""
+            elif key and isinstance(value, Scalar) and value.empty and not amiss.has_colon(typed, self._line(typed)):
+                lists.setdefault(key, []).append(name)
+        for key, names in lists.items():
+            at, first = node.items[key]
+            self.fault(at, said(words.list_runs_on, key, (first.text if isinstance(first, Scalar) else "", *names)))
+        return {name for names in lists.values() for name in names} | set(lists)
+
+    def _line(self, at: Scalar) -> str:
+        """The text of the line a key stands in."""
+        return self._lines[at.line - 1] if at.line <= len(self._lines) else ""
+
     @staticmethod
     def _blank(node: Mapping, key: str) -> bool:
         value = node.get(key)
         return isinstance(value, Scalar) and value.empty
 
     def _unknown_key(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> None:
-        key, colon, rest = typed.text.partition(":")
-        if typed.plain and colon and rest and (key in known or (isinstance(value, Scalar) and value.empty)):
-            shown = rest if isinstance(value, Scalar) and value.empty else "…"
-            self.fault(typed, said(words.glued_key, typed.text, key, shown))
-        else:
-            self.fault(typed, said(words.unknown_key, typed.text, known))
+        self.fault(typed, self._slip(typed, value, known) or said(words.unknown_key, typed.text, known))
+
+    def _slip(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> Said[SaidWords] | None:
+        """The slip that makes a key an unknown one, if it shows."""
+        return amiss.key(typed, value, known, self._line(typed))
 
     def entry(self, entry: AnyEntry, node: Node, path: str) -> None:
         _READERS[type(entry)](self, entry, node, path)
@@ -115,8 +134,7 @@ class _Reader:
     def scalar(self, node: Node, wanted: str) -> Scalar | None:
         if isinstance(node, Scalar):
             return node
-        kind = "list" if isinstance(node, Sequence) else "mapping"
-        self.fault(node, said(words.not_single, wanted, kind))
+        self.fault(node, said(words.not_single, wanted, isinstance(node, Sequence)))
         return None
 
     def integer(self, node: Node, listed: bool = False) -> int | None:
@@ -126,10 +144,7 @@ class _Reader:
             return None
         value = whole(scalar.text)
         if value is None:
-            parts = scalar.text.replace(",", " ").split() if listed else []
-            several = len(parts) > 1 and all(whole(part) is not None for part in parts)
-            listing = said(words.numbers_without_brackets, scalar.text, tuple(parts))
-            self.fault(scalar, listing if several else said(words.no_number, scalar.text))
+            self.fault(scalar, amiss.number(scalar.text, listed))
         return value
 
     def put(self, path: str, value: Value, at: Node) -> None:
@@ -148,7 +163,7 @@ class _Reader:
             self.put(path, value, node)
 
     def tick(self, entry: Tick, node: Node, path: str) -> None:
-        scalar = self.scalar(node, "a tick (true, yes or x)")
+        scalar = self.scalar(node, "a tick (x, yes or true)")
         if scalar is None:
             return
         word = scalar.text.casefold()
@@ -180,61 +195,76 @@ class _Reader:
         if scalar is not None and option:
             self.put(path, option, scalar)
 
-    def option(self, scalar: Scalar, options: tuple[str, ...]) -> str | None:
+    def option(self, scalar: Scalar, options: tuple[str, ...], listing: bool = False, item: bool = False) -> str | None:
         """The option that was meant, or None after a fault."""
+        option = self._option(scalar, options)
+        if option is None:
+            self.fault(scalar, amiss.name(scalar.text, options, listing, item))
+        return option
+
+    @staticmethod
+    def _option(scalar: Scalar, options: tuple[str, ...]) -> str | None:
         if scalar.text in options:
             return scalar.text
         word = folded(scalar.text)
-        for option in options:
-            if folded(option) == word:
-                return option
-        self.fault(scalar, said(words.unknown_name, scalar.text, options))
-        return None
+        return next((option for option in options if folded(option) == word), None)
 
     def items(self, node: Node, wanted: str) -> list[Scalar]:
         """The items of a list; a single value stands for a list of one."""
         if isinstance(node, Mapping):
-            self.fault(node, said(words.no_list, wanted))
+            self.fault(node, said(words.no_list, wanted, tuple(node.items)))
             return []
         if isinstance(node, Scalar):
             return [node]
         return [item for item in (self.scalar(each, f"one of the {wanted}") for each in node.items) if item is not None]
 
     def names(self, entry: Names, node: Node, path: str) -> None:
+        before = len(self.faults)
         found: list[str] = []
         for item in self.items(node, "names"):
-            name = self._name(item, entry.of)
+            name = self._listed_name(item, entry.of, item is not node)
             if name is None:
                 continue
             if name in found:
                 self.fault(item, said(words.name_twice, name))
             else:
                 found.append(name)
-        if len(found) < entry.least:
-            self.fault(node, said(words.too_few_names, entry.least, len(found)))
-        elif entry.most is not None and len(found) > entry.most:
+        readable = len(self.faults) == before
+        if readable and len(found) < entry.least:
+            self.fault(node, said(words.too_few_names, entry.least, tuple(found)))
+        elif readable and entry.most is not None and len(found) > entry.most:
             self.fault(node, said(words.too_many_names, entry.most, len(found)))
         self.put(path, tuple(found), node)
-        if found:
+        if found and readable and len(self.faults) == before:
             self._names[path] = tuple(found)
 
-    def _name(self, item: Scalar, of: str | None) -> str | None:
+    def _listed_name(self, item: Scalar, of: str | None, listed: bool) -> str | None:
+        """A name of a list; several typed as one are a fault."""
+        if of is None:
+            several = amiss.names(item, listed)
+            if several is not None:
+                self.fault(item, several)
+                return None
+        return self._name(item, of, True, listed)
+
+    def _name(self, item: Scalar, of: str | None, listing: bool = False, listed: bool = False) -> str | None:
         """A name as typed; one that is not in the list `of` is a fault."""
         name = " ".join(item.text.split())
         if not name:
             self.fault(item, said(words.no_name))
             return None
-        if of is None:
+        known = None if of is None else self._names.get(of)
+        if known is None or name in known:
             return name
-        known = self._names.get(of)
-        if known is not None and name not in known:
-            self.fault(item, said(words.unknown_name, name, known))
-            return None
-        return name
+        self.fault(item, amiss.name(name, known, listing, listed))
+        return None
 
     def ticks(self, entry: Ticks, node: Node, path: str) -> None:
+        if not entry.options:
+            self.fault(node, said(words.none_here, path))
+            return
         for item in self.items(node, "names"):
-            option = self.option(item, entry.options)
+            option = self.option(item, entry.options, True, item is not node)
             if option is None:
                 continue
             space = f"{path}.{option}"
@@ -247,7 +277,7 @@ class _Reader:
     def numbered(self, entry: Numbered, node: Node, path: str) -> None:
         items: list[Node] = node.items if isinstance(node, Sequence) else [node]
         if isinstance(node, Mapping):
-            self.fault(node, said(words.no_list, "numbers"))
+            self.fault(node, said(words.no_list, "numbers", ()))
             return
         if entry.count is None:
             values = [self.integer(item, listed=True) for item in items]
@@ -265,16 +295,17 @@ class _Reader:
         self.places.values[path] = node
 
     def keyed(self, entry: Keyed, node: Node, path: str) -> None:
+        if not entry.options:
+            if not isinstance(node, Mapping) or node.items:
+                self.fault(node, said(words.none_here, path))
+            return
         if not isinstance(node, Mapping):
-            kind = "list" if isinstance(node, Sequence) else "single value"
-            self.fault(node, said(words.no_mapping, kind, entry.options[0] if entry.options else ""))
+            self.fault(node, amiss.pairs(node, entry.options))
             return
         for typed, value in node.items.values():
-            if typed.plain and typed.text not in entry.options and ":" in typed.text:
-                self._unknown_key(typed, value, entry.options)
-                continue
-            option = self.option(typed, entry.options)
+            option = self._option(typed, entry.options)
             if option is None:
+                self.fault(typed, self._slip(typed, value, entry.options) or amiss.name(typed.text, entry.options))
                 continue
             space = f"{path}.{option}"
             if space in self.places.keys:
@@ -293,12 +324,14 @@ class _Reader:
 
     def named(self, entry: Named, node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
-            self.fault(node, said(words.no_amounts))
+            self.fault(node, amiss.pairs(node, ()))
             return
         found: dict[str, int] = {}
         for typed, value in node.items.values():
-            if typed.plain and ":" in typed.text and isinstance(value, Scalar) and value.empty:
-                self._unknown_key(typed, value, ())
+            known = self._names.get(entry.of or "", ())
+            slip = None if typed.text in known else self._slip(typed, value, known)
+            if slip is not None:
+                self.fault(typed, slip)
                 continue
             name = self._name(typed, entry.of)
             if name is None:
@@ -317,7 +350,8 @@ class _Reader:
 
     def inner(self, entry: Record, node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
-            self.fault(node, said(words.no_record, tuple(entry.entries)))
+            what = words.record_in_list if isinstance(node, Sequence) else words.no_record
+            self.fault(node, said(what, tuple(entry.entries)))
             return
         self.places.values[path] = node
         self.record(entry.entries, node, path + ".")

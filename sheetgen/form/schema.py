@@ -25,7 +25,12 @@ from sheetgen.form.entries import (
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _NUMBER = {"type": ["integer", "string", "null"], "pattern": r"^[+-]?[0-9]+$"}
-_TICK = {"anyOf": [{"enum": [True, False, "x", None]}, {"type": "string", "pattern": "^([xX]|[yY][eE][sS]|[nN][oO])$"}]}
+_TICK = {
+    "anyOf": [
+        {"enum": [True, False, "x", None]},
+        {"type": "string", "pattern": "^([xX✓]|[yY][eE][sS]|[jJ][aA]|[nN][oO]|[nN][eE][iI][nN])$"},
+    ]
+}
 """An editor takes `yes` for text, or for true."""
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from sheetgen.source.faults import Words, near
-from sheetgen.source.words import numeral
+from sheetgen.source.words import counted, numeral
+from sheetgen.source.words import quoted as shortened
 
-_SHOWN = 30
+_TICKS = "write x, yes or true; leave it out when it is not ticked"
+_PAIRS = "pairs like `hand: 9`"
 _LISTED = 12
 
 
@@ -15,94 +17,150 @@ def missing_key(key: str, about: str) -> Words:
 
 
 def unknown_key(key: str, known: tuple[str, ...]) -> Words:
-    return Words(f"unknown key '{key}'", near(key, known))
+    return Words(f"unknown key '{shortened(key)}'", near(key, known) or "remove it, or type it as `sheetgen blank` prints it")
 
 
 def glued_key(typed: str, key: str, value: str) -> Words:
-    return Words(f"'{typed}' is read as one word", f"a blank is missing after the colon: write `{key}: {value}`")
+    hint = f"a blank is missing after the colon: write `{shortened(key)}: {shortened(value)}`"
+    return Words(f"'{shortened(typed)}' is read as one word", hint)
+
+
+def no_colon(key: str, value: str) -> Words:
+    typed = shortened(f"{key} {value}")
+    return Words(f"'{typed}' is read as one word", f"a colon is missing: write `{shortened(key)}: {shortened(value)}`")
+
+
+def odd_character(typed: str, culprit: str, cured: str) -> Words:
+    """culprit: what the character is that looks like another, `the letter O`."""
+    shown = "".join(char if char.isprintable() else " " for char in typed).strip()
+    return Words(f"'{shortened(shown)}' has {culprit} in it", f"type it anew: `{shortened(cured)}`")
 
 
 def key_twice(key: str) -> Words:
-    return Words(f"the key '{key}' is given twice", "keep one of them")
+    return Words(f"the key '{shortened(key)}' is given twice", "keep one of them")
 
 
-def not_single(wanted: str, kind: str) -> Words:
-    return Words(f"{wanted} belongs here, not a {kind}", "write it without brackets, behind its key")
+def not_single(wanted: str, listed: bool) -> Words:
+    if listed:
+        return Words(f"{wanted} belongs here, not a list", "write it without brackets or dashes, behind its key")
+    return Words(f"{wanted} belongs here, not {_PAIRS}", "write it without braces or more colons, behind its key")
 
 
 def no_number(typed: str) -> Words:
     return Words(f"a whole number belongs here, not '{shortened(typed)}'", "leave it blank when nothing was written there")
 
 
+def only_number(typed: str, number: str) -> Words:
+    return Words(f"only the number belongs here, not '{shortened(typed)}'", f"write `{shortened(number)}`")
+
+
 def numbers_without_brackets(typed: str, parts: tuple[str, ...]) -> Words:
-    return Words(
-        f"a whole number belongs here, not '{shortened(typed)}'",
-        f"write a list as [{', '.join(parts[:_LISTED])}{', …' * (len(parts) > _LISTED)}]",
-    )
+    listed = f"{', '.join(parts[:_LISTED])}{', …' * (len(parts) > _LISTED)}"
+    return Words(f"one whole number belongs here, not '{shortened(typed)}'", f"write a list: [{shortened(listed)}]")
 
 
 def outside(number: int, low: int | None, high: int | None) -> Words:
+    shown = numeral(number)
     if high is None:
-        return Words(f"{numeral(number)} is below {low}")
+        return Words(f"{shown} is too small", f"write {low} or more")
     if low is None:
-        return Words(f"{numeral(number)} is above {high}")
-    return Words(f"{numeral(number)} is outside {low}…{high}")
+        return Words(f"{shown} is too large", f"write {high} or less")
+    return Words(f"{shown} cannot stand here", f"write a number from {low} to {high}")
 
 
 def no_tick(typed: str) -> Words:
-    return Words(f"a tick belongs here, not '{typed}'", "write true, yes or x; leave it out when it is not ticked")
+    return Words(f"a tick belongs here, not '{shortened(typed)}'", _TICKS)
 
 
 def no_text() -> Words:
-    return Words("text belongs here")
+    return Words("text belongs here", "leave it out when nothing was written there")
 
 
 def unknown_name(typed: str, known: tuple[str, ...]) -> Words:
-    return Words(f"unknown name '{typed}'", near(typed, known))
+    return Words(f"unknown name '{shortened(typed)}'", near(typed, known) or "type it as `sheetgen blank` prints it")
 
 
-def no_list(wanted: str) -> Words:
-    return Words(f"a list of {wanted} belongs here, not a mapping", "write [ … , … ]")
+def names_without_brackets(typed: str, parts: tuple[str, ...]) -> Words:
+    return Words(f"'{shortened(typed)}' is read as one name", f"write a list: [{_listed(parts)}]")
+
+
+def names_in_one_item(typed: str, parts: tuple[str, ...]) -> Words:
+    hint = f"write a comma between them: [{_listed(parts)}]; behind dashes one on a line"
+    return Words(f"'{shortened(typed)}' is read as one name", hint)
+
+
+def list_runs_on(key: str, parts: tuple[str, ...]) -> Words:
+    return Words(f"without brackets '{key}' ends at the comma", f"write `{key}: [{_listed(parts)}]`")
+
+
+def one_of_several(typed: str, parts: tuple[str, ...]) -> Words:
+    return Words(
+        f"only one name belongs here, not '{shortened(typed)}'", "write one of them: " + " or ".join(map(shortened, parts[:3]))
+    )
+
+
+def none_here(key: str) -> Words:
+    what = key.rpartition(".")[2]
+    return Words(f"this sheet has no {shortened(what)}", f"remove `{shortened(what)}`")
+
+
+def no_list(wanted: str, keys: tuple[str, ...]) -> Words:
+    """keys: what stands there before colons, or in braces for brackets."""
+    listed = _listed(keys) or "… , …"
+    return Words(f"a list of {wanted} belongs here, without colons", f"write [{listed}]")
 
 
 def no_name() -> Words:
-    return Words("a name belongs here")
+    return Words("a name belongs here", "write it, or remove its comma or dash")
 
 
 def name_twice(name: str) -> Words:
-    return Words(f"'{name}' is named twice", "name everybody once")
+    return Words(f"'{shortened(name)}' is named twice", "name everybody once")
 
 
 def option_twice(option: str) -> Words:
     return Words(f"'{option}' is named twice", "name every one once")
 
 
-def too_few_names(least: int, named: int) -> Words:
-    return Words(f"at least {least} names belong here, not {named}")
+def too_few_names(least: int, named: tuple[str, ...]) -> Words:
+    parts = named[0].split() if len(named) == 1 else []
+    hint = f"write a list: [{_listed(tuple(parts))}]" if len(parts) >= least else "write a list: [Ana, Ben]"
+    return Words(f"{_names(least)} or more belong here, not {len(named)}", hint)
 
 
 def too_many_names(most: int, named: int) -> Words:
-    return Words(f"at most {most} names belong here, not {named}")
+    return Words(f"no more than {_names(most)} may stand here, not {named}", "leave out the others")
 
 
 def too_many_numbers(path: str, count: int) -> Words:
-    return Words(f"there are {count} spaces for '{path}', this is number {count + 1}", "type only what is written on the sheet")
+    message = f"there {'is' if count == 1 else 'are'} {counted(count, 'space')} for '{path}', this is number {count + 1}"
+    return Words(message, "type only what is written on the sheet")
 
 
-def no_mapping(kind: str, example: str) -> Words:
-    return Words(f"names with a number each belong here, not a {kind}", f"write {{{example}: 5}}" if example else "")
+def no_pairs(example: str) -> Words:
+    return Words("names with a number each belong here", f"write {{{example}: 5}}")
 
 
-def no_amounts() -> Words:
-    return Words("names with a number each belong here", "write {Maria: 5}")
+def pairs_in_list() -> Words:
+    return Words("names with a number each belong here, not a list", "leave out the dashes or brackets before the names")
+
+
+def pairs_without_colons(typed: str, found: tuple[tuple[str, str], ...]) -> Words:
+    pairs = ", ".join(f"{shortened(name)}: {shortened(number)}" for name, number in found[:4]) + (", …" if len(found) > 4 else "")
+    return Words(f"names with a number each belong here, not '{shortened(typed)}'", f"write {{{pairs}}}")
 
 
 def no_record(known: tuple[str, ...]) -> Words:
-    return Words("a mapping of keys belongs here", near("", known))
+    return Words(f"lines like `{known[0] if known else 'key'}: …` belong here", near("", known))
+
+
+def record_in_list(known: tuple[str, ...]) -> Words:
+    return Words(f"lines like `{known[0] if known else 'key'}: …` belong here, not a list", "leave out the dashes or brackets")
 
 
 def no_round(known: tuple[str, ...]) -> Words:
-    return Words("a round belongs here: a mapping of keys", near("", known))
+    example = f"{{{known[0]}: …}}" if known else "{ … }"
+    return Words("a round belongs here", f"write it as {example}; " + near("", known))
 
 
 def too_many_rounds(most: int, typed: int) -> Words:
@@ -113,16 +171,31 @@ def no_picture(path: str) -> Words:
     return Words(f"the rows of '{path}' belong under a bar, a line each", f"write `{path}: |2` and the rows below it")
 
 
+def picture_without_bar(path: str) -> Words:
+    return Words(f"the bar behind '{path}:' is missing", f"write `{path}: |2` and leave the rows below it as they are")
+
+
+def picture_folded(path: str) -> Words:
+    return Words(f"`>` runs the rows of '{path}' together", f"write a bar instead: `{path}: |2`")
+
+
 def wrong_rows(path: str, wanted: int, typed: int) -> Words:
-    return Words(f"'{path}' has {wanted} rows, not {typed}", "an empty row needs its tokens as well")
+    message = f"{counted(typed, 'row')} of '{path}' {_are(typed)} typed, the sheet has {wanted}"
+    return Words(message, "type a row with nothing in it as well, with `.` for every place")
 
 
 def wrong_row(path: str, row: int, wanted: int, typed: int) -> Words:
-    return Words(f"row {row} of '{path}' has {wanted} places, not {typed}", "`.` stands for an empty one")
+    message = f"row {row} of '{path}': {counted(typed, 'place')} {_are(typed)} typed, the sheet has {wanted} there"
+    return Words(message, "type `.` for an empty place, with blanks between numbers")
+
+
+def wrong_row_of_marks(path: str, row: int, wanted: int, typed: int, hole: str) -> Words:
+    message = f"row {row} of '{path}': {counted(typed, 'place')} {_are(typed)} typed, the sheet has {wanted} there"
+    return Words(message, "type `.` for an open field" + (f" and `{hole}` where there is no field" if hole else ""))
 
 
 def no_number_in_row(token: str) -> Words:
-    return Words(f"a whole number or `.` belongs here, not '{token}'")
+    return Words(f"a whole number or `.` belongs here, not '{shortened(token)}'", "type `.` for an empty place")
 
 
 def no_field(token: str, hole: str) -> Words:
@@ -137,6 +210,14 @@ def unknown_mark(token: str, marks: tuple[str, ...]) -> Words:
     return Words(f"unknown mark '{token}'", f"the marks are {' '.join(marks)}")
 
 
-def shortened(typed: str) -> str:
-    """A text as it is quoted: not longer than a glance takes in."""
-    return typed if len(typed) < _SHOWN else typed[: _SHOWN - 3] + "…"
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
+
+
+def _names(number: int) -> str:
+    return counted(number, "name")
+
+
+def _listed(parts: tuple[str, ...]) -> str:
+    """Names between brackets: the first few."""
+    return ", ".join(map(shortened, parts[:6])) + (", …" if len(parts) > 6 else "")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+from unicodedata import category, combining, east_asian_width
 
 from sheetgen.games.game import Ranked
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Readable, Refused, Sheet
+from sheetgen.judge.table import TableFinding
 from sheetgen.source.faults import Fault, Position
 from sheetgen.source.words import counted, signed
 
@@ -36,15 +38,42 @@ def _said(message: str) -> str:
     return _plain(message if len(message) <= _LONG else f"{message[: _LONG // 2]}…{message[-_LONG // 2 :]}")
 
 
+def _cells(char: str) -> int:
+    """How many cells of a terminal a character takes."""
+    if char.isascii():
+        return 1
+    if combining(char) or category(char) in ("Mn", "Me"):
+        return 0
+    return 2 if east_asian_width(char) in "WF" else 1
+
+
+def _window(cells: Sequence[int], at: int) -> tuple[int, int]:
+    """From where to where a line is shown: as much as there is room for about the character `at`."""
+    if sum(cells) <= _WIDE:
+        return 0, len(cells)
+    start = min(at, len(cells))
+    room = _WIDE // 2
+    while start and cells[start - 1] <= room:
+        start -= 1
+        room -= cells[start]
+    end, room = start, _WIDE
+    while end < len(cells) and cells[end] <= room:
+        room -= cells[end]
+        end += 1
+    return start, end
+
+
 def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
     """The line of a position with a caret below it; long lines are cut about the place."""
     if not 1 <= at.line <= len(lines) or not lines[at.line - 1].strip():
         return []
     text = "".join(char if char.isprintable() else " " for char in lines[at.line - 1])
-    start = max(0, at.column - 1 - _WIDE // 2) if len(text) > _WIDE else 0
-    shown = ("…" if start else "") + text[start : start + _WIDE] + ("…" if start + _WIDE < len(text) else "")
-    indent = at.column - 1 - start + (1 if start else 0)
-    carets = "^" * max(1, min(at.length, len(shown) - indent))
+    cells = [_cells(char) for char in text]
+    first = at.column - 1
+    start, end = _window(cells, first)
+    shown = ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
+    indent = sum(cells[start:first]) + max(first - len(text), 0) + (1 if start else 0)
+    carets = "^" * max(1, sum(cells[first : min(first + at.length, end)]))
     number = str(at.line)
     bar = " " * len(number) + " |"
     return [
@@ -61,14 +90,15 @@ def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> s
     return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
 
 
-def finding_text(finding: Finding, file: str, lines: Sequence[str], paint: Paint) -> str:
-    """A finding as text: where, which rule, what is written and what should be, the excerpt and why."""
+def finding_text(finding: Finding, file: str, lines: Sequence[str], paint: Paint, also: Sequence[str] = ()) -> str:
+    """A finding as text: where, which rule, what is written and what should be, the excerpt and why; `also`: where else."""
     kind = paint(finding.severity, f"{finding.severity}[{finding.rule}]")
     told = finding.said.told()
     head = f"{_plain(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(told.message)}"
     why = [f"   = {_plain(line)}" for line in told.notes]
+    too = [f"   = the same on {_plain(', '.join(also))}"] if also else []
     see = f"   = see: sheetgen explain {finding.rule}"
-    return "\n".join([head, *excerpt(lines, finding.position, paint), *why, see])
+    return "\n".join([head, *excerpt(lines, finding.position, paint), *why, *too, see])
 
 
 def faults_text(result: Result, paint: Paint) -> list[str]:
@@ -88,9 +118,10 @@ def check_text(result: Result, paint: Paint) -> str:
     for sheet in result.sheets:
         if isinstance(sheet, Readable):
             parts.extend(finding_text(finding, sheet.file, sheet.lines, paint) + "\n" for finding in sheet.together)
-    for each in result.table.findings if result.table else []:
-        sheet = result.sheets[each.sheet]
-        parts.append(finding_text(each.finding, sheet.file, sheet.lines, paint) + "\n")
+    for first, *others in _alike(result.table.findings if result.table else []):
+        sheet = result.sheets[first.sheet]
+        also = [_standing(result.sheets[each.sheet], each.finding.position) for each in others]
+        parts.append(finding_text(first.finding, sheet.file, sheet.lines, paint, also) + "\n")
     verdicts = [_verdict(sheet, paint) for sheet in result.sheets]
     parts.extend(verdicts)
     if several and result.table is None:
@@ -99,6 +130,20 @@ def check_text(result: Result, paint: Paint) -> str:
     if result.table is not None:
         parts.append(_table_verdict(result, paint))
     return "\n".join(parts)
+
+
+def _alike(findings: Iterable[TableFinding]) -> list[list[TableFinding]]:
+    """A table's findings in their order, those that say the same of the same space of several sheets together."""
+    alike: dict[tuple[object, ...], list[TableFinding]] = {}
+    for each in findings:
+        found = each.finding
+        alike.setdefault((found.rule, found.severity, found.space, found.message, found.notes), []).append(each)
+    return list(alike.values())
+
+
+def _standing(sheet: Sheet, at: Position) -> str:
+    """Where a finding stands, and on whose sheet."""
+    return f"{sheet.file}:{at.line}:{at.column}" + (f" ({sheet.player})" if sheet.player else "")
 
 
 def _who(sheet: Sheet) -> str:

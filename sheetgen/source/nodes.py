@@ -45,6 +45,11 @@ class Scalar:
         return Position(start.line + 1, start.column + 1, max(length, 1))
 
     @property
+    def lines(self) -> int:
+        """How many lines it was typed in."""
+        return self._end.line - self._start.line + 1
+
+    @property
     def plain(self) -> bool:
         """Whether it is typed without quotes or bar."""
         return not self.style

@@ -6,36 +6,18 @@ The parser says what is wrong in texts of its own, and often far behind the caus
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 
 from sheetgen.source import words
 from sheetgen.source.faults import Fault, Position, Said, Words, said
+from sheetgen.source.slips import Stuck, slip
 
 _ASKED = re.compile(r"[\[{,:]\s*\?")
 _NUMBERED_BAR = re.compile(r": \|[1-9]\s*\Z")
 _LATE = ("unexpected end of stream", "could not find expected ':'", "alphabetic or numeric")
 """What the parser notices far behind its cause; it tells where that began as well."""
-
-
-class _Stuck(NamedTuple):
-    """Where the parser gave up: its own words, the line and column from 1, and the file's lines."""
-
-    problem: str
-    line: int
-    column: int
-    lines: list[str]
-
-    @property
-    def typed(self) -> str:
-        """The text of that line."""
-        return self.lines[self.line - 1] if self.line <= len(self.lines) else ""
-
-    @property
-    def char(self) -> str:
-        """What stands at that place, if anything does."""
-        return self.typed[self.column - 1 : self.column]
 
 
 def unreadable(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
@@ -45,11 +27,15 @@ def unreadable(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
         return Fault(said(words.unprintable), _offset(text.encode()[: getattr(error, "position", 0) or 0]))
     problem = str(getattr(error, "problem", "") or "not YAML")
     opened = getattr(error, "context_mark", None)
+    began = None if opened is None else Position(opened.line + 1, opened.column + 1)
+    found = slip(Stuck(problem, mark.line + 1, mark.column + 1, began, lines))
+    if found is not None:
+        return found
     late = any(word in problem for word in _LATE) or not any(map(str.strip, lines[mark.line :]))
     if opened is not None and (late or _ASKED.search("".join(lines[opened.line : opened.line + 1]))):
         mark = opened
     line, column = mark.line + 1, mark.column + 1
-    return Fault(_told(_Stuck(problem, line, column, lines)), Position(line, column))
+    return Fault(_told(Stuck(problem, line, column, began, lines)), Position(line, column))
 
 
 def not_utf8(error: UnicodeDecodeError) -> Fault:
@@ -73,12 +59,12 @@ def _offset(before: bytes) -> Position:
     return Position(text.count("\n") + 1, len(text) - (text.rfind("\n") + 1) + 1)
 
 
-def _told(stuck: _Stuck) -> Said[Words]:
+def _told(stuck: Stuck) -> Said[Words]:
     """What is to be said of it: the first trap that it looks like."""
     return _sign(stuck) or _bracket(stuck) or _line(stuck) or said(words.not_yaml, stuck.problem)
 
 
-def _sign(stuck: _Stuck) -> Said[Words] | None:
+def _sign(stuck: Stuck) -> Said[Words] | None:
     """A sign that YAML reads in its own way."""
     problem, column, typed, char = stuck.problem, stuck.column, stuck.typed, stuck.char
     shape = _shape_above(stuck)
@@ -89,15 +75,25 @@ def _sign(stuck: _Stuck) -> Said[Words] | None:
     if (char and char in "@`%") or "alphabetic or numeric" in problem:
         return said(words.text_begins_with, char)
     if "block sequence entries" in problem:
-        return said(words.lone_dash)
+        return _dash(typed[column - 1 :])
     if "could not find expected ':'" in problem:
-        return said(words.key_without_colon)
+        return said(words.no_key)
+    if "comment or line break" in problem:
+        return said(words.text_behind_bar)
     if char == "?" or "?" in typed[max(column - 3, 0) : column + 2]:
         return said(words.question_mark)
     return None
 
 
-def _bracket(stuck: _Stuck) -> Said[Words] | None:
+def _dash(typed: str) -> Said[Words]:
+    """A `-` behind a colon: a list of one, a minus with a blank, or nothing."""
+    item = typed.lstrip("- ").partition(" #")[0].strip()
+    if not item:
+        return said(words.lone_dash)
+    return said(words.minus_apart, item) if item.isdigit() else said(words.dash_behind_colon, item)
+
+
+def _bracket(stuck: Stuck) -> Said[Words] | None:
     """A colon, a quote or a bracket too many or too few."""
     problem, char = stuck.problem, stuck.char
     if "mapping values are not allowed" in problem:
@@ -117,7 +113,7 @@ def _bracket(stuck: _Stuck) -> Said[Words] | None:
     return None
 
 
-def _line(stuck: _Stuck) -> Said[Words] | None:
+def _line(stuck: Stuck) -> Said[Words] | None:
     """A line that stands elsewhere than YAML expects it."""
     problem = stuck.problem
     if "expected key" in problem and _NUMBERED_BAR.search("\n".join(stuck.lines[: stuck.line - 1])):
@@ -127,7 +123,7 @@ def _line(stuck: _Stuck) -> Said[Words] | None:
     return None
 
 
-def _shape_above(stuck: _Stuck) -> str | None:
+def _shape_above(stuck: Stuck) -> str | None:
     """The key whose rows were typed in a shape under a plain `|`, if the fault comes from that."""
     lines = stuck.lines
     indent = _indent(stuck.typed)

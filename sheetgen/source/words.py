@@ -65,28 +65,28 @@ def unprintable() -> Words:
 
 
 def alias() -> Words:
-    return Words("aliases (*name) are not used here", "type the value itself; text beginning with * wants quotes")
+    return Words("text may not begin with * here", 'put it in quotes: "*…"')
 
 
 def anchor() -> Words:
-    return Words("anchors (&name) are not used here", "type the value itself; text beginning with & wants quotes")
+    return Words("text may not begin with & here", 'put it in quotes: "&…"')
 
 
 def tag(name: str) -> Words:
-    return Words(f"tags ({name}) are not used here", "for text that begins with !, use quotes")
+    return Words(f"text may not begin with ! here: {name}", 'put it in quotes: "!…"')
 
 
 def too_deep(most: int) -> Words:
-    return Words(f"nested more than {most} deep", "is a bracket left open?")
+    return Words(f"more than {most} lists or brackets inside one another", "is a bracket left open?")
 
 
 def key_not_word() -> Words:
-    return Words("a key must be a word, not a list or a mapping")
+    return Words("what stands before a colon must be a word, without brackets", "remove the brackets, or the `?` before them")
 
 
 def key_twice(key: str, line: int) -> Words:
     """line: where it stands first."""
-    return Words(f"the key '{key}' is given twice", f"it stands already in line {line}; keep one of them")
+    return Words(f"the key '{quoted(key)}' is given twice", f"it stands already in line {line}; keep one of them")
 
 
 def rows_left_of_first(key: str) -> Words:
@@ -103,57 +103,124 @@ def rows_left_of_number() -> Words:
     )
 
 
+def row_outside(key: str, bar: str) -> Words:
+    return Words(
+        f"this row stands too far left to belong to '{quoted(key)}'",
+        f"write `{key}: {bar}` and begin every row below it with two blanks or more",
+    )
+
+
+def text_behind_bar() -> Words:
+    return Words("nothing may stand behind the bar `|`", "begin the rows in the next line, each with two blanks or more before it")
+
+
 def tab() -> Words:
-    return Words("a tab; YAML takes blanks only", "replace every tab by blanks")
+    return Words("a tab stands here, where only blanks may stand", "replace every tab by blanks")
+
+
+def odd_blank(cured: str) -> Words:
+    return Words("the blank here is a non-breaking one, which is read as a letter", f"type it anew: `{quoted(cured)}`")
 
 
 def text_begins_with(char: str) -> Words:
-    return Words(f"a text may not begin with {char}", "put it in quotes")
+    return Words(f"text may not begin with {char} here", "put it in quotes")
 
 
 def lone_dash() -> Words:
     return Words(
-        "a lone `-` begins a list in YAML",
+        "a `-` on its own stands here",
         "leave it blank when nothing was written there; put text that begins with - in quotes",
     )
 
 
-def key_without_colon() -> Words:
-    return Words("a key without its colon", "write `key: value`, with a blank after the colon")
+def minus_apart(number: str) -> Words:
+    return Words("a blank stands between the minus and its number", f"write `-{quoted(number)}`")
+
+
+def dash_behind_colon(item: str) -> Words:
+    return Words("a `- ` may not stand behind a colon", f"write `[{quoted(item)}]`, or begin a new line before the `-`")
+
+
+def dash_glued(item: str) -> Words:
+    return Words("a blank is missing behind the `-`", f"write `- {quoted(item)}`")
+
+
+def no_key() -> Words:
+    return Words("this line has no colon", "write `total: 33`: a word, a colon, a blank and what was written")
+
+
+def key_without_colon(key: str, value: str) -> Words:
+    return Words(f"a colon is missing behind '{quoted(key)}'", f"write `{key}: {quoted(value)}`")
+
+
+def colon_glued(key: str, value: str) -> Words:
+    return Words(f"a blank is missing behind the colon of '{quoted(key)}'", f"write `{key}: {quoted(value)}`")
+
+
+def colon_missing(key: str, value: str) -> Words:
+    return Words(f"a colon is missing behind '{quoted(key)}'", f"write `{key}: {value}`, or a comma if they are two things")
 
 
 def question_mark() -> Words:
-    return Words("a ? here is read as YAML's own sign", "put a card with ? or , in quotes")
+    return Words("a ? may not stand here without quotes", "put a card with ? or , in quotes")
 
 
 def question_mark_in_bracket() -> Words:
     return Words(
-        "a ? in this bracket is read as YAML's own sign", "put a card with ? or , in quotes; leave out what was not written"
+        "a ? in this bracket may not stand without quotes", "put a card with ? or , in quotes; leave out what was not written"
     )
 
 
 def second_colon() -> Words:
     return Words(
-        "a second `:` here, or this line is indented otherwise than the one above",
-        "put text with `: ` in quotes; align the keys",
+        "a second colon stands in this line", "put text with `: ` in quotes; begin a new line for the next word with a colon"
     )
 
 
+def key_behind_key(key: str, inner: str) -> Words:
+    return Words(
+        "a second colon stands in this line", f'write `{key}: {{{quoted(inner)}}}`, or for text `{key}: "{quoted(inner)}"`'
+    )
+
+
+def further_right() -> Words:
+    return Words("this line begins further right than the one above", "begin it where the lines it belongs to begin")
+
+
 def quote_open() -> Words:
-    return Words("a quote is opened here and never closed", "close the quote")
+    return Words("a quote is opened here and never closed", "close the quote: type the same sign behind the text")
 
 
 def bracket_open() -> Words:
     return Words("a bracket is opened here and never closed", "close it; put text with ? , or brackets in quotes")
 
 
+def bracket_never_closed(closing: str) -> Words:
+    return Words(
+        "a bracket is opened here and never closed", f"type the missing `{closing}`; text with brackets in it wants quotes"
+    )
+
+
+def bracket_not_opened(closing: str) -> Words:
+    opening = "[" if closing == "]" else "{"
+    return Words(f"this `{closing}` closes a bracket that was never opened", f"type the missing `{opening}` behind the colon")
+
+
+def bracket_missing_before(wanted: str, there: str) -> Words:
+    return Words(f"a `{wanted}` is missing before this `{there}`", "close every bracket with its own kind: [ … ] and { … }")
+
+
 def comma_missing() -> Words:
     return Words("a comma or a closing bracket is missing before this", "close the bracket; put text with , [ ] { } in quotes")
 
 
+def comma_missing_before(word: str) -> Words:
+    return Words(f"a comma is missing before '{quoted(word)}'", f"write `, {quoted(word)}`; put text with : [ ] {{ }} in quotes")
+
+
 def value_missing() -> Words:
     return Words(
-        "a value is missing here, or a bracket is not closed", "close every [ and {; put text with ? , or brackets in quotes"
+        "something is missing here, or a bracket is not closed", "close every [ and {; put text with ? , or brackets in quotes"
     )
 
 
@@ -163,13 +230,22 @@ def bracket_too_many(bracket: str) -> Words:
 
 def misaligned() -> Words:
     return Words(
-        "this line does not fit the indentation above it", "align it with the keys above, or close an open quote or bracket"
+        "this line does not begin where the lines above it begin",
+        "align it with the lines above, or close an open quote or bracket",
     )
 
 
 def not_yaml(problem: str) -> Words:
     """problem: as the parser says it, in English."""
-    return Words(f"not YAML: {problem}")
+    return Words(f"this cannot be read: {problem}", "look for a missing colon, comma, quote or bracket here or in the line above")
+
+
+SHOWN = 30
+
+
+def quoted(typed: str) -> str:
+    """A text as messages quote it: not longer than a glance takes in."""
+    return typed if len(typed) < SHOWN else typed[: SHOWN - 3] + "…"
 
 
 def counted(number: int, thing: str) -> str:

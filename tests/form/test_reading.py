@@ -77,12 +77,12 @@ def test_a_single_value_stands_for_a_list_of_one() -> None:
     assert filled.numbers("rolls.a") == (6,)
 
 
-@pytest.mark.parametrize("tick", ["true", "yes", "x", "X", "Yes"])
+@pytest.mark.parametrize("tick", ["true", "yes", "x", "X", "Yes", "ja", "Ja", "✓"])
 def test_ticks(tick: str) -> None:
     assert good(f"first: {tick}").tick("first")
 
 
-@pytest.mark.parametrize("text", ["first:", "first: false", "first: no", "total:"])
+@pytest.mark.parametrize("text", ["first:", "first: false", "first: no", "first: Nein", "total:"])
 def test_what_is_blank_is_not_written(text: str) -> None:
     filled = good(text)
     assert not filled.tick("first")
@@ -129,12 +129,12 @@ def test_a_space_is_where_it_was_typed_else_the_nearest_key_else_the_first_key()
         ("crossed: [lotos]", 1, 11, "known here: hand, yin-yang"),
         ("total: many", 1, 8, "'many'"),
         ("total: [1]", 1, 8, "list"),
-        ("seats: 5", 1, 8, "1…4"),
+        ("seats: 5", 1, 8, "from 1 to 4"),
         ("karma: [1, 2, 3, 4, 5]", 1, 21, "4 spaces"),
-        ("first: maybe", 1, 8, "true, yes or x"),
+        ("first: maybe", 1, 8, "x, yes or true"),
         ("game: four", 1, 7, "three, pile"),
-        ("circles: |\n  4\n  1 2 3 4", 3, 3, "3 places, not 4"),
-        ("circles: |\n  4", 1, 10, "2 rows, not 1"),
+        ("circles: |\n  4\n  1 2 3 4", 3, 3, "row 2 of 'circles': 4 places are typed, the sheet has 3 there"),
+        ("circles: |\n  4", 1, 10, "1 row of 'circles' is typed, the sheet has 2"),
         ("circles: |\n  4\n  1 x 3", 3, 5, "'x'"),
         ("circles: 4 1 2 3", 1, 10, "|2"),
         ("marks: |\n  X X\n  X .", 3, 3, "no field here"),

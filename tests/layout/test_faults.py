@@ -67,7 +67,7 @@ READING = {
     "empty": ("«", "the file is empty", "`extends: …`"),
     "only a comment": ("«# nothing\n", "the file is empty", "`extends: …`"),
     "a list": ("«- namaste\n", "a layout is a mapping of keys", "`extends: …`"),
-    "not YAML": ("extends: [namaste\nblocks«: 1\n", "missing before this", "close the bracket"),
+    "not YAML": ("extends: «[namaste\nblocks: 1\n", "never closed", "type the missing `]`"),
 }
 """Text, what is told, and the cure."""
 

@@ -55,13 +55,13 @@ def test_columns_count_characters_not_bytes() -> None:
     ("text", "line", "column", "hint"),
     [
         ("a: 1\na: 2", 2, 1, "line 1"),
-        ("a: *b", 1, 4, "the value itself"),
-        ("a: &b 1", 1, 4, "the value itself"),
+        ("a: *b", 1, 4, "in quotes"),
+        ("a: &b 1", 1, 4, "in quotes"),
         ("a: !!python/object 1", 1, 4, "quotes"),
         ("a:\n\tb: 1", 2, 1, "blanks"),
-        ("a: [1, 2\nb: 3", 2, 2, "close"),
+        ("a: [1, 2\nb: 3", 1, 4, "missing `]`"),
         ("a: {card: ?a}", 1, 11, "quotes"),
-        ("a: b: c", 1, 5, "quotes"),
+        ("a: b: c", 1, 5, 'write `a: {b: c}`, or for text `a: "b: c"`'),
         ('a: "b', 1, 4, "close the quote"),
         ("a: @b", 1, 4, "quotes"),
         ("circles: |\n      4\n   1 2\n", 3, 4, "`circles: |2`"),
@@ -80,7 +80,7 @@ def test_a_fault_in_one_document_leaves_those_before_it() -> None:
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "- " * 100_000, "{a: " * 100_000, "? " * 100_000])
 def test_deep_nesting_is_refused(text: str) -> None:
-    assert "deep" in fault(text)[2]
+    assert "more than 40 lists or brackets" in fault(text)[2]
 
 
 def test_text_that_is_not_utf8_is_refused_at_its_place() -> None:

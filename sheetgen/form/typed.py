@@ -1,0 +1,139 @@
+"""What was probably meant by what was typed: odd characters, several words in one, a number with words about it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sheetgen.form.numbers import MAX_DIGITS, whole
+from sheetgen.source.faults import meant
+
+_QUOTES = "“”„‟‘’‚‛«»‹›″′`´"
+_DASHES = "‐‑‒–—―－"
+_BETWEEN = re.compile(r"\s*[,;+/&]\s*|\s+(?:and|und)\s+")
+_NUMBER = re.compile(r"[+\-−]?[0-9]+", re.ASCII)
+_LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1"}
+_WORDS = {
+    word: number
+    for number, both in enumerate(
+        (
+            "zero null",
+            "one eins",
+            "two zwei",
+            "three drei",
+            "four vier",
+            "five fünf",
+            "six sechs",
+            "seven sieben",
+            "eight acht",
+            "nine neun",
+            "ten zehn",
+            "eleven elf",
+            "twelve zwölf",
+        )
+    )
+    for word in both.split()
+    if word != "null"
+}
+
+
+class Odd(NamedTuple):
+    """A character that looks like another one: what it is, and the text as it was meant."""
+
+    culprit: str
+    cured: str
+
+
+def folded(word: str) -> str:
+    """A word as symbols are compared: without case, a hyphen for blanks."""
+    return "-".join(word.casefold().split())
+
+
+def odd(text: str) -> Odd | None:
+    """The first character of a text that no plain keyboard types where it stands, and the text without such."""
+    found = [(char, *_plain(char)) for char in text if not char.isascii()]
+    wrong = [(char, name) for char, name, _ in found if name]
+    if not wrong:
+        return None
+    cured = "".join(char if char.isascii() else _plain(char)[1] for char in text)
+    char, name = wrong[0]
+    return Odd(name.format(char), " ".join(cured.split()))
+
+
+def _plain(char: str) -> tuple[str, str]:
+    """What kind of odd character it is (empty for none), and what was meant by it."""
+    if char in _QUOTES:
+        return "the curly quote {}", ""
+    if char in _DASHES:
+        return "the dash {}", "-"
+    if char.isspace():
+        return "a non-breaking blank", " "
+    if unicodedata.category(char) == "Cf":
+        return "an invisible character", ""
+    if char.isdecimal():
+        return "the wide or foreign digit {}", str(unicodedata.decimal(char))
+    if "\uff01" <= char <= "\uff5e":
+        return "the wide character {}", chr(ord(char) - 0xFEE0)
+    return "", char
+
+
+def odd_number(text: str) -> Odd | None:
+    """The same for a number, where letters may stand for digits; None if that makes no number of it."""
+    plain = odd(text)
+    cured = plain.cured if plain else text
+    letters = [char for char in cured if char in _LETTERS]
+    if letters and any(char.isdigit() for char in cured):
+        cured = "".join(_LETTERS.get(char, char) for char in cured)
+        culprit = plain.culprit if plain else f"the letter {letters[0]}"
+    elif plain:
+        culprit = plain.culprit
+    else:
+        return None
+    return Odd(culprit, cured) if whole(cured) is not None else None
+
+
+def number_in(text: str) -> str | None:
+    """The one number that stands among words (`33 points`, `nine`), else None."""
+    if text.casefold() in _WORDS:
+        return str(_WORDS[text.casefold()])
+    if "?" in text or re.search(r"[0-9][.,:/][0-9]", text):
+        return None
+    found = _NUMBER.findall(text)
+    return found[0] if len(found) == 1 and len(found[0]) < len(text) <= MAX_DIGITS else None
+
+
+def several(text: str, known: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    """The names that were typed as one text; None if it is one name. known: the names there are, None: any."""
+    bare = text.strip("[](){} ")
+    if known is None:
+        parts = [part for part in re.split(r"\s*[,;]\s*", bare) if part]
+        return tuple(parts) if len(parts) > 1 else None
+    parts = [part for part in _BETWEEN.split(bare) if part]
+    if len(parts) == 1:
+        parts = bare.split()
+        if not all(folded(part) in map(folded, known) for part in parts):
+            return None
+    if len(parts) < 2 or not any(matching(part, known) for part in parts):
+        return None
+    return tuple(matching(part, known) or part for part in parts)
+
+
+def matching(word: str, known: Iterable[str]) -> str | None:
+    """The known name that is this word but for case and blanks, or nearly."""
+    known = tuple(known)
+    same = [name for name in known if folded(name) == folded(word)]
+    return same[0] if same else meant(word, known)
+
+
+def key_and_value(text: str, known: tuple[str, ...]) -> tuple[str, str] | None:
+    """A key and its value between which the colon is missing; `known` empty: any key before a number."""
+    found = text.split()
+    for cut in range(len(found) - 1, 0, -1):
+        key, value = " ".join(found[:cut]), " ".join(found[cut:])
+        if known and folded(key) in map(folded, known):
+            return key, value
+        if whole(value) is not None and (not known or meant(key, known)):
+            return (meant(key, known) or key) if known else key, value
+    return None

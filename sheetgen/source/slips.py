@@ -1,0 +1,256 @@
+"""Slips of the hand as they show in the lines of a file that is not YAML: a colon, bracket or quote left out, a row outside.
+
+The parser gives up where it cannot go on, often lines behind the slip. Here the lines about that place are looked at as a
+player sees them; what is found comes with its own place.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from sheetgen.source import words
+from sheetgen.source.faults import Fault, Position, said
+
+_KEY = r"[^\W\d][\w-]*"
+_GLUED = re.compile(rf"(?P<key>{_KEY}) ?:(?P<rest>[^\s:/\\].*|\u00a0.*)")
+_NO_COLON = re.compile(rf"(?P<key>{_KEY})[ \u00a0]+(?P<rest>[^\s:=-].*|-\d.*)")
+_KEYED = re.compile(rf"({_KEY}|[\"'][^\"']+[\"'])[ \t]*:([ \t]|$)")
+_BAR = re.compile(rf"(?P<key>{_KEY}):\s*(?P<bar>[|>][0-9+-]*)?\s*(#.*)?")
+_ROW = re.compile(r"[0-9.,_xX*\-OolI]{1,3}(\s+[0-9.,_xX*\-OolI]{1,3})*\s*|[.xX*_-]+\s*")
+_UP = 40
+"""How many lines above the parser's place are looked at."""
+
+
+class Stuck(NamedTuple):
+    """Where the parser gave up: its own words, line and column from 1, where that began, and the file's lines."""
+
+    problem: str
+    line: int
+    column: int
+    began: Position | None
+    lines: list[str]
+
+    @property
+    def typed(self) -> str:
+        """The text of that line."""
+        return self.lines[self.line - 1] if self.line <= len(self.lines) else ""
+
+    @property
+    def char(self) -> str:
+        """What stands at that place, if anything does."""
+        return self.typed[self.column - 1 : self.column]
+
+
+def slip(stuck: Stuck) -> Fault | None:
+    """The slip that most likely made the parser stop, where it lies; None when none shows."""
+    return (
+        _row(stuck)
+        or _colon(stuck)
+        or _quote(stuck)
+        or _bracket(stuck)
+        or _comma(stuck)
+        or _further_right(stuck)
+        or _second_key(stuck)
+    )
+
+
+# Rows of a board.
+
+
+def _row(stuck: Stuck) -> Fault | None:
+    """A row that stands outside the block it belongs to."""
+    last = min(stuck.line, len(stuck.lines))
+    for number in range(last, max(last - _UP, 0), -1):
+        head = _BAR.fullmatch(stuck.lines[number - 1].strip())
+        if head:
+            return _row_below(stuck.lines, number, head["key"], head["bar"] or "", last)
+    return None
+
+
+def _row_below(lines: list[str], head: int, key: str, bar: str, last: int) -> Fault | None:
+    """The first line below a key with a bar that is a row, and not further right than the key."""
+    outside = _indent(lines[head - 1])
+    for number in range(head + 1, last + 1):
+        typed = lines[number - 1]
+        if not typed.strip() or _indent(typed) > outside:
+            continue
+        if _ROW.fullmatch(typed.strip()):
+            at = Position(number, _indent(typed) + 1, len(typed.strip()))
+            return Fault(said(words.row_outside, key, bar.replace(">", "|") or "|2"), at)
+        return None
+    return None
+
+
+# Colons.
+
+
+def _colon(stuck: Stuck) -> Fault | None:
+    """A line whose key has no colon, or no blank behind it."""
+    if "could not find expected ':'" in stuck.problem:
+        return _line_without_colon(stuck.lines, stuck.began.line if stuck.began else stuck.line)
+    if "mapping values are not allowed" in stuck.problem:
+        above = _above(stuck)
+        if above and (_content(stuck.lines[above - 1]) == _content(stuck.typed) or _KEYED.match(stuck.typed.strip("- "))):
+            return _line_without_colon(stuck.lines, above)
+    return None
+
+
+def _line_without_colon(lines: list[str], number: int) -> Fault | None:
+    typed = lines[number - 1] if number <= len(lines) else ""
+    start = _content(typed)
+    text = typed[start:].strip()
+    if _KEYED.match(text):
+        return None
+    at = Position(number, start + 1, max(len(text), 1))
+    if len(text) > 1 and text.startswith("-"):
+        return Fault(said(words.dash_glued, text[1:]), at)
+    glued = _GLUED.fullmatch(text)
+    if glued:
+        rest = glued["rest"]
+        if rest.startswith("\u00a0"):
+            return Fault(said(words.odd_blank, f"{glued['key']}: {rest.strip()}"), at)
+        return Fault(said(words.colon_glued, glued["key"], rest), at)
+    bare = _NO_COLON.fullmatch(text)
+    return Fault(said(words.key_without_colon, bare["key"], bare["rest"].strip()), at) if bare else None
+
+
+# Quotes and brackets.
+
+
+class _Open(NamedTuple):
+    """What a line leaves open, by columns from 1: a quote, brackets; and a closing bracket that nothing opened."""
+
+    quote: int | None
+    brackets: list[tuple[str, int]]
+    closing: int | None
+
+
+def _scan(typed: str) -> _Open:
+    """Quotes and brackets of a line; a quote opens only where a value may begin."""
+    brackets: list[tuple[str, int]] = []
+    closing = quote = None
+    before = ":"
+    for at, char in enumerate(typed, 1):
+        if quote is not None:
+            if char == typed[quote - 1] and typed[at - 2] != "\\":
+                quote = None
+        elif char in "\"'" and before in ":[{,-":
+            quote = at
+        elif char == "#" and (at == 1 or typed[at - 2].isspace()):
+            break
+        elif char in "[{":
+            brackets.append((char, at))
+        elif char in "]}":
+            if brackets:
+                brackets.pop()
+            elif closing is None:
+                closing = at
+        if not char.isspace():
+            before = char
+    return _Open(quote, brackets, closing)
+
+
+_ABOUT_BRACKETS = ("expected ',' or", "expected key", "expected node content", "end of stream", "mapping values", "block end")
+
+
+def _quote(stuck: Stuck) -> Fault | None:
+    """A quote that is opened and not closed in its line."""
+    if not any(part in stuck.problem for part in _ABOUT_BRACKETS):
+        return None
+    last = min(stuck.line, len(stuck.lines))
+    for number in range(last, max(last - _UP, 0), -1):
+        found = _scan(stuck.lines[number - 1])
+        if found.quote is not None:
+            return Fault(said(words.quote_open), Position(number, found.quote))
+    return None
+
+
+def _bracket(stuck: Stuck) -> Fault | None:
+    """A bracket that is missing at the end or the beginning of a line."""
+    if not any(part in stuck.problem for part in _ABOUT_BRACKETS):
+        return None
+    typed, char = stuck.typed, stuck.char
+    if stuck.began is not None and stuck.line > stuck.began.line and "expected ',' or" in stuck.problem:
+        first = stuck.lines[stuck.began.line - 1]
+        if _indent(typed) <= _indent(first) and (_KEYED.match(typed.strip()) or typed.strip().startswith("- ")):
+            return _never_closed(first, stuck.began)
+    closing = _scan(typed).closing
+    if "mapping values" in stuck.problem and closing is not None:
+        return Fault(said(words.bracket_not_opened, typed[closing - 1]), Position(stuck.line, closing))
+    if "expected ',' or" in stuck.problem and char and char in "]}" and stuck.began is not None:
+        wanted = "}" if char == "]" else "]"
+        return Fault(said(words.bracket_missing_before, wanted, char), Position(stuck.line, stuck.column))
+    return None
+
+
+def _never_closed(first: str, began: Position) -> Fault:
+    """The bracket of a line that is not closed before the next key."""
+    left = _scan(first).brackets
+    bracket, column = left[-1] if left else (first[began.column - 1 : began.column], began.column)
+    return Fault(said(words.bracket_never_closed, "]" if bracket == "[" else "}"), Position(began.line, column))
+
+
+def _comma(stuck: Stuck) -> Fault | None:
+    """A comma between two keys, or a colon before a bracket, that is missing on one line."""
+    if "expected ',' or" not in stuck.problem:
+        return None
+    before = stuck.typed[: stuck.column - 1]
+    word = re.search(rf"({_KEY})\s*$", before)
+    if word is None:
+        return _comma_after_bracket(stuck, before)
+    at = Position(stuck.line, word.start(1) + 1, len(word[1]))
+    if stuck.char in ("[", "{"):
+        return Fault(said(words.colon_missing, word[1], stuck.char + "…"), at)
+    if stuck.char == ":" and before[: word.start(1)].rstrip()[-1:] not in ("", ",", "[", "{"):
+        return Fault(said(words.comma_missing_before, word[1]), at)
+    return None
+
+
+def _comma_after_bracket(stuck: Stuck, before: str) -> Fault | None:
+    if before.rstrip()[-1:] in ("]", "}", '"', "'") and stuck.char not in ("", "]", "}"):
+        shown = re.match(rf"{_KEY}|.", stuck.typed[stuck.column - 1 :])
+        return Fault(said(words.comma_missing_before, shown[0] if shown else stuck.char), Position(stuck.line, stuck.column))
+    return None
+
+
+# Where lines begin.
+
+
+def _further_right(stuck: Stuck) -> Fault | None:
+    """A key that begins further right than the line it belongs beside."""
+    above = _above(stuck)
+    if "mapping values" not in stuck.problem or above is None or not _KEYED.match(stuck.typed.strip("- ")):
+        return None
+    key = re.match(r"\s*(-\s+)?", stuck.typed)
+    begins = key.end() if key else 0
+    if stuck.typed[begins : stuck.column - 1].count(":") or _content(stuck.lines[above - 1]) >= begins:
+        return None
+    return Fault(said(words.further_right), Position(stuck.line, begins + 1))
+
+
+def _second_key(stuck: Stuck) -> Fault | None:
+    """A key behind another one on the same line."""
+    found = re.fullmatch(rf"\s*(?:-\s+)*({_KEY}): +([^\s\"'\[{{].*: .*)", stuck.typed)
+    if "mapping values" not in stuck.problem or found is None:
+        return None
+    return Fault(said(words.key_behind_key, found[1], found[2].strip()), Position(stuck.line, stuck.column))
+
+
+def _above(stuck: Stuck) -> int | None:
+    """The number of the nearest line above that is not blank nor only a comment."""
+    for number in range(min(stuck.line, len(stuck.lines) + 1) - 1, 0, -1):
+        text = stuck.lines[number - 1].strip()
+        if text and not text.startswith("#"):
+            return number
+    return None
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip(" "))
+
+
+def _content(text: str) -> int:
+    """Where what a line says begins, behind dashes of a list."""
+    found = re.match(r"\s*(?:-\s+)*", text)
+    return found.end() if found else 0

@@ -1,0 +1,76 @@
+"""Slips of the hand in filled sheets: whole messages with their places, as `slips.txt` lists them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.form import words
+from sheetgen.judge.sheet import Refused, read_document
+from sheetgen.layout.read import Library
+from sheetgen.source import reader
+from sheetgen.source.faults import Fault, Words
+
+LISTED = [
+    part.split("\n#####")[0].strip("\n") for part in Path(__file__).with_name("slips.txt").read_text("utf-8").split("\n----\n")[1:]
+]
+LIBRARY = Library()
+LONG = "x" * 500
+
+
+def faults(text: str) -> list[Fault]:
+    """Every fault of the one sheet in a text."""
+    source = reader.read("a.yaml", text.encode())
+    (sheet,) = [read_document("a.yaml", source.lines, document, LIBRARY, table=False) for document in source.documents]
+    return list(sheet.faults) if isinstance(sheet, Refused) else []
+
+
+@pytest.mark.parametrize("listed", LISTED)
+def test_a_slip_is_told_with_its_cure(listed: str) -> None:
+    typed, *told = listed.split("\n=> ")
+    found = [
+        f"{fault.position.line}:{fault.position.column} {fault.message}\n    {fault.hint}"
+        for fault in faults(typed.replace("<NBSP>", "\u00a0") + "\n")
+    ]
+    assert found == told
+
+
+def test_names_that_were_not_read_bring_no_faults_of_those_who_name_them() -> None:
+    rest = "rounds:\n  - {lucky: pig, out: [Ana, Cem]}\nwinners: [Dora]\ncoasters: {Eva: 1}\n"
+    for players in ("Ana, Ben", "Ana Ben", "[Ana, Ben, Ana]", "{Ana, Ben}"):
+        assert len(faults(f"sheet: lucky-dice\nplayers: {players}\n{rest}")) == 1
+
+
+def test_a_name_with_a_comma_may_be_typed_in_quotes() -> None:
+    assert not faults('sheet: lucky-dice\nplayers: ["Ana, Jr.", Ben]\nwinners: []\nrounds: [{lucky: pig, out: "Ana, Jr."}]\n')
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        words.unknown_key(LONG, ()),
+        words.glued_key(LONG, LONG, LONG),
+        words.no_colon(LONG, LONG),
+        words.odd_character(LONG, "the letter O", LONG),
+        words.key_twice(LONG),
+        words.no_number(LONG),
+        words.only_number(LONG, LONG),
+        words.numbers_without_brackets(LONG, ("1",) * 500),
+        words.outside(10**300, 1, 4),
+        words.no_tick(LONG),
+        words.unknown_name(LONG, ("hand",)),
+        words.names_without_brackets(LONG, (LONG, LONG)),
+        words.names_in_one_item(LONG, (LONG, LONG)),
+        words.list_runs_on("out", (LONG, LONG)),
+        words.one_of_several(LONG, (LONG, LONG)),
+        words.no_list("names", (LONG,) * 100),
+        words.name_twice(LONG),
+        words.too_few_names(2, (f"{LONG} {LONG}",)),
+        words.pairs_without_colons(LONG, ((LONG, LONG),) * 100),
+        words.no_number_in_row(LONG),
+    ],
+)
+def test_what_is_quoted_is_not_longer_than_a_glance_takes_in(said: Words) -> None:
+    assert max(map(len, said)) < 300
+    assert "x" * 30 not in "".join(said)
