@@ -70,7 +70,7 @@ class Seat(NamedTuple):
 
 
 class Typed(Protocol):
-    """Where a layout's keys were typed."""
+    """Where a layout's keys were typed; of those it inherits, the place in its own file that they hang on."""
 
     def where(self, path: str) -> Position:
         """Where a value stands (`fields.g`, `lines.2`), else the nearest that holds it."""
@@ -79,7 +79,7 @@ class Typed(Protocol):
         """Where a key itself stands, else the nearest that holds it."""
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:
-        """The text lines under a key's bar as (line, column, text), blank ones left out."""
+        """The text lines under a key's bar as (line, column, text), blank ones left out; none of those of another file."""
 
 
 KeyFault = tuple[str | Position, Said[Words]]
@@ -111,6 +111,8 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     check_keys: faults in the keys that types do not show.
     lint: flaws of the layout itself; `Typed` tells where its keys stand in the file.
     notes: what `lint` tells about the layout besides findings, a paragraph each.
+    feeds: the layout's keys that something comes from, by its name (a family of spaces, a lattice, ends, a list, a word, or another
+    key that has to go with them): a fault of what a layout inherits is told at the one of them that it says itself.
     starters: commented files to start from, by what they are (`level`); `{title}` in them is replaced by
         the title as YAML, `{file}` by the file as it is typed in a shell.
     joined: breaches as text tells them, where several belong in one message.
@@ -129,6 +131,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     lint: Callable[[K, Typed], list[Flaw]] = lambda _keys, _typed: []
     notes: Callable[[K], list[str]] = lambda _keys: []
     joined: Callable[[Sequence[Breach]], list[Breach]] | None = None
+    feeds: Mapping[str, tuple[str, ...]] = {}
     starters: Mapping[str, str] = {}
 
 

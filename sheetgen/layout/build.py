@@ -69,13 +69,25 @@ def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
     Texts depend on the language, widths of lines on the ink, so not every ink is drawn in every language.
     """
     first = layout.languages[0]
-    prints: list[tuple[str, Ink]] = [*((lang, "full") for lang in layout.languages), (first, "saver"), (first, "mono")]
-    drawn = (draw(layout, lang, ink, metrics) for lang, ink in prints)
-    faults: dict[tuple[object, ...], Fault] = {}
-    for fault in (fault for built in drawn for fault in built.faults):
-        about = tuple(each for each in fault.said.about if not isinstance(each, float))
-        faults.setdefault((fault.file, fault.position, fault.code, about), fault)
-    return list(faults.values())
+    inks: tuple[Ink, ...] = ("full", "saver", "mono")
+    told: dict[tuple[object, ...], Fault] = {}
+    seen: dict[tuple[object, ...], set[str]] = {}
+    for lang, ink in [*((lang, inks[0]) for lang in layout.languages), *((first, ink) for ink in inks[1:])]:
+        for fault in draw(layout, lang, ink, metrics).faults:
+            about = tuple(each for each in fault.said.about if not isinstance(each, float))
+            key = fault.file, fault.position, fault.code, about, fault.besides
+            if told.setdefault(key, fault) is fault and ink != inks[0]:
+                seen[key] = set(layout.languages)  # it hangs on the ink, and other languages were not drawn in that
+            seen.setdefault(key, set()).add(lang)
+    return list(dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in told.items()))
+
+
+def _with_languages(fault: Fault, languages: tuple[str, ...], seen: set[str]) -> Fault:
+    """A fault, with the languages that it shows in where it does not in all."""
+    if len(seen) == len(languages):
+        return fault
+    shown = tuple(lang for lang in languages if lang in seen)
+    return fault._replace(besides=(*fault.besides, said(words.in_languages, shown)))
 
 
 def _draw(house: House, block: Block) -> Drawing:
@@ -83,7 +95,7 @@ def _draw(house: House, block: Block) -> Drawing:
     theme = house.layout.common.theme
     for name, node in styles(block.node):
         if name not in theme:
-            house.notes.at(node, said(words.unknown_style, name, tuple(theme)))
+            house.notes.on(block, node, said(words.unknown_style, name, tuple(theme)))
     box = house.boxes.get(block.options.id, Box(0, 0, 0, 0))
     return KINDS[block.options.block].draw(block.options, box, BlockRoom(house, block))
 
@@ -95,9 +107,10 @@ def _own(block: Block, drawing: Drawing, owners: dict[str, Block], notes: Notes)
         if place.space in owners:
             twice.setdefault((owners[place.space].options.id, _family(place.space)), []).append(place.space)
         owners.setdefault(place.space, block)
-    for (other, _), names in twice.items():
-        node = naming(block.node, names[0]) or block.node
-        notes.at(node, said(words.placed_twice, tuple(names), None if other == block.options.id else other))
+    for names in twice.values():
+        later, earlier = notes.own_last(owners[names[0]], block)
+        what = said(words.placed_twice, tuple(names), None if earlier is later else earlier.options.id)
+        notes.on(later, naming(later.node, names[0]) or later.node, what)
 
 
 def _missing(house: House, owners: dict[str, Block]) -> None:
@@ -106,9 +119,8 @@ def _missing(house: House, owners: dict[str, Block]) -> None:
     for space in house.spaces:
         if space.name not in owners and space.name not in house.layout.kit.unplaced:
             missing.setdefault(_family(space.name), []).append(space.name)
-    at = house.notes.own_key("remove", "blocks")
     for family, names in missing.items():
-        house.notes.at(at, said(words.not_placed, tuple(names), family))
+        house.notes.missing(family, tuple(names), said(words.not_placed, tuple(names), family))
 
 
 def _pages(drawn: Sequence[Sequence[Drawing]]) -> tuple[Page, ...]:

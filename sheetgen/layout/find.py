@@ -23,6 +23,13 @@ def is_bundled(file: str) -> bool:
     return file.startswith(os.path.join(bundled_folder(), ""))
 
 
+def called(file: str) -> str:
+    """What a layout's file is called: a bundled one by its name, another by that of its file."""
+    if is_bundled(file):
+        return os.path.splitext(os.path.relpath(file, bundled_folder()))[0].replace(os.sep, "/")
+    return os.path.basename(file)
+
+
 def bundled() -> list[str]:
     """Names of the bundled layouts; a name that begins with `_` is only for others to extend."""
     home = bundled_folder()

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sheetgen.layout import words
 from sheetgen.source.faults import Fault, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+
+class Merged(NamedTuple):
+    """A layout with all it starts from (`root`), what its own file says, and what it starts from, if anything."""
+
+    root: Mapping
+    own: Mapping
+    base: Mapping | None
 
 
 def merged(base: Mapping, own: Mapping, faults: list[Fault]) -> Mapping:

@@ -13,9 +13,10 @@ from sheetgen.drawing.kit import Kit
 from sheetgen.games.game import AnyGame
 from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
-from sheetgen.layout.merge import block_id, twice
+from sheetgen.layout.find import is_bundled
+from sheetgen.layout.merge import Merged, block_id, twice
 from sheetgen.source.faults import Position, Unreadable, said
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, nearest, rows
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, above, below, rows
 
 if TYPE_CHECKING:
     from sheetgen.layout.parts import Block, Common
@@ -27,17 +28,27 @@ ABOUT_PAPER = ("page", "theme", "labels", "blocks", "title")
 class Layout:
     """A layout ready for use. `name` is how it was asked for, `file` where it lies, `nodes` where its values stand.
 
+    source: what its file says, and the merged layout it starts from.
     partial: some of it could not be read; what could is here, to look for more faults in it.
     """
 
     def __init__(
-        self, name: str, file: str, game: AnyGame, keys: Any, converter: Converter, root: Mapping, texts: dict[str, list[str]]
+        self,
+        name: str,
+        file: str,
+        game: AnyGame,
+        keys: Any,
+        converter: Converter,
+        source: Merged,
+        texts: dict[str, list[str]],
     ) -> None:
         self.name = name
         self.file = file
         self.game = game
         self.keys = keys
-        self.root = root
+        self.root = source.root
+        self.said = source.own
+        self.base = source.base
         self._texts = texts
         self.nodes = converter.nodes
         self.partial = False
@@ -97,28 +108,69 @@ class Layout:
         return title.get(lang) or next(iter(title.values()), self.name)
 
     def where(self, path: str) -> Position:
-        """Where a value of the layout was typed (`fields.g`, `lines.2`), else the nearest that holds it."""
-        return self.node(path).position
+        """Where a value of the layout was typed (`fields.g`, `lines.2`) or the nearest that holds it, always in its own file."""
+        return (self.own(*self._feeding(path)) or self.own(*self._keys) or self.home).position
 
     def node(self, path: str) -> Node:
-        """A value of the layout, else the nearest that holds it; a key that was not converted is known as a whole."""
-        return nearest(path, self.nodes) or self.root.get(path.partition(".")[0]) or self.root
+        """The value where what is wrong at a path can be mended: never one of a bundled layout that this one starts from."""
+        feeding = self._feeding(path)
+        return self.own(*feeding) or self.mendable(*feeding) or self.own(*self._keys) or self.mendable(*self._keys) or self.home
+
+    def own(self, *paths: str) -> Node | None:
+        """The first of some values that was typed in the layout's own file, not in one it starts from."""
+        nodes = map(self._value, paths)
+        return next((node for node in nodes if node is not None and node.file == self.file), None)
+
+    def mendable(self, *paths: str) -> Node | None:
+        """The first of some values that was typed in a file of the author's: no bundled one, unless this is one itself."""
+        nodes = map(self._value, paths)
+        return next((node for node in nodes if node is not None and self.is_mendable(node)), None)
+
+    def _value(self, path: str) -> Node | None:
+        """What stands at a path; a lone value is known as a list of one where it was converted."""
+        return self.nodes.get(path) or below(self.root, path)
+
+    def is_mendable(self, node: Node) -> bool:
+        """Whether a value was typed in a file of the author's."""
+        return node.file == self.file or not is_bundled(node.file) or is_bundled(self.file)
+
+    @property
+    def home(self) -> Node:
+        """What says where all the rest comes from: `extends`, or `game` (where that is another than inherited), else the file."""
+        game, extends = self.said.get("game"), self.said.get("extends")
+        before = self.base.get("game") if self.base is not None else None
+        other = isinstance(game, Scalar) and isinstance(before, Scalar) and game.text != before.text
+        order = (game, extends) if other else (extends, game)
+        return next((node for node in order if isinstance(node, Scalar) and not node.empty), self.root)
+
+    def feeding(self, name: str) -> list[str]:
+        """The keys that something of that name comes from, nearest first (`stages.idea.grand`: those of `stages.idea`)."""
+        return [key for each in above(name) for key in self.game.feeds.get(each, ())]
+
+    def _feeding(self, path: str) -> list[str]:
+        """A key, those that hold it, and those that it hangs on."""
+        return [*above(path), *self.feeding(path)]
+
+    @property
+    def _keys(self) -> tuple[str, ...]:
+        """The game's own keys."""
+        return tuple(self.game.keys.__struct_encode_fields__)
 
     def key(self, path: str) -> Position:
-        """Where a key itself stands, else the nearest that holds it."""
+        """Where a key itself stands, else the nearest that holds it, always in its own file."""
         node: Node = self.root
-        at = self.root.position
+        at = None
         for name in path.split("."):
             item = node.items.get(name) if isinstance(node, Mapping) else None
-            if item is None:
+            if item is None or item[0].file != self.file:
                 break
             at, node = item[0].position, item[1]
-        return at
+        return at or self.where(path)
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:
-        """The text lines under a key's bar as (line, column, text), blank ones left out."""
+        """The text lines under a key's bar as (line, column, text), blank ones left out; none of those of another file."""
         node = self.nodes.get(path)
-        return rows(node, self._texts.get(node.file, [])) if isinstance(node, Scalar) else []
+        return rows(node, self.lines) if isinstance(node, Scalar) and node.file == self.file else []
 
 
 def read_common(root: Mapping, converter: Converter) -> Common | None:

@@ -1,16 +1,30 @@
-"""The faults of a layout's blocks, each noted where a player can mend it: in the layout's own file rather than one it extends."""
+"""The faults of a layout's blocks, each noted where its author can mend it: in the layout's own file rather than one it extends.
+
+A fault of a block stands at the block's own entry; of one that is inherited, at what the layout itself says and the block shows or
+stands on (a label, a key of the game, a style, the page), else where the layout says what it starts from.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+from sheetgen.drawing import words as drawing_words
+from sheetgen.layout import words
+from sheetgen.layout.find import called
+from sheetgen.layout.merge import block_id
 from sheetgen.layout.model import Layout
-from sheetgen.layout.parts import Block, found
-from sheetgen.source.faults import Fault, Said, Words
-from sheetgen.source.nodes import Node, Scalar
+from sheetgen.layout.parts import Block, found, naming, scalars, styles
+from sheetgen.source.faults import Fault, Said, Words, said
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 LABEL = re.compile(r"\$(\$|[A-Za-z][A-Za-z0-9_-]*)")
 """A label in a text: `$name`; `$$` is a dollar sign."""
+_NAMES = ("space", "list", "lists", "lines", "parts")
+"""Keys of blocks that name what the game gives."""
+_SIZES = ("size", "line", "weight")
+"""Keys of a style that what is drawn takes its room from."""
+_PAGE = ("paper", "orientation", "margin", "columns", "rows", "gap")
 
 
 class Notes:
@@ -21,35 +35,125 @@ class Notes:
         self._layout = layout
         self._lang = lang
 
-    def at(self, node: Node, what: Said[Words]) -> None:
+    def at(self, node: Node, what: Said[Words], *besides: Said[Words]) -> None:
         """Notes a fault at a node of a layout's file."""
-        self.faults.append(Fault(what, node.position, node.file))
+        self.faults.append(Fault(what, node.position, node.file, besides))
 
     def of(self, block: Block, path: str, what: Said[Words]) -> None:
-        """Notes a fault at a block's key (`label`, `items.2.text`), else at the nearest that holds it.
-
-        Where a text from elsewhere shows a label of the layout's own, that is the place.
-        """
+        """Notes a fault at a block's key (`label`, `items.2.text`), else where what is inherited can be mended."""
         node = found(block.node, path)
         if path == "of" and node.file != self._layout.file:
-            node = self.own_key("remove", "blocks")
-        names = LABEL.findall(node.text) if isinstance(node, Scalar) and node.file != self._layout.file else []
-        paths = [path for name in names for path in (f"labels.{self._lang}.{name}", *self._titles(name))]
-        self.at(self.own(*paths) or node, what)
+            node = self.own_key("remove", "blocks") or node
+        self.on(block, node, what)
 
-    def own(self, *paths: str) -> Node | None:
-        """The first of some values of the layout that was typed in its own file, not in one it starts from."""
-        nodes = self._layout.nodes
-        return next((nodes[path] for path in paths if path in nodes and nodes[path].file == self._layout.file), None)
+    def on(self, block: Block, node: Node, what: Said[Words], likely: Node | None = None) -> None:
+        """Notes a fault at a value of a block, else where what is inherited can be mended: `likely`, if that is told."""
+        unprintable = what.words is drawing_words.no_glyph
+        shown = self._shown(node) if unprintable or not self._is_own(node) else None
+        if unprintable and shown is not None:
+            self.at(shown, what)
+        elif self._is_own(node):
+            self.at(node, what)
+        elif self._is_own(block.node):
+            at = block.node.get("at")
+            self.at(at if at is not None and self._is_own(at) else block.node, what)
+        else:
+            mend = likely or next(self._mending(block, node, shown), self._layout.home)
+            room = what.words.__module__ == drawing_words.__name__ and block.options.at is not None
+            self.at(mend, what, said(words.inherited, block.options.id, called(block.node.file), room))
 
-    def own_key(self, *keys: str) -> Node:
-        """The value of the first of some keys that was typed in the layout's own file, else the layout."""
-        nodes = [self._layout.root.items[key][1] for key in keys if key in self._layout.root.items]
-        return next((node for node in nodes if node.file == self._layout.file), self._layout.root)
+    def own_last(self, first: Block, second: Block) -> tuple[Block, Block]:
+        """Two blocks, the one to be mended first: the later one, unless only the earlier is of the layout's own."""
+        return (first, second) if self._is_own(first.node) and not self._is_own(second.node) else (second, first)
+
+    def own_key(self, *keys: str) -> Node | None:
+        """The value of the first of some keys that was typed in the layout's own file."""
+        return self._layout.own(*keys)
+
+    def page(self, what: Said[Words], *keys: str) -> None:
+        """Notes a fault of the page at the first of its keys that is the layout's own."""
+        paths = [f"page.{key}" for key in keys]
+        self.at(self._layout.own(*paths) or self._layout.mendable(*paths) or self._layout.home, what)
+
+    def missing(self, family: str, names: tuple[str, ...], what: Said[Words]) -> None:
+        """Notes that spaces are not on the sheet, where the layout took them off it, else at the key that asks for them."""
+        layout = self._layout
+        node = self._taken_off(names[0]) or layout.own(*layout.feeding(names[0])) or layout.own("remove", "blocks")
+        self.at(node or layout.node(family), what)
 
     def in_order(self) -> list[Fault]:
         """The faults as they stand in the layout's file, then those in others."""
         return sorted(self.faults, key=lambda fault: (fault.file != self._layout.file, fault.position))
 
-    def _titles(self, name: str) -> tuple[str, ...]:
-        return (f"title.{self._lang}", "title") if name == "title" else ()
+    def _is_own(self, node: Node) -> bool:
+        return node.file == self._layout.file
+
+    def _mending(self, block: Block, node: Node, shown: Node | None) -> Iterator[Node]:
+        """Where a fault of an inherited block can be mended, the likeliest first."""
+        layout = self._layout
+        related = self._related(block)
+        typed = [scalar for each in (block, *related) for scalar in scalars(each.node)]
+        if shown is not None:
+            yield shown
+        yield from (each.node for each in related if self._is_own(each.node))
+        fed = [key for name in self._named(typed) for key in layout.feeding(name)]
+        looks = [f"theme.{style}.{key}" for style in self._styles(block) for key in _SIZES]
+        page = [f"page.{key}" for key in _PAGE]
+        yield from self._each(layout.own(*fed))
+        yield from (label for _, scalar in typed if (label := self._shown(scalar)) is not None)
+        yield from self._each(layout.own(*looks, *page, "page", "theme", "labels"))
+        yield from (each for each in (node, block.node) if layout.is_mendable(each))
+        yield from self._each(layout.mendable(*fed, *looks, *page))
+
+    def _each(self, node: Node | None) -> Iterator[Node]:
+        if node is not None:
+            yield node
+
+    def _related(self, block: Block) -> list[Block]:
+        """A lattice's ends, or the lattice and the other ends of one: they share their room."""
+        host = getattr(block.options, "of", block.options.id)
+        return [
+            each
+            for each in self._layout.blocks
+            if each.options.id != block.options.id and host in (each.options.id, getattr(each.options, "of", None))
+        ]
+
+    def _named(self, typed: list[tuple[str, Scalar]]) -> Iterator[str]:
+        """What blocks name of the game's: `stages.idea` for `stages.idea.{row}.card`; and the words in their texts."""
+        for key, scalar in typed:
+            if key in _NAMES:
+                yield scalar.text.partition("{")[0].rstrip(".")
+        for _, scalar in typed:
+            yield from LABEL.findall(scalar.text)
+
+    def _styles(self, block: Block) -> list[str]:
+        """The styles a block is drawn in, those it names first."""
+        defaults = (str(getattr(block.options, key)) for key in block.options.__struct_fields__ if key.endswith("style"))
+        return [*(name for name, _ in styles(block.node)), *defaults, block.options.block, "hint", "points"]
+
+    def _shown(self, node: Node) -> Node | None:
+        """The label or title of the layout's own that a text shows."""
+        names = LABEL.findall(node.text) if isinstance(node, Scalar) else []
+        first = self._layout.languages[0]
+        paths = [
+            path for name in names for lang in (self._lang, first) for path in (f"labels.{lang}.{name}", *self._title(name, lang))
+        ]
+        return self._layout.own(*paths)
+
+    def _title(self, name: str, lang: str) -> tuple[str, ...]:
+        if name != "title":
+            return ()
+        title = self._layout.root.get("title")
+        return (f"title.{lang}",) if isinstance(title, Mapping) else ("title",)
+
+    def _taken_off(self, space: str) -> Node | None:
+        """Where the layout removes or changes the inherited block that had a space: `remove`, or the block's entry."""
+        before = self._layout.base.get("blocks") if self._layout.base is not None else None
+        had = [block_id(node) for node in before.items if naming(node, space)] if isinstance(before, Sequence) else []
+        entries = self._layout.said.get("blocks")
+        changed = [node for node in entries.items if block_id(node) in had] if isinstance(entries, Sequence) else []
+        removed = self.own_key("remove")
+        gone = {block.options.id for block in self._layout.blocks}
+        if removed is not None and any(name not in gone for name in had):
+            return removed
+        return changed[0] if changed else None

@@ -12,7 +12,8 @@ from sheetgen.drawing.blocks.base import Options
 from sheetgen.drawing.theme import Length, Style
 from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
-from sheetgen.source.faults import said
+from sheetgen.layout.find import called, is_bundled
+from sheetgen.source.faults import Fault, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 Lang = str
@@ -65,8 +66,18 @@ def block_options(node: Node, path: str, converter: Converter) -> Options | None
     if kind.text not in KINDS:
         converter.fault(kind, said(words.unknown_kind, kind.text, tuple(KINDS)))
         return None
+    before = len(converter.faults)
     options: Options | None = converter.struct(node, KINDS[kind.text].options, path)
+    converter.faults[before:] = [_at_kind(fault, kind) for fault in converter.faults[before:]]
     return options
+
+
+def _at_kind(fault: Fault, kind: Scalar) -> Fault:
+    """A fault of a key that a bundled block has, told at the other kind that somebody gave it."""
+    if fault.file is None or not is_bundled(fault.file) or is_bundled(kind.file):
+        return fault
+    besides = said(words.other_kind_inherited, kind.text, called(fault.file))
+    return fault._replace(position=kind.position, file=kind.file, besides=(besides,))
 
 
 def found(node: Node, path: str) -> Node:
@@ -85,29 +96,29 @@ def found(node: Node, path: str) -> Node:
 
 def holding(node: Node, text: str) -> Scalar | None:
     """The first value below a node that holds a text."""
-    return next((scalar for _, scalar in _scalars(node, "") if text in scalar.text), None)
+    return next((scalar for _, scalar in scalars(node) if text in scalar.text), None)
 
 
 def naming(node: Node, space: str) -> Scalar | None:
     """The last value below a node that names a space or its family."""
-    named = [scalar for key, scalar in _scalars(node, "") if key == "space" and f"{space}.".startswith(f"{scalar.text}.")]
+    named = [scalar for key, scalar in scalars(node) if key == "space" and f"{space}.".startswith(f"{scalar.text}.")]
     return named[-1] if named else None
 
 
 def styles(node: Mapping) -> Iterator[tuple[str, Scalar]]:
     """The styles a block names, itself and in its parts; those put together from a row's texts are left out."""
-    for key, scalar in _scalars(node, ""):
+    for key, scalar in scalars(node):
         if key.endswith("style") and scalar.text and "{" not in scalar.text:
             yield scalar.text, scalar
 
 
-def _scalars(node: Node, key: str) -> Iterator[tuple[str, Scalar]]:
+def scalars(node: Node, key: str = "") -> Iterator[tuple[str, Scalar]]:
     """Every single value below a node, with its key."""
     if isinstance(node, Scalar):
         yield key, node
     elif isinstance(node, Mapping):
         for name, (_, value) in node.items.items():
-            yield from _scalars(value, name)
+            yield from scalars(value, name)
     else:
         for item in node.items:
-            yield from _scalars(item, key)
+            yield from scalars(item, key)

@@ -31,13 +31,12 @@ def page_area(layout: Layout, notes: Notes) -> Area | None:
     """The page with its grid, or None when its paper is unknown or too small for it."""
     page = area(layout.common.page)
     if page is None:
-        notes.at(layout.nodes["page.paper"], said(words.unknown_paper, layout.common.page.paper, tuple(PAPERS)))
+        notes.page(said(words.unknown_paper, layout.common.page.paper, tuple(PAPERS)), "paper")
         return None
     width = (page.inner.w - (page.columns - 1) * page.gap) / page.columns
     height = (page.inner.h - (page.rows - 1) * page.gap) / page.rows
     if width <= 0 or height <= 0:
-        keys = [f"page.{key}" for key in ("margin", "gap", "paper", "columns", "rows", "orientation")]
-        notes.at(notes.own(*keys) or layout.root, said(words.no_room_for_cells))
+        notes.page(said(words.no_room_for_cells), "margin", "gap", "paper", "columns", "rows", "orientation")
         return None
     return page
 
@@ -81,8 +80,9 @@ def _box(layout: Layout, block: Block, page: Area, notes: Notes) -> Box | None:
         return None
     if cells.right > page.columns or cells.bottom > page.rows:
         typed = block.node.items["at"][1]
-        grid = notes.own("page.columns", "page.rows") if typed.file != layout.file else None
-        notes.at(grid or typed, said(words.beyond_grid, block.options.id, at, page.columns, page.rows))
+        sides = (("page.columns", cells.right > page.columns), ("page.rows", cells.bottom > page.rows))
+        grid = layout.own(*(path for path, beyond in sides if beyond)) if typed.file != layout.file else None
+        notes.on(block, typed, said(words.beyond_grid, block.options.id, at, page.columns, page.rows), grid)
         return None
     return page.box(cells)
 
@@ -90,14 +90,16 @@ def _box(layout: Layout, block: Block, page: Area, notes: Notes) -> Box | None:
 def _overlaps(layout: Layout, block: Block, box: Box, placed: Placed, notes: Notes) -> None:
     """Notes overlaps with blocks that have their place already, at the one of the two that was typed last."""
 
-    def typed_last(each: Block) -> tuple[bool, bool, Position]:
-        """Orders blocks by where their cells were typed: in a bundled layout, in one this starts from, in this."""
-        at = each.node.items["at"][1]
-        return at.file == layout.file, not is_bundled(at.file), at.position
+    def typed_last(each: Block) -> tuple[bool, bool, bool, Position]:
+        """Orders blocks by where their cells and pages were typed: in a bundled layout, in one this starts from, in this."""
+        at, page = each.node.items["at"][1], each.node.get("page")
+        own = at.file == layout.file or (page is not None and page.file == layout.file)
+        return own, each.node.file == layout.file, not is_bundled(at.file), at.position
 
     for other in placed.blocks:
         if other.options.page != block.options.page or not box.overlaps(placed.boxes[other.options.id]):
             continue
         first, second = sorted((block, other), key=typed_last)
         mine, its = second.options, first.options
-        notes.of(second, "at", said(words.overlap, mine.id, mine.at or "", its.id, its.at or ""))
+        moved = second.node.items["at"][1].file == layout.file or "page" not in second.node.items
+        notes.of(second, "at" if moved else "page", said(words.overlap, mine.id, mine.at or "", its.id, its.at or ""))

@@ -9,13 +9,13 @@ from sheetgen.games.game import AnyGame
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.layout import find, words
 from sheetgen.layout.convert import Converter
-from sheetgen.layout.merge import merged
+from sheetgen.layout.merge import Merged, merged
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read_common
 from sheetgen.source import reader as source
 from sheetgen.source import words as source_words
-from sheetgen.source.faults import Fault, Position, Unreadable, meant, said
+from sheetgen.source.faults import Fault, Position, Said, Unreadable, Words, meant, said
 from sheetgen.source.formats import format_of
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, below
 
 _OWN = (*COMMON, "extends", "remove", "blocks")
 _FIRST = ("game", "extends")
@@ -65,19 +65,19 @@ class Library:
 
     def _load(self, name: str, file: str) -> Layout:
         faults: list[Fault] = []
-        root = self._root(file, (), faults)
-        return _layout(name, file, root, self.lines, faults, self.games)
+        whole = self._merged(file, (), faults)
+        return _layout(name, file, whole, self.lines, faults, self.games)
 
-    def _root(self, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping:
-        """The root of a layout with all it extends merged in."""
+    def _merged(self, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Merged:
+        """A layout with all it extends merged in."""
         root = self._document(file, faults)
         base = self._base(root, file, chain, faults)
         if base is None:
-            return root
+            return Merged(root, root, None)
         own: list[Fault] = []
         result = merged(base, root, own)
         faults.extend(fault._replace(file=file) for fault in own)
-        return result
+        return Merged(result, root, base)
 
     def _document(self, file: str, faults: list[Fault]) -> Mapping:
         """The root of a file; faults that leave the rest to be read go to `faults`."""
@@ -115,7 +115,7 @@ class Library:
         if base in (*chain, file):
             raise Unreadable([Fault(said(words.extends_itself), extends.position, file)])
         try:
-            return self._root(base, (*chain, file), faults)
+            return self._merged(base, (*chain, file), faults).root
         except Unreadable as unreadable:
             if any(fault.said.words is source_words.no_such_file for fault in unreadable.faults):
                 what = said(words.no_such_layout_file, extends.text, find.near_file(base, file))
@@ -127,7 +127,7 @@ class Library:
         path = find.bundled_path(game.standard)
         if path is None or path in (*chain, file):
             return None
-        return self._root(path, (*chain, file), faults)
+        return self._merged(path, (*chain, file), faults).root
 
 
 def _game(root: Mapping, file: str, games: Games) -> AnyGame:
@@ -156,17 +156,17 @@ def _located(name: str, beside: str) -> str:
     return path
 
 
-def _layout(name: str, file: str, root: Mapping, texts: dict[str, list[str]], faults: list[Fault], games: Games) -> Layout:
+def _layout(name: str, file: str, whole: Merged, texts: dict[str, list[str]], faults: list[Fault], games: Games) -> Layout:
     """The layout of a merged root; every fault of its game's keys, and of what is not bundled about its paper, comes together."""
     converter = Converter()
+    root = whole.root
     game = _game(root, file, games)
     keys = converter.struct(root, game.keys, skip=frozenset(_OWN))
-    layout = Layout(name, file, game, keys, converter, root, texts)
+    layout = Layout(name, file, game, keys, converter, whole, texts)
     fits = keys is not None and not _misspelt(root, game)
     if fits:
         for at, told in game.check_keys(keys, layout):
-            place, within = (at, file) if isinstance(at, Position) else (layout.node(at).position, layout.node(at).file)
-            converter.faults.append(Fault(told, place, within))
+            converter.faults.append(Fault(told, at, file) if isinstance(at, Position) else _of_key(layout, at, told))
             fits = False
     common = None
     if faults or converter.faults or any(_is_own(root.get(key)) for key in ABOUT_PAPER):
@@ -174,13 +174,37 @@ def _layout(name: str, file: str, root: Mapping, texts: dict[str, list[str]], fa
         blocks = read_blocks(root, converter)
         if common is not None:
             layout.common, layout.blocks = common, blocks
-    faults = by_place([*faults, *converter.faults], file)
+    faults = by_place(_once([*faults, *(_at_home(fault, layout) for fault in converter.faults)]), file)
     if faults and fits and common is not None:
         layout.partial = True
         raise PartlyReadError(faults, layout)
     if faults:
         raise Unreadable(faults)
     return layout
+
+
+def _of_key(layout: Layout, path: str, told: Said[Words]) -> Fault:
+    """A fault of one of the game's keys; of an inherited one, told at the layout's own key that it hangs on."""
+    node, typed = layout.node(path), below(layout.root, path)
+    away = typed is not None and not layout.is_mendable(typed)
+    besides = said(words.inherited_key, path, find.called(typed.file)) if typed is not None and away else None
+    return Fault(told, node.position, node.file, (besides,) if besides else ())
+
+
+def _at_home(fault: Fault, layout: Layout) -> Fault:
+    """A fault of what is inherited from a bundled layout, told where this one says what it starts from."""
+    if fault.file is None or fault.file == layout.file or not find.is_bundled(fault.file) or find.is_bundled(layout.file):
+        return fault
+    home, besides = layout.home, said(words.inherited_key, "", find.called(fault.file))
+    return fault._replace(position=home.position, file=home.file, besides=(*fault.besides, besides))
+
+
+def _once(faults: Iterable[Fault]) -> Iterable[Fault]:
+    """Faults without those that say the same of the same place: several things that are inherited may hang on one key."""
+    first: dict[tuple[object, ...], Fault] = {}
+    for fault in faults:
+        first.setdefault((fault.file, fault.position, fault.said), fault)
+    return first.values()
 
 
 def by_place(faults: Iterable[Fault], file: str) -> list[Fault]:

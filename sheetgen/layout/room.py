@@ -79,7 +79,7 @@ class BlockRoom:
             layout = self._house.layout
             everywhere = labels(layout, layout.languages[0])  # what the first language has stands in for all others
             node = holding(self._block.node, match[0]) or self._block.node
-            self._house.notes.at(node, said(words.no_such_label, name, tuple(everywhere)))
+            self._house.notes.on(self._block, node, said(words.no_such_label, name, tuple(everywhere)))
         return known.get(name, name)
 
     def spaces(self, family: str) -> tuple[Space, ...]:

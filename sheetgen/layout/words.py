@@ -176,6 +176,31 @@ def id_twice(block: str) -> Words:
     return Words(f"two blocks have the id '{block}'", "give each its own")
 
 
+# What is said besides of what a layout inherits
+
+
+def inherited(block: str, base: str, room: bool) -> Words:
+    """Where a block comes from that is faulty; room: whether more of it would help."""
+    cure = f"give it more room: add `{{id: {block}, at: …}}`" if room else f"change it: add `{{id: {block}, …}}`"
+    return Words(f" (block '{block}')", f"the block '{block}' comes from {base}; {cure} under `blocks`")
+
+
+def inherited_key(key: str, base: str) -> Words:
+    """Where a key comes from that is faulty; one that is not told is one of many."""
+    shown = f"`{key}` comes from {base}: say it in this file as well" if key else f"it comes from {base}: start from another layout"
+    return Words(f" (inherited from {base})", shown)
+
+
+def other_kind_inherited(kind: str, base: str) -> Words:
+    """A key that a block keeps although its kind was changed."""
+    return Words(f" (in the block as {base} has it)", f"give a block '{kind}' an id of its own, and name the other one in `remove`")
+
+
+def in_languages(languages: tuple[str, ...]) -> Words:
+    """The languages that something is wrong in."""
+    return Words(f" (in the language{'s' if len(languages) > 1 else ''} {', '.join(languages)})")
+
+
 def unknown_paper(name: str, papers: tuple[str, ...]) -> Words:
     known = f"write one of {', '.join(papers)}, or its size: 148x210mm"
     return Words(f"unknown paper '{name}'", near(name, papers) if meant(name, papers) else known)

@@ -59,6 +59,8 @@ class Fault(NamedTuple):
     position: Position
     file: str | None = None
     """The file it lies in, where that is another one than the file being read (a level, say)."""
+    besides: tuple[Said[Words], ...] = ()
+    """What is to be said besides: where it comes from, in which language it shows."""
 
     @property
     def code(self) -> str:
@@ -67,12 +69,12 @@ class Fault(NamedTuple):
     @property
     def message(self) -> str:
         """What is wrong, in words."""
-        return self.said.told().message
+        return "".join(each.told().message for each in (self.said, *self.besides))
 
     @property
     def hint(self) -> str:
         """What can be done, in words; empty where nothing is known."""
-        return self.said.told().hint
+        return "; ".join(hint for each in (self.said, *self.besides) if (hint := each.told().hint))
 
 
 def meant(word: str, known: Iterable[str]) -> str | None:

@@ -127,6 +127,26 @@ def nearest(path: str, known: Known[str, T]) -> T | None:
     return known.get(path)
 
 
+def below(node: Node, path: str) -> Node | None:
+    """What stands at a dotted path below a node (`symbols.rows.2`), None when nothing does."""
+    for key in path.split("."):
+        found: Node | None = None
+        if isinstance(node, Mapping):
+            found = node.get(key)
+        elif isinstance(node, Sequence) and key.isdigit() and 0 < int(key) <= len(node.items):
+            found = node.items[int(key) - 1]
+        if found is None:
+            return None
+        node = found
+    return node
+
+
+def above(path: str) -> list[str]:
+    """A dotted path and those above it, the nearest first."""
+    parts = path.split(".")
+    return [".".join(parts[:count]) for count in range(len(parts), 0, -1)]
+
+
 def rows(node: Scalar, lines: list[str]) -> list[tuple[int, int, str]]:
     """The text lines of a block scalar as (line, column, text), blank ones left out. Source columns, counted from 1."""
     found = []

@@ -112,7 +112,7 @@ DRAWING = {
     "no room to write": (BOX + "  - {id: player, at: «c1 r2}\n", "too little room to write", "more cells"),
     "a space missing": ("extends: namaste\nremove: «[karma]\n", "'karma.1' … 'karma.4' (4 spaces) are not on", "`space: karma`"),
     "one space missing": ("extends: namaste\nremove: «[first]\n", "'first' is not on the sheet", "`space: first`"),
-    "a space named away": (BOX + "  «- {id: player, space: ''}\n", "'player' is not on the sheet", "`space: player`"),
+    "a space named away": (BOX + "  - «{id: player, space: ''}\n", "'player' is not on the sheet", "`space: player`"),
     "a family placed twice": (
         BOX + "  - {id: a, block: boxes, at: c1-6 r15, space: «karma, min: [2mm, 2mm]}\n",
         "'karma.1' … 'karma.4' (4 spaces) are already placed by the block 'karma'",

@@ -19,4 +19,11 @@ GAME = Game(
     rules=(*RULES, *TABLE_RULES[1:]),
     table=TABLE,
     check_keys=check_keys,
+    feeds={
+        **{stage: (f"rounds.{stage}", "rounds") for stage in ("idea", "game", "robbery", "charity")},
+        **{f"stages.{stage}": (f"rounds.{stage}", "rounds") for stage in ("idea", "game", "robbery", "charity")},
+        "wrong": ("wrong",),
+        "unaided": ("unaided",),
+        "faces": ("faces",),
+    },
 )

@@ -17,6 +17,7 @@ GAME = Game(
     read=Plan.read,
     rules=RULES,
     check_keys=check_keys,
+    feeds={stage: (f"decks.{stage}", "decks") for stage in ("idea", "game", "robbery", "charity")},
     lint=lint,
     notes=notes,
 )

@@ -53,10 +53,13 @@ def _deck(keys: Keys, stage: Stage, typed: Typed) -> Iterator[KeyFault]:
         wrong = problem(card)
         if wrong is not None:
             what, offset = wrong
-            yield _within(card, offset, typed.where(f"decks.{stage.name}.{number}")), what
+            path = f"decks.{stage.name}.{number}"
+            yield _within(card, offset, typed.where(path)) or path, what
 
 
-def _within(card: str, offset: int, at: Position) -> Position:
-    """The place of a card's character; a card in quotes begins one character later than it was typed."""
+def _within(card: str, offset: int, at: Position) -> Position | None:
+    """The place of a card's character, None of one typed elsewhere; a card in quotes begins one character later."""
     quoted = at.length == len(card) + 2
+    if at.length != len(card) and not quoted:
+        return None
     return Position(at.line, at.column + offset + quoted)

@@ -18,4 +18,11 @@ GAME = Game(
     rules=RULES,
     table=TABLE,
     check_keys=check_keys,
+    feeds={
+        "players": ("players",),
+        "rounds": ("rounds", "players", "symbols"),
+        "symbols": ("symbols", "icons"),
+        "coasters": ("coasters", "players"),
+        "rewards": ("rewards",),
+    },
 )

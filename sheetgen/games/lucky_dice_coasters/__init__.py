@@ -17,6 +17,7 @@ GAME = Game(
     read=Plan.read,
     rules=RULES,
     check_keys=check_keys,
+    feeds={"coasters": ("symbols", "icons", "coasters")},
     lint=lint,
     notes=notes,
 )

@@ -16,4 +16,5 @@ GAME = Game(
     read=Plan.read,
     rules=(),
     check_keys=check_keys,
+    feeds={"faces": ("symbols", "icons")},
 )

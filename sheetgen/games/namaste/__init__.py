@@ -18,4 +18,16 @@ GAME = Game(
     rules=(*RULES, *TABLE_RULES),
     table=TABLE,
     check_keys=check_keys,
+    feeds={
+        "circles": ("diamond",),
+        "rows": ("diamond", "symbols"),
+        "columns": ("diamond", "symbols"),
+        "truths": ("diamond",),
+        "symbols": ("symbols", "diamond"),
+        "crossed": ("symbols", "diamond"),
+        "karma": ("karma",),
+        "lowest": ("dice",),
+        "highest": ("dice",),
+        "others": ("dice",),
+    },
 )

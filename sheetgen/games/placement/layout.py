@@ -96,17 +96,25 @@ def _shape(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
         return
     for number, row in enumerate(grid, 1):
         if len(row) != width:
-            line, column, text = at[number - 1] if number <= len(at) else (1, 1, "")
-            start = column + len(text) - len(text.lstrip())
-            yield Position(line, start, max(len(text.strip()), 1)), said(words.row_length, number, len(row), width)
+            yield _row_place(at, number), said(words.row_length, number, len(row), width)
+
+
+def _row_place(rows_at: list[tuple[int, int, str]], number: int) -> str | Position:
+    """Where a row of the grid stands in the file; the key of a grid that another file has."""
+    if number > len(rows_at):
+        return "grid"
+    line, column, text = rows_at[number - 1]
+    return Position(line, column + len(text) - len(text.lstrip()), max(len(text.strip()), 1))
 
 
 def _tokens(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
-    grid = rows(keys.grid)
-    for (row, column), place in token_places(typed).items():
-        wrong = _wrong(grid[row - 1][column - 1], keys)
-        if wrong:
-            yield place, wrong
+    places = token_places(typed)
+    for row, tokens in enumerate(rows(keys.grid), 1):
+        for column, found in enumerate(tokens, 1):
+            wrong = _wrong(found, keys)
+            if wrong:
+                inherited = f"fields.{found.letter}" if found.letter in keys.fields else "grid"
+                yield places.get((row, column), inherited), wrong
 
 
 def token_places(typed: Typed) -> dict[tuple[int, int], Position]:

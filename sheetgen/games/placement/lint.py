@@ -31,7 +31,8 @@ class Level(NamedTuple):
     def at(self, field: int, facts: Said[Told]) -> FoundIn:
         """A flaw at a field's token in the grid."""
         found = self.board.fields[field]
-        return self.places[found.row, found.column], self.marks(1 << field), facts
+        place = self.places.get((found.row, found.column))
+        return place or self.typed.where("grid"), self.marks(1 << field), facts
 
     def marks(self, fields: int) -> tuple[str, ...]:
         """The marks of a set of fields."""

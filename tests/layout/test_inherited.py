@@ -1,0 +1,141 @@
+"""A fault of an own layout stands in its own file, once, where its author can mend it: never at a line of a bundled layout."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from sheetgen.judge.lint import lint, status
+from sheetgen.layout.find import bundled
+from sheetgen.layout.read import Library
+from tests.drawing.blocks.room import fonts
+from tests.layout.files import faults, marked
+from tests.layout.own import own_layout
+
+LONG = "far too long a text " * 8
+LEVEL = "game: placement\ngrid: |\n  X 1 2\n  3 4 5\n  6 1 2\n"
+
+PLACES = {
+    "boxes of a family that grew": ("extends: namaste\nkarma: «20\n", "(block 'karma')", "comes from namaste; give it more room"),
+    "a board that grew": (
+        "extends: namaste\ndiamond: «13\nsymbols:\n"
+        "  rows: [a, b, c, d, e, f, g, h, i, j, k]\n  columns: [l, m, n, o, p, q, r, s, t, u, v]\n",
+        "'board' does not fit",
+        "add `{id: board, at: …}` under `blocks`",
+    ),
+    "a page too small": (
+        "extends: lucky-dice/coasters\npage: {paper: «60x90mm}\n",
+        "no card of 90 × 90 mm fits",
+        "the block 'coasters' comes from lucky-dice/coasters",
+    ),
+    "a margin too wide": ("extends: diceculus/cards\npage: {margin: «70mm}\n", "no card of 88 × 63 mm", "'cards' comes from"),
+    "a style too large": ("extends: namaste\ntheme: {heading: {size: «60pt}}\n", "(block 'heading')", "comes from namaste"),
+    "a label that takes its room": (
+        f"extends: namaste\nlabels: {{en: {{player: «{LONG}}}}}\n",
+        "too little room to write",
+        "add `{id: player, at: …}`",
+    ),
+    "a label of one language": (
+        f"extends: namaste\nlabels: {{de: {{player: «{LONG}}}}}\n",
+        "(in the language de)",
+        "add `{id: player, at: …}`",
+    ),
+    "a title of one language": (f"extends: namaste\ntitle: {{en: Hi, de: «{LONG}}}\n", "(in the language de)", "more rows"),
+    "the block's own entry before the label": (
+        f"extends: namaste\nlabels: {{en: {{player: {LONG}}}}}\nblocks: [«{{id: player, style: label}}]\n",
+        "too little room to write",
+        "more cells",
+    ),
+    "ends that take the board's room": (
+        "extends: namaste\nblocks: [«{id: symbol-rows, strip: 40mm}]\n",
+        "'board' does not fit",
+        "comes from namaste",
+    ),
+    "rounds": ("extends: diceculus\nrounds: {idea: «40}\n", "the cells of 'idea' do not fit", "comes from diceculus"),
+    "players": ("extends: lucky-dice\nplayers: «12\n", "(block 'winners')", "comes from lucky-dice"),
+    "a space the game asks for": (
+        "extends: diceculus\nremove: [footer]\nwrong: «5\n",
+        "'wrong' is not on the sheet",
+        "space: wrong",
+    ),
+    "a key that goes with another": ("extends: namaste\ndiamond: «5\n", "5", ""),
+    "an inherited deck of other symbols": ("extends: lucky-dice/coasters\nsymbols: «[clover, pig]\n", "cat", ""),
+    "another game": ("extends: namaste\ngame: «diceculus\n", "unknown key", "namaste"),
+    "another kind": (
+        "extends: namaste\nblocks: [{id: karma, block: «tick}]\n",
+        "unknown key 'min'",
+        "give a block 'tick' an id of its own",
+    ),
+    "an inherited block that has the space": (
+        "extends: namaste\nblocks: [{id: player, block: write, space: «first}]\n",
+        "'first' is already placed",
+        "once",
+    ),
+    "rows that are gone": (
+        "extends: namaste\npage: {columns: 12, rows: «19}\n",
+        "'player' (c1-8 r20) lies outside",
+        "comes from namaste",
+    ),
+    "a page taken along": ("extends: lucky-dice/dice\nblocks: [{id: large, page: «1}]\n", "'large' (c1-10 r2-20) overlaps", "move"),
+    "an inherited grid": (
+        "extends: placement/level-1\nfields: {g: {kind: gem, points: 3}, b: «{kind: planet}}\n",
+        "",
+        "",
+    ),
+}
+"""Text with the place of the first fault marked, what it says, and its cure."""
+
+
+@pytest.mark.parametrize("case", PLACES)
+def test_a_fault_of_what_is_inherited_stands_in_the_own_file(case: str, tmp_path: Path) -> None:
+    own, message, hint = PLACES[case]
+    text, places = marked(own)
+    found = faults(tmp_path, text)
+    assert {fault.file for fault in found} == {str(tmp_path / "own.yaml")}
+    assert places[0] in [fault.position[:2] for fault in found]
+    assert any(message in fault.message and hint in fault.hint for fault in found), [(f.message, f.hint) for f in found]
+
+
+def test_a_base_of_ones_own_has_its_faults_in_its_own_file(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text("extends: namaste\nkarma: 20\n", "utf-8")
+    (fault,) = faults(tmp_path, "extends: base.yaml\ntitle: Mine\n")
+    assert (fault.file, fault.position[:2]) == (str(tmp_path / "base.yaml"), (2, 8))
+    (fault,) = faults(tmp_path, "extends: base.yaml\nkarma: 19\n")
+    assert (fault.file, fault.position[:2]) == (str(tmp_path / "own.yaml"), (2, 8))
+
+
+def told(folder: Path, text: str) -> list[str]:
+    """What is wrong with how the faults of a random layout are told."""
+    own = folder / "own.yaml"
+    own.write_text(text, "utf-8")
+    linted = lint([str(own)], Library(), fonts())
+    (each,) = linted
+    lines = text.split("\n")
+    wrong = []
+    for fault in each.faults:
+        line, column, _ = fault.position
+        if (fault.file or str(own)) != str(own):
+            wrong.append(f"in {fault.file}: {fault.message}")
+        elif not (1 <= line <= len(lines) and 1 <= column <= len(lines[line - 1]) + 1):
+            wrong.append(f"at {line}:{column}: {fault.message}")
+        assert fault.message.strip()
+    for finding in each.findings:
+        line, column, _ = finding.position
+        if not (1 <= line <= len(lines) and 1 <= column <= len(lines[line - 1]) + 1):
+            wrong.append(f"at {line}:{column}: {finding.message}")
+    twice = Counter((fault.position, fault.message) for fault in each.faults)
+    wrong += [f"twice: {message}" for (_, message), count in twice.items() if count > 1]
+    error = any(finding.severity == "error" for finding in each.findings)
+    assert status(linted) == (2 if each.faults else 1 if error else 0)
+    return wrong
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_random_layouts_have_their_faults_in_their_own_file(name: str, tmp_path: Path) -> None:
+    chance = random.Random(name)
+    for _ in range(12):
+        text = own_layout(name, chance)
+        assert (told(tmp_path, text), text) == ([], text)
