@@ -1,11 +1,11 @@
 """Which planets rockets cross: what some choice or other leads to, and what the best one does.
 
 A rocket may cross any planet there is, so to open one costs a rocket and brings the land beside it. Land brings more only by
-rockets, by the first key of a colour that a closed lock has, and later by locks it touches; all other planets can wait to the last,
-when nothing is asked but which of them cover most. So a choice is made only
+rockets and by the first key of a colour whose locks are touched; all other planets can wait to the last, when nothing is asked but
+which of them cover most. So a choice is made only
 
-- among the planets beside the same rocket: to open one of them pays for itself, so one is opened at once;
-- among the planets that bring a new key, when no planet pays for itself;
+- among the planets beside the same rocket, if no lock leads to it from elsewhere: to open one pays for itself, so one is opened;
+- else among the planets that bring a rocket or a new key;
 - of those that are left, by `cover`.
 
 Of planets that bring the same, or equal land of their own, one is tried, and every set of crosses is looked at once. Where there is
@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from sheetgen.games.placement.cover import Steps, TooManyWaysError, cover
 from sheetgen.games.placement.model import bits
-from sheetgen.games.placement.possible import Paths, reach, spread
+from sheetgen.games.placement.possible import Paths, reach
 
 STEPS = 300_000
 """How many looks at a planet a question may take; about a fifth of a second."""
@@ -98,13 +98,13 @@ class _Choices:
         waiting = [first]
         while waiting and self.found != self.allowed:
             crossed = waiting.pop()
-            self.steps.take(1)
+            self.steps.take(2 + len(self.on.opens) // 8)
             closed = self.on.closed(self.locks, crossed)
             if not self.is_new(crossed, closed):
                 continue
             spare, left = self.spare(crossed), self.planets & ~crossed
             if spare >= left.bit_count():
-                self.found = self.ended(self.grown(crossed | left))
+                self.found = self.ended(self.allowed)
             elif spare > 0:
                 waiting += reversed(list(self.opened(crossed, closed, left, spare)))
             else:
@@ -139,7 +139,7 @@ class _Choices:
         paying = [planet for planet, gain in gains.items() if gain & self.on.rockets]
         forced = [gains[planet] for planet in paying if gains[planet] & self.on.rockets & alone]
         if forced:
-            yield self.grown(_union(forced) | crossed)
+            yield self.grown(_union(forced) | crossed, closed)
             return
         keys = self.keys_now(land, crossed, left)
         keyed = [planet for planet, gain in gains.items() if gain & keys]
@@ -162,7 +162,7 @@ class _Choices:
     def joined(self, crossed: int) -> int:
         """All that is joined to some crosses, were all locks open."""
         opened = crossed & self.on.planets
-        return spread(self.on.row, crossed, self.allowed & ~self.on.planets | opened)
+        return self.spread(crossed, self.allowed & ~self.on.planets | opened)
 
     def fewest(self, crossed: int, left: int, gains: dict[int, int], paying: Sequence[int]) -> list[int]:
         """The planets beside one rocket: the one with the fewest, of rockets to which no lock leads from elsewhere."""
@@ -194,7 +194,7 @@ class _Choices:
             self.steps.take(1 + len(kept))
             if not any(self.is_no_better(land, chance, other) for other in kept):
                 kept.append(chance)
-                yield self.grown(crossed | gains[chance.planet])
+                yield self.grown(crossed | gains[chance.planet], land.closed)
 
     def is_no_better(self, land: _Land, one: _Chance, other: _Chance) -> bool:
         """Whether whatever begins with one planet might as well begin with the other."""
@@ -215,10 +215,23 @@ class _Choices:
         """Rockets crossed that have not yet crossed a planet."""
         return (crossed & self.on.rockets).bit_count() - (crossed & self.planets).bit_count()
 
-    def grown(self, crossed: int) -> int:
-        """These crosses and all that they lead to."""
-        self.steps.take(4)
-        return reach(self.on, self.allowed, crossed & self.on.planets, self.unlocked, crossed)
+    def grown(self, crossed: int, closed: int) -> int:
+        """These crosses and all that they lead to; with these locks closed that is nothing more."""
+        self.steps.take(1 + len(self.on.opens) // 8)
+        while (still := self.on.closed(self.locks, crossed)) != closed:
+            closed = still
+            crossed = self.spread(crossed, self.allowed & ~closed & ~(self.on.planets & ~crossed))
+        return crossed
+
+    def spread(self, crossed: int, ground: int) -> int:
+        """All of the ground that is joined to crosses; a step for each round of neighbours."""
+        row = self.on.row
+        while True:
+            self.steps.take(1)
+            grown = crossed | (crossed << 1 | crossed >> 1 | crossed << row | crossed >> row) & ground
+            if grown == crossed:
+                return crossed
+            crossed = grown
 
     def land(self, closed: int) -> _Land:
         """What the planets bring while these locks are closed."""
@@ -249,7 +262,7 @@ class _Choices:
         for part in parts:
             if part & place:
                 return part
-        parts.append(spread(self.on.row, place, ground))
+        parts.append(self.spread(place, ground))
         return parts[-1]
 
 
@@ -333,7 +346,7 @@ class _Anywhere(_Choices):
         """Those that lead to a rocket, to a key, or to what was not found in any order."""
         ground = self.allowed & ~self.on.planets & ~crossed
         ends = ground & (self.on.rockets | land.all_keys | ~self.found)
-        return land.closed & spread(self.on.row, ends, ground)
+        return land.closed & self.spread(ends, ground)
 
 
 def _answered(choices: _Choices, first: int) -> Answer:

@@ -37,6 +37,7 @@ class _Set(NamedTuple):
 
 def cover(sets: Sequence[int], count: int, steps: Steps) -> int:
     """The largest union of at most `count` of the sets."""
+    steps.take(2 * len(sets))
     twice = _twice(sets)
     known = [_Set(each, each & twice, (each & ~twice).bit_count()) for each in sets]
     best = _ranked([each for each in known if not each.shared], count)
