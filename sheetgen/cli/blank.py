@@ -25,4 +25,4 @@ def command(layout: str) -> None:
     found = read_layout(layout)
     if not found.kit.form:
         refuse(f"nothing is filled in on '{layout}'", "name the layout of a score sheet")
-    click.echo(text(layout, found.title(found.languages[0]), found.kit.form), nl=False)
+    click.echo(text(layout, found.title(found.languages[0]) or found.called, found.kit.form), nl=False)

@@ -147,3 +147,8 @@ def not_yaml(problem: str) -> Words:
 def counted(number: int, thing: str) -> str:
     """`1 sheet`, `2 sheets`."""
     return f"{number} {thing}" + ("" if number == 1 else "s")
+
+
+def colour_unquoted(key: str, colour: str) -> Words:
+    """A colour that YAML takes for a comment."""
+    return Words("nothing is left of this colour: what follows a # is a comment", f'put the colour in quotes: `{key}: "{colour}"`')
