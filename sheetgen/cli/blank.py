@@ -26,4 +26,5 @@ def command(layout: str) -> None:
     found = read_layout(layout)
     if not found.kit.form:
         refuse(f"nothing is filled in on '{layout}'", "name the layout of a score sheet")
-    click.echo(text(f"{found.name}.yaml" if layout == "-" else layout, found.title(found.languages[0]), found.kit.form), nl=False)
+    title = found.title(found.languages[0]) or found.called
+    click.echo(text(f"{found.name}.yaml" if layout == "-" else layout, title, found.kit.form), nl=False)

@@ -39,7 +39,7 @@ def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | No
 def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None) -> Built:
     """The sheet with all that could be drawn, and every fault found on the way."""
     notes = Notes(layout, lang)
-    shown = labels(layout, lang)
+    shown = labels(layout, lang, metrics)
     page = page_area(layout, notes)
     if page is None:
         return Built(Sheet(layout.name, "", lang, (0, 0), 0, ()), notes.in_order())

@@ -6,6 +6,7 @@ says something about it itself, at once, and kept (`read`).
 
 from __future__ import annotations
 
+import os
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from sheetgen.drawing.kit import Kit
 from sheetgen.games.game import AnyGame
 from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
-from sheetgen.layout.find import is_bundled
+from sheetgen.layout.find import is_bundled, is_path
 from sheetgen.layout.merge import Merged, block_id, twice
 from sheetgen.source.faults import Position, Unreadable, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, above, below, rows
@@ -104,8 +105,13 @@ class Layout:
         """The title in a language, else in the first one there is."""
         title = self.common.title
         if isinstance(title, str):
-            return title or self.name
-        return title.get(lang) or next(iter(title.values()), self.name)
+            return title
+        return title.get(lang) or next(iter(title.values()), "")
+
+    @property
+    def called(self) -> str:
+        """What it is called: a file without its folder and ending, a bundled one as it is."""
+        return os.path.splitext(os.path.basename(self.name))[0] if is_path(self.name) else self.name
 
     def where(self, path: str) -> Position:
         """Where a value of the layout was typed (`fields.g`, `lines.2`) or the nearest that holds it, always in its own file."""
@@ -194,9 +200,10 @@ def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
         return ()
     found: list[Block] = []
     seen: set[str] = set()
+    ids = tuple(name for name in map(block_id, node.items) if name)
     for number, item in enumerate(node.items, 1):
         before = len(converter.faults)
-        options = block_options(item, f"blocks.{number}", converter)
+        options = block_options(item, f"blocks.{number}", converter, ids)
         name = block_id(item)
         if isinstance(item, Mapping) and name is not None and name in seen:
             converter.faults.append(twice(item, name))

@@ -50,8 +50,8 @@ class Block(Struct, frozen=True):
     node: Mapping
 
 
-def block_options(node: Node, path: str, converter: Converter) -> Options | None:
-    """What a block says, by its kind, or None after faults."""
+def block_options(node: Node, path: str, converter: Converter, ids: tuple[str, ...] = ()) -> Options | None:
+    """What a block says, by its kind, or None after faults; ids: those of the blocks there are."""
     if not isinstance(node, Mapping):
         converter.fault(node, said(words.block_not_mapping))
         return None
@@ -61,7 +61,8 @@ def block_options(node: Node, path: str, converter: Converter) -> Options | None
         if any(glued):
             return None
         name = node.get("id")
-        converter.fault(node, said(words.no_kind, name.text if isinstance(name, Scalar) else None, tuple(KINDS)))
+        own = name.text if isinstance(name, Scalar) else None
+        converter.fault(node, said(words.no_kind, own, tuple(KINDS), tuple(each for each in ids if each != own)))
         return None
     if kind.text not in KINDS:
         converter.fault(kind, said(words.unknown_kind, kind.text, tuple(KINDS)))

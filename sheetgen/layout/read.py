@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 
 from sheetgen.games.game import AnyGame
@@ -22,6 +23,8 @@ _FIRST = ("game", "extends")
 _START = Position(1, 1)
 UNNAMED = "sheet"
 """The name of a layout that comes from standard input."""
+_COLOURS = ("fill", "stroke", "color")
+_COLOUR = re.compile(r"\s*:\s+(#[0-9A-Fa-f]{3,8})\b")
 
 
 class PartlyReadError(Unreadable):
@@ -98,7 +101,7 @@ class Library:
             raise Unreadable(own)
         if not isinstance(root, Mapping):
             raise Unreadable(own)
-        faults.extend(own)
+        faults.extend([*own, *_colours_unquoted(root, read.lines)])
         return root
 
     def _base(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:
@@ -128,6 +131,18 @@ class Library:
         if path is None or path in (*chain, file):
             return None
         return self._merged(path, (*chain, file), faults).root
+
+
+def _colours_unquoted(node: Node, lines: list[str]) -> Iterator[Fault]:
+    """Colours that were taken for comments, as in `fill: #ff0000`: their keys are left blank."""
+    for item in node.items if isinstance(node, Sequence) else ():
+        yield from _colours_unquoted(item, lines)
+    for key, (typed, value) in node.items.items() if isinstance(node, Mapping) else ():
+        if isinstance(value, Scalar) and key in _COLOURS and value.empty:
+            match = _COLOUR.match(lines[typed.line - 1][typed.column - 1 + len(typed.text) :]) if typed.line <= len(lines) else None
+            if match:
+                yield Fault(said(source_words.colour_unquoted, key, match[1]), typed.position, typed.file)
+        yield from _colours_unquoted(value, lines)
 
 
 def _game(root: Mapping, file: str, games: Games) -> AnyGame:

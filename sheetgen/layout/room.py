@@ -7,16 +7,15 @@ import os
 import re
 import stat
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from sheetgen.drawing.blocks.base import Flip, Options
 from sheetgen.drawing.kit import End, Face
 from sheetgen.drawing.maths import Maths
-from sheetgen.drawing.sheet import Box, Ink, Metrics
+from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
 from sheetgen.drawing.theme import Look, Style, look
 from sheetgen.form.spaces import Space
 from sheetgen.layout import words
-from sheetgen.layout.find import is_path
 from sheetgen.layout.model import Layout
 from sheetgen.layout.notes import LABEL, Notes
 from sheetgen.layout.parts import Block, holding
@@ -38,18 +37,32 @@ class House(NamedTuple):
     notes: Notes
 
 
-def labels(layout: Layout, lang: str) -> dict[str, str]:
-    """What stands for `$name` in a language: labels of the layout, those of its first language where this one lacks them."""
+def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
+    """What stands for `$name` in a language: labels of the layout, those of its first language where this one lacks them.
+
+    A file may have any name; of one that stands on the sheet only what can be printed is left.
+    """
+    name = _printed(layout.called, metrics)
     first = next(iter(layout.common.labels.values()), {})
     return {
-        "title": layout.title(lang),
-        "name": os.path.splitext(os.path.basename(layout.name))[0] if is_path(layout.name) else layout.name,
+        "title": layout.title(lang) or name,
+        "name": name,
         "lang": lang,
         "fingerprint": layout.fingerprint,
         **layout.kit.words,
         **first,
         **layout.common.labels.get(lang, {}),
     }
+
+
+def _printed(name: str, metrics: Metrics) -> str:
+    """What every weight of the typeface has of a name, its blanks put in order."""
+    missing = {char for weight in get_args(Weight) for char in metrics.missing(name, weight)} if not _plain(name) else ()
+    return " ".join("".join(" " if char in missing else char for char in name).split())
+
+
+def _plain(name: str) -> bool:
+    return name.isascii() and name.isprintable()
 
 
 class BlockRoom:
@@ -77,7 +90,7 @@ class BlockRoom:
             return "$"
         if name not in known:
             layout = self._house.layout
-            everywhere = labels(layout, layout.languages[0])  # what the first language has stands in for all others
+            everywhere = labels(layout, layout.languages[0], self.metrics)  # what the first language has stands in for all others
             node = holding(self._block.node, match[0]) or self._block.node
             self._house.notes.on(self._block, node, said(words.no_such_label, name, tuple(everywhere)))
         return known.get(name, name)

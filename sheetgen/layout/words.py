@@ -113,7 +113,10 @@ def not_list() -> Words:
 
 
 def not_single(wanted: str, there: str) -> Words:
-    return Words(f"{_KINDS[wanted]} belongs here, not {_KINDS[there]}", "put text with [ ] or { } in quotes")
+    hint = "put text with [ ] or { } in quotes" + (
+        "; before text of several lines write a bar: `grid: |`" if there == "list" else ""
+    )
+    return Words(f"{_KINDS[wanted]} belongs here, not {_KINDS[there]}", hint)
 
 
 def not_in_order(names: tuple[str, ...]) -> Words:
@@ -163,8 +166,12 @@ def block_not_mapping() -> Words:
     return Words("a block is a mapping", "write `- {id: …, block: …, at: …}`")
 
 
-def no_kind(block: str | None, kinds: tuple[str, ...]) -> Words:
+def no_kind(block: str | None, kinds: tuple[str, ...], blocks: tuple[str, ...]) -> Words:
+    """blocks: the ids of the others."""
     shown = "" if block is None else f" '{block}'"
+    other = meant(block, blocks) if block else None
+    if other is not None:
+        return Words(f"the block{shown} does not say its kind", f"did you mean '{other}'? a new block wants `block: …`")
     return Words(f"the block{shown} does not say its kind", f"add `block: …`; {near('', kinds)}")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from reportlab.pdfbase.ttfonts import TTFont
 
 from sheetgen.drawing.sheet import MM_PER_POINT, Weight
@@ -15,6 +17,9 @@ FILES: dict[Weight, str] = {
     "italic": "SourceSansPro-It.ttf",
 }
 """Font files of the package font-source-sans-pro, by weight."""
+
+_LONG = 100
+"""A text with more letters is measured letter by letter of the alphabet: widths are whole numbers, so that comes to the same."""
 
 
 class Fonts:
@@ -35,7 +40,10 @@ class Fonts:
         """Width of a line of text in mm, `size` in points."""
         face = self.font(weight).face
         widths, default = face.charWidths, face.defaultWidth
-        total: float = sum(widths.get(ord(char), default) for char in text)
+        if len(text) > _LONG:
+            total: float = sum(widths.get(ord(char), default) * count for char, count in Counter(text).items())
+        else:
+            total = sum(widths.get(ord(char), default) for char in text)
         return total / 1000 * size * MM_PER_POINT
 
     def missing(self, text: str, weight: Weight = "regular") -> str:

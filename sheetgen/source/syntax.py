@@ -14,6 +14,7 @@ from sheetgen.source import words
 from sheetgen.source.faults import Fault, Position, Said, Words, said
 from sheetgen.source.slips import Stuck, slip
 
+_COLOUR = re.compile(r"[{,]\s*([\w-]+):\s+(#[0-9A-Fa-f]{3,8})\b")
 _ASKED = re.compile(r"[\[{,:]\s*\?")
 _NUMBERED_BAR = re.compile(r": \|[1-9]\s*\Z")
 _LATE = ("unexpected end of stream", "could not find expected ':'", "alphabetic or numeric")
@@ -35,7 +36,8 @@ def unreadable(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
     if opened is not None and (late or _ASKED.search("".join(lines[opened.line : opened.line + 1]))):
         mark = opened
     line, column = mark.line + 1, mark.column + 1
-    return Fault(_told(Stuck(problem, line, column, began, lines)), Position(line, column))
+    stuck = Stuck(problem, line, column, began, lines)
+    return _comment(stuck) or Fault(_told(stuck), Position(line, column))
 
 
 def not_utf8(error: UnicodeDecodeError) -> Fault:
@@ -62,6 +64,15 @@ def _offset(before: bytes) -> Position:
 def _told(stuck: Stuck) -> Said[Words]:
     """What is to be said of it: the first trap that it looks like."""
     return _sign(stuck) or _bracket(stuck) or _line(stuck) or said(words.not_yaml, stuck.problem)
+
+
+def _comment(stuck: Stuck) -> Fault | None:
+    """A colour in brackets without quotes: what follows its # is a comment, the closing bracket too."""
+    for line in (stuck.line, stuck.line - 1):
+        match = _COLOUR.search(stuck.lines[line - 1]) if 0 < line <= len(stuck.lines) else None
+        if match:
+            return Fault(said(words.colour_unquoted, match[1], match[2]), Position(line, match.start(1) + 1, len(match[1])))
+    return None
 
 
 def _sign(stuck: Stuck) -> Said[Words] | None:

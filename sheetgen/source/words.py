@@ -263,3 +263,8 @@ def numeral(number: int) -> str:
 def signed(number: int) -> str:
     """The same with a true minus sign."""
     return numeral(number).replace("-", "−")
+
+
+def colour_unquoted(key: str, colour: str) -> Words:
+    """A colour that YAML takes for a comment."""
+    return Words("nothing is left of this colour: what follows a # is a comment", f'put the colour in quotes: `{key}: "{colour}"`')

@@ -33,6 +33,23 @@ READING = {
     "nearly that file": ("extends: «othre.yaml\n", "no such layout: othre.yaml", "did you mean 'other.yaml'?"),
     "unknown kind": (BOX + "  - {id: x, block: «boxs, at: c1 r15}\n", "unknown kind of block 'boxs'", "did you mean 'boxes'?"),
     "no kind": (BOX + "  - «{id: x, at: c1 r15}\n", "the block 'x' does not say its kind", "text, write, tick, boxes"),
+    "no kind, but nearly a known id": (
+        BOX + "  - «{id: carma, at: c1 r15}\n",
+        "the block 'carma' does not say",
+        "did you mean 'karma'?",
+    ),
+    "a colour without quotes": (
+        "extends: namaste\ntheme:\n  sum:\n    «fill: #ff0000\n",
+        "what follows a #",
+        'quotes: `fill: "#ff0000"`',
+    ),
+    "a colour without quotes in brackets": (
+        "extends: namaste\ntheme:\n  sum: {«fill: #ff0000}\n",
+        "what follows a #",
+        "put the colour in quotes",
+    ),
+    "a grid without its bar": ("game: placement\ngrid:\n  «X 1 2\n  3 4 5\n  6 1 2\n", "9 columns and 1 rows", "write `grid: |`"),
+    "a grid of dashes without its bar": ("game: placement\ngrid:\n  «- X 1\n  - 4 5\n  - 1 2\n", "not a list", "`grid: |`"),
     "no id": (BOX + "  - «{block: text, at: c1 r15}\n", "the key 'id' is missing", "add `id: …`"),
     "a block that is none": (BOX + "  - «karma\n", "a block is a mapping", "write `- {id: …"),
     "blocks that are no list": ("extends: namaste\nblocks: «{id: karma}\n", "a list of blocks", "a line each"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from sheetgen.drawing.blocks.base import Room
-from sheetgen.drawing.blocks.type import line, line_height, shrunk
+from sheetgen.drawing.blocks.type import line, line_height, longest, shrunk
 from sheetgen.drawing.kit import Face
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol
 from sheetgen.drawing.theme import Look
@@ -47,10 +47,8 @@ def symbol(name: str, box: Box, look: Look, room: Room) -> Iterator[Op]:
         if fitting > hint.size:
             yield from line(name, box, replace(look, size=fitting * 0.999), room, "space", "middle")
             return
-        short = name
-        while len(short) > 1 and room.metrics.width(short, hint.size, hint.weight) > box.w:
-            short = short[:-1]
-        yield from line(short, box, hint, room, "space", "middle")
+        short = max(longest(name, box.w, hint.size, hint.weight, room.metrics), 1)
+        yield from line(name[:short], box, hint, room, "space", "middle")
 
 
 def printed(face: Face, field: Box, look: Look, room: Room) -> Iterator[Op]:

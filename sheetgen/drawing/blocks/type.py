@@ -8,12 +8,14 @@ from msgspec import structs
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Room
-from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, DESCENT, MM_PER_POINT, Anchor, Box, Metrics, Text
+from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, DESCENT, MM_PER_POINT, Anchor, Box, Metrics, Text, Weight
 from sheetgen.drawing.theme import Look
 from sheetgen.source.faults import said
 
 LEAST_SIZE = 7.0
 """The smallest type on a sheet, in points."""
+_CLOSE = 1e-6
+"""Widths that differ by less, in mm, may differ by rounding only."""
 LEADING = 1.22
 """Distance of baselines, in type sizes."""
 _BELOW_LABEL = 0.8
@@ -26,18 +28,27 @@ def line_height(look: Look) -> float:
 
 
 def wrapped(text: str, width: float, look: Look, metrics: Metrics) -> list[str]:
-    """The text in lines no wider than `width` mm where its words allow; line breaks in the text are kept."""
+    """The text in lines no wider than `width` mm where its words allow; line breaks in the text are kept.
+
+    Widths add up, so a line is measured as a whole only where that rounds one way or the other.
+    """
     lines: list[str] = []
+    known: dict[str, float] = {}
+    blank = metrics.width(" ", look.size, look.weight)
     for paragraph in text.split("\n"):
-        line = ""
+        line: list[str] = []
+        taken = 0.0
         for word in paragraph.split():
-            longer = f"{line} {word}" if line else word
-            if line and metrics.width(longer, look.size, look.weight) > width:
-                lines.append(line)
-                line = word
+            wide = known[word] if word in known else known.setdefault(word, metrics.width(word, look.size, look.weight))
+            longer = taken + blank + wide
+            close = line and abs(longer - width) < _CLOSE
+            if line and (metrics.width(" ".join([*line, word]), look.size, look.weight) if close else longer) > width:
+                lines.append(" ".join(line))
+                line, taken = [word], wide
             else:
-                line = longer
-        lines.append(line)
+                taken = longer if line else wide
+                line.append(word)
+        lines.append(" ".join(line))
     return lines
 
 
@@ -46,17 +57,30 @@ def clipped(text: str, width: float, look: Look, metrics: Metrics) -> str:
     text = " ".join(text.split())
     if metrics.width(text, look.size, look.weight) <= width:
         return text
-    while text and metrics.width(text + "…", look.size, look.weight) > width:
-        text = text[:-1]
-    return text + "…"
+    return text[: longest(text, width, look.size, look.weight, metrics, "…")] + "…"
+
+
+def longest(text: str, width: float, size: float, weight: Weight, metrics: Metrics, end: str = "") -> int:
+    """How many letters of a text fit a width with what stands behind them; each is measured a few times, however many there are."""
+    low, high = 0, 1
+    while high < len(text) and metrics.width(text[:high] + end, size, weight) <= width:
+        low, high = high, 2 * high
+    high = min(high, len(text))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if metrics.width(text[:middle] + end, size, weight) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def printable(text: str, look: Look, room: Room, key: str) -> str:
     """The text without what the font cannot print, which is a fault."""
-    missing = room.metrics.missing(text.replace("\n", ""), look.weight)
+    missing = room.metrics.missing("".join(dict.fromkeys(text.replace("\n", ""))), look.weight)
     if not missing:
         return text
-    room.fault(said(words.no_glyph, "".join(dict.fromkeys(missing))), key)
+    room.fault(said(words.no_glyph, missing), key)
     return "".join(char for char in text if char not in missing)
 
 

@@ -215,7 +215,9 @@ def no_grid() -> Words:
 
 
 def grid_size(columns: int, rows: int, smallest: int, largest: int) -> Words:
-    return Words(f"a grid of {columns} columns and {rows} rows cannot be printed", f"{smallest} to {largest} of each")
+    bar = "write `grid: |` and each row in a line of its own below it"
+    hint = f"{smallest} to {largest} of each" + (f"; {bar}" if rows == 1 else "")
+    return Words(f"a grid of {columns} columns and {rows} rows cannot be printed", hint)
 
 
 def row_length(row: int, length: int, width: int) -> Words:

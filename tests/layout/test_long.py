@@ -1,0 +1,38 @@
+"""Texts and grids beyond all reason are told, or printed, at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from tests.layout.files import faults
+
+LEVEL = "grid: |\n  X 1 2\n  3 4 5\n  6 1 2\n"
+LONG = {
+    "a title of digits": (f"game: placement\ntitle: {'9' * 20_000}\n{LEVEL}", ""),
+    "a title of words": (f"game: placement\ntitle: {'a ' * 20_000}\n{LEVEL}", ""),
+    "a title without glyphs": (f"game: placement\ntitle: {'魔力' * 20_000}\n{LEVEL}", "魔 力"),
+    "a label of letters": (f"extends: namaste\nlabels: {{en: {{first: {'a' * 100_000}}}}}\n", "mm more than there is"),
+    "a label of words": (f"extends: namaste\nlabels: {{en: {{complete: {'a ' * 50_000}}}}}\n", "mm more than there is"),
+    "a symbol": (f"extends: namaste\nsymbols: {{rows: [a, b, c, d, {'x' * 100_000}]}}\n", ""),
+    "a table": (
+        "extends: namaste\nblocks:\n  - id: big\n    block: table\n    at: c1-12 r15\n    columns: [{text: '{x}'}]\n"
+        f"    rows: [{', '.join(['{x: ' + 'y z ' * 100 + '}'] * 200)}]\n",
+        "mm",
+    ),
+    "a page of cells": ("extends: namaste\npage: {columns: 200, rows: 200, gap: 0mm}\n", "mm more than there is"),
+}
+
+
+@pytest.mark.parametrize("case", LONG)
+def test_what_is_far_too_long_is_told_at_once(case: str, tmp_path: Path) -> None:
+    text, message = LONG[case]
+    faults(tmp_path, "extends: namaste\n")
+    start = process_time()
+    found = faults(tmp_path, text)
+    took = process_time() - start
+    assert bool(found) == bool(message)
+    assert any(message in fault.message for fault in found) or not message
+    assert took < 0.5
