@@ -18,6 +18,8 @@ _NO_COLON = re.compile(rf"(?P<key>{_KEY})[ \u00a0]+(?P<rest>[^\s:=-].*|-\d.*)")
 _KEYED = re.compile(rf"({_KEY}|[\"'][^\"']+[\"'])[ \t]*:([ \t]|$)")
 _BAR = re.compile(rf"(?P<key>{_KEY}):\s*(?P<bar>[|>][0-9+-]*)?\s*(#.*)?")
 _ROW = re.compile(r"[0-9.,_xX*\-OolI]{1,3}(\s+[0-9.,_xX*\-OolI]{1,3})*\s*|[.xX*_-]+\s*")
+_FIELDS = re.compile(r"[\w.*-]{1,3}(\s+[\w.*-]{1,3}){2,}\s*")
+"""A row of a level's fields, or any row of three or more: no line with a colon looks like it."""
 _UP = 40
 """How many lines above the parser's place are looked at."""
 
@@ -78,7 +80,8 @@ def _row_below(lines: list[str], head: int, key: str, bar: str, last: int) -> Fa
             continue
         if typed.lstrip(" ").startswith("\t"):
             return Fault(said(words.tab), Position(number, typed.index("\t") + 1))
-        if _ROW.fullmatch(typed.strip()):
+        text = typed.strip()
+        if _FIELDS.fullmatch(text) or (bar and _ROW.fullmatch(text)):
             at = Position(number, _indent(typed) + 1, len(typed.strip()))
             return Fault(said(words.row_outside, key, bar.replace(">", "|") or "|2"), at)
         return None
