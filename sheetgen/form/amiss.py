@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sheetgen.form import typed, words
 from sheetgen.form.numbers import whole
 from sheetgen.form.typed import folded
@@ -49,6 +51,9 @@ def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Said[Word
     bare = isinstance(value, Scalar) and value.empty
     if at.plain and colon and rest and (bare or folded(first) in map(folded, known)):
         return said(words.glued_key, text, first.strip(), rest if bare else "…")
+    opened = re.match(r"(\S+)\s+[\[{]", text)
+    if at.plain and opened and folded(opened[1]) in map(folded, known):
+        return said(words.no_colon, opened[1], text[opened.end() - 1] + "…")
     if at.plain and bare and not has_colon(at, line):
         found = typed.key_and_value(text, known)
         if found:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 
 from sheetgen.form import words
 from sheetgen.form.entries import Tokens
@@ -15,6 +16,8 @@ from sheetgen.source.nodes import Node, Scalar, rows
 
 EMPTY = (".", "_")
 """How an empty space is typed where something must stand."""
+_Typed = tuple[int, int, str]
+"""A row as it is typed: line, column and text."""
 _Placed = tuple[int, int, int]
 """Line, column and length, made a `Position` when it is asked for."""
 
@@ -35,16 +38,26 @@ class Pictures:
         self._places[path] = scalar
         wanted = [row for row in entry.rows if entry.hole is not None or any(row)]
         if len(typed) != len(wanted):
-            self._faults.append(Fault(said(words.wrong_rows, path, len(wanted), len(typed)), scalar.position))
-            if len(typed) < len(wanted):
-                return
-        for number, (cells, (line, column, text)) in enumerate(zip(wanted, typed, strict=False), 1):
+            self._faults.append(self._wrong_rows(entry, path, scalar, typed, wanted))
+            return
+        for number, (cells, (line, column, text)) in enumerate(zip(wanted, typed, strict=True), 1):
             self._row(entry, path, number, cells, line, column, text)
 
+    @staticmethod
+    def _wrong_rows(entry: Tokens, path: str, scalar: Scalar, typed: list[_Typed], wanted: list[tuple[str | None, ...]]) -> Fault:
+        """The fault of rows too many or too few; at the second of two equal ones where that is the row too many."""
+        if len(typed) == len(wanted) + 1:
+            places = [_places(entry, cells) for cells in wanted]
+            counts = [len(_tokens(entry, text)) for _, _, text in typed]
+            for at, ((_, _, above), (line, column, text)) in enumerate(pairwise(typed), 1):
+                if above.split() == text.split() and [*counts[:at], *counts[at + 1 :]] == places:
+                    start = column + len(text) - len(text.lstrip())
+                    return Fault(said(words.row_twice, path, len(wanted)), Position(line, start, len(text.strip())))
+        return Fault(said(words.wrong_rows, path, len(wanted), len(typed)), scalar.position)
+
     def _row(self, entry: Tokens, path: str, number: int, cells: tuple[str | None, ...], line: int, column: int, text: str) -> None:
-        found: Iterable[str] = text.replace(" ", "").replace("\t", "") if entry.marks else text.split()
-        tokens = list(found)
-        places = len(cells) if entry.hole is not None else len(cells) - cells.count(None)
+        tokens = _tokens(entry, text)
+        places = _places(entry, cells)
         if len(tokens) != places:
             start = len(text) - len(text.lstrip())
             at = Position(line, column + start, max(len(text.strip()), 1))
@@ -96,6 +109,16 @@ class Pictures:
         else:
             known = (*entry.marks, entry.hole) if entry.hole else entry.marks
             self._faults.append(Fault(said(words.unknown_mark, token, known), Position(*at)))
+
+
+def _tokens(entry: Tokens, text: str) -> list[str]:
+    """What is typed in a row, place by place."""
+    return list(text.replace(" ", "").replace("\t", "")) if entry.marks else text.split()
+
+
+def _places(entry: Tokens, cells: tuple[str | None, ...]) -> int:
+    """How many places a row of the sheet has."""
+    return len(cells) if entry.hole is not None else len(cells) - cells.count(None)
 
 
 def _without_bar(node: Node) -> Callable[[str], Words]:

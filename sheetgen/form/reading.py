@@ -26,9 +26,9 @@ from sheetgen.form.entries import (
 from sheetgen.form.numbers import whole
 from sheetgen.form.pictures import EMPTY, Pictures
 from sheetgen.form.places import Places
-from sheetgen.form.typed import folded
+from sheetgen.form.typed import folded, odd_quote
 from sheetgen.form.written import Value, Written
-from sheetgen.source.faults import Fault, Position, Said, said
+from sheetgen.source.faults import Fault, Position, Said, meant, said
 from sheetgen.source.faults import Words as SaidWords
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
@@ -49,6 +49,7 @@ def read_filled(root: Mapping, lines: list[str], form: Form) -> Read:
     first = next(iter(root.items.values()))[0].position if root.items else root.position
     reader = _Reader(lines, Places(first))
     reader.record(form, _names_first(root, form), "", skip=("sheet",))
+    reader.part_names()
     return Read(Written(reader.values), reader.places, reader.faults)
 
 
@@ -63,6 +64,17 @@ def _names_first(root: Mapping, form: Form) -> Mapping:
     return ordered
 
 
+def _likely(key: str, known: tuple[str, ...], node: Mapping) -> tuple[str, ...]:
+    """The keys that an unknown one may stand for: those not given yet, if one of them is near."""
+    free = tuple(name for name in known if name not in node.items)
+    return free if meant(key, free) else known
+
+
+def _misspelt(key: str, entries: Form, node: Mapping) -> bool:
+    """Whether a key that is missing was given under nearly its name; that is told already."""
+    return key not in node.items and any(name not in entries and meant(name, (key,)) for name in node.items)
+
+
 class _Reader:
     def __init__(self, lines: list[str], places: Places) -> None:
         self.faults: list[Fault] = []
@@ -70,6 +82,7 @@ class _Reader:
         self.places = places
         self._pictures = Pictures(lines, self.values, places.values, self.faults)
         self._lines = lines
+        self._missed: dict[str, dict[str, list[Fault]]] = {}
         self._names: dict[str, tuple[str, ...]] = {}
 
     def fault(self, node: Node, what: Said[SaidWords]) -> None:
@@ -83,14 +96,14 @@ class _Reader:
                 continue
             entry = entries.get(key)
             if entry is None:
-                self._unknown_key(typed, value, (*entries, *skip))
+                self._unknown_key(typed, value, _likely(key, (*entries, *skip), node))
                 continue
             path = stem + key
             keys[path] = typed
             if not (type(value) is Scalar and value.empty):
                 self.entry(entry, value, path)
         for key, entry in entries.items():
-            if entry.required and (node.get(key) is None or self._blank(node, key)):
+            if entry.required and (node.get(key) is None or self._blank(node, key)) and not _misspelt(key, entries, node):
                 at = node.items[key][0].position if key in node.items else node.position
                 self.faults.append(Fault(said(words.missing_key, key, entry.about), at))
 
@@ -111,6 +124,20 @@ class _Reader:
             at, first = node.items[key]
             self.fault(at, said(words.list_runs_on, key, (first.text if isinstance(first, Scalar) else "", *names)))
         return {name for names in lists.values() for name in names} | set(lists)
+
+    def _numbers_running_on(self, node: Mapping, entry: Keyed) -> set[str]:
+        """The same for lists of numbers: `{b: 10, 6}`."""
+        lists: dict[str, list[str]] = {}
+        key = ""
+        for name, (typed, value) in node.items.items():
+            if self._option(typed, entry.options) is not None:
+                key = name if isinstance(value, Scalar) and not value.empty else ""
+            elif key and whole(name) is not None and isinstance(value, Scalar) and value.empty:
+                lists.setdefault(key, []).append(name)
+        for key, numbers in lists.items():
+            at, first = node.items[key]
+            self.fault(at, said(words.list_runs_on, key, (first.text if isinstance(first, Scalar) else "", *numbers)))
+        return {name for numbers in lists.values() for name in numbers} | set(lists)
 
     def _line(self, at: Scalar) -> str:
         """The text of the line a key stands in."""
@@ -180,6 +207,10 @@ class _Reader:
             return
         if not scalar.text.strip():
             self.fault(scalar, said(words.no_text))
+            return
+        odd = odd_quote(scalar.text) if entry.check and scalar.plain else None
+        if odd is not None:
+            self.fault(scalar, said(words.odd_character, scalar.text, *odd))
             return
         wrong = entry.check(scalar.text) if entry.check else None
         if wrong:
@@ -257,7 +288,25 @@ class _Reader:
         if known is None or name in known:
             return name
         self.fault(item, amiss.name(name, known, listing, listed))
+        self._missed.setdefault(of or "", {}).setdefault(name, []).append(self.faults[-1])
         return None
+
+    def part_names(self) -> None:
+        """Names of a list that others name by parts: a comma is missing there, and nothing is wrong with the others."""
+        for of, missed in self._missed.items():
+            for name in self._names.get(of, ()):
+                parts = tuple(name.split())
+                if len(parts) > 1 and all(part in missed for part in parts):
+                    wrong = [fault for part in parts for fault in missed[part]]
+                    self.faults[:] = [fault for fault in self.faults if not any(fault is each for each in wrong)]
+                    self.faults.append(Fault(said(words.names_in_one_item, name, parts), self._typed_at(of, name)))
+
+    def _typed_at(self, path: str, name: str) -> Position:
+        """Where a name of a list was typed."""
+        node = self.places.values[path]
+        items = node.items if isinstance(node, Sequence) else []
+        found = (item for item in items if isinstance(item, Scalar) and item.text == name)
+        return next((item.position for item in found), self.places.where(path))
 
     def ticks(self, entry: Ticks, node: Node, path: str) -> None:
         if not entry.options:
@@ -302,8 +351,11 @@ class _Reader:
         if not isinstance(node, Mapping):
             self.fault(node, amiss.pairs(node, entry.options))
             return
+        running = set() if entry.numbers else self._numbers_running_on(node, entry)
         for typed, value in node.items.values():
             option = self._option(typed, entry.options)
+            if typed.text in running:
+                continue
             if option is None:
                 self.fault(typed, self._slip(typed, value, entry.options) or amiss.name(typed.text, entry.options))
                 continue

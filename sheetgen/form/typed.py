@@ -79,12 +79,17 @@ def _plain(char: str) -> tuple[str, str]:
     return "", char
 
 
+def odd_quote(text: str) -> Odd | None:
+    """The same for a text between curly quotes."""
+    return Odd(f"the curly quote {text[0]}", f'"{text.strip(_QUOTES)}"') if text[:1] in tuple(_QUOTES) else None
+
+
 def odd_number(text: str) -> Odd | None:
     """The same for a number, where letters may stand for digits; None if that makes no number of it."""
     plain = odd(text)
     cured = plain.cured if plain else text
     letters = [char for char in cured if char in _LETTERS]
-    if letters and any(char.isdigit() for char in cured):
+    if letters and (len(cured) == 1 or any(char.isdigit() for char in cured)):
         cured = "".join(_LETTERS.get(char, char) for char in cured)
         culprit = plain.culprit if plain else f"the letter {letters[0]}"
     elif plain:

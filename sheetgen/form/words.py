@@ -184,6 +184,10 @@ def wrong_rows(path: str, wanted: int, typed: int) -> Words:
     return Words(message, "type a row with nothing in it as well, with `.` for every place")
 
 
+def row_twice(path: str, wanted: int) -> Words:
+    return Words(f"this row stands twice: '{path}' has {counted(wanted, 'row')}, {wanted + 1} are typed", "remove one of them")
+
+
 def wrong_row(path: str, row: int, wanted: int, typed: int) -> Words:
     message = f"row {row} of '{path}': {counted(typed, 'place')} {_are(typed)} typed, the sheet has {wanted} there"
     return Words(message, "type `.` for an empty place, with blanks between numbers")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.source.faults import Words
+from sheetgen.source.words import quoted
 
 _NAME_A_LAYOUT = "`sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"
 
@@ -12,12 +13,12 @@ def empty_document() -> Words:
 
 
 def no_keys() -> Words:
-    return Words("a filled sheet is made of keys with values", "it begins with `sheet: …`")
+    return Words("a filled sheet is made of lines like `total: 33`", "it begins with `sheet: …`")
 
 
 def glued_sheet(value: str) -> Words:
     hint = f"a blank is missing after the colon: write `sheet: {value}`"
-    return Words("this is read as one text, not as keys with values", hint)
+    return Words("this is read as one text, not as lines like `total: 33`", hint)
 
 
 def a_layout() -> Words:
@@ -34,14 +35,14 @@ def sheet_missing() -> Words:
 
 
 def sheet_misspelt(key: str) -> Words:
-    return Words("the key 'sheet' is missing: which layout was filled?", f"is '{key}' meant? write {_NAME_A_LAYOUT}")
+    return Words("the key 'sheet' is missing: which layout was filled?", f"is '{quoted(key)}' meant? write {_NAME_A_LAYOUT}")
 
 
 def no_such_layout(name: str, bundled: str, nearby: str) -> Words:
     """`bundled`: the bundled layout of that name without its ending; `nearby`: another file beside the sheet."""
     if bundled:
-        return Words(f"no such layout: '{name}'", f"the bundled layout is called '{bundled}', without an ending")
-    return Words(f"no such layout: '{name}'", nearby or "the path is relative to this file's folder")
+        return Words(f"no such layout: '{quoted(name)}'", f"the bundled layout is called '{bundled}', without an ending")
+    return Words(f"no such layout: '{quoted(name)}'", nearby or "the path is relative to this file's folder")
 
 
 def nothing_to_fill_in(name: str) -> Words:

@@ -111,6 +111,8 @@ class _Reader:
         except _RefusedError as refused:
             found.append(Document(len(found) + 1, None, [*self._faults, refused.fault]))
         except yaml.YAMLError as error:
+            if found and "document start" in str(getattr(error, "problem", "")):
+                found.pop()  # the first line alone was taken for a document: those below it begin further left
             found.append(Document(len(found) + 1, None, [*self._faults, syntax.unreadable(error, self._text, self._lines)]))
         finally:
             if loader is not None:

@@ -18,6 +18,8 @@ _NO_COLON = re.compile(rf"(?P<key>{_KEY})[ \u00a0]+(?P<rest>[^\s:=-].*|-\d.*)")
 _KEYED = re.compile(rf"({_KEY}|[\"'][^\"']+[\"'])[ \t]*:([ \t]|$)")
 _BAR = re.compile(rf"(?P<key>{_KEY}):\s*(?P<bar>[|>][0-9+-]*)?\s*(#.*)?")
 _ROW = re.compile(r"[0-9.,_xX*\-OolI]{1,3}(\s+[0-9.,_xX*\-OolI]{1,3})*\s*|[.xX*_-]+\s*")
+_FIELDS = re.compile(r"[\w.*-]{1,3}(\s+[\w.*-]{1,3}){2,}\s*")
+"""A row of a level's fields, or any row of three or more: no line with a colon looks like it."""
 _UP = 40
 """How many lines above the parser's place are looked at."""
 
@@ -52,6 +54,7 @@ def slip(stuck: Stuck) -> Fault | None:
         or _comma(stuck)
         or _further_right(stuck)
         or _second_key(stuck)
+        or _beside(stuck)
     )
 
 
@@ -75,7 +78,10 @@ def _row_below(lines: list[str], head: int, key: str, bar: str, last: int) -> Fa
         typed = lines[number - 1]
         if not typed.strip() or _indent(typed) > outside:
             continue
-        if _ROW.fullmatch(typed.strip()):
+        if typed.lstrip(" ").startswith("\t"):
+            return Fault(said(words.tab), Position(number, typed.index("\t") + 1))
+        text = typed.strip()
+        if _FIELDS.fullmatch(text) or (bar and _ROW.fullmatch(text)):
             at = Position(number, _indent(typed) + 1, len(typed.strip()))
             return Fault(said(words.row_outside, key, bar.replace(">", "|") or "|2"), at)
         return None
@@ -89,11 +95,26 @@ def _colon(stuck: Stuck) -> Fault | None:
     """A line whose key has no colon, or no blank behind it."""
     if "could not find expected ':'" in stuck.problem:
         return _line_without_colon(stuck.lines, stuck.began.line if stuck.began else stuck.line)
+    if "found unexpected ':'" in stuck.problem:
+        return _glued_in_brackets(stuck)
     if "mapping values are not allowed" in stuck.problem:
+        if re.match(rf"{_KEY}:?[ \u00a0]*[\[{{]", stuck.typed[_content(stuck.typed) :]):
+            found = _line_without_colon(stuck.lines, stuck.line)
+            if found is not None:
+                return found
         above = _above(stuck)
         if above and (_content(stuck.lines[above - 1]) == _content(stuck.typed) or _KEYED.match(stuck.typed.strip("- "))):
             return _line_without_colon(stuck.lines, above)
     return None
+
+
+def _glued_in_brackets(stuck: Stuck) -> Fault | None:
+    """`{out:[Cem]}`: no blank between a colon and a bracket."""
+    found = re.search(rf"({_KEY}):$", stuck.typed[: stuck.column])
+    if found is None:
+        return None
+    at = Position(stuck.line, found.start(1) + 1, len(found[1]))
+    return Fault(said(words.colon_glued, found[1], stuck.typed[stuck.column : stuck.column + 1] + "…"), at)
 
 
 def _line_without_colon(lines: list[str], number: int) -> Fault | None:
@@ -111,6 +132,8 @@ def _line_without_colon(lines: list[str], number: int) -> Fault | None:
         if rest.startswith("\u00a0"):
             return Fault(said(words.odd_blank, f"{glued['key']}: {rest.strip()}"), at)
         return Fault(said(words.colon_glued, glued["key"], rest), at)
+    if re.fullmatch(_KEY, text):
+        return Fault(said(words.key_without_colon, text, ""), at)
     bare = _NO_COLON.fullmatch(text)
     return Fault(said(words.key_without_colon, bare["key"], bare["rest"].strip()), at) if bare else None
 
@@ -173,12 +196,14 @@ def _bracket(stuck: Stuck) -> Fault | None:
     typed, char = stuck.typed, stuck.char
     if stuck.began is not None and stuck.line > stuck.began.line and "expected ',' or" in stuck.problem:
         first = stuck.lines[stuck.began.line - 1]
-        if _indent(typed) <= _indent(first) and (_KEYED.match(typed.strip()) or typed.strip().startswith("- ")):
+        if _indent(typed) <= _content(first) and (_KEYED.match(typed.strip()) or typed.strip().startswith("- ")):
             return _never_closed(first, stuck.began)
     closing = _scan(typed).closing
     if "mapping values" in stuck.problem and closing is not None:
         return Fault(said(words.bracket_not_opened, typed[closing - 1]), Position(stuck.line, closing))
-    if "expected ',' or" in stuck.problem and char and char in "]}" and stuck.began is not None:
+    if "expected node content" in stuck.problem and char == "]" and typed[: stuck.column - 1].rstrip().endswith(":"):
+        return Fault(said(words.bracket_not_opened, char), Position(stuck.line, stuck.column))
+    if ("expected ',' or" in stuck.problem or "expected node content" in stuck.problem) and char and char in "]}" and stuck.began:
         wanted = "}" if char == "]" else "]"
         return Fault(said(words.bracket_missing_before, wanted, char), Position(stuck.line, stuck.column))
     return None
@@ -196,6 +221,9 @@ def _comma(stuck: Stuck) -> Fault | None:
     if "expected ',' or" not in stuck.problem:
         return None
     before = stuck.typed[: stuck.column - 1]
+    odd = re.search(rf"({_KEY}):[ \u00a0]*\u00a0[ \u00a0]*$", before)
+    if odd is not None:
+        return Fault(said(words.odd_blank, f"{odd[1]}: {stuck.char}…"), Position(stuck.line, odd.start(1) + 1, len(odd[1])))
     word = re.search(rf"({_KEY})\s*$", before)
     if word is None:
         return _comma_after_bracket(stuck, before)
@@ -227,6 +255,36 @@ def _further_right(stuck: Stuck) -> Fault | None:
     if stuck.typed[begins : stuck.column - 1].count(":") or _content(stuck.lines[above - 1]) >= begins:
         return None
     return Fault(said(words.further_right), Position(stuck.line, begins + 1))
+
+
+def _beside(stuck: Stuck) -> Fault | None:
+    """A line that begins one blank off the line it seems to belong beside."""
+    begins = _indent(stuck.typed)
+    if "document start" in stuck.problem:
+        return _first_line(stuck)
+    keyed = _KEYED.match(stuck.typed[_content(stuck.typed) :])
+    if "expected key" not in stuck.problem or stuck.began is None or stuck.column != begins + 1 or not keyed:
+        return None
+    for number in range(stuck.line - 1, stuck.began.line - 1, -1):
+        typed = stuck.lines[number - 1]
+        other = _content(typed)
+        if abs(other - begins) == 1 and _KEYED.match(typed[other:]):
+            way = "right" if begins > other else "left"
+            return Fault(said(words.one_off, way, number), Position(stuck.line, stuck.column))
+    return None
+
+
+def _first_line(stuck: Stuck) -> Fault | None:
+    """The first line of a document, where those below it begin further left."""
+    for number in range(stuck.line - 1, 0, -1):
+        typed = stuck.lines[number - 1]
+        if typed.startswith("---"):
+            return None
+        if typed.strip() and _indent(typed) > _indent(stuck.typed) and _KEYED.match(typed.strip()):
+            above = [line for line in stuck.lines[: number - 1] if line.strip() and not line.startswith("#")]
+            if not above or above[-1].startswith("---"):
+                return Fault(said(words.further_right_than_below), Position(number, _indent(typed) + 1))
+    return None
 
 
 def _second_key(stuck: Stuck) -> Fault | None:

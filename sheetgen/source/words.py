@@ -150,7 +150,7 @@ def no_key() -> Words:
 
 
 def key_without_colon(key: str, value: str) -> Words:
-    return Words(f"a colon is missing behind '{quoted(key)}'", f"write `{key}: {quoted(value)}`")
+    return Words(f"a colon is missing behind '{quoted(key)}'", f"write `{key}: {quoted(value)}".rstrip() + "`")
 
 
 def colon_glued(key: str, value: str) -> Words:
@@ -185,6 +185,15 @@ def key_behind_key(key: str, inner: str) -> Words:
 
 def further_right() -> Words:
     return Words("this line begins further right than the one above", "begin it where the lines it belongs to begin")
+
+
+def further_right_than_below() -> Words:
+    return Words("this line begins further right than those below it", "begin it where they begin")
+
+
+def one_off(way: str, line: int) -> Words:
+    """way: left or right; line: beside which it seems to belong."""
+    return Words(f"this line begins one blank further {way} than line {line}", "begin both where the lines they belong to begin")
 
 
 def quote_open() -> Words:

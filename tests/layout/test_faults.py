@@ -84,6 +84,8 @@ READING = {
     "empty": ("«", "the file is empty", "`extends: …`"),
     "only a comment": ("«# nothing\n", "the file is empty", "`extends: …`"),
     "a list": ("«- namaste\n", "a layout is a mapping of keys", "`extends: …`"),
+    "rows without a bar": ("game: placement\ngrid:\n  «1 2 3\n  4 5 6\n  1 2 3\n", "belong under a bar", "write `grid: |2`"),
+    "rows at the margin": ("game: placement\ngrid: |\n«5p 1 6g\n6g - 2\ntitle: x\n", "too far left", "write `grid: |`"),
     "not YAML": ("extends: «[namaste\nblocks: 1\n", "never closed", "type the missing `]`"),
 }
 """Text, what is told, and the cure."""

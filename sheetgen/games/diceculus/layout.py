@@ -16,7 +16,7 @@ from sheetgen.source.faults import said
 
 Operation = Literal["add", "subtract", "multiply", "divide"]
 MOST_ROUNDS = 40
-MOST_TYPED = 100
+MOST_TYPED = 1000
 """Rounds of a stage that are read: more than are ever printed."""
 MOST_FACES = 100
 

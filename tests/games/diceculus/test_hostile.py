@@ -125,7 +125,7 @@ def test_a_card_is_read_and_worked_out_or_refused(text: str, numbers: list[int])
     assert typeset(expression)
 
 
-def _sheet(card: Callable[[int], str], number: int, count: int = MOST_TYPED) -> dict[str, Any]:
+def _sheet(card: Callable[[int], str], number: int, count: int = 100) -> dict[str, Any]:
     """A sheet full of one kind of card, every number on it the same, and no sum right."""
 
     def played(index: int) -> dict[str, Any]:
