@@ -100,7 +100,7 @@ def test_points_off_for_wrong_solutions_and_points_for_unaided_ones() -> None:
 def test_what_is_not_played_is_not_on_the_sheet(text: str, said: str) -> None:
     assert said in read(text)[1][0].message
     assert read(text, Keys(wrong=1, unaided=1))[1] == []
-    assert "is below 0" in read(text.replace(": ", ": -"), Keys(wrong=1, unaided=1))[1][0].message
+    assert "is too small" in read(text.replace(": ", ": -"), Keys(wrong=1, unaided=1))[1][0].message
 
 
 def test_divisors() -> None:
