@@ -125,11 +125,13 @@ def option_twice(option: str) -> Words:
 def too_few_names(least: int, named: tuple[str, ...]) -> Words:
     parts = named[0].split() if len(named) == 1 else []
     hint = f"write a list: [{_listed(tuple(parts))}]" if len(parts) >= least else "write a list: [Ana, Ben]"
-    return Words(f"{_names(least)} or more belong here, not {len(named)}", hint)
+    if least == 1:
+        hint = "write a name, or leave the whole line out when nothing was written there"
+    return Words(f"at least {_names(least)} {_belong(least)} here, not {len(named)}", hint)
 
 
 def too_many_names(most: int, named: int) -> Words:
-    return Words(f"no more than {_names(most)} may stand here, not {named}", "leave out the others")
+    return Words(f"at most {_names(most)} {_belong(most)} here, not {named}", "leave out the others")
 
 
 def too_many_numbers(path: str, count: int) -> Words:
@@ -216,6 +218,10 @@ def unknown_mark(token: str, marks: tuple[str, ...]) -> Words:
 
 def _are(number: int) -> str:
     return "is" if number == 1 else "are"
+
+
+def _belong(number: int) -> str:
+    return "belongs" if number == 1 else "belong"
 
 
 def _names(number: int) -> str:

@@ -57,8 +57,8 @@ def test_the_players_may_stand_last(typed: Path) -> None:
         ("player: Ana", "unknown key 'player'", "did you mean 'players'?", (3, 1)),
         (
             "coasters: {Ana: one}",
-            "a whole number belongs here, not 'one'",
-            "leave it blank when nothing was written there",
+            "only the number belongs here, not 'one'",
+            "write `1`",
             (3, 17),
         ),
     ],
