@@ -215,9 +215,9 @@ def no_grid() -> Words:
 
 
 def grid_size(columns: int, rows: int, smallest: int, largest: int) -> Words:
-    bar = "write `grid: |` and each row in a line of its own below it"
-    hint = f"{smallest} to {largest} of each" + (f"; {bar}" if rows == 1 else "")
-    return Words(f"a grid of {columns} columns and {rows} rows cannot be printed", hint)
+    if rows == 1:  # without its bar all rows run together
+        return Words("the rows of 'grid' belong under a bar, a line each", "write `grid: |2` and the rows below it")
+    return Words(f"a grid of {columns} columns and {rows} rows cannot be printed", f"{smallest} to {largest} of each")
 
 
 def row_length(row: int, length: int, width: int) -> Words:
