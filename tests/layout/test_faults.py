@@ -48,7 +48,7 @@ READING = {
         "what follows a #",
         "put the colour in quotes",
     ),
-    "a grid without its bar": ("game: placement\ngrid:\n  «X 1 2\n  3 4 5\n  6 1 2\n", "belong under a bar", "write `grid: |`"),
+    "a grid without its bar": ("game: placement\ngrid:\n  «X 1 2\n  3 4 5\n  6 1 2\n", "belong under a bar", "write `grid: |2`"),
     "a grid of dashes without its bar": ("game: placement\ngrid:\n  «- X 1\n  - 4 5\n  - 1 2\n", "not a list", "`grid: |`"),
     "no id": (BOX + "  - «{block: text, at: c1 r15}\n", "the key 'id' is missing", "add `id: …`"),
     "a block that is none": (BOX + "  - «karma\n", "a block is a mapping", "write `- {id: …"),
