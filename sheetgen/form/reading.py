@@ -33,6 +33,8 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _YES = frozenset(("true", "yes", "x"))
 _NO = frozenset(("false", "no"))
+LONGEST = 300
+"""No text and no name on a sheet has more characters."""
 
 
 def folded(word: str) -> str:
@@ -73,7 +75,9 @@ class _Reader:
         self.values: dict[str, Value] = {}
         self.places = places
         self._pictures = Pictures(lines, self.values, places.values, self.faults)
-        self._names: dict[str, tuple[str, ...]] = {}
+        self._names: dict[str, frozenset[str]] = {}
+        self._named: dict[str, tuple[str, ...]] = {}
+        self._options: dict[int, tuple[tuple[str, ...], dict[str, str]]] = {}
 
     def fault(self, node: Node, what: Said[SaidWords]) -> None:
         self.faults.append(Fault(what, node.position))
@@ -163,8 +167,8 @@ class _Reader:
         scalar = self.scalar(node, "text")
         if scalar is None:
             return
-        if not scalar.text.strip():
-            self.fault(scalar, said(words.no_text))
+        if not scalar.text.strip() or len(scalar.text) > LONGEST:
+            self.fault(scalar, said(words.text_too_long, LONGEST) if scalar.text.strip() else said(words.no_text))
             return
         wrong = entry.check(scalar.text) if entry.check else None
         if wrong:
@@ -175,21 +179,25 @@ class _Reader:
             self.put(path, " ".join(scalar.text.split()), scalar)
 
     def choice(self, entry: Choice, node: Node, path: str) -> None:
-        scalar = self.scalar(node, "one of " + ", ".join(entry.options))
+        scalar = node if isinstance(node, Scalar) else self.scalar(node, "one of " + ", ".join(entry.options[:16]))
         option = scalar and self.option(scalar, entry.options)
         if scalar is not None and option:
             self.put(path, option, scalar)
 
     def option(self, scalar: Scalar, options: tuple[str, ...]) -> str | None:
         """The option that was meant, or None after a fault."""
-        if scalar.text in options:
-            return scalar.text
-        word = folded(scalar.text)
-        for option in options:
-            if folded(option) == word:
-                return option
-        self.fault(scalar, said(words.unknown_name, scalar.text, options))
-        return None
+        known = self._known(options)
+        option = scalar.text if scalar.text in known else known.get(folded(scalar.text))
+        if option is None:
+            self.fault(scalar, said(words.unknown_name, scalar.text, options))
+        return option
+
+    def _known(self, options: tuple[str, ...]) -> dict[str, str]:
+        """Options by how they are compared, and as they are; made once, since a sheet may ask for them thousands of times."""
+        if id(options) not in self._options:
+            every = {folded(option): option for option in reversed(options)}
+            self._options[id(options)] = options, {**every, **{option: option for option in options}}
+        return self._options[id(options)][1]
 
     def items(self, node: Node, wanted: str) -> list[Scalar]:
         """The items of a list; a single value stands for a list of one."""
@@ -201,7 +209,7 @@ class _Reader:
         return [item for item in (self.scalar(each, f"one of the {wanted}") for each in node.items) if item is not None]
 
     def names(self, entry: Names, node: Node, path: str) -> None:
-        found: list[str] = []
+        found: dict[str, None] = {}
         for item in self.items(node, "names"):
             name = self._name(item, entry.of)
             if name is None:
@@ -209,26 +217,26 @@ class _Reader:
             if name in found:
                 self.fault(item, said(words.name_twice, name))
             else:
-                found.append(name)
+                found[name] = None
         if len(found) < entry.least:
             self.fault(node, said(words.too_few_names, entry.least, len(found)))
         elif entry.most is not None and len(found) > entry.most:
             self.fault(node, said(words.too_many_names, entry.most, len(found)))
         self.put(path, tuple(found), node)
         if found:
-            self._names[path] = tuple(found)
+            self._names[path], self._named[path] = frozenset(found), tuple(found)
 
     def _name(self, item: Scalar, of: str | None) -> str | None:
         """A name as typed; one that is not in the list `of` is a fault."""
         name = " ".join(item.text.split())
-        if not name:
-            self.fault(item, said(words.no_name))
+        if not name or len(name) > LONGEST:
+            self.fault(item, said(words.text_too_long, LONGEST) if name else said(words.no_name))
             return None
         if of is None:
             return name
         known = self._names.get(of)
         if known is not None and name not in known:
-            self.fault(item, said(words.unknown_name, name, known))
+            self.fault(item, said(words.unknown_name, name, self._named[of or ""]))
             return None
         return name
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from sheetgen.layout.parts import Block, Common
 
 COMMON = ("game", "title", "page", "theme", "labels")
+MAX_LANGUAGES = 20
+MAX_BLOCKS = 500
 ABOUT_PAPER = ("page", "theme", "labels", "blocks", "title")
 
 
@@ -127,6 +129,11 @@ def read_common(root: Mapping, converter: Converter) -> Common | None:
 
     others = frozenset(key for key in root.items if key not in COMMON)
     common: Common | None = converter.struct(root, Common, skip=others)
+    for key in ("labels", "title"):
+        node = root.get(key)
+        if isinstance(node, Mapping) and len(node.items) > MAX_LANGUAGES:
+            converter.fault(node, said(words.too_many_languages, MAX_LANGUAGES))
+            common = None
     return common
 
 
@@ -142,7 +149,9 @@ def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
         return ()
     found: list[Block] = []
     seen: set[str] = set()
-    for number, item in enumerate(node.items, 1):
+    if len(node.items) > MAX_BLOCKS:
+        converter.fault(node.items[MAX_BLOCKS], said(words.too_many_blocks, MAX_BLOCKS))
+    for number, item in enumerate(node.items[:MAX_BLOCKS], 1):
         before = len(converter.faults)
         options = block_options(item, f"blocks.{number}", converter)
         name = block_id(item)

@@ -9,11 +9,19 @@ from sheetgen.games.game import Ranked
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Readable, Refused, Sheet
-from sheetgen.source.faults import Fault, Position
-from sheetgen.source.words import counted
+from sheetgen.source.faults import Fault, Position, said
+from sheetgen.source.words import counted, more_faults
 
 _WIDE = 120
 _LONG = 400
+_LONG_HINT = 1_000
+_LONG_FILE = 200
+_LONG_NAME = 100
+_FINDINGS = 100
+"""So many findings of a sheet are told."""
+_NOTES = 20
+_ROOM = 300_000
+"""So many characters are told of the findings of a file."""
 _COLOURS = {"error": "\033[1;31m", "warning": "\033[1;33m", "good": "\033[1;32m", "dim": "\033[2m", "bold": "\033[1m"}
 
 
@@ -31,18 +39,38 @@ def _plain(text: str) -> str:
     return text if text.isprintable() else "".join(char if char.isprintable() else "�" for char in text)
 
 
+def cut(text: str, most: int = _LONG) -> str:
+    """A text; of a very long one, both its ends."""
+    return text if len(text) <= most else f"{text[: most // 2]}…{text[-most // 2 :]}"
+
+
 def _said(message: str) -> str:
-    """A message; one with a very long word typed in it is cut in the middle."""
-    return _plain(message if len(message) <= _LONG else f"{message[: _LONG // 2]}…{message[-_LONG // 2 :]}")
+    return _plain(cut(message))
+
+
+def _hint(text: str) -> str:
+    return f"   = {_plain(cut(text, _LONG_HINT))}"
+
+
+def _named(file: str) -> str:
+    """A file's name."""
+    return _plain(cut(file, _LONG_FILE))
+
+
+def bare_text(fault: Fault, paint: Paint) -> str:
+    """A fault that lies in no file as text."""
+    told = fault.said.told()
+    return "\n".join([f"{paint('error', 'error')}: {_said(told.message)}", *([_hint(told.hint)] if told.hint else [])])
 
 
 def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
     """The line of a position with a caret below it; long lines are cut about the place."""
     if not 1 <= at.line <= len(lines) or not lines[at.line - 1].strip():
         return []
-    text = "".join(char if char.isprintable() else " " for char in lines[at.line - 1])
-    start = max(0, at.column - 1 - _WIDE // 2) if len(text) > _WIDE else 0
-    shown = ("…" if start else "") + text[start : start + _WIDE] + ("…" if start + _WIDE < len(text) else "")
+    typed = lines[at.line - 1]
+    start = max(0, at.column - 1 - _WIDE // 2) if len(typed) > _WIDE else 0
+    text = "".join(char if char.isprintable() else " " for char in typed[start : start + _WIDE])
+    shown = ("…" if start else "") + text + ("…" if start + _WIDE < len(typed) else "")
     indent = at.column - 1 - start + (1 if start else 0)
     carets = "^" * max(1, min(at.length, len(shown) - indent))
     number = str(at.line)
@@ -56,40 +84,82 @@ def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
 
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A fault as text: file:line:column, what was expected, the excerpt and a hint."""
-    head = f"{_plain(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_said(fault.message)}"
-    hint = [f"   = {_plain(fault.hint)}"] if fault.hint else []
+    told = fault.said.told()
+    head = f"{_named(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_said(told.message)}"
+    hint = [_hint(told.hint)] if told.hint else []
     return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
 
 
 def finding_text(finding: Finding, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A finding as text: where, which rule, what is written and what should be, the excerpt and why."""
     kind = paint(finding.severity, f"{finding.severity}[{finding.rule}]")
-    head = f"{_plain(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(finding.message)}"
-    why = [f"   = {_plain(line)}" for line in finding.notes]
+    told = finding.said.told()
+    head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(told.message)}"
+    why = [_hint(line) for line in told.notes[:_NOTES]]
     see = f"   = see: sheetgen explain {finding.rule}"
     return "\n".join([head, *excerpt(lines, finding.position, paint), *why, see])
 
 
+class Room:
+    """How many characters more may be told of each file."""
+
+    def __init__(self) -> None:
+        self._left: dict[str, int] = {}
+
+    def take(self, file: str, text: str) -> bool:
+        """Whether there is room for a text."""
+        left = self._left.get(file, _ROOM) - len(text)
+        if left >= 0:
+            self._left[file] = left
+        return left >= 0
+
+
+def findings_text(findings: Sequence[tuple[Finding, str, Sequence[str]]], room: Room, paint: Paint) -> list[str]:
+    """Findings of a sheet, with the file and the text of each; last how many more there are."""
+    texts: list[str] = []
+    for finding, file, lines in findings[:_FINDINGS]:
+        text = finding_text(finding, file, lines, paint) + "\n"
+        if not room.take(file, text):
+            break
+        texts.append(text)
+    if len(texts) < len(findings):
+        finding, file, _ = findings[len(texts)]
+        more = counted(len(findings) - len(texts), "more finding")
+        texts.append(f"{_named(file)}:{finding.position.line}:{finding.position.column}: and {more} from here on\n")
+    return texts
+
+
 def faults_text(result: Result, paint: Paint) -> list[str]:
-    """Every fault of every unreadable document; one in a shared layout is told once."""
-    texts = []
+    """Every fault of every unreadable document; one in a shared layout is told once, and how many more a file has, last."""
+    texts: dict[str, None] = {}
+    more: dict[str, Fault] = {}
+    seen: dict[int, Fault] = {}
     for sheet in result.sheets:
         for fault in sheet.faults if isinstance(sheet, Refused) else ():
+            file = fault.file or sheet.file
+            if id(fault) in seen:
+                continue
+            seen[id(fault)] = fault
+            if fault.said.words is more_faults:
+                before = more[file].said.about[0] if file in more else 0
+                more[file] = more.get(file, fault)._replace(said=said(more_faults, before + fault.said.about[0]))
+                continue
             lines = sheet.lines if fault.file is None else result.other_lines.get(fault.file, [])
-            texts.append(fault_text(fault, fault.file or sheet.file, lines, paint))
-    return list(dict.fromkeys(texts))
+            texts[fault_text(fault, file, lines, paint)] = None
+    return [*texts, *(fault_text(fault, file, [], paint) for file, fault in more.items())]
 
 
 def check_text(result: Result, paint: Paint) -> str:
     """Findings and verdicts of all readable sheets, the table's ranking last."""
     several = len(result.sheets) > 1
     parts: list[str] = []
+    room = Room()
     for sheet in result.sheets:
         if isinstance(sheet, Readable):
-            parts.extend(finding_text(finding, sheet.file, sheet.lines, paint) + "\n" for finding in sheet.together)
-    for each in result.table.findings if result.table else []:
-        sheet = result.sheets[each.sheet]
-        parts.append(finding_text(each.finding, sheet.file, sheet.lines, paint) + "\n")
+            parts.extend(findings_text([(finding, sheet.file, sheet.lines) for finding in sheet.together], room, paint))
+    table = result.table.findings if result.table else []
+    at_table = [(each.finding, result.sheets[each.sheet]) for each in table]
+    parts.extend(findings_text([(finding, sheet.file, sheet.lines) for finding, sheet in at_table], room, paint))
     verdicts = [_verdict(sheet, paint) for sheet in result.sheets]
     parts.extend(verdicts)
     if several and result.table is None:
@@ -102,7 +172,7 @@ def check_text(result: Result, paint: Paint) -> str:
 
 def _who(sheet: Sheet) -> str:
     document = f" (document {sheet.document})" if sheet.document > 1 else ""
-    return _plain(f"{sheet.file}{document}" + (f", {sheet.player}" if sheet.player else ""))
+    return _plain(f"{cut(sheet.file, _LONG_FILE)}{document}" + (f", {cut(sheet.player, _LONG_NAME)}" if sheet.player else ""))
 
 
 def _verdict(sheet: Sheet, paint: Paint) -> str:
