@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -126,8 +127,9 @@ class BlockRoom:
     def picture(self, name: str) -> str | None:
         node = self._block.node.get("file") or self._block.node
         path = Path(node.file).parent / name
-        if path.is_file():
-            return str(path)
+        with suppress(OSError, ValueError):
+            if path.is_file():
+                return str(path)
         self.fault(said(words.no_such_picture, name), "file")
         return None
 
