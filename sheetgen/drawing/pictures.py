@@ -18,8 +18,8 @@ from sheetgen.source.faults import Said, Words, said
 MAX_BYTES = 20_000_000
 MAX_PIXELS = 16_000_000
 """A sheet of A4 at 300 dots an inch has 9 million, a telephone's photo 12."""
-MAX_SCANS = 12
-"""A JPEG may repeat itself; one that comes in steps has 10."""
+MAX_SCANNED = 200_000_000
+"""A JPEG that comes in steps goes over its pixels again, 10 times or 18."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 _PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
@@ -149,9 +149,10 @@ def _jpeg(data: bytes, name: str) -> tuple[int, int]:
             continue
         if 0xC0 <= kind <= 0xCF and kind not in (0xC4, 0xC8, 0xCC):
             height, width = unpack_from(">HH", data, at + 5)
-            if data.count(b"\xff\xda", at) > MAX_SCANS:
-                raise foreign
-            return _of_size(width, height, name)
+            size = _of_size(width, height, name)
+            if data.count(b"\xff\xda", at) * width * height > MAX_SCANNED:
+                raise _WrongError(said(words.picture_too_large, name, width, height, MAX_PIXELS // 2))
+            return size
         at += 2 + max(int(unpack_from(">H", data, at + 2)[0]), 2)
     raise foreign
 

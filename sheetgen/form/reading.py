@@ -173,8 +173,8 @@ class _Reader:
         wrong = entry.check(scalar.text) if entry.check else None
         if wrong:
             what, offset = wrong
-            at = scalar.column + offset + (0 if scalar.plain else 1)
-            self.faults.append(Fault(what, Position(scalar.line, at if not scalar.block else scalar.column)))
+            line, column, length = scalar.position  # of a text that goes over several lines the length is 1
+            self.faults.append(Fault(what, Position(line, column + min(offset + (0 if scalar.plain else 1), length - 1))))
         else:
             self.put(path, " ".join(scalar.text.split()), scalar)
 

@@ -13,6 +13,7 @@ import yaml
 from sheetgen.source import words
 from sheetgen.source.faults import Fault, Position, Said, Words, said
 
+_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _ASKED = re.compile(r"[\[{,:]\s*\?")
 _NUMBERED_BAR = re.compile(r": \|[1-9]\s*\Z")
 _LATE = ("unexpected end of stream", "could not find expected ':'", "alphabetic or numeric")
@@ -69,8 +70,8 @@ def refused(event: Any) -> Fault:
 
 def _offset(before: bytes) -> Position:
     """The place behind some bytes of a file."""
-    text = before.decode("utf-8", "ignore")
-    return Position(text.count("\n") + 1, len(text) - (text.rfind("\n") + 1) + 1)
+    lines = _BREAK.split(before.decode("utf-8", "ignore"))
+    return Position(len(lines), len(lines[-1]) + 1)
 
 
 def _told(stuck: _Stuck) -> Said[Words]:
