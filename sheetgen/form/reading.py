@@ -174,7 +174,7 @@ class _Reader:
         if wrong:
             what, offset = wrong
             line, column, length = scalar.position  # of a text that goes over several lines the length is 1
-            self.faults.append(Fault(what, Position(line, column + min(offset + (0 if scalar.plain else 1), length - 1))))
+            self.faults.append(Fault(what, Position(line, column + min(offset + (0 if scalar.plain else 1), length))))
         else:
             self.put(path, " ".join(scalar.text.split()), scalar)
 

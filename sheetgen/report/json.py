@@ -14,15 +14,15 @@ from sheetgen.judge.table import TableFinding
 from sheetgen.report.text import cut
 from sheetgen.source.faults import Fault
 
-_ROOM = 300_000
+_ROOM = 380_000
 """So many characters are told of what is wrong with the sheets of a file."""
 _LONG_NAME = 100
 _LONG_NOTE = 1_000
 
 
-def check_json(result: Result) -> str:
-    """The contract's JSON of `check`."""
-    room = JsonRoom()
+def check_json(result: Result, most: int = _ROOM) -> str:
+    """The contract's JSON of `check`; most: so many characters of what is wrong with the sheets of each file."""
+    room = JsonRoom(most)
     sheets = [_sheet_json(sheet, room) for sheet in result.sheets]
     table = None
     if result.table is not None:
@@ -43,7 +43,8 @@ Left = dict[str, int]
 class JsonRoom:
     """How many characters more may be told of each file; what has no room is counted."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = _ROOM) -> None:
+        self._most = most
         self._left: dict[str, int] = {}
 
     def told(self, file: str, told: Sequence[T], entry: Callable[[T], dict[str, Any]]) -> tuple[list[dict[str, Any]], Left]:
@@ -51,7 +52,7 @@ class JsonRoom:
         kept: list[dict[str, Any]] = []
         for each in told:
             made = entry(each)
-            left = self._left.get(file, _ROOM) - len(json.dumps(made, ensure_ascii=False, indent=5))
+            left = self._left.get(file, self._most) - len(json.dumps(made, ensure_ascii=False, indent=5))
             if left < 0:
                 return kept, {"more": len(told) - len(kept)}
             self._left[file] = left

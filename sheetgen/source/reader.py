@@ -140,11 +140,14 @@ class _Reader:
             self._next()
             left = MAX_VALUES_OF_FILE
             while type(begin := self._next()) is yaml.DocumentStartEvent:
+                begun: Any = begin.start_mark
                 self._faults = []
                 if len(found) == MAX_DOCUMENTS:
-                    raise _refused(said(words.too_many_documents, MAX_DOCUMENTS), begin.start_mark)
+                    raise _refused(said(words.too_many_documents, MAX_DOCUMENTS), begun)
                 room = self._room = min(MAX_VALUES, left)
                 root = self._node(self._next(), 0)
+                if type(root) is Scalar and root.line > len(self._lines):  # nothing, behind the last line
+                    root = Scalar(self._file, root.text, begun, begun, root.style)
                 left -= room - self._room
                 self._next()
                 found.append(Document(len(found) + 1, root, self._faults))

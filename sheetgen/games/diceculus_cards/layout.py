@@ -59,4 +59,4 @@ def _deck(keys: Keys, stage: Stage, typed: Typed) -> Iterator[KeyFault]:
 def _within(card: str, offset: int, at: Position) -> Position:
     """The place of a card's character; a card in quotes begins one character later than it was typed."""
     quoted = at.length == len(card) + 2
-    return Position(at.line, at.column + min(offset + quoted, at.length - 1))
+    return Position(at.line, at.column + min(offset + quoted, at.length))
