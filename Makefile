@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
 
-.PHONY: demo test check check-code format golden schema docs bench mutate clean
+.PHONY: demo test check check-code format golden schema docs bench fuzz mutate clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -51,6 +51,10 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/render.py
 	$(BIN)/python bench/cards.py
 	$(BIN)/python bench/judge.py
+
+# Breaks the bundled layouts, the examples and the cases in 100,000 ways: is anything ever a traceback, slow or long-winded?
+fuzz: $(VENV)/.installed
+	SHEETGEN_FUZZ=$${SHEETGEN_FUZZ:-100000} $(BIN)/python -m pytest tests/hostile/test_fuzz.py
 
 # Breaks the code in 200 small ways and runs the tests that matter: which mutations does nobody notice?
 mutate: $(VENV)/.installed

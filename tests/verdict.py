@@ -20,6 +20,10 @@ from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping as Nodes
 
 Document = Mapping[str, Any]
+_TOGETHER = 2_000
+"""So many sheets a file may hold."""
+_EVERYTHING = 10**9
+"""Characters: every finding is told."""
 
 
 class Verdict(NamedTuple):
@@ -54,8 +58,11 @@ def verdicts(documents: Sequence[Document], folder: Path) -> list[Verdict]:
 
     `folder` takes the file; layouts of one's own are looked for there.
     """
-    found = [_verdict(entry) for entry in _checked(documents, folder, table=False)["sheets"]]
-    assert _by_values(folder) == [(verdict.findings, verdict.computed, verdict.parts) for verdict in found]
+    found = []
+    for start in range(0, len(documents), _TOGETHER):
+        part = [_verdict(entry) for entry in _checked(documents[start : start + _TOGETHER], folder, table=False)["sheets"]]
+        assert _by_values(folder) == [(verdict.findings, verdict.computed, verdict.parts) for verdict in part]
+        found += part
     return found
 
 
@@ -83,9 +90,10 @@ def _checked(documents: Sequence[Document], folder: Path, table: bool) -> Any:
     file = folder / "sheets.yaml"
     file.write_text("---\n".join(map(typed, documents)), "utf-8")
     result: Result = check([str(file)], table)
-    answer = json.loads(report.check_json(result))
+    answer = json.loads(report.check_json(result, _EVERYTHING))
     faults = [fault for sheet in answer["sheets"] for fault in sheet["errors"]]
     assert not faults, faults
+    assert not any("more" in each for each in [*answer["sheets"], answer["table"] or {}])
     return answer
 
 

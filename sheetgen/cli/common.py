@@ -12,7 +12,8 @@ import click
 
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.report.text import Paint, fault_text
+from sheetgen.report.text import Paint, bare_text, fault_text
+from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Unreadable
 
 
@@ -43,12 +44,10 @@ def read_layout(name: str) -> Layout:
 
 def tell(name: str, unreadable: Unreadable, lines: dict[str, list[str]]) -> NoReturn:
 
-    for fault in unreadable.faults:
+    for fault in bounded(unreadable.faults):
         file = fault.file or name
         if fault.file is None and file not in lines:
-            click.echo(f"{paint(sys.stderr)('error', 'error')}: {fault.message}", err=True, color=True)
-            if fault.hint:
-                click.echo(f"   = {fault.hint}", err=True)
+            click.echo(bare_text(fault, paint(sys.stderr)), err=True, color=True)
         else:
             click.echo(fault_text(fault, file, lines.get(file, []), paint(sys.stderr)), err=True, color=True)
     sys.exit(2)

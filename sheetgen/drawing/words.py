@@ -103,6 +103,26 @@ def not_a_picture(file: str) -> Words:
     return Words(f"{file} is not a PNG or JPEG picture", "save it anew as PNG")
 
 
+def damaged_picture(file: str) -> Words:
+    return Words(f"the picture {file} is damaged or not complete", "save it anew as PNG")
+
+
+def deep_picture(file: str) -> Words:
+    return Words(f"{file} has 16 bits a grey, which cannot be printed", "save it anew with 8 bits")
+
+
+def picture_file_too_large(file: str, most: int) -> Words:
+    """most: in bytes."""
+    return Words(f"{file} is larger than {most // 1_000_000} MB", "save it smaller: 300 dots an inch are enough")
+
+
+def picture_too_large(file: str, width: int, height: int, most: int) -> Words:
+    return Words(
+        f"{file} has {width} × {height} pixels; at most {most // 1_000_000} million can be printed",
+        "save it smaller: 300 dots an inch are enough",
+    )
+
+
 def card_does_not_fit(width: float, height: float, lack_width: float, lack_height: float) -> Words:
     return Words(
         f"no card of {_size(width, height)} fits: {_lacks(lack_width, lack_height)}",

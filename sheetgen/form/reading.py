@@ -34,6 +34,10 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _YES = frozenset(("true", "yes", "x", "ja", "✓"))
 _NO = frozenset(("false", "no", "nein"))
+LONGEST = 300
+"""No text and no name on a sheet has more characters."""
+_EXAMINED = 200
+"""So many faults of a sheet are looked at for what was meant; no more are told."""
 
 
 class Read(NamedTuple):
@@ -83,7 +87,9 @@ class _Reader:
         self._pictures = Pictures(lines, self.values, places.values, self.faults)
         self._lines = lines
         self._missed: dict[str, dict[str, list[Fault]]] = {}
-        self._names: dict[str, tuple[str, ...]] = {}
+        self._names: dict[str, frozenset[str]] = {}
+        self._named: dict[str, tuple[str, ...]] = {}
+        self._options: dict[int, tuple[tuple[str, ...], dict[str, str]]] = {}
 
     def fault(self, node: Node, what: Said[SaidWords]) -> None:
         self.faults.append(Fault(what, node.position))
@@ -130,7 +136,7 @@ class _Reader:
         lists: dict[str, list[str]] = {}
         key = ""
         for name, (typed, value) in node.items.items():
-            if self._option(typed, entry.options) is not None:
+            if self._meant(typed, entry.options) is not None:
                 key = name if isinstance(value, Scalar) and not value.empty else ""
             elif key and whole(name) is not None and isinstance(value, Scalar) and value.empty:
                 lists.setdefault(key, []).append(name)
@@ -205,8 +211,8 @@ class _Reader:
         scalar = self.scalar(node, "text")
         if scalar is None:
             return
-        if not scalar.text.strip():
-            self.fault(scalar, said(words.no_text))
+        if not scalar.text.strip() or len(scalar.text) > LONGEST:
+            self.fault(scalar, said(words.text_too_long, LONGEST) if scalar.text.strip() else said(words.no_text))
             return
         odd = odd_quote(scalar.text) if entry.check and scalar.plain else None
         if odd is not None:
@@ -215,30 +221,40 @@ class _Reader:
         wrong = entry.check(scalar.text) if entry.check else None
         if wrong:
             what, offset = wrong
-            at = scalar.column + offset + (0 if scalar.plain else 1)
-            self.faults.append(Fault(what, Position(scalar.line, at if not scalar.block else scalar.column)))
+            line, column, length = scalar.position  # of a text that goes over several lines the length is 1
+            self.faults.append(Fault(what, Position(line, column + min(offset + (0 if scalar.plain else 1), length))))
         else:
             self.put(path, " ".join(scalar.text.split()), scalar)
 
     def choice(self, entry: Choice, node: Node, path: str) -> None:
-        scalar = self.scalar(node, "one of " + ", ".join(entry.options))
+        scalar = node if isinstance(node, Scalar) else self.scalar(node, "one of " + ", ".join(entry.options[:16]))
         option = scalar and self.option(scalar, entry.options)
         if scalar is not None and option:
             self.put(path, option, scalar)
 
     def option(self, scalar: Scalar, options: tuple[str, ...], listing: bool = False, item: bool = False) -> str | None:
         """The option that was meant, or None after a fault."""
-        option = self._option(scalar, options)
+        option = self._meant(scalar, options)
         if option is None:
-            self.fault(scalar, amiss.name(scalar.text, options, listing, item))
+            self.fault(scalar, self._no_name(scalar.text, options, listing, item))
         return option
 
-    @staticmethod
-    def _option(scalar: Scalar, options: tuple[str, ...]) -> str | None:
-        if scalar.text in options:
-            return scalar.text
-        word = folded(scalar.text)
-        return next((option for option in options if folded(option) == word), None)
+    def _meant(self, scalar: Scalar, options: tuple[str, ...]) -> str | None:
+        known = self._known(options)
+        return scalar.text if scalar.text in known else known.get(folded(scalar.text))
+
+    def _no_name(self, text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Said[SaidWords]:
+        """What is said of a name that there is not."""
+        if len(self.faults) > _EXAMINED:
+            return said(words.unknown_name, text, known)
+        return amiss.name(text, known, listing, item)
+
+    def _known(self, options: tuple[str, ...]) -> dict[str, str]:
+        """Options by how they are compared, and as they are; made once, since a sheet may ask for them thousands of times."""
+        if id(options) not in self._options:
+            every = {folded(option): option for option in reversed(options)}
+            self._options[id(options)] = options, {**every, **{option: option for option in options}}
+        return self._options[id(options)][1]
 
     def items(self, node: Node, wanted: str) -> list[Scalar]:
         """The items of a list; a single value stands for a list of one."""
@@ -251,7 +267,7 @@ class _Reader:
 
     def names(self, entry: Names, node: Node, path: str) -> None:
         before = len(self.faults)
-        found: list[str] = []
+        found: dict[str, None] = {}
         for item in self.items(node, "names"):
             name = self._listed_name(item, entry.of, item is not node)
             if name is None:
@@ -259,7 +275,7 @@ class _Reader:
             if name in found:
                 self.fault(item, said(words.name_twice, name))
             else:
-                found.append(name)
+                found[name] = None
         readable = len(self.faults) == before
         if readable and len(found) < entry.least:
             self.fault(node, said(words.too_few_names, entry.least, tuple(found)))
@@ -267,7 +283,7 @@ class _Reader:
             self.fault(node, said(words.too_many_names, entry.most, len(found)))
         self.put(path, tuple(found), node)
         if found and readable and len(self.faults) == before:
-            self._names[path] = tuple(found)
+            self._names[path], self._named[path] = frozenset(found), tuple(found)
 
     def _listed_name(self, item: Scalar, of: str | None, listed: bool) -> str | None:
         """A name of a list; several typed as one are a fault."""
@@ -281,24 +297,24 @@ class _Reader:
     def _name(self, item: Scalar, of: str | None, listing: bool = False, listed: bool = False) -> str | None:
         """A name as typed; one that is not in the list `of` is a fault."""
         name = " ".join(item.text.split())
-        if not name:
-            self.fault(item, said(words.no_name))
+        if not name or len(name) > LONGEST:
+            self.fault(item, said(words.text_too_long, LONGEST) if name else said(words.no_name))
             return None
         known = None if of is None else self._names.get(of)
         if known is None or name in known:
             return name
-        self.fault(item, amiss.name(name, known, listing, listed))
+        self.fault(item, self._no_name(name, self._named[of or ""], listing, listed))
         self._missed.setdefault(of or "", {}).setdefault(name, []).append(self.faults[-1])
         return None
 
     def part_names(self) -> None:
         """Names of a list that others name by parts: a comma is missing there, and nothing is wrong with the others."""
         for of, missed in self._missed.items():
-            for name in self._names.get(of, ()):
+            for name in self._named.get(of, ()):
                 parts = tuple(name.split())
                 if len(parts) > 1 and all(part in missed for part in parts):
-                    wrong = [fault for part in parts for fault in missed[part]]
-                    self.faults[:] = [fault for fault in self.faults if not any(fault is each for each in wrong)]
+                    wrong = {id(fault) for part in parts for fault in missed[part]}
+                    self.faults[:] = [fault for fault in self.faults if id(fault) not in wrong]
                     self.faults.append(Fault(said(words.names_in_one_item, name, parts), self._typed_at(of, name)))
 
     def _typed_at(self, path: str, name: str) -> Position:
@@ -353,11 +369,11 @@ class _Reader:
             return
         running = set() if entry.numbers else self._numbers_running_on(node, entry)
         for typed, value in node.items.values():
-            option = self._option(typed, entry.options)
+            option = self._meant(typed, entry.options)
             if typed.text in running:
                 continue
             if option is None:
-                self.fault(typed, self._slip(typed, value, entry.options) or amiss.name(typed.text, entry.options))
+                self.fault(typed, self._slip(typed, value, entry.options) or self._no_name(typed.text, entry.options))
                 continue
             space = f"{path}.{option}"
             if space in self.places.keys:
@@ -380,8 +396,8 @@ class _Reader:
             return
         found: dict[str, int] = {}
         for typed, value in node.items.values():
-            known = self._names.get(entry.of or "", ())
-            slip = None if typed.text in known else self._slip(typed, value, known)
+            known = self._names.get(entry.of or "", frozenset())
+            slip = None if typed.text in known else self._slip(typed, value, self._named.get(entry.of or "", ()))
             if slip is not None:
                 self.fault(typed, slip)
                 continue

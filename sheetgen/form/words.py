@@ -76,6 +76,10 @@ def no_text() -> Words:
     return Words("text belongs here", "leave it out when nothing was written there")
 
 
+def text_too_long(most: int) -> Words:
+    return Words(f"a text of more than {most} characters", "type only what is written on the sheet")
+
+
 def unknown_name(typed: str, known: tuple[str, ...]) -> Words:
     return Words(f"unknown name '{shortened(typed)}'", near(typed, known) or "type it as `sheetgen blank` prints it")
 

@@ -15,6 +15,7 @@ from sheetgen.judge.table import Table, judge_table, one_table
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
+from sheetgen.source.bounds import MOST, bounded
 from sheetgen.source.faults import Fault, Position, said
 from sheetgen.source.nodes import Mapping, Source
 
@@ -56,7 +57,7 @@ def check(files: Sequence[str], table: bool = False, library: Library | None = N
 
 def _given(file: str) -> Source:
     """A file named by the user; one that is not there with a hint at what may be meant."""
-    read = reader.read(file)
+    read = reader.read(file, piped=True)
     if file == "-" or os.path.lexists(file):
         return read
     nearby = find.nearby(file)
@@ -111,4 +112,19 @@ def _is_layout(read: Source) -> bool:
 def _file(file: str, read: Source, library: Library, table: bool) -> list[Sheet]:
     if not read.documents:
         return [Refused(file, 1, read.lines, (Fault(said(words.empty_file), _START),))]
-    return [read_document(file, read.lines, document, library, table) for document in read.documents]
+    told: dict[int, Fault] = {}
+    return [_told(read_document(file, read.lines, document, library, table), told) for document in read.documents]
+
+
+def _told(sheet: Sheet, told: dict[int, Fault]) -> Sheet:
+    """A sheet with as many faults as are still to be told of its file; those of a layout that were told before do not count.
+
+    told: those before it, by identity, since a layout that many sheets name has the same faults each time.
+    """
+    if not isinstance(sheet, Refused):
+        return sheet
+    new = [fault for fault in sheet.faults if id(fault) not in told]
+    old = [fault for fault in sheet.faults if id(fault) in told]
+    faults = bounded(new, max(MOST - len(told), 0))
+    told.update((id(fault), fault) for fault in faults)
+    return sheet._replace(faults=(*faults, *old))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from sheetgen.drawing.sheet import Metrics
 from sheetgen.judge.findings import Finding, by_position, in_layout
 from sheetgen.layout.read import Library, PartlyReadError, by_place
+from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Fault, Unreadable
 
 
@@ -41,11 +42,11 @@ def _lint(name: str, library: Library, metrics: Metrics) -> Linted:
     except PartlyReadError as unreadable:
         layout = unreadable.layout
         more = all_faults(layout, metrics)
-        return Linted(name, layout.file, layout.lines, [], by_place([*unreadable.faults, *more], layout.file))
+        return Linted(name, layout.file, layout.lines, [], bounded(by_place([*unreadable.faults, *more], layout.file)))
     except Unreadable as unreadable:
         return Linted(name, name, library.lines.get(name, []), [], unreadable.faults)
     findings = by_position(map(in_layout, layout.game.lint(layout.keys, layout)))
-    faults = all_faults(layout, metrics)
+    faults = bounded(all_faults(layout, metrics))
     return Linted(name, layout.file, layout.lines, findings, faults, tuple(layout.game.notes(layout.keys)))
 
 

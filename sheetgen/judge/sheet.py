@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from itertools import islice
 from typing import NamedTuple
 
 from sheetgen.form.places import Places
@@ -153,7 +154,7 @@ def _layout(file: str, root: Mapping, library: Library) -> Layout:
             raise Unreadable([Fault(said(words.a_layout), root.position)])
         raise Unreadable([_no_layout(root)])
     try:
-        layout = library.layout(node.text, "" if file == "-" else os.path.dirname(file))
+        layout = library.layout(node.text, "" if file == "-" else os.path.dirname(file), named=True)
     except Unreadable as unreadable:
         raise Unreadable([_at_sheet(fault, node, file) for fault in unreadable.faults]) from None
     if not layout.kit.form:
@@ -178,7 +179,7 @@ def _no_layout(root: Mapping) -> Fault:
         key, value = root.items["sheet"]
         at = key if isinstance(value, Scalar) else value
         return Fault(said(words.no_layout_named), at.position)
-    for name, (key, _) in root.items.items():
+    for name, (key, _) in islice(root.items.items(), 100):
         if meant(name, ("sheet",)):
             return Fault(said(words.sheet_misspelt, name), key.position)
     return Fault(said(words.sheet_missing), root.position)

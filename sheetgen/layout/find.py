@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -13,6 +14,7 @@ def shipped(inside: str, checkout: str) -> str:
     return packed if os.path.isdir(packed) else os.path.join(os.path.dirname(_PACKAGE), *checkout.split("/"))
 
 
+@cache
 def bundled_folder() -> str:
     """The folder of the bundled layouts."""
     return shipped("_layouts", "layouts")

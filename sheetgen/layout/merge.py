@@ -88,12 +88,13 @@ def _without(blocks: Node, remove: Node | None, faults: list[Fault]) -> Node:
         return blocks
     wanted = remove.items if isinstance(remove, Sequence) else [remove]
     names = {name for name in map(block_id, blocks.items) if name}
+    known = tuple(sorted(names))
     gone = set()
     for item in wanted:
         if not isinstance(item, Scalar):
             faults.append(Fault(said(words.remove_not_ids), item.position))
         elif item.text not in names:
-            faults.append(Fault(said(words.nothing_to_remove, item.text, tuple(sorted(names))), item.position))
+            faults.append(Fault(said(words.nothing_to_remove, item.text, known), item.position))
         else:
             gone.add(item.text)
     result = Sequence(blocks.file, blocks.line, blocks.column)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from sheetgen.layout.parts import Block, Common
 
 COMMON = ("game", "title", "page", "theme", "labels")
+MAX_LANGUAGES = 20
+MAX_BLOCKS = 500
 ABOUT_PAPER = ("page", "theme", "labels", "blocks", "title")
 
 
@@ -185,6 +187,11 @@ def read_common(root: Mapping, converter: Converter) -> Common | None:
 
     others = frozenset(key for key in root.items if key not in COMMON)
     common: Common | None = converter.struct(root, Common, skip=others)
+    for key in ("labels", "title"):
+        node = root.get(key)
+        if isinstance(node, Mapping) and len(node.items) > MAX_LANGUAGES:
+            converter.fault(node, said(words.too_many_languages, MAX_LANGUAGES))
+            common = None
     return common
 
 
@@ -200,8 +207,10 @@ def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
         return ()
     found: list[Block] = []
     seen: set[str] = set()
+    if len(node.items) > MAX_BLOCKS:
+        converter.fault(node.items[MAX_BLOCKS], said(words.too_many_blocks, MAX_BLOCKS))
     ids = tuple(name for name in map(block_id, node.items) if name)
-    for number, item in enumerate(node.items, 1):
+    for number, item in enumerate(node.items[:MAX_BLOCKS], 1):
         before = len(converter.faults)
         options = block_options(item, f"blocks.{number}", converter, ids)
         name = block_id(item)

@@ -15,6 +15,9 @@ from sheetgen.layout.notes import Notes
 from sheetgen.layout.parts import Block
 from sheetgen.source.faults import Position, said
 
+_OVERLAPS = 20
+"""So many overlaps of one block with those before it are told."""
+
 
 class Placed(NamedTuple):
     """The blocks to be drawn in the order they are painted; boxes and first pages by the blocks' ids.
@@ -54,7 +57,8 @@ def place_blocks(layout: Layout, page: Area, notes: Notes) -> Placed:
     for block in layout.blocks:
         if KINDS[block.options.block].within and _stands_within(layout, block, placed, notes):
             placed.blocks.append(block)
-    placed.blocks.sort(key=layout.blocks.index)
+    order = {id(block): number for number, block in enumerate(layout.blocks)}
+    placed.blocks.sort(key=lambda block: order[id(block)])
     return placed
 
 
@@ -96,10 +100,14 @@ def _overlaps(layout: Layout, block: Block, box: Box, placed: Placed, notes: Not
         own = at.file == layout.file or (page is not None and page.file == layout.file)
         return own, each.node.file == layout.file, not is_bundled(at.file), at.position
 
+    told = 0
     for other in placed.blocks:
+        if told == _OVERLAPS:
+            return
         if other.options.page != block.options.page or not box.overlaps(placed.boxes[other.options.id]):
             continue
         first, second = sorted((block, other), key=typed_last)
         mine, its = second.options, first.options
+        told += 1
         moved = second.node.items["at"][1].file == layout.file or "page" not in second.node.items
         notes.of(second, "at" if moved else "page", said(words.overlap, mine.id, mine.at or "", its.id, its.at or ""))

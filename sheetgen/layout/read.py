@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from sheetgen.games.game import AnyGame
 from sheetgen.games.registry import BUNDLED, Games
@@ -14,12 +15,19 @@ from sheetgen.layout.merge import Merged, merged
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read_common
 from sheetgen.source import reader as source
 from sheetgen.source import words as source_words
+from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Fault, Position, Said, Unreadable, Words, meant, said
 from sheetgen.source.formats import format_of
-from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, below
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, Source, below
 
 _OWN = (*COMMON, "extends", "remove", "blocks")
 _FIRST = ("game", "extends")
+_BEGUN = re.compile(r"""[{\s]*["']?(game|extends)["']?\s*:(\s|$)""")
+"""A line that begins a layout."""
+MAX_CHAIN = 20
+"""So many layouts may start one from another."""
+_COMPARED = 100
+"""So many keys are compared with those that may be meant."""
 _START = Position(1, 1)
 UNNAMED = "sheet"
 """The name of a layout that comes from standard input."""
@@ -45,35 +53,40 @@ class Library:
     def __init__(self, games: Games = BUNDLED, *, standard_input: bool = False) -> None:
         self.games = games
         self._standard_input = standard_input
-        self._read: dict[str, Layout | Unreadable] = {}
+        self._read: dict[tuple[str, bool], Layout | Unreadable] = {}
         self._asked: dict[tuple[str, str], str] = {}
         self.lines: dict[str, list[str]] = {}
 
-    def layout(self, name: str, beside: str = "") -> Layout:
-        """The layout of that name, or of that path relative to the folder `beside`; raises Unreadable with every fault."""
+    def layout(self, name: str, beside: str = "", named: bool = False) -> Layout:
+        """The layout of that name, or of that path relative to the folder `beside`; raises Unreadable with every fault.
+
+        named: by another file, not by the user; nothing is told of what stands in a file that is no layout then.
+        """
         asked = name, beside
         if asked not in self._asked:
             typed = name == "-" and self._standard_input
             file = name if typed else _located(name, beside)
-            if file not in self._read:
-                try:
-                    self._read[file] = self._load(UNNAMED if typed else name, file)
-                except Unreadable as unreadable:
-                    self._read[file] = unreadable
             self._asked[asked] = file
-        known = self._read[self._asked[asked]]
+        found = self._asked[asked], named
+        if found not in self._read:
+            try:
+                self._read[found] = self._load(UNNAMED if found[0] == "-" else name, found[0], named)
+            except Unreadable as unreadable:
+                unreadable.faults = bounded(unreadable.faults)
+                self._read[found] = unreadable
+        known = self._read[found]
         if isinstance(known, Unreadable):
             raise known
         return known
 
-    def _load(self, name: str, file: str) -> Layout:
+    def _load(self, name: str, file: str, named: bool) -> Layout:
         faults: list[Fault] = []
-        whole = self._merged(file, (), faults)
+        whole = self._merged(file, (), faults, named)
         return _layout(name, file, whole, self.lines, faults, self.games)
 
-    def _merged(self, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Merged:
+    def _merged(self, file: str, chain: tuple[str, ...], faults: list[Fault], named: bool = True) -> Merged:
         """A layout with all it extends merged in."""
-        root = self._document(file, faults)
+        root = self._document(file, faults, named)
         base = self._base(root, file, chain, faults)
         if base is None:
             return Merged(root, root, None)
@@ -82,9 +95,11 @@ class Library:
         faults.extend(fault._replace(file=file) for fault in own)
         return Merged(result, root, base)
 
-    def _document(self, file: str, faults: list[Fault]) -> Mapping:
+    def _document(self, file: str, faults: list[Fault], named: bool) -> Mapping:
         """The root of a file; faults that leave the rest to be read go to `faults`."""
         read = source.read(file)
+        if named and read.documents and read.lines and not is_layout(read):
+            raise Unreadable([Fault(said(words.no_layout), _START)])
         self.lines[file] = read.lines
         if not read.documents:
             raise Unreadable([Fault(said(words.empty_file), _START, file)])
@@ -115,6 +130,8 @@ class Library:
             base = _located(extends.text, os.path.dirname(file))
         except Unreadable as unreadable:
             raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
+        if len(chain) >= MAX_CHAIN:
+            raise Unreadable([Fault(said(words.too_many_layouts, MAX_CHAIN), extends.position, file)])
         if base in (*chain, file):
             raise Unreadable([Fault(said(words.extends_itself), extends.position, file)])
         try:
@@ -123,6 +140,8 @@ class Library:
             if any(fault.said.words is source_words.no_such_file for fault in unreadable.faults):
                 what = said(words.no_such_layout_file, extends.text, find.near_file(base, file))
                 raise Unreadable([Fault(what, extends.position, file)]) from None
+            if any(fault.file is None for fault in unreadable.faults):
+                raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
             raise
 
     def _standard(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:
@@ -145,10 +164,18 @@ def _colours_unquoted(node: Node, lines: list[str]) -> Iterator[Fault]:
         yield from _colours_unquoted(value, lines)
 
 
+def is_layout(read: Source) -> bool:
+    """Whether a file is meant for a layout: it has the keys of one, or, where it is no good YAML, a line that begins one."""
+    root = read.documents[0].root if read.documents else None
+    if isinstance(root, Mapping):
+        return bool(root.items.keys() & _FIRST)
+    return root is None and bool(read.documents) and any(map(_BEGUN.match, read.lines))
+
+
 def _game(root: Mapping, file: str, games: Games) -> AnyGame:
     node = root.get("game")
     if not isinstance(node, Scalar) or node.empty:
-        for key, (typed, _) in root.items.items():
+        for key, (typed, _) in islice(root.items.items(), _COMPARED):
             if meant(key, _FIRST):
                 raise Unreadable([Fault(said(words.unknown_key, key, _FIRST), typed.position, file)])
         at = node.position if node is not None else root.position
@@ -230,7 +257,8 @@ def by_place(faults: Iterable[Fault], file: str) -> list[Fault]:
 def _misspelt(root: Mapping, game: AnyGame) -> bool:
     """Whether a key of the game is misspelt, so that the others are not to be judged without it."""
     known = game.keys.__struct_encode_fields__
-    unknown = [key for key in root.items if key not in (*known, *_OWN)]
+    every = {*known, *_OWN}
+    unknown = islice((key for key in root.items if key not in every), _COMPARED)
     return any(meant(key, (*known, *_OWN)) == own for key in unknown if (own := meant(key, known)))
 
 

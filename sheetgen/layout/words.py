@@ -48,6 +48,14 @@ def extends_itself() -> Words:
     return Words("this layout extends itself", "extend another one")
 
 
+def too_many_layouts(most: int) -> Words:
+    return Words(f"more than {most} layouts start one from another", "extend the first of them")
+
+
+def no_layout() -> Words:
+    return Words("this file is no layout", f"{_BEGINS}; `sheetgen lint` tells more about it")
+
+
 def no_such_layout(name: str, known: tuple[str, ...]) -> Words:
     return Words(f"no such layout: '{name}'", near(name, known) or "a file's name ends in .yaml")
 
@@ -156,6 +164,14 @@ def number_outside(typed: str, least: float | None, most: float | None) -> Words
 
 
 # Blocks
+
+
+def too_many_blocks(most: int) -> Words:
+    return Words(f"a layout has at most {most} blocks", "one block shows a whole board, table or deck")
+
+
+def too_many_languages(most: int) -> Words:
+    return Words(f"a layout speaks at most {most} languages", "keep those that are printed")
 
 
 def blocks_not_list() -> Words:

@@ -100,9 +100,13 @@ class _Painter:
     def picture(self, file: str) -> Any:
         """The image of a PNG or JPEG file, transparent where it is; OSError when it cannot be read."""
         if file not in self._pictures:
+            import warnings
+
             from reportlab.lib.utils import ImageReader
 
-            image = pdfdoc.PDFImageXObject(file, ImageReader(file), mask="auto")
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # whatever Pillow thinks of it, it was judged before
+                image = pdfdoc.PDFImageXObject(file, ImageReader(file), mask="auto")
             if hasattr(image, "_smask"):
                 image.smask = self.document.add(image._smask)
             self._pictures[file] = self.document.add(image)

@@ -3,43 +3,80 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 from sheetgen.games.game import Ranked
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Refused, Sheet
 from sheetgen.judge.table import TableFinding
+from sheetgen.report.text import cut
 from sheetgen.source.faults import Fault
 
+_ROOM = 380_000
+"""So many characters are told of what is wrong with the sheets of a file."""
+_LONG_NAME = 100
+_LONG_NOTE = 1_000
 
-def check_json(result: Result) -> str:
-    """The contract's JSON of `check`."""
+
+def check_json(result: Result, most: int = _ROOM) -> str:
+    """The contract's JSON of `check`; most: so many characters of what is wrong with the sheets of each file."""
+    room = JsonRoom(most)
+    sheets = [_sheet_json(sheet, room) for sheet in result.sheets]
     table = None
     if result.table is not None:
+        findings, more = room.told("", result.table.findings, lambda each: _table_finding(each, result.sheets))
         table = {
-            "findings": [_table_finding(each, result.sheets) for each in result.table.findings],
+            "findings": findings,
+            **more,
             "ranking": _ranking_json(result.table.ranking),
         }
-    return json.dumps({"sheets": [_sheet_json(sheet) for sheet in result.sheets], "table": table}, ensure_ascii=False, indent=1)
+    return json.dumps({"sheets": sheets, "table": table}, ensure_ascii=False, indent=1)
 
 
-def _sheet_json(sheet: Sheet) -> dict[str, Any]:
+T = TypeVar("T")
+Left = dict[str, int]
+"""How many are left out, by the key that says so; empty where none are."""
+
+
+class JsonRoom:
+    """How many characters more may be told of each file; what has no room is counted."""
+
+    def __init__(self, most: int = _ROOM) -> None:
+        self._most = most
+        self._left: dict[str, int] = {}
+
+    def told(self, file: str, told: Sequence[T], entry: Callable[[T], dict[str, Any]]) -> tuple[list[dict[str, Any]], Left]:
+        """Findings or faults as JSON, and under `more` how many are left out, where some are."""
+        kept: list[dict[str, Any]] = []
+        for each in told:
+            made = entry(each)
+            left = self._left.get(file, self._most) - len(json.dumps(made, ensure_ascii=False, indent=5))
+            if left < 0:
+                return kept, {"more": len(told) - len(kept)}
+            self._left[file] = left
+            kept.append(made)
+        return kept, {}
+
+
+def _sheet_json(sheet: Sheet, room: JsonRoom) -> dict[str, Any]:
     entry: dict[str, Any] = {"file": sheet.file, "document": sheet.document}
     if sheet.name is not None:
-        entry["layout"] = sheet.name
+        entry["layout"] = cut(sheet.name, _LONG_NAME)
     if sheet.player is not None:
-        entry["player"] = sheet.player
+        entry["player"] = cut(sheet.player, _LONG_NAME)
     entry["valid"] = sheet.valid
     if isinstance(sheet, Refused):
-        return {**entry, "score": None, "findings": [], "errors": [fault_json(fault, sheet.file) for fault in sheet.faults]}
+        errors, more = room.told(sheet.file, sheet.faults, lambda fault: fault_json(fault, sheet.file))
+        return {**entry, "score": None, "findings": [], "errors": errors, **more}
     earned = sheet.earned
     claimed = {} if earned.claimed is None else {"claimed": earned.claimed}
     entry["score"] = {**claimed, "computed": earned.computed, "parts": earned.parts}
     if earned.ranking is not None:
         entry["ranking"] = _ranking_json(earned.ranking)
-    return {**entry, "findings": [finding_json(finding) for finding in sheet.findings], "errors": []}
+    findings, more = room.told(sheet.file, sheet.findings, finding_json)
+    return {**entry, "findings": findings, "errors": [], **more}
 
 
 def _ranking_json(ranking: Iterable[Ranked]) -> list[dict[str, Any]]:
@@ -52,7 +89,8 @@ def finding_json(finding: Finding) -> dict[str, Any]:
     if finding.space is not None:
         entry["space"] = finding.space
     told = finding.said.told()
-    entry |= {"spaces": list(finding.spaces), "message": told.message, "notes": list(told.notes)}
+    notes = [cut(note, _LONG_NOTE) for note in told.notes]
+    entry |= {"spaces": list(finding.spaces), "message": cut(told.message, _LONG_NOTE), "notes": notes}
     return {**entry, "line": finding.position.line, "column": finding.position.column}
 
 
@@ -66,9 +104,10 @@ def _table_finding(each: TableFinding, sheets: Sequence[Sheet]) -> dict[str, Any
 
 def fault_json(fault: Fault, file: str) -> dict[str, Any]:
     """A fault's JSON; `file` only where it lies in another file than the one named."""
-    entry: dict[str, Any] = {"message": fault.message, "line": fault.position.line, "column": fault.position.column}
-    if fault.hint:
-        entry["hint"] = fault.hint
+    told = fault.said.told()
+    entry: dict[str, Any] = {"message": cut(told.message), "line": fault.position.line, "column": fault.position.column}
+    if told.hint:
+        entry["hint"] = cut(told.hint, _LONG_NOTE)
     if fault.file is not None and fault.file != file:
         entry["file"] = fault.file
     return entry

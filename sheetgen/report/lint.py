@@ -8,8 +8,8 @@ from typing import Any
 
 from sheetgen.judge.lint import Linted
 from sheetgen.layout.read import Library
-from sheetgen.report.json import fault_json, finding_json
-from sheetgen.report.text import Paint, fault_text, finding_text
+from sheetgen.report.json import JsonRoom, fault_json, finding_json
+from sheetgen.report.text import Paint, Room, Standing, fault_text, findings_text
 from sheetgen.source.words import counted
 
 
@@ -26,7 +26,12 @@ def lint_faults(linted: Sequence[Linted], library: Library, paint: Paint) -> lis
 
 def lint_text(linted: Sequence[Linted], paint: Paint) -> str:
     """Findings as text, then what the games tell besides, and a verdict a layout."""
-    parts = [finding_text(finding, each.path, each.lines, paint) + "\n" for each in linted for finding in each.findings]
+    room = Room()
+    parts = [
+        text
+        for each in linted
+        for text in findings_text([Standing(finding, each.path, each.lines) for finding in each.findings], room, paint)
+    ]
     for each in linted:
         parts += [note + "\n" for note in each.notes]
         errors = len(each.faults) + sum(finding.severity == "error" for finding in each.findings)
@@ -38,14 +43,13 @@ def lint_text(linted: Sequence[Linted], paint: Paint) -> str:
 
 def lint_json(linted: Sequence[Linted]) -> str:
     """The contract's JSON of `lint`."""
-    layouts: list[dict[str, Any]] = [
-        {
-            "file": each.file,
-            "valid": each.valid,
-            "findings": [finding_json(finding) for finding in each.findings],
-            "errors": [fault_json(fault, each.path) for fault in each.faults],
-            **({"notes": list(each.notes)} if each.notes else {}),
-        }
-        for each in linted
-    ]
-    return json.dumps({"layouts": layouts}, ensure_ascii=False, indent=1)
+    room = JsonRoom()
+    return json.dumps({"layouts": [_layout_json(each, room) for each in linted]}, ensure_ascii=False, indent=1)
+
+
+def _layout_json(each: Linted, room: JsonRoom) -> dict[str, Any]:
+    errors, more = room.told(each.path, each.faults, lambda fault: fault_json(fault, each.path))
+    findings, most = room.told(each.path, each.findings, finding_json)
+    left = {"more": sum((*more.values(), *most.values()))} if more or most else {}
+    notes = {"notes": list(each.notes)} if each.notes else {}
+    return {"file": each.file, "valid": each.valid, "findings": findings, "errors": errors, **left, **notes}

@@ -11,11 +11,19 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Readable, Refused, Sheet
 from sheetgen.judge.table import TableFinding
-from sheetgen.source.faults import Fault, Position
-from sheetgen.source.words import counted, signed
+from sheetgen.source.faults import Fault, Position, said
+from sheetgen.source.words import counted, more_faults, signed
 
 _WIDE = 120
 _LONG = 400
+_LONG_HINT = 1_000
+_LONG_FILE = 200
+_LONG_NAME = 100
+_FINDINGS = 100
+"""So many findings of a sheet are told."""
+_NOTES = 20
+_ROOM = 300_000
+"""So many characters are told of the findings of a file."""
 _COLOURS = {"error": "\033[1;31m", "warning": "\033[1;33m", "good": "\033[1;32m", "dim": "\033[2m", "bold": "\033[1m"}
 
 
@@ -33,9 +41,28 @@ def _plain(text: str) -> str:
     return text if text.isprintable() else "".join(char if char.isprintable() else "�" for char in text)
 
 
+def cut(text: str, most: int = _LONG) -> str:
+    """A text; of a very long one, both its ends."""
+    return text if len(text) <= most else f"{text[: most // 2]}…{text[-most // 2 :]}"
+
+
 def _said(message: str) -> str:
-    """A message; one with a very long word typed in it is cut in the middle."""
-    return _plain(message if len(message) <= _LONG else f"{message[: _LONG // 2]}…{message[-_LONG // 2 :]}")
+    return _plain(cut(message))
+
+
+def _hint(text: str) -> str:
+    return f"   = {_plain(cut(text, _LONG_HINT))}"
+
+
+def _named(file: str) -> str:
+    """A file's name."""
+    return _plain(cut(file, _LONG_FILE))
+
+
+def bare_text(fault: Fault, paint: Paint) -> str:
+    """A fault that lies in no file as text."""
+    told = fault.said.told()
+    return "\n".join([f"{paint('error', 'error')}: {_said(told.message)}", *([_hint(told.hint)] if told.hint else [])])
 
 
 def _cells(char: str) -> int:
@@ -67,12 +94,15 @@ def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
     """The line of a position with a caret below it; long lines are cut about the place."""
     if not 1 <= at.line <= len(lines) or not lines[at.line - 1].strip():
         return []
-    text = "".join(char if char.isprintable() else " " for char in lines[at.line - 1])
+    typed = lines[at.line - 1]
+    skipped = max(0, at.column - 1 - _WIDE)
+    text = "".join(char if char.isprintable() else " " for char in typed[skipped : at.column + _WIDE])
     cells = [_cells(char) for char in text]
-    first = at.column - 1
+    first = at.column - 1 - skipped
     start, end = _window(cells, first)
-    shown = ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
-    indent = sum(cells[start:first]) + max(first - len(text), 0) + (1 if start else 0)
+    before, after = skipped + start > 0, skipped + end < len(typed)
+    shown = ("…" if before else "") + text[start:end] + ("…" if after else "")
+    indent = sum(cells[start:first]) + min(max(first - len(text), 0), _WIDE) + (1 if before else 0)
     carets = "^" * max(1, sum(cells[first : min(first + at.length, end)]))
     number = str(at.line)
     bar = " " * len(number) + " |"
@@ -85,8 +115,9 @@ def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
 
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A fault as text: file:line:column, what was expected, the excerpt and a hint."""
-    head = f"{_plain(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_said(fault.message)}"
-    hint = [f"   = {_plain(fault.hint)}"] if fault.hint else []
+    told = fault.said.told()
+    head = f"{_named(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_said(told.message)}"
+    hint = [_hint(told.hint)] if told.hint else []
     return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
 
 
@@ -94,34 +125,86 @@ def finding_text(finding: Finding, file: str, lines: Sequence[str], paint: Paint
     """A finding as text: where, which rule, what is written and what should be, the excerpt and why; `also`: where else."""
     kind = paint(finding.severity, f"{finding.severity}[{finding.rule}]")
     told = finding.said.told()
-    head = f"{_plain(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(told.message)}"
-    why = [f"   = {_plain(line)}" for line in told.notes]
-    too = [f"   = the same on {_plain(', '.join(also))}"] if also else []
+    head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(told.message)}"
+    why = [_hint(line) for line in told.notes[:_NOTES]]
+    too = [_hint(f"the same on {', '.join(also)}")] if also else []
     see = f"   = see: sheetgen explain {finding.rule}"
     return "\n".join([head, *excerpt(lines, finding.position, paint), *why, *too, see])
 
 
+class Room:
+    """How many characters more may be told of each file."""
+
+    def __init__(self) -> None:
+        self._left: dict[str, int] = {}
+
+    def take(self, file: str, text: str) -> bool:
+        """Whether there is room for a text."""
+        left = self._left.get(file, _ROOM) - len(text)
+        if left >= 0:
+            self._left[file] = left
+        return left >= 0
+
+
+class Standing(NamedTuple):
+    """A finding, the file it is in, its lines, and where else it stands."""
+
+    finding: Finding
+    file: str
+    lines: Sequence[str]
+    also: Sequence[str] = ()
+
+
+def findings_text(findings: Sequence[Standing], room: Room, paint: Paint) -> list[str]:
+    """Findings as text, last how many more there are."""
+    texts: list[str] = []
+    for each in findings[:_FINDINGS]:
+        text = finding_text(each.finding, each.file, each.lines, paint, each.also) + "\n"
+        if not room.take(each.file, text):
+            break
+        texts.append(text)
+    if len(texts) < len(findings):
+        next_one = findings[len(texts)]
+        line, column, _ = next_one.finding.position
+        more = counted(len(findings) - len(texts), "more finding")
+        texts.append(f"{_named(next_one.file)}:{line}:{column}: and {more} from here on\n")
+    return texts
+
+
 def faults_text(result: Result, paint: Paint) -> list[str]:
-    """Every fault of every unreadable document; one in a shared layout is told once."""
-    texts = []
+    """Every fault of every unreadable document; one in a shared layout is told once, and how many more a file has, last."""
+    texts: dict[str, None] = {}
+    more: dict[str, Fault] = {}
+    seen: dict[int, Fault] = {}
     for sheet in result.sheets:
         for fault in sheet.faults if isinstance(sheet, Refused) else ():
+            file = fault.file or sheet.file
+            if id(fault) in seen:
+                continue
+            seen[id(fault)] = fault
+            if fault.said.words is more_faults:
+                before = more[file].said.about[0] if file in more else 0
+                more[file] = more.get(file, fault)._replace(said=said(more_faults, before + fault.said.about[0]))
+                continue
             lines = sheet.lines if fault.file is None else result.other_lines.get(fault.file, [])
-            texts.append(fault_text(fault, fault.file or sheet.file, lines, paint))
-    return list(dict.fromkeys(texts))
+            texts[fault_text(fault, file, lines, paint)] = None
+    return [*texts, *(fault_text(fault, file, [], paint) for file, fault in more.items())]
 
 
 def check_text(result: Result, paint: Paint) -> str:
     """Findings and verdicts of all readable sheets, the table's ranking last."""
     several = len(result.sheets) > 1
     parts: list[str] = []
+    room = Room()
     for sheet in result.sheets:
         if isinstance(sheet, Readable):
-            parts.extend(finding_text(finding, sheet.file, sheet.lines, paint) + "\n" for finding in sheet.together)
+            parts.extend(findings_text([Standing(finding, sheet.file, sheet.lines) for finding in sheet.together], room, paint))
+    alike = []
     for first, *others in _alike(result.table.findings if result.table else []):
-        sheet = result.sheets[first.sheet]
         also = [_standing(result.sheets[each.sheet], each.finding.position) for each in others]
-        parts.append(finding_text(first.finding, sheet.file, sheet.lines, paint, also) + "\n")
+        sheet = result.sheets[first.sheet]
+        alike.append(Standing(first.finding, sheet.file, sheet.lines, also))
+    parts.extend(findings_text(alike, room, paint))
     verdicts = [_verdict(sheet, paint) for sheet in result.sheets]
     parts.extend(verdicts)
     if several and result.table is None:
@@ -148,7 +231,7 @@ def _standing(sheet: Sheet, at: Position) -> str:
 
 def _who(sheet: Sheet) -> str:
     document = f" (document {sheet.document})" if sheet.document > 1 else ""
-    return _plain(f"{sheet.file}{document}" + (f", {sheet.player}" if sheet.player else ""))
+    return _plain(f"{cut(sheet.file, _LONG_FILE)}{document}" + (f", {cut(sheet.player, _LONG_NAME)}" if sheet.player else ""))
 
 
 def _verdict(sheet: Sheet, paint: Paint) -> str:

@@ -6,10 +6,18 @@ A *fault* makes a file unreadable (exit status 2); a *finding* is one breach of 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+from itertools import islice
 from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
+_LONG, _KEPT = 300, 60
+"""A word longer than that is quoted by as many characters of its beginning and of its end."""
+_COMPARED = 60
+"""Longer words are not compared with others."""
+_CHOICES = 500
+"""With more words than that, few are compared."""
 
 
 class Position(NamedTuple):
@@ -43,8 +51,17 @@ class Said(NamedTuple, Generic[R]):
         return f"{room}/{self.words.__name__.replace('_', '-')}"
 
     def told(self) -> R:
-        """The words, made now."""
-        return self.words(*self.about)
+        """The words, made now; of a very long word that somebody typed they show both ends."""
+        return self.words(*map(_quotable, self.about))
+
+
+def _quotable(about: Any) -> Any:
+    """What a message is about, with very long words shortened."""
+    if type(about) is str:
+        return about if len(about) <= _LONG else f"{about[:_KEPT]}…{about[-_KEPT:]}"
+    if type(about) is tuple:
+        return tuple(map(_quotable, about))
+    return about
 
 
 def said(words: Callable[P, R], *about: P.args, **_named: P.kwargs) -> Said[R]:
@@ -78,11 +95,25 @@ class Fault(NamedTuple):
 
 
 def meant(word: str, known: Iterable[str]) -> str | None:
-    """The one of some words that was probably meant, whatever its case; None when none is near."""
+    """The one of some words that was probably meant, whatever its case; None when none is near.
+
+    Very long words are near none, and of very many words only some are looked at: to compare words takes long.
+    """
+    return _meant(word, tuple(known)) if len(word) <= _COMPARED else None
+
+
+@lru_cache(maxsize=256)
+def _meant(word: str, known: tuple[str, ...]) -> str | None:
     from difflib import get_close_matches
 
-    folded = {choice.casefold(): choice for choice in known}
-    match = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
+    wanted = word.casefold()
+    folded = {choice.casefold(): choice for choice in known if len(choice) <= _COMPARED}
+    if wanted in folded:
+        return folded[wanted]
+    near = list(folded)
+    if len(near) > _CHOICES:
+        near = list(islice((each for each in near if each[:1] == wanted[:1] and abs(len(each) - len(wanted)) < 4), _CHOICES))
+    match = get_close_matches(wanted, near, n=1, cutoff=0.6)
     return folded[match[0]] if match else None
 
 

@@ -1,14 +1,13 @@
 """YAML with the place of every value. No other room imports `yaml`; what its parser refuses is told in `syntax`.
 
 Events, not `safe_load`: that turns `12:30` into 750, `no` into False, and keeps the last of two equal keys without a word.
-Here every scalar stays the text that was typed. Depth and size are bounded, aliases and tags refused; an equal key twice is
-a fault, and reading goes on, so that all faults of a file are told at once.
+Here every scalar stays the text that was typed. Depth, size and the number of documents and values are bounded, aliases and tags
+refused; an equal key twice is a fault, and reading goes on, so that all faults of a file are told at once.
 """
 
 from __future__ import annotations
 
 import errno
-import io
 import os
 import re
 import stat
@@ -27,6 +26,15 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAK = re.compile("[\n\x85\u2028\u2029]")
 MAX_BYTES = 8_000_000
 MAX_DEPTH = 40
+MAX_DOCUMENTS = 2_200
+MAX_VALUES = 20_000
+"""Keys and values of one document; the largest layout that comes with the package has 1,500, a full sheet 350."""
+MAX_VALUES_OF_FILE = 750_000
+"""Two thousand full sheets."""
+MAX_TEXT = 100_000
+"""Characters of one value."""
+_PIPES = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
+"""Where a shell hands over what another program says; whoever wrote such a name has its other end."""
 
 _Event = Any
 """What the parser says next: its classes have no common type."""
@@ -38,10 +46,17 @@ class _RefusedError(Exception):
         self.fault = fault
 
 
-def read(file: str, data: bytes | None = None) -> Source:
-    """The documents of a file (of `data`, when given). Never raises: what cannot be read is a document with faults."""
+class _NoFileError(OSError):
+    """A pipe, a device or a socket: to open it may wait for ever."""
+
+
+def read(file: str, data: bytes | None = None, piped: bool = False) -> Source:
+    """The documents of a file (of `data`, when given). Never raises: what cannot be read is a document with faults.
+
+    piped: the user named the file, and it may be what a shell pipes.
+    """
     try:
-        raw = _bytes(file) if data is None else data
+        raw = _bytes(file, piped) if data is None else data
     except (OSError, ValueError) as error:
         return _unreadable(file, _why(error))
     foreign = known_format(raw)
@@ -59,17 +74,36 @@ def read(file: str, data: bytes | None = None) -> Source:
     return Source(file, lines, _Reader(file, text, lines).documents())
 
 
-def _bytes(file: str) -> bytes:
+def _bytes(file: str, piped: bool) -> bytes:
     if file == "-":
         if sys.stdin is None:
             raise OSError(errno.EBADF, "standard input is closed")
         return sys.stdin.buffer.read(MAX_BYTES + 1)
-    with open(file, "rb", buffering=0) as stream:
-        about = os.fstat(stream.fileno())
-        if about.st_size <= MAX_BYTES and stat.S_ISREG(about.st_mode):
-            return stream.readall()
-        with io.BufferedReader(stream) as endless:  # a device or a pipe may be
-            return endless.read(MAX_BYTES + 1)
+    mode = os.stat(file).st_mode
+    if piped and stat.S_ISFIFO(mode) and os.path.abspath(file).startswith(_PIPES):
+        with open(file, "rb") as pipe:
+            return pipe.read(MAX_BYTES + 1)
+    _regular(mode)
+    handle = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with open(handle, "rb", buffering=0) as stream:
+        about = os.fstat(handle)
+        _regular(about.st_mode)  # it may be another one by now
+        if about.st_size > MAX_BYTES:
+            return stream.read(MAX_BYTES + 1) or b""
+        parts: list[bytes] = []
+        left = MAX_BYTES + 1
+        while left > 0 and (part := stream.read(min(left, about.st_size + 4096))):
+            parts.append(part)
+            left -= len(part)
+        return b"".join(parts)
+
+
+def _regular(mode: int) -> None:
+    """Raises what `_why` tells of, unless it is an ordinary file."""
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError
+    if not stat.S_ISREG(mode):
+        raise _NoFileError
 
 
 def _why(error: OSError | ValueError) -> Said[Words]:
@@ -78,6 +112,8 @@ def _why(error: OSError | ValueError) -> Said[Words]:
         return said(words.no_such_file)
     if isinstance(error, IsADirectoryError):
         return said(words.folder)
+    if isinstance(error, _NoFileError):
+        return said(words.no_ordinary_file)
     if isinstance(error, PermissionError):
         return said(words.not_permitted)
     return said(words.not_opened, error.strerror or str(error))
@@ -85,6 +121,10 @@ def _why(error: OSError | ValueError) -> Said[Words]:
 
 def _unreadable(file: str, what: Said[Words]) -> Source:
     return Source(file, [], [Document(1, None, [Fault(what, Position(1, 1))])])
+
+
+def _refused(what: Said[Words], mark: Any) -> _RefusedError:
+    return _RefusedError(Fault(what, Position(mark.line + 1, mark.column + 1)))
 
 
 class _Reader:
@@ -95,6 +135,7 @@ class _Reader:
         self._lines = lines
         self._text = text
         self._faults: list[Fault] = []
+        self._room = 0
 
     def documents(self) -> list[Document]:
         found: list[Document] = []
@@ -103,9 +144,17 @@ class _Reader:
             loader = _LOADER(self._text)
             self._next: Callable[[], _Event] = loader.get_event
             self._next()
-            while type(self._next()) is yaml.DocumentStartEvent:
+            left = MAX_VALUES_OF_FILE
+            while type(begin := self._next()) is yaml.DocumentStartEvent:
+                begun: Any = begin.start_mark
                 self._faults = []
+                if len(found) == MAX_DOCUMENTS:
+                    raise _refused(said(words.too_many_documents, MAX_DOCUMENTS), begun)
+                room = self._room = min(MAX_VALUES, left)
                 root = self._node(self._next(), 0)
+                if type(root) is Scalar and root.line > len(self._lines):  # nothing, behind the last line
+                    root = Scalar(self._file, root.text, begun, begun, root.style)
+                left -= room - self._room
                 self._next()
                 found.append(Document(len(found) + 1, root, self._faults))
         except _RefusedError as refused:
@@ -124,10 +173,15 @@ class _Reader:
         if kind is yaml.AliasEvent or event.anchor is not None or event.tag is not None:
             raise _RefusedError(syntax.refused(event))
         start = event.start_mark
+        self._room -= 1
+        if self._room < 0:
+            raise _refused(said(words.too_many_values, MAX_VALUES, MAX_VALUES_OF_FILE), start)
         if kind is yaml.ScalarEvent:
+            if len(event.value) > MAX_TEXT:
+                raise _refused(said(words.too_long, MAX_TEXT), start)
             return Scalar(self._file, event.value, start, event.end_mark, event.style)
         if depth >= MAX_DEPTH:
-            raise _RefusedError(Fault(said(words.too_deep, MAX_DEPTH), Position(start.line + 1, start.column + 1)))
+            raise _refused(said(words.too_deep, MAX_DEPTH), start)
         if kind is yaml.SequenceStartEvent:
             sequence = Sequence(self._file, start.line + 1, start.column + 1)
             while type(item := self._next()) is not yaml.SequenceEndEvent:

@@ -15,6 +15,7 @@ from sheetgen.source.faults import Fault, Position, Said, Words, said
 from sheetgen.source.slips import Stuck, slip
 
 _COLOUR = re.compile(r"[{,]\s*([\w-]+):\s+(#[0-9A-Fa-f]{3,8})\b")
+_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _ASKED = re.compile(r"[\[{,:]\s*\?")
 _NUMBERED_BAR = re.compile(r": \|[1-9]\s*\Z")
 _LATE = ("unexpected end of stream", "could not find expected ':'", "alphabetic or numeric")
@@ -57,8 +58,8 @@ def refused(event: Any) -> Fault:
 
 def _offset(before: bytes) -> Position:
     """The place behind some bytes of a file."""
-    text = before.decode("utf-8", "ignore")
-    return Position(text.count("\n") + 1, len(text) - (text.rfind("\n") + 1) + 1)
+    lines = _BREAK.split(before.decode("utf-8", "ignore"))
+    return Position(len(lines), len(lines[-1]) + 1)
 
 
 def _told(stuck: Stuck) -> Said[Words]:

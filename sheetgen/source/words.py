@@ -18,6 +18,10 @@ def folder() -> Words:
     return Words("this is a folder, not a file")
 
 
+def no_ordinary_file() -> Words:
+    return Words("this is no ordinary file but a pipe, a device or the like", "give `-` to read standard input")
+
+
 def not_permitted() -> Words:
     return Words("the file may not be read (permission denied)")
 
@@ -78,6 +82,26 @@ def tag(name: str) -> Words:
 
 def too_deep(most: int) -> Words:
     return Words(f"more than {most} lists or brackets inside one another", "is a bracket left open?")
+
+
+def too_many_documents(most: int) -> Words:
+    return Words(f"more than {most:,} documents in one file; from here on it is not read", "spread them over several files")
+
+
+def too_many_values(most: int, most_of_file: int) -> Words:
+    return Words(
+        f"more than {most:,} keys and values in one document, or {most_of_file:,} in the file; from here on it is not read",
+        "a sheet has some hundreds; is this the right file?",
+    )
+
+
+def too_long(most: int) -> Words:
+    return Words(f"a text of more than {most:,} characters; from here on the file is not read", "is a quote left open?")
+
+
+def more_faults(number: int) -> Words:
+    """After as many faults as anybody mends at once."""
+    return Words(f"and {counted(number, 'more fault')} from here on", "mend those above first")
 
 
 def key_not_word() -> Words:

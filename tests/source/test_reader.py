@@ -121,3 +121,22 @@ def test_a_fault_has_a_code_and_knows_what_it_is_about() -> None:
 @pytest.mark.parametrize(("path", "found"), [("a.b.c", 3), ("a.b.c.d", 3), ("a.b", 1), ("a.x.y", 1), ("z", None), ("", None)])
 def test_the_nearest_above_a_path(path: str, found: int | None) -> None:
     assert nearest(path, {"a": 1, "a.b.c": 3}) == found
+
+
+def test_an_empty_document_at_the_end_lies_within_the_file() -> None:
+    (_, last) = documents("a: 1\n---")
+    assert last.root is not None
+    assert last.root.position[:2] == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "said"),
+    [
+        ("---\n" * (source.MAX_DOCUMENTS + 1), (source.MAX_DOCUMENTS + 1, 1), "documents in one file"),
+        ("- a\n" * (source.MAX_VALUES + 1), (source.MAX_VALUES, 3), "keys and values in one document"),
+        ("a: " + "x" * (source.MAX_TEXT + 1), (1, 4), "characters"),
+    ],
+)
+def test_reading_stops_where_it_is_hopeless(text: str, at: tuple[int, int], said: str) -> None:
+    line, column, message, _ = fault(text)
+    assert ((line, column), said in message) == (at, True)

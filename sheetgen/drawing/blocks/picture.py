@@ -6,6 +6,7 @@ from typing import Literal
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing.pictures import measured
 from sheetgen.drawing.sheet import Box, Picture, Symbol
 from sheetgen.source.faults import said
 
@@ -31,13 +32,13 @@ def draw(options: PictureOptions, box: Box, room: Room) -> Drawing:
             return Drawing()
         return Drawing([Symbol(options.symbol, _fitted(box, 1.0, options.align), room.look(options.style).colour)])
     file = room.picture(options.file)
-    size = _pixels(file) if file else None
     if file is None:
         return Drawing()
-    if size is None:
-        room.fault(said(words.not_a_picture, options.file), "file")
+    (width, height), wrong = measured(file, options.file)
+    if wrong is not None:
+        room.fault(wrong, "file")
         return Drawing()
-    return Drawing([Picture(file, _fitted(box, size[0] / size[1], options.align))])
+    return Drawing([Picture(file, _fitted(box, width / height, options.align))])
 
 
 def _fitted(box: Box, ratio: float, align: str) -> Box:
@@ -46,17 +47,3 @@ def _fitted(box: Box, ratio: float, align: str) -> Box:
     height = width / ratio
     left = {"start": 0.0, "middle": (box.w - width) / 2, "end": box.w - width}[align]
     return Box(box.x + left, box.y + (box.h - height) / 2, width, height)
-
-
-def _pixels(file: str) -> tuple[int, int] | None:
-    """Width and height of a picture file, or None when it is none or damaged (which shows only when all of it is read)."""
-    from PIL import Image, UnidentifiedImageError
-
-    try:
-        with Image.open(file) as image:
-            if image.format not in ("PNG", "JPEG"):
-                return None
-            image.load()
-            return image.size
-    except (Image.DecompressionBombError, UnidentifiedImageError, OSError, SyntaxError, ValueError):
-        return None

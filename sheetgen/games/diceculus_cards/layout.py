@@ -62,4 +62,4 @@ def _within(card: str, offset: int, at: Position) -> Position | None:
     quoted = at.length == len(card) + 2
     if at.length != len(card) and not quoted:
         return None
-    return Position(at.line, at.column + offset + quoted)
+    return Position(at.line, at.column + min(offset + quoted, at.length))

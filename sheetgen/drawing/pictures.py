@@ -1,0 +1,172 @@
+"""Picture files judged before anything of them is decoded: a file of 20 KB may claim to be as large as a house.
+
+Only PNG and JPEG. What is judged good here can be printed: it is as large as it says, and complete.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import zlib
+from functools import lru_cache
+from struct import unpack_from
+from typing import NamedTuple
+
+from sheetgen.drawing import words
+from sheetgen.source.faults import Said, Words, said
+
+MAX_BYTES = 20_000_000
+MAX_PIXELS = 16_000_000
+"""A sheet of A4 at 300 dots an inch has 9 million, a telephone's photo 12."""
+MAX_SCANNED = 200_000_000
+"""A JPEG that comes in steps goes over its pixels again, 10 times or 18."""
+_PNG = b"\x89PNG\r\n\x1a\n"
+_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+_PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
+"""Where each pass of an interlaced PNG begins, and its steps."""
+
+
+class _WrongError(Exception):
+    """What is wrong with a picture."""
+
+    def __init__(self, what: Said[Words]) -> None:
+        super().__init__()
+        self.what = what
+
+
+class Measured(NamedTuple):
+    """A picture's width and height, or what is wrong with it."""
+
+    size: tuple[int, int]
+    wrong: Said[Words] | None = None
+
+
+def measured(file: str, name: str) -> Measured:
+    """What a picture file comes to; `name` is how the layout calls it."""
+    try:
+        about = os.stat(file)
+        if not stat.S_ISREG(about.st_mode):
+            return Measured((0, 0), said(words.not_a_picture, name))
+        return _measured(file, name, about.st_mtime_ns, about.st_size)
+    except (OSError, ValueError):
+        return Measured((0, 0), said(words.not_a_picture, name))
+
+
+@lru_cache(maxsize=64)
+def _measured(file: str, name: str, _changed: int, size: int) -> Measured:
+    """Looked at once, since a layout is drawn in several languages and inks."""
+    if size > MAX_BYTES:
+        return Measured((0, 0), said(words.picture_file_too_large, name, MAX_BYTES))
+    with open(file, "rb") as stream:
+        data = stream.read(MAX_BYTES + 1)
+    try:
+        pixels = _png(data, name) if data.startswith(_PNG) else _jpeg(data, name)
+        _decoded(file, name)
+    except _WrongError as wrong:
+        return Measured((0, 0), wrong.what)
+    return Measured(pixels)
+
+
+def _of_size(width: int, height: int, name: str) -> tuple[int, int]:
+    if width < 1 or height < 1:
+        raise _WrongError(said(words.not_a_picture, name))
+    if width * height > MAX_PIXELS:
+        raise _WrongError(said(words.picture_too_large, name, width, height, MAX_PIXELS))
+    return width, height
+
+
+def _png(data: bytes, name: str) -> tuple[int, int]:
+    """The size of a PNG whose chunks are whole and hold all its rows."""
+    damaged = _WrongError(said(words.damaged_picture, name))
+    size: tuple[int, int] | None = None
+    wanted, found = 0, 0
+    unpacker = zlib.decompressobj()
+    at = len(_PNG)
+    while True:
+        if at + 12 > len(data):
+            raise damaged
+        (length,) = unpack_from(">I", data, at)
+        kind, end = data[at + 4 : at + 8], at + 8 + length
+        if end + 4 > len(data) or zlib.crc32(data[at + 4 : end]) != unpack_from(">I", data, end)[0]:
+            raise damaged
+        if size is None:
+            if kind != b"IHDR" or length != 13:
+                raise damaged
+            width, height, depth, colour, _, _, interlaced = unpack_from(">IIBBBBB", data, at + 8)
+            size = _of_size(width, height, name)
+            if depth == 16 and colour == 0:
+                raise _WrongError(said(words.deep_picture, name))
+            wanted = _unpacked(width, height, depth * _CHANNELS.get(colour, 0), bool(interlaced))
+        elif kind == b"IDAT":
+            try:
+                found += _inflated(unpacker, data[at + 8 : end], wanted - found)
+            except zlib.error:
+                raise damaged from None
+        elif kind == b"IEND":
+            break
+        at = end + 4
+    if found < wanted:
+        raise damaged
+    return size
+
+
+def _unpacked(width: int, height: int, bits: int, interlaced: bool) -> int:
+    """How many bytes the rows of a PNG are, each with the byte that says how it is filtered."""
+    if not interlaced:
+        return height * (1 + (width * bits + 7) // 8)
+    total = 0
+    for left, top, across, down in _PASSES:
+        columns, lines = -(-(width - left) // across), -(-(height - top) // down)
+        if columns > 0 and lines > 0:
+            total += lines * (1 + (columns * bits + 7) // 8)
+    return total
+
+
+def _inflated(unpacker: zlib._Decompress, data: bytes, most: int) -> int:
+    """How many bytes come out of a chunk, counted up to `most`; a little at a time."""
+    found = 0
+    while data and found < most:
+        part = len(unpacker.decompress(data, 1_000_000))
+        found += part
+        data = unpacker.unconsumed_tail
+        if not part and not data:
+            break
+    return found
+
+
+def _jpeg(data: bytes, name: str) -> tuple[int, int]:
+    """The size of a JPEG, by its frame's header."""
+    foreign = _WrongError(said(words.not_a_picture, name))
+    if not data.startswith(b"\xff\xd8"):
+        raise foreign
+    at = 2
+    while at + 9 <= len(data):
+        if data[at] != 0xFF:
+            raise foreign
+        kind = data[at + 1]
+        if kind == 0xFF or 0xD0 <= kind <= 0xD8 or kind == 1:
+            at += 1 if kind == 0xFF else 2
+            continue
+        if 0xC0 <= kind <= 0xCF and kind not in (0xC4, 0xC8, 0xCC):
+            height, width = unpack_from(">HH", data, at + 5)
+            size = _of_size(width, height, name)
+            if data.count(b"\xff\xda", at) * width * height > MAX_SCANNED:
+                raise _WrongError(said(words.picture_too_large, name, width, height, MAX_PIXELS // 2))
+            return size
+        at += 2 + max(int(unpack_from(">H", data, at + 2)[0]), 2)
+    raise foreign
+
+
+def _decoded(file: str, name: str) -> None:
+    """Has all of the picture decoded, which shows whatever else is wrong with it."""
+    import warnings
+
+    from PIL import Image
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with Image.open(file, formats=("PNG", "JPEG")) as image:
+                image.load()
+    except (Image.DecompressionBombError, OSError, SyntaxError, ValueError, OverflowError, EOFError, KeyError, IndexError):
+        raise _WrongError(said(words.damaged_picture, name)) from None

@@ -1,0 +1,59 @@
+"""A command in a process of its own, with what it took: time, memory, and how much it said."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.command import surroundings
+
+SECONDS, MEGABYTES, SAID = 6.0, 900, 1_000_000
+"""The most a file may cost: processor time, memory, bytes of output."""
+
+
+class Took(NamedTuple):
+    """What a command came to, and what it took."""
+
+    status: int
+    out: str
+    err: str
+    seconds: float
+    megabytes: int
+
+
+def took(*arguments: str, cwd: Path, stdin: int | None = None) -> Took:
+    """A command's outcome and cost; stdin: a file's number."""
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        started = subprocess.Popen(
+            [sys.executable, "-m", "sheetgen", *arguments],
+            stdin=subprocess.DEVNULL if stdin is None else stdin,
+            stdout=out,
+            stderr=err,
+            cwd=cwd,
+            env=surroundings(),
+        )
+        _, state, usage = os.wait4(started.pid, 0)
+        started.returncode = os.waitstatus_to_exitcode(state)
+        told = []
+        for stream in (out, err):
+            stream.seek(0)
+            told.append(stream.read().decode())
+    unit = 1024 * 1024 if sys.platform == "darwin" else 1024
+    return Took(started.returncode, told[0], told[1], usage.ru_utime + usage.ru_stime, usage.ru_maxrss // unit)
+
+
+def within_limits(*arguments: str, cwd: Path, stdin: int | None = None) -> Took:
+    """The same, and it must have kept all limits."""
+    found = took(*arguments, cwd=cwd, stdin=stdin)
+    assert found.status in (0, 1, 2), found.err[:2000]
+    assert "Traceback" not in found.out + found.err
+    assert "this should not happen" not in found.err
+    assert "Warning" not in found.err
+    assert found.seconds <= SECONDS
+    assert found.megabytes <= MEGABYTES
+    assert len(found.out.encode()) + len(found.err.encode()) <= SAID
+    return found
