@@ -76,8 +76,6 @@ def _cells(char: str) -> int:
 
 def _window(cells: Sequence[int], at: int) -> tuple[int, int]:
     """From where to where a line is shown: as much as there is room for about the character `at`."""
-    if sum(cells) <= _WIDE:
-        return 0, len(cells)
     start = min(at, len(cells))
     room = _WIDE // 2
     while start and cells[start - 1] <= room:
@@ -99,7 +97,7 @@ def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
     text = "".join(char if char.isprintable() else " " for char in typed[skipped : at.column + _WIDE])
     cells = [_cells(char) for char in text]
     first = at.column - 1 - skipped
-    start, end = _window(cells, first)
+    start, end = (0, len(cells)) if not skipped and sum(cells) <= _WIDE else _window(cells, first)
     before, after = skipped + start > 0, skipped + end < len(typed)
     shown = ("…" if before else "") + text[start:end] + ("…" if after else "")
     indent = sum(cells[start:first]) + min(max(first - len(text), 0), _WIDE) + (1 if before else 0)
