@@ -1,0 +1,20 @@
+"""What would take long to judge is judged soon, or it is said that it is too much."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.hostile.games import COMMANDS
+from tests.hostile.limits import within_limits
+
+
+@pytest.mark.parametrize("kind", COMMANDS)
+def test_commands(kind: str, tmp_path: Path) -> None:
+    files, command, status = COMMANDS[kind]
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    found = within_limits(*command, cwd=tmp_path)
+    assert status is None or found.status == status, found.err
+    assert found.out or found.err
