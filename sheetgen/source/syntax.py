@@ -24,6 +24,17 @@ _LATE = ("unexpected end of stream", "could not find expected ':'", "alphabetic 
 
 def unreadable(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
     """The fault of a text that is not YAML, where it most likely lies."""
+    fault = _stuck(error, text, lines)
+    return fault if fault.position.line <= len(lines) or not lines else fault._replace(position=_end(lines))
+
+
+def _end(lines: list[str]) -> Position:
+    """The place behind the last line with anything in it."""
+    last = next((number for number in range(len(lines), 0, -1) if lines[number - 1].strip()), 1)
+    return Position(last, len(lines[last - 1].rstrip()) + 1)
+
+
+def _stuck(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
         return Fault(said(words.unprintable), _offset(text.encode()[: getattr(error, "position", 0) or 0]))

@@ -140,3 +140,11 @@ def test_an_empty_document_at_the_end_lies_within_the_file() -> None:
 def test_reading_stops_where_it_is_hopeless(text: str, at: tuple[int, int], said: str) -> None:
     line, column, message, _ = fault(text)
     assert ((line, column), said in message) == (at, True)
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\n\n\n", "\n# so\n"])
+def test_what_is_missing_at_the_end_is_told_in_the_file(end: str) -> None:
+    text = "karma: [6, 5, 4: " + end
+    (document,) = source.read("a.yaml", text.encode()).documents
+    (fault,) = document.faults
+    assert 1 <= fault.position.line <= len(text.split("\n"))
