@@ -149,12 +149,20 @@ class Picture(NamedTuple):
 Op = Rect | Ellipse | Line | Path | Text | Symbol | Picture
 
 
+class Part(NamedTuple):
+    """A part of a space that is ticked, circled or crossed by itself, and the value that stands for."""
+
+    value: str | int
+    box: Box
+
+
 class Place(NamedTuple):
-    """Where a space lies on its page."""
+    """Where a space lies on its page, and what is ticked of it part by part."""
 
     space: str
     type: str
     box: Box
+    parts: tuple[Part, ...] = ()
 
 
 class Page(NamedTuple):

@@ -10,7 +10,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room
 from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.blocks.type import headed, line, line_height
-from sheetgen.drawing.sheet import Box, Op, Place, around
+from sheetgen.drawing.sheet import Box, Op, Part, Place, around
 from sheetgen.drawing.theme import Length
 from sheetgen.form.spaces import Space
 from sheetgen.source.faults import said
@@ -62,7 +62,13 @@ def draw(options: BoxesOptions, box: Box, room: Room) -> Drawing:
         field = Box(box.x + column * (width + options.gap), box.y + row * (height + options.gap), width, height)
         ops.extend(_box(options, space, field, number + 1, room))
         fields.setdefault(space.name, []).append(field)
-    return Drawing(ops, [Place(space.name, space.type, around(fields[space.name])) for space in spaces])
+    places = [Place(space.name, space.type, around(fields[space.name]), _parts(fields[space.name])) for space in spaces]
+    return Drawing(ops, places)
+
+
+def _parts(fields: list[Box]) -> tuple[Part, ...]:
+    """The boxes of a space that is ticked box by box: so many ticked, such a number."""
+    return tuple(Part(number, field) for number, field in enumerate(fields, 1)) if len(fields) > 1 else ()
 
 
 def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows: int, room: Room) -> bool:
