@@ -8,7 +8,7 @@ A space's name is its path through the form: `karma.2`, `symbols.lotus`, `circle
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -27,6 +27,8 @@ class Entry(Struct, frozen=True, kw_only=True):
     required: bool = False
     blank: str | None = None
     """What `blank` types for it; None: nothing, as on an empty sheet."""
+    keep: bool = False
+    """Judged only when something is written there: to leave it blank is no cure."""
 
 
 class Number(Entry, frozen=True, kw_only=True):
@@ -35,6 +37,8 @@ class Number(Entry, frozen=True, kw_only=True):
     low: int | None = None
     high: int | None = None
     domain: Domain = None
+    runs: bool = True
+    """In a round: it goes on from the same of the round before, which therefore lies beside it."""
 
 
 class Tick(Entry, frozen=True, kw_only=True):
@@ -46,6 +50,8 @@ class Words(Entry, frozen=True, kw_only=True):
 
     check: Callable[[str], tuple[faults.Said[faults.Words], int] | None] | None = None
     """(what is to be said, offset of the fault in characters)."""
+    alike: Callable[[str], Iterable[str]] | None = None
+    """What a text may have been that was misread; None: it is never taken for another."""
 
 
 class Choice(Entry, frozen=True, kw_only=True):

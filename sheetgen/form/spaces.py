@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, assert_never
 
 from msgspec import Struct
@@ -24,6 +24,7 @@ from sheetgen.form.entries import (
     Type,
     Words,
 )
+from sheetgen.form.written import Written
 
 Allowed = tuple[int, ...] | tuple[str, ...] | tuple[bool, ...]
 
@@ -42,18 +43,31 @@ class Space(Struct, frozen=True):
     at: tuple[int, int] = (1, 1)
     holds: Literal["one", "numbers", "names", "amounts"] = "one"
     """One value, or a list of numbers, of names, or numbers by name."""
+    of: str | None = None
+    """The space that lists the names it may hold."""
+    pictured: bool = False
+    """Whether it stands in a picture, typed row by row."""
+    keep: bool = False
+    """Whether it is judged only when something is written: never left blank by a suggestion."""
+    runs: bool = True
+    """Whether the same of the round before and of the next lie beside it."""
+    alike: Callable[[str], Iterable[str]] | None = None
+    """What a text may have been that was misread."""
 
 
-def spaces(form: Form, prefix: str = "") -> Iterator[Space]:
-    """All spaces of a form, in its order."""
+def spaces(form: Form, prefix: str = "", written: Written | None = None) -> Iterator[Space]:
+    """All spaces of a form, in its order: those that are printed, or those of a sheet as it is written."""
     for key, entry in form.items():
-        yield from _spaces(entry, prefix + key)
+        yield from _spaces(entry, prefix + key, written)
 
 
-def _spaces(entry: AnyEntry, name: str) -> Iterator[Space]:
+def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Iterator[Space]:
     match entry:
         case Number(domain=domain):
-            yield Space(name, "number", domain, name)
+            yield Space(name, "number", domain, name, keep=entry.keep or entry.required)
+        case Named(domain=domain, of=str(of)) if written is not None:
+            for n, each in enumerate(written.names(of), 1):
+                yield Space(f"{name}.{each}", "number", domain, name, (1, n), keep=entry.keep)
         case Named(domain=domain):
             yield Space(name, "number", domain, name, holds="amounts")
         case Tick():
@@ -61,9 +75,9 @@ def _spaces(entry: AnyEntry, name: str) -> Iterator[Space]:
         case Choice(options=options):
             yield Space(name, "text", options, name)
         case Words():
-            yield Space(name, "text", None, name)
+            yield Space(name, "text", None, name, alike=entry.alike)
         case Names():
-            yield Space(name, "text", None, name, holds="names")
+            yield Space(name, "text", None, name, holds="names", of=entry.of)
         case Ticks(options=options):
             yield from (Space(f"{name}.{option}", "tick", (False, True), name, (1, n)) for n, option in enumerate(options, 1))
         case Numbered(count=count, domain=domain):
@@ -75,10 +89,11 @@ def _spaces(entry: AnyEntry, name: str) -> Iterator[Space]:
         case Tokens():
             yield from _cells(entry, name)
         case Record(entries=entries):
-            yield from spaces(entries, name + ".")
+            yield from spaces(entries, name + ".", written)
         case Rounds(entries=entries, printed=printed):
-            for n in range(1, printed + 1):
-                yield from _round(entries, stem(entry, name), n)
+            played = written.number(stem(entry, name)) or 0 if written is not None else printed
+            for n in range(1, played + 1):
+                yield from _round(entries, stem(entry, name), n, written)
         case _:
             assert_never(entry)
 
@@ -90,7 +105,7 @@ def _keyed(entry: Keyed, name: str) -> Iterator[Space]:
         row, column = at[option]
         family = f"{name}/{row}" if entry.groups else name
         holds: Literal["one", "numbers"] = "one" if entry.numbers else "numbers"
-        yield Space(f"{name}.{option}", "number", entry.domain, family, (1, column), holds)
+        yield Space(f"{name}.{option}", "number", entry.domain, family, (1, column), holds, keep=entry.keep)
 
 
 def _cells(entry: Tokens, name: str) -> Iterator[Space]:
@@ -98,17 +113,18 @@ def _cells(entry: Tokens, name: str) -> Iterator[Space]:
     allowed: Allowed | None = entry.domain if entry.numbers else entry.marks
     kind: Type = "number" if entry.numbers else "mark"
     for row, cells in enumerate(entry.rows, 1):
-        yield from (Space(cell, kind, allowed, name, (row, column)) for column, cell in enumerate(cells, 1) if cell)
+        yield from (Space(cell, kind, allowed, name, (row, column), pictured=True) for column, cell in enumerate(cells, 1) if cell)
 
 
-def _round(entries: Form, of: str, number: int) -> Iterator[Space]:
+def _round(entries: Form, of: str, number: int, written: Written | None) -> Iterator[Space]:
     """The spaces of one round; its single numbers lie beside one another, and below those of the round before."""
     numbers = [key for key, entry in entries.items() if isinstance(entry, Number)]
     for key, entry in entries.items():
         if isinstance(entry, Number):
-            yield Space(f"{of}.{number}.{key}", "number", entry.domain, of, (number, numbers.index(key) + 1))
+            at = number, numbers.index(key) + 1
+            yield Space(f"{of}.{number}.{key}", "number", entry.domain, of, at, keep=entry.keep, runs=entry.runs)
         else:
-            yield from _spaces(entry, f"{of}.{number}.{key}")
+            yield from _spaces(entry, f"{of}.{number}.{key}", written)
 
 
 def stem(entry: Rounds, name: str) -> str:
@@ -123,7 +139,7 @@ def neighbours(known: tuple[Space, ...]) -> dict[str, tuple[str, ...]]:
     found = {}
     for space in known:
         row, column = space.at
-        beside = (at.get((space.family, row + down, column + right)) for down, right in steps)
+        beside = (at.get((space.family, row + down, column + right)) for down, right in steps if space.runs or not down)
         found[space.name] = tuple(name for name in beside if name)
     return found
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
+from sheetgen.form.written import Value
 from sheetgen.source.faults import Position, Said
 
 Of = TypeVar("Of")
@@ -34,6 +35,8 @@ class Breach(NamedTuple):
     severity: Severity
     spaces: tuple[str, ...]
     said: Said[Told]
+    due: tuple[Value | None, ...] = ()
+    """What the rule makes due where it stands (None: nothing), all else as it is written; empty where it says no such thing."""
 
 
 class TableBreach(NamedTuple):
@@ -79,7 +82,8 @@ class Rule(Generic[Of]):
 class SheetRule(Rule[Of]):
     """A rule about a sheet, or about a part of one.
 
-    Found is (spaces, said), with another severity than the rule's as a third; or None; or several, one after another.
+    Found is (spaces, said); or None; or several, one after another. A third is another severity than the rule's, a fourth what is
+    due.
     """
 
     __slots__ = ()
@@ -92,8 +96,10 @@ class SheetRule(Rule[Of]):
             return (self._breach(*found),)
         return tuple([self._breach(*each) for each in found])
 
-    def _breach(self, spaces: tuple[str, ...], said: Said[Told], severity: Severity | None = None) -> Breach:
-        return Breach(self.name, severity or self.severity, spaces, said)
+    def _breach(
+        self, spaces: tuple[str, ...], said: Said[Told], severity: Severity | None = None, due: tuple[Value | None, ...] = ()
+    ) -> Breach:
+        return Breach(self.name, severity or self.severity, spaces, said, due)
 
 
 class TableRule(Rule[Of]):
@@ -118,13 +124,15 @@ class LayoutRule(Rule[Of]):
 
 Found = tuple[tuple[str, ...], Said[Told]]
 FoundWith = tuple[tuple[str, ...], Said[Told], Severity]
+FoundDue = tuple[tuple[str, ...], Said[Told], None, tuple[Value | None, ...]]
+AnyFound = Found | FoundWith | FoundDue
 FoundAt = tuple[int | None, tuple[tuple[int, str], ...], Said[Told]]
 FoundIn = tuple[Position, tuple[str, ...], Said[Told]]
 
 
 def rule(
     name: str, says: str, source: str, severity: Severity = "error"
-) -> Callable[[Callable[[Of], Found | FoundWith | Iterator[Found | FoundWith] | None]], SheetRule[Of]]:
+) -> Callable[[Callable[[Of], AnyFound | Iterator[AnyFound] | None]], SheetRule[Of]]:
     """Makes a rule about a sheet of a function that finds its breach, or several."""
     return lambda find: SheetRule(name, says, source, severity, find)
 

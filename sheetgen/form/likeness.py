@@ -1,0 +1,35 @@
+"""What a number may have been that was misread or mistyped: digits that look alike, left out, doubled or swapped; a minus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+_PAIRS = ("17", "38", "56", "49", "06", "27", "14")
+"""Digits that are taken for one another, in writing by hand and in print."""
+ALIKE = {digit: "".join(sorted(pair.replace(digit, "") for pair in _PAIRS if digit in pair)) for digit in "0123456789"}
+_LONGEST = 6
+"""Longer numbers are not tried: nobody writes them on a sheet."""
+
+
+@cache
+def alike(typed: int) -> tuple[int, ...]:
+    """All numbers that may have been typed as this one by one slip, rising."""
+    digits = str(abs(typed))
+    if len(digits) > _LONGEST:
+        return (-typed,)
+    sign = -1 if typed < 0 else 1
+    found = {sign * int(each) for each in _digits(digits) if len(each) == 1 or each[0] != "0"}
+    return tuple(sorted((found | {-typed}) - {typed}))
+
+
+def _digits(typed: str) -> Iterator[str]:
+    for at, digit in enumerate(typed):
+        before, behind = typed[:at], typed[at + 1 :]
+        yield from (before + other + behind for other in ALIKE[digit])
+        if behind[:1] == digit:
+            yield before + behind
+        elif behind:
+            yield before + behind[0] + digit + behind[1:]
+    for at in range(len(typed) + 1):
+        yield from (typed[:at] + digit + typed[at:] for digit in "0123456789")

@@ -1,0 +1,201 @@
+"""The search for what was probably meant: the fewest slips whose undoing leaves no error.
+
+It asks a subject (one sheet, or the sheets of a table) for its errors and judges it again after changes, and knows no game. An
+error cannot end unless something changes that it rests on; so it branches on what the hardest error rests on, and a last slip has
+to touch every error that is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from sheetgen.form.written import Value
+from sheetgen.judge.slips import RECOUNT, Changes, Key, Slip, Slips
+
+STEPS = 40_000
+"""So often a subject is judged again; then the search is not complete."""
+
+
+class Error(NamedTuple):
+    """An error: its rule, what it rests on, and the values that would end it where the rule says one."""
+
+    rule: str
+    rests: tuple[Key, ...]
+    due: tuple[Value | None, ...]
+
+
+class Subject(Protocol):
+    """What is judged again and again."""
+
+    def errors(self) -> Iterator[Error]:
+        """Its errors, one by one."""
+
+    def changed(self, changes: Changes) -> Subject:
+        """The same with other values in some spaces."""
+
+
+class Meant(NamedTuple):
+    """One or two slips that end every error, and what undoing them changes, in the order of the sheets."""
+
+    rank: int
+    slips: int
+    kind: int
+    changes: Changes
+
+
+class Found(NamedTuple):
+    """What was found, the likeliest first; and whether everything was looked at."""
+
+    meant: list[Meant]
+    complete: bool
+
+
+class _OutOfSteps(Exception):
+    """Looked at enough."""
+
+
+class Search:
+    """One search. order: all spaces in the order of the sheets."""
+
+    def __init__(self, subject: Subject, slips: Sequence[Slips], order: Sequence[Key], steps: int = STEPS) -> None:
+        self._subject = subject
+        self._slips = slips
+        self._order = {key: number for number, key in enumerate(order)}
+        self._below: dict[Key, frozenset[Key]] = {}
+        self._left = steps
+        self._found: dict[frozenset[tuple[Key, Value | None]], Meant] = {}
+
+    def run(self) -> Found:
+        """All sets of as few slips as there are."""
+        complete = True
+        errors = list(self._subject.errors())
+        if errors:
+            try:
+                self._one(errors)
+                if not self._found:
+                    self._two(errors)
+            except _OutOfSteps:
+                complete = False
+        return Found(sorted(self._found.values(), key=self._place), complete)
+
+    def _one(self, errors: Sequence[Error]) -> None:
+        touched = self._touched(errors)
+        for slip in self._candidates(touched, errors, unlike=True):
+            if self._heals(self._subject, slip.changes):
+                self._keep(slip.kind, 1, slip.kind, slip.changes)
+
+    def _two(self, errors: Sequence[Error]) -> None:
+        first = self._touched(errors)[:1]
+        for slip in self._candidates(first, errors):
+            if slip.kind == RECOUNT:
+                self._before_recount(slip)
+                continue
+            after = self._judged(self._subject, slip.changes)
+            left = list(after.errors())
+            own = {key for key, _ in slip.changes}
+            for other in self._candidates(self._touched(left), left, after=after):
+                if own.isdisjoint(key for key, _ in other.changes) and self._heals(after, other.changes):
+                    self._keep(slip.kind + other.kind, 2, max(slip.kind, other.kind), (*slip.changes, *other.changes))
+
+    def _before_recount(self, recount: Slip) -> None:
+        """One slip of likeness, then the points counted again: it touches whatever the counting leaves."""
+        left = list(self._judged(self._subject, recount.changes).errors())
+        for slip in self._candidates(self._touched(left), left, recounted=False):
+            after = self._judged(self._subject, slip.changes)
+            again = self._recount(after, list(after.errors()))
+            apart = again is not None and {key for key, _ in slip.changes}.isdisjoint(key for key, _ in again.changes)
+            if again is not None and apart and self._heals(after, again.changes):
+                self._keep(RECOUNT, 2, RECOUNT, (*slip.changes, *again.changes))
+
+    def _candidates(
+        self,
+        touched: Sequence[frozenset[Key]],
+        errors: Sequence[Error],
+        unlike: bool = False,
+        recounted: bool = True,
+        after: Subject | None = None,
+    ) -> Iterator[Slip]:
+        """The slips that touch every one of some sets of spaces; alike ones first."""
+        if not touched:
+            return
+        given: set[Slip] = set()
+        for key in sorted(touched[0], key=self._at):
+            for slip in self._slips[key[0]].alike(key[1]):
+                if slip not in given and self._touches(slip, touched):
+                    given.add(slip)
+                    yield slip
+        recount = self._recount(after or self._subject, errors) if recounted else None
+        if recount is not None and self._touches(recount, touched):
+            yield recount
+        if unlike:
+            everywhere = frozenset.intersection(*touched)
+            for key in sorted(everywhere, key=self._at):
+                due = [value for error in errors if error.rests[:1] == (key,) for value in error.due]
+                yield from self._slips[key[0]].unlike(key[1], due)
+
+    def _recount(self, subject: Subject, errors: Sequence[Error]) -> Slip | None:
+        """The points set to what is due, the first of the sheet first, until none is due any more."""
+        changes: dict[Key, Value | None] = {}
+        while True:
+            due = [error for error in errors if error.due and error.rests[0] not in changes]
+            if not due:
+                break
+            error = min(due, key=lambda each: self._at(each.rests[0]))
+            changes[error.rests[0]] = error.due[0]
+            subject = self._judged(subject, ((error.rests[0], error.due[0]),))
+            errors = list(subject.errors())
+        return Slip(RECOUNT, tuple(changes.items())) if changes else None
+
+    def _touched(self, errors: Iterable[Error]) -> list[frozenset[Key]]:
+        """The spaces each error rests on, and those below them; the fewest first."""
+        return sorted((frozenset().union(*map(self._all_below, error.rests)) for error in errors), key=len)
+
+    def _all_below(self, key: Key) -> frozenset[Key]:
+        if key not in self._below:
+            seat, name = key
+            begin = name + "."
+            self._below[key] = frozenset(
+                each for each in self._order if each[0] == seat and (each[1] == name or each[1].startswith(begin))
+            )
+        return self._below[key]
+
+    @staticmethod
+    def _touches(slip: Slip, touched: Sequence[frozenset[Key]]) -> bool:
+        return all(any(key in some for key, _ in slip.changes) for some in touched)
+
+    def _judged(self, subject: Subject, changes: Changes) -> Subject:
+        self._left -= 1
+        if self._left < 0:
+            raise _OutOfSteps
+        return subject.changed(changes)
+
+    def _heals(self, subject: Subject, changes: Changes) -> bool:
+        return next(self._judged(subject, changes).errors(), None) is None
+
+    def _keep(self, rank: int, slips: int, kind: int, changes: Changes) -> None:
+        """Keeps what heals, once: under the kind that comes first."""
+        ordered = tuple(sorted(changes, key=lambda change: self._at(change[0])))
+        same = frozenset(ordered)
+        if same not in self._found or rank < self._found[same].rank:
+            self._found[same] = Meant(rank, slips, kind, ordered)
+
+    def _place(self, meant: Meant) -> tuple[object, ...]:
+        """Rank, then the order of the sheets, then values."""
+        return (
+            meant.rank,
+            tuple(self._at(key) for key, _ in meant.changes),
+            tuple(map(_sortable, (value for _, value in meant.changes))),
+        )
+
+    def _at(self, key: Key) -> int:
+        return self._order.get(key, len(self._order))
+
+
+def _sortable(value: Value | None) -> tuple[int, int, str]:
+    """Values in order: nothing, numbers, all else."""
+    if value is None:
+        return 0, 0, ""
+    if isinstance(value, int):
+        return 1, value, ""
+    return 2, 0, str(value)

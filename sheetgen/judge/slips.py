@@ -1,0 +1,152 @@
+"""Slips: what somebody may have misread, mistyped or miscounted at a space, and what undoing it changes. No game is known here.
+
+Undoing a slip changes one space or a few. Kinds: alike (a number, a tick, a mark that looks like another; two neighbours swapped; a
+row one place off), recount (points set to what is due), unlike (any other value that a space may hold).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.form.likeness import alike
+from sheetgen.form.spaces import Space, neighbours
+from sheetgen.form.written import Value, Written
+
+ALIKE, RECOUNT, UNLIKE = range(3)
+FEW = 100
+"""A space that may hold more values than these is not given each of them."""
+
+Key = tuple[int, str]
+"""The sheet (from 0) and the space."""
+Changes = tuple[tuple[Key, "Value | None"], ...]
+
+
+class Slip(NamedTuple):
+    """A kind of slip, and what undoing it changes."""
+
+    kind: int
+    changes: Changes
+
+
+class Slips:
+    """The slips that may have happened on one sheet, by space."""
+
+    def __init__(self, seat: int, written: Written, known: tuple[Space, ...]) -> None:
+        self._seat = seat
+        self._written = written
+        self._known = {space.name: space for space in known}
+        self._beside = neighbours(known)
+        self._moved = {name: slips for row in _rows(known) for slips in [self._shifted(row)] for name in row}
+        self._alike: dict[str, tuple[Slip, ...]] = {}
+
+    def alike(self, name: str) -> tuple[Slip, ...]:
+        """Every slip of likeness that touches a space."""
+        if name not in self._alike:
+            space = self._known.get(name)
+            self._alike[name] = () if space is None else tuple(self._touching(space))
+        return self._alike[name]
+
+    def unlike(self, name: str, due: Iterable[Value | None] = ()) -> Iterator[Slip]:
+        """Every other value of a space of few values, else what is due there."""
+        space = self._known.get(name)
+        if space is None or space.holds != "one" or space.type in ("mark", "tick"):  # of those every other value is alike
+            return
+        few = space.domain is not None and len(space.domain) <= FEW
+        written = self._written.get(name)
+        for value in (*(space.domain or ()), None) if few else due:
+            if value != written and not (value is None and space.keep):
+                yield self._slip(UNLIKE, {name: value})
+
+    def _touching(self, space: Space) -> Iterator[Slip]:
+        yield from (self._slip(ALIKE, {space.name: value}) for value in misread(space, self._written))
+        for other in self._beside[space.name]:
+            yield from self._swapped(space, self._known[other])
+        yield from self._moved.get(space.name, ())
+
+    def _swapped(self, one: Space, other: Space) -> Iterator[Slip]:
+        """Two neighbours, both written and different."""
+        first, second = self._written.get(one.name), self._written.get(other.name)
+        if is_blank(one, first) or is_blank(other, second) or first == second or one.holds != "one":
+            return
+        if may_hold(one, second) and may_hold(other, first):
+            yield self._slip(ALIKE, {one.name: second, other.name: first})
+
+    def _shifted(self, row: Sequence[str]) -> tuple[Slip, ...]:
+        """A row of a picture one place off: its values one place to the right, or to the left, where a blank one leaves it."""
+        values = [self._written.get(name) for name in row]
+        blank = [is_blank(self._known[name], value) for name, value in zip(row, values, strict=True)]
+        if all(blank):
+            return ()
+        nothing = blank_of(self._known[row[0]])
+        found = []
+        for leaving, moved in ((blank[-1], [nothing, *values[:-1]]), (blank[0], [*values[1:], nothing])):
+            changes = {name: new for name, old, new in zip(row, values, moved, strict=True) if old != new}
+            if leaving and changes and all(may_hold(self._known[name], value) for name, value in changes.items()):
+                found.append(self._slip(ALIKE, changes))
+        return tuple(found)
+
+    def _slip(self, kind: int, changes: Mapping[str, Value | None]) -> Slip:
+        return Slip(kind, tuple(((self._seat, name), value) for name, value in changes.items()))
+
+
+def _rows(known: tuple[Space, ...]) -> Iterator[tuple[str, ...]]:
+    """The rows of pictures, of two places or more; holes are passed over."""
+    rows: dict[tuple[str, int], list[str]] = {}
+    for space in known:
+        if space.pictured:
+            rows.setdefault((space.family, space.at[0]), []).append(space.name)
+    return (tuple(row) for row in rows.values() if len(row) > 1)
+
+
+def blank_of(space: Space) -> Value | None:
+    """What stands in a space where nobody wrote: nothing, or the mark for that."""
+    return space.domain[0] if space.type == "mark" and space.domain else None
+
+
+def is_blank(space: Space, value: Value | None) -> bool:
+    """Whether that is as good as nothing."""
+    return value is None or value == blank_of(space)
+
+
+def may_hold(space: Space, value: Value | None) -> bool:
+    """Whether a value may stand in a space; a number's sign aside where the space has no negative ones."""
+    if value is None or space.domain is None:
+        return True
+    return value in space.domain or (isinstance(value, int) and -value in space.domain and space.type == "number")
+
+
+def misread(space: Space, written: Written) -> Iterator[Value | None]:
+    """What one space may say instead, for what it says looks like that."""
+    value = written.get(space.name)
+    if space.type == "tick":
+        yield None if value is True else True
+    elif space.type == "mark":
+        yield from (mark for mark in space.domain or () if mark != value)
+    elif space.alike is not None and isinstance(value, str):
+        yield from space.alike(value)
+    elif space.holds == "names":
+        yield from _ticked(space, written)
+    elif space.type != "number" or value is None:
+        return
+    elif isinstance(value, int):
+        yield from (other for other in alike(value) if may_hold(space, other))
+    elif isinstance(value, tuple):
+        yield from _one_other(value)
+
+
+def _ticked(space: Space, written: Written) -> Iterator[Value]:
+    """Names ticked in a list of those there are: one more or one less."""
+    if space.of:
+        now = written.names(space.name)
+        everybody = written.names(space.of)
+        for name in everybody:
+            yield tuple(each for each in everybody if (each in now) != (each == name))
+
+
+def _one_other(values: tuple[Any, ...]) -> Iterator[Value]:
+    """A list of numbers, or of numbers by name, with one of them read otherwise."""
+    for at, value in enumerate(values):
+        name, number = value if isinstance(value, tuple) else ("", value)
+        for other in alike(number):
+            yield (*values[:at], (name, other) if name else other, *values[at + 1 :])
