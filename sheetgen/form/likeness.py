@@ -19,8 +19,13 @@ def alike(typed: int) -> tuple[int, ...]:
     if len(digits) > _LONGEST:
         return (-typed,)
     sign = -1 if typed < 0 else 1
-    found = {sign * int(each) for each in _digits(digits) if len(each) == 1 or each[0] != "0"}
+    found = {sign * int(each) for each in alike_digits(digits)}
     return tuple(sorted((found | {-typed}) - {typed}))
+
+
+def alike_digits(typed: str) -> Iterator[str]:
+    """All digits that may have been typed as these by one slip, no number among them with a leading zero."""
+    return (each for each in _digits(typed) if each != typed and (len(each) == 1 or each[0] != "0"))
 
 
 def _digits(typed: str) -> Iterator[str]:

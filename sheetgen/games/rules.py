@@ -124,7 +124,7 @@ class LayoutRule(Rule[Of]):
 
 Found = tuple[tuple[str, ...], Said[Told]]
 FoundWith = tuple[tuple[str, ...], Said[Told], Severity]
-FoundDue = tuple[tuple[str, ...], Said[Told], None, tuple[Value | None, ...]]
+FoundDue = tuple[tuple[str, ...], Said[Told], None, tuple["Value | None", ...]]
 AnyFound = Found | FoundWith | FoundDue
 FoundAt = tuple[int | None, tuple[tuple[int, str], ...], Said[Told]]
 FoundIn = tuple[Position, tuple[str, ...], Said[Told]]

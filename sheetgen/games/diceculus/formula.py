@@ -7,11 +7,12 @@ paper (`a/2b`, `a2`) is refused rather than guessed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.form.likeness import alike_digits
 from sheetgen.games.diceculus import words
 from sheetgen.games.diceculus.arithmetic import (
     NO_SOLUTION,
@@ -45,6 +46,8 @@ from sheetgen.source.faults import Said, Words, said
 if TYPE_CHECKING:
     from lark import Lark
 
+_NUMBER_ON_CARD = re.compile(r"(?<![\d^])\d+")
+
 __all__ = [
     "LETTERS",
     "NO_SOLUTION",
@@ -55,6 +58,7 @@ __all__ = [
     "canonical",
     "evaluate",
     "letters",
+    "misread",
     "parse",
     "problem",
     "result",
@@ -148,6 +152,15 @@ def problem(text: str) -> tuple[Said[Words], int] | None:
     except FormulaError as error:
         return error.said, error.column
     return None
+
+
+def misread(text: str) -> Iterator[str]:
+    """The cards that may have been meant by one with a number misread, exponents aside."""
+    for run in _NUMBER_ON_CARD.finditer(text):
+        for other in dict.fromkeys(alike_digits(run.group())):
+            card = text[: run.start()] + other + text[run.end() :]
+            if problem(card) is None:
+                yield card
 
 
 @cache

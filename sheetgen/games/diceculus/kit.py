@@ -8,7 +8,7 @@ from sheetgen.drawing.kit import Kit
 from sheetgen.form.entries import Domain, Form, Keyed, Named, Names, Number, Record, Rounds, Tick, Words
 from sheetgen.games.diceculus import spaces
 from sheetgen.games.diceculus.expression import LETTERS
-from sheetgen.games.diceculus.formula import problem
+from sheetgen.games.diceculus.formula import misread, problem
 from sheetgen.games.diceculus.layout import MOST_TYPED, Keys
 from sheetgen.games.diceculus.model import DICE, STAGES, Stage
 from sheetgen.games.diceculus.sheets import Model
@@ -51,13 +51,13 @@ def _form(keys: Keys, rounds: dict[str, int]) -> Form:
         "invigilator": Words(about="who checks your points"),
         "stages": Record(entries=stages, about="only those that were played"),
         **counted,
-        spaces.END: Number(about="END GAME SCORE"),
+        spaces.END: Number(about="END GAME SCORE", keep=True),
     }
 
 
 def _stage(keys: Keys, stage: Stage, rounds: int) -> Record:
     """A stage's rounds and its grand total. Letters that it cannot have are read as well: they are for its rules to judge."""
-    grand = Number(about="GRAND TOTAL")
+    grand = Number(about="GRAND TOTAL", keep=True)
     played = Rounds(entries=_round(keys, stage), printed=rounds, most=MOST_TYPED, silent=True)
     return Record(entries={"rounds": played, "grand": grand})
 
@@ -68,7 +68,7 @@ def _round(keys: Keys, stage: Stage) -> Form:
     rolled: Domain = tuple(range(DICE * keys.faces + 1))
     before: Form = {
         spaces.DICE: Keyed(options=tuple(LETTERS), blank=of, about="how the seven dice are split", domain=dice),
-        "card": Words(check=problem, about="in quotes"),
+        "card": Words(check=problem, about="in quotes", alike=misread),
         spaces.ROLLS: Keyed(options=tuple(LETTERS), numbers=False, about="up to three a letter, if you like"),
         spaces.VALUES: Keyed(options=tuple(LETTERS), blank=of, domain=rolled),
     }
@@ -78,12 +78,12 @@ def _round(keys: Keys, stage: Stage) -> Form:
 
 _OWN: dict[str, Form] = {
     "robbery": {
-        "result": Number(),
+        "result": Number(runs=False),
         "robs": Names(least=1, most=1, blank="", about="whom you rob"),
         "robbed": Named(about="who robbed you, and their result: {Maria: 111}"),
     },
     "charity": {
-        "result": Number(),
+        "result": Number(runs=False),
         "gives": Names(least=1, blank="", about="to whom: [Maria, George]"),
         "received": Named(about="what each gave you: {Maria: 18}"),
         spaces.SOLVED: Tick(about="solved without rolling"),

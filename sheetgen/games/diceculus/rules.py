@@ -15,7 +15,7 @@ from sheetgen.games.diceculus.layout import Keys, operations
 from sheetgen.games.diceculus.model import DICE, MOST_ROLLS, SOLVED, STAGES, Stage
 from sheetgen.games.diceculus.rounds import Round
 from sheetgen.games.diceculus.words import Pairs
-from sheetgen.games.rules import Found, Rule, SheetRule, Told, rule
+from sheetgen.games.rules import Found, FoundDue, Rule, SheetRule, Told, rule
 from sheetgen.source.faults import Said, said
 
 IDEA = "l stage –THE IDEA"
@@ -162,18 +162,18 @@ def rolls(each: Round) -> Iterator[Found]:
     "solved without rolling 50. Whether the values can be right has a rule of its own.",
     "NOTE: When a player's task has no real solution; Exception",
 )
-def result(each: Round) -> Found | None:
+def result(each: Round) -> FoundDue | None:
     """The result is what the card gives with the values written, rounded; −50 without a solution, 50 when it was solved without
     rolling (rulebook: "NOTE: When a player's task has no real solution", "Exception")."""
     if each.result is None or each.given is None or each.result == each.given:
         return None
     if each.solved:
-        return (each.at.result, each.at.solved), said(words.solved_result, each.result, SOLVED)
+        return (each.at.result, each.at.solved), said(words.solved_result, each.result, SOLVED), None, (SOLVED,)
     if each.card is None:
         return None
     used = tuple(each.used_values.items())
     rests = each.at.result, each.at.card, each.at.dice, each.at.values, *_unrolled(each)
-    return rests, said(words.result, each.result, each.given, each.card.expression, used)
+    return rests, said(words.result, each.result, each.given, each.card.expression, used), None, (each.given,)
 
 
 @rule(
@@ -182,7 +182,7 @@ def result(each: Round) -> Found | None:
     "what was received. What is written in those spaces counts; without anything received the score of stage IV is not judged.",
     "SCORE FROM THE ROUND",
 )
-def score(each: Round) -> Found | None:
+def score(each: Round) -> FoundDue | None:
     """In stage III the result less what others robbed, in stage IV what was received (rulebook: "SCORE FROM THE ROUND")."""
     if each.stage.scored_by_card or each.score is None:
         return None
@@ -192,10 +192,10 @@ def score(each: Round) -> Found | None:
         if each.score == due or (each.result is None and each.booked is None):
             return None
         rests = each.at.score, each.at.result, each.at.booked
-        return rests, said(words.robbery_score, each.score, due, each.result or 0, booked)
+        return rests, said(words.robbery_score, each.score, due, each.result or 0, booked), None, (due,)
     if each.score == each.taken or each.booked is None:
         return None
-    return (each.at.score, each.at.booked), said(words.charity_score, each.score, each.taken, booked)
+    return (each.at.score, each.at.booked), said(words.charity_score, each.score, each.taken, booked), None, (each.taken,)
 
 
 @rule(
@@ -217,7 +217,7 @@ def unknown_player(names: Names) -> Found | None:
     "for the stage before, the first from 0.",
     "TOTAL SUM",
 )
-def total(sums: Sums) -> Iterator[Found]:
+def total(sums: Sums) -> Iterator[FoundDue]:
     """A total sum is the one before it plus the round score; a stage starts from the grand total before (rulebook: "TOTAL SUM")."""
     before, since, at = sums.start, 0, -1
     parted = before is not None
@@ -228,7 +228,7 @@ def total(sums: Sums) -> Iterator[Found]:
             continue
         due = (before or 0) + since
         if parted and written != due:
-            yield sums.rests(number, at), said(words.total, written, due, before or 0, since)
+            yield sums.rests(number, at), said(words.total, written, due, before or 0, since), None, (due,)
         before, since, parted, at = written, 0, True, number
 
 
@@ -238,7 +238,7 @@ def total(sums: Sums) -> Iterator[Found]:
     "layout may ask for the digits of that again until one is left, or for their product.",
     "GRAND TOTAL",
 )
-def grand(sums: Sums) -> Found | None:
+def grand(sums: Sums) -> FoundDue | None:
     """The grand total is the sum of the digits of the stage's last total sum, with its sign (rulebook: "GRAND TOTAL")."""
     last = next((number for number in reversed(range(len(sums.totals))) if sums.totals[number] is not None), None)
     if sums.grand is None or last is None:
@@ -248,7 +248,7 @@ def grand(sums: Sums) -> Found | None:
     if sums.grand == due:
         return None
     rests = spaces.grand(sums.stage.name), *sums.total_spaces[last:]
-    return rests, said(words.grand, sums.grand, due, sums.stage.numeral, sums.way, written)
+    return rests, said(words.grand, sums.grand, due, sums.stage.numeral, sums.way, written), None, (due,)
 
 
 @rule(
@@ -257,7 +257,7 @@ def grand(sums: Sums) -> Found | None:
     "solutions.",
     "END GAME SCORE",
 )
-def end(at: End) -> Found | None:
+def end(at: End) -> FoundDue | None:
     """The end score is the grand totals combined, in the basic game their sum (rulebook: "END GAME SCORE")."""
     if at.written is None:
         return None
@@ -265,7 +265,8 @@ def end(at: End) -> Found | None:
     if at.written == due:
         return None
     grands = zip(STAGES, at.grands, strict=True)
-    return at.spaces, said(words.end, at.written, due, tuple((stage.numeral, each) for stage, each in grands if each is not None))
+    stages = tuple((stage.numeral, each) for stage, each in grands if each is not None)
+    return at.spaces, said(words.end, at.written, due, stages), None, (due,)
 
 
 def end_score(keys: Keys, grands: tuple[int | None, ...], counted: int) -> int:

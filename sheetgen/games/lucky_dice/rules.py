@@ -16,7 +16,7 @@ from sheetgen.games.lucky_dice import model, spaces, words
 from sheetgen.games.lucky_dice.layout import Keys
 from sheetgen.games.lucky_dice.model import Game, Kind, Out
 from sheetgen.games.parts import Outcome, Part, PartedCase, Plan
-from sheetgen.games.rules import Found, Rule, rule
+from sheetgen.games.rules import Found, FoundDue, Rule, rule
 from sheetgen.source.faults import said
 
 _END = "END OF THE GAME"
@@ -89,14 +89,14 @@ def after_the_end(played: Played) -> Iterator[Found]:
     "Every player has as many coasters as rounds they got out in, all rounds counted that are written down. Nothing written is 0.",
     "Did you get rid of all your dice?",
 )
-def coasters(at: CoastersAt) -> Found | None:
+def coasters(at: CoastersAt) -> FoundDue | None:
     """Everybody has a coaster for each round they got out in (rulebook: "Did you get rid of all your dice?").
 
     A player for whom nothing is written counts as written with 0.
     """
     if (at.written or 0) != at.due:
         rests = spaces.coasters(at.player), spaces.ROUNDS, spaces.PLAYERS
-        return rests, said(words.coasters, at.player, at.written, at.due, at.rounds)
+        return rests, said(words.coasters, at.player, at.written, at.due, at.rounds), None, (at.due,)
     return None
 
 
@@ -106,15 +106,15 @@ def coasters(at: CoastersAt) -> Found | None:
     "used up wins, and ties share. Until the game is over there are no winners.",
     _END,
 )
-def winners(at: WinnersAt) -> Found | None:
+def winners(at: WinnersAt) -> FoundDue | None:
     """Who reaches the third reward first wins, or has most when the pile is used up (rulebook: "END OF THE GAME")."""
     if set(at.written) == set(at.won):
         return None
     rests = spaces.WINNERS, spaces.ROUNDS, spaces.GAME, spaces.PLAYERS
     game, _, rewards, end = at.played
     if end is None:
-        return rests, said(words.winners_early, at.written, game, rewards)
-    return rests, said(words.winners, at.written, game, end, at.won, rewards)
+        return rests, said(words.winners_early, at.written, game, rewards), None, (None,)
+    return rests, said(words.winners, at.written, game, end, at.won, rewards), None, (at.won,)
 
 
 RULES: tuple[Rule[Any], ...] = (nobody_out, after_the_end, coasters, winners)

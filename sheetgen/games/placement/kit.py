@@ -59,11 +59,12 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
             options=flags,
             varies=True,
             domain=players,
-            groups=tuple((name,) for name in flags),
         ),
-        "rounds": Number(about="round boxes ticked", low=0, domain=tuple(range(max(each.rounds for each in TABLE.values()) + 1))),
-        "score": Keyed(about="points as written, part by part", options=PARTS),
-        "total": Number(about="all points, as added up on the sheet"),
+        "rounds": Number(
+            about="round boxes ticked", low=0, keep=True, domain=tuple(range(max(each.rounds for each in TABLE.values()) + 1))
+        ),
+        "score": Keyed(about="points as written, part by part", options=PARTS, keep=True),
+        "total": Number(about="all points, as added up on the sheet", keep=True),
     }
 
 

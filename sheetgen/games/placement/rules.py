@@ -18,7 +18,7 @@ from sheetgen.games.placement.model import (
 )
 from sheetgen.games.placement.possible import Paths
 from sheetgen.games.placement.words import Lack
-from sheetgen.games.rules import Breach, Found, FoundWith, Rule, SheetRule, Told, rule
+from sheetgen.games.rules import Breach, Found, FoundDue, FoundWith, Rule, SheetRule, Told, rule
 from sheetgen.source.faults import said
 
 _FIELDS = "special fields: public descriptions of the game"
@@ -207,18 +207,18 @@ def flag_place(at: FlagAt) -> Found | None:
     "What is written for a part of the score is what its crosses earn. Bombs and piles count minus.",
     _END,
 )
-def points(at: PointsAt) -> Found | None:
+def points(at: PointsAt) -> FoundDue | None:
     """What is written for a part of the score is what its crosses earn (rulebook: "End of the Game")."""
     if at.written != at.due:
-        return at.spaces, said(at.says, at.written, at.due, at.facts)
+        return at.spaces, said(at.says, at.written, at.due, at.facts), None, (at.due,)
     return None
 
 
 @rule("placement/total", "The total is what is written for the parts; a part left blank counts what it earns.", _END)
-def total(at: TotalAt) -> Found | None:
+def total(at: TotalAt) -> FoundDue | None:
     """The total is what is written in the score, a part not written counting as earned (rulebook: "End of the Game")."""
     if at.written != sum(at.parts):
-        return at.spaces, said(words.total, at.written, at.parts)
+        return at.spaces, said(words.total, at.written, at.parts), None, (sum(at.parts),)
     return None
 
 
