@@ -21,9 +21,9 @@ MOST_BITS = 4096
 MOST_WORK = 1500
 """A card that takes more is not worked out: about five broken powers, or ten sums of the longest fractions."""
 MOST_ON_SHEET = 300_000
-"""The same of all cards of a sheet, each having its share: 200 rounds may have the hardest ones, no round less than `LEAST_SHARE`."""
+"""Work for all cards of a sheet, each having its share: 200 rounds may have the hardest ones."""
 LEAST_SHARE = 150
-"""Far more than a card takes that can be worked out by hand."""
+"""No card has less: what can be worked out by hand takes far less."""
 
 Exact = Fraction | Decimal
 """A fraction is exact; a decimal number stands for one that has no end."""

@@ -121,7 +121,7 @@ class _Reader:
             case "open":
                 closed = _CLOSED[self._next()]
                 inner = self._sum()
-                if self.kind != "close" or self._next() != closed:
+                if self._next() != closed:
                     raise _Refused
                 return inner
         raise _Refused
