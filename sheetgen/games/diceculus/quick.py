@@ -95,7 +95,7 @@ class _Reader:
         return left
 
     def _power(self) -> Expression:
-        base = self._number(self._next()) if self.kind == "number" else self._base()
+        base = self._atom()
         if self.kind == "power":
             self._next()
             return self._checked(Power(base, self._signed(self._power)))
@@ -111,13 +111,16 @@ class _Reader:
             number = self._checked(Power(number, self._signed(self._power)))
         return Negative(number) if digits.startswith("-") else number
 
+    def _atom(self) -> Expression:
+        return self._number(self._next()) if self.kind == "number" else self._base()
+
     def _base(self) -> Expression:
         match self.kind:
             case "letter":
                 return Letter(self._next().lower())
             case "root":
                 self._next()
-                return Root(self._number(self._next()) if self.kind == "number" else self._base())
+                return Root(self._atom())
             case "open":
                 closed = _CLOSED[self._next()]
                 inner = self._sum()
