@@ -1,4 +1,4 @@
-"""Good cards read by hand, ten times as quickly as lark does: a sheet may hold thousands of them.
+"""Good cards read by hand, several times as quickly as lark does: a sheet may hold thousands of them.
 
 It knows the grammar of `formula` and nothing to say: of a text that is not a good card it returns None, and lark tells why not.
 """
