@@ -159,7 +159,7 @@ def test_a_sheet_of_hostile_cards_is_judged_soon_and_in_few_words(card: Callable
 def test_every_round_of_a_long_sheet_has_its_share_of_work() -> None:
     """A hard card is worked out among as many rounds as anybody plays, and not among very many."""
     hard, easy = "+".join(["2^0.37"] * 2) + "+{}abc", "ab+c+{}"
-    for count, judged_too in ((30, True), (1000, False)):
+    for count, judged_too in ((30, True), (800, False)):
         common = {"dice": {"a": 5, "b": 1, "c": 1}, "values": {"a": 9, "b": 2, "c": 3}, "score": 7}
         rounds = [{"card": (easy if n % 2 else hard).format(n), **common} for n in range(count)]
         with within(SECONDS):
