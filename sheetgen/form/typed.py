@@ -18,31 +18,11 @@ _POINTED = re.compile(r"([+\-−]?[0-9]+)[.,]0?0?")
 _BROKEN = re.compile(r"[+\-−]?[0-9]*[.,][0-9]+")
 _KEYED = re.compile(r"([^\W\d][^:=,;]*?)\s*[:=]?\s*([+\-−]?[0-9]+)(?:[\s,;]+|\Z)")
 _NOTHING = frozenset(
-    [
-        "none",
-        "nothing",
-        "nobody",
-        "noone",
-        "no-one",
-        "nil",
-        "null",
-        "n/a",
-        "no",
-        "-",
-        "--",
-        "–",
-        "—",
-        "/",
-        "keine",
-        "keiner",
-        "keins",
-        "kein",
-        "nichts",
-        "niemand",
-        "nein",
-        "leer",
-        "empty",
-    ]
+    (
+        *("none", "nothing", "nobody", "noone", "no-one", "nil", "null", "n/a", "no", "empty"),
+        *("keine", "keiner", "keins", "kein", "nichts", "niemand", "nein", "leer"),
+        *("-", "--", "–", "—", "/"),
+    )
 )
 _LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1"}
 _WORDS = {
