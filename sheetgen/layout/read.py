@@ -21,8 +21,6 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, below
 _OWN = (*COMMON, "extends", "remove", "blocks")
 _FIRST = ("game", "extends")
 _START = Position(1, 1)
-UNNAMED = "sheet"
-"""The name of a layout that comes from standard input."""
 _COLOURS = ("fill", "stroke", "color")
 _COLOUR = re.compile(r"\s*:\s+(#[0-9A-Fa-f]{3,8})\b")
 
@@ -57,7 +55,7 @@ class Library:
             file = name if typed else _located(name, beside)
             if file not in self._read:
                 try:
-                    self._read[file] = self._load(UNNAMED if typed else name, file)
+                    self._read[file] = self._load(find.UNNAMED if typed else name, file)
                 except Unreadable as unreadable:
                     self._read[file] = unreadable
             self._asked[asked] = file
