@@ -132,7 +132,9 @@ def rounds_fewer(written: int, players: int, due: int) -> Told:
 
 
 def players(written: int, sheets: int) -> Told:
-    return told(f"{numeral(written)} players are written, but {sheets} sheets lie on the table")
+    return told(
+        f"{numeral(written)} players are written, but {counted(sheets, 'sheet')} {'lies' if sheets == 1 else 'lie'} on the table"
+    )
 
 
 def bomb_not_exploded(place: str, crossers: tuple[str, ...]) -> Told:
