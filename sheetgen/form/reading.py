@@ -401,7 +401,7 @@ class _Reader:
 
     def named(self, entry: Named, node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
-            self.fault(node, amiss.pairs(node, self._names.get(entry.of or "", ())))
+            self.fault(node, amiss.pairs(node, self._named.get(entry.of or "", ())))
             return
         found: dict[str, int] = {}
         for typed, value in node.items.values():
