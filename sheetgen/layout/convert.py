@@ -71,7 +71,8 @@ class Converter:
                 good = False
                 continue
             if field is None:
-                self.unknown(typed, value, [*fields, *skip])
+                meant_one = self.unknown(typed, value, [*fields, *skip])
+                good = good and not (meant_one and path)
                 continue
             if isinstance(value, Scalar) and value.empty and not field.required:
                 continue
@@ -129,11 +130,13 @@ class Converter:
         self.fault(typed, said(words.blank_missing, typed.text, key, rest))
         return True
 
-    def unknown(self, typed: Scalar, value: Node, known: list[str]) -> None:
-        """The fault that a key is not known."""
-        if not self.glued(typed, value):
-            slip = amiss.key(typed, value, tuple(known), "")
-            self.fault(typed, slip or said(words.unknown_key, typed.text, tuple(known)))
+    def unknown(self, typed: Scalar, value: Node, known: list[str]) -> bool:
+        """The fault that a key is not known; whether one that is known was meant, and its value along with it."""
+        if self.glued(typed, value):
+            return True
+        slip = amiss.key(typed, value, tuple(known), "")
+        self.fault(typed, slip or said(words.unknown_key, typed.text, tuple(known)))
+        return slip is not None
 
     def value(self, node: Node, kind: mi.Type, path: str) -> Any:
         """The value of a node as the type says, or the failed mark after a fault."""
