@@ -6,8 +6,7 @@ import os
 
 from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, paper_size
 from sheetgen.drawing.sheet import Sheet
-from sheetgen.layout.find import is_path
-from sheetgen.layout.read import UNNAMED
+from sheetgen.layout.find import UNNAMED, is_path
 from sheetgen.pads.arrange import Size, arranged, fitted, fitting
 from sheetgen.pads.pad import MOST_UP, Flip, NoRoomError, Stack, Up
 from sheetgen.press.render import MOST, Printed, Printing

@@ -32,7 +32,7 @@ def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | No
     """
     built = draw(layout, lang, ink, metrics, flip)
     if built.faults:
-        raise Unreadable(built.faults)
+        raise Unreadable(_with_all_languages(layout, built.faults, metrics))
     return built.sheet
 
 
@@ -80,6 +80,12 @@ def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
                 seen[key] = set(layout.languages)  # it hangs on the ink, and other languages were not drawn in that
             seen.setdefault(key, set()).add(lang)
     return list(dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in told.items()))
+
+
+def _with_all_languages(layout: Layout, faults: list[Fault], metrics: Metrics) -> list[Fault]:
+    """Faults of one language, each with the languages it shows in."""
+    told = {(fault.file, fault.position, fault.code): fault.besides for fault in all_faults(layout, metrics)}
+    return [fault._replace(besides=told.get((fault.file, fault.position, fault.code), fault.besides)) for fault in faults]
 
 
 def _with_languages(fault: Fault, languages: tuple[str, ...], seen: set[str]) -> Fault:

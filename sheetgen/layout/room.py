@@ -16,6 +16,7 @@ from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
 from sheetgen.drawing.theme import Look, Style, look
 from sheetgen.form.spaces import Space
 from sheetgen.layout import words
+from sheetgen.layout.find import UNNAMED
 from sheetgen.layout.model import Layout
 from sheetgen.layout.notes import LABEL, Notes
 from sheetgen.layout.parts import Block, holding
@@ -42,7 +43,7 @@ def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
 
     A file may have any name; of one that stands on the sheet only what can be printed is left.
     """
-    name = _printed(layout.called, metrics)
+    name = _printed(layout.called, metrics) or UNNAMED
     first = next(iter(layout.common.labels.values()), {})
     return {
         "title": layout.title(lang) or name,

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from sheetgen.judge.lint import lint, status
+from sheetgen.layout.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
+from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
-from tests.layout.files import faults, marked
+from tests.layout.files import faults, marked, typed
 from tests.layout.own import own_layout
 
 LONG = "far too long a text " * 8
@@ -139,3 +141,14 @@ def test_random_layouts_have_their_faults_in_their_own_file(name: str, tmp_path:
     for _ in range(12):
         text = own_layout(name, chance)
         assert (told(tmp_path, text), text) == ([], text)
+
+
+def test_printing_in_one_language_names_those_a_fault_shows_in(tmp_path: Path) -> None:
+    long = "Ich bin die Person, die dieses ganze sehr lange Spiel anfängt"
+    own = typed(tmp_path, f"extends: namaste\nlabels: {{de: {{first: '{long}'}}}}\n")
+    layout = Library().layout(own)
+    build(layout, "en", "full", fonts())
+    with pytest.raises(Unreadable) as unreadable:
+        build(layout, "de", "full", fonts())
+    (fault,) = unreadable.value.faults
+    assert fault.message.endswith("(in the language de)")

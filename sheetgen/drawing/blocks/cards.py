@@ -215,7 +215,7 @@ def _formula(part: Part, name: str, box: Box, look: Look, key: str, room: Room) 
     maths = room.formula(name)
     if maths is None:
         return
-    ops, size = formula(maths, box, look.size, look.colour, room.metrics)
+    ops, size = formula(maths, box, look.size, look.colour, room.metrics, part.least - 1e-6)
     if size < part.least - 1e-6:
         room.fault(said(words.formula_too_small, name, size, part.least), f"{key}.formula")
         return

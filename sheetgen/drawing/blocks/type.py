@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import structs
 
@@ -77,11 +78,17 @@ def longest(text: str, width: float, size: float, weight: Weight, metrics: Metri
 
 def printable(text: str, look: Look, room: Room, key: str) -> str:
     """The text without what the font cannot print, which is a fault."""
-    missing = room.metrics.missing("".join(dict.fromkeys(text.replace("\n", ""))), look.weight)
+    missing = room.metrics.missing(_letters(text), look.weight)
     if not missing:
         return text
     room.fault(said(words.no_glyph, missing), key)
     return "".join(char for char in text if char not in missing)
+
+
+@lru_cache(maxsize=16)
+def _letters(text: str) -> str:
+    """The letters of a text, each once; of a long one that stands in many places they are looked for once."""
+    return "".join(dict.fromkeys(text.replace("\n", "")))
 
 
 def line(text: str, box: Box, look: Look, room: Room, key: str = "text", align: Anchor | None = None) -> Iterator[Text]:

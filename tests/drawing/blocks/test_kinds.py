@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from sheetgen.drawing.blocks.base import Least, Options
 from sheetgen.drawing.blocks.boxes import BoxesOptions
@@ -67,6 +68,16 @@ def test_ink_and_spaces_stay_in_the_box(kind: str, text: str, width: float, heig
     assert outside(drawing, box) == []
     assert [place.space for place in drawing.places if not box.holds(place.box)] == []
     assert overlapping(drawing) == []
+
+
+@pytest.mark.parametrize("kind", ["write line", "write box"])
+@given(width=LENGTHS, height=LENGTHS, line=st.floats(0.1, 12), least=st.floats(0.1, 6))
+def test_a_line_to_write_on_stays_in_its_box_however_thick(
+    kind: str, width: float, height: float, line: float, least: float
+) -> None:
+    stage, box = Stage(NAMES, {"heavy": Style(line=line)}), Box(7.0, 11.0, width, height)
+    drawing = stage.draw(replace(MAKERS[kind]("a", "heavy"), min=Least(least, least)), box)
+    assert outside(drawing, box) == []
 
 
 @pytest.mark.parametrize("kind", MAKERS)
