@@ -12,6 +12,8 @@ from tests.layout.files import faults, marked, typed
 
 BOX = "extends: namaste\nblocks:\n"
 """A layout that starts from another and changes blocks."""
+SCORE = "  - {id: score, block: boxes, at: c1-12 r1-2, page: 2, space: score}\n"
+"""A block for what a changed sum lacks."""
 
 READING = {
     "unknown key": ("extends: namaste\n«theem: {}\n", "unknown key 'theem'", "did you mean 'theme'?"),
@@ -143,7 +145,7 @@ DRAWING = {
         "once",
     ),
     "a table's space placed twice": (
-        BOX + "  - {id: sum, columns: [{space: total}, {space: «total}]}\n",
+        BOX + "  - {id: sum, columns: [{space: total}, {space: «total}]}\n" + SCORE,
         "'total' is twice in this block",
         "once",
     ),
@@ -154,7 +156,7 @@ DRAWING = {
     "unknown list": (BOX + "  - {id: sum, list: «parts}\n", "no list 'parts'", ""),
     "unknown label": (BOX + "  - {id: heading, text: «$nmae}\n", "no label 'nmae'", "did you mean 'name'?"),
     "unknown label in a table": (
-        BOX + "  - {id: sum, columns: [{label: $symbols}, {label: «$trooths}, {space: total}]}\n",
+        BOX + "  - {id: sum, columns: [{label: $symbols}, {label: «$trooths}, {space: total}]}\n" + SCORE,
         "no label 'trooths'",
         "did you mean 'truths'?",
     ),
@@ -187,7 +189,7 @@ DRAWING = {
     "no glyph in a title of a language": ("extends: namaste\ntitle: {de: «Namaste ★}\n", "no glyph for ★", "another way"),
     "no glyph in a legend": ("extends: namaste\nlabels: {en: {truth: «魔}}\n", "no glyph for 魔", "another way"),
     "no glyph in a table": (
-        BOX + "  - {id: sum, columns: [{label: «★}, {space: total}]}\n",
+        BOX + "  - {id: sum, columns: [{label: «★}, {space: total}]}\n" + SCORE,
         "no glyph for ★",
         "another way",
     ),
@@ -293,7 +295,7 @@ def test_a_fault_of_the_layout_it_starts_from_is_told_there(tmp_path: Path) -> N
 
 def test_every_space_missing_is_told_by_family(tmp_path: Path) -> None:
     found = faults(tmp_path, "extends: namaste\nremove: [karma, first, sum]\n")
-    assert [fault.message.split("'")[1] for fault in found] == ["first", "karma.1", "total"]
+    assert [fault.message.split("'")[1] for fault in found] == ["first", "karma.1", "score.symbols", "total"]
     assert {fault.position[:2] for fault in found} == {(2, 9)}
 
 

@@ -7,7 +7,7 @@ from sheetgen.form.entries import Form, Keyed, Number, Numbered, Tick, Ticks, To
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Board, Results
 from sheetgen.games.namaste.rules import Model
-from sheetgen.games.namaste.spaces import circle, crossed, karma, symbol, truth
+from sheetgen.games.namaste.spaces import POINTS, circle, crossed, karma, symbol, truth
 
 Rows = tuple[tuple[str | None, ...], ...]
 
@@ -51,6 +51,7 @@ def _form(keys: Keys, model: Model, rows: Rows) -> Form:
         "crossed": Ticks(about="symbols whose small circle is crossed", options=symbols),
         "truths": Keyed(about="luck points in the turquoise truth spaces", options=truths, domain=points),
         "karma": Numbered(about="minus points in the green bad karma spaces", count=keys.karma, domain=minus),
+        "score": Keyed(about="the boxes to add up in, as written", options=POINTS),
         "total": Number(about="all points, as added up on the sheet"),
     }
 

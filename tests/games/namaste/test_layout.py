@@ -57,9 +57,11 @@ def test_keys_that_make_no_sheet(keys: Keys, paths: list[str]) -> None:
 
 def test_spaces_of_the_published_sheet() -> None:
     names = [space.name for space in spaces(printed().form)]
-    assert len(names) == len(set(names)) == 1 + 1 + 25 + 10 + 10 + 4 + 4 + 1
-    assert list(printed().form) == ["player", "first", "circles", "symbols", "crossed", "truths", "karma", "total"]
-    assert {"circles.r4c4", "symbols.lotus", "crossed.lotus", "truths.left", "karma.2", "total", "first"} <= set(names)
+    assert len(names) == len(set(names)) == 1 + 1 + 25 + 10 + 10 + 4 + 4 + 3 + 1
+    assert list(printed().form) == ["player", "first", "circles", "symbols", "crossed", "truths", "karma", "score", "total"]
+    assert {"circles.r4c4", "symbols.lotus", "crossed.lotus", "truths.left", "karma.2", "score.symbols", "total", "first"} <= set(
+        names
+    )
     assert not {"circles.r1c1", "circles.r1c3", "karma.5"} & set(names)
 
 
@@ -108,6 +110,6 @@ def test_words_tell_what_the_dice_make() -> None:
 
 def test_game_explains_every_rule_once() -> None:
     names = [rule.name for rule in GAME.rules]
-    assert len(names) == len(set(names)) == 17
+    assert len(names) == len(set(names)) == 18
     assert all(name.startswith("namaste/") for name in names)
     assert {rule.name for rule in GAME.rules if rule.severity == "warning"} == {"namaste/not-crossed", "namaste/unfinished"}
