@@ -116,13 +116,13 @@ DRAWING = {
     "rows first": (BOX + "  - {id: karma, at: «r16-17 c1-6}\n", "names no cells", "columns A to B"),
     "nowhere": (BOX + "  - {id: «a, block: text}\n", "'a' does not say where it stands", "add `at: c1-12 r3-4`"),
     "ends with a place": (BOX + "  - {id: truths, at: «c1 r15}\n", "'truths' has no cells of its own", "remove `at`"),
-    "boxes too large": (BOX + "  - {id: karma, at: «c1-2 r16-17}\n", "10 × 9 mm: 25.7 mm of width missing", "more cells"),
+    "boxes too large": (BOX + "  - {id: karma, at: «c1-2 r16-17}\n", "8 × 9 mm: 17.7 mm of width missing", "more cells"),
     "board too large": (BOX + "  - {id: board, at: «c1-12 r3-9}\n", "25.3 mm of height missing", "more cells"),
     "table too large": (BOX + "  - {id: sum, at: «c1-12 r18}\n", "5.2 mm of height missing", "more cells"),
     "tick too large": (BOX + "  - {id: first, size: 9mm, at: «c9-12 r1}\n", "1.2 mm missing", "more cells"),
     "circle larger than its strip": (
         BOX + "  - {id: symbol-rows, tick: «8mm}\n",
-        "small circles of 8 mm do not fit in 'symbol-rows': 2.5 mm missing",
+        "small circles of 8 mm do not fit in 'symbol-rows': 3.1 mm missing",
         "`strip`",
     ),
     "ends on one another": (
