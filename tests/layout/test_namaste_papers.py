@@ -15,6 +15,7 @@ from sheetgen.layout import words
 from sheetgen.layout.build import all_faults, build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
+from tests.command import run
 from tests.drawing.blocks.room import fonts, ink
 from tests.layout.files import typed
 
@@ -169,3 +170,14 @@ def test_a_label_of_ones_own_names_words_of_the_game(tmp_path: Path) -> None:
     text = "extends: namaste\nlabels: {en: {rise: '$lowest to $highest for $5, $rise'}}\n"
     (page,) = build(Library().layout(typed(tmp_path, text)), "en", "full", fonts()).pages
     assert "1 to 28 for $5, $rise" in [op.text for op in page.ops if isinstance(op, Text)]
+
+
+def test_what_is_said_besides_of_a_fault_is_told(tmp_path: Path) -> None:
+    """In text and in JSON: the block it comes from, and the paper that has room."""
+    file = typed(tmp_path, "extends: namaste\npage: {paper: a6}\n")
+    text, (entry,) = run("lint", file).err, run("lint", "--format", "json", file).json["layouts"]
+    board = next(error for error in entry["errors"] if "'board' does not fit" in error["message"])
+    assert board["message"].endswith("(block 'board')")
+    assert board["message"] in text
+    assert board["hint"].endswith("it all fits on a5")
+    assert text.count("it all fits on a5") == len(entry["errors"])
