@@ -19,9 +19,25 @@ _FREE = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*[x×]\s*([0-9]+(?:\.[0-9]+)?)\s*mm\
 SMALLEST, LARGEST = 20.0, 2000.0
 
 
+def larger(name: str) -> tuple[str, ...]:
+    """The papers of the same kind (ISO or American) that hold one, the smallest first."""
+    size = paper_size(name)
+    if size is None:
+        return ()
+    american = _word(name) in PAPERS and not _word(name).startswith("a")
+    same = {other: each for other, each in PAPERS.items() if american != other.startswith("a")}
+    short, long = sorted(size)
+    found = [other for other, each in same.items() if each[0] >= short and each[1] >= long and each != (short, long)]
+    return tuple(sorted(found, key=lambda other: PAPERS[other][0] * PAPERS[other][1]))
+
+
+def _word(name: str) -> str:
+    return "-".join(name.strip().casefold().split())
+
+
 def paper_size(name: str) -> tuple[float, float] | None:
     """Width and height in mm of a named paper or of `WxHmm`; None when it is neither, or of no size to print on."""
-    word = "-".join(name.strip().casefold().split())
+    word = _word(name)
     if word in PAPERS:
         return PAPERS[word]
     match = _FREE.match(word.replace("-", ""))

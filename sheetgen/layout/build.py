@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import NamedTuple
 
+from msgspec import structs
+
+from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing, Flip
+from sheetgen.drawing.papers import larger
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Page, Sheet
 from sheetgen.form.spaces import spaces
 from sheetgen.layout import words
@@ -16,6 +21,9 @@ from sheetgen.layout.parts import Block, naming, styles
 from sheetgen.layout.place import page_area, place_blocks
 from sheetgen.layout.room import BlockRoom, House, labels
 from sheetgen.source.faults import Fault, Unreadable, said
+
+_TRIED_BLOCKS, _TRIED_PRINTS = 100, 6
+"""With more blocks, or in more languages and inks, no larger papers are tried."""
 
 
 class Built(NamedTuple):
@@ -72,14 +80,16 @@ def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
     inks: tuple[Ink, ...] = ("full", "saver", "mono")
     told: dict[tuple[object, ...], Fault] = {}
     seen: dict[tuple[object, ...], set[str]] = {}
-    for lang, ink in [*((lang, inks[0]) for lang in layout.languages), *((first, ink) for ink in inks[1:])]:
+    prints: list[tuple[str, Ink]] = [*((lang, inks[0]) for lang in layout.languages), *((first, ink) for ink in inks[1:])]
+    for lang, ink in prints:
         for fault in draw(layout, lang, ink, metrics).faults:
             about = tuple(each for each in fault.said.about if not isinstance(each, float))
             key = fault.file, fault.position, fault.code, about, fault.besides
             if told.setdefault(key, fault) is fault and ink != inks[0]:
                 seen[key] = set(layout.languages)  # it hangs on the ink, and other languages were not drawn in that
             seen.setdefault(key, set()).add(lang)
-    return list(dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in told.items()))
+    faults = list(dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in told.items()))
+    return _with_paper(faults, layout, prints, metrics)
 
 
 def _with_all_languages(layout: Layout, faults: list[Fault], metrics: Metrics) -> list[Fault]:
@@ -94,6 +104,23 @@ def _with_languages(fault: Fault, languages: tuple[str, ...], seen: set[str]) ->
         return fault
     shown = tuple(lang for lang in languages if lang in seen)
     return fault._replace(besides=(*fault.besides, said(words.in_languages, shown)))
+
+
+def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str, Ink]], metrics: Metrics) -> list[Fault]:
+    """The faults, those that are for want of room with the smallest paper of the same kind that has it."""
+    if not any(map(_is_of_room, faults)) or len(layout.blocks) > _TRIED_BLOCKS or len(prints) > _TRIED_PRINTS:
+        return faults
+    for paper in larger(layout.common.page.paper):
+        other = copy(layout)
+        other.common = structs.replace(layout.common, page=structs.replace(layout.common.page, paper=paper))
+        if not any(_is_of_room(fault) for lang, ink in prints for fault in draw(other, lang, ink, metrics).faults):
+            besides = said(words.larger_paper, paper)
+            return [fault._replace(besides=(*fault.besides, besides)) if _is_of_room(fault) else fault for fault in faults]
+    return faults
+
+
+def _is_of_room(fault: Fault) -> bool:
+    return fault.said.words in drawing_words.OF_ROOM or fault.said.words is words.no_room_for_cells
 
 
 def _draw(house: House, block: Block) -> Drawing:

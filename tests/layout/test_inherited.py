@@ -34,7 +34,7 @@ PLACES = {
         "the block 'coasters' comes from lucky-dice/coasters",
     ),
     "a margin too wide": ("extends: diceculus/cards\npage: {margin: «70mm}\n", "no card of 88 × 63 mm", "'cards' comes from"),
-    "a style too large": ("extends: namaste\ntheme: {heading: {size: «60pt}}\n", "(block 'heading')", "comes from namaste"),
+    "a style too large": ("extends: namaste\ntheme: {footer: {size: «60pt}}\n", "(block 'footer')", "comes from namaste"),
     "a label that takes its room": (
         f"extends: namaste\nlabels: {{en: {{player: «{LONG}}}}}\n",
         "too little room to write",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from msgspec import structs
@@ -118,6 +118,17 @@ def shrunk(text: str, box: Box, look: Look, room: Room) -> Look:
     wide = room.metrics.width(text, 1.0, look.weight)
     sizes = [look.size, box.w / wide if wide else look.size, box.h / ((ASCENT + DESCENT) * MM_PER_POINT)]
     return structs.replace(look, size=max(min(sizes), LEAST_SIZE))
+
+
+def largest(look: Look, least: float | None, fits: Callable[[Look], bool]) -> Look:
+    """The look with the largest type that fits, from its own size down to the least (None: its own) in quarters of a point."""
+    if least is None or least >= look.size or fits(look):
+        return look
+    low, high = 0, int((look.size - least) * 4)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if fits(structs.replace(look, size=least + middle / 4)) else (low, middle - 1)
+    return structs.replace(look, size=least + low / 4)
 
 
 def lines_height(count: int, look: Look) -> float:
