@@ -62,6 +62,11 @@ from sheetgen.source.words import counted
     type=click.Choice(["long", "short"]),
     help="For sheets with backs: the edge your printer turns paper over.  [default: long, or what the layout says]",
 )
+@click.option(
+    "--scan",
+    is_flag=True,
+    help="For sheets to be read from photos: leave free the margin that takes, 12 mm up to A5, 14 mm on larger papers.",
+)
 @click.option("--lang", metavar="en|de", help="The sheet's language.  [default: the layout's first]")
 @click.option(
     "--ink",
@@ -79,6 +84,7 @@ def command(
     fit: bool,
     stack: Stack,
     flip: Flip | None,
+    scan: bool,
     lang: str | None,
     ink: Ink,
 ) -> None:
@@ -98,7 +104,7 @@ def command(
     target = output or default_name(names[0])
     try:
         printing = read_printing(copies, paper, up, fit, stack, flip)
-        pad = drawn(names, Wanted(lang, ink), printing, library, progress.tell)
+        pad = drawn(names, Wanted(lang, ink, scan=scan), printing, library, progress.tell)
         _keep(target, [*library.lines, *pad.pictures])
         for printed in _write(target, lambda out: written(pad, out, progress.tell)):
             progress.end()

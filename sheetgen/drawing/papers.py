@@ -15,6 +15,9 @@ PAPERS = {
 }
 """ISO 216 and ANSI/ASME Y14.1 (half letter: letter cut once)."""
 
+_SMALL = 150.0
+"""The shorter side, in mm, up to which a sheet is a small one: A5, half letter."""
+
 _FREE = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*[x×]\s*([0-9]+(?:\.[0-9]+)?)\s*mm\Z")
 SMALLEST, LARGEST = 20.0, 2000.0
 
@@ -29,3 +32,8 @@ def paper_size(name: str) -> tuple[float, float] | None:
         return None
     size = float(match[1]), float(match[2])
     return size if all(SMALLEST <= side <= LARGEST for side in size) else None
+
+
+def scan_margin(paper: tuple[float, float]) -> float:
+    """What stays free of ink on every side (mm) of a sheet that is to be read from a photo."""
+    return 12.0 if min(paper) <= _SMALL else 14.0

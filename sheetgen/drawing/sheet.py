@@ -173,7 +173,10 @@ class Page(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A sheet ready to be painted: `paper` is width and height of a page."""
+    """A sheet ready to be painted: `paper` is width and height of a page.
+
+    scan: whether it keeps to the margin of a sheet that is to be read from a photo.
+    """
 
     name: str
     title: str
@@ -181,6 +184,7 @@ class Sheet(NamedTuple):
     paper: tuple[float, float]
     margin: float
     pages: tuple[Page, ...]
+    scan: bool = False
 
 
 class Metrics(Protocol):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing, Flip
+from sheetgen.drawing.papers import scan_margin
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Page, Sheet
 from sheetgen.form.spaces import spaces
 from sheetgen.layout import words
@@ -25,26 +26,29 @@ class Built(NamedTuple):
     faults: list[Fault]
 
 
-def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None) -> Sheet:
+def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False) -> Sheet:
     """The sheet in one language and ink; raises Unreadable with every fault of the layout.
 
     flip: the edge that paper is turned over when both sides are printed; None: as the layout says.
+    scan: within the margins of a sheet that is to be read from a photo; a sheet without spaces is not, and stays as it is.
     """
-    built = draw(layout, lang, ink, metrics, flip)
+    built = draw(layout, lang, ink, metrics, flip, scan=scan)
     if built.faults:
-        raise Unreadable(built.faults)
+        faults = _for_scanning(built, draw(layout, lang, ink, metrics, flip)) if built.sheet.scan else built.faults
+        raise Unreadable(faults)
     return built.sheet
 
 
-def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None) -> Built:
+def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False) -> Built:
     """The sheet with all that could be drawn, and every fault found on the way."""
     notes = Notes(layout, lang)
     shown = labels(layout, lang, metrics)
-    page = page_area(layout, notes)
-    if page is None:
-        return Built(Sheet(layout.name, "", lang, (0, 0), 0, ()), notes.in_order())
-    placed = place_blocks(layout, page, notes)
     every = tuple(spaces(layout.kit.form))
+    scan = scan and bool(every)
+    page = page_area(layout, notes, scan)
+    if page is None:
+        return Built(Sheet(layout.name, "", lang, (0, 0), 0, (), scan), notes.in_order())
+    placed = place_blocks(layout, page, notes)
     tints = tuple(sorted({face.tint for face in layout.kit.faces.values() if face.tint}))
     house = House(layout, ink, metrics, flip, page.paper, placed.boxes, every, tints, shown, notes)
     pages: dict[int, list[Drawing]] = {}
@@ -60,7 +64,13 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | Non
     if whole:
         _missing(house, owners)
     made = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
-    return Built(Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made), notes.in_order())
+    return Built(Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made, scan), notes.in_order())
+
+
+def _for_scanning(built: Built, usual: Built) -> list[Fault]:
+    """The faults of a sheet for scanning; of those that its layout does not have otherwise it is said where they come from."""
+    besides = said(words.for_scanning, built.sheet.margin or scan_margin(usual.sheet.paper))
+    return [fault if fault in usual.faults else fault._replace(besides=(*fault.besides, besides)) for fault in built.faults]
 
 
 def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:

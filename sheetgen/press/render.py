@@ -31,12 +31,13 @@ class Wanted(NamedTuple):
     """How sheets are wanted.
 
     lang: None for each layout's first language. flip: the edge that paper is turned over to print backs, None for what the layout
-    says; "book" for the edge that makes a sheet turn like the page of a book.
+    says; "book" for the edge that makes a sheet turn like the page of a book. scan: laid out to be read from photos.
     """
 
     lang: str | None = None
     ink: Ink = "full"
     flip: Flip | Literal["book"] | None = None
+    scan: bool = False
 
 
 class Printing(NamedTuple):
@@ -121,7 +122,7 @@ def built_sheets(names: Sequence[str], wanted: Wanted, library: Library, metrics
         try:
             layout = library.layout(name)
             lang, flip = _language(layout, wanted.lang), _flip(layout, wanted)
-            sheets.append(build(layout, lang, wanted.ink, metrics, flip))
+            sheets.append(build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan))
         except PartlyReadError as unreadable:
             more = all_faults(unreadable.layout, metrics)
             faults.extend(by_place([*unreadable.faults, *more], unreadable.layout.file))
