@@ -11,11 +11,12 @@ import click
 
 from sheetgen.cli.common import library_of, reason, refuse, tell
 from sheetgen.cli.completing import layout_names, papers
-from sheetgen.cli.printing import OptionError, default_name, no_room, read_printing, scales, too_many
+from sheetgen.cli.printing import OptionError, both_sides, default_name, no_room, read_printing, scales, too_many, unscanned
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.streams import silence
+from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Ink
-from sheetgen.pads.pad import USUAL_PAPER, Flip, NoRoomError, Stack
+from sheetgen.pads.pad import USUAL_PAPER, NoRoomError, Stack
 from sheetgen.press.files import same_file, write_beside
 from sheetgen.press.render import Printed, TooManyPagesError, Wanted, drawn, written
 from sheetgen.source.faults import Unreadable
@@ -60,7 +61,8 @@ from sheetgen.source.words import counted
 @click.option(
     "--flip",
     type=click.Choice(["long", "short"]),
-    help="For sheets with backs: the edge your printer turns paper over.  [default: long, or what the layout says]",
+    help="For sheets with backs: the edge your printer turns paper over, and they turn like the pages of a book.  [default: the "
+    "one that is told after writing]",
 )
 @click.option(
     "--scan",
@@ -161,10 +163,12 @@ def _pour(write: Callable[[BinaryIO], None]) -> None:
 
 
 def _report(printed: Printed, target: str) -> None:
-    for note in scales(printed):
+    for note in (*scales(printed), *unscanned(printed)):
         click.echo(note, err=True)
     if target != "-" and not target.startswith("/dev/"):
         click.echo(f"wrote {target}{_counted(printed)}")
+    if printed.flip:
+        click.echo(both_sides(printed.flip), err=True)
 
 
 def _counted(printed: Printed) -> str:

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
+
+Size = tuple[float, float]
+Flip = Literal["long", "short"]
+"""The edge that a printer turns paper over to print its back."""
+Edge = Literal["side", "top"]
+"""The edge that paper is turned over as it lies: at its side, like the page of a book, or at its top, like a notepad's."""
 
 PAPERS = {
     "a3": (297.0, 420.0),
@@ -22,7 +29,7 @@ _FREE = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*[x×]\s*([0-9]+(?:\.[0-9]+)?)\s*mm\
 SMALLEST, LARGEST = 20.0, 2000.0
 
 
-def paper_size(name: str) -> tuple[float, float] | None:
+def paper_size(name: str) -> Size | None:
     """Width and height in mm of a named paper or of `WxHmm`; None when it is neither, or of no size to print on."""
     word = "-".join(name.strip().casefold().split())
     if word in PAPERS:
@@ -34,6 +41,12 @@ def paper_size(name: str) -> tuple[float, float] | None:
     return size if all(SMALLEST <= side <= LARGEST for side in size) else None
 
 
-def scan_margin(paper: tuple[float, float]) -> float:
+def edge(flip: Flip, paper: Size) -> Edge:
+    """Which edge the long or short one of a paper is, as it lies."""
+    width, height = paper
+    return "side" if (flip == "long") == (width <= height) else "top"
+
+
+def scan_margin(paper: Size) -> float:
     """What stays free of ink on every side (mm) of a sheet that is to be read from a photo."""
     return 12.0 if min(paper) <= _SMALL else 14.0

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol
 
+from sheetgen.drawing.papers import Edge
+
 Weight = Literal["regular", "semibold", "bold", "italic"]
 Anchor = Literal["start", "middle", "end"]
 Ink = Literal["full", "saver", "mono"]
@@ -176,6 +178,7 @@ class Sheet(NamedTuple):
     """A sheet ready to be painted: `paper` is width and height of a page.
 
     scan: whether it keeps to the margin of a sheet that is to be read from a photo.
+    backs: the edge that a page is turned over for the next one, upright, to lie behind it; None: no page has a back.
     """
 
     name: str
@@ -185,6 +188,7 @@ class Sheet(NamedTuple):
     margin: float
     pages: tuple[Page, ...]
     scan: bool = False
+    backs: Edge | None = "side"
 
 
 class Metrics(Protocol):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.blocks import KINDS
-from sheetgen.drawing.blocks.base import Drawing, Flip
-from sheetgen.drawing.papers import scan_margin
+from sheetgen.drawing.blocks.base import Drawing
+from sheetgen.drawing.papers import Edge, Flip, edge, scan_margin
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Page, Sheet
 from sheetgen.form.spaces import spaces
 from sheetgen.layout import words
@@ -53,6 +53,7 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | Non
     house = House(layout, ink, metrics, flip, page.paper, placed.boxes, every, tints, shown, notes)
     pages: dict[int, list[Drawing]] = {}
     owners: dict[str, Block] = {}
+    backs: Edge | None = None if any(KINDS[block.options.block].cut for block in placed.blocks) else "side"
     whole = not layout.partial and len(placed.blocks) == len(layout.blocks)
     for block in placed.blocks:
         before = len(notes.faults)
@@ -60,11 +61,12 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | Non
         whole = whole and (len(notes.faults) == before or bool(drawing.places))
         for number, side in enumerate((drawing, *drawing.pages), placed.pages[block.options.id]):
             pages.setdefault(number, []).append(side)
+        backs = edge(drawing.flip, page.paper) if drawing.flip and backs is None else backs
         _own(block, drawing, owners, notes)
     if whole:
         _missing(house, owners)
     made = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
-    return Built(Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made, scan), notes.in_order())
+    return Built(Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made, scan, backs), notes.in_order())
 
 
 def _for_scanning(built: Built, usual: Built) -> list[Fault]:

@@ -61,8 +61,8 @@ def _named(file: str) -> str:
 
 def bare_text(fault: Fault, paint: Paint) -> str:
     """A fault that lies in no file as text."""
-    told = fault.said.told()
-    return "\n".join([f"{paint('error', 'error')}: {_said(told.message)}", *([_hint(told.hint)] if told.hint else [])])
+    hint = fault.hint
+    return "\n".join([f"{paint('error', 'error')}: {_said(fault.message)}", *([_hint(hint)] if hint else [])])
 
 
 def _cells(char: str) -> int:
@@ -113,10 +113,9 @@ def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
 
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A fault as text: file:line:column, what was expected, the excerpt and a hint."""
-    told = fault.said.told()
-    head = f"{_named(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_said(told.message)}"
-    hint = [_hint(told.hint)] if told.hint else []
-    return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
+    hint = fault.hint
+    head = f"{_named(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_said(fault.message)}"
+    return "\n".join([head, *excerpt(lines, fault.position, paint), *([_hint(hint)] if hint else [])])
 
 
 def finding_text(finding: Finding, file: str, lines: Sequence[str], paint: Paint, also: Sequence[str] = ()) -> str:
