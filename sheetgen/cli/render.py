@@ -165,10 +165,11 @@ def _pour(write: Callable[[BinaryIO], None]) -> None:
 def _report(printed: Printed, target: str) -> None:
     for note in (*scales(printed), *unscanned(printed)):
         click.echo(note, err=True)
-    if target != "-" and not target.startswith("/dev/"):
+    piped = target == "-" or target.startswith("/dev/")
+    if not piped:
         click.echo(f"wrote {target}{_counted(printed)}")
     if printed.flip:
-        click.echo(both_sides(printed.flip), err=True)
+        click.echo(both_sides(printed.flip), err=piped)
 
 
 def _counted(printed: Printed) -> str:
