@@ -11,13 +11,15 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room, filled
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import rect
-from sheetgen.drawing.blocks.type import line, lines_height, printable, stacked, wrapped
+from sheetgen.drawing.blocks.type import line, lines_height, middle_shift, printable, stacked, wrapped
 from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Place, Rect
 from sheetgen.drawing.theme import Length, Look, Side
 from sheetgen.source.faults import said
 
 _BESIDE = 1.0
 """Distance of a box to tick and its text, in mm."""
+_INDENT = 1.5
+"""Distance of a framed or filled cell's text from the edge it begins or ends at, in mm."""
 _HEADER_GAP = 0.5
 """At most so much between the labels and the first row, in mm."""
 
@@ -174,13 +176,15 @@ def _frame(options: TableOptions, cell: Box, look: Look) -> Rect:
 
 def _in_cell(text: str, cell: Box, look: Look, room: Room, key: str, align: Anchor) -> Iterator[Op]:
     """Text in a cell, in several lines where one is not enough."""
-    inner = cell.inset(0.6, 0.3)
+    inner = cell.inset(_INDENT if align != "middle" and (look.fill or look.pen) else 0.6, 0.3)
     lines = wrapped(text, inner.w, look, room.metrics)
     needed = lines_height(len(lines), look)
     if len(lines) < 2 or needed > inner.h:
         yield from line(text, inner, look, room, key, align)
     else:
-        yield from stacked(lines, Box(inner.x, inner.y + (inner.h - needed) / 2, inner.w, needed), look, room, key, align)
+        spare = inner.h - needed
+        above = min(spare / 2 + middle_shift(look), spare)
+        yield from stacked(lines, Box(inner.x, inner.y + above, inner.w, needed), look, room, key, align)
 
 
 def _cell(options: TableOptions, column: Column, row: dict[str, str], cell: Box, room: Room, key: str) -> Drawing:
