@@ -16,7 +16,7 @@ LEAST_SIZE = 7.0
 """The smallest type on a sheet, in points."""
 _CLOSE = 1e-6
 """Widths that differ by less, in mm, may differ by rounding only."""
-_SHORT_LINE = 0.35
+_SHORT_LINE = 0.5
 """A paragraph's last line is short when it takes no more than this of the width."""
 _EVENED = 12
 """Paragraphs of up to so many lines are evened out."""
