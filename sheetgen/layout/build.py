@@ -10,8 +10,8 @@ from msgspec import structs
 
 from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.blocks import KINDS
-from sheetgen.drawing.blocks.base import Drawing, Flip
-from sheetgen.drawing.papers import larger
+from sheetgen.drawing.blocks.base import Drawing
+from sheetgen.drawing.papers import Edge, Flip, edge, larger, scan_margin
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Page, Sheet
 from sheetgen.form.spaces import spaces
 from sheetgen.layout import words
@@ -33,30 +33,35 @@ class Built(NamedTuple):
     faults: list[Fault]
 
 
-def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None) -> Sheet:
+def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False) -> Sheet:
     """The sheet in one language and ink; raises Unreadable with every fault of the layout.
 
     flip: the edge that paper is turned over when both sides are printed; None: as the layout says.
+    scan: within the margins of a sheet that is to be read from a photo; a sheet without spaces is not, and stays as it is.
     """
-    built = draw(layout, lang, ink, metrics, flip)
+    built = draw(layout, lang, ink, metrics, flip, scan=scan)
     if built.faults:
+        if built.sheet.scan:
+            raise Unreadable(_for_scanning(built, draw(layout, lang, ink, metrics, flip)))
         raise Unreadable(_with_all_languages(layout, built.faults, metrics))
     return built.sheet
 
 
-def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None) -> Built:
+def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False) -> Built:
     """The sheet with all that could be drawn, and every fault found on the way."""
     notes = Notes(layout, lang)
     shown = labels(layout, lang, metrics)
-    page = page_area(layout, notes)
-    if page is None:
-        return Built(Sheet(layout.name, "", lang, (0, 0), 0, ()), notes.in_order())
-    placed = place_blocks(layout, page, notes)
     every = tuple(spaces(layout.kit.form))
+    scan = scan and bool(every)
+    page = page_area(layout, notes, scan)
+    if page is None:
+        return Built(Sheet(layout.name, "", lang, (0, 0), 0, (), scan), notes.in_order())
+    placed = place_blocks(layout, page, notes)
     tints = tuple(sorted({face.tint for face in layout.kit.faces.values() if face.tint}))
     house = House(layout, ink, metrics, flip, page.paper, placed.boxes, every, tints, shown, notes)
     pages: dict[int, list[Drawing]] = {}
     owners: dict[str, Block] = {}
+    backs: Edge | None = None if any(KINDS[block.options.block].cut for block in placed.blocks) else "side"
     whole = not layout.partial and len(placed.blocks) == len(layout.blocks)
     for block in placed.blocks:
         before = len(notes.faults)
@@ -64,11 +69,18 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | Non
         whole = whole and (len(notes.faults) == before or bool(drawing.places))
         for number, side in enumerate((drawing, *drawing.pages), placed.pages[block.options.id]):
             pages.setdefault(number, []).append(side)
+        backs = edge(drawing.flip, page.paper) if drawing.flip and backs is None else backs
         _own(block, drawing, owners, notes)
     if whole:
         _missing(house, owners)
     made = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
-    return Built(Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made), notes.in_order())
+    return Built(Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made, scan, backs), notes.in_order())
+
+
+def _for_scanning(built: Built, usual: Built) -> list[Fault]:
+    """The faults of a sheet for scanning; of those that its layout does not have otherwise it is said where they come from."""
+    besides = said(words.for_scanning, built.sheet.margin or scan_margin(usual.sheet.paper))
+    return [fault if fault in usual.faults else fault._replace(besides=(*fault.besides, besides)) for fault in built.faults]
 
 
 def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:

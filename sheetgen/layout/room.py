@@ -9,9 +9,10 @@ import stat
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, get_args
 
-from sheetgen.drawing.blocks.base import Flip, Options
+from sheetgen.drawing.blocks.base import Options
 from sheetgen.drawing.kit import End, Face
 from sheetgen.drawing.maths import Maths
+from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
 from sheetgen.drawing.theme import Look, Style, look
 from sheetgen.form.spaces import Space
