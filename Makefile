@@ -51,6 +51,7 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/render.py
 	$(BIN)/python bench/cards.py
 	$(BIN)/python bench/judge.py
+	$(BIN)/python bench/hostile.py
 
 # Breaks the bundled layouts, the examples and the cases in 100,000 ways: is anything ever a traceback, slow or long-winded?
 fuzz: $(VENV)/.installed

@@ -17,7 +17,8 @@ from sheetgen.source.faults import Unreadable
 
 @click.command()
 @click.argument("layout", shell_complete=layout_names)
-def command(layout: str) -> None:
+@click.option("--scan", is_flag=True, help="On a sheet printed with --scan.")
+def command(layout: str, scan: bool) -> None:
     """Print every space of a sheet and its place on the paper, as JSON.
 
     LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own (- for standard input). Boxes are x, y,
@@ -32,7 +33,7 @@ def command(layout: str) -> None:
     library = library_of([layout])
     try:
         found = library.layout(layout)
-        sheet = build(found, found.languages[0], "full", Fonts())
+        sheet = build(found, found.languages[0], "full", Fonts(), scan=scan)
     except Unreadable as unreadable:
         tell(layout, unreadable, library.lines)
     listed = [_listed(place, number) for number, page in enumerate(sheet.pages, 1) for place in page.places]

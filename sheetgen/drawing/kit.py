@@ -47,7 +47,8 @@ class Kit(Struct, frozen=True, kw_only=True):
     lattices: rows of cells by name, a cell being a space's name or None.
     faces: what is printed in a space, by the space's name.
     ends: by name, what stands at the ends of a lattice's lines.
-    lists: by name, rows of text for tables and legends, each a mapping of column to text.
+    lists: by name, rows of text for tables and legends, each a mapping of column to text;
+        `value` is what is written in a space when the part of it that is made from this row is ticked.
     formulas: by name, what a formula looks like on paper.
     words: texts that the layout may use as `$name`, besides its labels.
     """

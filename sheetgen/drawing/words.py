@@ -147,6 +147,28 @@ def nets_do_not_fit(copies: int, width: float, height: float, lack_width: float,
     )
 
 
+OF_ROOM = frozenset(
+    {
+        text_too_high,
+        line_too_wide,
+        line_too_high,
+        no_room_to_write,
+        tick_does_not_fit,
+        boxes_do_not_fit,
+        cells_do_not_fit,
+        columns_do_not_fit,
+        part_tick_does_not_fit,
+        lattice_does_not_fit,
+        legend_too_wide,
+        legend_too_high,
+        card_does_not_fit,
+        formula_too_small,
+        nets_do_not_fit,
+    }
+)
+"""What ends where there is more room."""
+
+
 def _size(width: float, height: float) -> str:
     return f"{width:g} × {height:g} mm"
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from sheetgen.form import typed, words
+from sheetgen.form.entries import Form, Keyed
 from sheetgen.form.numbers import whole
 from sheetgen.form.typed import folded
 from sheetgen.source.faults import Said, Words, said
@@ -13,14 +15,30 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 def number(text: str, listed: bool = False) -> Said[Words]:
     """Of a text where a whole number belongs. `listed`: one of several may stand there."""
-    parts = text.strip("[](){} ").replace(",", " ").replace(";", " ").split() if listed else []
-    if len(parts) > 1 and all(whole(part) is not None for part in parts):
-        return said(words.numbers_without_brackets, text, tuple(parts))
+    parts = typed.numbers_in(text) if listed else ()
+    if parts:
+        return said(words.numbers_without_brackets, text, parts)
     odd = typed.odd_number(text)
     if odd is not None:
         return said(words.odd_character, text, odd.culprit, odd.cured)
+    pointed = typed.pointed(text)
+    if pointed is not None:
+        return said(words.not_whole, text, pointed)
     only = typed.number_in(text)
-    return said(words.no_number, text) if only is None else said(words.only_number, text, only)
+    if only is not None:
+        return said(words.only_number, text, only)
+    named = typed.several(text, None)
+    if named and not any(char.isdigit() for char in text):
+        return said(words.names_for_number, text, len(named))
+    return said(words.no_number, text)
+
+
+def names_counted(node: Node) -> Said[Words] | None:
+    """Of a list of names where their number belongs; None if it is something else."""
+    if not isinstance(node, Sequence) or not node.items:
+        return None
+    named = [item for item in node.items if isinstance(item, Scalar) and not item.empty and whole(item.text) is None]
+    return said(words.names_for_number, "", len(named)) if len(named) == len(node.items) else None
 
 
 def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Said[Words]:
@@ -31,11 +49,37 @@ def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = 
     odd = typed.odd(text)
     if odd is not None and folded(odd.cured) in map(folded, known):
         return said(words.odd_character, text, odd.culprit, odd.cured)
-    return said(words.unknown_name, text, known)
+    if typed.nothing(text) and folded(text) not in map(folded, known):
+        return said(words.nothing_named, text, listing)
+    same = typed.same_number(text, known)
+    return said(words.unknown_name, text, known) if same is None else said(words.known_as, text, same)
+
+
+def several(text: str, known: tuple[str, ...]) -> Said[Words] | None:
+    """Of several known names typed as one; None if it is something else."""
+    parts = typed.several(text, known)
+    return _several(text, parts, item=False) if parts else None
+
+
+def value(text: str, fits: Callable[[str], object]) -> Said[Words] | None:
+    """Of a text that fits but for odd characters; None if it is something else."""
+    odd = typed.odd_quote(text) or typed.odd(text)
+    if odd is not None and fits(odd.cured.strip('"')):
+        return said(words.odd_character, text, *odd)
+    return None
+
+
+def about_number(text: str, listed: bool = False) -> Said[Words] | None:
+    """Of a text with a whole number in it, or with several where they may be `listed`; None if it is something else."""
+    what = number(text, listed)
+    return None if what.words in (words.no_number, words.names_for_number) else what
 
 
 def names(scalar: Scalar, item: bool) -> Said[Words] | None:
     """Of several names typed as one where any name may stand; None if it is one."""
+    odd = typed.odd_quote(scalar.text) if scalar.plain else None
+    if odd is not None:
+        return said(words.odd_character, scalar.text, *odd)
     parts = typed.several(scalar.text, None) if scalar.plain else None
     return _several(scalar.text, parts, item) if parts else None
 
@@ -53,15 +97,23 @@ def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Said[Word
         return said(words.glued_key, text, first.strip(), rest if bare else "…")
     opened = re.match(r"(\S+)\s+[\[{]", text)
     if at.plain and opened and folded(opened[1]) in map(folded, known):
-        return said(words.no_colon, opened[1], text[opened.end() - 1] + "…")
+        bracket = text[opened.end() - 1] + "…"
+        return said(words.no_colon, f"{opened[1]} {bracket}", opened[1], bracket)
     if at.plain and bare and not has_colon(at, line):
+        if whole(text) is not None and known:
+            return said(words.number_without_name, text, known[0])
         found = typed.key_and_value(text, known)
         if found:
-            return said(words.no_colon, *found)
+            return said(words.no_colon, text, *found)
     odd = typed.odd(text)
     if odd is not None and folded(odd.cured) in map(folded, known):
         return said(words.odd_character, text, odd.culprit, odd.cured)
     return None
+
+
+def is_value(text: str, known: tuple[str, ...]) -> bool:
+    """Whether a key without a value is rather the rest of the value before it than a key of its own."""
+    return ":" not in text and "=" not in text and typed.key_and_value(text, known) is None and typed.matching(text, known) is None
 
 
 def has_colon(at: Scalar, line: str) -> bool:
@@ -73,17 +125,29 @@ def pairs(node: Node, known: tuple[str, ...]) -> Said[Words]:
     """Of a value where names with a number each belong. known: the names there are; empty: any."""
     if isinstance(node, Sequence):
         dashed = [item for item in node.items if isinstance(item, Mapping)]
-        return said(words.pairs_in_list) if dashed and len(dashed) == len(node.items) else said(words.no_pairs, _example(known))
-    text = node.text if isinstance(node, Scalar) else ""
+        if dashed and len(dashed) == len(node.items):
+            return said(words.pairs_in_list)
+    listing = node.items if isinstance(node, Sequence) else [node]
+    text = " ".join(item.text for item in listing if isinstance(item, Scalar))
     first, colon, rest = text.partition(":")
     if colon and rest.split() and (not known or folded(first) in map(folded, known)):
         return said(words.glued_key, text, first.strip(), rest.split()[0])
-    listed = [typed.key_and_value(part, known) for part in text.strip("{}[]() ").split(",")]
-    found = tuple(pair for pair in listed if pair is not None)
-    if found and len(found) == len(listed):
+    found = typed.keys_and_values(text, known)
+    if found:
         return said(words.pairs_without_colons, text, found)
-    return said(words.no_pairs, _example(known))
+    bare = text.strip("{}[]() ")
+    numbers = (bare,) if whole(bare) is not None else typed.numbers_in(text)
+    names = known or (("Maria",) if whole(bare) is not None or not bare else (bare.split()[0],))
+    lettered = all(len(name) == 1 for name in names) and len(numbers) <= len(names)
+    if len(numbers) != len(names) and not lettered:
+        numbers = numbers[:1]
+    return said(words.no_pairs, tuple(zip(names, numbers or ("5",), strict=False)))
 
 
-def _example(known: tuple[str, ...]) -> str:
-    return known[0] if known else "Maria"
+def elsewhere(key: str, entries: Form, outer: Form) -> Said[Words] | None:
+    """Of a key that belongs a step further in, or to the sheet as a whole; None where neither is so."""
+    for name, entry in entries.items():
+        within = entry.options if isinstance(entry, Keyed) else tuple(getattr(entry, "entries", ()))
+        if key in within:
+            return said(words.belongs_inside, key, name)
+    return said(words.belongs_to_sheet, key) if key in outer else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 
@@ -16,6 +17,10 @@ from sheetgen.source.nodes import Node, Scalar, rows
 
 EMPTY = (".", "_")
 """How an empty space is typed where something must stand."""
+_KEY = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?:\s|\Z)")
+"""How a line begins that is no row."""
+_COMMAS = re.compile(r"[,;](?:\s|\Z)|[^\s,;]+[,;][^\s,;]+[,;]")
+"""Commas between the places of a row; a single one within a number is another slip."""
 _Typed = tuple[int, int, str]
 """A row as it is typed: line, column and text."""
 _Placed = tuple[int, int, int]
@@ -53,16 +58,23 @@ class Pictures:
                 if above.split() == text.split() and [*counts[:at], *counts[at + 1 :]] == places:
                     start = column + len(text) - len(text.lstrip())
                     return Fault(said(words.row_twice, path, len(wanted)), Position(line, start, len(text.strip())))
+        for line, column, text in typed:
+            key = _KEY.match(text)
+            if key is not None:
+                return Fault(said(words.key_in_rows, path, key[1]), Position(line, column + key.start(1), len(key[1])))
         return Fault(said(words.wrong_rows, path, len(wanted), len(typed)), scalar.position)
 
     def _row(self, entry: Tokens, path: str, number: int, cells: tuple[str | None, ...], line: int, column: int, text: str) -> None:
         tokens = _tokens(entry, text)
         places = _places(entry, cells)
-        if len(tokens) != places:
+        commas = _COMMAS.search(text)
+        if len(tokens) != places or commas:
             start = len(text) - len(text.lstrip())
             at = Position(line, column + start, max(len(text.strip()), 1))
             what = (
-                said(words.wrong_row_of_marks, path, number, places, len(tokens), entry.hole or "")
+                said(words.commas_in_row, path, number)
+                if commas
+                else said(words.wrong_row_of_marks, path, number, places, len(tokens), entry.hole or "")
                 if entry.marks
                 else said(words.wrong_row, path, number, places, len(tokens))
             )
@@ -92,7 +104,7 @@ class Pictures:
                 values[cell] = value
             else:
                 at = Position(line, column + offset - len(token), len(token))
-                odd = odd_number(token)
+                odd = odd_number(token) if token not in ("o", "O") else None
                 what = said(words.odd_character, token, *odd) if odd else said(words.no_number_in_row, token)
                 self._faults.append(Fault(what, at))
 

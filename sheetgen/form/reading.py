@@ -32,7 +32,7 @@ from sheetgen.source.faults import Fault, Position, Said, meant, said
 from sheetgen.source.faults import Words as SaidWords
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
-_YES = frozenset(("true", "yes", "x", "ja", "✓"))
+_YES = frozenset(("true", "yes", "x", "ja", "✓", "✔", "☑"))
 _NO = frozenset(("false", "no", "nein"))
 LONGEST = 300
 """No text and no name on a sheet has more characters."""
@@ -51,7 +51,7 @@ class Read(NamedTuple):
 def read_filled(root: Mapping, lines: list[str], form: Form) -> Read:
     """What a document's root says of a sheet; the key `sheet` is the caller's."""
     first = next(iter(root.items.values()))[0].position if root.items else root.position
-    reader = _Reader(lines, Places(first))
+    reader = _Reader(lines, Places(first), form)
     reader.record(form, _names_first(root, form), "", skip=("sheet",))
     reader.part_names()
     return Read(Written(reader.values), reader.places, reader.faults)
@@ -80,7 +80,8 @@ def _misspelt(key: str, entries: Form, node: Mapping) -> bool:
 
 
 class _Reader:
-    def __init__(self, lines: list[str], places: Places) -> None:
+    def __init__(self, lines: list[str], places: Places, form: Form) -> None:
+        self._form = form
         self.faults: list[Fault] = []
         self.values: dict[str, Value] = {}
         self.places = places
@@ -102,7 +103,7 @@ class _Reader:
                 continue
             entry = entries.get(key)
             if entry is None:
-                self._unknown_key(typed, value, _likely(key, (*entries, *skip), node))
+                self._unknown_key(typed, value, _likely(key, (*entries, *skip), node), entries)
                 continue
             path = stem + key
             keys[path] = typed
@@ -154,8 +155,9 @@ class _Reader:
         value = node.get(key)
         return isinstance(value, Scalar) and value.empty
 
-    def _unknown_key(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> None:
-        self.fault(typed, self._slip(typed, value, known) or said(words.unknown_key, typed.text, known))
+    def _unknown_key(self, typed: Scalar, value: Node, known: tuple[str, ...], entries: Form) -> None:
+        slip = self._slip(typed, value, known) or amiss.elsewhere(typed.text, entries, self._form)
+        self.fault(typed, slip or said(words.unknown_key, typed.text, known))
 
     def _slip(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> Said[SaidWords] | None:
         """The slip that makes a key an unknown one, if it shows."""
@@ -172,6 +174,10 @@ class _Reader:
 
     def integer(self, node: Node, listed: bool = False) -> int | None:
         """A whole number (`listed`: one of several), or None after a fault."""
+        counted = amiss.names_counted(node)
+        if counted is not None:
+            self.fault(node, counted)
+            return None
         scalar = self.scalar(node, "a whole number")
         if scalar is None:
             return None
@@ -342,7 +348,9 @@ class _Reader:
     def numbered(self, entry: Numbered, node: Node, path: str) -> None:
         items: list[Node] = node.items if isinstance(node, Sequence) else [node]
         if isinstance(node, Mapping):
-            self.fault(node, said(words.no_list, "numbers", ()))
+            typed = (value for _, value in node.items.values())
+            numbers = tuple(value.text for value in typed if isinstance(value, Scalar) and whole(value.text) is not None)
+            self.fault(node, said(words.no_list, "numbers", numbers))
             return
         if entry.count is None:
             values = [self.integer(item, listed=True) for item in items]
@@ -373,7 +381,8 @@ class _Reader:
             if typed.text in running:
                 continue
             if option is None:
-                self.fault(typed, self._slip(typed, value, entry.options) or self._no_name(typed.text, entry.options))
+                slip = self._slip(typed, value, entry.options) or amiss.elsewhere(typed.text, {}, self._form)
+                self.fault(typed, slip or self._no_name(typed.text, entry.options))
                 continue
             space = f"{path}.{option}"
             if space in self.places.keys:
@@ -392,7 +401,7 @@ class _Reader:
 
     def named(self, entry: Named, node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
-            self.fault(node, amiss.pairs(node, ()))
+            self.fault(node, amiss.pairs(node, self._named.get(entry.of or "", ())))
             return
         found: dict[str, int] = {}
         for typed, value in node.items.values():
@@ -418,8 +427,10 @@ class _Reader:
 
     def inner(self, entry: Record, node: Node, path: str) -> None:
         if not isinstance(node, Mapping):
-            what = words.record_in_list if isinstance(node, Sequence) else words.no_record
-            self.fault(node, said(what, tuple(entry.entries)))
+            keys = tuple(entry.entries)
+            listed = next((key for key, inner in entry.entries.items() if isinstance(inner, Rounds)), "")
+            no_lines = said(words.record_in_list, keys, listed) if isinstance(node, Sequence) else said(words.no_record, keys)
+            self.fault(node, no_lines)
             return
         self.places.values[path] = node
         self.record(entry.entries, node, path + ".")

@@ -28,7 +28,7 @@ _NUMBER = {"type": ["integer", "string", "null"], "pattern": r"^[+-]?[0-9]+$"}
 _TICK = {
     "anyOf": [
         {"enum": [True, False, "x", None]},
-        {"type": "string", "pattern": "^([xX✓]|[yY][eE][sS]|[jJ][aA]|[nN][oO]|[nN][eE][iI][nN])$"},
+        {"type": "string", "pattern": "^([xX✓✔☑]|[yY][eE][sS]|[jJ][aA]|[nN][oO]|[nN][eE][iI][nN])$"},
     ]
 }
 """An editor takes `yes` for text, or for true."""

@@ -12,8 +12,18 @@ from sheetgen.source.faults import meant
 
 _QUOTES = "“”„‟‘’‚‛«»‹›″′`´"
 _DASHES = "‐‑‒–—―－"
-_BETWEEN = re.compile(r"\s*[,;+/&]\s*|\s+(?:and|und)\s+")
+_BETWEEN = re.compile(r"\s*[,;+/&•]\s*|\s+(?:and|und)\s+")
 _NUMBER = re.compile(r"[+\-−]?[0-9]+", re.ASCII)
+_POINTED = re.compile(r"([+\-−]?[0-9]+)[.,]0?0?")
+_BROKEN = re.compile(r"[+\-−]?[0-9]*[.,][0-9]+")
+_KEYED = re.compile(r"([^\W\d][^:=,;]*?)\s*[:=]?\s*([+\-−]?[0-9]+)(?:[\s,;]+|\Z)")
+_NOTHING = frozenset(
+    (
+        *("none", "nothing", "nobody", "noone", "no-one", "nil", "null", "n/a", "no", "empty"),
+        *("keine", "keiner", "keins", "kein", "nichts", "niemand", "nein", "leer"),
+        *("-", "--", "–", "—", "/"),
+    )
+)
 _LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1"}
 _WORDS = {
     word: number
@@ -39,11 +49,20 @@ _WORDS = {
 }
 
 
+_GLANCE = 300
+"""Longer texts are not looked at for pairs."""
+
+
 class Odd(NamedTuple):
     """A character that looks like another one: what it is, and the text as it was meant."""
 
     culprit: str
     cured: str
+
+
+def nothing(text: str) -> bool:
+    """Whether a word says that nothing was written."""
+    return folded(text) in _NOTHING
 
 
 def folded(word: str) -> str:
@@ -99,19 +118,43 @@ def odd_number(text: str) -> Odd | None:
     return Odd(culprit, cured) if whole(cured) is not None else None
 
 
+def pointed(text: str) -> str | None:
+    """The whole number of one with a point or comma that says nothing: `33.0`; empty for another such one."""
+    found = _POINTED.fullmatch(text)
+    if found is not None:
+        return found[1]
+    return "" if _BROKEN.fullmatch(text) else None
+
+
 def number_in(text: str) -> str | None:
     """The one number that stands among words (`33 points`, `nine`), else None."""
     if text.casefold() in _WORDS:
         return str(_WORDS[text.casefold()])
+    sum_and_result = re.fullmatch(r"[0-9+\-−*·×/ ]+=\s*([+\-−]?[0-9]+)", text)
+    if sum_and_result:
+        return sum_and_result[1]
     if "?" in text or re.search(r"[0-9][.,:/][0-9]", text):
         return None
     found = _NUMBER.findall(text)
     return found[0] if len(found) == 1 and len(found[0]) < len(text) <= MAX_DIGITS else None
 
 
+def numbers_in(text: str) -> tuple[str, ...]:
+    """Several whole numbers, or words for such, and nothing else but what stands between them; empty if that is not so."""
+    parts = [part for each in _BETWEEN.split(text.strip("[](){} ")) for part in each.split()]
+    found = [part if whole(part) is not None else str(_WORDS.get(part.casefold(), "")) for part in parts]
+    return tuple(found) if len(found) > 1 and all(found) else ()
+
+
+def same_number(text: str, known: Iterable[str]) -> str | None:
+    """The known name that is the same number: `three` for `3` or `drei`."""
+    value = _WORDS.get(text.casefold(), text)
+    return next((name for name in known if str(_WORDS.get(name.casefold(), name)) == str(value)), None)
+
+
 def several(text: str, known: tuple[str, ...] | None) -> tuple[str, ...] | None:
     """The names that were typed as one text; None if it is one name. known: the names there are, None: any."""
-    bare = text.strip("[](){} ")
+    bare = text.strip("[](){}• ")
     if known is None:
         parts = [part for part in re.split(r"\s*[,;]\s*", bare) if part]
         return tuple(parts) if len(parts) > 1 else None
@@ -134,7 +177,14 @@ def matching(word: str, known: Iterable[str]) -> str | None:
 
 def key_and_value(text: str, known: tuple[str, ...]) -> tuple[str, str] | None:
     """A key and its value between which the colon is missing; `known` empty: any key before a number."""
-    found = text.split()
+    bare = text.strip("()")
+    key, equals, value = (part.strip() for part in bare.partition("="))
+    if equals and key and (not known or matching(key, known)):
+        return matching(key, known) or key, value
+    glued = re.fullmatch(r"([^\W\d]+)([0-9]+)", bare)
+    if glued and folded(glued[1]) in map(folded, known):
+        return glued[1], glued[2]
+    found = bare.split()
     for cut in range(len(found) - 1, 0, -1):
         key, value = " ".join(found[:cut]), " ".join(found[cut:])
         if known and folded(key) in map(folded, known):
@@ -142,3 +192,23 @@ def key_and_value(text: str, known: tuple[str, ...]) -> tuple[str, str] | None:
         if whole(value) is not None and (not known or meant(key, known)):
             return (meant(key, known) or key) if known else key, value
     return None
+
+
+def keys_and_values(text: str, known: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Keys with a number each, typed as one text; empty if anything else is in it. known: the keys; empty: any."""
+    bare = text.strip("{}[]() ")
+    if len(bare) > _GLANCE:
+        return ()
+    listed = [key_and_value(part.strip(), known) for part in re.split("[,;]", bare) if part.strip()]
+    if listed and all(pair is not None and whole(pair[1]) is not None for pair in listed):
+        return tuple(pair for pair in listed if pair is not None)
+    found: list[tuple[str, str]] = []
+    at = 0
+    while at < len(bare):
+        pair = _KEYED.match(bare, at)
+        key = pair and (matching(pair[1], known) if known else pair[1])
+        if not pair or not key:
+            return ()
+        found.append((key, pair[2]))
+        at = pair.end()
+    return tuple(found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sheetgen.source.faults import Words, near
 from sheetgen.source.words import counted, numeral
 from sheetgen.source.words import quoted as shortened
@@ -25,9 +27,24 @@ def glued_key(typed: str, key: str, value: str) -> Words:
     return Words(f"'{shortened(typed)}' is read as one word", hint)
 
 
-def no_colon(key: str, value: str) -> Words:
-    typed = shortened(f"{key} {value}")
-    return Words(f"'{typed}' is read as one word", f"a colon is missing: write `{shortened(key)}: {shortened(value)}`")
+def no_colon(typed: str, key: str, value: str) -> Words:
+    hint = f"a colon is missing: write `{shortened(key)}: {shortened(value)}`"
+    return Words(f"'{shortened(typed)}' is read as one word", hint)
+
+
+def number_without_name(number: str, example: str) -> Words:
+    hint = f"write its name and a colon before it: `{shortened(example)}: {shortened(number)}`; a number has no comma in it"
+    return Words(f"'{shortened(number)}' stands here without a name", hint)
+
+
+def belongs_inside(key: str, outer: str) -> Words:
+    hint = f"write it in the lines below `{outer}:`, and begin it further right than that"
+    return Words(f"'{shortened(key)}' belongs inside '{outer}'", hint)
+
+
+def belongs_to_sheet(key: str) -> Words:
+    hint = f"write `{key}: …` on a line of its own that begins where `sheet:` begins"
+    return Words(f"'{shortened(key)}' belongs to the whole sheet, not in here", hint)
 
 
 def odd_character(typed: str, culprit: str, cured: str) -> Words:
@@ -47,7 +64,21 @@ def not_single(wanted: str, listed: bool) -> Words:
 
 
 def no_number(typed: str) -> Words:
-    return Words(f"a whole number belongs here, not '{shortened(typed)}'", "leave it blank when nothing was written there")
+    any_digit = any(char.isdigit() for char in typed)
+    hint = "write one whole number, in digits only" if any_digit else "leave it blank when nothing was written there"
+    return Words(f"a whole number belongs here, not '{shortened(typed)}'", hint)
+
+
+def not_whole(typed: str, cured: str) -> Words:
+    """cured: the number that was meant; empty where that is none."""
+    hint = f"write `{shortened(cured)}`" if cured else "numbers on a sheet are whole: write them without a point or a comma"
+    return Words(f"a whole number belongs here, not '{shortened(typed)}'", hint)
+
+
+def names_for_number(typed: str, count: int) -> Words:
+    """typed: empty for a list."""
+    there = f"'{shortened(typed)}'" if typed else "a list"
+    return Words(f"a whole number belongs here, not {there}", f"write how many there are: `{count}`")
 
 
 def only_number(typed: str, number: str) -> Words:
@@ -82,6 +113,15 @@ def text_too_long(most: int) -> Words:
 
 def unknown_name(typed: str, known: tuple[str, ...]) -> Words:
     return Words(f"unknown name '{shortened(typed)}'", near(typed, known) or "type it as `sheetgen blank` prints it")
+
+
+def known_as(typed: str, name: str) -> Words:
+    return Words(f"unknown name '{shortened(typed)}'", f"did you mean '{shortened(name)}'?")
+
+
+def nothing_named(typed: str, listing: bool) -> Words:
+    hint = "leave it blank" + (", or write []," if listing else "") + " when nothing was written there"
+    return Words(f"'{shortened(typed)}' is no name that is known here", hint)
 
 
 def names_without_brackets(typed: str, parts: tuple[str, ...]) -> Words:
@@ -127,7 +167,7 @@ def option_twice(option: str) -> Words:
 
 
 def too_few_names(least: int, named: tuple[str, ...]) -> Words:
-    parts = named[0].split() if len(named) == 1 else []
+    parts = list(re.split(r"\s+(?:and|und|[/&+])\s+|\s+", named[0])) if len(named) == 1 else []
     hint = f"write a list: [{_listed(tuple(parts))}]" if len(parts) >= least else "write a list: [Ana, Ben]"
     if least == 1:
         hint = "write a name, or leave the whole line out when nothing was written there"
@@ -143,8 +183,8 @@ def too_many_numbers(path: str, count: int) -> Words:
     return Words(message, "type only what is written on the sheet")
 
 
-def no_pairs(example: str) -> Words:
-    return Words("names with a number each belong here", f"write {{{example}: 5}}")
+def no_pairs(examples: tuple[tuple[str, str], ...]) -> Words:
+    return Words("names with a number each belong here", f"write each number with its name, as in {{{_paired(examples)}}}")
 
 
 def pairs_in_list() -> Words:
@@ -152,16 +192,17 @@ def pairs_in_list() -> Words:
 
 
 def pairs_without_colons(typed: str, found: tuple[tuple[str, str], ...]) -> Words:
-    pairs = ", ".join(f"{shortened(name)}: {shortened(number)}" for name, number in found[:4]) + (", …" if len(found) > 4 else "")
-    return Words(f"names with a number each belong here, not '{shortened(typed)}'", f"write {{{pairs}}}")
+    return Words(f"names with a number each belong here, not '{shortened(typed)}'", f"write {{{_paired(found)}}}")
 
 
 def no_record(known: tuple[str, ...]) -> Words:
     return Words(f"lines like `{known[0] if known else 'key'}: …` belong here", near("", known))
 
 
-def record_in_list(known: tuple[str, ...]) -> Words:
-    return Words(f"lines like `{known[0] if known else 'key'}: …` belong here, not a list", "leave out the dashes or brackets")
+def record_in_list(known: tuple[str, ...], listed: str) -> Words:
+    """listed: the key inside that takes a list; empty where none does."""
+    hint = f"write `{listed}:` above it, and begin it further right than that" if listed else "leave out the dashes or brackets"
+    return Words(f"lines like `{known[0] if known else 'key'}: …` belong here, not a list", hint)
 
 
 def no_round(known: tuple[str, ...]) -> Words:
@@ -192,6 +233,14 @@ def wrong_rows(path: str, wanted: int, typed: int) -> Words:
 
 def row_twice(path: str, wanted: int) -> Words:
     return Words(f"this row stands twice: '{path}' has {counted(wanted, 'row')}, {wanted + 1} are typed", "remove one of them")
+
+
+def key_in_rows(path: str, key: str) -> Words:
+    return Words(f"this line is read as a row of '{path}'", f"begin `{shortened(key)}:` where `{path}:` begins")
+
+
+def commas_in_row(path: str, row: int) -> Words:
+    return Words(f"row {row} of '{path}' has commas in it", "write blanks between the places instead")
 
 
 def wrong_row(path: str, row: int, wanted: int, typed: int) -> Words:
@@ -230,6 +279,11 @@ def _belong(number: int) -> str:
 
 def _names(number: int) -> str:
     return counted(number, "name")
+
+
+def _paired(pairs: tuple[tuple[str, str], ...]) -> str:
+    """Names with their numbers between braces: the first few."""
+    return ", ".join(f"{shortened(name)}: {shortened(number)}" for name, number in pairs[:4]) + (", …" if len(pairs) > 4 else "")
 
 
 def _listed(parts: tuple[str, ...]) -> str:

@@ -23,11 +23,13 @@ def rules(games: Games = BUNDLED) -> dict[str, Rule[Any]]:
 
 
 def named(word: str, known: Mapping[str, Rule[Any]]) -> list[Rule[Any]]:
-    """The rule of that name; else all of that game, or whose last part it is."""
+    """The rule of that name; else all of that game, or whose last part it is, or has it among its words."""
     folded = word.strip().casefold()
     if folded in known:
         return [known[folded]]
-    return [rule for name, rule in known.items() if folded in parts(name)]
+    found = [rule for name, rule in known.items() if folded in parts(name)]
+    words = folded.replace(" ", "-").split("-")
+    return found or [rule for name, rule in known.items() if all(word in name.replace("/", "-").split("-") for word in words)]
 
 
 def parts(rule: str) -> tuple[str, str]:

@@ -25,6 +25,10 @@ def is_bundled(file: str) -> bool:
     return file.startswith(os.path.join(bundled_folder(), ""))
 
 
+UNNAMED = "sheet"
+"""What a layout is called that has no name: one from standard input, or whose file's name cannot be printed."""
+
+
 def called(file: str) -> str:
     """What a layout's file is called: a bundled one by its name, another by that of its file."""
     if is_bundled(file):

@@ -29,8 +29,6 @@ MAX_CHAIN = 20
 _COMPARED = 100
 """So many keys are compared with those that may be meant."""
 _START = Position(1, 1)
-UNNAMED = "sheet"
-"""The name of a layout that comes from standard input."""
 _COLOURS = ("fill", "stroke", "color")
 _COLOUR = re.compile(r"\s*:\s+(#[0-9A-Fa-f]{3,8})\b")
 
@@ -70,7 +68,7 @@ class Library:
         found = self._asked[asked], named
         if found not in self._read:
             try:
-                self._read[found] = self._load(UNNAMED if found[0] == "-" else name, found[0], named)
+                self._read[found] = self._load(find.UNNAMED if found[0] == "-" else name, found[0], named)
             except Unreadable as unreadable:
                 unreadable.faults = bounded(unreadable.faults)
                 self._read[found] = unreadable

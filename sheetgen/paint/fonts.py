@@ -21,12 +21,16 @@ FILES: dict[Weight, str] = {
 _LONG = 100
 """A text with more letters is measured letter by letter of the alphabet: widths are whole numbers, so that comes to the same."""
 
+_KEPT = 16
+"""So many long texts are measured once: a label may stand on every card."""
+
 
 class Fonts:
     """The weights of the typeface. One object serves any number of documents, one after another."""
 
     def __init__(self) -> None:
         self._fonts: dict[Weight, TTFont] = {}
+        self._long: dict[tuple[str, Weight], float] = {}
 
     def font(self, weight: Weight) -> TTFont:
         """The font of a weight, to be embedded as a subset of the characters used."""
@@ -41,7 +45,12 @@ class Fonts:
         face = self.font(weight).face
         widths, default = face.charWidths, face.defaultWidth
         if len(text) > _LONG:
-            total: float = sum(widths.get(ord(char), default) * count for char, count in Counter(text).items())
+            total: float = self._long.get((text, weight), -1.0)
+            if total < 0:
+                if len(self._long) >= _KEPT:
+                    self._long.clear()
+                total = sum(widths.get(ord(char), default) * count for char, count in Counter(text).items())
+                self._long[text, weight] = total
         else:
             total = sum(widths.get(ord(char), default) for char in text)
         return total / 1000 * size * MM_PER_POINT

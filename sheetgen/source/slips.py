@@ -48,11 +48,14 @@ def slip(stuck: Stuck) -> Fault | None:
     """The slip that most likely made the parser stop, where it lies; None when none shows."""
     return (
         _row(stuck)
+        or _bullet(stuck)
+        or _behind_quote(stuck)
         or _colon(stuck)
         or _quote(stuck)
         or _bracket(stuck)
         or _comma(stuck)
         or _further_right(stuck)
+        or _one_after_another(stuck)
         or _second_key(stuck)
         or _beside(stuck)
     )
@@ -76,7 +79,8 @@ def _row_below(lines: list[str], head: int, key: str, bar: str, last: int) -> Fa
     outside = _indent(lines[head - 1])
     for number in range(head + 1, last + 1):
         typed = lines[number - 1]
-        if not typed.strip() or _indent(typed) > outside:
+        least = outside + int(bar[-1]) if bar[-1:].isdigit() else outside + 1
+        if not typed.strip() or _indent(typed) >= least:
             continue
         if typed.lstrip(" ").startswith("\t"):
             return Fault(said(words.tab), Position(number, typed.index("\t") + 1))
@@ -133,12 +137,32 @@ def _line_without_colon(lines: list[str], number: int) -> Fault | None:
             return Fault(said(words.odd_blank, f"{glued['key']}: {rest.strip()}"), at)
         return Fault(said(words.colon_glued, glued["key"], rest), at)
     if re.fullmatch(_KEY, text):
+        head = _KEYED.fullmatch(lines[number - 2].strip()) if number > 1 else None
+        if head and _indent(lines[number - 2]) == start:
+            return Fault(said(words.dash_missing, text, head[1]), at)
         return Fault(said(words.key_without_colon, text, ""), at)
     bare = _NO_COLON.fullmatch(text)
     return Fault(said(words.key_without_colon, bare["key"], bare["rest"].strip()), at) if bare else None
 
 
+def _bullet(stuck: Stuck) -> Fault | None:
+    """A list with stars for dashes."""
+    found = re.fullmatch(r"\s*(\*)\s+(.*)", stuck.typed)
+    if found is None or "alphabetic or numeric" not in stuck.problem:
+        return None
+    return Fault(said(words.bullet, found[1], found[2].strip()), Position(stuck.line, found.start(1) + 1))
+
+
 # Quotes and brackets.
+
+
+def _behind_quote(stuck: Stuck) -> Fault | None:
+    """Text behind a closing quote."""
+    if "block end" not in stuck.problem and "expected key" not in stuck.problem:
+        return None
+    if not re.search(r":\s+(\"[^\"]*\"|'[^']*')\s*$", stuck.typed[: stuck.column - 1]):
+        return None
+    return Fault(said(words.text_behind_quote, stuck.typed[stuck.column - 1 :].strip()), Position(stuck.line, stuck.column))
 
 
 class _Open(NamedTuple):
@@ -218,6 +242,11 @@ def _never_closed(first: str, began: Position) -> Fault:
 
 def _comma(stuck: Stuck) -> Fault | None:
     """A comma between two keys, or a colon before a bracket, that is missing on one line."""
+    if "expected node content" in stuck.problem and stuck.char == ",":
+        return Fault(said(words.comma_twice), Position(stuck.line, stuck.column))
+    minus = re.match(r"-\s+(\d+)", stuck.typed[stuck.column - 1 :])
+    if minus and ("block sequence" in stuck.problem or "expected node content" in stuck.problem):
+        return Fault(said(words.minus_apart, minus[1]), Position(stuck.line, stuck.column))
     if "expected ',' or" not in stuck.problem:
         return None
     before = stuck.typed[: stuck.column - 1]
@@ -292,7 +321,36 @@ def _second_key(stuck: Stuck) -> Fault | None:
     found = re.fullmatch(rf"\s*(?:-\s+)*({_KEY}): +([^\s\"'\[{{].*: .*)", stuck.typed)
     if "mapping values" not in stuck.problem or found is None:
         return None
-    return Fault(said(words.key_behind_key, found[1], found[2].strip()), Position(stuck.line, stuck.column))
+    at = Position(stuck.line, stuck.column)
+    inner = found[2].strip()
+    if inner[0] == "(" and inner[-1] == ")":
+        inner = inner[1:-1]
+    further = re.search(rf"([,;]?)\s+({_KEY})$", inner.partition(": ")[0].rstrip())
+    if further:
+        return Fault(said(words.keys_on_line, f"{found[1]}: {inner}" if further[1] == "," else "", further[2]), at)
+    return Fault(said(words.key_behind_key, found[1], inner), at)
+
+
+def _one_after_another(stuck: Stuck) -> Fault | None:
+    """`{…}` and `{…}` in lines of their own, or with commas between them, where a list belongs."""
+    start = _content(stuck.typed)
+    bare = stuck.typed[start : start + 1]
+    glued = re.match(r"\s*-([\[{])", stuck.typed)
+    if glued:
+        at = Position(stuck.line, glued.start(1))
+        return Fault(said(words.dash_glued, glued[1] + "…"), at)
+    if "block end" not in stuck.problem and "expected key" not in stuck.problem:
+        return None
+    before = re.search(rf"({_KEY}):\s+[\[{{].*[\]}}]\s*$", stuck.typed[: stuck.column - 1])
+    if stuck.char == "," and bare and bare in "[{" and stuck.typed.rstrip()[-2:] in ("},", "],"):
+        return Fault(said(words.dash_missing_before, bare + "…"), Position(stuck.line, start + 1))
+    if stuck.char == "," and before:
+        at = Position(stuck.line, stuck.column)
+        return Fault(said(words.list_without_brackets, before[1], stuck.typed[before.end(1) + 1 :].strip()), at)
+    above = _above(stuck)
+    if bare in "[{" and bare and above and stuck.lines[above - 1][_content(stuck.lines[above - 1]) :].startswith(bare):
+        return Fault(said(words.dash_missing_before, bare + "…"), Position(stuck.line, start + 1))
+    return None
 
 
 def _above(stuck: Stuck) -> int | None:

@@ -99,7 +99,7 @@ def _sign(stuck: Stuck) -> Said[Words] | None:
         return said(words.text_begins_with, char)
     if "block sequence entries" in problem:
         return _dash(typed[column - 1 :])
-    if "could not find expected ':'" in problem:
+    if "could not find expected ':'" in problem or "document start" in problem:
         return said(words.no_key)
     if "comment or line break" in problem:
         return said(words.text_behind_bar)

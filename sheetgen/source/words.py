@@ -169,6 +169,46 @@ def dash_glued(item: str) -> Words:
     return Words("a blank is missing behind the `-`", f"write `- {quoted(item)}`")
 
 
+def dash_missing(item: str, key: str) -> Words:
+    return Words(
+        f"'{quoted(item)}' stands in a line of its own without a dash", f"write `- {quoted(item)}` to list it under `{key}:`"
+    )
+
+
+def text_behind_quote(typed: str) -> Words:
+    if typed == ",":
+        return Words("a comma stands behind the closing quote", "remove it: lines end without commas")
+    return Words("the text goes on behind its closing quote", "put quotes around all of it, and none of the same kind within")
+
+
+def dash_missing_before(item: str) -> Words:
+    return Words(
+        "a dash is missing before this", f"write `- {item}`, without a comma behind it, and each of its kind in such a line"
+    )
+
+
+def bullet(sign: str, item: str) -> Words:
+    return Words(f"a list has dashes, not {sign}", f"write `- {quoted(item)}`")
+
+
+def list_without_brackets(key: str, items: str) -> Words:
+    return Words(
+        "a comma stands here, but no list was begun",
+        f"write `{key}: [{quoted(items)}]`, or each behind a `- ` in a line of its own",
+    )
+
+
+def keys_on_line(typed: str, key: str) -> Words:
+    """typed: what would be right between braces; empty where there are no commas."""
+    other = f"write `{{{quoted(typed)}}}`" if typed else "put text with `: ` in quotes"
+    hint = f"begin a new line before '{quoted(key)}', or {other}"
+    return Words("a second colon stands in this line", hint)
+
+
+def comma_twice() -> Words:
+    return Words("nothing stands before this comma", "remove it, or write what belongs before it")
+
+
 def no_key() -> Words:
     return Words("this line has no colon", "write `total: 33`: a word, a colon, a blank and what was written")
 

@@ -122,6 +122,9 @@ def test_a_rule_or_layout_that_is_none_has_a_near_match() -> None:
 
 def test_a_rule_is_found_by_a_part_of_its_name() -> None:
     assert run("explain", "truth-missing").out == run("explain", "namaste/truth-missing").out
+    assert run("explain", "karma").out == run("explain", "namaste/karma-points").out
+    assert run("explain", "symbol points").out == run("explain", "namaste/symbol-points").out
+    assert "namaste/row-order" in run("explain", "row").out
     assert run("explain", "Namaste/Total").out == run("explain", "namaste/total").out
     totals = run("explain", "total").out
     assert re.findall(r"^(\S+/\S+)  ", totals, re.MULTILINE) == [name for name in rules() if name.endswith("/total")]

@@ -77,7 +77,7 @@ def test_a_single_value_stands_for_a_list_of_one() -> None:
     assert filled.numbers("rolls.a") == (6,)
 
 
-@pytest.mark.parametrize("tick", ["true", "yes", "x", "X", "Yes", "ja", "Ja", "✓"])
+@pytest.mark.parametrize("tick", ["true", "yes", "x", "X", "Yes", "ja", "Ja", "✓", "✔", "☑"])
 def test_ticks(tick: str) -> None:
     assert good(f"first: {tick}").tick("first")
 

@@ -51,7 +51,7 @@ def test_a_name_with_a_comma_may_be_typed_in_quotes() -> None:
     [
         words.unknown_key(LONG, ()),
         words.glued_key(LONG, LONG, LONG),
-        words.no_colon(LONG, LONG),
+        words.no_colon(LONG, LONG, LONG),
         words.odd_character(LONG, "the letter O", LONG),
         words.key_twice(LONG),
         words.no_number(LONG),

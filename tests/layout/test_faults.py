@@ -12,6 +12,10 @@ from tests.layout.files import faults, marked, typed
 
 BOX = "extends: namaste\nblocks:\n"
 """A layout that starts from another and changes blocks."""
+SCORE = "  - {id: score, block: boxes, at: c1-12 r1-2, page: 2, space: score}\n"
+"""A block for what a changed sum lacks."""
+
+LEVEL = "game: placement\ngrid: |\n  X 1 2\n  3 4 5\n  6 1 2\n"
 
 READING = {
     "unknown key": ("extends: namaste\n«theem: {}\n", "unknown key 'theem'", "did you mean 'theme'?"),
@@ -61,7 +65,7 @@ READING = {
     ),
     "removes what is not there": ("extends: namaste\nremove: [«legnd]\n", "no block 'legnd'", "did you mean 'legend'?"),
     "removes a mapping": ("extends: namaste\nremove: [«{id: legend}]\n", "ids of blocks", "remove: [legend]"),
-    "length without unit": ("extends: namaste\npage: {margin: «8}\n", "a length with its unit", "8mm, 0.8cm, 0.3in or 9pt"),
+    "length without unit": ("extends: namaste\npage: {margin: «8}\n", "a length with its unit", "write 8mm, say"),
     "length in another unit": ("extends: namaste\npage: {margin: «8px}\n", "not '8px'", "8mm, 0.8cm, 0.3in or 9pt"),
     "length below zero": ("extends: namaste\npage: {margin: «-8mm}\n", "not '-8mm'", "8mm"),
     "length beyond any paper": ("extends: namaste\npage: {gap: «99999mm}\n", "outside what is possible", "10000mm"),
@@ -73,8 +77,39 @@ READING = {
     "page out of range": (BOX + "  - {id: karma, page: «0}\n", "outside what is possible", "1 to 60"),
     "no number": ("extends: namaste\ndiamond: «big\n", "a whole number belongs here, not 'big'", "digits"),
     "no text": (BOX + "  - {id: karma, at: «[c1-6, r16-17]}\n", "text belongs here, not a list", "quotes"),
-    "no title": ("extends: namaste\ntitle: «[Mine]\n", "text or a mapping belongs here, not a list", "sheetgen schema"),
-    "no labels": ("extends: namaste\nlabels: {en: «hi}\n", "a mapping belongs here, not a single value", "{ key: value"),
+    "no title": ("extends: namaste\ntitle: «[Mine]\n", "text or keys with values belongs here, not a list", "sheetgen schema"),
+    "no labels": ("extends: namaste\nlabels: {en: «hi}\n", "keys with values belong here, not a single value", "{name: …}"),
+    "a text with a comma": (
+        "extends: namaste\nlabels: {de: {«first: Ich bin die, die beginnt}}\n",
+        "without quotes 'first' ends at the comma",
+        'write `first: "Ich bin die, die beginnt"`',
+    ),
+    "names of a list without brackets": (
+        "extends: namaste\nsymbols: {«rows: lotus, eye, hand, columns: [a, b, c]}\n",
+        "without brackets 'rows' ends at the comma",
+        "write `rows: [lotus, eye, hand]`",
+    ),
+    "cells with a comma": (
+        "extends: namaste\nblocks: [{id: karma, «at: c1-6, r3-5}]\n",
+        "without quotes 'at' ends at the comma",
+        'write `at: "c1-6, r3-5"`',
+    ),
+    "a colour in curly quotes": ("extends: namaste\ntheme: {a: {fill: «“#ff0000”}}\n", "has the curly quote “", '`"#ff0000"`'),
+    "a key without its colon": (LEVEL + "lines: [{«row 1, points: 5}]\n", "'row 1' is read as one word", "write `row: 1`"),
+    "a number with words": (LEVEL + "lines: [{row: 1, points: «5 p}]\n", "only the number belongs here", "write `5`"),
+    "numbers without brackets": (
+        LEVEL + "fields:\n  f:\n    kind: flag\n    points: «10, 6, 3\n",
+        "one whole number belongs here",
+        "write a list: [10, 6, 3]",
+    ),
+    "several blocks to remove": (
+        "extends: namaste\nremove: «legend, karma\n",
+        "is read as one name",
+        "write a list: [legend, karma]",
+    ),
+    "a grid with commas": ("game: placement\ngrid: «|\n  X,1,2\n  3,4,5\n  6,1,2\n", "commas stand between the fields", "blanks"),
+    "a grid of one row": ("game: placement\ngrid: «|\n  X 1 2\n", "3 columns and 1 row cannot", "3 to 15"),
+    "a small x": ("game: placement\ngrid: |\n  «x 1 2\n  3 4 5\n  6 1 2\n", "the letter 'x'", "a capital X"),
     "no colour": ("extends: namaste\ntheme: {sum: {fill: «pink}}\n", "'pink'", 'written "#f3b9c9", in quotes'),
     "no such way": ("extends: namaste\ntheme: {sum: {mono: «dashd}}\n", "'dashd' is not known", "did you mean 'dashed'?"),
     "even diamond": ("extends: namaste\ndiamond: «8\n", "a diamond of 8", "take 7 or 9"),
@@ -83,7 +118,7 @@ READING = {
     "several documents": ("extends: namaste\n---\n«extends: namaste\n", "one document", "remove the line `---`"),
     "empty": ("«", "the file is empty", "`extends: …`"),
     "only a comment": ("«# nothing\n", "the file is empty", "`extends: …`"),
-    "a list": ("«- namaste\n", "a layout is a mapping of keys", "`extends: …`"),
+    "a list": ("«- namaste\n", "a layout is made of lines like", "`extends: …`"),
     "rows without a bar": ("game: placement\ngrid:\n  «1 2 3\n  4 5 6\n  1 2 3\n", "belong under a bar", "write `grid: |2`"),
     "rows at the margin": ("game: placement\ngrid: |\n«5p 1 6g\n6g - 2\ntitle: x\n", "too far left", "write `grid: |`"),
     "not YAML": ("extends: «[namaste\nblocks: 1\n", "never closed", "type the missing `]`"),
@@ -114,13 +149,13 @@ DRAWING = {
     "rows first": (BOX + "  - {id: karma, at: «r16-17 c1-6}\n", "names no cells", "columns A to B"),
     "nowhere": (BOX + "  - {id: «a, block: text}\n", "'a' does not say where it stands", "add `at: c1-12 r3-4`"),
     "ends with a place": (BOX + "  - {id: truths, at: «c1 r15}\n", "'truths' has no cells of its own", "remove `at`"),
-    "boxes too large": (BOX + "  - {id: karma, at: «c1-2 r16-17}\n", "10 × 9 mm: 25.7 mm of width missing", "more cells"),
+    "boxes too large": (BOX + "  - {id: karma, at: «c1-2 r16-17}\n", "8 × 9 mm: 17.7 mm of width missing", "more cells"),
     "board too large": (BOX + "  - {id: board, at: «c1-12 r3-9}\n", "25.3 mm of height missing", "more cells"),
     "table too large": (BOX + "  - {id: sum, at: «c1-12 r18}\n", "5.2 mm of height missing", "more cells"),
     "tick too large": (BOX + "  - {id: first, size: 9mm, at: «c9-12 r1}\n", "1.2 mm missing", "more cells"),
     "circle larger than its strip": (
         BOX + "  - {id: symbol-rows, tick: «8mm}\n",
-        "small circles of 8 mm do not fit in 'symbol-rows': 2.5 mm missing",
+        "small circles of 8 mm do not fit in 'symbol-rows': 3.1 mm missing",
         "`strip`",
     ),
     "ends on one another": (
@@ -143,7 +178,7 @@ DRAWING = {
         "once",
     ),
     "a table's space placed twice": (
-        BOX + "  - {id: sum, columns: [{space: total}, {space: «total}]}\n",
+        BOX + "  - {id: sum, columns: [{space: total}, {space: «total}]}\n" + SCORE,
         "'total' is twice in this block",
         "once",
     ),
@@ -154,7 +189,7 @@ DRAWING = {
     "unknown list": (BOX + "  - {id: sum, list: «parts}\n", "no list 'parts'", ""),
     "unknown label": (BOX + "  - {id: heading, text: «$nmae}\n", "no label 'nmae'", "did you mean 'name'?"),
     "unknown label in a table": (
-        BOX + "  - {id: sum, columns: [{label: $symbols}, {label: «$trooths}, {space: total}]}\n",
+        BOX + "  - {id: sum, columns: [{label: $symbols}, {label: «$trooths}, {space: total}]}\n" + SCORE,
         "no label 'trooths'",
         "did you mean 'truths'?",
     ),
@@ -187,7 +222,7 @@ DRAWING = {
     "no glyph in a title of a language": ("extends: namaste\ntitle: {de: «Namaste ★}\n", "no glyph for ★", "another way"),
     "no glyph in a legend": ("extends: namaste\nlabels: {en: {truth: «魔}}\n", "no glyph for 魔", "another way"),
     "no glyph in a table": (
-        BOX + "  - {id: sum, columns: [{label: «★}, {space: total}]}\n",
+        BOX + "  - {id: sum, columns: [{label: «★}, {space: total}]}\n" + SCORE,
         "no glyph for ★",
         "another way",
     ),
@@ -293,7 +328,7 @@ def test_a_fault_of_the_layout_it_starts_from_is_told_there(tmp_path: Path) -> N
 
 def test_every_space_missing_is_told_by_family(tmp_path: Path) -> None:
     found = faults(tmp_path, "extends: namaste\nremove: [karma, first, sum]\n")
-    assert [fault.message.split("'")[1] for fault in found] == ["first", "karma.1", "total"]
+    assert [fault.message.split("'")[1] for fault in found] == ["first", "karma.1", "score.symbols", "total"]
     assert {fault.position[:2] for fault in found} == {(2, 9)}
 
 

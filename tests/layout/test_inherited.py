@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from sheetgen.judge.lint import lint, status
+from sheetgen.layout.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
+from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
-from tests.layout.files import faults, marked
+from tests.layout.files import faults, marked, typed
 from tests.layout.own import own_layout
 
 LONG = "far too long a text " * 8
@@ -32,7 +34,7 @@ PLACES = {
         "the block 'coasters' comes from lucky-dice/coasters",
     ),
     "a margin too wide": ("extends: diceculus/cards\npage: {margin: «70mm}\n", "no card of 88 × 63 mm", "'cards' comes from"),
-    "a style too large": ("extends: namaste\ntheme: {heading: {size: «60pt}}\n", "(block 'heading')", "comes from namaste"),
+    "a style too large": ("extends: namaste\ntheme: {footer: {size: «60pt}}\n", "(block 'footer')", "comes from namaste"),
     "a label that takes its room": (
         f"extends: namaste\nlabels: {{en: {{player: «{LONG}}}}}\n",
         "too little room to write",
@@ -139,3 +141,14 @@ def test_random_layouts_have_their_faults_in_their_own_file(name: str, tmp_path:
     for _ in range(12):
         text = own_layout(name, chance)
         assert (told(tmp_path, text), text) == ([], text)
+
+
+def test_printing_in_one_language_names_those_a_fault_shows_in(tmp_path: Path) -> None:
+    long = "Ich bin die Person, die dieses ganze sehr lange Spiel anfängt"
+    own = typed(tmp_path, f"extends: namaste\nlabels: {{de: {{first: '{long}'}}}}\n")
+    layout = Library().layout(own)
+    build(layout, "en", "full", fonts())
+    with pytest.raises(Unreadable) as unreadable:
+        build(layout, "de", "full", fonts())
+    (fault,) = unreadable.value.faults
+    assert fault.message.endswith("(in the language de)")

@@ -9,19 +9,17 @@ it can inside its box.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, NamedTuple, Protocol
+from typing import Annotated, NamedTuple, Protocol
 
 from msgspec import Meta, Struct
 
 from sheetgen.drawing.kit import End, Face
 from sheetgen.drawing.maths import Maths
+from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Metrics, Op, Place
 from sheetgen.drawing.theme import Look, Side
 from sheetgen.form.spaces import Space
 from sheetgen.source.faults import Said, Words
-
-Flip = Literal["long", "short"]
-"""The edge that paper is turned over when both of its sides are printed."""
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,12 +40,14 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Drawing(NamedTuple):
     """What a block yields: operations in painting order, and the boxes of its spaces.
 
-    pages: what comes on the pages after its own (their own `pages` are not looked at).
+    pages: what comes on the pages after its own (their own `pages` are not looked at). flip: the edge that paper is to be turned
+    over so that its backs lie behind their fronts; None for a block without backs.
     """
 
     ops: Sequence[Op] = ()
     places: Sequence[Place] = ()
     pages: Sequence[Drawing] = ()
+    flip: Flip | None = None
 
 
 class Room(Protocol):

@@ -22,7 +22,9 @@ class Cell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     min: Side = 9.0
     """The least diameter or side."""
     max: Side | None = None
-    """The largest; four thirds of the least by default."""
+    """The largest; four thirds of the least by default, unless `grow` says otherwise."""
+    grow: Annotated[float, Meta(ge=0.01, le=1.0)] | None = None
+    """The largest as a share of the block's shorter side, so that cells grow with the paper."""
     gap: Length = 0.4
     """The least distance of two cells."""
     share: Annotated[float, Meta(ge=0.3, le=1.0)] = 1.0
@@ -56,7 +58,7 @@ class EndsOptions(Options, frozen=True, kw_only=True):
     lead: Length = 1.5
     """Distance from the line."""
     tick: Side = 4.8
-    """Diameter of the small circle, where there is one."""
+    """Diameter of the small circle, where there is one; it grows with the space."""
 
 
 def planned_ends(options: EndsOptions, room: Room) -> EndsPlan:
@@ -70,9 +72,15 @@ def lay_out(options: LatticeOptions, box: Box, room: Room) -> tuple[Planned, tup
     """Where cells and ends lie, and how much of width and height is missing for their least sizes (0 where they fit)."""
     rows = room.lattice(options.space)
     cell = options.cell
-    shape = Shape(len(rows[0]), len(rows), cell.gap, cell.min, max(cell.max or cell.min * 4 / 3, cell.min), cell.share)
+    shape = Shape(len(rows[0]), len(rows), cell.gap, cell.min, _most(cell, box), cell.share)
     ends = [planned_ends(each, room) for each, _ in room.others("ends") if isinstance(each, EndsOptions) and each.of == options.id]
     return plan(shape, ends, box)
+
+
+def _most(cell: Cell, box: Box) -> float:
+    """The largest diameter or side of a cell."""
+    limits = [cell.max, cell.grow and cell.grow * min(box.w, box.h)]
+    return max(min([limit for limit in limits if limit] or [cell.min * 4 / 3]), cell.min)
 
 
 def fits(lacks: tuple[float, float]) -> bool:

@@ -84,8 +84,8 @@ def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], room: Room
     small = [unit for end, unit in zip(own.ends, units, strict=True) if len(end.spaces) > 1]
     if not small:
         return True
-    strip = _strip_width(options, small[0])
-    lacks = max(options.tick + 1.8 * _GAP - strip, options.tick + 3 * _GAP + _LEAST_SYMBOL - small[0].h)
+    strip, tick = _strip_width(options, small[0]), _tick(options, small[0])
+    lacks = max(tick + 1.8 * _GAP - strip, tick + 3 * _GAP + _LEAST_SYMBOL - small[0].h)
     if lacks > 1e-6:
         room.fault(said(words.small_circles_do_not_fit, options.id, options.tick, lacks), "tick")
     return lacks <= 1e-6
@@ -94,6 +94,11 @@ def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], room: Room
 def _strip_width(options: EndsOptions, unit: Box) -> float:
     """The width of an end's printed part."""
     return options.strip * unit.w / (options.strip + options.min.width)
+
+
+def _tick(options: EndsOptions, unit: Box) -> float:
+    """The diameter of an end's small circle."""
+    return options.tick * _strip_width(options, unit) / options.strip if options.strip else options.tick
 
 
 def _leader(end: End, shape: Shape, own: EndsPlan, unit: Box, planned: Planned, room: Room) -> Iterator[Op]:
@@ -143,15 +148,24 @@ def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
     places = [Place(end.spaces[0], types.get(end.spaces[0], "number"), field)] if end.spaces else []
     if len(end.spaces) > 1:
         small = room.look(room.face(end.spaces[1]).style)
-        symbol_box, circle = _strip_parts(unit, strip, options.tick)
+        symbol_box, circle = _strip_parts(unit, strip, _tick(options, unit))
         ops.extend(symbol(face.symbol, symbol_box, look, room))
         ops.append(ellipse(circle, small))
         places.append(Place(end.spaces[1], types.get(end.spaces[1], "tick"), circle))
+    elif end.spaces and face.text and not face.symbol:
+        ops.extend(_hint(options, face.text, unit, _strip(unit, strip, look), room))
     elif end.spaces:
         ops.extend(printed(face, _strip(unit, strip, look), look, room))
     else:
         ops.extend(_badge(face, unit, look, room))
     return Drawing(ops, places)
+
+
+def _hint(options: EndsOptions, text: str, unit: Box, place: Box, room: Room) -> Iterator[Op]:
+    """What is printed beside a space, in type that grows with it."""
+    hint = room.look("points", "hint")
+    grown = structs.replace(hint, size=hint.size * max(unit.h / options.min.height, 1.0))
+    yield from line(text, place, shrunk(text, place, grown, room), room, "space", "middle")
 
 
 def _badge(face: Face, unit: Box, look: Look, room: Room) -> Iterator[Op]:

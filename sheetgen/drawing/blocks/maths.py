@@ -7,6 +7,7 @@ point in a size. What is meant to stand level, signs and the bars of fractions, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Root, Row, Sign, Word
@@ -66,20 +67,23 @@ def measured(maths: Maths, metrics: Metrics, level: int = 0) -> Set:
             return _bracketed(measured(inner, metrics, level))
 
 
-def formula(maths: Maths, box: Box, size: float, colour: str, metrics: Metrics) -> tuple[list[Op], float]:
-    """A formula in the middle of a box, at most `size` points; and the size it got.
+def formula(maths: Maths, box: Box, size: float, colour: str, metrics: Metrics, least: float = 0.0) -> tuple[list[Op], float]:
+    """A formula in the middle of a box, at most `size` points; and the size it got. Below the `least` size it is not drawn.
 
     What would not fit becomes smaller, or stands on two lines when it can be larger so.
     """
     mm = size * MM_PER_POINT
-    made = measured(maths, metrics)
+    parts = [measured(part, metrics) for part in (maths.parts if isinstance(maths, Row) else (maths,))]
+    made = _row(parts)
     scale = _scale(made, box, mm)
-    if scale < _ONE_LINE:
-        splits = [(min(_scale(split, box, mm), _TWO_LINES), split) for split in _split(maths, metrics)]
+    if scale < _ONE_LINE and isinstance(maths, Row):
+        splits = [(min(_scale(split, box, mm), _TWO_LINES), split) for split in _split(maths.parts, parts, metrics)]
         better = [(split_scale, -split.width, n) for n, (split_scale, split) in enumerate(splits) if split_scale > scale]
         if better:
             scale, made = splits[max(better)[-1]]
     size, mm = size * scale, mm * scale
+    if size < least:
+        return [], size
     x, y = box.centre
     # The axis lies in the middle when there is room, so that formulas of one page stand level.
     baseline = min(max(y + AXIS * mm, box.y + made.up * mm), box.bottom - made.down * mm)
@@ -91,14 +95,28 @@ def _scale(made: Set, box: Box, mm: float) -> float:
     return min(1.0, box.w / (made.width * mm), box.h / ((made.up + made.down) * mm))
 
 
-def _split(maths: Maths, metrics: Metrics) -> Iterator[Set]:
+def _split(parts: Sequence[Maths], sets: Sequence[Set], metrics: Metrics) -> Iterator[Set]:
     """The formula on two lines, in every way: the second begins with a + or − that stands between two of its terms."""
-    parts = maths.parts if isinstance(maths, Row) else ()
-    sets = [measured(part, metrics) for part in parts]
+    before, behind = _extents(sets), _extents(sets[::-1])[::-1]
     for at, part in enumerate(parts):
         if isinstance(part, Sign) and part.between and part.text in "+−" and at:
             sign = _sign(part.text, False, metrics)
-            yield _stacked(_row(sets[:at]), _row([sign._replace(width=sign.width + 0.12), *sets[at + 1 :]]))
+            sign = sign._replace(width=sign.width + 0.12)
+            first = before[at]._replace(draw=partial(_drawn, sets[:at]))
+            rest = behind[at + 1]
+            second = Set(
+                sign.width + rest.width, max(sign.up, rest.up), max(sign.down, rest.down), partial(_drawn, [sign, *sets[at + 1 :]])
+            )
+            yield _stacked(first, second)
+
+
+def _extents(sets: Sequence[Set]) -> list[Set]:
+    """Rows of none of these parts, of the first, of the first two and so on, as far as their measures: nothing is drawn of them."""
+    rows = [_row(())]
+    for each in sets:
+        row = rows[-1]
+        rows.append(row._replace(width=row.width + each.width, up=max(row.up, each.up), down=max(row.down, each.down)))
+    return rows
 
 
 def _stacked(first: Set, second: Set) -> Set:
@@ -137,13 +155,15 @@ def _sign(text: str, between: bool, metrics: Metrics) -> Set:
 
 
 def _row(parts: Sequence[Set]) -> Set:
-    def draw(x: float, y: float, size: float, colour: str) -> Iterator[Op]:
-        for part in parts:
-            yield from part.draw(x, y, size, colour)
-            x += part.width * size * MM_PER_POINT
-
     up, down = max((part.up for part in parts), default=0.0), max((part.down for part in parts), default=0.0)
-    return Set(sum(part.width for part in parts), up, down, draw)
+    return Set(sum(part.width for part in parts), up, down, partial(_drawn, parts))
+
+
+def _drawn(parts: Sequence[Set], x: float, y: float, size: float, colour: str) -> Iterator[Op]:
+    """Parts side by side."""
+    for part in parts:
+        yield from part.draw(x, y, size, colour)
+        x += part.width * size * MM_PER_POINT
 
 
 def _fraction(over: Set, under: Set, level: int) -> Set:

@@ -11,13 +11,15 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room, filled
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import rect
-from sheetgen.drawing.blocks.type import line, lines_height, printable, stacked, wrapped
-from sheetgen.drawing.sheet import Anchor, Box, Op, Place, Rect
+from sheetgen.drawing.blocks.type import line, lines_height, middle_shift, printable, stacked, wrapped
+from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Place, Rect
 from sheetgen.drawing.theme import Length, Look, Side
 from sheetgen.source.faults import said
 
 _BESIDE = 1.0
 """Distance of a box to tick and its text, in mm."""
+_INDENT = 1.5
+"""Distance of a framed or filled cell's text from the edge it begins or ends at, in mm."""
 _HEADER_GAP = 0.5
 """At most so much between the labels and the first row, in mm."""
 
@@ -41,7 +43,7 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     align: Anchor | None = None
     parts: str = ""
     """A list of the game's: each cell is divided into as many parts side by side, one space together. `{name}` in `text` and
-    `symbol` is the part's value of that name."""
+    `symbol` is the part's value of that name; `value` is what it stands for, the part's number where the list has none."""
     part_style: str = ""
     """The style of the parts."""
     tick: Side | None = None
@@ -174,24 +176,29 @@ def _frame(options: TableOptions, cell: Box, look: Look) -> Rect:
 
 def _in_cell(text: str, cell: Box, look: Look, room: Room, key: str, align: Anchor) -> Iterator[Op]:
     """Text in a cell, in several lines where one is not enough."""
-    inner = cell.inset(0.6, 0.3)
+    inner = cell.inset(_INDENT if align != "middle" and (look.fill or look.pen) else 0.6, 0.3)
     lines = wrapped(text, inner.w, look, room.metrics)
     needed = lines_height(len(lines), look)
     if len(lines) < 2 or needed > inner.h:
         yield from line(text, inner, look, room, key, align)
     else:
-        yield from stacked(lines, Box(inner.x, inner.y + (inner.h - needed) / 2, inner.w, needed), look, room, key, align)
+        spare = inner.h - needed
+        above = min(spare / 2 + middle_shift(look), spare)
+        yield from stacked(lines, Box(inner.x, inner.y + above, inner.w, needed), look, room, key, align)
 
 
 def _cell(options: TableOptions, column: Column, row: dict[str, str], cell: Box, room: Room, key: str) -> Drawing:
     look = room.look(filled(column.style, row), options.style)
     ops: list[Op] = [_frame(options, cell, look)] if look.fill or look.pen else []
+    parts: list[Part] = []
     if column.parts:
-        ops.extend(_parts(options, column, row, cell, room, key))
+        for part, shown in _parts(options, column, row, cell, room, key):
+            parts.append(part)
+            ops.extend(shown)
     else:
         ops.extend(_content(column, row, cell, look, room, key))
     space = filled(column.space, row)
-    places = [Place(found.name, found.type, cell) for found in (room.spaces(space)[:1] if space else ())]
+    places = [Place(found.name, found.type, cell, tuple(parts)) for found in (room.spaces(space)[:1] if space else ())]
     return Drawing(ops, places)
 
 
@@ -206,25 +213,27 @@ def _content(column: Column, row: dict[str, str], cell: Box, look: Look, room: R
         yield from _in_cell(text, cell, look, room, key, column.align or look.align or "start")
 
 
-def _parts(options: TableOptions, column: Column, row: dict[str, str], cell: Box, room: Room, key: str) -> Iterator[Op]:
-    """What is printed in the parts of a divided cell: frames of their own, or boxes to tick, with symbol and text."""
+def _parts(
+    options: TableOptions, column: Column, row: dict[str, str], cell: Box, room: Room, key: str
+) -> Iterator[tuple[Part, list[Op]]]:
+    """The parts of a divided cell, and what is printed in each: a frame of its own, or a box to tick, with symbol and text."""
     rows = room.list(column.parts)
     look = room.look(column.part_style)
     width = cell.w / (len(rows) or 1)
     for number, part_row in enumerate(rows):
-        part = Box(cell.x + number * width, cell.y, width, cell.h)
+        whole = Box(cell.x + number * width, cell.y, width, cell.h)
+        value = part_row.get("value", number + 1)
+        shown = {**row, **part_row}
         if column.tick is None:
-            if look.fill or look.pen:
-                yield _frame(options, part, look)
-            yield from _content(column, {**row, **part_row}, part, look, room, key)
+            frame = [_frame(options, whole, look)] if look.fill or look.pen else []
+            yield Part(value, whole), [*frame, *_content(column, shown, whole, look, room, key)]
             continue
         side = column.tick
-        if side > min(part.w, part.h) + 1e-6:
-            lacks = side - min(part.w, part.h)
+        if side > min(whole.w, whole.h) + 1e-6:
+            lacks = side - min(whole.w, whole.h)
             room.fault(said(words.part_tick_does_not_fit, side, lacks), key.replace("text", "tick"))
             return
-        left = part.x if column.text else part.x + (width - side) / 2
-        box = Box(left, part.y + (part.h - side) / 2, side, side)
-        yield rect(box, look)
-        beside = Box(box.right + _BESIDE, part.y, part.right - box.right - _BESIDE, part.h)
-        yield from _content(column, {**row, **part_row}, beside if column.text else box, look, room, key)
+        left = whole.x if column.text else whole.x + (width - side) / 2
+        box = Box(left, whole.y + (whole.h - side) / 2, side, side)
+        beside = Box(box.right + _BESIDE, whole.y, whole.right - box.right - _BESIDE, whole.h)
+        yield Part(value, box), [rect(box, look), *_content(column, shown, beside if column.text else box, look, room, key)]

@@ -6,8 +6,9 @@ from typing import Literal
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Options, Room
-from sheetgen.drawing.blocks.type import clipped, lines_height, middle_shift, printable, stacked, wrapped
+from sheetgen.drawing.blocks.type import clipped, largest, lines_height, middle_shift, printable, stacked, wrapped
 from sheetgen.drawing.sheet import Anchor, Box, Op, Rect
+from sheetgen.drawing.theme import Look, Size
 from sheetgen.source.faults import said
 
 
@@ -20,6 +21,8 @@ class TextOptions(Options, frozen=True, kw_only=True):
     """Where its lines begin: `start`, `middle` or `end`."""
     clip: bool = False
     """One line, cut with … where it is too long (for names that may have any length); else that is a fault."""
+    least: Size | None = None
+    """The least size of its type; where it is too long for its cells, its type is made smaller down to that."""
     valign: Literal["top", "middle", "bottom"] = "middle"
     """Where it stands in the height of its cells."""
 
@@ -30,7 +33,17 @@ def draw(options: TextOptions, box: Box, room: Room) -> Drawing:
     ops: list[Op] = [Rect(box, look.fill, None, look.radius or 0)] if look.fill else []
     inner = box.inset(1.5, 0.5) if look.fill else box
     text = printable(room.text(options.text), look, room, "text")
-    lines = [clipped(text, inner.w, look, room.metrics)] if options.clip else wrapped(text, inner.w, look, room.metrics)
+
+    def lines_in(look: Look) -> list[str]:
+        return [clipped(text, inner.w, look, room.metrics)] if options.clip else wrapped(text, inner.w, look, room.metrics)
+
+    def fits(look: Look) -> bool:
+        lines = lines_in(look)
+        widest = max(room.metrics.width(each, look.size, look.weight) for each in lines)
+        return lines_height(len(lines), look) <= inner.h + 1e-6 and widest <= inner.w + 1e-6
+
+    look = largest(look, options.least, fits)
+    lines = lines_in(look)
     needed = lines_height(len(lines), look)
     if needed > inner.h + 1e-6:
         room.fault(said(words.text_too_high, needed, inner.h), "text")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from msgspec import structs
 
@@ -16,6 +17,12 @@ LEAST_SIZE = 7.0
 """The smallest type on a sheet, in points."""
 _CLOSE = 1e-6
 """Widths that differ by less, in mm, may differ by rounding only."""
+_SHORT_LINE = 0.5
+"""A paragraph's last line is short when it takes no more than this of the width."""
+_EVENED = 12
+"""Paragraphs of up to so many lines are evened out."""
+_STEPS = 8
+"""Halvings to find how narrow so many lines can be."""
 LEADING = 1.22
 """Distance of baselines, in type sizes."""
 _BELOW_LABEL = 0.8
@@ -28,27 +35,62 @@ def line_height(look: Look) -> float:
 
 
 def wrapped(text: str, width: float, look: Look, metrics: Metrics) -> list[str]:
-    """The text in lines no wider than `width` mm where its words allow; line breaks in the text are kept.
+    """The text in as few lines no wider than `width` mm as its words allow; line breaks in the text are kept.
 
-    Widths add up, so a line is measured as a whole only where that rounds one way or the other.
+    Where the last line of a paragraph would be a short one, the lines are made as even as so many lines can be.
     """
-    lines: list[str] = []
-    known: dict[str, float] = {}
-    blank = metrics.width(" ", look.size, look.weight)
-    for paragraph in text.split("\n"):
-        line: list[str] = []
-        taken = 0.0
-        for word in paragraph.split():
-            wide = known[word] if word in known else known.setdefault(word, metrics.width(word, look.size, look.weight))
-            longer = taken + blank + wide
-            close = line and abs(longer - width) < _CLOSE
-            if line and (metrics.width(" ".join([*line, word]), look.size, look.weight) if close else longer) > width:
-                lines.append(" ".join(line))
-                line, taken = [word], wide
-            else:
-                taken = longer if line else wide
-                line.append(word)
-        lines.append(" ".join(line))
+    measure = _Measure(look, metrics)
+    return [line for paragraph in text.split("\n") for line in _paragraph(paragraph.split(), width, measure)]
+
+
+class _Measure:
+    """Widths of words in one look. Widths add up, so a line is measured as a whole only where that rounds one way or the other."""
+
+    def __init__(self, look: Look, metrics: Metrics) -> None:
+        self.look, self.metrics = look, metrics
+        self.known: dict[str, float] = {}
+        self.blank = self.of(" ")
+
+    def of(self, text: str) -> float:
+        """The width of a text in mm."""
+        return self.metrics.width(text, self.look.size, self.look.weight)
+
+    def word(self, word: str) -> float:
+        """The width of a word, measured once."""
+        return self.known[word] if word in self.known else self.known.setdefault(word, self.of(word))
+
+    def line(self, words: list[str]) -> float:
+        """The width of a line, to rounding."""
+        return sum(map(self.word, words)) + self.blank * max(len(words) - 1, 0)
+
+
+def _paragraph(words: list[str], width: float, measure: _Measure) -> list[str]:
+    """The lines of a paragraph."""
+    lines = _filled(words, width, measure)
+    if 1 < len(lines) <= _EVENED and measure.line(lines[-1]) < _SHORT_LINE * width:
+        low, high = measure.line(words) / len(lines), width
+        for _ in range(_STEPS):
+            middle = (low + high) / 2
+            narrower = _filled(words, middle, measure)
+            fits = len(narrower) == len(lines) and all(measure.line(line) <= width for line in narrower)
+            low, high, lines = (low, middle, narrower) if fits else (middle, high, lines)
+    return [" ".join(line) for line in lines]
+
+
+def _filled(words: list[str], width: float, measure: _Measure) -> list[list[str]]:
+    """The words of each line, one line filled after the other."""
+    lines: list[list[str]] = [[]]
+    taken = 0.0
+    for word in words:
+        line, wide = lines[-1], measure.word(word)
+        longer = taken + measure.blank + wide
+        close = line and abs(longer - width) < _CLOSE
+        if line and (measure.of(" ".join([*line, word])) if close else longer) > width:
+            lines.append([word])
+            taken = wide
+        else:
+            taken = longer if line else wide
+            line.append(word)
     return lines
 
 
@@ -77,11 +119,17 @@ def longest(text: str, width: float, size: float, weight: Weight, metrics: Metri
 
 def printable(text: str, look: Look, room: Room, key: str) -> str:
     """The text without what the font cannot print, which is a fault."""
-    missing = room.metrics.missing("".join(dict.fromkeys(text.replace("\n", ""))), look.weight)
+    missing = room.metrics.missing(_letters(text), look.weight)
     if not missing:
         return text
     room.fault(said(words.no_glyph, missing), key)
     return "".join(char for char in text if char not in missing)
+
+
+@lru_cache(maxsize=16)
+def _letters(text: str) -> str:
+    """The letters of a text, each once; of a long one that stands in many places they are looked for once."""
+    return "".join(dict.fromkeys(text.replace("\n", "")))
 
 
 def line(text: str, box: Box, look: Look, room: Room, key: str = "text", align: Anchor | None = None) -> Iterator[Text]:
@@ -111,6 +159,17 @@ def shrunk(text: str, box: Box, look: Look, room: Room) -> Look:
     wide = room.metrics.width(text, 1.0, look.weight)
     sizes = [look.size, box.w / wide if wide else look.size, box.h / ((ASCENT + DESCENT) * MM_PER_POINT)]
     return structs.replace(look, size=max(min(sizes), LEAST_SIZE))
+
+
+def largest(look: Look, least: float | None, fits: Callable[[Look], bool]) -> Look:
+    """The look with the largest type that fits, from its own size down to the least (None: its own) in quarters of a point."""
+    if least is None or least >= look.size or fits(look):
+        return look
+    low, high = 0, int((look.size - least) * 4)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if fits(structs.replace(look, size=least + middle / 4)) else (low, middle - 1)
+    return structs.replace(look, size=least + low / 4)
 
 
 def lines_height(count: int, look: Look) -> float:

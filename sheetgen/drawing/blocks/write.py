@@ -37,11 +37,13 @@ def draw(options: WriteOptions, box: Box, room: Room) -> Drawing:
     own = room.metrics.width(label, look.size, look.weight) + _GAP if label else 0.0
     width = own if options.label_width is None else options.label_width
     field = Box(box.x + width, box.y, box.w - width, box.h)
-    if field.w < options.min.width - 1e-6 or field.h < options.min.height - 1e-6:
-        lacks = max(options.min.width - field.w, options.min.height - field.h)
+    thick = look.pen.width if look.pen else 0.0
+    least = Least(max(options.min.width, thick), max(options.min.height, thick))
+    if field.w < least.width - 1e-6 or field.h < least.height - 1e-6:
+        lacks = max(least.width - field.w, least.height - field.h)
         room.fault(said(words.no_room_to_write, lacks))
         return Drawing()
-    baseline = box.y + box.h * 0.78
+    baseline = max(min(box.y + box.h * 0.78, box.bottom - thick / 2), box.y + thick / 2)
     ops: list[Op] = []
     if options.kind == "box":
         ops.append(rect(field, look))

@@ -20,6 +20,10 @@ MOST_BITS = 4096
 """A number that needs more, above or below its line, is not worked out (about 1200 digits)."""
 MOST_WORK = 1500
 """A card that takes more is not worked out: about five broken powers, or ten sums of the longest fractions."""
+MOST_ON_SHEET = 300_000
+"""Work for all cards of a sheet, each having its share: 200 rounds may have the hardest ones."""
+LEAST_SHARE = 150
+"""No card has less: what can be worked out by hand takes far less."""
 
 Exact = Fraction | Decimal
 """A fraction is exact; a decimal number stands for one that has no end."""
@@ -50,13 +54,13 @@ class TooMuch(TooLarge):
     """More work than anybody would do for one card."""
 
 
-def result(expression: Expression, values: Mapping[str, int]) -> int:
+def result(expression: Expression, values: Mapping[str, int], work: int = MOST_WORK) -> int:
     """The whole number a player writes down: rounded, half away from zero; −50 without a solution. `values` has every letter.
 
     Raises TooLarge for what nobody would work out.
     """
     try:
-        return rounded(evaluate(expression, values))
+        return rounded(Reckoning(values, work).worth(expression))
     except NoSolution:
         return NO_SOLUTION
 
@@ -68,6 +72,11 @@ def rounded(number: Exact) -> int:
         return exact.numerator
     half_up = (2 * abs(exact.numerator) + exact.denominator) // (2 * exact.denominator)
     return half_up if exact >= 0 else -half_up
+
+
+def share_of_work(rounds: int) -> int:
+    """The most work for one card of a sheet that has so many rounds."""
+    return max(LEAST_SHARE, min(MOST_WORK, MOST_ON_SHEET // max(rounds, 1)))
 
 
 def evaluate(expression: Expression, values: Mapping[str, int]) -> Exact:

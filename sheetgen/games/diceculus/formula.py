@@ -1,7 +1,7 @@
 """Cards as they are written on paper: a text is read into an `Expression`, or refused at a column with what was expected.
 
-The grammar is lark's, LALR; lark is loaded with the first card that is read, and a text is read once. What is ambiguous on
-paper (`a/2b`, `a2`) is refused rather than guessed.
+The grammar is lark's, LALR; good cards are read by `quick`, of the others lark tells what is wrong, and a text is read once. What
+is ambiguous on paper (`a/2b`, `a2`) is refused rather than guessed.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.form.likeness import alike_digits
@@ -40,6 +40,7 @@ from sheetgen.games.diceculus.expression import (
     canonical,
     letters,
 )
+from sheetgen.games.diceculus.quick import read_quickly
 from sheetgen.games.diceculus.steps import shown
 from sheetgen.source.faults import Said, Words, said
 
@@ -70,6 +71,8 @@ LONGEST = 200
 """Characters of a card. Bounds the work, and how deep brackets nest."""
 LONGEST_NUMBER = 30
 LARGEST_EXPONENT = 999
+MOST_READ = 700
+"""Work, as `arithmetic` counts it, to see whether powers of numbers alone are too large: two broken powers a card."""
 _DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
 GRAMMAR = r"""
@@ -132,17 +135,19 @@ _LOOSE_POINT = re.compile(r"[0-9](\s+\.\s*|\s*\.\s+)[0-9]")
 @lru_cache(maxsize=8192)
 def parse(text: str) -> Expression:
     """The expression a card says; its trailing `=` or `=?` is left out. Raises FormulaError."""
-    from lark.exceptions import UnexpectedInput
-
     if len(text) > LONGEST:
         raise FormulaError(said(words.long_card, len(text), LONGEST), LONGEST)
     if loose := _LOOSE_POINT.search(text):
         raise FormulaError(said(words.loose_point), text.index(".", loose.start()))
+    if (quick := read_quickly(text, partial(_is_too_large, without=Reckoning({}, MOST_READ)), LONGEST_NUMBER)) is not None:
+        return quick
+    from lark.exceptions import UnexpectedInput
+
     try:
         tree = _parser().parse(text)
     except UnexpectedInput as unexpected:
         raise _refused(text, unexpected) from None
-    return _built(tree, Reckoning({}))
+    return _built(tree, Reckoning({}, MOST_READ))
 
 
 def problem(text: str) -> tuple[Said[Words], int] | None:

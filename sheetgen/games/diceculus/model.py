@@ -9,7 +9,7 @@ from itertools import chain
 from math import isqrt, prod
 from typing import Literal, NamedTuple
 
-from sheetgen.games.diceculus.arithmetic import NO_SOLUTION, TooLarge, result, rounded
+from sheetgen.games.diceculus.arithmetic import MOST_WORK, NO_SOLUTION, TooLarge, result, rounded
 from sheetgen.games.diceculus.expression import LETTERS, Expression, letters
 from sheetgen.games.diceculus.formula import FormulaError, parse
 
@@ -90,10 +90,10 @@ def used_values(on: Card, dice: Mapping[str, int], values: Mapping[str, int]) ->
     return {**values, **dict.fromkeys(missing, 0)}
 
 
-def solution(on: Card, values: Mapping[str, int]) -> int | None:
-    """What a card gives, −50 without a solution; None where nobody could work it out."""
+def solution(on: Card, values: Mapping[str, int], work: int = MOST_WORK) -> int | None:
+    """What a card gives, −50 without a solution; None where nobody could work it out, or not with so much work."""
     try:
-        return result(on.expression, values)
+        return result(on.expression, values, work)
     except TooLarge:
         return None
 

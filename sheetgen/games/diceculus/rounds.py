@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.form.written import Amounts
 from sheetgen.games.diceculus import model
+from sheetgen.games.diceculus.arithmetic import MOST_WORK
 from sheetgen.games.diceculus.expression import LETTERS
 from sheetgen.games.diceculus.model import Card, Stage
 from sheetgen.games.diceculus.spaces import RoundSpaces
@@ -79,14 +80,14 @@ class Round(NamedTuple):
         return sum(self.booked.values()) if self.booked else 0
 
 
-def read_round(stage: Stage, at: RoundSpaces, faces: int, values: Any) -> Round:
-    """A round of the values of what it reads (`RoundSpaces.reads`), in their order."""
+def read_round(stage: Stage, at: RoundSpaces, faces: int, values: Any, work: int = MOST_WORK) -> Round:
+    """A round of the values of what it reads (`RoundSpaces.reads`), in their order; work: the most for its card."""
     dice = _by_letter(values[:_VALUES])
     rolled = _by_letter(values[_VALUES:_ROLLS])
     rolls = {letter: rolls for letter, rolls in zip(LETTERS, values[_ROLLS:_ALONE], strict=True) if rolls}
     text, solved, result, others, booked, score = values[_ALONE:]
     card = None if text is None else model.card(text)
-    given = model.SOLVED if solved is True else _given(card, dice, rolled)
+    given = model.SOLVED if solved is True else _given(card, dice, rolled, work)
     return Round(
         stage, at, faces, dice, rolled, rolls, text, card, solved is True, given, result, others or (), _booked(booked), score
     )
@@ -101,8 +102,8 @@ def _booked(written: Amounts | None) -> dict[str, int] | None:
     return dict(written) if written else None
 
 
-def _given(card: Card | None, dice: dict[str, int], values: dict[str, int]) -> int | None:
+def _given(card: Card | None, dice: dict[str, int], values: dict[str, int], work: int) -> int | None:
     if card is None:
         return None
     used = model.used_values(card, dice, values)
-    return None if used is None else model.solution(card, used)
+    return None if used is None else model.solution(card, used, work)

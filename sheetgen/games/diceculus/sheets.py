@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.form.written import Written
 from sheetgen.games.diceculus import model, spaces
+from sheetgen.games.diceculus.arithmetic import share_of_work
 from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.model import STAGES, Stage
 from sheetgen.games.diceculus.rounds import read_round
@@ -64,12 +65,12 @@ class Model:
 
     def _plan(self, counts: Counts) -> Plan:
         """The rounds, whom a player names, sums and then gains stage by stage, and the end score, in this order."""
-        keys = self.keys
+        keys, work = self.keys, share_of_work(sum(counts))
         played = [
             [spaces.round_of(stage.name, n) for n in range(1, count + 1)] for stage, count in zip(STAGES, counts, strict=True)
         ]
         parts = [
-            Part(at.reads, partial(_judged_round, stage, at, keys.faces))
+            Part(at.reads, partial(_judged_round, stage, at, keys.faces, work))
             for stage, rounds in zip(STAGES, played, strict=True)
             for at in rounds
         ]
@@ -86,9 +87,9 @@ class Model:
         return Plan(parts, partial(_earned, keys), shaped_by, self.read)
 
 
-def _judged_round(stage: Stage, at: RoundSpaces, faces: int, values: Any, _used: object) -> Outcome:
+def _judged_round(stage: Stage, at: RoundSpaces, faces: int, work: int, values: Any, _used: object) -> Outcome:
     """A round by itself. Worth: whether anything is written, and the points it adds."""
-    each = read_round(stage, at, faces, values)
+    each = read_round(stage, at, faces, values, work)
     if not each.is_written:
         return _BLANK
     breaches: list[Breach] = []

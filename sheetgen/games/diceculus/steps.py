@@ -14,7 +14,7 @@ _SUM, _SIGN, _PRODUCT, _POWER, _ATOM = range(5)
 _DIGITS = 12
 """Whole numbers with more digits are told in powers of ten."""
 _LONGEST = 200
-"""Characters of a step; a longer one is cut, and how it goes on from there nobody reads."""
+"""Characters of the steps before the result; a longer one is cut, and how it goes on from there nobody reads."""
 
 
 def shown(expression: Expression, values: Mapping[str, int]) -> str:
@@ -46,7 +46,7 @@ def _worked(expression: Expression, reckoning: Reckoning, written: str) -> list[
     if len(written) > _LONGEST:
         return []
     terms = _terms(expression, reckoning)
-    return [terms] if len(terms) <= _LONGEST else []
+    return [terms] if len(written) + len(terms) <= _LONGEST else []
 
 
 def told(number: Exact) -> str:

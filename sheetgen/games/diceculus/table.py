@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from sheetgen.form.written import Written
 from sheetgen.games.diceculus import model, spaces, words
+from sheetgen.games.diceculus.arithmetic import share_of_work
 from sheetgen.games.diceculus.expression import Canonical, canonical
 from sheetgen.games.diceculus.model import STAGES
 from sheetgen.games.diceculus.rounds import Round, read_round
@@ -72,10 +73,12 @@ def view(on: Model, seats: tuple[Seat, ...]) -> Table:
 def _rounds(on: Model, written: Written) -> dict[At, Round]:
     """The rounds with something written in them."""
     found = {}
+    counts = {stage.name: written.number(spaces.rounds(stage.name)) or 0 for stage in STAGES}
+    work = share_of_work(sum(counts.values()))
     for stage in STAGES:
-        for number in range(1, (written.number(spaces.rounds(stage.name)) or 0) + 1):
+        for number in range(1, counts[stage.name] + 1):
             at = spaces.round_of(stage.name, number)
-            each = read_round(stage, at, on.keys.faces, tuple(map(written.get, at.reads)))
+            each = read_round(stage, at, on.keys.faces, tuple(map(written.get, at.reads)), work)
             if each.is_written or written.get(at.total) is not None:
                 found[stage.name, number] = each
     return found

@@ -12,6 +12,8 @@ from sheetgen.source.faults import Position, said
 
 MOST_CARDS = 500
 """Cards in one deck."""
+MOST_CHARACTERS = 25_000
+"""Characters of all cards together, seventeen times as many as the bundled 210 have: to read and set more takes too long."""
 
 
 class Decks(LayoutKeys, frozen=True):
@@ -41,6 +43,9 @@ class Keys(LayoutKeys, frozen=True):
 
 def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
     """Every card that cannot be read, at the character where it stops making sense: (place, what is to be said)."""
+    length = sum(len(card) for stage in STAGES for card in keys.decks.of(stage))
+    if length > MOST_CHARACTERS:
+        return [("decks", said(words.character_count, length, MOST_CHARACTERS))]
     return [fault for stage in STAGES for fault in _deck(keys, stage, typed)]
 
 

@@ -20,6 +20,8 @@ PLAYS = 300
 """Plays a card: a share is right to 3 in a hundred (one standard error)."""
 MOST_PLAYED = 1_500_000
 """Work (in `arithmetic`'s measure) for all cards together, a third more than 210 good ones take. Then each has fewer plays."""
+LEAST_PLAYS = 30
+"""Fewer plays, as in decks that are much too large or too hard, tell nothing."""
 _BATCH = 10
 _SEED = 20231121
 
@@ -35,6 +37,11 @@ class Outcome(NamedTuple):
     def plays(self) -> int:
         """How many plays there were."""
         return len(self.results) + self.unsolved + self.too_large
+
+    @property
+    def tells(self) -> bool:
+        """Whether there were plays enough to say what it always or nearly always does."""
+        return self.plays >= LEAST_PLAYS
 
     @property
     def no_solution(self) -> float:
@@ -64,15 +71,31 @@ def outcome(expression: Expression, drawn: Sequence[Mapping[str, int]]) -> Outco
 
 
 def outcomes(cards: Sequence[tuple[Stage, Expression]]) -> list[Outcome]:
-    """What cards come to, each played alike often: 300 times, or until there is too much to be worked out."""
+    """What cards come to, each played alike often: 300 times, or until there is too much to be worked out.
+
+    Where that would be too seldom to tell anything, the cards that take most work are played once and no more.
+    """
     drawn = {stage.name: plays(stage) for stage in STAGES}
     tallies = [_Tally(expression) for _, expression in cards]
-    left = MOST_PLAYED
+    looked = [tally.play(drawn[stage.name][:1]) for tally, (stage, _) in zip(tallies, cards, strict=True)]
+    left = MOST_PLAYED - sum(looked)
+    easy = _affordable(looked, left)
     for first in range(0, PLAYS, _BATCH):
-        for tally, (stage, _) in zip(tallies, cards, strict=True):
+        for number in easy:
             if left > 0:
-                left -= tally.play(drawn[stage.name][first : first + _BATCH])
+                left -= tallies[number].play(drawn[cards[number][0].name][max(first, 1) : first + _BATCH])
     return [tally.outcome() for tally in tallies]
+
+
+def _affordable(looked: Sequence[int], left: int) -> list[int]:
+    """The cards that can be played often enough, in order: those whose first play was the least work."""
+    taken: list[int] = []
+    for number in sorted(range(len(looked)), key=looked.__getitem__):
+        left -= LEAST_PLAYS * looked[number]
+        if left < 0:
+            break
+        taken.append(number)
+    return sorted(taken)
 
 
 class _Tally:

@@ -18,8 +18,6 @@ from sheetgen.source.faults import Said, said
 
 NEARLY_ALWAYS = 0.9
 """A card that has no solution in so large a share of plays is no fun."""
-LEAST_PLAYS = 30
-"""Fewer plays, as in decks that are much too large, tell nothing."""
 
 
 class Card(NamedTuple):
@@ -88,11 +86,6 @@ def duplicate(decks: Decks) -> Iterator[FoundIn]:
             yield decks.found(card, said(words.duplicate, card.text, other.text, line, deck))
 
 
-def _is_played(card: Card) -> bool:
-    """Whether there were plays enough to say what it always or nearly always does."""
-    return card.outcome.plays >= LEAST_PLAYS
-
-
 @layout_rule(
     "deck/same-result",
     "A card does not give the same number whatever is rolled. In stage IV it may: who sees through an identity needs no dice.",
@@ -103,7 +96,7 @@ def same_result(decks: Decks) -> Iterator[FoundIn]:
     """What a card gives hangs on the dice, identities aside (rulebook: "STAGE IV: Charity")."""
     for card in decks.cards:
         results = card.outcome.results
-        solved = card.outcome.no_solution < NEARLY_ALWAYS and _is_played(card)
+        solved = card.outcome.no_solution < NEARLY_ALWAYS and card.outcome.tells
         if solved and results and results[0] == results[-1] and not card.stage.identities:
             yield decks.found(card, said(words.same_result, card.text, results[0]))
 
@@ -118,7 +111,7 @@ def same_result(decks: Decks) -> Iterator[FoundIn]:
 def no_solution(decks: Decks) -> Iterator[FoundIn]:
     """A card can be solved now and then (rulebook: "NOTE: When a player's task has no real solution")."""
     for card in decks.cards:
-        if card.outcome.no_solution >= NEARLY_ALWAYS and _is_played(card):
+        if card.outcome.no_solution >= NEARLY_ALWAYS and card.outcome.tells:
             yield decks.found(card, said(words.no_solution, card.text, card.outcome.no_solution))
 
 
@@ -130,11 +123,25 @@ def no_solution(decks: Decks) -> Iterator[FoundIn]:
 def too_large(decks: Decks) -> Iterator[FoundIn]:
     """No card has a power that nobody would work out (ours)."""
     for card in decks.cards:
-        if card.outcome.too_large:
+        if card.outcome.too_large and card.outcome.tells:
             yield decks.found(card, said(words.too_large, card.text, card.outcome.too_large, card.outcome.plays))
 
 
-RULES: tuple[LayoutRule[Decks], ...] = (stage_letters, duplicate, same_result, no_solution, too_large)
+@layout_rule(
+    "deck/too-hard",
+    "The cards of all decks together can be worked out often enough to tell how they play. Those that cannot are told once, and "
+    "whether they have a solution or are always the same is not judged.",
+    "(ours)",
+    "warning",
+)
+def too_hard(decks: Decks) -> Iterator[FoundIn]:
+    """No deck has so many hard cards that some were not played (ours)."""
+    hard = [card for card in decks.cards if not card.outcome.tells]
+    if hard:
+        yield decks.found(hard[0], said(words.too_hard, len(hard), tuple(card.text for card in hard[: words.MOST_NAMED])))
+
+
+RULES: tuple[LayoutRule[Decks], ...] = (stage_letters, duplicate, same_result, no_solution, too_large, too_hard)
 
 
 def lint(keys: Keys, typed: Typed) -> list[Flaw]:
@@ -151,11 +158,12 @@ def notes(keys: Keys) -> list[str]:
 
 
 def _note(deck: list[Card]) -> Iterator[str]:
-    lies = spread([card.outcome for card in deck])
+    told = [card for card in deck if card.outcome.tells]
+    lies = spread([card.outcome for card in told])
     if lies is None:
         return
-    stage, worst = deck[0].stage, max(deck, key=lambda card: card.outcome.no_solution)
-    unsolved = sum(card.outcome.no_solution for card in deck) / len(deck)
+    stage, worst = deck[0].stage, max(told, key=lambda card: card.outcome.no_solution)
+    unsolved = sum(card.outcome.no_solution for card in told) / len(told)
     most = (worst.text, worst.outcome.no_solution) if worst.outcome.unsolved else None
     ranges = lies.median, lies.half, lies.most
     yield words.how_a_deck_plays(stage.name, stage.numeral, len(deck), ranges, lies.negative, unsolved, most)

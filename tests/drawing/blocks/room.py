@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from sheetgen.drawing.blocks import KINDS
-from sheetgen.drawing.blocks.base import Drawing, Flip, Options
+from sheetgen.drawing.blocks.base import Drawing, Options
 from sheetgen.drawing.kit import End, Face
 from sheetgen.drawing.maths import Maths
+from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Ellipse, Line, Metrics, Op, Path, Picture, Rect, Symbol, Text
 from sheetgen.drawing.theme import Look, Style, look
 from sheetgen.form.entries import Type

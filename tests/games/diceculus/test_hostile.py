@@ -156,6 +156,23 @@ def test_a_sheet_of_hostile_cards_is_judged_soon_and_in_few_words(card: Callable
     assert max(len(each.message) + sum(map(len, each.notes)) for each in told) < 1000
 
 
+def test_every_round_of_a_long_sheet_has_its_share_of_work() -> None:
+    """A hard card is worked out among as many rounds as anybody plays, and not among very many."""
+    hard, easy = "+".join(["2^0.37"] * 2) + "+{}abc", "ab+c+{}"
+    for count, judged_too in ((30, True), (800, False)):
+        common = {"dice": {"a": 5, "b": 1, "c": 1}, "values": {"a": 9, "b": 2, "c": 3}, "score": 7}
+        rounds = [{"card": (easy if n % 2 else hard).format(n), **common} for n in range(count)]
+        with within(SECONDS):
+            findings = judged({"stages": {"idea": {"rounds": rounds}}}).findings
+        assert sum(finding.rule == "diceculus/result" for finding in findings) == (count if judged_too else count // 2)
+
+
+def test_what_is_shown_of_a_long_card_is_short() -> None:
+    shows = [shown(parse(text), VALUES) for text in ("(a+b)·" * 25 + "a", "ab+c+" * 37 + "3", "√(a+b)+" * 20 + "c")]
+    assert max(map(len, shows)) < 260
+    assert min(map(len, shows)) > 150
+
+
 def test_more_rounds_than_anybody_plays_are_a_fault() -> None:
     sheet = {"stages": {"idea": {"rounds": [{"score": 1}] * (MOST_TYPED + 1)}}}
     with within(SECONDS):

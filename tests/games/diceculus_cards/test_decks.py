@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -170,6 +171,33 @@ def test_a_deck_has_an_end(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as raised:
         deck(tmp_path, "idea: [" + ", ".join(["abc"] * 501) + "]")
     assert [fault.message for fault in raised.value.faults] == ["501 cards are more than anybody can shuffle"]
+
+
+def test_decks_have_no_more_to_read_than_anybody_reads(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable) as raised:
+        deck(tmp_path, *(f"{name}: [" + ", ".join(["a" + "+b" * 90] * 120) + "]" for name in ("idea", "game")))
+    assert [fault.message for fault in raised.value.faults] == ["the cards have 43440 characters in all, more than anybody reads"]
+
+
+def hostile(count: int) -> tuple[str, ...]:
+    """Cards that take as much work as a card may."""
+    return tuple(f"abc+{n}^0.1+{n}^0.2+{n}^0.3+{n}^0.4" for n in range(2, count + 2))
+
+
+def test_cards_too_hard_to_work_out_are_told_once_and_nobody_is_accused(tmp_path: Path) -> None:
+    cards = [*hostile(400), "a+b+c-a-b-c+9"]
+    begin = time.process_time()
+    layout = deck(tmp_path, "idea:", *(f"  - {card}" for card in cards))
+    told = {flaw.rule: flaw.said.told() for flaw in lint(layout.keys, layout)}
+    assert time.process_time() - begin < 6.0
+    assert set(told) == {"deck/same-result", "deck/too-hard"}, "the easy card is played as ever"
+    assert told["deck/too-hard"].message.endswith(" cards are too hard to work out in full beside all the others")
+    assert "; abc+" in told["deck/too-hard"].notes[0]
+    assert len(notes(layout.keys)) == 1
+
+
+def test_all_bundled_cards_are_worked_out_in_full() -> None:
+    assert {card.outcome.plays for card in played(keys())} == {300}
 
 
 def test_own_decks_take_the_place_of_the_bundled_ones(tmp_path: Path) -> None:
