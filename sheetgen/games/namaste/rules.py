@@ -16,7 +16,7 @@ from sheetgen.games.namaste import model, spaces, words
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Board, Circles, Line, Results, State, Truth
 from sheetgen.games.parts import Outcome, Part, Plan
-from sheetgen.games.rules import Breach, Found, Rule, SheetRule, rule
+from sheetgen.games.rules import Breach, Found, FoundDue, Rule, SheetRule, rule
 from sheetgen.source.faults import said
 
 _ENTER = "Here's how to enter your result"
@@ -140,11 +140,11 @@ def _order(at: LineAt) -> Iterator[Found]:
     "A complete line (all circles filled, numbers rising) has its luck points in its symbol space.",
     _SYMBOLS,
 )
-def symbol_missing(at: LineAt) -> Found | None:
+def symbol_missing(at: LineAt) -> FoundDue | None:
     """Who completes a line writes its luck points (rulebook: "What do the white symbol spaces mean?")."""
     if at.due is not None and at.written is None:
         facts = said(words.symbol_missing, at.symbol, at.line.axis, at.line.number, at.numbers, at.crossed, at.due)
-        return at.symbol_space, facts
+        return at.symbol_space, facts, None, (at.due,)
     return None
 
 
@@ -153,10 +153,11 @@ def symbol_missing(at: LineAt) -> Found | None:
     "While a circle of a line is empty there are no points in its symbol space.",
     _SYMBOLS,
 )
-def symbol_unearned(at: LineAt) -> Found | None:
+def symbol_unearned(at: LineAt) -> FoundDue | None:
     """A line with an empty circle earns nothing yet (rulebook: "What do the white symbol spaces mean?")."""
     if at.written and not model.is_full(at.numbers):
-        return at.symbol_space, said(words.symbol_unearned, at.symbol, at.line.axis, at.line.number, at.numbers, at.written)
+        facts = said(words.symbol_unearned, at.symbol, at.line.axis, at.line.number, at.numbers, at.written)
+        return at.symbol_space, facts, None, (None,)
     return None
 
 
@@ -166,12 +167,12 @@ def symbol_unearned(at: LineAt) -> Found | None:
     "the line before, it earns half of that, rounded up. A full line that does not rise earns nothing and is not judged here.",
     _SYMBOLS,
 )
-def symbol_points(at: LineAt) -> Found | None:
+def symbol_points(at: LineAt) -> FoundDue | None:
     """A complete line earns its middle number, or half of it when crossed (rulebook: "What do the white symbol spaces mean?")."""
     if at.due is not None and at.written is not None and at.written != at.due:
         line = at.line
         facts = said(words.symbol_points, at.symbol, line.axis, line.number, at.numbers, at.crossed, at.due, at.written)
-        return at.symbol_space, facts
+        return at.symbol_space, facts, None, (at.due,)
     return None
 
 
@@ -180,18 +181,18 @@ def symbol_points(at: LineAt) -> Found | None:
     "Once a single circle (top, left, bottom, right) is filled, its points stand in its truth space.",
     _TRUTHS,
 )
-def truth_missing(at: TruthAt) -> Found | None:
+def truth_missing(at: TruthAt) -> FoundDue | None:
     """Who fills a single circle writes its luck points (rulebook: "What do the truth spaces mean?")."""
     if at.number is not None and at.due is not None and at.written is None:
-        return at.spaces, said(words.truth_missing, at.truth.name, at.number, at.truth.halved, at.due)
+        return at.spaces, said(words.truth_missing, at.truth.name, at.number, at.truth.halved, at.due), None, (at.due,)
     return None
 
 
 @rule("namaste/truth-unearned", "While a single circle is empty there are no points in its truth space.", _TRUTHS)
-def truth_unearned(at: TruthAt) -> Found | None:
+def truth_unearned(at: TruthAt) -> FoundDue | None:
     """An empty single circle earns nothing (rulebook: "What do the truth spaces mean?")."""
     if at.written and at.number is None:
-        return at.spaces, said(words.truth_unearned, at.truth.name, at.written)
+        return at.spaces, said(words.truth_unearned, at.truth.name, at.written), None, (None,)
     return None
 
 
@@ -200,10 +201,11 @@ def truth_unearned(at: TruthAt) -> Found | None:
     "Top and left earn the number in their circle, bottom and right half of it, rounded up. Who was first does not matter.",
     _TRUTHS,
 )
-def truth_points(at: TruthAt) -> Found | None:
+def truth_points(at: TruthAt) -> FoundDue | None:
     """Top and left earn their number, bottom and right half of it (rulebook: "What do the truth spaces mean?")."""
     if at.number is not None and at.due is not None and at.written is not None and at.written != at.due:
-        return at.spaces, said(words.truth_points, at.truth.name, at.number, at.truth.halved, at.due, at.written)
+        facts = said(words.truth_points, at.truth.name, at.number, at.truth.halved, at.due, at.written)
+        return at.spaces, facts, None, (at.due,)
     return None
 
 
@@ -228,10 +230,10 @@ def karma_points(at: KarmaAt) -> Found | None:
     "without a minus sign. Empty spaces count 0, and a box may be left empty.",
     _END,
 )
-def points(at: PointsAt) -> Found | None:
+def points(at: PointsAt) -> FoundDue | None:
     """What is added up of symbols, truths and bad karma is what is written there (rulebook: "End of the game")."""
     if at.written != sum(at.numbers):
-        return (spaces.score(at.part), at.part), said(words.points, at.part, at.written, at.numbers)
+        return (spaces.score(at.part), at.part), said(words.points, at.part, at.written, at.numbers), None, (sum(at.numbers),)
     return None
 
 
@@ -242,14 +244,14 @@ def points(at: PointsAt) -> Found | None:
     "adding up is judged, once a total is written.",
     _END,
 )
-def total(at: TotalAt) -> Found | None:
+def total(at: TotalAt) -> FoundDue | None:
     """The total is the points of symbol and truth spaces less the bad karma (rulebook: "End of the game").
 
     A sheet that is not added up yet is not wrong.
     """
     if at.written != sum(at.counted):
         rests = (spaces.TOTAL, *map(spaces.score, spaces.POINTS), *at.not_added)
-        return rests, said(words.total, at.written, at.counted)
+        return rests, said(words.total, at.written, at.counted), None, (sum(at.counted),)
     return None
 
 
