@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -18,6 +19,10 @@ _CLOSE = 1e-6
 """Widths that differ by less, in mm, may differ by rounding only."""
 LEADING = 1.22
 """Distance of baselines, in type sizes."""
+_STEP = 0.25
+"""Sizes of type that shrinks, in points."""
+_GLANCE = 2_000
+"""No place on a sheet has room for more characters."""
 _BELOW_LABEL = 0.8
 """Distance of a block's label from what it names, in mm."""
 
@@ -58,6 +63,25 @@ def clipped(text: str, width: float, look: Look, metrics: Metrics) -> str:
     if metrics.width(text, look.size, look.weight) <= width:
         return text
     return text[: longest(text, width, look.size, look.weight, metrics, "…")] + "…"
+
+
+def shortened(text: str, width: float, look: Look, metrics: Metrics) -> str:
+    """The text as one line, with … for its middle where it is wider than `width` mm."""
+    text = " ".join(text.split())
+    if metrics.width(text, look.size, look.weight) <= width:
+        return text
+
+    def kept(count: int) -> str:
+        return f"{text[: (count + 1) // 2]}…{text[len(text) - count // 2 :]}"
+
+    low, high = 0, min(len(text) - 1, _GLANCE)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if metrics.width(kept(middle), look.size, look.weight) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return kept(low)
 
 
 def longest(text: str, width: float, size: float, weight: Weight, metrics: Metrics, end: str = "") -> int:
@@ -113,6 +137,82 @@ def shrunk(text: str, box: Box, look: Look, room: Room) -> Look:
     return structs.replace(look, size=max(min(sizes), LEAST_SIZE))
 
 
+def narrowed(text: str, width: float, look: Look, metrics: Metrics) -> Look:
+    """The look with its type as small as a line of a text asks for in a width, but never below its own least size."""
+    if look.least is None:
+        return look
+    wide = metrics.width(text, 1.0, look.weight)
+    return structs.replace(look, size=min(look.size, max(width / wide * (1 - _CLOSE), look.least))) if wide else look
+
+
+class Fitted(NamedTuple):
+    """Lines that fit a place, the look with their size, and whether all of the text is there."""
+
+    lines: list[str]
+    look: Look
+    whole: bool = True
+
+
+def fitted(text: str, width: float, height: float, look: Look, metrics: Metrics) -> Fitted:
+    """The text in lines, as large as fits a place, down to its style's least size.
+
+    Where no size will do, words are broken; where that will not do either, the text is cut with ….
+    """
+    long = len(text) > _GLANCE
+    text = text[:_GLANCE]
+
+    def fits(lines: list[str], size: Look) -> bool:
+        if lines_height(len(lines), size) > height + _CLOSE:
+            return False
+        return all(metrics.width(line, size.size, size.weight) <= width + _CLOSE for line in lines)
+
+    for size in sizes(look):
+        lines = wrapped(text, width, size, metrics)
+        if not long and fits(lines, size):
+            return Fitted(lines, size)
+    lines = wrapped(broken(text, width, size, metrics), width, size, metrics)
+    if not long and fits(lines, size):
+        return Fitted(lines, size)
+    most = most_lines(height, size)
+    rest = " ".join(lines[most - 1 :])
+    end = longest(rest, width, size.size, size.weight, metrics, "…")
+    return Fitted([*lines[: most - 1], rest[:end].rstrip() + "…"], size, whole=False)
+
+
+def most_lines(height: float, look: Look) -> int:
+    """How many lines a height has room for, at least one."""
+    return max(int((height + _CLOSE - lines_height(1, look)) / line_height(look)) + 1, 1)
+
+
+def sizes(look: Look) -> Iterator[Look]:
+    """The look in every size that its type may have, the largest first."""
+    least = look.size if look.least is None else min(look.least, look.size)
+    size = look.size
+    while size > least:
+        yield structs.replace(look, size=size)
+        size -= _STEP
+    yield structs.replace(look, size=least)
+
+
+def broken(text: str, width: float, look: Look, metrics: Metrics) -> str:
+    """The text with words wider than `width` mm in pieces that can be wrapped; between letters with a hyphen."""
+    return "\n".join(
+        " ".join(_pieces(paragraph, lambda piece, end: longest(piece, width, look.size, look.weight, metrics, end)))
+        for paragraph in text.split("\n")
+    )
+
+
+def _pieces(paragraph: str, longest: Callable[[str, str], int]) -> Iterator[str]:
+    """The words, broken to the length that a line has room for."""
+    for word in paragraph.split():
+        while (whole := longest(word, "")) < len(word):
+            hyphen = "-" if word[max(whole - 1, 0) : whole + 1].isalpha() else ""
+            end = max(longest(word, hyphen), 1)
+            yield word[:end] + hyphen
+            word = word[end:]
+        yield word
+
+
 def lines_height(count: int, look: Look) -> float:
     """The height of so many lines, from the first's ascent to the last's descent."""
     return (count - 1) * line_height(look) + look.size * (ASCENT + DESCENT) * MM_PER_POINT if count else 0.0
@@ -131,7 +231,7 @@ def headed(label: str, style: str, box: Box, room: Room, key: str) -> tuple[list
     text = room.text(label)
     if not text:
         return [], box
-    look = room.look(style)
+    look = narrowed(text, box.w, room.look(style), room.metrics)
     height = min(line_height(look), max(box.h, 0.0))
     taken = min(height + _BELOW_LABEL, max(box.h, 0.0))
     return list(line(text, Box(box.x, box.y, box.w, height), look, room, key)), Box(box.x, box.y + taken, box.w, box.h - taken)
