@@ -68,8 +68,10 @@ def _roomy(layout: Layout, wanted: tuple[float, ...], metrics: Metrics) -> Itera
     own = layout.common.page.orientation
     turned = "portrait" if own == "landscape" else "landscape"
     tried: dict[tuple[str, str], float | None] = {}
+    american = not _is_iso(layout.common.page.paper) and layout.common.page.paper in PAPERS
+    papers = sorted((name for name in PAPERS if _is_iso(name) != american), key=lambda name: PAPERS[name])
     for dice in wanted:
-        for paper in sorted(PAPERS, key=lambda name: PAPERS[name][0] * PAPERS[name][1]):
+        for paper in papers:
             for orientation in (own, turned):
                 way = paper, orientation
                 if way not in tried:
@@ -81,6 +83,10 @@ def _roomy(layout: Layout, wanted: tuple[float, ...], metrics: Metrics) -> Itera
             else:
                 continue
             break
+
+
+def _is_iso(paper: str) -> bool:
+    return paper[0] == "a"
 
 
 def _on(layout: Layout, paper: str, orientation: str) -> Layout:

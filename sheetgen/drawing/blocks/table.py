@@ -29,9 +29,9 @@ from sheetgen.source.faults import said
 
 _BESIDE = 1.0
 """Distance of a box to tick and its text, in mm."""
-_ABOVE_KEY = 2.5
+_ABOVE_KEY = 2.0
 """Between the rows and the key, in mm."""
-_INSET, _NOTED_INSET = (0.6, 0.3), (0.6, 0.5)
+_INSET, _NOTED_INSET = (0.6, 0.3), (0.6, 0.4)
 """What stays free about a text in its cell, and about one with a note, beside it and above and below, in mm."""
 _HEADER_GAP = 0.5
 """At most so much between the labels and the first row, in mm."""

@@ -166,9 +166,10 @@ def fitted(text: str, width: float, height: float, look: Look, metrics: Metrics)
             return False
         return all(metrics.width(line, size.size, size.weight) <= width + _CLOSE for line in lines)
 
+    size = look
     for size in sizes(look):
-        lines = wrapped(text, width, size, metrics)
-        if not long and fits(lines, size):
+        lines = [] if long else wrapped(text, width, size, metrics)
+        if lines and fits(lines, size):
             return Fitted(lines, size)
     lines = wrapped(broken(text, width, size, metrics), width, size, metrics)
     if not long and fits(lines, size):

@@ -85,9 +85,16 @@ def test_all_values_are_printed_where_there_is_room(tmp_path: Path) -> None:
 
 
 def test_values_without_room_are_told_from_least_to_largest(tmp_path: Path) -> None:
-    short = shown(read(tmp_path, GRID.format(title="A level", paper="a5", orientation="portrait")))
-    assert "1 to 80" in short
-    assert "80 · 70" not in short
+    rows = [" ".join(f"{n % 6 + 1}{chr(first + n)}" for n in range(13)) for first in (ord("a"), ord("A"))]
+    letters = [chr(first + n) for first in (ord("a"), ord("A")) for n in range(13)]
+    fields = ", ".join(f"{letter}: {{kind: gem, points: {3 * n + 7}}}" for n, letter in enumerate(letters))
+    grid = f"grid: |\n  {rows[0]}\n  {rows[1]}\n  X{' 1' * 12}\n"
+    text = f"game: placement\ntitle: A level\npage: {{paper: a4}}\n{grid}fields: {{{fields}}}\n"
+    layout = read(tmp_path, text)
+    short = shown(layout)
+    assert "7 to 82 each" in short
+    assert "82 · 79" not in short
+    assert "7 bis 82 je Stück" in shown(layout, "de")
 
 
 def test_what_a_level_lacks_is_not_in_the_panel(tmp_path: Path) -> None:
