@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sheetgen.drawing.blocks.base import Room
 from sheetgen.drawing.blocks.faces import cross, symbol
 from sheetgen.drawing.blocks.shapes import rect, small
-from sheetgen.drawing.blocks.type import broken, lines_height, printable, sizes, stacked, wrapped
+from sheetgen.drawing.blocks.type import Measured, broken, flowed, lines_height, measured, printable, sizes, stacked
 from sheetgen.drawing.kit import Hint
 from sheetgen.drawing.sheet import Box, Op
 from sheetgen.drawing.theme import Look
@@ -39,22 +39,30 @@ class Key(NamedTuple):
 def key(hints: Sequence[Hint], width: float, height: float, look: Look, room: Room) -> Key:
     """As many of the hints as there is room for, the first first, in type as large as then fits."""
     texts = [printable(room.text(hint.text), look, room, "key") for hint in hints]
+    known = [measured(text, look, room.metrics) for text in texts]
     for count in range(len(hints), 0, -1):
         for size in sizes(look):
-            laid = _laid(hints[:count], texts[:count], width, size, room)
+            laid = _laid(hints[:count], texts, known, width, size, room)
             if laid is not None and laid.height <= height + 1e-6:
                 return laid
     return Key((), look, 0.0, 0.0)
 
 
-def _laid(hints: Sequence[Hint], texts: Sequence[str], width: float, look: Look, room: Room) -> Key | None:
+def _laid(
+    hints: Sequence[Hint], texts: Sequence[str], known: Sequence[Measured], width: float, look: Look, room: Room
+) -> Key | None:
     """The hints in one size of type; None where that leaves no room for text beside the samples."""
     first = lines_height(1, look)
     side = first * _SAMPLE
     beside = width - side - _BESIDE
     if beside < side:
         return None
-    lines = [wrapped(broken(text, beside, look, room.metrics), beside, look, room.metrics) for text in texts]
+    lines = []
+    for text, each in zip(texts[: len(hints)], known, strict=False):
+        flow = flowed(each, beside, look)
+        if flow.widest > beside + 1e-6:
+            flow = flowed(measured(broken(text, beside, look, room.metrics), look, room.metrics), beside, look)
+        lines.append(flow.lines)
     heights = [max(side, lines_height(len(each), look)) for each in lines]
     return Key(tuple(zip(hints, lines, strict=True)), look, side, sum(heights) + (len(heights) - 1) * _BETWEEN)
 

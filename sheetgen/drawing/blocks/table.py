@@ -13,10 +13,13 @@ from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.key import Key, draw_key, key
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.type import (
+    Measured,
     fitted,
+    flowed,
     headed,
     line,
     lines_height,
+    measured,
     middle_shift,
     printable,
     sizes,
@@ -297,7 +300,8 @@ def _noted(column: Column, row: dict[str, str], cell: Box, looks: Looks, room: R
     inner = cell.inset(*_NOTED_INSET)
     text = printable(room.text(filled(column.text, row)), looks[0], room, key)
     notes = [printable(room.text(filled(note, row)), looks[1], room, key) for note in column.notes]
-    fits = (_note_fits(text, note, inner, each, room) for note in notes for each in _together(*looks))
+    known = (_measured(text, note, looks, room) for note in notes)
+    fits = (_note_fits(measures, inner, each) for measures in known for each in _together(*looks))
     found = next((each for each in fits if each is not None), None)
     if found is None:
         found, whole = _squeezed(text, notes[-1], inner, looks, room)
@@ -310,14 +314,18 @@ Lines = list[tuple[list[str], Look]]
 """Lines with their look, one lot below the other."""
 
 
-def _note_fits(text: str, note: str, inner: Box, looks: Looks, room: Room) -> Lines | None:
+def _measured(text: str, note: str, looks: Looks, room: Room) -> tuple[Measured, Measured]:
+    """A text and its note, measured."""
+    return measured(text, looks[0], room.metrics), measured(note, looks[1], room.metrics)
+
+
+def _note_fits(known: tuple[Measured, Measured], inner: Box, looks: Looks) -> Lines | None:
     """The lines of a text and its note in these sizes, None when they do not fit."""
-    metrics = room.metrics
-    found = [(wrapped(each, inner.w, look, metrics), look) for each, look in zip((text, note), looks, strict=True)]
-    if sum(lines_height(len(lines), look) for lines, look in found) > inner.h + 1e-6:
+    found = [(flowed(each, inner.w, look), look) for each, look in zip(known, looks, strict=True)]
+    high = sum(lines_height(len(flow.lines), look) for flow, look in found)
+    if high > inner.h + 1e-6 or max(flow.widest for flow, _ in found) > inner.w + 1e-6:
         return None
-    wide = max(metrics.width(line, look.size, look.weight) for lines, look in found for line in lines)
-    return found if wide <= inner.w + 1e-6 else None
+    return [(flow.lines, look) for flow, look in found]
 
 
 def _squeezed(text: str, note: str, inner: Box, looks: Looks, room: Room) -> tuple[Lines, bool]:
@@ -344,17 +352,13 @@ def _note_looks(
         return None
     looks = room.look(column.style, options.style), room.look(column.note_style)
     inner = Box(0, 0, width, height).inset(*_NOTED_INSET)
+    texts = [(room.text(filled(column.text, row)), room.text(filled(column.notes[0], row))) for row in rows]
+    known = [_measured(*each, looks, room) for each in texts]
     for large, small in _together(*looks):
         found = large, small
-        if all(_longest_fits(column, row, inner, found, room) for row in rows):
+        if all(_note_fits(each, inner, found) for each in known):
             break
     return found
-
-
-def _longest_fits(column: Column, row: dict[str, str], inner: Box, looks: Looks, room: Room) -> bool:
-    """Whether the text of a row and its longest note fit in these sizes."""
-    text, note = (room.text(filled(each, row)) for each in (column.text, column.notes[0]))
-    return _note_fits(text, note, inner, looks, room) is not None
 
 
 def _cell(

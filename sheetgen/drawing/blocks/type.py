@@ -145,6 +145,54 @@ def narrowed(text: str, width: float, look: Look, metrics: Metrics) -> Look:
     return structs.replace(look, size=min(look.size, max(width / wide * (1 - _CLOSE), look.least))) if wide else look
 
 
+class Measured(NamedTuple):
+    """A text whose words have been measured, by its own lines, and the width of a blank; in mm for type of one point."""
+
+    paragraphs: tuple[tuple[tuple[str, float], ...], ...]
+    blank: float
+
+
+class Flowed(NamedTuple):
+    """Lines, and how wide the widest is."""
+
+    lines: list[str]
+    widest: float
+
+    def fits(self, width: float, height: float, look: Look) -> bool:
+        """Whether a place has room for the lines."""
+        return self.widest <= width + _CLOSE and lines_height(len(self.lines), look) <= height + _CLOSE
+
+
+def measured(text: str, look: Look, metrics: Metrics) -> Measured:
+    """A text measured once, to be tried in many sizes."""
+    paragraphs = (
+        tuple((word, metrics.width(word, 1.0, look.weight)) for word in paragraph.split()) for paragraph in text.split("\n")
+    )
+    return Measured(tuple(paragraphs), metrics.width(" ", 1.0, look.weight))
+
+
+def flowed(known: Measured, width: float, look: Look) -> Flowed:
+    """A measured text in lines no wider than `width` mm where its words allow."""
+    lines: list[str] = []
+    most = (width + _CLOSE) / look.size
+    widest = 0.0
+    for paragraph in known.paragraphs:
+        line: list[str] = []
+        taken = 0.0
+        for word, wide in paragraph:
+            longer = taken + known.blank + wide if line else wide
+            if line and longer > most:
+                lines.append(" ".join(line))
+                widest = max(widest, taken)
+                line, taken = [word], wide
+            else:
+                line.append(word)
+                taken = longer
+        lines.append(" ".join(line))
+        widest = max(widest, taken)
+    return Flowed(lines, widest * look.size)
+
+
 class Fitted(NamedTuple):
     """Lines that fit a place, the look with their size, and whether all of the text is there."""
 
@@ -160,19 +208,14 @@ def fitted(text: str, width: float, height: float, look: Look, metrics: Metrics)
     """
     long = len(text) > _GLANCE
     text = text[:_GLANCE]
-
-    def fits(lines: list[str], size: Look) -> bool:
-        if lines_height(len(lines), size) > height + _CLOSE:
-            return False
-        return all(metrics.width(line, size.size, size.weight) <= width + _CLOSE for line in lines)
-
+    known = measured(text, look, metrics)
     size = look
     for size in sizes(look):
-        lines = [] if long else wrapped(text, width, size, metrics)
-        if lines and fits(lines, size):
-            return Fitted(lines, size)
+        flow = flowed(known, width, size)
+        if not long and flow.fits(width, height, size):
+            return Fitted(flow.lines, size)
     lines = wrapped(broken(text, width, size, metrics), width, size, metrics)
-    if not long and fits(lines, size):
+    if not long and lines_height(len(lines), size) <= height + _CLOSE:
         return Fitted(lines, size)
     most = most_lines(height, size)
     rest = " ".join(lines[most - 1 :])
