@@ -23,6 +23,8 @@ _STEP = 0.25
 """Sizes of type that shrinks, in points."""
 _GLANCE = 2_000
 """No place on a sheet has room for more characters."""
+_REST = 3
+"""Letters that at least stand in the next line where a longer piece of a word comes before them."""
 _BELOW_LABEL = 0.8
 """Distance of a block's label from what it names, in mm."""
 
@@ -252,6 +254,8 @@ def _pieces(paragraph: str, longest: Callable[[str, str], int]) -> Iterator[str]
         while (whole := longest(word, "")) < len(word):
             hyphen = "-" if word[max(whole - 1, 0) : whole + 1].isalpha() else ""
             end = max(longest(word, hyphen), 1)
+            if end > 2 * _REST:
+                end = min(end, len(word) - _REST)
             yield word[:end] + hyphen
             word = word[end:]
         yield word
