@@ -40,6 +40,13 @@ class End(Struct, frozen=True, kw_only=True):
     face: Face = Face()
 
 
+class Hint(Struct, frozen=True, kw_only=True):
+    """What something that is printed on the sheet means: its face, and a short text (which may hold `$labels`)."""
+
+    face: Face
+    text: str
+
+
 class Kit(Struct, frozen=True, kw_only=True):
     """Everything of a game's sheet that print, reading and `blank` need, from the layout's keys.
 
@@ -49,6 +56,7 @@ class Kit(Struct, frozen=True, kw_only=True):
     ends: by name, what stands at the ends of a lattice's lines.
     lists: by name, rows of text for tables and legends, each a mapping of column to text;
         `value` is what is written in a space when the part of it that is made from this row is ticked.
+    hints: by name, what is printed on the sheet and what it means, that which is needed most first.
     formulas: by name, what a formula looks like on paper.
     words: texts that the layout may use as `$name`, besides its labels.
     """
@@ -58,7 +66,10 @@ class Kit(Struct, frozen=True, kw_only=True):
     faces: dict[str, Face] = {}
     ends: dict[str, tuple[End, ...]] = {}
     lists: dict[str, tuple[dict[str, str], ...]] = {}
+    hints: dict[str, tuple[Hint, ...]] = {}
     formulas: Mapping[str, Maths] = {}
     words: dict[str, str] = {}
+    dice: str = ""
+    """The lattice whose cells dice are laid on."""
     unplaced: frozenset[str] = frozenset()
     """Spaces of the form that need not be on the sheet."""

@@ -5,16 +5,21 @@ from __future__ import annotations
 from sheetgen.source.faults import Words, near
 
 
+def cut_short(text: str) -> Words:
+    """A text that ends with … on paper."""
+    return Words(f"'{_told(text)}' is too long for its place and ends with …", "shorten it, or give the block more cells")
+
+
 def text_too_high(needed: float, there: float) -> Words:
     return Words(f"the text needs {_more('height', needed, there)}", "shorten it, or give the block more rows")
 
 
 def line_too_wide(text: str, needed: float, there: float) -> Words:
-    return Words(f"'{text}' needs {_more('width', needed, there)}", "shorten it, or make room")
+    return Words(f"'{_told(text)}' needs {_more('width', needed, there)}", "shorten it, or make room")
 
 
 def line_too_high(text: str, lack: float) -> Words:
-    return Words(f"'{text}' needs {lack:.1f} mm more height than there is", "make the type smaller, or make room")
+    return Words(f"'{_told(text)}' needs {lack:.1f} mm more height than there is", "make the type smaller, or make room")
 
 
 def no_glyph(chars: str) -> Words:
@@ -145,6 +150,11 @@ def nets_do_not_fit(copies: int, width: float, height: float, lack_width: float,
         f"{copies} of {_size(width, height)} do not fit: {_lacks(lack_width, lack_height)}",
         "make `side` smaller, ask for fewer `copies`, or give the block more cells",
     )
+
+
+def _told(text: str) -> str:
+    """A text of several lines as one."""
+    return " ".join(text.split())
 
 
 OF_ROOM = frozenset(

@@ -21,7 +21,7 @@ class Linted(NamedTuple):
     findings: list[Finding]
     faults: list[Fault]
     notes: tuple[str, ...] = ()
-    """What the game tells about it besides."""
+    """What there is to tell about it besides."""
 
     @property
     def valid(self) -> bool:
@@ -35,7 +35,8 @@ def lint(names: Sequence[str], library: Library, metrics: Metrics) -> list[Linte
 
 
 def _lint(name: str, library: Library, metrics: Metrics) -> Linted:
-    from sheetgen.layout.build import all_faults
+    from sheetgen.judge.drawn import LAYOUT_RULES, Drawn, sizes
+    from sheetgen.layout.build import all_faults, all_told
 
     try:
         layout = library.layout(name)
@@ -45,9 +46,10 @@ def _lint(name: str, library: Library, metrics: Metrics) -> Linted:
         return Linted(name, layout.file, layout.lines, [], bounded(by_place([*unreadable.faults, *more], layout.file)))
     except Unreadable as unreadable:
         return Linted(name, name, library.lines.get(name, []), [], unreadable.faults)
-    findings = by_position(map(in_layout, layout.game.lint(layout.keys, layout)))
-    faults = bounded(all_faults(layout, metrics))
-    return Linted(name, layout.file, layout.lines, findings, faults, tuple(layout.game.notes(layout.keys)))
+    faults, remarks = all_told(layout, metrics)
+    flaws = [*layout.game.lint(layout.keys, layout), *(flaw for rule in LAYOUT_RULES for flaw in rule(Drawn(layout, remarks)))]
+    notes = (*layout.game.notes(layout.keys), *(each.told().message for each in sizes(layout, metrics)))
+    return Linted(name, layout.file, layout.lines, by_position(map(in_layout, flaws)), bounded(faults), notes)
 
 
 def status(linted: Sequence[Linted]) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from sheetgen.source.faults import Words
+from typing import NamedTuple
+
+from sheetgen.games.rules import Told, told
+from sheetgen.source.faults import Fault, Words
 from sheetgen.source.words import quoted
 
 _NAME_A_LAYOUT = "`sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"
@@ -79,3 +82,31 @@ def other_layout(name: str, first_file: str, first_name: str) -> Words:
 def player_twice(player: str, file: str, document: int) -> Words:
     message = f"{player} has another sheet at this table: {file}, document {document}"
     return Words(message, "give every player another name")
+
+
+class Roomy(NamedTuple):
+    """A paper on which dice fit. turned: its orientation, where that is another one than the layout's. side: of a field, in mm."""
+
+    dice: float
+    paper: str
+    turned: str
+    side: float
+
+
+def cut_short(remark: Fault) -> Told:
+    """What was remarked, as a finding."""
+    return told(remark.message, *filter(None, [remark.hint]))
+
+
+def field_size(
+    paper: str, side: float | None, fitting: tuple[float, ...], roomy: tuple[Roomy, ...], wanted: tuple[float, ...]
+) -> Words:
+    """side: of a field in mm, None where it cannot be printed. fitting: dice that lie on it; wanted: those that do not."""
+    if side is None:
+        sentence = f"the fields do not fit on {paper}"
+    elif fitting:
+        sentence = f"a field is {side:.1f} mm wide on {paper}: dice of {fitting[0]:g} mm lie on it"
+    else:
+        sentence = f"a field is {side:.1f} mm wide on {paper}: too small for dice of {min(wanted):g} mm"
+    found = [f"for dice of {each.dice:g} mm take {each.paper} {each.turned}".rstrip() + f" ({each.side:.1f} mm)" for each in roomy]
+    return Words("; ".join([sentence, *found]))

@@ -28,10 +28,11 @@ _PAGE = ("paper", "orientation", "margin", "columns", "rows", "gap")
 
 
 class Notes:
-    """Collects the faults of one layout printed in one language."""
+    """Collects the faults of one layout printed in one language, and what is no fault but should be known (`remarks`)."""
 
     def __init__(self, layout: Layout, lang: str) -> None:
         self.faults: list[Fault] = []
+        self.remarks: list[Fault] = []
         self._layout = layout
         self._lang = lang
 
@@ -45,6 +46,12 @@ class Notes:
         if path == "of" and node.file != self._layout.file:
             node = self.own_key("remove", "blocks") or node
         self.on(block, node, what)
+
+    def remark(self, block: Block, path: str, what: Said[Words]) -> None:
+        """Notes what is no fault where a fault would be noted."""
+        faults, self.faults = self.faults, self.remarks
+        self.of(block, path, what)
+        self.remarks, self.faults = self.faults, faults
 
     def on(self, block: Block, node: Node, what: Said[Words], likely: Node | None = None) -> None:
         """Notes a fault at a value of a block, else where what is inherited can be mended: `likely`, if that is told."""

@@ -22,7 +22,7 @@ LAYOUTS = bundled()
 LANGS = ("en", "de")
 LEAST_TYPE = 7.0
 LARGEST_SAVER_FILL = 20.0
-SAME_IN_GERMAN = {"karma", "die", "de", "en", "ii", "iii", "iv"}
+SAME_IN_GERMAN = {"karma", "die", "planet", "de", "en", "ii", "iii", "iv"}
 """Words that are German as well as English, the codes of the languages, and the numbers of stages."""
 
 

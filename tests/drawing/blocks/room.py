@@ -7,7 +7,7 @@ from functools import cache
 
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing, Options
-from sheetgen.drawing.kit import End, Face
+from sheetgen.drawing.kit import End, Face, Hint
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Ellipse, Line, Metrics, Op, Path, Picture, Rect, Symbol, Text
@@ -39,18 +39,20 @@ class Stage:
         ends: Mapping[str, tuple[End, ...]] | None = None,
         lists: Mapping[str, tuple[dict[str, str], ...]] | None = None,
         formulas: Mapping[str, Maths] | None = None,
+        hints: Mapping[str, tuple[Hint, ...]] | None = None,
         paper: tuple[float, float] = (148.0, 210.0),
         flip: Flip | None = None,
     ) -> None:
         self.flip = flip
         self.metrics: Metrics = fonts()
         self.paper = paper
-        self.formulas = formulas or {}
+        self.formulas, self.keys = formulas or {}, hints or {}
         self.theme = {**THEME, **(theme or {})}
         self.names, self.faces, self.lattices = names or {}, faces or {}, lattices or {}
         self.line_ends, self.lists = ends or {}, lists or {}
         self.blocks: list[tuple[Options, Box]] = []
         self.faults: list[tuple[str, str]] = []
+        self.remarks: list[tuple[str, str]] = []
 
     def look(self, *styles: str) -> Look:
         """The first of the named styles there is, else the plain one."""
@@ -85,6 +87,10 @@ class Stage:
         """Rows of text."""
         return self.lists.get(name, ())
 
+    def hints(self, name: str) -> tuple[Hint, ...]:
+        """What is printed and what it means."""
+        return self.keys.get(name, ())
+
     def formula(self, name: str) -> Maths | None:
         """A formula as it stands on paper."""
         return self.formulas.get(name)
@@ -100,6 +106,10 @@ class Stage:
     def fault(self, what: Said[Words], key: str = "at") -> None:
         """Collects a fault."""
         self.faults.append((what.words(*what.about).message, key))
+
+    def remark(self, what: Said[Words], key: str = "at") -> None:
+        """Collects a remark."""
+        self.remarks.append((what.words(*what.about).message, key))
 
     def draw(self, options: Options, box: Box) -> Drawing:
         """What a block of its kind draws in a box."""
