@@ -12,7 +12,7 @@ from sheetgen.drawing.blocks.type import FINEST_SIZE, printable
 from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, Line, Op, Pen, Rect, Symbol, Text
 from sheetgen.drawing.theme import Look
 
-_ARROW = 0.78
+_ARROW = 0.72
 """The arrow's side against the bar's breadth."""
 _APART, _PAD = 0.35, 0.6
 """Between points and arrow, and before and behind both, in mm."""

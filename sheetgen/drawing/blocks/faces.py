@@ -213,8 +213,8 @@ def pips(count: int, box: Box, look: Look, room: Room, size: float = _PIP) -> It
 
 def cross(laid: Laid, look: Look) -> Iterator[Op]:
     """A printed X over a cell."""
-    inner = _alone(laid.within, laid._replace(largest=laid.largest * _STRUCK, share=min(laid.share * _STRUCK, 1.0)))
     pen = Pen(look.colour, laid.largest * _STROKE)
+    inner = _alone(laid.within, laid._replace(largest=laid.largest * _STRUCK + pen.width, share=1.0)).inset(pen.width / 2)
     yield Line(inner.x, inner.y, inner.right, inner.bottom, pen)
     yield Line(inner.x, inner.bottom, inner.right, inner.y, pen)
 
