@@ -47,6 +47,8 @@ _CLEAR = 0.15
 """The least of that besides the edge's line, in mm."""
 _ALONE = 0.74
 """The side of a die or symbol alone against what is left within the edges."""
+_ALONE_BY_BARS = 0.93
+"""The same where bars take some of the cell and there is less to leave free."""
 _LEAST_ALONE = 1.6
 """The least side of one, in mm."""
 _STRUCK, _STROKE = 0.6 / (_ALONE * (1 - 2 * _EDGE)), 0.06 / (_ALONE * (1 - 2 * _EDGE))
@@ -103,7 +105,7 @@ def laid_out(face: Face, field: Box, look: Look, room: Room, kept: Kept = NO_LAN
     else:
         line = look.pen.width if look.pen else 0.0
         within = left_over(field, kept, max(side * _CLOSE_EDGE, line + _CLEAR))
-        laid = Laid(within, within, None, full * _ALONE, 1.0)
+        laid = Laid(within, within, None, full * _ALONE, _ALONE_BY_BARS)
     if face.pips and face.symbol:
         found = spots(_parts(face), _measured(face.text, room), full, laid.within)
         return laid._replace(spots=found) if found else None

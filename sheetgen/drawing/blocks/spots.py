@@ -21,8 +21,10 @@ _APART = 0.2
 _APART_SHARE = 0.02
 _STEPS = 12
 """Halvings to find the scale: finer than a thousandth."""
-_AS_GOOD = 0.95
+_AS_GOOD = 0.8
 """An arrangement that comes first is taken unless a later one is larger by more than this tells."""
+_BESIDE = 0.47
+"""The widest points against the side of a field, where their type may be smaller."""
 
 Arrangement = tuple[tuple[Part, ...], ...]
 
@@ -49,8 +51,8 @@ class _Wanted(NamedTuple):
 
     def type_size(self, scale: float) -> float:
         """The type of the points: as high as the die, within its limits."""
-        largest = self.points.size if self.points else FINEST_SIZE
-        return max(min(largest, _SHARES["die"] * self.side * scale / MM_PER_POINT), FINEST_SIZE)
+        width, largest = self.points or (1.0, FINEST_SIZE)
+        return max(min(largest, _BESIDE * self.side / width, _SHARES["die"] * self.side * scale / MM_PER_POINT), FINEST_SIZE)
 
     def size(self, part: Part, scale: float) -> tuple[float, float]:
         """Width and height of a part."""
@@ -115,11 +117,11 @@ def _scale(fits: Callable[[float], bool], least: float) -> float | None:
 
 
 def _placed(arrangement: Arrangement, scale: float, wanted: _Wanted, room: Box) -> dict[Part, Box]:
-    """The boxes of parts: rows from the room's top to its bottom, a single one in the middle."""
+    """The boxes of parts: rows with even gaps, narrower ones at the edges where there is little room."""
     heights = [max(wanted.size(part, scale)[1] for part in row) for row in arrangement]
     spare = room.h - sum(heights)
-    between = spare / (len(heights) - 1) if len(heights) > 1 else 0.0
-    y = room.y if len(heights) > 1 else room.y + spare / 2
+    between = max(spare / (len(heights) + 1), min(wanted.apart(), spare / max(len(heights) - 1, 1)))
+    y = room.y + (spare - between * (len(heights) - 1)) / 2
     boxes: dict[Part, Box] = {}
     for row, height in zip(arrangement, heights, strict=True):
         boxes |= _row(row, scale, wanted, Box(room.x, y, room.w, height))
