@@ -81,7 +81,7 @@ def bars_too_short(block: str, lines: tuple[str, ...], side: float, papers: tupl
 
 def _larger(papers: tuple[str, ...]) -> str:
     if not papers:
-        return "no larger paper would do: fewer lines through one cell, or shorter numbers"
+        return "no larger paper would do: fewer lines through one cell, shorter numbers, or a larger `max` for cells"
     others = f" ({' or '.join(papers[1:])} as well)" if papers[1:] else ""
     return f"`page: {{paper: {papers[0]}}}` would do{others}"
 

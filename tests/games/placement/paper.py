@@ -1,6 +1,6 @@
 """A drawn sheet judged by numbers: nothing is printed over anything that must be read, and what is to be written on is empty.
 
-Run as a script it makes levels at random, prints each and tells what is wrong: `python -m tests.games.placement.paper [COUNT] [SEED]`.
+Run as a script it prints levels at random and tells what is wrong: `python -m tests.games.placement.paper [COUNT] [SEED]`.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path as File
 from random import Random
 from tempfile import TemporaryDirectory
@@ -145,7 +145,7 @@ def bars(layout: Layout, sheet: Sheet) -> list[str]:
 
 def _joined(boxes: list[Box]) -> list[Box]:
     """Each box, and each two beside one another as one."""
-    pairs = [(a, b) for a, b in zip(boxes, boxes[1:], strict=False)]
+    pairs = [(a, b) for a, b in pairwise(boxes)]
     return [*boxes, *(Box(a.x, a.y, max(a.w, b.right - a.x), max(a.h, b.bottom - a.y)) for a, b in pairs)]
 
 
