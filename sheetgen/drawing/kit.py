@@ -24,12 +24,17 @@ class Face(Struct, frozen=True, kw_only=True):
     """A colour by name that is also told by shape (key, lock and puzzle)."""
     struck: bool = False
     """Printed as crossed."""
+    inner: str = ""
+    """A space of its own, written in a small box within this one."""
+    burst: str = ""
+    """The value that a small burst stands for, which is ticked where the space is not crossed."""
 
 
 class End(Struct, frozen=True, kw_only=True):
     """What stands at the end of one line of a lattice: spaces, or only a printed face (an arrow with points).
 
     `index` counts rows or columns from 1; `first` and `last` are the line's first and last cell along it, from 1.
+    `within`: it is only printed, and runs as a bar within its cells instead.
     """
 
     axis: str
@@ -38,6 +43,7 @@ class End(Struct, frozen=True, kw_only=True):
     last: int
     spaces: tuple[str, ...] = ()
     face: Face = Face()
+    within: bool = False
 
 
 class Hint(Struct, frozen=True, kw_only=True):

@@ -16,6 +16,8 @@ from sheetgen.source.faults import said
 
 LEAST_SIZE = 7.0
 """The smallest type on a sheet, in points."""
+FINEST_SIZE = 6.0
+"""The smallest type of numbers on small fields and on bars, in points."""
 _CLOSE = 1e-6
 """Widths that differ by less, in mm, may differ by rounding only."""
 _SHORT_LINE = 0.5
@@ -180,11 +182,11 @@ def line(text: str, box: Box, look: Look, room: Room, key: str = "text", align: 
     yield Text(x, y, text, look.size, look.colour, look.weight, anchor)
 
 
-def shrunk(text: str, box: Box, look: Look, room: Room) -> Look:
+def shrunk(text: str, box: Box, look: Look, room: Room, least: float = LEAST_SIZE) -> Look:
     """The look with its type as small as a box asks for, but never below the least size."""
     wide = room.metrics.width(text, 1.0, look.weight)
     sizes = [look.size, box.w / wide if wide else look.size, box.h / ((ASCENT + DESCENT) * MM_PER_POINT)]
-    return structs.replace(look, size=max(min(sizes), LEAST_SIZE))
+    return structs.replace(look, size=max(min(sizes), least))
 
 
 def narrowed(text: str, width: float, look: Look, metrics: Metrics) -> Look:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from sheetgen.drawing.kit import End, Face, Hint, Kit
 from sheetgen.form.entries import Form, Keyed, Number, Tokens, Words
 from sheetgen.games.placement.layout import HOLE, Keys
-from sheetgen.games.placement.model import CROSS, EXPLODED, KINDS, OPEN, PARTS, TABLE, Board, BoardLine, Field, bits
+from sheetgen.games.placement.model import CROSS, EXPLODED, KINDS, OPEN, PARTS, TABLE, Board, BoardLine, Field, as_set, bits
 from sheetgen.games.placement.plan import Model
 from sheetgen.games.placement.spaces import MARKS, flag, mark, score
 from sheetgen.source.words import signed
@@ -24,11 +25,11 @@ def kit(_keys: Keys, model: Model) -> Kit:
         form=_form(on, rows, flags),
         lattices={MARKS: rows},
         faces={mark(field.name): _face(field) for field in on.fields},
-        ends={"lines": tuple(map(_end, on.lines))},
+        ends={"lines": _ends(on)},
         lists={"score": tuple(_score_row(on, part) for part in PARTS if _is_there(on, part)), "rounds": _rounds()},
         hints={"key": tuple(_hints(on))},
         dice=MARKS,
-        unplaced=frozenset([*map(flag, flags), *(score(part) for part in PARTS if not _is_there(on, part))]),
+        unplaced=frozenset(score(part) for part in PARTS if not _is_there(on, part)),
     )
 
 
@@ -80,6 +81,8 @@ def _face(field: Field) -> Face:
         text=_points(field.points) if field.kind in ("gem", "puzzle", "bomb", "pile") else "",
         tint=field.colour,
         struck=field.kind == "start",
+        inner=flag(field.name) if field.kind == "flag" else "",
+        burst=EXPLODED if field.kind == "bomb" else "",
     )
 
 
@@ -87,11 +90,23 @@ def _points(points: tuple[int, ...]) -> str:
     return " · ".join(map(signed, points))
 
 
-def _end(line: BoardLine) -> End:
+def _ends(on: Board) -> tuple[End, ...]:
+    """The arrows of lines: beside a row or column that of the only line which takes all of it, the others within their fields."""
+    whole = Counter((line.axis, line.number) for line in on.lines if _is_whole(line, on))
+    return tuple(_end(line, not _is_whole(line, on) or whole[line.axis, line.number] > 1) for line in on.lines)
+
+
+def _is_whole(line: BoardLine, on: Board) -> bool:
+    """Whether a line takes all the fields of its row or column, or there are none."""
+    places = ((field.row if line.axis == "row" else field.column) for field in on.fields)
+    return line.fields == as_set(number for number, place in enumerate(places) if place == line.number)
+
+
+def _end(line: BoardLine, within: bool) -> End:
     """The arrow of a line, with what it earns."""
     symbol = "arrow-right" if line.axis == "row" else "arrow-down"
     face = Face(style="line", symbol=symbol, text=str(line.points))
-    return End(axis=line.axis, index=line.number, first=line.first, last=line.last, face=face)
+    return End(axis=line.axis, index=line.number, first=line.first, last=line.last, face=face, within=within)
 
 
 def _is_there(on: Board, part: str) -> bool:

@@ -10,7 +10,22 @@ from sheetgen.drawing.blocks.base import Drawing, Options
 from sheetgen.drawing.kit import End, Face, Hint
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.papers import Flip
-from sheetgen.drawing.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Ellipse, Line, Metrics, Op, Path, Picture, Rect, Symbol, Text
+from sheetgen.drawing.sheet import (
+    ASCENT,
+    CAP_HEIGHT,
+    DESCENT,
+    MM_PER_POINT,
+    Box,
+    Ellipse,
+    Line,
+    Metrics,
+    Op,
+    Path,
+    Picture,
+    Rect,
+    Symbol,
+    Text,
+)
 from sheetgen.drawing.theme import Look, Style, look
 from sheetgen.form.entries import Type
 from sheetgen.form.spaces import Space
@@ -130,6 +145,8 @@ def ink(op: Op) -> Box:
             width = fonts().width(text, size, weight)
             before = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
             unit = size * MM_PER_POINT
+            if angle == 90:  # read downwards, its capitals to the right
+                return Box(x - DESCENT * unit, y - before, (ASCENT + DESCENT) * unit, width)
             if angle == 180:
                 return Box(x + before - width, y - DESCENT * unit, width, (ASCENT + DESCENT) * unit)
             return Box(x - before, y - ASCENT * unit, width, (ASCENT + DESCENT) * unit)
@@ -141,6 +158,14 @@ def ink(op: Op) -> Box:
             outline = Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
             return outline.inset(-pen.width / 2) if pen else outline
     raise AssertionError(op)
+
+
+def letters(op: Text) -> Box:
+    """Where a text's capitals and figures lie."""
+    whole, height = ink(op), op.size * MM_PER_POINT * CAP_HEIGHT
+    if op.angle == 90:
+        return Box(op.x, whole.y, height, whole.h)
+    return Box(whole.x, op.y if op.angle == 180 else op.y - height, whole.w, height)
 
 
 def _points(steps: Iterable[tuple[str | float, ...]]) -> Iterator[tuple[float, float]]:

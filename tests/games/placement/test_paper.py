@@ -1,160 +1,221 @@
-"""Levels made elsewhere on paper, as numbers: whatever a level holds, its panel and its title fit, and every text can be read."""
+"""Levels made elsewhere on paper: whatever their size, fields and lines, all of it can be read, and there is room to write."""
 
 from __future__ import annotations
 
-from itertools import combinations
-from pathlib import Path
+from pathlib import Path as File
 from random import Random
 
 import pytest
 
-from sheetgen.drawing.sheet import Box, Ink, Page, Sheet, Text
-from sheetgen.judge.lint import Linted, lint
-from sheetgen.layout.build import Built, draw
-from sheetgen.layout.model import Layout
+from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Page, Rect, Sheet, Symbol, Text
+from sheetgen.layout.build import build
+from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from tests.drawing.blocks.room import fonts, ink
-from tests.games.placement.random_levels import level
+from sheetgen.source.faults import Unreadable
+from tests.drawing.blocks.room import fonts, letters
+from tests.games.placement.paper import INKS, amiss, bars, level, paper_of, tried
+from tests.layout.files import boxes, layout, sheet
 
-LEVELS = 40
-SMALLEST_TYPE = 6.0
-WAYS: tuple[tuple[str, Ink], ...] = (("en", "full"), ("de", "full"), ("de", "saver"), ("en", "mono"))
-PANEL = ("heading", "player", "players", "score", "total", "rounds", "dice", "footer")
-"""All blocks but the board."""
-
-
-def read(folder: Path, text: str, name: str = "level") -> Layout:
-    """A level, read from a file."""
-    path = folder / f"{name}.yaml"
-    path.write_text(text, "utf-8")
-    return Library().layout(str(path))
+LEVELS = [name for name in bundled() if name.startswith("placement/")]
+COUNT = 60
+HEAD = "game: placement\ntitle: Mine\n"
 
 
-def told(built: Built) -> list[str]:
-    """The faults that are not the board's."""
-    messages = (fault.message for fault in built.faults)
-    return [message for message in messages if any(f"'{block}'" in message for block in PANEL)]
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("name", LEVELS)
+def test_nothing_is_amiss_on_the_bundled_levels(name: str, ink: Ink) -> None:
+    found = Library().layout(name)
+    for lang in found.languages:
+        printed = build(found, lang, ink, fonts())
+        assert amiss(printed) == []
+        assert bars(found, printed) == []
 
 
-def texts(sheet: Sheet) -> list[tuple[Text, Box]]:
-    """Every text with the paper it takes."""
-    return [(op, ink(op)) for page in sheet.pages for op in page.ops if isinstance(op, Text)]
+@pytest.mark.parametrize("part", range(6))
+def test_nothing_is_amiss_on_levels_at_random(tmp_path: File, part: int) -> None:
+    """On their own paper, or on the one that is told to do where theirs is too small."""
+    fitting = 0
+    for seed in range(part * COUNT // 6, (part + 1) * COUNT // 6):
+        random = Random(seed)
+        paper = random.choice([None, None, "a4", "letter"])
+        result = tried(tmp_path, level(random, paper), random.choice(INKS))
+        assert result.wrong == [], seed
+        fitting += not result.too_small
+    assert fitting >= COUNT / 6 / 2
 
 
-@pytest.mark.parametrize("seed", range(LEVELS))
-def test_panel_and_title_of_any_level_fit(seed: int, tmp_path: Path) -> None:
-    layout = read(tmp_path, level(Random(seed)), "a-level-with-a-rather-long-name" * (seed % 3) or "short")
-    for lang, kind in WAYS:
-        built = draw(layout, lang, kind, fonts())
-        assert told(built) == []
-        found = texts(built.sheet)
-        margin = Box(0, 0, *built.sheet.paper).inset(built.sheet.margin)
-        assert [text.text for text, box in found if not margin.holds(box)] == []
-        assert [text.text for text, _ in found if text.size < SMALLEST_TYPE - 1e-6] == []
-        assert [(a[0].text, b[0].text) for a, b in combinations(found, 2) if a[1].overlaps(b[1], 1e-3)] == []
-        spaces = {place.space: place.box for page in built.sheet.pages for place in page.places}
-        score = [box for name, box in spaces.items() if name.startswith("score.")]
-        assert all(min(box.w, box.h) >= 8 - 1e-6 for box in score)
+def mine(rows: list[str], lines: str = "[]", more: str = "") -> str:
+    """A level of rows and lines."""
+    fields = "{g: {kind: gem, points: 3}, b: {kind: bomb, points: 2}, w: {kind: planet}, f: {kind: flag, points: [10, 6, 3, 1]}}"
+    return HEAD + more + "grid: |\n" + "".join(f"  {row}\n" for row in rows) + f"fields: {fields}\nlines: {lines}\n"
 
 
-GRID = """\
-game: placement
-title: {title}
-page: {{paper: {paper}, orientation: {orientation}}}
-grid: |
-  1g 2h 3i 4  5j 6
-  6k X  X  1l 2m 3
-  3n 5  4  6  1f 2
-fields: {{g: {{kind: gem, points: 1}}, h: {{kind: gem, points: 2}}, i: {{kind: gem, points: 3}}, j: {{kind: gem, points: 4}},
-  k: {{kind: gem, points: 50}}, l: {{kind: gem, points: 60}}, m: {{kind: gem, points: 70}}, n: {{kind: gem, points: 80}},
-  f: {{kind: flag, points: [100, 60, 30, 10]}}}}
-lines: [{{row: 1, points: 5}}, {{row: 2, points: 10}}, {{row: 3, points: 15}}, {{column: 1, points: 20}}]
-"""
+def wide(count: int, token: str = "4") -> str:
+    return " ".join([token] * count)
 
 
-def shown(layout: Layout, lang: str = "en") -> str:
-    """All texts of the sheet, one after another."""
-    built = draw(layout, lang, "full", fonts())
-    return " ".join(text.text for text, _ in texts(built.sheet))
+def strips(printed: Sheet, colour: str = "#22405c") -> list[Box]:
+    """The bars on a sheet."""
+    (page,) = printed.pages
+    rounded = [
+        op
+        for op in page.ops
+        if isinstance(op, Rect) and op.fill == colour and op.radius == pytest.approx(min(op.box.w, op.box.h) / 2)
+    ]
+    return [op.box for op in rounded]
 
 
-def test_all_values_are_printed_where_there_is_room(tmp_path: Path) -> None:
-    whole = shown(read(tmp_path, GRID.format(title="A level", paper="a5", orientation="landscape")))
-    for values in ("20 · 15 · 10 · 5", "80 · 70 · 60 · 50 · 4 · 3 · 2 · 1", "100 · 60 · 30 · 10"):
-        assert values in whole
+def test_the_judge_sees_what_lies_on_a_pip(tmp_path: File) -> None:
+    printed = sheet(tmp_path, mine([wide(3)] * 3))
+    (page,) = printed.pages
+    pip = next(op for op in page.ops if isinstance(op, Ellipse) and op.fill and op.pen is None)
+    for over in (Rect(pip.box, "#ffffff"), Rect(pip.box.inset(-1), "#000000"), Text(*pip.box.centre, "10", 6.0)):
+        assert amiss(printed._replace(pages=(page._replace(ops=(*page.ops, over)),))) != []
+    assert amiss(printed._replace(pages=(page._replace(ops=(*page.ops, Rect(pip.box.inset(-1), None))),))) == []
 
 
-def test_values_without_room_are_told_from_least_to_largest(tmp_path: Path) -> None:
-    rows = [" ".join(f"{n % 6 + 1}{chr(first + n)}" for n in range(13)) for first in (ord("a"), ord("A"))]
-    letters = [chr(first + n) for first in (ord("a"), ord("A")) for n in range(13)]
-    fields = ", ".join(f"{letter}: {{kind: gem, points: {3 * n + 7}}}" for n, letter in enumerate(letters))
-    grid = f"grid: |\n  {rows[0]}\n  {rows[1]}\n  X{' 1' * 12}\n"
-    text = f"game: placement\ntitle: A level\npage: {{paper: a4}}\n{grid}fields: {{{fields}}}\n"
-    layout = read(tmp_path, text)
-    short = shown(layout)
-    assert "7 to 82 each" in short
-    assert "82 · 79" not in short
-    assert "7 bis 82 je Stück" in shown(layout, "de")
+def test_the_judge_sees_small_type_margins_and_what_stands_in_boxes(tmp_path: File) -> None:
+    printed = sheet(tmp_path, mine(["1f 2b X", wide(3), wide(3)]))
+    (page,) = printed.pages
+    box = boxes(printed)["flags.r1c1"]
+
+    def spoiled(*ops: Text | Symbol) -> list[str]:
+        return amiss(printed._replace(pages=(Page((*page.ops, *ops), page.places),)))
+
+    assert spoiled() == []
+    assert spoiled(Text(100, 140, "1", 5.9)) != []
+    assert spoiled(Text(1, 1, "1", 9)) != []
+    assert spoiled(Symbol("gem", box.inset(1))) != []
 
 
-def test_what_a_level_lacks_is_not_in_the_panel(tmp_path: Path) -> None:
-    layout = read(tmp_path, GRID.format(title="A level", paper="a5", orientation="landscape"))
-    sheet = draw(layout, "en", "full", fonts()).sheet
-    places = {place.space for page in sheet.pages for place in page.places}
-    assert {name for name in places if name.startswith("score.")} == {"score.gems", "score.lines", "score.flags"}
-    assert "score.bombs" in layout.kit.unplaced
-    assert "bomb" not in shown(layout)
+def test_a_line_of_a_whole_row_stands_beside_it_and_any_other_within_it(tmp_path: File) -> None:
+    lines = "[{row: 1, points: 5}, {row: 2, to: 2, points: 7}, {row: 3, from: 1, to: 2, points: 8}, {column: 1, points: 9}]"
+    found = layout(tmp_path, mine(["1 2 3", "4 5 6", "1 2 -"], lines))
+    assert [(end.index, end.within) for end in found.kit.ends["lines"]] == [(1, False), (2, True), (3, False), (1, False)]
 
 
-def page(layout: Layout, lang: str = "en") -> Page:
-    """The first page of a sheet."""
-    return draw(layout, lang, "full", fonts()).sheet.pages[0]
+def test_two_lines_of_the_same_whole_row_stand_both_within_it(tmp_path: File) -> None:
+    found = layout(tmp_path, mine(["1 2 3", "4 5 6", "1 2 X"], "[{row: 1, points: 5}, {row: 1, points: 7}]"))
+    assert [end.within for end in found.kit.ends["lines"]] == [True, True]
 
 
-@pytest.mark.parametrize(
-    ("title", "lines", "size"),
-    [("Garden gate", 1, 15.0), ("A way through the garden gate and over the hills", 1, 11.0), ("The long way " * 7, 2, 9.0)],
-)
-def test_a_long_title_shrinks_then_wraps(title: str, lines: int, size: float, tmp_path: Path) -> None:
-    layout = read(tmp_path, GRID.format(title=title.strip(), paper="a5", orientation="landscape"))
-    heading = [op for op in page(layout).ops if isinstance(op, Text) and op.y < 16 and op.weight == "bold"]
-    assert len(heading) == lines
-    assert heading[0].size >= size
-    assert " ".join(op.text for op in heading) == title.strip()
+@pytest.mark.parametrize("axis", ["row", "column"])
+@pytest.mark.parametrize("lines", [((1, 6), (8, 10)), ((2, 4), (2, 5)), ((1, 9), (3, 4)), ((1, 5), (4, 8), (7, 10))])
+def test_bars_run_from_first_to_last_field_and_no_two_share_paper(
+    tmp_path: File, axis: str, lines: tuple[tuple[int, int], ...]
+) -> None:
+    typed_lines = ", ".join(f"{{{axis}: 2, from: {first}, to: {last}, points: {first * 10 + last}}}" for first, last in lines)
+    printed = sheet(tmp_path, mine([wide(10)] * 10, f"[{typed_lines}]"))
+    fields = boxes(printed)
+    found = strips(printed)
+    assert len(found) == len(lines)
+    assert not any(one.overlaps(other) for n, one in enumerate(found) for other in found[n + 1 :])
+    names = ["marks.r2c{}" if axis == "row" else "marks.r{}c2"] * 2
+    spans = {tuple(fields[name.format(n)] for name, n in zip(names, line, strict=True)) for line in lines}
+    for bar in found:
+        thick, long = sorted((bar.w, bar.h))
+        assert 1.8 <= thick <= 2.5
+        own = [
+            (first, last)
+            for first, last in spans
+            if first.holds(Box(bar.x, bar.y, 0.1, 0.1)) and last.holds(Box(bar.right - 0.1, bar.bottom - 0.1, 0.1, 0.1))
+        ]
+        assert len(own) == 1
+        assert long >= (own[0][1].right - own[0][0].x if axis == "row" else own[0][1].bottom - own[0][0].y) - 2.2
 
 
-def linted(folder: Path, title: str, paper: str = "a5", side: int = 6) -> Linted:
-    """What lint says of a square level."""
-    row = "  " + " ".join("X123456123456123"[:side]) + "\n"
-    path = folder / "level.yaml"
-    path.write_text(f"game: placement\ntitle: {title}\npage: {{paper: {paper}}}\ngrid: |\n{row * side}", "utf-8")
-    return lint([str(path)], Library(), fonts())[0]
+def test_points_stand_behind_a_crossing(tmp_path: File) -> None:
+    """A row and a column that begin in the same field: neither tag lies where the bars cross."""
+    printed = sheet(
+        tmp_path, mine([wide(5)] * 5, "[{row: 2, from: 2, to: 4, points: 77}, {column: 2, from: 2, to: 4, points: 88}]")
+    )
+    across, down = sorted(strips(printed), key=lambda box: box.h)
+    assert across.overlaps(down)
+    tags = {op.text: letters(op) for page in printed.pages for op in page.ops if isinstance(op, Text) and op.text in ("77", "88")}
+    assert across.holds(tags["77"])
+    assert down.holds(tags["88"])
+    assert not tags["77"].overlaps(down)
+    assert not tags["88"].overlaps(across)
 
 
-def test_a_title_that_is_cut_is_a_warning(tmp_path: Path) -> None:
-    found = [finding for finding in linted(tmp_path, "The long way round " * 9).findings if finding.rule == "layout/cut-short"]
-    assert [(finding.severity, finding.position.line) for finding in found] == [("warning", 2)]
-    assert not [f for f in linted(tmp_path, "The long way round").findings if f.rule == "layout/cut-short"]
+def test_only_fields_with_a_bar_lose_room(tmp_path: File) -> None:
+    """Pips elsewhere lie where they lie without lines."""
+    plain = sheet(tmp_path, mine([wide(9)] * 7))
+    barred = sheet(tmp_path, mine([wide(9)] * 7, "[{row: 2, from: 2, to: 4, points: 5}]"))
+
+    def pips(printed: Sheet) -> set[Box]:
+        return {op.box for page in printed.pages for op in page.ops if isinstance(op, Ellipse) and op.pen is None}
+
+    assert len(pips(plain) - pips(barred)) == 3 * 4
 
 
-def test_a_long_file_name_is_shortened_in_its_middle(tmp_path: Path) -> None:
-    text = GRID.format(title="A level", paper="a5", orientation="landscape")
-    footer = page(read(tmp_path, text, "the-level-" * 9 + "of-ana")).ops[-1]
-    assert isinstance(footer, Text)
-    assert "…" in footer.text
-    assert footer.text.endswith("of-ana")
-    assert " · en · " in footer.text
+@pytest.mark.parametrize("points", [1, 5, 10, 15, 20, 99, 100])
+@pytest.mark.parametrize("size", [3, 9, 15])
+@pytest.mark.parametrize("paper", ["a5", "a4", "letter"])
+def test_lines_of_any_points_print(tmp_path: File, points: int, size: int, paper: str) -> None:
+    lines = "[" + ", ".join(
+        f"{{{axis}: {n}{part}, points: {points}}}"
+        for n in range(1, size + 1)
+        for axis, part in (("row", ""), ("column", ", to: 2" if n % 2 else ""))
+    )
+    printed = sheet(tmp_path, mine([wide(size)] * size, lines + "]", f"page: {{paper: {paper}}}\n"))
+    shown = [
+        op
+        for page in printed.pages
+        for op in page.ops
+        if isinstance(op, Text) and op.text == str(points) and op.x < printed.paper[0] * 0.8
+    ]
+    assert len(shown) >= 2 * size
+    assert amiss(printed) == []
 
 
-@pytest.mark.parametrize(
-    ("paper", "side", "note"),
-    [
-        ("a5", 6, "a field is 16.5 mm wide on a5: dice of 16 mm lie on it"),
-        ("a5", 9, "a field is 13.8 mm wide on a5: dice of 12 mm lie on it; for dice of 16 mm take a4 (16.5 mm)"),
-        ("a5", 15, "a field is 8.3 mm wide on a5: too small for dice of 12 mm; for dice of 16 mm take a3 (16.5 mm); "),
-        ("a6", 15, "the fields do not fit on a6; "),
-    ],
-)
-def test_lint_tells_which_dice_fit_and_which_paper_would_do(paper: str, side: int, note: str, tmp_path: Path) -> None:
-    (told,) = linted(tmp_path, "A level", paper, side).notes
-    assert told.startswith(note), told
+def test_flags_have_a_box_to_write_in(tmp_path: File) -> None:
+    """Of 5 mm or more on fields of 15.5 mm, of less on smaller ones; as the places of a space of their own."""
+    sizes = []
+    for rows, columns in ((7, 10), (12, 12), (15, 15)):
+        printed = sheet(tmp_path, mine([wide(columns, "1f")] + [wide(columns)] * (rows - 1)))
+        (page,) = printed.pages
+        places = {place.space: place for place in page.places}
+        flag, field = places["flags.r1c1"], places["marks.r1c1"]
+        assert flag.type == "number"
+        assert field.box.holds(flag.box)
+        sizes.append((field.box.w, flag.box.w))
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0][0] >= 15.4
+    assert sizes[0][1] >= 5
+    assert sizes[-1][1] >= 2.5
+
+
+def test_bombs_have_a_burst_to_tick(tmp_path: File) -> None:
+    printed = sheet(tmp_path, mine(["1b 2 X", "1 2 3", "1 2 3b"]))
+    (page,) = printed.pages
+    parts = {place.space: place.parts for place in page.places if place.parts and place.space.startswith("marks")}
+    assert set(parts) == {"marks.r1c1", "marks.r3c3"}
+    for space, ((value, box),) in parts.items():
+        assert value == "*"
+        assert boxes(printed)[space].holds(box)
+        assert box.w == pytest.approx(box.h)
+        assert box.w >= 3
+
+
+def test_what_does_not_fit_says_which_paper_would_do(tmp_path: File) -> None:
+    """Three lanes through special fields, fifteen of them in a row."""
+    lines = "[{row: 2, from: 1, to: 14, points: 5}, {row: 2, from: 2, points: 5}, {row: 2, from: 2, to: 14, points: 5}]"
+    text = mine([wide(15), wide(15, "1g")] + [wide(15)] * 13, lines)
+    with pytest.raises(Unreadable) as raised:
+        sheet(tmp_path, text)
+    told = raised.value.faults
+    named = paper_of(told)
+    assert [fault.code for fault in told] == ["drawing/cells-too-small"]
+    assert named is not None
+    assert f"`page: {{paper: {named}}}` would do" in told[0].hint
+    assert amiss(sheet(tmp_path, text + f"page: {{paper: {named}}}\n")) == []
+
+
+def test_a_line_over_a_hole_goes_on_behind_it_and_is_dotted_between(tmp_path: File) -> None:
+    printed = sheet(tmp_path, mine(["1 2 - 4 5", wide(5), "X 2 3 4 5"], "[{row: 1, to: 4, points: 5}]"))
+    (page,) = printed.pages
+    first, second = sorted(strips(printed))
+    (dots,) = [op for op in page.ops if isinstance(op, Line) and op.pen.dash]
+    assert first.right < dots.x1 < dots.x2 < second.x
+    assert dots.y1 == dots.y2 == pytest.approx(first.centre[1])
