@@ -28,10 +28,12 @@ _PAGE = ("paper", "orientation", "margin", "columns", "rows", "gap")
 
 
 class Notes:
-    """Collects the faults of one layout printed in one language."""
+    """Collects the faults of one layout printed in one language, and the names of the styles and labels that were asked for."""
 
     def __init__(self, layout: Layout, lang: str) -> None:
         self.faults: list[Fault] = []
+        self.styles: set[str] = set()
+        self.labels: set[str] = set()
         self._layout = layout
         self._lang = lang
 
