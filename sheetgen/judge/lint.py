@@ -35,7 +35,8 @@ def lint(names: Sequence[str], library: Library, metrics: Metrics) -> list[Linte
 
 
 def _lint(name: str, library: Library, metrics: Metrics) -> Linted:
-    from sheetgen.layout.build import all_faults
+    from sheetgen.judge.layouts import lint_paper
+    from sheetgen.layout.build import all_faults, examined
 
     try:
         layout = library.layout(name)
@@ -45,9 +46,10 @@ def _lint(name: str, library: Library, metrics: Metrics) -> Linted:
         return Linted(name, layout.file, layout.lines, [], bounded(by_place([*unreadable.faults, *more], layout.file)))
     except Unreadable as unreadable:
         return Linted(name, name, library.lines.get(name, []), [], unreadable.faults)
-    findings = by_position(map(in_layout, layout.game.lint(layout.keys, layout)))
-    faults = bounded(all_faults(layout, metrics))
-    return Linted(name, layout.file, layout.lines, findings, faults, tuple(layout.game.notes(layout.keys)))
+    drawn = examined(layout, metrics)
+    paper = [] if drawn.faults else lint_paper(layout, drawn)
+    findings = by_position(map(in_layout, [*layout.game.lint(layout.keys, layout), *paper]))
+    return Linted(name, layout.file, layout.lines, findings, bounded(drawn.faults), tuple(layout.game.notes(layout.keys)))
 
 
 def status(linted: Sequence[Linted]) -> int:

@@ -1,8 +1,9 @@
-"""What is said of files, sheets and tables that cannot be judged."""
+"""What is said of files, sheets and tables that cannot be judged, and of layouts of every game."""
 
 from __future__ import annotations
 
-from sheetgen.source.faults import Words
+from sheetgen.games.rules import Told, told
+from sheetgen.source.faults import Words, meant
 from sheetgen.source.words import quoted
 
 _NAME_A_LAYOUT = "`sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"
@@ -79,3 +80,27 @@ def other_layout(name: str, first_file: str, first_name: str) -> Words:
 def player_twice(player: str, file: str, document: int) -> Words:
     message = f"{player} has another sheet at this table: {file}, document {document}"
     return Words(message, "give every player another name")
+
+
+# Layouts
+
+
+def unused_style(style: str, known: tuple[str, ...]) -> Told:
+    """known: the styles that are used."""
+    return told(f"no block or face uses the style '{style}'", *_meant(style, known))
+
+
+def unused_label(label: str, known: tuple[str, ...]) -> Told:
+    """known: the labels that are used."""
+    return told(f"no text shows the label '{label}'", *_meant(label, known))
+
+
+def untranslated(lang: str, labels: tuple[str, ...], first: str) -> Told:
+    """labels: those that other languages have; first: the language that stands in for them."""
+    shown = ", ".join(f"'{label}'" for label in labels)
+    return told(f"the language '{lang}' lacks {shown}, which another one has", f"what is missing is printed in '{first}'")
+
+
+def _meant(name: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    other = meant(name, known)
+    return (f"did you mean '{other}'?",) if other else ()

@@ -14,7 +14,8 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.notes import Notes
 from sheetgen.layout.parts import Block, naming, styles
 from sheetgen.layout.place import page_area, place_blocks
-from sheetgen.layout.room import BlockRoom, House, labels
+from sheetgen.layout.room import BlockRoom, House
+from sheetgen.layout.room import labels as shown_labels
 from sheetgen.source.faults import Fault, Unreadable, said
 
 
@@ -23,6 +24,15 @@ class Built(NamedTuple):
 
     sheet: Sheet
     faults: list[Fault]
+    notes: Notes
+
+
+class Examined(NamedTuple):
+    """A layout drawn in all its languages and inks: every fault, and the names of the styles and labels that it was drawn with."""
+
+    faults: list[Fault]
+    styles: frozenset[str]
+    labels: frozenset[str]
 
 
 def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None) -> Sheet:
@@ -39,10 +49,10 @@ def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | No
 def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None) -> Built:
     """The sheet with all that could be drawn, and every fault found on the way."""
     notes = Notes(layout, lang)
-    shown = labels(layout, lang, metrics)
+    shown = shown_labels(layout, lang, metrics)
     page = page_area(layout, notes)
     if page is None:
-        return Built(Sheet(layout.name, "", lang, (0, 0), 0, ()), notes.in_order())
+        return Built(Sheet(layout.name, "", lang, (0, 0), 0, ()), notes.in_order(), notes)
     placed = place_blocks(layout, page, notes)
     every = tuple(spaces(layout.kit.form))
     tints = tuple(sorted({face.tint for face in layout.kit.faces.values() if face.tint}))
@@ -60,11 +70,16 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | Non
     if whole:
         _missing(house, owners)
     made = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
-    return Built(Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made), notes.in_order())
+    return Built(Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made), notes.in_order(), notes)
 
 
 def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
-    """Every fault of drawing, in all languages and in all inks; told once where only its measures differ.
+    """Every fault of drawing, in all languages and in all inks."""
+    return examined(layout, metrics).faults
+
+
+def examined(layout: Layout, metrics: Metrics) -> Examined:
+    """Every fault of drawing, in all languages and in all inks, told once where only its measures differ; and the names used.
 
     Texts depend on the language, widths of lines on the ink, so not every ink is drawn in every language.
     """
@@ -72,14 +87,20 @@ def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
     inks: tuple[Ink, ...] = ("full", "saver", "mono")
     told: dict[tuple[object, ...], Fault] = {}
     seen: dict[tuple[object, ...], set[str]] = {}
+    styles: set[str] = set()
+    labels: set[str] = set()
     for lang, ink in [*((lang, inks[0]) for lang in layout.languages), *((first, ink) for ink in inks[1:])]:
-        for fault in draw(layout, lang, ink, metrics).faults:
+        built = draw(layout, lang, ink, metrics)
+        styles |= built.notes.styles
+        labels |= built.notes.labels
+        for fault in built.faults:
             about = tuple(each for each in fault.said.about if not isinstance(each, float))
             key = fault.file, fault.position, fault.code, about, fault.besides
             if told.setdefault(key, fault) is fault and ink != inks[0]:
                 seen[key] = set(layout.languages)  # it hangs on the ink, and other languages were not drawn in that
             seen.setdefault(key, set()).add(lang)
-    return list(dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in told.items()))
+    faults = dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in told.items())
+    return Examined(list(faults), frozenset(styles), frozenset(labels))
 
 
 def _with_all_languages(layout: Layout, faults: list[Fault], metrics: Metrics) -> list[Fault]:
