@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from sheetgen.form import typed, words
 from sheetgen.form.entries import Form, Keyed
@@ -54,6 +55,26 @@ def name(text: str, known: tuple[str, ...], listing: bool = False, item: bool = 
     return said(words.unknown_name, text, known) if same is None else said(words.known_as, text, same)
 
 
+def several(text: str, known: tuple[str, ...]) -> Said[Words] | None:
+    """Of several known names typed as one; None if it is something else."""
+    parts = typed.several(text, known)
+    return _several(text, parts, item=False) if parts else None
+
+
+def value(text: str, fits: Callable[[str], object]) -> Said[Words] | None:
+    """Of a text that fits but for odd characters; None if it is something else."""
+    odd = typed.odd_quote(text) or typed.odd(text)
+    if odd is not None and fits(odd.cured.strip('"')):
+        return said(words.odd_character, text, *odd)
+    return None
+
+
+def about_number(text: str, listed: bool = False) -> Said[Words] | None:
+    """Of a text with a whole number in it, or with several where they may be `listed`; None if it is something else."""
+    what = number(text, listed)
+    return None if what.words in (words.no_number, words.names_for_number) else what
+
+
 def names(scalar: Scalar, item: bool) -> Said[Words] | None:
     """Of several names typed as one where any name may stand; None if it is one."""
     odd = typed.odd_quote(scalar.text) if scalar.plain else None
@@ -88,6 +109,11 @@ def key(at: Scalar, value: Node, known: tuple[str, ...], line: str) -> Said[Word
     if odd is not None and folded(odd.cured) in map(folded, known):
         return said(words.odd_character, text, odd.culprit, odd.cured)
     return None
+
+
+def is_value(text: str, known: tuple[str, ...]) -> bool:
+    """Whether a key without a value is rather the rest of the value before it than a key of its own."""
+    return ":" not in text and "=" not in text and typed.key_and_value(text, known) is None and typed.matching(text, known) is None
 
 
 def has_colon(at: Scalar, line: str) -> bool:

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect as mi
 
+from sheetgen.form import amiss
+from sheetgen.form import words as form_words
 from sheetgen.layout import words
 from sheetgen.source.faults import Fault, Said, Words, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
@@ -60,12 +62,17 @@ class Converter:
         fields = {field.encode_name: field for field in info.fields}
         values: dict[str, Any] = {}
         good = True
+        running = self._running_on(node, {name: field.type for name, field in fields.items()}, skip)
         for key, (typed, value) in node.items.items():
             if key in skip:
                 continue
             field = fields.get(key)
+            if key in running:
+                good = False
+                continue
             if field is None:
-                self.unknown(typed, value, [*fields, *skip])
+                meant_one = self.unknown(typed, value, [*fields, *skip])
+                good = good and not (meant_one and path)
                 continue
             if isinstance(value, Scalar) and value.empty and not field.required:
                 continue
@@ -80,6 +87,41 @@ class Converter:
                 good = False
         return info.cls(**values) if good else _FAILED
 
+    def _running_on(self, node: Mapping, fields: dict[str, mi.Type], known: frozenset[str]) -> set[str]:
+        """The keys that are the rest of a value before them: `{at: c1-6, r3-5}`, `{points: 10, 6, 3}`."""
+        if node.items.keys() <= fields.keys() | known:
+            return set()
+        rest: dict[str, list[str]] = {}
+        key = ""
+        for name, (typed, value) in _as_typed(node):
+            bare = typed.plain and isinstance(value, Scalar) and value.empty
+            if name in fields:
+                key = name if isinstance(value, Scalar) and value.plain and not value.empty else ""
+            elif name in known or not bare or not key or not amiss.is_value(name, tuple(fields)):
+                key = ""
+            else:
+                rest.setdefault(key, []).append(name)
+        for key, names in rest.items():
+            at, first = node.items[key]
+            parts = (first.text if isinstance(first, Scalar) else "", *names)
+            listing = any(isinstance(each, _SHAPES[Sequence]) for each in _members(fields[key]))
+            what = said(form_words.list_runs_on, key, parts) if listing else said(words.text_runs_on, key, ", ".join(parts))
+            self.fault(at, what)
+        return {name for names in rest.values() for name in names} | set(rest)
+
+    def _texts_running_on(self, node: Mapping) -> set[str]:
+        """The same for texts by names of the author's own: `{first: I roll, then you}`."""
+        rest = [key for key, (typed, value) in node.items.items() if typed.plain and _is_blank(value) and len(key.split()) > 1]
+        found: set[str] = set()
+        before: tuple[Scalar, Node] | None = None
+        for key, (typed, value) in _as_typed(node) if rest else ():
+            if key not in rest:
+                before = typed, value
+            elif before is not None and before[0].file == typed.file and isinstance(before[1], Scalar) and before[1].plain:
+                self.fault(before[0], said(words.text_runs_on, before[0].text, f"{before[1].text}, {key}"))
+                found.add(key)
+        return found
+
     def glued(self, typed: Scalar, value: Node) -> bool:
         """Whether a key took its value along, as in `{a:5}`, which is a fault with its cure."""
         key, colon, rest = typed.text.partition(":")
@@ -88,10 +130,13 @@ class Converter:
         self.fault(typed, said(words.blank_missing, typed.text, key, rest))
         return True
 
-    def unknown(self, typed: Scalar, value: Node, known: list[str]) -> None:
-        """The fault that a key is not known."""
-        if not self.glued(typed, value):
-            self.fault(typed, said(words.unknown_key, typed.text, tuple(known)))
+    def unknown(self, typed: Scalar, value: Node, known: list[str]) -> bool:
+        """The fault that a key is not known; whether one that is known was meant, and its value along with it."""
+        if self.glued(typed, value):
+            return True
+        slip = amiss.key(typed, value, tuple(known), "")
+        self.fault(typed, slip or said(words.unknown_key, typed.text, tuple(known)))
+        return slip is not None
 
     def value(self, node: Node, kind: mi.Type, path: str) -> Any:
         """The value of a node as the type says, or the failed mark after a fault."""
@@ -135,6 +180,11 @@ class Converter:
             wanted = tuple(dict.fromkeys(_wanted(_bare(member)) for member in members))
             self.fault(node, said(words.other_kind, wanted, _THERE[type(node)]))
             return _FAILED
+        if isinstance(node, Scalar) and any(isinstance(_bare(member), _SHAPES[Sequence]) for member in members):
+            numbers = amiss.about_number(node.text, listed=True)
+            if numbers is not None and numbers.words is form_words.numbers_without_brackets:
+                self.fault(node, numbers)
+                return _FAILED
         first: list[Fault] = []
         before = len(self.faults)
         for member in fitting:
@@ -151,13 +201,17 @@ class Converter:
         if isinstance(kind, mi.NamedTupleType):
             return self._pair(node, kind, path)
         if not isinstance(node, Mapping):
-            self.fault(node, said(words.not_mapping, _THERE[type(node)]))
+            keys = tuple(field.encode_name for field in kind.fields) if isinstance(kind, mi.StructType) else ()
+            self.fault(node, said(words.not_mapping, _THERE[type(node)], keys))
             return _FAILED
         if isinstance(kind, mi.StructType):
             return self._fields(node, kind, path)
         values = {}
-        good = True
+        running = self._texts_running_on(node) if isinstance(_bare(kind.value_type), mi.StrType) else set()
+        good = not running
         for key, (typed, value) in node.items.items():
+            if key in running:
+                continue
             name = self._key(typed, kind.key_type)
             got = self.value(value, kind.value_type, f"{path}.{key}")
             if name is _FAILED or got is _FAILED:
@@ -214,7 +268,8 @@ class Converter:
             return _FAILED
         if isinstance(kind, mi.StrType):
             if kind.pattern and not re.search(kind.pattern, text):
-                self.fault(node, said(words.other_form, text, kind.pattern))
+                odd = amiss.value(text, re.compile(kind.pattern).search)
+                self.fault(node, odd or said(words.other_form, text, kind.pattern))
                 return _FAILED
             return text
         if isinstance(kind, mi.BoolType) and text.casefold() in (*_TRUE, *_FALSE):
@@ -223,7 +278,8 @@ class Converter:
             return self._bounded(node, int(text), kind)
         if isinstance(kind, mi.FloatType) and _DECIMAL.match(text) and len(text) < 20:
             return self._bounded(node, float(text), kind)
-        self.fault(node, said(words.not_read, _wanted(kind), text))
+        slip = amiss.about_number(text) if isinstance(kind, mi.IntType) else None
+        self.fault(node, slip or said(words.not_read, _wanted(kind), text))
         return _FAILED
 
     def _bounded(self, node: Scalar, value: float, kind: mi.IntType | mi.FloatType) -> Any:
@@ -232,6 +288,21 @@ class Converter:
             self.fault(node, said(words.number_outside, node.text, low, high))
             return _FAILED
         return value
+
+
+def _is_blank(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.empty
+
+
+def _as_typed(node: Mapping) -> list[tuple[str, tuple[Scalar, Node]]]:
+    """What a mapping holds in the order it stands in its files."""
+    return sorted(node.items.items(), key=lambda item: (item[1][0].file, item[1][0].line, item[1][0].column))
+
+
+def _members(kind: mi.Type) -> tuple[mi.Type, ...]:
+    """The types a value may have."""
+    bare = _bare(kind)
+    return tuple(_bare(each) for each in bare.types) if isinstance(bare, mi.UnionType) else (bare,)
 
 
 def _bare(kind: mi.Type) -> mi.Type:

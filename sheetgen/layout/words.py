@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from sheetgen.source.faults import Words, meant, near
-from sheetgen.source.words import FORMATS, counted
+from sheetgen.source.words import FORMATS, counted, quoted
 
 _KINDS = {
     "int": "a whole number",
     "float": "a number",
     "bool": "true or false",
     "text": "text",
-    "mapping": "a mapping",
+    "mapping": "keys with values",
     "list": "a list",
     "value": "a single value",
 }
 """What is wanted somewhere, and what is there instead."""
-_FORMS = {"int": "digits only: 4", "float": "digits, with a point if need be: 0.5", "bool": "true or false"}
+_FORMS = {"int": "write digits only, as in `4`", "float": "digits, with a point if need be: 0.5", "bool": "true or false"}
 _PATTERNS = {"^#[0-9a-fA-F]{6}$": 'a colour is written "#f3b9c9", in quotes because of the #'}
 _BEGINS = "a layout begins with `game: …` or `extends: …`"
 _LIST = "write [ … , … ]"
@@ -33,7 +33,7 @@ def second_document() -> Words:
 
 
 def not_keys() -> Words:
-    return Words("a layout is a mapping of keys", _BEGINS)
+    return Words("a layout is made of lines like `title: My sheet`", _BEGINS)
 
 
 def filled_sheet() -> Words:
@@ -77,6 +77,7 @@ def remove_not_ids() -> Words:
 
 
 def nothing_to_remove(block: str, known: tuple[str, ...]) -> Words:
+    """known: the blocks there are."""
     return Words(f"there is no block '{block}' to remove", near(block, known))
 
 
@@ -104,12 +105,19 @@ def other_kind(wanted: tuple[str, ...], there: str) -> Words:
     )
 
 
-def not_mapping(there: str) -> Words:
-    return Words(f"a mapping belongs here, not {_KINDS[there]}", "write { key: value, … }")
+def not_mapping(there: str, keys: tuple[str, ...]) -> Words:
+    """keys: some that may stand there; none where they are the author's own."""
+    shown = ", ".join(f"{key}: …" for key in keys[:3]) + (", …" if len(keys) > 3 else "") if keys else "name: …"
+    return Words(f"keys with values belong here, not {_KINDS[there]}", f"write {{{shown}}}")
+
+
+def text_runs_on(key: str, text: str) -> Words:
+    """A text with a comma, in braces without quotes."""
+    return Words(f"without quotes '{quoted(key)}' ends at the comma", f'write `{quoted(key)}: "{quoted(text)}"`')
 
 
 def not_list() -> Words:
-    return Words("a list belongs here, not a mapping", _LIST)
+    return Words("a list belongs here, not keys with values", _LIST)
 
 
 def not_single(wanted: str, there: str) -> Words:
@@ -121,7 +129,8 @@ def not_single(wanted: str, there: str) -> Words:
 
 def not_in_order(names: tuple[str, ...]) -> Words:
     """A list whose items have names: `[width, height]`."""
-    return Words(f"a list of {len(names)} belongs here", f"write [{', '.join(names)}]")
+    hint = f"write [{', '.join(names)}]; a number takes a point, not a comma"
+    return Words(f"a list of {len(names)} belongs here", hint)
 
 
 def other_length(wanted: int, there: int) -> Words:
@@ -143,7 +152,11 @@ def other_form(typed: str, pattern: str) -> Words:
 def not_length(typed: str | None) -> Words:
     """typed: None where it is no text."""
     shown = "" if typed is None else f", not '{typed}'"
-    return Words(f"a length with its unit belongs here{shown}", "write 8mm, 0.8cm, 0.3in or 9pt")
+    plain = (typed or "").replace(",", ".")
+    if plain.replace(".", "", 1).isdecimal():
+        plain += "mm"
+    hint = f"write {plain}, say" if typed and len(typed) < 12 and plain != typed and plain[:1].isdecimal() else ""
+    return Words(f"a length with its unit belongs here{shown}", hint or "write 8mm, 0.8cm, 0.3in or 9pt")
 
 
 def length_outside(typed: str, least: float, most: float, unit: str) -> Words:

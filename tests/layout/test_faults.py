@@ -13,6 +13,8 @@ from tests.layout.files import faults, marked, typed
 BOX = "extends: namaste\nblocks:\n"
 """A layout that starts from another and changes blocks."""
 
+LEVEL = "game: placement\ngrid: |\n  X 1 2\n  3 4 5\n  6 1 2\n"
+
 READING = {
     "unknown key": ("extends: namaste\n«theem: {}\n", "unknown key 'theem'", "did you mean 'theme'?"),
     "unknown key of the game": ("extends: namaste\n«diamnd: 7\n", "unknown key 'diamnd'", "did you mean 'diamond'?"),
@@ -61,7 +63,7 @@ READING = {
     ),
     "removes what is not there": ("extends: namaste\nremove: [«legnd]\n", "no block 'legnd'", "did you mean 'legend'?"),
     "removes a mapping": ("extends: namaste\nremove: [«{id: legend}]\n", "ids of blocks", "remove: [legend]"),
-    "length without unit": ("extends: namaste\npage: {margin: «8}\n", "a length with its unit", "8mm, 0.8cm, 0.3in or 9pt"),
+    "length without unit": ("extends: namaste\npage: {margin: «8}\n", "a length with its unit", "write 8mm, say"),
     "length in another unit": ("extends: namaste\npage: {margin: «8px}\n", "not '8px'", "8mm, 0.8cm, 0.3in or 9pt"),
     "length below zero": ("extends: namaste\npage: {margin: «-8mm}\n", "not '-8mm'", "8mm"),
     "length beyond any paper": ("extends: namaste\npage: {gap: «99999mm}\n", "outside what is possible", "10000mm"),
@@ -73,8 +75,39 @@ READING = {
     "page out of range": (BOX + "  - {id: karma, page: «0}\n", "outside what is possible", "1 to 60"),
     "no number": ("extends: namaste\ndiamond: «big\n", "a whole number belongs here, not 'big'", "digits"),
     "no text": (BOX + "  - {id: karma, at: «[c1-6, r16-17]}\n", "text belongs here, not a list", "quotes"),
-    "no title": ("extends: namaste\ntitle: «[Mine]\n", "text or a mapping belongs here, not a list", "sheetgen schema"),
-    "no labels": ("extends: namaste\nlabels: {en: «hi}\n", "a mapping belongs here, not a single value", "{ key: value"),
+    "no title": ("extends: namaste\ntitle: «[Mine]\n", "text or keys with values belongs here, not a list", "sheetgen schema"),
+    "no labels": ("extends: namaste\nlabels: {en: «hi}\n", "keys with values belong here, not a single value", "{name: …}"),
+    "a text with a comma": (
+        "extends: namaste\nlabels: {de: {«first: Ich bin die, die beginnt}}\n",
+        "without quotes 'first' ends at the comma",
+        'write `first: "Ich bin die, die beginnt"`',
+    ),
+    "names of a list without brackets": (
+        "extends: namaste\nsymbols: {«rows: lotus, eye, hand, columns: [a, b, c]}\n",
+        "without brackets 'rows' ends at the comma",
+        "write `rows: [lotus, eye, hand]`",
+    ),
+    "cells with a comma": (
+        "extends: namaste\nblocks: [{id: karma, «at: c1-6, r3-5}]\n",
+        "without quotes 'at' ends at the comma",
+        'write `at: "c1-6, r3-5"`',
+    ),
+    "a colour in curly quotes": ("extends: namaste\ntheme: {a: {fill: «“#ff0000”}}\n", "has the curly quote “", '`"#ff0000"`'),
+    "a key without its colon": (LEVEL + "lines: [{«row 1, points: 5}]\n", "'row 1' is read as one word", "write `row: 1`"),
+    "a number with words": (LEVEL + "lines: [{row: 1, points: «5 p}]\n", "only the number belongs here", "write `5`"),
+    "numbers without brackets": (
+        LEVEL + "fields:\n  f:\n    kind: flag\n    points: «10, 6, 3\n",
+        "one whole number belongs here",
+        "write a list: [10, 6, 3]",
+    ),
+    "several blocks to remove": (
+        "extends: namaste\nremove: «legend, karma\n",
+        "is read as one name",
+        "write a list: [legend, karma]",
+    ),
+    "a grid with commas": ("game: placement\ngrid: «|\n  X,1,2\n  3,4,5\n  6,1,2\n", "commas stand between the fields", "blanks"),
+    "a grid of one row": ("game: placement\ngrid: «|\n  X 1 2\n", "3 columns and 1 row cannot", "3 to 15"),
+    "a small x": ("game: placement\ngrid: |\n  «x 1 2\n  3 4 5\n  6 1 2\n", "the letter 'x'", "a capital X"),
     "no colour": ("extends: namaste\ntheme: {sum: {fill: «pink}}\n", "'pink'", 'written "#f3b9c9", in quotes'),
     "no such way": ("extends: namaste\ntheme: {sum: {mono: «dashd}}\n", "'dashd' is not known", "did you mean 'dashed'?"),
     "even diamond": ("extends: namaste\ndiamond: «8\n", "a diamond of 8", "take 7 or 9"),
@@ -83,7 +116,7 @@ READING = {
     "several documents": ("extends: namaste\n---\n«extends: namaste\n", "one document", "remove the line `---`"),
     "empty": ("«", "the file is empty", "`extends: …`"),
     "only a comment": ("«# nothing\n", "the file is empty", "`extends: …`"),
-    "a list": ("«- namaste\n", "a layout is a mapping of keys", "`extends: …`"),
+    "a list": ("«- namaste\n", "a layout is made of lines like", "`extends: …`"),
     "rows without a bar": ("game: placement\ngrid:\n  «1 2 3\n  4 5 6\n  1 2 3\n", "belong under a bar", "write `grid: |2`"),
     "rows at the margin": ("game: placement\ngrid: |\n«5p 1 6g\n6g - 2\ntitle: x\n", "too far left", "write `grid: |`"),
     "not YAML": ("extends: «[namaste\nblocks: 1\n", "never closed", "type the missing `]`"),

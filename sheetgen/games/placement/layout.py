@@ -83,7 +83,9 @@ def check_keys(keys: Keys, typed: Typed) -> list[KeyFault]:
     """Everything that makes no level: (path or position, what is to be said)."""
     if not keys.grid.strip():
         return [("grid", said(words.no_grid))]
-    faults = [*_shape(keys, typed), *_tokens(keys, typed), *_kinds(keys)]
+    shape = list(_shape(keys, typed))
+    apart = not any(what.words is words.grid_with_commas for _, what in shape)
+    faults = [*shape, *(_tokens(keys, typed) if apart else ()), *_kinds(keys)]
     return faults if faults else list(_lines(keys))
 
 
@@ -92,6 +94,12 @@ def _shape(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
     at = typed.rows("grid")
     width = max(set(map(len, grid)), key=[len(row) for row in grid].count)
     if not SMALLEST <= len(grid) <= LARGEST or not SMALLEST <= width <= LARGEST:
+        if len(grid) == 1 and not keys.grid.endswith("\n"):  # without its bar all rows run together
+            yield "grid", said(words.grid_without_bar)
+            return
+        if width < SMALLEST and "," in keys.grid:
+            yield "grid", said(words.grid_with_commas)
+            return
         yield "grid", said(words.grid_size, width, len(grid), SMALLEST, LARGEST)
         return
     for number, row in enumerate(grid, 1):

@@ -216,10 +216,18 @@ def no_grid() -> Words:
     return Words("the level has no grid", hint)
 
 
+def grid_without_bar() -> Words:
+    return Words("the rows of 'grid' belong under a bar, a line each", "write `grid: |2` and the rows below it")
+
+
+def grid_with_commas() -> Words:
+    return Words("commas stand between the fields of 'grid'", "write blanks instead: `X 1 2g`")
+
+
 def grid_size(columns: int, rows: int, smallest: int, largest: int) -> Words:
-    if rows == 1:  # without its bar all rows run together
-        return Words("the rows of 'grid' belong under a bar, a line each", "write `grid: |2` and the rows below it")
-    return Words(f"a grid of {columns} columns and {rows} rows cannot be printed", f"{smallest} to {largest} of each")
+    return Words(
+        f"a grid of {counted(columns, 'column')} and {counted(rows, 'row')} cannot be printed", f"{smallest} to {largest} of each"
+    )
 
 
 def row_length(row: int, length: int, width: int) -> Words:
@@ -233,7 +241,8 @@ def no_field(text: str) -> Words:
 
 
 def unknown_letter(letter: str, known: tuple[str, ...]) -> Words:
-    return Words(f"`fields` does not explain the letter '{letter}'", near(letter, known) or "add it to `fields`")
+    hint = "a start field is a capital X" if letter == "x" else near(letter, known) or "add it to `fields`"
+    return Words(f"`fields` does not explain the letter '{letter}'", hint)
 
 
 def pips_on_planet(text: str, letter: str) -> Words:
