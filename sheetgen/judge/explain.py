@@ -5,23 +5,23 @@ The sheets are the annotated cases the tests judge, so what is shown is what hap
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from textwrap import fill
 from typing import Any
 
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.games.rules import Rule
-from sheetgen.judge.drawn import LAYOUT_RULES
+from sheetgen.judge.layouts import PAPER_RULES
 from sheetgen.layout.find import shipped
 
 _WIDE = 100
 
 
 def rules(games: Games = BUNDLED) -> dict[str, Rule[Any]]:
-    """All rules of all games, by name, and those of layouts whatever their game."""
-    of_games: Iterator[Rule[Any]] = (rule for name in games.names() for rule in games.load(name).rules)
-    return {rule.name: rule for rule in (*of_games, *LAYOUT_RULES)}
+    """All rules of all games, and those of layouts whatever their game, by name."""
+    of_games = {rule.name: rule for name in games.names() for rule in games.load(name).rules}
+    return of_games | {rule.name: rule for rule in PAPER_RULES}
 
 
 def named(word: str, known: Mapping[str, Rule[Any]]) -> list[Rule[Any]]:

@@ -35,8 +35,9 @@ def lint(names: Sequence[str], library: Library, metrics: Metrics) -> list[Linte
 
 
 def _lint(name: str, library: Library, metrics: Metrics) -> Linted:
-    from sheetgen.judge.drawn import LAYOUT_RULES, Drawn, sizes
-    from sheetgen.layout.build import all_faults, all_told
+    from sheetgen.judge.fields import sizes
+    from sheetgen.judge.layouts import lint_paper
+    from sheetgen.layout.build import all_faults, examined
 
     try:
         layout = library.layout(name)
@@ -46,10 +47,11 @@ def _lint(name: str, library: Library, metrics: Metrics) -> Linted:
         return Linted(name, layout.file, layout.lines, [], bounded(by_place([*unreadable.faults, *more], layout.file)))
     except Unreadable as unreadable:
         return Linted(name, name, library.lines.get(name, []), [], unreadable.faults)
-    faults, remarks = all_told(layout, metrics)
-    flaws = [*layout.game.lint(layout.keys, layout), *(flaw for rule in LAYOUT_RULES for flaw in rule(Drawn(layout, remarks)))]
+    drawn = examined(layout, metrics)
+    paper = [] if drawn.faults else lint_paper(layout, drawn)
+    findings = by_position(map(in_layout, [*layout.game.lint(layout.keys, layout), *paper]))
     notes = (*layout.game.notes(layout.keys), *(each.told().message for each in sizes(layout, metrics)))
-    return Linted(name, layout.file, layout.lines, by_position(map(in_layout, flaws)), bounded(faults), notes)
+    return Linted(name, layout.file, layout.lines, findings, bounded(drawn.faults), notes)
 
 
 def status(linted: Sequence[Linted]) -> int:

@@ -1,11 +1,11 @@
-"""What is said of files, sheets and tables that cannot be judged."""
+"""What is said of files, sheets and tables that cannot be judged, and of layouts of every game."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from sheetgen.games.rules import Told, told
-from sheetgen.source.faults import Fault, Words
+from sheetgen.source.faults import Fault, Words, meant
 from sheetgen.source.words import quoted
 
 _NAME_A_LAYOUT = "`sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"
@@ -84,6 +84,9 @@ def player_twice(player: str, file: str, document: int) -> Words:
     return Words(message, "give every player another name")
 
 
+# Layouts
+
+
 class Roomy(NamedTuple):
     """A paper on which dice fit. turned: its orientation, where that is another one than the layout's. side: of a field, in mm."""
 
@@ -110,3 +113,24 @@ def field_size(
         sentence = f"a field is {side:.1f} mm wide on {paper}: too small for dice of {min(wanted):g} mm"
     found = [f"for dice of {each.dice:g} mm take {each.paper} {each.turned}".rstrip() + f" ({each.side:.1f} mm)" for each in roomy]
     return Words("; ".join([sentence, *found]))
+
+
+def unused_style(style: str, known: tuple[str, ...]) -> Told:
+    """known: the styles that are used."""
+    return told(f"no block or face uses the style '{style}'", *_meant(style, known))
+
+
+def unused_label(label: str, known: tuple[str, ...]) -> Told:
+    """known: the labels that are used."""
+    return told(f"no text shows the label '{label}'", *_meant(label, known))
+
+
+def untranslated(lang: str, labels: tuple[str, ...], first: str) -> Told:
+    """labels: those that other languages have; first: the language that stands in for them."""
+    shown = ", ".join(f"'{label}'" for label in labels)
+    return told(f"the language '{lang}' lacks {shown}, which another one has", f"what is missing is printed in '{first}'")
+
+
+def _meant(name: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    other = meant(name, known)
+    return (f"did you mean '{other}'?",) if other else ()

@@ -87,6 +87,7 @@ class BlockRoom:
 
     def look(self, *styles: str) -> Look:
         theme = self._house.layout.common.theme
+        self._house.notes.styles.update(styles)
         style = next((theme[name] for name in styles if name in theme), None)
         return look(Style() if style is None else style, self._house.ink)
 
@@ -97,6 +98,7 @@ class BlockRoom:
         name, known = match[1], self._house.labels
         if name == "$":
             return "$"
+        self._house.notes.labels.add(name)
         if name not in known:
             layout = self._house.layout
             everywhere = labels(layout, layout.languages[0], self.metrics)  # what the first language has stands in for all others

@@ -214,9 +214,14 @@ def pips(count: int, box: Box, look: Look, room: Room, size: float = _PIP) -> It
 
 
 def cross(laid: Laid, look: Look) -> Iterator[Op]:
-    """A printed X over a cell."""
-    pen = Pen(look.colour, laid.largest * _STROKE)
-    inner = _alone(laid.within, laid._replace(largest=laid.largest * _STRUCK + pen.width, share=1.0)).inset(pen.width / 2)
+    """A printed X over what there is room for in a cell."""
+    yield from struck(_alone(laid.within, laid._replace(largest=laid.largest * (_STRUCK + _STROKE), share=1.0)), look)
+
+
+def struck(box: Box, look: Look) -> Iterator[Op]:
+    """A printed X that takes all of a box."""
+    pen = Pen(look.colour, min(box.w, box.h) * _STROKE / (_STRUCK + _STROKE))
+    inner = box.inset(pen.width / 2)
     yield Line(inner.x, inner.y, inner.right, inner.bottom, pen)
     yield Line(inner.x, inner.bottom, inner.right, inner.y, pen)
 

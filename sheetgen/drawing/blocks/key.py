@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from sheetgen.drawing.blocks.base import Room
-from sheetgen.drawing.blocks.faces import cross, symbol
+from sheetgen.drawing.blocks.faces import struck, symbol
 from sheetgen.drawing.blocks.shapes import rect, small
 from sheetgen.drawing.blocks.type import Measured, broken, flowed, lines_height, measured, printable, sizes, stacked
 from sheetgen.drawing.kit import Hint
@@ -90,4 +90,4 @@ def _sample(hint: Hint, box: Box, room: Room) -> Iterator[Op]:
     if hint.face.symbol:
         yield from symbol(hint.face.symbol, box.inset(box.w * _WITHIN), look, room)
     if hint.face.struck:
-        yield from cross(box, look)
+        yield from struck(box, look)

@@ -53,7 +53,8 @@ def draw(options: TextOptions, box: Box, room: Room) -> Drawing:
         room.remark(said(words.cut_short, text), "text")
     needed = lines_height(len(lines), look)
     if needed > inner.h + 1e-6:
-        room.fault(said(words.text_too_high, needed, inner.h), "text")
+        lone = said(words.line_too_high, text, needed - inner.h)
+        room.fault(lone if len(lines) == 1 else said(words.text_too_high, needed, inner.h), "text")
         return Drawing(ops)
     spare = max(inner.h - needed, 0.0)
     above = {"top": 0.0, "middle": min(spare / 2 + middle_shift(look), spare), "bottom": spare}[options.valign]

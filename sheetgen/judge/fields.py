@@ -1,48 +1,23 @@
-"""What lint says of a layout as it is drawn: texts that are cut short, how large fields become and which dice lie on them."""
+"""What lint says of the fields that dice are laid on: how large they become, which dice fit, and which paper would do."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from sheetgen.drawing.papers import PAPERS, paper_size
 from sheetgen.drawing.sheet import Metrics
-from sheetgen.games.rules import FoundIn, LayoutRule, layout_rule
 from sheetgen.judge import words
 from sheetgen.judge.words import Roomy
 from sheetgen.layout.build import draw
 from sheetgen.layout.model import Layout
-from sheetgen.source.faults import Fault, Said, Words, said
+from sheetgen.source.faults import Said, Words, said
 
 DICE = (16.0, 12.0)
 """The sides of dice in mm: ordinary ones and small ones."""
 _CLOSE = 1e-6
-
-
-class Drawn(NamedTuple):
-    """A layout, and what was remarked when it was drawn."""
-
-    layout: Layout
-    remarks: list[Fault]
-
-
-@layout_rule(
-    "layout/cut-short",
-    "Every text is printed whole. One that does not fit even in its style's `least` size ends with ….",
-    "layouts of your own",
-    "warning",
-)
-def cut_short(of: Drawn) -> Iterator[FoundIn]:
-    """No text is cut on paper."""
-    for remark in of.remarks:
-        own = remark.file is None or remark.file == of.layout.file
-        yield remark.position if own else of.layout.home.position, (), said(words.cut_short, remark)
-
-
-LAYOUT_RULES: tuple[LayoutRule[Drawn], ...] = (cut_short,)
 
 
 def sizes(layout: Layout, metrics: Metrics) -> Iterator[Said[Words]]:
