@@ -12,14 +12,16 @@ from typing import Any
 
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.games.rules import Rule
+from sheetgen.judge.layouts import PAPER_RULES
 from sheetgen.layout.find import shipped
 
 _WIDE = 100
 
 
 def rules(games: Games = BUNDLED) -> dict[str, Rule[Any]]:
-    """All rules of all games, by name."""
-    return {rule.name: rule for name in games.names() for rule in games.load(name).rules}
+    """All rules of all games, and those of layouts whatever their game, by name."""
+    of_games = {rule.name: rule for name in games.names() for rule in games.load(name).rules}
+    return of_games | {rule.name: rule for rule in PAPER_RULES}
 
 
 def named(word: str, known: Mapping[str, Rule[Any]]) -> list[Rule[Any]]:

@@ -1,8 +1,11 @@
-"""What is said of files, sheets and tables that cannot be judged."""
+"""What is said of files, sheets and tables that cannot be judged, and of layouts of every game."""
 
 from __future__ import annotations
 
-from sheetgen.source.faults import Words
+from typing import NamedTuple
+
+from sheetgen.games.rules import Told, told
+from sheetgen.source.faults import Fault, Words, meant
 from sheetgen.source.words import quoted
 
 _NAME_A_LAYOUT = "`sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"
@@ -79,3 +82,55 @@ def other_layout(name: str, first_file: str, first_name: str) -> Words:
 def player_twice(player: str, file: str, document: int) -> Words:
     message = f"{player} has another sheet at this table: {file}, document {document}"
     return Words(message, "give every player another name")
+
+
+# Layouts
+
+
+class Roomy(NamedTuple):
+    """A paper on which dice fit. turned: its orientation, where that is another one than the layout's. side: of a field, in mm."""
+
+    dice: float
+    paper: str
+    turned: str
+    side: float
+
+
+def cut_short(remark: Fault) -> Told:
+    """What was remarked, as a finding."""
+    return told(remark.message, *filter(None, [remark.hint]))
+
+
+def field_size(
+    paper: str, side: float | None, fitting: tuple[float, ...], roomy: tuple[Roomy, ...], wanted: tuple[float, ...]
+) -> Words:
+    """side: of a field in mm, None where it cannot be printed. fitting: dice that lie on it; wanted: those that do not."""
+    if side is None:
+        sentence = f"the fields do not fit on {paper}"
+    elif fitting:
+        sentence = f"a field is {side:.1f} mm wide on {paper}: dice of {fitting[0]:g} mm lie on it"
+    else:
+        sentence = f"a field is {side:.1f} mm wide on {paper}: too small for dice of {min(wanted):g} mm"
+    found = [f"for dice of {each.dice:g} mm take {each.paper} {each.turned}".rstrip() + f" ({each.side:.1f} mm)" for each in roomy]
+    return Words("; ".join([sentence, *found]))
+
+
+def unused_style(style: str, known: tuple[str, ...]) -> Told:
+    """known: the styles that are used."""
+    return told(f"no block or face uses the style '{style}'", *_meant(style, known))
+
+
+def unused_label(label: str, known: tuple[str, ...]) -> Told:
+    """known: the labels that are used."""
+    return told(f"no text shows the label '{label}'", *_meant(label, known))
+
+
+def untranslated(lang: str, labels: tuple[str, ...], first: str) -> Told:
+    """labels: those that other languages have; first: the language that stands in for them."""
+    shown = ", ".join(f"'{label}'" for label in labels)
+    return told(f"the language '{lang}' lacks {shown}, which another one has", f"what is missing is printed in '{first}'")
+
+
+def _meant(name: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    other = meant(name, known)
+    return (f"did you mean '{other}'?",) if other else ()

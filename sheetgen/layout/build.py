@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -19,7 +19,8 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.notes import Notes
 from sheetgen.layout.parts import Block, naming, styles
 from sheetgen.layout.place import page_area, place_blocks
-from sheetgen.layout.room import BlockRoom, House, labels
+from sheetgen.layout.room import BlockRoom, House
+from sheetgen.layout.room import labels as shown_labels
 from sheetgen.source.faults import Fault, Unreadable, said
 
 _TRIED_BLOCKS, _TRIED_PRINTS = 100, 6
@@ -27,10 +28,20 @@ _TRIED_BLOCKS, _TRIED_PRINTS = 100, 6
 
 
 class Built(NamedTuple):
-    """A sheet, and the faults its layout has (an empty list for a good one)."""
+    """A sheet, the faults its layout has (an empty list for a good one), and what is none but should be known."""
 
     sheet: Sheet
     faults: list[Fault]
+    notes: Notes
+
+
+class Examined(NamedTuple):
+    """A layout drawn in all its languages and inks: every fault and remark, and the styles and labels that it was drawn with."""
+
+    faults: list[Fault]
+    remarks: list[Fault]
+    styles: frozenset[str]
+    labels: frozenset[str]
 
 
 def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False) -> Sheet:
@@ -50,12 +61,12 @@ def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | No
 def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False) -> Built:
     """The sheet with all that could be drawn, and every fault found on the way."""
     notes = Notes(layout, lang)
-    shown = labels(layout, lang, metrics)
+    shown = shown_labels(layout, lang, metrics)
     every = tuple(spaces(layout.kit.form))
     scan = scan and bool(every)
     page = page_area(layout, notes, scan)
     if page is None:
-        return Built(Sheet(layout.name, "", lang, (0, 0), 0, (), scan), notes.in_order())
+        return Built(Sheet(layout.name, "", lang, (0, 0), 0, (), scan), notes.in_order(), notes)
     placed = place_blocks(layout, page, notes)
     tints = tuple(sorted({face.tint for face in layout.kit.faces.values() if face.tint}))
     house = House(layout, ink, metrics, flip, page.paper, placed.boxes, every, tints, shown, notes)
@@ -74,7 +85,8 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | Non
     if whole:
         _missing(house, owners)
     made = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
-    return Built(Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made, scan, backs), notes.in_order())
+    sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made, scan, backs)
+    return Built(sheet, notes.in_order(), notes)
 
 
 def _for_scanning(built: Built, usual: Built) -> list[Fault]:
@@ -84,24 +96,39 @@ def _for_scanning(built: Built, usual: Built) -> list[Fault]:
 
 
 def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
-    """Every fault of drawing, in all languages and in all inks; told once where only its measures differ.
+    """Every fault of drawing, in all languages and in all inks."""
+    return examined(layout, metrics).faults
+
+
+def examined(layout: Layout, metrics: Metrics) -> Examined:
+    """Every fault and remark of drawing, in all languages and in all inks, told once where only measures differ; and names used.
 
     Texts depend on the language, widths of lines on the ink, so not every ink is drawn in every language.
     """
     first = layout.languages[0]
     inks: tuple[Ink, ...] = ("full", "saver", "mono")
+    wanted: list[tuple[str, Ink]] = [*((lang, inks[0]) for lang in layout.languages), *((first, ink) for ink in inks[1:])]
+    drawn = [(lang, ink, draw(layout, lang, ink, metrics)) for lang, ink in wanted]
+    faults = _once(layout, ((lang, ink, built.faults) for lang, ink, built in drawn))
+    remarks = _once(layout, ((lang, ink, built.notes.remarks) for lang, ink, built in drawn))
+    used = [built.notes for _, _, built in drawn]
+    styles = frozenset(name for notes in used for name in notes.styles)
+    labels = frozenset(name for notes in used for name in notes.labels)
+    return Examined(_with_paper(faults, layout, wanted, metrics), remarks, styles, labels)
+
+
+def _once(layout: Layout, drawn: Iterable[tuple[str, Ink, list[Fault]]]) -> list[Fault]:
+    """What was told of a layout in several languages and inks, each once."""
     told: dict[tuple[object, ...], Fault] = {}
     seen: dict[tuple[object, ...], set[str]] = {}
-    prints: list[tuple[str, Ink]] = [*((lang, inks[0]) for lang in layout.languages), *((first, ink) for ink in inks[1:])]
-    for lang, ink in prints:
-        for fault in draw(layout, lang, ink, metrics).faults:
+    for lang, ink, faults in drawn:
+        for fault in faults:
             about = tuple(each for each in fault.said.about if not isinstance(each, float))
             key = fault.file, fault.position, fault.code, about, fault.besides
-            if told.setdefault(key, fault) is fault and ink != inks[0]:
+            if told.setdefault(key, fault) is fault and ink != "full":
                 seen[key] = set(layout.languages)  # it hangs on the ink, and other languages were not drawn in that
             seen.setdefault(key, set()).add(lang)
-    faults = list(dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in told.items()))
-    return _with_paper(faults, layout, prints, metrics)
+    return list(dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in told.items()))
 
 
 def _with_all_languages(layout: Layout, faults: list[Fault], metrics: Metrics) -> list[Fault]:

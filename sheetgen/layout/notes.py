@@ -28,10 +28,16 @@ _PAGE = ("paper", "orientation", "margin", "columns", "rows", "gap")
 
 
 class Notes:
-    """Collects the faults of one layout printed in one language."""
+    """Collects what is told of one layout printed in one language.
+
+    remarks: what is no fault but should be known. styles, labels: the names of those that were asked for.
+    """
 
     def __init__(self, layout: Layout, lang: str) -> None:
         self.faults: list[Fault] = []
+        self.remarks: list[Fault] = []
+        self.styles: set[str] = set()
+        self.labels: set[str] = set()
         self._layout = layout
         self._lang = lang
 
@@ -46,10 +52,17 @@ class Notes:
             node = self.own_key("remove", "blocks") or node
         self.on(block, node, what)
 
+    def remark(self, block: Block, path: str, what: Said[Words]) -> None:
+        """Notes what is no fault where a fault would be noted."""
+        faults, self.faults = self.faults, self.remarks
+        self.of(block, path, what)
+        self.remarks, self.faults = self.faults, faults
+
     def on(self, block: Block, node: Node, what: Said[Words], likely: Node | None = None) -> None:
         """Notes a fault at a value of a block, else where what is inherited can be mended: `likely`, if that is told."""
         unprintable = what.words is drawing_words.no_glyph
-        shown = self._shown(node) if unprintable or not self._is_own(node) else None
+        long = what.words is not drawing_words.line_too_high
+        shown = self._shown(node) if unprintable or (long and not self._is_own(node)) else None
         if unprintable and shown is not None:
             self.at(shown, what)
         elif self._is_own(node):
@@ -58,7 +71,7 @@ class Notes:
             at = block.node.get("at")
             self.at(at if at is not None and self._is_own(at) else block.node, what)
         else:
-            mend = likely or next(self._mending(block, node, shown), self._layout.home)
+            mend = likely or next(self._mending(block, node, shown, long), self._layout.home)
             room = what.words.__module__ == drawing_words.__name__ and block.options.at is not None
             self.at(mend, what, said(words.inherited, block.options.id, called(block.node.file), room))
 
@@ -88,8 +101,8 @@ class Notes:
     def _is_own(self, node: Node) -> bool:
         return node.file == self._layout.file
 
-    def _mending(self, block: Block, node: Node, shown: Node | None) -> Iterator[Node]:
-        """Where a fault of an inherited block can be mended, the likeliest first."""
+    def _mending(self, block: Block, node: Node, shown: Node | None, long: bool) -> Iterator[Node]:
+        """Where a fault of an inherited block can be mended, the likeliest first. long: a shorter text may help."""
         layout = self._layout
         related = self._related(block)
         typed = [scalar for each in (block, *related) for scalar in scalars(each.node)]
@@ -100,7 +113,7 @@ class Notes:
         looks = [f"theme.{style}.{key}" for style in self._styles(block) for key in _SIZES]
         page = [f"page.{key}" for key in _PAGE]
         yield from self._each(layout.own(*fed))
-        yield from (label for _, scalar in typed if (label := self._shown(scalar)) is not None)
+        yield from (label for _, scalar in typed if long and (label := self._shown(scalar)) is not None)
         yield from self._each(layout.own(*looks, *page, "page", "theme", "labels"))
         yield from (each for each in (node, block.node) if layout.is_mendable(each))
         yield from self._each(layout.mendable(*fed, *looks, *page))

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, get_args
 
 from sheetgen.drawing.blocks.base import Options
-from sheetgen.drawing.kit import End, Face
+from sheetgen.drawing.kit import End, Face, Hint
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
@@ -87,6 +87,7 @@ class BlockRoom:
 
     def look(self, *styles: str) -> Look:
         theme = self._house.layout.common.theme
+        self._house.notes.styles.update(styles)
         style = next((theme[name] for name in styles if name in theme), None)
         return look(Style() if style is None else style, self._house.ink)
 
@@ -97,6 +98,7 @@ class BlockRoom:
         name, known = match[1], self._house.labels
         if name == "$":
             return "$"
+        self._house.notes.labels.add(name)
         if name not in known:
             layout = self._house.layout
             everywhere = labels(layout, layout.languages[0], self.metrics)  # what the first language has stands in for all others
@@ -140,6 +142,12 @@ class BlockRoom:
             self.fault(said(words.no_such_list, name, tuple(lists)), "list")
         return lists.get(name, ())
 
+    def hints(self, name: str) -> tuple[Hint, ...]:
+        hints = self._kit.hints
+        if name not in hints:
+            self.fault(said(words.no_such_list, name, tuple(hints)), "key")
+        return hints.get(name, ())
+
     def formula(self, name: str) -> Maths | None:
         formulas = self._kit.formulas
         if name not in formulas:
@@ -162,6 +170,9 @@ class BlockRoom:
 
     def fault(self, what: Said[Words], key: str = "at") -> None:
         self._house.notes.of(self._block, key, what)
+
+    def remark(self, what: Said[Words], key: str = "at") -> None:
+        self._house.notes.remark(self._block, key, what)
 
 
 def _closed(path: str, name: str) -> Said[Words] | None:

@@ -33,6 +33,11 @@ PLACES = {
         "no card of 90 × 90 mm fits",
         "the block 'coasters' comes from lucky-dice/coasters",
     ),
+    "a margin that leaves no height for a short title": (
+        f"{LEVEL}title: hi\npage: {{margin: «60mm}}\n",
+        "'hi' needs 3.6 mm more height",
+        "'heading' comes from placement/_pad",
+    ),
     "a margin too wide": ("extends: diceculus/cards\npage: {margin: «70mm}\n", "no card of 88 × 63 mm", "'cards' comes from"),
     "a style too large": ("extends: namaste\ntheme: {footer: {size: «60pt}}\n", "(block 'footer')", "comes from namaste"),
     "a label that takes its room": (

@@ -13,7 +13,7 @@ from typing import Annotated, NamedTuple, Protocol
 
 from msgspec import Meta, Struct
 
-from sheetgen.drawing.kit import End, Face
+from sheetgen.drawing.kit import End, Face, Hint
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Metrics, Op, Place
@@ -83,6 +83,9 @@ class Room(Protocol):
     def list(self, name: str) -> tuple[dict[str, str], ...]:
         """Rows of text the game gives, by name (texts may hold `$labels`)."""
 
+    def hints(self, name: str) -> tuple[Hint, ...]:
+        """What is printed on the sheet and what it means, by name (a fault, and none, when there is no such list)."""
+
     def formula(self, name: str) -> Maths | None:
         """A formula of the game's by name, as it stands on paper (a fault, and None, when there is none)."""
 
@@ -94,6 +97,9 @@ class Room(Protocol):
 
     def fault(self, what: Said[Words], key: str = "at") -> None:
         """Notes a fault at the block's key (at the block itself when that is not typed)."""
+
+    def remark(self, what: Said[Words], key: str = "at") -> None:
+        """Notes what is no fault, but what the author should know, at the block's key."""
 
 
 class Least(NamedTuple):

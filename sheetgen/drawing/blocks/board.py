@@ -5,12 +5,15 @@ Ends stand inside the lattice's rectangle and move with it, so each of the two b
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from sheetgen.drawing.blocks.base import Least, Options, Room
+from sheetgen.drawing.blocks.lanes import Bar, bars
 from sheetgen.drawing.blocks.plan import EndsPlan, Planned, Shape, plan
+from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.sheet import Box
 from sheetgen.drawing.theme import Length, Side
 
@@ -65,7 +68,8 @@ def planned_ends(options: EndsOptions, room: Room) -> EndsPlan:
     """What the lattice must know to make room for these ends."""
     least = options.strip + options.min.width, options.min.height
     most = least if options.max is None else (options.strip + options.max.width, options.max.height)
-    return EndsPlan(room.ends(options.lines), options.around, options.rows, options.columns, least, most, options.lead)
+    ends = tuple(end for end in room.ends(options.lines) if not end.within)
+    return EndsPlan(ends, options.around, options.rows, options.columns, least, most, options.lead)
 
 
 def lay_out(options: LatticeOptions, box: Box, room: Room) -> tuple[Planned, tuple[float, float]]:
@@ -73,8 +77,31 @@ def lay_out(options: LatticeOptions, box: Box, room: Room) -> tuple[Planned, tup
     rows = room.lattice(options.space)
     cell = options.cell
     shape = Shape(len(rows[0]), len(rows), cell.gap, cell.min, _most(cell, box), cell.share)
-    ends = [planned_ends(each, room) for each, _ in room.others("ends") if isinstance(each, EndsOptions) and each.of == options.id]
-    return plan(shape, ends, box)
+    return plan(shape, [planned_ends(each, room) for each in ends_of(options, room)], box)
+
+
+def ends_of(options: LatticeOptions, room: Room) -> list[EndsOptions]:
+    """The blocks of ends that stand in a lattice."""
+    return [each for each, _ in room.others("ends") if isinstance(each, EndsOptions) and each.of == options.id]
+
+
+def bars_of(options: LatticeOptions, room: Room) -> tuple[Bar, ...]:
+    """The lines that run within a lattice's cells."""
+    return bars(end for each in ends_of(options, room) for end in room.ends(each.lines))
+
+
+def papers(options: LatticeOptions, box: Box, room: Room, does: Callable[[Planned], bool]) -> tuple[str, ...]:
+    """The papers, the smallest first, that are larger than the page and where the lattice, as much larger, does what is asked."""
+    width, height = room.paper
+    found = []
+    for name, size in sorted(PAPERS.items(), key=lambda paper: paper[1][0] * paper[1][1]):
+        wide, high = size if width <= height else size[::-1]
+        larger = Box(box.x, box.y, box.w * wide / width, box.h * high / height)
+        if wide >= width and high >= height and (wide, high) != (width, height):
+            planned, lacks = lay_out(options, larger, room)
+            if fits(lacks) and does(planned):
+                found.append(name)
+    return tuple(found)
 
 
 def _most(cell: Cell, box: Box) -> float:

@@ -11,22 +11,27 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from sheetgen.drawing import words
+from sheetgen.drawing.blocks.bars import course, strips
 from sheetgen.drawing.blocks.base import Drawing, Room
-from sheetgen.drawing.blocks.board import EndsOptions, LatticeOptions, fits, lay_out, planned_ends
+from sheetgen.drawing.blocks.board import EndsOptions, LatticeOptions, bars_of, fits, lay_out, papers, planned_ends
 from sheetgen.drawing.blocks.faces import printed, symbol
+from sheetgen.drawing.blocks.lanes import cells
 from sheetgen.drawing.blocks.plan import EndsPlan, Planned, Shape, side_of, unit_box
 from sheetgen.drawing.blocks.shapes import ellipse, rect
-from sheetgen.drawing.blocks.type import line, shrunk
+from sheetgen.drawing.blocks.type import FINEST_SIZE, LEAST_SIZE, line, shrunk
 from sheetgen.drawing.kit import End, Face
-from sheetgen.drawing.sheet import Box, Line, Op, Pen, Place
+from sheetgen.drawing.sheet import Box, Line, Op, Place
 from sheetgen.drawing.theme import Look
 from sheetgen.source.faults import said
 
-_RAIL = 0.8
-"""Width of the bar along a part of a row or column, in mm."""
 _GAP = 0.75
 """Between the symbol, the small circle and the frame, in mm."""
 _LEAST_SYMBOL = 2.0
+_LEAST_BADGE_SYMBOL = 1.6
+"""The least arrow beside long points, in mm."""
+_BADGE_APART = 0.1
+_BADGE_EDGE = 0.07
+"""Within the frame of a narrow arrow with points, against its width."""
 
 
 def draw(options: EndsOptions, _box: Box, room: Room) -> Drawing:
@@ -52,10 +57,26 @@ def draw(options: EndsOptions, _box: Box, room: Room) -> Drawing:
     for end, unit in zip(own.ends, units, strict=True):
         drawing = _unit(options, end, unit, room)
         ops.extend(_leader(end, shape, own, unit, planned, room))
-        ops.extend(_rail(end, shape, planned, room))
         ops.extend(drawing.ops)
         places.extend(drawing.places)
+    ops.extend(_bars(options, lattice, box, planned, room))
     return Drawing(ops, places)
+
+
+def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Planned, room: Room) -> Iterator[Op]:
+    """The lines that run within their cells, those of columns below those of rows; a fault where their points have no room."""
+    rows = room.lattice(lattice.space)
+    laid = bars_of(lattice, room)
+    kept = cells(laid)
+    own = [bar for bar in laid if bar.end in room.ends(options.lines)]
+    courses = [course(bar, planned, rows, kept, room) for bar in own]
+    small = [each.bar for each in courses if each.tag is None]
+    if small:
+        larger = papers(lattice, box, room, lambda plan: all(course(bar, plan, rows, kept, room).tag for bar in small))
+        names = tuple(f"{bar.end.axis} {bar.end.index}" for bar in small)
+        room.fault(said(words.bars_too_short, options.id, names, planned.cell, larger), "lines")
+    for each in sorted(courses, key=lambda each: each.bar.end.axis):
+        yield from strips(each, room.look(each.bar.end.face.style, options.style), room)
 
 
 def _units(own: EndsPlan, shape: Shape, planned: Planned) -> list[Box]:
@@ -118,25 +139,6 @@ def _leader(end: End, shape: Shape, own: EndsPlan, unit: Box, planned: Planned, 
         yield Line(x, cell.bottom if last else cell.y, x, unit.y if last else unit.bottom, pen)
 
 
-def _rail(end: End, shape: Shape, planned: Planned, room: Room) -> Iterator[Op]:
-    """A bar along the cells of a printed line that is only a part of its row or column, so that its extent can be seen."""
-    along = shape.columns if end.axis == "row" else shape.rows
-    if end.spaces or (end.first, end.last) == (1, along):
-        return
-    look = room.look(end.face.style)
-    if look.pen is None:
-        return
-    pen = Pen(look.pen.colour, _RAIL)
-    if end.axis == "row":
-        first, last = planned.cell_box(end.index, end.first), planned.cell_box(end.index, end.last)
-        y = first.y + _RAIL
-        yield Line(first.x + _RAIL, y, last.right - _RAIL, y, pen)
-    else:
-        first, last = planned.cell_box(end.first, end.index), planned.cell_box(end.last, end.index)
-        x = first.x + _RAIL
-        yield Line(x, first.y + _RAIL, x, last.bottom - _RAIL, pen)
-
-
 def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
     """One end: frame, strip and spaces. The first space is written in, a second one is the small circle."""
     face = room.face(end.spaces[0]) if end.spaces else end.face
@@ -169,16 +171,19 @@ def _hint(options: EndsOptions, text: str, unit: Box, place: Box, room: Room) ->
 
 
 def _badge(face: Face, unit: Box, look: Look, room: Room) -> Iterator[Op]:
-    """A printed end: its text and its symbol side by side, in the colour of its style."""
-    inner = unit.inset(1.2 * _GAP, 0)
-    side = min(inner.w * (0.5 if face.text else 1.0), inner.h * 0.8) if face.symbol else 0.0
+    """A printed end: its text and its symbol side by side, in the colour of its style; a long text leaves less to the symbol."""
+    inner = unit.inset(min(1.2 * _GAP, _BADGE_EDGE * unit.w), 0)
+    type_look = structs.replace(room.look("points", "hint"), colour=look.colour)
+    share = 0.5 if face.text else 1.0
+    side = min(inner.w * share, inner.h * 0.8) if face.symbol else 0.0
+    finest = room.metrics.width(face.text, LEAST_SIZE, type_look.weight) if face.text else 0.0
+    side = min(side, max(inner.w - finest - _BADGE_APART, _LEAST_BADGE_SYMBOL)) if side else 0.0
     if face.symbol:
         left = inner.right - side if face.text else inner.x + (inner.w - side) / 2
         yield from symbol(face.symbol, Box(left, inner.y + (inner.h - side) / 2, side, side), look, room)
     if face.text:
-        type_look = structs.replace(room.look("points", "hint"), colour=look.colour)
         place = Box(inner.x, inner.y, inner.w - side, inner.h)
-        yield from line(face.text, place, shrunk(face.text, place, type_look, room), room, "lines", "middle")
+        yield from line(face.text, place, shrunk(face.text, place, type_look, room, FINEST_SIZE), room, "lines", "middle")
 
 
 def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:

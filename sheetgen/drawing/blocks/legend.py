@@ -12,9 +12,9 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Options, Room
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import ellipse, rect, small
-from sheetgen.drawing.blocks.type import headed, largest, line, lines_height, printable, stacked, wrapped
+from sheetgen.drawing.blocks.type import headed, line, lines_height, printable, sizes, stacked, wrapped
 from sheetgen.drawing.sheet import Box, Op
-from sheetgen.drawing.theme import Length, Look, Side, Size
+from sheetgen.drawing.theme import Length, Look, Side
 from sheetgen.source.faults import said
 
 _BESIDE = 1.5
@@ -45,8 +45,6 @@ class LegendOptions(Options, frozen=True, kw_only=True):
     sample_width: Side = 5.0
     gap: Length = 1.0
     """The least distance of two items."""
-    least: Size | None = None
-    """The least size of its type; where its texts are too long, their type is made smaller down to that."""
     title_style: str = "label"
 
 
@@ -59,12 +57,11 @@ def draw(options: LegendOptions, box: Box, room: Room) -> Drawing:
     per_column = -(-len(numbered) // options.columns)
     width = (box.w - (options.columns - 1) * 3.0) / options.columns
     columns = [numbered[column * per_column : (column + 1) * per_column] for column in range(options.columns)]
-    if options.least is not None:
+    if look.least is not None:
         texts = [[room.text(item.text) for _, item in items] for items in columns]
         space = width - options.sample_width - _BESIDE
-        look = largest(
-            look, options.least, lambda smaller: all(_height(options, each, space, smaller, room) <= box.h for each in texts)
-        )
+        fitting = (each for each in sizes(look) if all(_height(options, column, space, each, room) <= box.h for column in texts))
+        look = next(fitting, replace(look, size=look.least))
     for column, items in enumerate(columns):
         ops.extend(_column(options, items, Box(box.x + column * (width + 3.0), box.y, width, box.h), look, room))
     return Drawing(ops)

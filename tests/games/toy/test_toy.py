@@ -107,7 +107,7 @@ def test_its_layouts_are_linted_and_its_rules_explained(tmp_path: Path) -> None:
     [found] = lint([str(tmp_path / "own.yaml")], library(), fonts())
     assert [fault.message for fault in found.faults] == ["7 boxes cannot rise with a die of 6 sides"]
     known = {rule.name: rule for rule in GAME.rules}
-    assert set(rules(Games({"rising": GAME}))) == set(known)
+    assert {name for name in rules(Games({"rising": GAME})) if not name.startswith("layout/")} == set(known)
     assert "Rulebook: Rise" in explain(known["rising/order"])
     assert "boxes" in layout_schema(GAME)["properties"]
 

@@ -1,0 +1,94 @@
+"""Layouts of every game judged: names that nothing uses, and half a translation. What a layout inherits is not accused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, layout_rule
+from sheetgen.judge import words
+from sheetgen.layout.build import Examined
+from sheetgen.layout.model import Layout
+from sheetgen.layout.notes import LABEL
+from sheetgen.layout.parts import scalars, styles
+from sheetgen.source.faults import Fault, said
+from sheetgen.source.nodes import Mapping, Node
+
+_LAYOUTS = "layouts of your own"
+
+
+class Paper(NamedTuple):
+    """A layout as it is judged, with the styles and labels that are used on it, and what was remarked when it was drawn."""
+
+    layout: Layout
+    styles: frozenset[str]
+    labels: frozenset[str]
+    remarks: list[Fault]
+
+    def own(self, *path: str) -> dict[str, Node]:
+        """What its own file says below a key, by name."""
+        node: Node | None = self.layout.said
+        for key in path:
+            node = node.get(key) if isinstance(node, Mapping) else None
+        return {name: value for name, (_, value) in node.items.items()} if isinstance(node, Mapping) else {}
+
+
+def lint_paper(layout: Layout, examined: Examined) -> list[Flaw]:
+    """Every flaw of a layout that is about the paper, whatever its game."""
+    blocks = [block.node for block in layout.blocks]
+    shown = [scalar.text for node in blocks for _, scalar in scalars(node)]
+    shown += [text for rows in layout.kit.lists.values() for row in rows for text in row.values()]
+    paper = Paper(
+        layout,
+        examined.styles | {name for node in blocks for name, _ in styles(node)},
+        examined.labels | {name for text in shown for name in LABEL.findall(text)},
+        examined.remarks,
+    )
+    return [flaw for rule in PAPER_RULES for flaw in rule(paper)]
+
+
+@layout_rule("layout/unused", "Every style and every label that a layout says is used on its sheet.", _LAYOUTS, "warning")
+def unused(paper: Paper) -> Iterator[FoundIn]:
+    """Some block or face uses every style and every label of the layout's own file."""
+    for style in paper.own("theme"):
+        if style not in paper.styles:
+            yield paper.layout.key(f"theme.{style}"), (), said(words.unused_style, style, tuple(sorted(paper.styles)))
+    for lang in paper.own("labels"):
+        for label in paper.own("labels", lang):
+            if label not in paper.labels:
+                known = tuple(sorted(paper.labels))
+                yield paper.layout.key(f"labels.{lang}.{label}"), (), said(words.unused_label, label, known)
+
+
+@layout_rule(
+    "layout/untranslated",
+    "A language that a layout has a title or labels in has all labels that its other languages have. What is missing is printed in "
+    "the layout's first language.",
+    _LAYOUTS,
+    "warning",
+)
+def untranslated(paper: Paper) -> Iterator[FoundIn]:
+    """Every language of the layout's own file has the labels of the others, its own or inherited ones."""
+    spoken = {lang: paper.own("labels", lang) for lang in (*paper.own("labels"), *paper.own("title"))}
+    every = dict.fromkeys(label for labels in spoken.values() for label in labels)
+    for lang in spoken:
+        lacking = tuple(label for label in every if label not in paper.layout.common.labels.get(lang, {}))
+        if lacking:
+            place = "labels" if lang in paper.own("labels") else "title"
+            yield paper.layout.key(f"{place}.{lang}"), (), said(words.untranslated, lang, lacking, paper.layout.languages[0])
+
+
+@layout_rule(
+    "layout/cut-short",
+    "Every text is printed whole. One that does not fit even in its style's `least` size ends with ….",
+    _LAYOUTS,
+    "warning",
+)
+def cut_short(paper: Paper) -> Iterator[FoundIn]:
+    """No text is cut on paper."""
+    for remark in paper.remarks:
+        own = remark.file is None or remark.file == paper.layout.file
+        yield remark.position if own else paper.layout.home.position, (), said(words.cut_short, remark)
+
+
+PAPER_RULES: tuple[LayoutRule[Paper], ...] = (unused, untranslated, cut_short)
