@@ -50,7 +50,6 @@ PLACES = {
         "(in the language de)",
         "add `{id: player, at: …}`",
     ),
-    "a title of one language": (f"extends: namaste\ntitle: {{en: Hi, de: «{LONG}}}\n", "(in the language de)", "more rows"),
     "the block's own entry before the label": (
         f"extends: namaste\nlabels: {{en: {{player: {LONG}}}}}\nblocks: [«{{id: player, style: label}}]\n",
         "too little room to write",
