@@ -201,7 +201,7 @@ DRAWING = {
         "did you mean 'middle'?",
     ),
     "a long text": (
-        BOX + "  - {id: heading, style: hint, text: «" + "far too long a heading " * 4 + "}\n",
+        BOX + "  - {id: heading, style: hint, text: «" + "far too long a heading " * 12 + "}\n",
         "mm more than there is",
         "shorten",
     ),

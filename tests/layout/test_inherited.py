@@ -35,7 +35,7 @@ PLACES = {
     ),
     "a margin that leaves no height for a short title": (
         f"{LEVEL}title: hi\npage: {{margin: «60mm}}\n",
-        "'hi' needs 3.6 mm more height",
+        "mm more height",
         "'heading' comes from placement/_pad",
     ),
     "a margin too wide": ("extends: diceculus/cards\npage: {margin: «70mm}\n", "no card of 88 × 63 mm", "'cards' comes from"),

@@ -21,7 +21,7 @@ LIBRARY = Library()
 LAYOUTS = bundled()
 LANGS = ("en", "de")
 LEAST_TYPE = 7.0
-LEAST_SCANNED = 6.5
+LEAST_SCANNED = 6.0
 LARGEST_SAVER_FILL = 20.0
 SAME_IN_GERMAN = {"karma", "die", "planet", "de", "en", "ii", "iii", "iv"}
 """Words that are German as well as English, the codes of the languages, and the numbers of stages."""

@@ -44,7 +44,7 @@ def amiss(sheet: Sheet) -> list[str]:
 
 def _amiss(page: Page, inside: Box) -> Iterator[str]:
     yield from (f"beyond the margin: {op}" for op in page.ops if not inside.holds(_print(op)))
-    yield from (f"small type: {op}" for op in page.ops if isinstance(op, Text) and op.size < LEAST_TYPE)
+    yield from (f"small type: {op}" for op in page.ops if isinstance(op, Text) and op.size < LEAST_TYPE - 1e-6)
     yield from (f"too small: {op}" for op in page.ops if isinstance(op, Symbol) and op.box.w < LEAST_SYMBOL)
     yield from (f"too small: {op}" for op in page.ops if isinstance(op, Ellipse) and _is_read(op) and op.box.w < LEAST_PIP)
     seen = [(number, op, _read(op)) for number, op in enumerate(page.ops) if _is_read(op)]
