@@ -106,6 +106,10 @@ class Written:
         """Whether something is written there that cannot be read."""
         return self.get(space) is UNREAD
 
+    def has_unread(self) -> bool:
+        """Whether anything on the sheet cannot be read."""
+        return UNREAD in self._values.values()
+
     def items(self) -> ItemsView[str, Value]:
         return self._values.items()
 
