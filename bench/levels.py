@@ -2,6 +2,7 @@
 
 `python bench/levels.py` plays 10,000 games of each level, number of players and way by the model's legal moves, rewrites the table
 in `docs/levels.md` and says what a level misses; equal games give an equal table. Everybody at a table plays in the same way.
+With `--never-again` nobody rolls again; that table is only printed.
 """
 
 from __future__ import annotations
@@ -86,22 +87,22 @@ def roll(random: Random, dice: int) -> list[int]:
     return [int(random.random() * 6) + 1 for _ in range(dice)]
 
 
-def play(level: Course, way: type[Wanderer], players: int, random: Random) -> tuple[Sheet, ...]:
-    """The sheets of a game, to its last turn or to a full sheet."""
+def play(level: Course, way: type[Wanderer], players: int, random: Random, again: bool = True) -> tuple[Sheet, ...]:
+    """The sheets of a game, to its last turn or to a full sheet. again: whether players roll again where it is worth while."""
     on, player = level.on, way(level, random)
     sheets = tuple(moves.new_sheet(on) for _ in range(players))
     for number in range(TABLE[players].turns):
         turn = moves.new_turn(sheets, roll(random, TABLE[players].dice), number % players)
         for seat in range(players):
             player.begin(turn, seat)
-        turn = play_turn(on, player, turn, random)
+        turn = play_turn(on, player, turn, random, again)
         sheets = moves.end_turn(on, turn, player.planet)
         if any(moves.is_full(on, sheet) for sheet in sheets):
             break
     return sheets
 
 
-def play_turn(on: Ground, player: Wanderer, turn: Turn, random: Random) -> Turn:
+def play_turn(on: Ground, player: Wanderer, turn: Turn, random: Random, again: bool = True) -> Turn:
     """A turn, to its last die."""
     while not turn.over:
         options = moves.options(on, turn)
@@ -109,7 +110,7 @@ def play_turn(on: Ground, player: Wanderer, turn: Turn, random: Random) -> Turn:
             turn = moves.take(on, turn, player.pick(turn, options))
         elif turn.rolled:
             turn = moves.give_back(on, turn, player.gives_back(turn) if turn.sheets[turn.seat].dice else None)
-        elif worth_rolling(on, turn):
+        elif again and worth_rolling(on, turn):
             turn = moves.roll_again(turn, roll(random, sum(turn.table)))
         else:
             turn = moves.drop_out(turn)
@@ -123,12 +124,20 @@ def points(board: Board, sheet: Sheet) -> int:
 
 def maximum(level: Course) -> int:
     """The sheet's maximum: all that one player could earn with dice without end, whatever planets they choose: flags first, no
-    bomb exploded, piles not counted.
+    bomb exploded, piles not counted. A lock opens only once a key of its colour is reached.
     """
     on, first = level.on, dict.fromkeys(bits(level.on.flags), 1)
 
+    def reach(crossed: int) -> int:
+        before = 0
+        while before != crossed:
+            before = crossed
+            locked = sum(locks for keys, locks in on.opens if not keys & crossed)
+            crossed = reached(on, crossed, locked)
+        return crossed
+
     def best(crossed: int, flown: int) -> int:
-        crossed = reached(on, crossed)
+        crossed = reach(crossed)
         parts = model.score(level.board, crossed, 0, first)
         most = sum(parts.values()) - parts["piles"]
         if (crossed & on.rockets).bit_count() > flown:
@@ -138,7 +147,7 @@ def maximum(level: Course) -> int:
     return best(on.starts, 0)
 
 
-def simulated(level: str, players: int, way: str, games: int) -> Played:
+def simulated(level: str, players: int, way: str, games: int, again: bool = True) -> Played:
     """Many games in one way, each with a seed of its own."""
     begin = time.process_time()
     ready = course(board_of(level))
@@ -146,7 +155,7 @@ def simulated(level: str, players: int, way: str, games: int) -> Played:
     earned: list[int] = []
     crossed = dict.fromkeys((field for field, each in enumerate(on.fields) if each.kind not in ("", "start")), 0)
     for game in range(games):
-        for sheet in play(ready, WAYS[way], players, Random(f"{level} {players} {way} {game}")):
+        for sheet in play(ready, WAYS[way], players, Random(f"{level} {players} {way} {game}"), again):
             earned.append(points(on, sheet))
             for field in crossed:
                 crossed[field] += sheet.crossed >> field & 1
@@ -154,11 +163,11 @@ def simulated(level: str, players: int, way: str, games: int) -> Played:
     return Played(way, fmean(earned), pstdev(earned), often, time.process_time() - begin)
 
 
-def contests(games: int, cores: int, levels: Sequence[str] = LEVELS) -> list[Contest]:
+def contests(games: int, cores: int, levels: Sequence[str] = LEVELS, again: bool = True) -> list[Contest]:
     """All ways on all levels, shared among some cores."""
     tables = [(level, players) for level in levels for players in PLAYERS]
     with ProcessPoolExecutor(cores) as pool:
-        begun = [[pool.submit(simulated, *table, way, games) for way in WAYS] for table in tables]
+        begun = [[pool.submit(simulated, *table, way, games, again) for way in WAYS] for table in tables]
         found = [sorted((each.result() for each in ways), key=lambda played: -played.mean) for ways in begun]
     maxima = {level: maximum(course(board_of(level))) for level in levels}
     return [Contest(level, players, maxima[level], tuple(ways)) for (level, players), ways in zip(tables, found, strict=True)]
@@ -204,14 +213,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--cores", type=int, default=1)
+    parser.add_argument("--never-again", action="store_true", help="nobody rolls again: who can put no die drops out")
     options = parser.parse_args()
-    found = contests(options.games, options.cores)
+    found = contests(options.games, options.cores, again=not options.never_again)
     table, missed = table_of(found, options.games), list(misses(found))
     print(table)
     slowest = max((played.seconds, contest.level, contest.players, played.way) for contest in found for played in contest.ways)
     print("slowest: {:.1f} s of one core for {}, {} players, {}".format(*slowest))
     print("\n".join(missed) or "every level keeps its bounds")
-    if options.games == GAMES:
+    if options.games == GAMES and not options.never_again:
         head = PAGE.read_text("utf-8").partition(MARK)[0]
         PAGE.write_text(f"{head}{MARK}\n\n{table}", "utf-8")
     return 1 if missed else 0

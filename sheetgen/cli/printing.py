@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 
-from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, paper_size
+from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size, paper_size
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.layout.find import UNNAMED, is_path
-from sheetgen.pads.arrange import Size, arranged, fitted, fitting
-from sheetgen.pads.pad import MOST_UP, Flip, NoRoomError, Stack, Up
+from sheetgen.pads.arrange import arranged, fitted, fitting
+from sheetgen.pads.pad import MOST_UP, NoRoomError, Stack, Up
 from sheetgen.press.render import MOST, Printed, Printing
 from sheetgen.source.faults import meant, near
 from sheetgen.source.words import counted
@@ -110,6 +110,16 @@ def scales(printed: Printed) -> list[str]:
     return list(
         dict.fromkeys(f"{sheet.name} is printed at {_percent(scale)}{_now(sheet, scale)}" for sheet, scale in printed.scales)
     )
+
+
+def unscanned(printed: Printed) -> list[str]:
+    """The sheets that `--scan` changes nothing of."""
+    return list(dict.fromkeys(f"{sheet.name} has no spaces to read: --scan leaves it as it is" for sheet in printed.unscanned))
+
+
+def both_sides(flip: Flip) -> str:
+    """How the printer is to be set for sheets with backs."""
+    return f"print on both sides, flip on the {flip} edge"
 
 
 def _now(sheet: Sheet, scale: float) -> str:

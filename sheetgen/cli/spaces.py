@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import click
 
 from sheetgen.cli.common import library_of, tell
 from sheetgen.cli.completing import layout_names
+from sheetgen.drawing.sheet import Box, Place
 from sheetgen.layout.build import build
 from sheetgen.paint.fonts import Fonts
 from sheetgen.source.faults import Unreadable
@@ -15,11 +17,13 @@ from sheetgen.source.faults import Unreadable
 
 @click.command()
 @click.argument("layout", shell_complete=layout_names)
-def command(layout: str) -> None:
+@click.option("--scan", is_flag=True, help="On a sheet printed with --scan.")
+def command(layout: str, scan: bool) -> None:
     """Print every space of a sheet and its place on the paper, as JSON.
 
     LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own (- for standard input). Boxes are x, y,
-    width and height in millimetres from the page's top left corner.
+    width and height in millimetres from the page's top left corner; of a space that is ticked part by part (round
+    boxes), `parts` says where each is and what it stands for.
 
     \b
     Example:
@@ -29,14 +33,21 @@ def command(layout: str) -> None:
     library = library_of([layout])
     try:
         found = library.layout(layout)
-        sheet = build(found, found.languages[0], "full", Fonts())
+        sheet = build(found, found.languages[0], "full", Fonts(), scan=scan)
     except Unreadable as unreadable:
         tell(layout, unreadable, library.lines)
-    listed = [
-        {"space": place.space, "type": place.type, "page": number, "box": [round(side, 2) for side in place.box]}
-        for number, page in enumerate(sheet.pages, 1)
-        for place in page.places
-    ]
+    listed = [_listed(place, number) for number, page in enumerate(sheet.pages, 1) for place in page.places]
     paper = [round(side, 2) for side in sheet.paper]
     rows = ",\n  ".join(json.dumps(each, ensure_ascii=False) for each in listed)
     click.echo(f'{{"layout": {json.dumps(layout, ensure_ascii=False)}, "paper": {paper}, "spaces": [\n  {rows}\n]}}')
+
+
+def _listed(place: Place, page: int) -> dict[str, Any]:
+    """A space as JSON; of one that is ticked part by part, its parts too."""
+    parts = [{"value": part.value, "box": _rounded(part.box)} for part in place.parts]
+    found = {"space": place.space, "type": place.type, "page": page, "box": _rounded(place.box)}
+    return {**found, "parts": parts} if parts else found
+
+
+def _rounded(box: Box) -> list[float]:
+    return [round(side, 2) for side in box]

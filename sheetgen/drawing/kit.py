@@ -24,12 +24,17 @@ class Face(Struct, frozen=True, kw_only=True):
     """A colour by name that is also told by shape (key, lock and puzzle)."""
     struck: bool = False
     """Printed as crossed."""
+    inner: str = ""
+    """A space of its own, written in a small box within this one."""
+    burst: str = ""
+    """The value that a small burst stands for, which is ticked where the space is not crossed."""
 
 
 class End(Struct, frozen=True, kw_only=True):
     """What stands at the end of one line of a lattice: spaces, or only a printed face (an arrow with points).
 
     `index` counts rows or columns from 1; `first` and `last` are the line's first and last cell along it, from 1.
+    `within`: it is only printed, and runs as a bar within its cells instead.
     """
 
     axis: str
@@ -38,6 +43,14 @@ class End(Struct, frozen=True, kw_only=True):
     last: int
     spaces: tuple[str, ...] = ()
     face: Face = Face()
+    within: bool = False
+
+
+class Hint(Struct, frozen=True, kw_only=True):
+    """What something that is printed on the sheet means: its face, and a short text (which may hold `$labels`)."""
+
+    face: Face
+    text: str
 
 
 class Kit(Struct, frozen=True, kw_only=True):
@@ -47,7 +60,9 @@ class Kit(Struct, frozen=True, kw_only=True):
     lattices: rows of cells by name, a cell being a space's name or None.
     faces: what is printed in a space, by the space's name.
     ends: by name, what stands at the ends of a lattice's lines.
-    lists: by name, rows of text for tables and legends, each a mapping of column to text.
+    lists: by name, rows of text for tables and legends, each a mapping of column to text;
+        `value` is what is written in a space when the part of it that is made from this row is ticked.
+    hints: by name, what is printed on the sheet and what it means, that which is needed most first.
     formulas: by name, what a formula looks like on paper.
     words: texts that the layout may use as `$name`, besides its labels.
     """
@@ -57,7 +72,10 @@ class Kit(Struct, frozen=True, kw_only=True):
     faces: dict[str, Face] = {}
     ends: dict[str, tuple[End, ...]] = {}
     lists: dict[str, tuple[dict[str, str], ...]] = {}
+    hints: dict[str, tuple[Hint, ...]] = {}
     formulas: Mapping[str, Maths] = {}
     words: dict[str, str] = {}
+    dice: str = ""
+    """The lattice whose cells dice are laid on."""
     unplaced: frozenset[str] = frozenset()
     """Spaces of the form that need not be on the sheet."""

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
+
+Size = tuple[float, float]
+Flip = Literal["long", "short"]
+"""The edge that a printer turns paper over to print its back."""
+Edge = Literal["side", "top"]
+"""The edge that paper is turned over as it lies: at its side, like the page of a book, or at its top, like a notepad's."""
 
 PAPERS = {
     "a3": (297.0, 420.0),
@@ -15,13 +22,32 @@ PAPERS = {
 }
 """ISO 216 and ANSI/ASME Y14.1 (half letter: letter cut once)."""
 
+_SMALL = 150.0
+"""The shorter side, in mm, up to which a sheet is a small one: A5, half letter."""
+
 _FREE = re.compile(r"([0-9]+(?:\.[0-9]+)?)\s*[x×]\s*([0-9]+(?:\.[0-9]+)?)\s*mm\Z")
 SMALLEST, LARGEST = 20.0, 2000.0
 
 
-def paper_size(name: str) -> tuple[float, float] | None:
+def larger(name: str) -> tuple[str, ...]:
+    """The papers of the same kind (ISO or American) that hold one, the smallest first."""
+    size = paper_size(name)
+    if size is None:
+        return ()
+    american = _word(name) in PAPERS and not _word(name).startswith("a")
+    same = {other: each for other, each in PAPERS.items() if american != other.startswith("a")}
+    short, long = sorted(size)
+    found = [other for other, each in same.items() if each[0] >= short and each[1] >= long and each != (short, long)]
+    return tuple(sorted(found, key=lambda other: PAPERS[other][0] * PAPERS[other][1]))
+
+
+def _word(name: str) -> str:
+    return "-".join(name.strip().casefold().split())
+
+
+def paper_size(name: str) -> Size | None:
     """Width and height in mm of a named paper or of `WxHmm`; None when it is neither, or of no size to print on."""
-    word = "-".join(name.strip().casefold().split())
+    word = _word(name)
     if word in PAPERS:
         return PAPERS[word]
     match = _FREE.match(word.replace("-", ""))
@@ -29,3 +55,14 @@ def paper_size(name: str) -> tuple[float, float] | None:
         return None
     size = float(match[1]), float(match[2])
     return size if all(SMALLEST <= side <= LARGEST for side in size) else None
+
+
+def edge(flip: Flip, paper: Size) -> Edge:
+    """Which edge the long or short one of a paper is, as it lies."""
+    width, height = paper
+    return "side" if (flip == "long") == (width <= height) else "top"
+
+
+def scan_margin(paper: Size) -> float:
+    """What stays free of ink on every side (mm) of a sheet that is to be read from a photo."""
+    return 12.0 if min(paper) <= _SMALL else 14.0

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol
 
+from sheetgen.drawing.papers import Edge
+
 Weight = Literal["regular", "semibold", "bold", "italic"]
 Anchor = Literal["start", "middle", "end"]
 Ink = Literal["full", "saver", "mono"]
@@ -149,12 +151,20 @@ class Picture(NamedTuple):
 Op = Rect | Ellipse | Line | Path | Text | Symbol | Picture
 
 
+class Part(NamedTuple):
+    """A part of a space that is ticked, circled or crossed by itself, and the value that stands for."""
+
+    value: str | int
+    box: Box
+
+
 class Place(NamedTuple):
-    """Where a space lies on its page."""
+    """Where a space lies on its page, and what is ticked of it part by part."""
 
     space: str
     type: str
     box: Box
+    parts: tuple[Part, ...] = ()
 
 
 class Page(NamedTuple):
@@ -165,7 +175,11 @@ class Page(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A sheet ready to be painted: `paper` is width and height of a page."""
+    """A sheet ready to be painted: `paper` is width and height of a page.
+
+    scan: whether it keeps to the margin of a sheet that is to be read from a photo.
+    backs: the edge that a page is turned over for the next one, upright, to lie behind it; None: no page has a back.
+    """
 
     name: str
     title: str
@@ -173,6 +187,8 @@ class Sheet(NamedTuple):
     paper: tuple[float, float]
     margin: float
     pages: tuple[Page, ...]
+    scan: bool = False
+    backs: Edge | None = "side"
 
 
 class Metrics(Protocol):

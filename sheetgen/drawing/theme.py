@@ -36,6 +36,8 @@ class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     dash: list[Side] = []
     color: Colour | None = None
     size: Size = 9.0
+    least: Size | None = None
+    """The size that its type may shrink to where it does not fit; without one what does not fit is a fault."""
     weight: Weight = "regular"
     align: Anchor | None = None
     radius: Length | None = None
@@ -53,6 +55,7 @@ class Look(Struct, frozen=True):
     weight: Weight
     align: Anchor | None
     radius: float | None
+    least: float | None = None
 
 
 def look(style: Style, ink: Ink) -> Look:
@@ -69,7 +72,7 @@ def look(style: Style, ink: Ink) -> Look:
         fill = None
     elif ink == "mono":
         fill, pen, colour = _mono(style, fill, pen, colour)
-    return Look(fill, pen, colour, style.size, style.weight, style.align, style.radius)
+    return Look(fill, pen, colour, style.size, style.weight, style.align, style.radius, style.least)
 
 
 def _mono(style: Style, fill: str | None, pen: Pen | None, colour: str) -> tuple[str | None, Pen | None, str]:

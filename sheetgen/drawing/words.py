@@ -5,16 +5,21 @@ from __future__ import annotations
 from sheetgen.source.faults import Words, near
 
 
+def cut_short(text: str) -> Words:
+    """A text that ends with … on paper."""
+    return Words(f"'{_told(text)}' is too long for its place and ends with …", "shorten it, or give the block more cells")
+
+
 def text_too_high(needed: float, there: float) -> Words:
     return Words(f"the text needs {_more('height', needed, there)}", "shorten it, or give the block more rows")
 
 
 def line_too_wide(text: str, needed: float, there: float) -> Words:
-    return Words(f"'{text}' needs {_more('width', needed, there)}", "shorten it, or make room")
+    return Words(f"'{_told(text)}' needs {_more('width', needed, there)}", "shorten it, or make room")
 
 
 def line_too_high(text: str, lack: float) -> Words:
-    return Words(f"'{text}' needs {lack:.1f} mm more height than there is", "make the type smaller, or make room")
+    return Words(f"'{_told(text)}' needs {lack:.1f} mm more height than there is", "make the type smaller, or make room")
 
 
 def no_glyph(chars: str) -> Words:
@@ -54,11 +59,36 @@ def part_tick_does_not_fit(side: float, lack: float) -> Words:
     return Words(f"a box of {side:g} mm does not fit its part: {_lack(lack)}", "make `tick` smaller, or give the block more cells")
 
 
-def lattice_does_not_fit(block: str, cell: float, lack_width: float, lack_height: float) -> Words:
+def lattice_does_not_fit(block: str, cell: float, lack_width: float, lack_height: float, papers: tuple[str, ...]) -> Words:
+    """papers: larger ones that would do."""
+    larger = f"; {_larger(papers)}" if papers else ""
     return Words(
         f"'{block}' does not fit: at {cell:g} mm a cell {_lacks(lack_width, lack_height)}",
-        "give it more cells of the page's grid, or a smaller `min`",
+        f"give it more cells of the page's grid, or a smaller `min`{larger}",
     )
+
+
+def cell_too_small(side: float) -> Words:
+    return Words(f"{side:.1f} mm are too small for what is printed there", "give the block more cells")
+
+
+def cells_too_small(block: str, names: tuple[str, ...], side: float, papers: tuple[str, ...]) -> Words:
+    """names: of the cells, or of lines in them, that hold more than there is room for. papers: larger ones that would do."""
+    more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+    return Words(f"cells of {side:.1f} mm in '{block}' are too small for what stands in {names[0]}{more}", _larger(papers))
+
+
+def bars_too_short(block: str, lines: tuple[str, ...], side: float, papers: tuple[str, ...]) -> Words:
+    """lines: those that have no room for their points, as `row 3`. papers: larger ones that would do."""
+    more = f" and {len(lines) - 1} more" if len(lines) > 1 else ""
+    return Words(f"on cells of {side:.1f} mm the points of the line in {lines[0]}{more} do not fit ('{block}')", _larger(papers))
+
+
+def _larger(papers: tuple[str, ...]) -> str:
+    if not papers:
+        return "no larger paper would do: fewer lines through one cell, shorter numbers, or a larger `max` for cells"
+    others = f" ({' or '.join(papers[1:])} as well)" if papers[1:] else ""
+    return f"`page: {{paper: {papers[0]}}}` would do{others}"
 
 
 def no_such_lattice_block(block: str, lattice: str, known: tuple[str, ...]) -> Words:
@@ -145,6 +175,33 @@ def nets_do_not_fit(copies: int, width: float, height: float, lack_width: float,
         f"{copies} of {_size(width, height)} do not fit: {_lacks(lack_width, lack_height)}",
         "make `side` smaller, ask for fewer `copies`, or give the block more cells",
     )
+
+
+def _told(text: str) -> str:
+    """A text of several lines as one."""
+    return " ".join(text.split())
+
+
+OF_ROOM = frozenset(
+    {
+        text_too_high,
+        line_too_wide,
+        line_too_high,
+        no_room_to_write,
+        tick_does_not_fit,
+        boxes_do_not_fit,
+        cells_do_not_fit,
+        columns_do_not_fit,
+        part_tick_does_not_fit,
+        lattice_does_not_fit,
+        legend_too_wide,
+        legend_too_high,
+        card_does_not_fit,
+        formula_too_small,
+        nets_do_not_fit,
+    }
+)
+"""What ends where there is more room."""
 
 
 def _size(width: float, height: float) -> str:

@@ -11,18 +11,19 @@ from sheetgen.layout.build import Examined
 from sheetgen.layout.model import Layout
 from sheetgen.layout.notes import LABEL
 from sheetgen.layout.parts import scalars, styles
-from sheetgen.source.faults import said
+from sheetgen.source.faults import Fault, said
 from sheetgen.source.nodes import Mapping, Node
 
 _LAYOUTS = "layouts of your own"
 
 
 class Paper(NamedTuple):
-    """A layout as it is judged, with the names of styles and labels that its blocks and faces use."""
+    """A layout as it is judged, with the styles and labels that are used on it, and what was remarked when it was drawn."""
 
     layout: Layout
     styles: frozenset[str]
     labels: frozenset[str]
+    remarks: list[Fault]
 
     def own(self, *path: str) -> dict[str, Node]:
         """What its own file says below a key, by name."""
@@ -41,6 +42,7 @@ def lint_paper(layout: Layout, examined: Examined) -> list[Flaw]:
         layout,
         examined.styles | {name for node in blocks for name, _ in styles(node)},
         examined.labels | {name for text in shown for name in LABEL.findall(text)},
+        examined.remarks,
     )
     return [flaw for rule in PAPER_RULES for flaw in rule(paper)]
 
@@ -76,4 +78,17 @@ def untranslated(paper: Paper) -> Iterator[FoundIn]:
             yield paper.layout.key(f"{place}.{lang}"), (), said(words.untranslated, lang, lacking, paper.layout.languages[0])
 
 
-PAPER_RULES: tuple[LayoutRule[Paper], ...] = (unused, untranslated)
+@layout_rule(
+    "layout/cut-short",
+    "Every text is printed whole. One that does not fit even in its style's `least` size ends with ….",
+    _LAYOUTS,
+    "warning",
+)
+def cut_short(paper: Paper) -> Iterator[FoundIn]:
+    """No text is cut on paper."""
+    for remark in paper.remarks:
+        own = remark.file is None or remark.file == paper.layout.file
+        yield remark.position if own else paper.layout.home.position, (), said(words.cut_short, remark)
+
+
+PAPER_RULES: tuple[LayoutRule[Paper], ...] = (unused, untranslated, cut_short)

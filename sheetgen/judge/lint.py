@@ -21,7 +21,7 @@ class Linted(NamedTuple):
     findings: list[Finding]
     faults: list[Fault]
     notes: tuple[str, ...] = ()
-    """What the game tells about it besides."""
+    """What there is to tell about it besides."""
 
     @property
     def valid(self) -> bool:
@@ -35,6 +35,7 @@ def lint(names: Sequence[str], library: Library, metrics: Metrics) -> list[Linte
 
 
 def _lint(name: str, library: Library, metrics: Metrics) -> Linted:
+    from sheetgen.judge.fields import sizes
     from sheetgen.judge.layouts import lint_paper
     from sheetgen.layout.build import all_faults, examined
 
@@ -49,7 +50,8 @@ def _lint(name: str, library: Library, metrics: Metrics) -> Linted:
     drawn = examined(layout, metrics)
     paper = [] if drawn.faults else lint_paper(layout, drawn)
     findings = by_position(map(in_layout, [*layout.game.lint(layout.keys, layout), *paper]))
-    return Linted(name, layout.file, layout.lines, findings, bounded(drawn.faults), tuple(layout.game.notes(layout.keys)))
+    notes = (*layout.game.notes(layout.keys), *(each.told().message for each in sizes(layout, metrics)))
+    return Linted(name, layout.file, layout.lines, findings, bounded(drawn.faults), notes)
 
 
 def status(linted: Sequence[Linted]) -> int:

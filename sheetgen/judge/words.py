@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sheetgen.games.rules import Told, told
-from sheetgen.source.faults import Words, meant
+from sheetgen.source.faults import Fault, Words, meant
 from sheetgen.source.words import quoted
 
 _NAME_A_LAYOUT = "`sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"
@@ -83,6 +85,34 @@ def player_twice(player: str, file: str, document: int) -> Words:
 
 
 # Layouts
+
+
+class Roomy(NamedTuple):
+    """A paper on which dice fit. turned: its orientation, where that is another one than the layout's. side: of a field, in mm."""
+
+    dice: float
+    paper: str
+    turned: str
+    side: float
+
+
+def cut_short(remark: Fault) -> Told:
+    """What was remarked, as a finding."""
+    return told(remark.message, *filter(None, [remark.hint]))
+
+
+def field_size(
+    paper: str, side: float | None, fitting: tuple[float, ...], roomy: tuple[Roomy, ...], wanted: tuple[float, ...]
+) -> Words:
+    """side: of a field in mm, None where it cannot be printed. fitting: dice that lie on it; wanted: those that do not."""
+    if side is None:
+        sentence = f"the fields do not fit on {paper}"
+    elif fitting:
+        sentence = f"a field is {side:.1f} mm wide on {paper}: dice of {fitting[0]:g} mm lie on it"
+    else:
+        sentence = f"a field is {side:.1f} mm wide on {paper}: too small for dice of {min(wanted):g} mm"
+    found = [f"for dice of {each.dice:g} mm take {each.paper} {each.turned}".rstrip() + f" ({each.side:.1f} mm)" for each in roomy]
+    return Words("; ".join([sentence, *found]))
 
 
 def unused_style(style: str, known: tuple[str, ...]) -> Told:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import NamedTuple
 
+from msgspec import structs
+
+from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.blocks import KINDS
-from sheetgen.drawing.blocks.base import Drawing, Flip
+from sheetgen.drawing.blocks.base import Drawing
+from sheetgen.drawing.papers import Edge, Flip, edge, larger, scan_margin
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Page, Sheet
 from sheetgen.form.spaces import spaces
 from sheetgen.layout import words
@@ -18,9 +23,12 @@ from sheetgen.layout.room import BlockRoom, House
 from sheetgen.layout.room import labels as shown_labels
 from sheetgen.source.faults import Fault, Unreadable, said
 
+_TRIED_BLOCKS, _TRIED_PRINTS = 100, 6
+"""With more blocks, or in more languages and inks, no larger papers are tried."""
+
 
 class Built(NamedTuple):
-    """A sheet, and the faults its layout has (an empty list for a good one)."""
+    """A sheet, the faults its layout has (an empty list for a good one), and what is none but should be known."""
 
     sheet: Sheet
     faults: list[Fault]
@@ -28,37 +36,43 @@ class Built(NamedTuple):
 
 
 class Examined(NamedTuple):
-    """A layout drawn in all its languages and inks: every fault, and the names of the styles and labels that it was drawn with."""
+    """A layout drawn in all its languages and inks: every fault and remark, and the styles and labels that it was drawn with."""
 
     faults: list[Fault]
+    remarks: list[Fault]
     styles: frozenset[str]
     labels: frozenset[str]
 
 
-def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None) -> Sheet:
+def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False) -> Sheet:
     """The sheet in one language and ink; raises Unreadable with every fault of the layout.
 
     flip: the edge that paper is turned over when both sides are printed; None: as the layout says.
+    scan: within the margins of a sheet that is to be read from a photo; a sheet without spaces is not, and stays as it is.
     """
-    built = draw(layout, lang, ink, metrics, flip)
+    built = draw(layout, lang, ink, metrics, flip, scan=scan)
     if built.faults:
+        if built.sheet.scan:
+            raise Unreadable(_for_scanning(built, draw(layout, lang, ink, metrics, flip)))
         raise Unreadable(_with_all_languages(layout, built.faults, metrics))
     return built.sheet
 
 
-def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None) -> Built:
+def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False) -> Built:
     """The sheet with all that could be drawn, and every fault found on the way."""
     notes = Notes(layout, lang)
     shown = shown_labels(layout, lang, metrics)
-    page = page_area(layout, notes)
-    if page is None:
-        return Built(Sheet(layout.name, "", lang, (0, 0), 0, ()), notes.in_order(), notes)
-    placed = place_blocks(layout, page, notes)
     every = tuple(spaces(layout.kit.form))
+    scan = scan and bool(every)
+    page = page_area(layout, notes, scan)
+    if page is None:
+        return Built(Sheet(layout.name, "", lang, (0, 0), 0, (), scan), notes.in_order(), notes)
+    placed = place_blocks(layout, page, notes)
     tints = tuple(sorted({face.tint for face in layout.kit.faces.values() if face.tint}))
     house = House(layout, ink, metrics, flip, page.paper, placed.boxes, every, tints, shown, notes)
     pages: dict[int, list[Drawing]] = {}
     owners: dict[str, Block] = {}
+    backs: Edge | None = None if any(KINDS[block.options.block].cut for block in placed.blocks) else "side"
     whole = not layout.partial and len(placed.blocks) == len(layout.blocks)
     for block in placed.blocks:
         before = len(notes.faults)
@@ -66,11 +80,19 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | Non
         whole = whole and (len(notes.faults) == before or bool(drawing.places))
         for number, side in enumerate((drawing, *drawing.pages), placed.pages[block.options.id]):
             pages.setdefault(number, []).append(side)
+        backs = edge(drawing.flip, page.paper) if drawing.flip and backs is None else backs
         _own(block, drawing, owners, notes)
     if whole:
         _missing(house, owners)
     made = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
-    return Built(Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made), notes.in_order(), notes)
+    sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made, scan, backs)
+    return Built(sheet, notes.in_order(), notes)
+
+
+def _for_scanning(built: Built, usual: Built) -> list[Fault]:
+    """The faults of a sheet for scanning; of those that its layout does not have otherwise it is said where they come from."""
+    besides = said(words.for_scanning, built.sheet.margin or scan_margin(usual.sheet.paper))
+    return [fault if fault in usual.faults else fault._replace(besides=(*fault.besides, besides)) for fault in built.faults]
 
 
 def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
@@ -79,28 +101,34 @@ def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
 
 
 def examined(layout: Layout, metrics: Metrics) -> Examined:
-    """Every fault of drawing, in all languages and in all inks, told once where only its measures differ; and the names used.
+    """Every fault and remark of drawing, in all languages and in all inks, told once where only measures differ; and names used.
 
     Texts depend on the language, widths of lines on the ink, so not every ink is drawn in every language.
     """
     first = layout.languages[0]
     inks: tuple[Ink, ...] = ("full", "saver", "mono")
+    wanted: list[tuple[str, Ink]] = [*((lang, inks[0]) for lang in layout.languages), *((first, ink) for ink in inks[1:])]
+    drawn = [(lang, ink, draw(layout, lang, ink, metrics)) for lang, ink in wanted]
+    faults = _once(layout, ((lang, ink, built.faults) for lang, ink, built in drawn))
+    remarks = _once(layout, ((lang, ink, built.notes.remarks) for lang, ink, built in drawn))
+    used = [built.notes for _, _, built in drawn]
+    styles = frozenset(name for notes in used for name in notes.styles)
+    labels = frozenset(name for notes in used for name in notes.labels)
+    return Examined(_with_paper(faults, layout, wanted, metrics), remarks, styles, labels)
+
+
+def _once(layout: Layout, drawn: Iterable[tuple[str, Ink, list[Fault]]]) -> list[Fault]:
+    """What was told of a layout in several languages and inks, each once."""
     told: dict[tuple[object, ...], Fault] = {}
     seen: dict[tuple[object, ...], set[str]] = {}
-    styles: set[str] = set()
-    labels: set[str] = set()
-    for lang, ink in [*((lang, inks[0]) for lang in layout.languages), *((first, ink) for ink in inks[1:])]:
-        built = draw(layout, lang, ink, metrics)
-        styles |= built.notes.styles
-        labels |= built.notes.labels
-        for fault in built.faults:
+    for lang, ink, faults in drawn:
+        for fault in faults:
             about = tuple(each for each in fault.said.about if not isinstance(each, float))
             key = fault.file, fault.position, fault.code, about, fault.besides
-            if told.setdefault(key, fault) is fault and ink != inks[0]:
+            if told.setdefault(key, fault) is fault and ink != "full":
                 seen[key] = set(layout.languages)  # it hangs on the ink, and other languages were not drawn in that
             seen.setdefault(key, set()).add(lang)
-    faults = dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in told.items())
-    return Examined(list(faults), frozenset(styles), frozenset(labels))
+    return list(dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in told.items()))
 
 
 def _with_all_languages(layout: Layout, faults: list[Fault], metrics: Metrics) -> list[Fault]:
@@ -115,6 +143,23 @@ def _with_languages(fault: Fault, languages: tuple[str, ...], seen: set[str]) ->
         return fault
     shown = tuple(lang for lang in languages if lang in seen)
     return fault._replace(besides=(*fault.besides, said(words.in_languages, shown)))
+
+
+def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str, Ink]], metrics: Metrics) -> list[Fault]:
+    """The faults, those that are for want of room with the smallest paper of the same kind that has it."""
+    if not any(map(_is_of_room, faults)) or len(layout.blocks) > _TRIED_BLOCKS or len(prints) > _TRIED_PRINTS:
+        return faults
+    for paper in larger(layout.common.page.paper):
+        other = copy(layout)
+        other.common = structs.replace(layout.common, page=structs.replace(layout.common.page, paper=paper))
+        if not any(_is_of_room(fault) for lang, ink in prints for fault in draw(other, lang, ink, metrics).faults):
+            besides = said(words.larger_paper, paper)
+            return [fault._replace(besides=(*fault.besides, besides)) if _is_of_room(fault) else fault for fault in faults]
+    return faults
+
+
+def _is_of_room(fault: Fault) -> bool:
+    return fault.said.words in drawing_words.OF_ROOM or fault.said.words is words.no_room_for_cells
 
 
 def _draw(house: House, block: Block) -> Drawing:

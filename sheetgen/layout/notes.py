@@ -28,10 +28,14 @@ _PAGE = ("paper", "orientation", "margin", "columns", "rows", "gap")
 
 
 class Notes:
-    """Collects the faults of one layout printed in one language, and the names of the styles and labels that were asked for."""
+    """Collects what is told of one layout printed in one language.
+
+    remarks: what is no fault but should be known. styles, labels: the names of those that were asked for.
+    """
 
     def __init__(self, layout: Layout, lang: str) -> None:
         self.faults: list[Fault] = []
+        self.remarks: list[Fault] = []
         self.styles: set[str] = set()
         self.labels: set[str] = set()
         self._layout = layout
@@ -47,6 +51,12 @@ class Notes:
         if path == "of" and node.file != self._layout.file:
             node = self.own_key("remove", "blocks") or node
         self.on(block, node, what)
+
+    def remark(self, block: Block, path: str, what: Said[Words]) -> None:
+        """Notes what is no fault where a fault would be noted."""
+        faults, self.faults = self.faults, self.remarks
+        self.of(block, path, what)
+        self.remarks, self.faults = self.faults, faults
 
     def on(self, block: Block, node: Node, what: Said[Words], likely: Node | None = None) -> None:
         """Notes a fault at a value of a block, else where what is inherited can be mended: `likely`, if that is told."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sheetgen.drawing.blocks import KINDS
-from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.papers import PAPERS, scan_margin
 from sheetgen.drawing.sheet import Box
 from sheetgen.layout import words
 from sheetgen.layout.find import is_bundled
@@ -30,12 +30,14 @@ class Placed(NamedTuple):
     pages: dict[str, int]
 
 
-def page_area(layout: Layout, notes: Notes) -> Area | None:
-    """The page with its grid, or None when its paper is unknown or too small for it."""
+def page_area(layout: Layout, notes: Notes, scan: bool) -> Area | None:
+    """The page with its grid, or None when its paper is unknown or too small for it. scan: within the margin for that."""
     page = area(layout.common.page)
     if page is None:
         notes.page(said(words.unknown_paper, layout.common.page.paper, tuple(PAPERS)), "paper")
         return None
+    if scan:
+        page = page._replace(margin=max(page.margin, scan_margin(page.paper)))
     width = (page.inner.w - (page.columns - 1) * page.gap) / page.columns
     height = (page.inner.h - (page.rows - 1) * page.gap) / page.rows
     if width <= 0 or height <= 0:

@@ -9,9 +9,10 @@ import stat
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, get_args
 
-from sheetgen.drawing.blocks.base import Flip, Options
-from sheetgen.drawing.kit import End, Face
+from sheetgen.drawing.blocks.base import Options
+from sheetgen.drawing.kit import End, Face, Hint
 from sheetgen.drawing.maths import Maths
+from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
 from sheetgen.drawing.theme import Look, Style, look
 from sheetgen.form.spaces import Space
@@ -41,19 +42,26 @@ class House(NamedTuple):
 def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
     """What stands for `$name` in a language: labels of the layout, those of its first language where this one lacks them.
 
+    A label may name words of the game's.
     A file may have any name; of one that stands on the sheet only what can be printed is left.
     """
     name = _printed(layout.called, metrics) or UNNAMED
     first = next(iter(layout.common.labels.values()), {})
+    of_game = layout.kit.words
+    own = {**first, **layout.common.labels.get(lang, {})}
     return {
         "title": layout.title(lang) or name,
         "name": name,
         "lang": lang,
         "fingerprint": layout.fingerprint,
-        **layout.kit.words,
-        **first,
-        **layout.common.labels.get(lang, {}),
+        **of_game,
+        **{label: _with_words(text, of_game) for label, text in own.items()},
     }
+
+
+def _with_words(text: str, of_game: Mapping[str, str]) -> str:
+    """A label with the game's words in it; other names stay as they stand."""
+    return LABEL.sub(lambda match: of_game.get(match[1], match[0]), text) if "$" in text and of_game else text
 
 
 def _printed(name: str, metrics: Metrics) -> str:
@@ -134,6 +142,12 @@ class BlockRoom:
             self.fault(said(words.no_such_list, name, tuple(lists)), "list")
         return lists.get(name, ())
 
+    def hints(self, name: str) -> tuple[Hint, ...]:
+        hints = self._kit.hints
+        if name not in hints:
+            self.fault(said(words.no_such_list, name, tuple(hints)), "key")
+        return hints.get(name, ())
+
     def formula(self, name: str) -> Maths | None:
         formulas = self._kit.formulas
         if name not in formulas:
@@ -156,6 +170,9 @@ class BlockRoom:
 
     def fault(self, what: Said[Words], key: str = "at") -> None:
         self._house.notes.of(self._block, key, what)
+
+    def remark(self, what: Said[Words], key: str = "at") -> None:
+        self._house.notes.remark(self._block, key, what)
 
 
 def _closed(path: str, name: str) -> Said[Words] | None:

@@ -237,6 +237,16 @@ def in_languages(languages: tuple[str, ...]) -> Words:
     return Words(f" (in the language{'s' if len(languages) > 1 else ''} {', '.join(languages)})")
 
 
+def larger_paper(paper: str) -> Words:
+    """A paper that has room for everything."""
+    return Words("", f"it all fits on {paper}")
+
+
+def for_scanning(margin: float) -> Words:
+    """What is wrong only with a sheet that is to be read from a photo."""
+    return Words(f" (to be scanned, within a margin of {margin:g} mm)")
+
+
 def unknown_paper(name: str, papers: tuple[str, ...]) -> Words:
     known = f"write one of {', '.join(papers)}, or its size: 148x210mm"
     return Words(f"unknown paper '{name}'", near(name, papers) if meant(name, papers) else known)

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil, floor
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
+from sheetgen.drawing import papers
+from sheetgen.drawing.papers import Edge, Flip, Size
 from sheetgen.drawing.sheet import Box
-
-Size = tuple[float, float]
-Edge = Literal["side", "top"]
 
 EDGE = 4.0
 """Nearer to a paper's edge nothing is cut or marked: most printers leave as much blank, and viewers shrink what lies there."""
@@ -54,9 +53,9 @@ class Grid(NamedTuple):
             return self._replace(xs=tuple(self.paper[0] - x - self.cell[0] for x in self.xs))
         return self._replace(ys=tuple(self.paper[1] - y - self.cell[1] for y in self.ys))
 
-    def edge(self, flip: Literal["long", "short"]) -> Edge:
+    def edge(self, flip: Flip) -> Edge:
         """Which edge the paper's long or short one is, as it lies."""
-        return "side" if (flip == "long") == (self.paper[0] <= self.paper[1]) else "top"
+        return papers.edge(flip, self.paper)
 
 
 def fitting(sheet: Size, paper: Size) -> int:

@@ -10,14 +10,13 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.papers import PAPERS, Edge, Flip, Size
 from sheetgen.drawing.sheet import Box, Op, Sheet
-from sheetgen.pads.arrange import SLACK, Grid, Size, arranged, fitted, fitting
+from sheetgen.pads.arrange import SLACK, Grid, arranged, fitted, fitting
 from sheetgen.pads.cropmarks import crop_marks
 
 Up = int | Literal["auto"]
 Stack = Literal["paper", "cut"]
-Flip = Literal["long", "short"]
 MOST_UP = 10_000
 """The most sheets on one paper: the smallest on the largest."""
 USUAL_PAPER = "a4"
@@ -79,27 +78,51 @@ def pad(
     *,
     fit: bool = False,
     stack: Stack = "paper",
-    flip: Flip = "long",
+    flip: Flip | None = None,
 ) -> list[Run]:
     """The papers that hold each sheet `copies` times, in order, `up` on a paper ("auto": as many as it holds).
 
     paper: its size, either way round; None: each sheet's own, or A4 for several. Sheets of one size share papers, turned where
     one is upright and another is not; a sheet of another size begins a new paper. fit: scale sheets to fill the paper.
     stack: "paper" fills one paper after the other; "cut" fills them so that the piles, cut and laid on one another in reading
-    order, are in order. flip: the edge that papers are turned over to print their backs. Backs of several sheets on a paper are
-    placed so that each sheet, cut out, is turned like the page of a book; a sheet alone on its paper keeps its pages as they are.
+    order, are in order. flip: the edge that the printer turns papers over to print their backs (None: the usual one). Backs are
+    placed so that whatever that edge is, each sheet, cut out, is turned over the edge its backs are made for (`Sheet.backs`).
     NoRoomError when a paper does not hold as many sheets, ValueError for `copies` below 1.
     """
     if copies < 1:
         raise ValueError(f"a pad has at least one copy, not {copies}")
-    if paper is None and up != 1:
-        paper = PAPERS[USUAL_PAPER]
-    grids = [_grid(sheet, paper, up, fit) for sheet in sheets]
+    grids = _grids(sheets, paper, up, fit)
+    flip = flip or _usual_flip(sheets, grids)
     runs: list[Run] = []
     for _, alike in groupby(range(len(sheets)), lambda n: _kind(sheets[n], grids[n])):
         numbers = list(alike)
         runs += _Group(sheets, numbers, grids[numbers[0]], flip).runs(copies, stack)
     return runs
+
+
+def usual_flip(sheets: Sequence[Sheet], paper: Size | None = None, up: Up = 1, *, fit: bool = False) -> Flip:
+    """The edge that papers are turned over to print their backs where nobody says: what printers do unless told otherwise, the
+    long one; for a sheet alone on its paper the one with which its backs stand in the PDF as they are read."""
+    return _usual_flip(sheets, _grids(sheets, paper, up, fit))
+
+
+def _usual_flip(sheets: Sequence[Sheet], grids: Sequence[Grid]) -> Flip:
+    for sheet, grid in zip(sheets, grids, strict=True):
+        if has_backs(sheet):
+            return "long" if grid.up > 1 or grid.edge("long") == sheet.backs else "short"
+    return "long"
+
+
+def has_backs(sheet: Sheet) -> bool:
+    """Whether it is printed on both sides."""
+    return len(sheet.pages) > 1 and sheet.backs is not None
+
+
+def _grids(sheets: Sequence[Sheet], paper: Size | None, up: Up, fit: bool) -> list[Grid]:
+    """The places on a paper for each sheet."""
+    if paper is None and up != 1:
+        paper = PAPERS[USUAL_PAPER]
+    return [_grid(sheet, paper, up, fit) for sheet in sheets]
 
 
 def _grid(sheet: Sheet, paper: Size | None, up: Up, fit: bool) -> Grid:
@@ -124,10 +147,8 @@ class _Group:
 
     def __init__(self, sheets: Sequence[Sheet], numbers: Sequence[int], grid: Grid, flip: Flip) -> None:
         self.sheets, self.numbers = sheets, numbers
-        edge = grid.edge(flip)
-        self.grids = (grid, grid.turned_over(edge))
-        # Over its top edge a paper comes upside down: what is upright on it then must be printed the other way round.
-        self.about = 2 if edge == "top" and grid.up > 1 else 0
+        self.edge: Edge = grid.edge(flip)
+        self.grids = (grid, grid.turned_over(self.edge))
         margin = min(sheets[number].margin for number in numbers) * grid.scale
         self.marks = tuple(crop_marks(each, margin) for each in self.grids)
         self._made: dict[tuple[Leaf, ...], tuple[Paper, ...]] = {}
@@ -144,8 +165,10 @@ class _Group:
             yield Run(self.papers(content), sum(1 for _ in equal))
 
     def leaves(self, number: int) -> list[Leaf]:
-        """The leaves of a sheet: front and back are pages that follow one another."""
+        """The leaves of a sheet: front and back are pages that follow one another, where it has backs."""
         pages = range(len(self.sheets[number].pages))
+        if self.sheets[number].backs is None:
+            return [Leaf(number, (page,)) for page in pages]
         return [Leaf(number, tuple(pages[front : front + 2])) for front in pages[::2]]
 
     def papers(self, content: tuple[Leaf, ...]) -> tuple[Paper, ...]:
@@ -163,12 +186,17 @@ class _Group:
         return Paper(grid.paper, placements, grid.trim, self.marks[side])
 
     def placement(self, leaf: Leaf, side: int, box: Box) -> Placement:
-        """A leaf's front or back in a cell, turned when the cell is not as its sheet."""
-        width, _ = self.sheets[leaf.sheet].paper
+        """A leaf's front or back in a cell, turned when the cell is not as its sheet.
+
+        Over its top edge a paper comes upside down: a back that is to be upright when turned over its side is printed the other
+        way round then, and one for the top edge where the paper is turned over its side.
+        """
+        sheet = self.sheets[leaf.sheet]
+        width, _ = sheet.paper
         scale = self.grids[0].scale
         turned = 0 if abs(width * scale - box.w) <= 2 * SLACK else 1
         if side:
-            turned = (self.about - turned) % 4
+            turned = ((2 if sheet.backs != self.edge else 0) - turned) % 4
         return Placement(leaf.sheet, leaf.pages[side], box.x, box.y, turned, scale)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO, Literal, NamedTuple
 
+from sheetgen.drawing.papers import Flip, Size
 from sheetgen.drawing.sheet import Ink, Metrics, Picture, Sheet
 from sheetgen.layout.build import all_faults, build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library, PartlyReadError, by_place
-from sheetgen.pads.arrange import Size
-from sheetgen.pads.pad import Flip, Run, Stack, Up, pad
+from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.pdf import write_pdf
 from sheetgen.press import words
@@ -31,12 +31,13 @@ class Wanted(NamedTuple):
     """How sheets are wanted.
 
     lang: None for each layout's first language. flip: the edge that paper is turned over to print backs, None for what the layout
-    says; "book" for the edge that makes a sheet turn like the page of a book.
+    says; "book" for the edge that makes a sheet turn like the page of a book. scan: laid out to be read from photos.
     """
 
     lang: str | None = None
     ink: Ink = "full"
     flip: Flip | Literal["book"] | None = None
+    scan: bool = False
 
 
 class Printing(NamedTuple):
@@ -51,11 +52,17 @@ class Printing(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """What was printed: how many sheets on how many pages, and by how much sheets were scaled, each once."""
+    """What was printed: how many sheets on how many pages, and by how much sheets were scaled, each once.
+
+    flip: the edge that papers are to be turned over when they are printed on both sides; None: on one side only.
+    unscanned: the sheets that stayed as they are though they were wanted for scanning: nothing is written on them.
+    """
 
     sheets: int
     pages: int
     scales: list[tuple[Sheet, float]]
+    flip: Flip | None = None
+    unscanned: tuple[Sheet, ...] = ()
 
 
 class TooManyPagesError(ValueError):
@@ -69,6 +76,8 @@ class Drawn(NamedTuple):
     runs: list[Run]
     fonts: Fonts
     printing: Printing
+    flip: Flip | None = None
+    unscanned: tuple[Sheet, ...] = ()
 
     @property
     def pictures(self) -> Iterator[str]:
@@ -95,15 +104,18 @@ def drawn(names: Sequence[str], wanted: Wanted, printing: Printing, library: Lib
     sheets = built_sheets(names, wanted._replace(flip=flip if up == 1 else "book"), library, fonts, tell)
     if sum(len(sheet.pages) for sheet in sheets) * copies > MOST:
         raise TooManyPagesError
-    return Drawn(sheets, pad(sheets, copies, paper, up, fit=fit, stack=stack, flip=flip or "long"), fonts, printing)
+    flip = flip or usual_flip(sheets, paper, up, fit=fit)
+    runs = pad(sheets, copies, paper, up, fit=fit, stack=stack, flip=flip)
+    unscanned = tuple(sheet for sheet in sheets if wanted.scan and not sheet.scan)
+    return Drawn(sheets, runs, fonts, printing, flip if any(map(has_backs, sheets)) else None, unscanned)
 
 
 def written(drawn: Drawn, out: BinaryIO, tell: Tell = _untold) -> Printed:
     """Writes the PDF."""
-    sheets, runs, fonts, printing = drawn
+    sheets, runs, fonts, printing, flip, unscanned = drawn
     write_pdf(sheets, out, runs, fonts, lambda done, total: tell("writing pages", done, total))
     pages = sum(len(run.papers) * run.repeat for run in runs)
-    return Printed(len(sheets) * printing.copies, pages, _scales(sheets, runs) if printing.fit else [])
+    return Printed(len(sheets) * printing.copies, pages, _scales(sheets, runs) if printing.fit else [], flip, unscanned)
 
 
 def _scales(sheets: Sequence[Sheet], runs: Sequence[Run]) -> list[tuple[Sheet, float]]:
@@ -121,7 +133,7 @@ def built_sheets(names: Sequence[str], wanted: Wanted, library: Library, metrics
         try:
             layout = library.layout(name)
             lang, flip = _language(layout, wanted.lang), _flip(layout, wanted)
-            sheets.append(build(layout, lang, wanted.ink, metrics, flip))
+            sheets.append(build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan))
         except PartlyReadError as unreadable:
             more = all_faults(unreadable.layout, metrics)
             faults.extend(by_place([*unreadable.faults, *more], unreadable.layout.file))

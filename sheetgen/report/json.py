@@ -104,10 +104,9 @@ def _table_finding(each: TableFinding, sheets: Sequence[Sheet]) -> dict[str, Any
 
 def fault_json(fault: Fault, file: str) -> dict[str, Any]:
     """A fault's JSON; `file` only where it lies in another file than the one named."""
-    told = fault.said.told()
-    entry: dict[str, Any] = {"message": cut(told.message), "line": fault.position.line, "column": fault.position.column}
-    if told.hint:
-        entry["hint"] = cut(told.hint, _LONG_NOTE)
+    entry: dict[str, Any] = {"message": cut(fault.message), "line": fault.position.line, "column": fault.position.column}
+    if hint := fault.hint:
+        entry["hint"] = cut(hint, _LONG_NOTE)
     if fault.file is not None and fault.file != file:
         entry["file"] = fault.file
     return entry

@@ -61,8 +61,7 @@ def _named(file: str) -> str:
 
 def bare_text(fault: Fault, paint: Paint) -> str:
     """A fault that lies in no file as text."""
-    told = fault.said.told()
-    return "\n".join([f"{paint('error', 'error')}: {_said(told.message)}", *([_hint(told.hint)] if told.hint else [])])
+    return "\n".join([f"{paint('error', 'error')}: {_said(fault.message)}", *([_hint(fault.hint)] if fault.hint else [])])
 
 
 def _cells(char: str) -> int:
@@ -113,9 +112,8 @@ def excerpt(lines: Sequence[str], at: Position, paint: Paint) -> list[str]:
 
 def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> str:
     """A fault as text: file:line:column, what was expected, the excerpt and a hint."""
-    told = fault.said.told()
-    head = f"{_named(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_said(told.message)}"
-    hint = [_hint(told.hint)] if told.hint else []
+    head = f"{_named(file)}:{fault.position.line}:{fault.position.column}: {paint('error', 'error')}: {_said(fault.message)}"
+    hint = [_hint(cure)] if (cure := fault.hint) else []
     return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
 
 

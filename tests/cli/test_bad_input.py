@@ -279,7 +279,7 @@ def test_a_layout_of_nearly_that_name_is_named() -> None:
     ("text", "at", "said"),
     [
         ("totl: 3\n", "2:1", "unknown key 'totl' · did you mean 'total'?"),
-        ("zzz: 3\n", "2:1", "known here: player, first, circles, symbols, crossed, truths, karma, total, sheet"),
+        ("zzz: 3\n", "2:1", "known here: player, first, circles, symbols, crossed, truths, karma, score, total, sheet"),
         ("total: many\n", "2:8", "a whole number belongs here, not 'many' · leave it blank when nothing was written there"),
         ("total: 3.5\n", "2:8", "not '3.5'"),
         ("total: 12:30\n", "2:8", "not '12:30'"),
@@ -374,7 +374,7 @@ def test_layouts_that_cannot_be_read(command: str, text: str, at: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "title: A title that is so long that it does not fit into its place, however small it is printed, on paper of this size\n",
+        "blocks: [{id: heading, style: write, text: " + "A title that is far too long for its place. " * 8 + "}]\n",
         "title: 你好\n",
         "blocks: [{id: karma, at: c1-2 r2-2}]\n",
         "blocks: [{id: karma, at: c1-40 r2-3}]\n",

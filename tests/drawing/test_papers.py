@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, paper_size
+from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, larger, paper_size
 
 
 def test_the_papers_known_by_name() -> None:
@@ -56,3 +56,20 @@ def test_the_smallest_and_the_largest(side: str, known: bool) -> None:
     assert (SMALLEST, LARGEST) == (20, 2000)
     assert paper_size(f"{side}x100mm") == ((float(side), 100) if known else None)
     assert paper_size(f"100x{side}mm") == ((100, float(side)) if known else None)
+
+
+@pytest.mark.parametrize(
+    ("name", "papers"),
+    [
+        ("a6", ("a5", "a4", "a3")),
+        ("A4", ("a3",)),
+        ("a3", ()),
+        ("half letter", ("letter", "legal")),
+        ("letter", ("legal",)),
+        ("100x100mm", ("a6", "a5", "a4", "a3")),
+        ("210x148mm", ("a4", "a3")),
+        ("nosuch", ()),
+    ],
+)
+def test_larger_papers_of_the_same_kind(name: str, papers: tuple[str, ...]) -> None:
+    assert larger(name) == papers

@@ -12,6 +12,8 @@ from tests.layout.files import faults, marked, typed
 
 BOX = "extends: namaste\nblocks:\n"
 """A layout that starts from another and changes blocks."""
+SCORE = "  - {id: score, block: boxes, at: c1-12 r1-2, page: 2, space: score}\n"
+"""A block for what a changed sum lacks."""
 
 LEVEL = "game: placement\ngrid: |\n  X 1 2\n  3 4 5\n  6 1 2\n"
 
@@ -147,13 +149,13 @@ DRAWING = {
     "rows first": (BOX + "  - {id: karma, at: «r16-17 c1-6}\n", "names no cells", "columns A to B"),
     "nowhere": (BOX + "  - {id: «a, block: text}\n", "'a' does not say where it stands", "add `at: c1-12 r3-4`"),
     "ends with a place": (BOX + "  - {id: truths, at: «c1 r15}\n", "'truths' has no cells of its own", "remove `at`"),
-    "boxes too large": (BOX + "  - {id: karma, at: «c1-2 r16-17}\n", "10 × 9 mm: 25.7 mm of width missing", "more cells"),
+    "boxes too large": (BOX + "  - {id: karma, at: «c1-2 r16-17}\n", "8 × 9 mm: 17.7 mm of width missing", "more cells"),
     "board too large": (BOX + "  - {id: board, at: «c1-12 r3-9}\n", "25.3 mm of height missing", "more cells"),
     "table too large": (BOX + "  - {id: sum, at: «c1-12 r18}\n", "5.2 mm of height missing", "more cells"),
     "tick too large": (BOX + "  - {id: first, size: 9mm, at: «c9-12 r1}\n", "1.2 mm missing", "more cells"),
     "circle larger than its strip": (
         BOX + "  - {id: symbol-rows, tick: «8mm}\n",
-        "small circles of 8 mm do not fit in 'symbol-rows': 2.5 mm missing",
+        "small circles of 8 mm do not fit in 'symbol-rows': 3.1 mm missing",
         "`strip`",
     ),
     "ends on one another": (
@@ -176,7 +178,7 @@ DRAWING = {
         "once",
     ),
     "a table's space placed twice": (
-        BOX + "  - {id: sum, columns: [{space: total}, {space: «total}]}\n",
+        BOX + "  - {id: sum, columns: [{space: total}, {space: «total}]}\n" + SCORE,
         "'total' is twice in this block",
         "once",
     ),
@@ -187,7 +189,7 @@ DRAWING = {
     "unknown list": (BOX + "  - {id: sum, list: «parts}\n", "no list 'parts'", ""),
     "unknown label": (BOX + "  - {id: heading, text: «$nmae}\n", "no label 'nmae'", "did you mean 'name'?"),
     "unknown label in a table": (
-        BOX + "  - {id: sum, columns: [{label: $symbols}, {label: «$trooths}, {space: total}]}\n",
+        BOX + "  - {id: sum, columns: [{label: $symbols}, {label: «$trooths}, {space: total}]}\n" + SCORE,
         "no label 'trooths'",
         "did you mean 'truths'?",
     ),
@@ -198,8 +200,12 @@ DRAWING = {
         "unknown style 'mittle'",
         "did you mean 'middle'?",
     ),
-    "a long text": (BOX + "  - {id: heading, text: «" + "far too long a heading " * 4 + "}\n", "mm more than there is", "shorten"),
-    "a long word": (BOX + "  - {id: heading, text: «" + "Namaste" * 8 + "}\n", "mm of width", "shorten it"),
+    "a long text": (
+        BOX + "  - {id: heading, style: hint, text: «" + "far too long a heading " * 12 + "}\n",
+        "mm more than there is",
+        "shorten",
+    ),
+    "a long word": (BOX + "  - {id: heading, style: hint, text: «" + "Namaste" * 8 + "}\n", "mm of width", "shorten it"),
     "a long label": (
         "extends: namaste\nlabels: {en: {first: «I am the one who shall begin this game}}\n",
         "'I am the one who shall begin this game' needs 58.5 mm of width",
@@ -220,7 +226,7 @@ DRAWING = {
     "no glyph in a title of a language": ("extends: namaste\ntitle: {de: «Namaste ★}\n", "no glyph for ★", "another way"),
     "no glyph in a legend": ("extends: namaste\nlabels: {en: {truth: «魔}}\n", "no glyph for 魔", "another way"),
     "no glyph in a table": (
-        BOX + "  - {id: sum, columns: [{label: «★}, {space: total}]}\n",
+        BOX + "  - {id: sum, columns: [{label: «★}, {space: total}]}\n" + SCORE,
         "no glyph for ★",
         "another way",
     ),
@@ -326,7 +332,7 @@ def test_a_fault_of_the_layout_it_starts_from_is_told_there(tmp_path: Path) -> N
 
 def test_every_space_missing_is_told_by_family(tmp_path: Path) -> None:
     found = faults(tmp_path, "extends: namaste\nremove: [karma, first, sum]\n")
-    assert [fault.message.split("'")[1] for fault in found] == ["first", "karma.1", "total"]
+    assert [fault.message.split("'")[1] for fault in found] == ["first", "karma.1", "score.symbols", "total"]
     assert {fault.position[:2] for fault in found} == {(2, 9)}
 
 

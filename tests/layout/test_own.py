@@ -177,7 +177,7 @@ def test_a_board_on_the_second_page_takes_its_ends_along(tmp_path: Path) -> None
     printed = sheet(tmp_path, own)
     in_order(printed, tmp_path, own)
     families = [{place.space.partition(".")[0] for place in page.places} for page in printed.pages]
-    assert families == [{"first", "player", "karma", "total"}, {"circles", "symbols", "crossed", "truths"}]
+    assert families == [{"first", "player", "karma", "score", "total"}, {"circles", "symbols", "crossed", "truths"}]
 
 
 def test_without_bad_karma(tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.papers import PAPERS, Size
 from sheetgen.drawing.sheet import Box, Line
-from sheetgen.pads.arrange import EDGE, GUTTER, SLACK, Grid, Size, arranged, fitted, fitting
+from sheetgen.pads.arrange import EDGE, GUTTER, SLACK, Grid, arranged, fitted, fitting
 from sheetgen.pads.cropmarks import crop_marks
 
 A4, A5, A6 = PAPERS["a4"], PAPERS["a5"], PAPERS["a6"]

@@ -8,9 +8,9 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.papers import PAPERS, Edge, Flip, Size
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Page, Rect, Sheet
-from sheetgen.pads.pad import Flip, Leaf, NoRoomError, Paper, Placement, Run, Stack, pad, shared_out
+from sheetgen.pads.pad import Leaf, NoRoomError, Paper, Placement, Run, Stack, Up, pad, shared_out, usual_flip
 from tests.paint.sheets import painted
 from tests.paint.test_pdf import Rendered, forms, opened
 
@@ -132,10 +132,53 @@ def test_sheets_turn_like_pages_of_a_book(flip: Flip, size: tuple[float, float],
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
-def test_a_sheet_alone_on_its_paper_keeps_its_pages(flip: Flip) -> None:
-    front, back = sides(pad([sheet(*A5[::-1], 2)], 1, A4, flip=flip))
-    assert front.placements == (Placement(0, 0, 43.5, 31),)
-    assert back.placements == (Placement(0, 1, 43.5, 31),)
+@pytest.mark.parametrize("paper", [None, A4, (150.0, 211.0), (300.0, 160.0)])
+@pytest.mark.parametrize("size", [A5, A5[::-1]])
+@pytest.mark.parametrize("backs", ["side", "top"])
+def test_a_sheet_alone_turns_over_its_edge_whatever_the_printer_does(
+    flip: Flip, paper: Size | None, size: Size, backs: Edge
+) -> None:
+    """Where the back's top lies, seen through the paper: a page of a book has it at the front's top, a notepad's at its bottom."""
+    front, back = sides(pad([sheet(*size, 2)._replace(backs=backs)], 1, paper, flip=flip))
+    across, down = front.size
+    (one,), (other,) = front.placements, back.placements
+    for right in (False, True):
+        x, y = corner(other, size, right)
+        behind = (across - x, y) if (flip == "long") == (across < down) else (x, down - y)
+        expected = corner(one._replace(turned=0 if backs == "side" else 2), size, not right)
+        assert behind == pytest.approx(expected, abs=0.01)
+
+
+def test_only_the_other_edge_of_the_printer_turns_a_back() -> None:
+    """By numbers: an A5 that lies, turned over its short side like a page, is printed as it is read for a printer that does so."""
+    lying = sheet(*A5[::-1], 2)
+    for flip, turned in (("short", 0), ("long", 2), (None, 0)):
+        front, back = sides(pad([lying], 1, A4, flip=flip))  # type: ignore[arg-type]
+        assert front.placements == (Placement(0, 0, 43.5, 31),)
+        assert back.placements == (Placement(0, 1, 43.5, 31, turned),)
+    assert sides(pad([lying], 1, flip="long")) != sides(pad([lying], 1, flip="short"))
+
+
+@pytest.mark.parametrize(
+    ("sheets", "up", "flip"),
+    [
+        ([sheet(*A5, 2)], 1, "long"),
+        ([sheet(*A5[::-1], 2)], 1, "short"),
+        ([sheet(*A5[::-1], 2)._replace(backs="top")], 1, "long"),
+        ([sheet(*A5), sheet(*A5[::-1], 2), sheet(*A5, 2)], 1, "short"),
+        ([sheet(*A5[::-1], 3)._replace(backs=None)], 1, "long"),
+        ([sheet(*A5[::-1], 2)], 2, "long"),
+        ([sheet(*A5, 2)], 2, "long"),
+    ],
+)
+def test_the_usual_edge_leaves_a_sheet_alone_as_it_is(sheets: list[Sheet], up: Up, flip: Flip) -> None:
+    assert usual_flip(sheets, None, up) == flip
+    assert pad(sheets, 1, None, up) == pad(sheets, 1, None, up, flip=flip)
+
+
+def test_what_has_no_backs_is_printed_on_one_side() -> None:
+    nets = sheet(*A5, 3)._replace(backs=None)
+    assert printed(pad([nets], 1, A4, 2)) == [[(0, 0), (0, 1)], [(0, 2)]]
 
 
 def test_sheets_of_many_pages_go_leaf_by_leaf() -> None:

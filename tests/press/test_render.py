@@ -136,6 +136,82 @@ def test_backs_turn_like_a_book_whatever_the_layout_says(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
+    ("names", "options", "edge"),
+    [
+        (("diceculus",), (), "short"),
+        (("diceculus",), ("--flip", "long"), "long"),
+        (("diceculus",), ("--flip", "short"), "short"),
+        (("diceculus",), ("--scan",), "short"),
+        (("diceculus",), ("--up", "2", "--paper", "a3"), "long"),
+        (("diceculus",), ("--up", "2", "--paper", "a3", "--flip", "short"), "short"),
+        (("diceculus/cards",), (), "long"),
+        (("diceculus/cards",), ("--flip", "short"), "short"),
+        (("diceculus", "diceculus/cards"), (), "short"),
+        (("lucky-dice/coasters",), (), "long"),
+        (("namaste",), ("--flip", "short"), None),
+        (("lucky-dice/dice",), (), None),
+    ],
+)
+def test_it_is_said_how_to_print_backs(names: tuple[str, ...], options: tuple[str, ...], edge: str | None, tmp_path: Path) -> None:
+    told = f"print on both sides, flip on the {edge} edge\n" if edge else ""
+    done = run("render", *names, *options, "-o", str(tmp_path / "pad.pdf"))
+    assert (done.status, done.out.partition("\n")[2]) == (0, told)
+    piped = call("render", *names, *options, "-o", "/dev/null")
+    assert (piped.out, piped.err.splitlines()[-1:]) == ("", [told.strip()] if edge else [])
+
+
+def test_a_landscape_sheet_turns_like_a_page_with_either_setting(tmp_path: Path) -> None:
+    """Its back is upside down for the long edge and as it is read for the short one, the same as when nothing is said."""
+
+    def backs(*options: str) -> list[float]:
+        file = tmp_path / "pad.pdf"
+        assert run("render", "diceculus", *options, "-o", str(file)).status == 0
+        with pikepdf.open(file) as pdf:
+            drawn = pikepdf.parse_content_stream(pdf.pages[1])
+        return [float(number) for each in drawn if str(each.operator) == "cm" for number in each.operands][:6]
+
+    assert backs() == backs("--flip", "short")
+    assert backs("--flip", "long")[:4] == pytest.approx([-1, 0, 0, -1])
+    assert backs("--flip", "long")[4:] == pytest.approx([297 / 25.4 * 72, 210 / 25.4 * 72], abs=0.1)
+
+
+@pytest.mark.parametrize(
+    "options", [(), ("--up", "2"), ("--up", "2", "--copies", "3", "--stack", "cut"), ("--paper", "a4"), ("--paper", "a6", "--fit")]
+)
+def test_pads_of_sheets_for_scanning(options: tuple[str, ...], tmp_path: Path) -> None:
+    usual, scanned = tmp_path / "usual.pdf", tmp_path / "scanned.pdf"
+    for file, more in ((usual, ()), (scanned, ("--scan",))):
+        done = run("render", "placement/level-1", "lucky-dice", *options, *more, "-o", str(file))
+        assert (done.status, "--scan" in done.err) == (0, False)
+    assert pages(usual) == pages(scanned)
+    assert usual.read_bytes() != scanned.read_bytes()
+
+
+def test_what_has_no_spaces_is_left_as_it_is_by_scan(tmp_path: Path) -> None:
+    names = ("lucky-dice/dice", "diceculus", "diceculus/cards", "diceculus/cards")
+    done = run("render", *names, "--scan", "-o", str(tmp_path / "pad.pdf"))
+    kept = [f"{name} has no spaces to read: --scan leaves it as it is" for name in ("lucky-dice/dice", "diceculus/cards")]
+    assert (done.status, done.err.splitlines()) == (0, kept)
+
+
+def test_a_sheet_too_full_for_scanning_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "full.yaml"
+    file.write_text("extends: placement/level-1\nblocks: [{id: board, cell: {min: 16.2mm}}]\n", "utf-8")
+    assert run("render", str(file), "-o", str(tmp_path / "full.pdf")).status == 0
+    done = run("render", str(file), "--scan", "-o", str(tmp_path / "full.pdf"))
+    assert done.status == 2
+    assert "(to be scanned, within a margin of 12 mm)" in done.err
+    assert run("spaces", str(file)).status == 0
+    assert run("spaces", str(file), "--scan").status == 2
+
+
+def test_a_wider_margin_of_the_layouts_own_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "airy.yaml"
+    file.write_text("extends: lucky-dice\npage: {paper: a4, margin: 20mm}\n", "utf-8")
+    assert run("spaces", str(file), "--scan").json["spaces"] == run("spaces", str(file)).json["spaces"]
+
+
+@pytest.mark.parametrize(
     ("name", "pdf"), [("namaste", "namaste.pdf"), ("placement/level-1", "placement-level-1.pdf"), ("a/b.yaml", "b.pdf")]
 )
 def test_default_names(name: str, pdf: str) -> None:

@@ -11,11 +11,15 @@ from sheetgen.drawing.sheet import Box
 
 
 class Kind(NamedTuple):
-    """A kind of block: its keys in a layout, and what draws it. `within`: it stands inside another block, without cells."""
+    """A kind of block: its keys in a layout, and what draws it.
+
+    within: it stands inside another block, without cells. cut: what it draws is cut out of the paper.
+    """
 
     options: type[Options]
     draw: Callable[[Any, Box, Room], Drawing]
     within: bool = False
+    cut: bool = False
 
 
 KINDS: dict[str, Kind] = {
@@ -28,6 +32,6 @@ KINDS: dict[str, Kind] = {
     "table": Kind(table.TableOptions, table.draw),
     "legend": Kind(legend.LegendOptions, legend.draw),
     "picture": Kind(picture.PictureOptions, picture.draw),
-    "cards": Kind(cards.CardsOptions, cards.draw),
-    "net": Kind(net.NetOptions, net.draw),
+    "cards": Kind(cards.CardsOptions, cards.draw, cut=True),
+    "net": Kind(net.NetOptions, net.draw, cut=True),
 }

@@ -9,19 +9,17 @@ it can inside its box.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, NamedTuple, Protocol
+from typing import Annotated, NamedTuple, Protocol
 
 from msgspec import Meta, Struct
 
-from sheetgen.drawing.kit import End, Face
+from sheetgen.drawing.kit import End, Face, Hint
 from sheetgen.drawing.maths import Maths
+from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Metrics, Op, Place
 from sheetgen.drawing.theme import Look, Side
 from sheetgen.form.spaces import Space
 from sheetgen.source.faults import Said, Words
-
-Flip = Literal["long", "short"]
-"""The edge that paper is turned over when both of its sides are printed."""
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,12 +40,14 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Drawing(NamedTuple):
     """What a block yields: operations in painting order, and the boxes of its spaces.
 
-    pages: what comes on the pages after its own (their own `pages` are not looked at).
+    pages: what comes on the pages after its own (their own `pages` are not looked at). flip: the edge that paper is to be turned
+    over so that its backs lie behind their fronts; None for a block without backs.
     """
 
     ops: Sequence[Op] = ()
     places: Sequence[Place] = ()
     pages: Sequence[Drawing] = ()
+    flip: Flip | None = None
 
 
 class Room(Protocol):
@@ -83,6 +83,9 @@ class Room(Protocol):
     def list(self, name: str) -> tuple[dict[str, str], ...]:
         """Rows of text the game gives, by name (texts may hold `$labels`)."""
 
+    def hints(self, name: str) -> tuple[Hint, ...]:
+        """What is printed on the sheet and what it means, by name (a fault, and none, when there is no such list)."""
+
     def formula(self, name: str) -> Maths | None:
         """A formula of the game's by name, as it stands on paper (a fault, and None, when there is none)."""
 
@@ -94,6 +97,9 @@ class Room(Protocol):
 
     def fault(self, what: Said[Words], key: str = "at") -> None:
         """Notes a fault at the block's key (at the block itself when that is not typed)."""
+
+    def remark(self, what: Said[Words], key: str = "at") -> None:
+        """Notes what is no fault, but what the author should know, at the block's key."""
 
 
 class Least(NamedTuple):

@@ -5,12 +5,15 @@ Ends stand inside the lattice's rectangle and move with it, so each of the two b
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from sheetgen.drawing.blocks.base import Least, Options, Room
+from sheetgen.drawing.blocks.lanes import Bar, bars
 from sheetgen.drawing.blocks.plan import EndsPlan, Planned, Shape, plan
+from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.sheet import Box
 from sheetgen.drawing.theme import Length, Side
 
@@ -22,7 +25,9 @@ class Cell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     min: Side = 9.0
     """The least diameter or side."""
     max: Side | None = None
-    """The largest; four thirds of the least by default."""
+    """The largest; four thirds of the least by default, unless `grow` says otherwise."""
+    grow: Annotated[float, Meta(ge=0.01, le=1.0)] | None = None
+    """The largest as a share of the block's shorter side, so that cells grow with the paper."""
     gap: Length = 0.4
     """The least distance of two cells."""
     share: Annotated[float, Meta(ge=0.3, le=1.0)] = 1.0
@@ -56,23 +61,53 @@ class EndsOptions(Options, frozen=True, kw_only=True):
     lead: Length = 1.5
     """Distance from the line."""
     tick: Side = 4.8
-    """Diameter of the small circle, where there is one."""
+    """Diameter of the small circle, where there is one; it grows with the space."""
 
 
 def planned_ends(options: EndsOptions, room: Room) -> EndsPlan:
     """What the lattice must know to make room for these ends."""
     least = options.strip + options.min.width, options.min.height
     most = least if options.max is None else (options.strip + options.max.width, options.max.height)
-    return EndsPlan(room.ends(options.lines), options.around, options.rows, options.columns, least, most, options.lead)
+    ends = tuple(end for end in room.ends(options.lines) if not end.within)
+    return EndsPlan(ends, options.around, options.rows, options.columns, least, most, options.lead)
 
 
 def lay_out(options: LatticeOptions, box: Box, room: Room) -> tuple[Planned, tuple[float, float]]:
     """Where cells and ends lie, and how much of width and height is missing for their least sizes (0 where they fit)."""
     rows = room.lattice(options.space)
     cell = options.cell
-    shape = Shape(len(rows[0]), len(rows), cell.gap, cell.min, max(cell.max or cell.min * 4 / 3, cell.min), cell.share)
-    ends = [planned_ends(each, room) for each, _ in room.others("ends") if isinstance(each, EndsOptions) and each.of == options.id]
-    return plan(shape, ends, box)
+    shape = Shape(len(rows[0]), len(rows), cell.gap, cell.min, _most(cell, box), cell.share)
+    return plan(shape, [planned_ends(each, room) for each in ends_of(options, room)], box)
+
+
+def ends_of(options: LatticeOptions, room: Room) -> list[EndsOptions]:
+    """The blocks of ends that stand in a lattice."""
+    return [each for each, _ in room.others("ends") if isinstance(each, EndsOptions) and each.of == options.id]
+
+
+def bars_of(options: LatticeOptions, room: Room) -> tuple[Bar, ...]:
+    """The lines that run within a lattice's cells."""
+    return bars(end for each in ends_of(options, room) for end in room.ends(each.lines))
+
+
+def papers(options: LatticeOptions, box: Box, room: Room, does: Callable[[Planned], bool]) -> tuple[str, ...]:
+    """The papers, the smallest first, that are larger than the page and where the lattice, as much larger, does what is asked."""
+    width, height = room.paper
+    found = []
+    for name, size in sorted(PAPERS.items(), key=lambda paper: paper[1][0] * paper[1][1]):
+        wide, high = size if width <= height else size[::-1]
+        larger = Box(box.x, box.y, box.w * wide / width, box.h * high / height)
+        if wide >= width and high >= height and (wide, high) != (width, height):
+            planned, lacks = lay_out(options, larger, room)
+            if fits(lacks) and does(planned):
+                found.append(name)
+    return tuple(found)
+
+
+def _most(cell: Cell, box: Box) -> float:
+    """The largest diameter or side of a cell."""
+    limits = [cell.max, cell.grow and cell.grow * min(box.w, box.h)]
+    return max(min([limit for limit in limits if limit] or [cell.min * 4 / 3]), cell.min)
 
 
 def fits(lacks: tuple[float, float]) -> bool:

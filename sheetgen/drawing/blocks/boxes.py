@@ -10,7 +10,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room
 from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.blocks.type import headed, line, line_height
-from sheetgen.drawing.sheet import Box, Op, Place, around
+from sheetgen.drawing.sheet import Box, Op, Part, Place, around
 from sheetgen.drawing.theme import Length
 from sheetgen.form.spaces import Space
 from sheetgen.source.faults import said
@@ -30,7 +30,7 @@ class BoxesOptions(Options, frozen=True, kw_only=True):
     """The largest size of a box; as much as there is room for by default."""
     gap: Length = 2.0
     columns: Annotated[int, Meta(ge=1, le=100)] | None = None
-    """Boxes in a row; all of them by default."""
+    """Boxes in a row; by default all of them, or in as few rows as there is room for."""
     shape: Literal["square", "circle"] = "square"
     count: Annotated[int, Meta(ge=1, le=60)] = 1
     """Boxes that are one space together: ten round boxes, of which some are ticked."""
@@ -46,10 +46,9 @@ def draw(options: BoxesOptions, box: Box, room: Room) -> Drawing:
     label, box = headed(options.label, options.label_style, box, room, "label")
     ops: list[Op] = [*label]
     names = [space for space in spaces for _ in range(options.count)]
-    columns = options.columns or len(names)
+    columns = options.columns or _columns(options, len(names), box)
     rows = -(-len(names) // columns)
-    width = (box.w - (columns - 1) * options.gap) / columns
-    height = (box.h - (rows - 1) * options.gap) / rows
+    width, height = _sides(options, columns, rows, box)
     if not _fits(options, width, height, columns, rows, room):
         return Drawing(ops)
     if options.max is not None:
@@ -62,7 +61,28 @@ def draw(options: BoxesOptions, box: Box, room: Room) -> Drawing:
         field = Box(box.x + column * (width + options.gap), box.y + row * (height + options.gap), width, height)
         ops.extend(_box(options, space, field, number + 1, room))
         fields.setdefault(space.name, []).append(field)
-    return Drawing(ops, [Place(space.name, space.type, around(fields[space.name])) for space in spaces])
+    places = [Place(space.name, space.type, around(fields[space.name]), _parts(fields[space.name])) for space in spaces]
+    return Drawing(ops, places)
+
+
+def _sides(options: BoxesOptions, columns: int, rows: int, box: Box) -> tuple[float, float]:
+    """Width and height of a box."""
+    return (box.w - (columns - 1) * options.gap) / columns, (box.h - (rows - 1) * options.gap) / rows
+
+
+def _columns(options: BoxesOptions, count: int, box: Box) -> int:
+    """How many boxes stand in a row: all, or in as few even rows as give them their least size; all where none do."""
+    for rows in range(1, count + 1):
+        columns = -(-count // rows)
+        width, height = _sides(options, columns, -(-count // columns), box)
+        if width >= options.min.width - 1e-6:
+            return columns if height >= options.min.height - 1e-6 else count
+    return count
+
+
+def _parts(fields: list[Box]) -> tuple[Part, ...]:
+    """The boxes of a space that is ticked box by box: so many ticked, such a number."""
+    return tuple(Part(number, field) for number, field in enumerate(fields, 1)) if len(fields) > 1 else ()
 
 
 def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows: int, room: Room) -> bool:

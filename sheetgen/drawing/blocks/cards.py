@@ -19,6 +19,7 @@ from sheetgen.drawing.blocks.maths import formula
 from sheetgen.drawing.blocks.shapes import ellipse, half, half_rect, rect
 from sheetgen.drawing.blocks.turn import turned
 from sheetgen.drawing.blocks.type import line
+from sheetgen.drawing.papers import Flip, edge
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Pen
 from sheetgen.drawing.theme import Length, Look, Side, Size
 from sheetgen.source.faults import said
@@ -116,7 +117,7 @@ def draw(options: CardsOptions, box: Box, room: Room) -> Drawing:
                     places = [_behind(slot, flip, room.paper) for slot in slots]
                     backs[behind] = Drawing(list(_cards(behind, options.back, "back", places, options.card, room)))
                 pages.append(backs[behind])
-    return pages[0]._replace(pages=pages[1:]) if pages else Drawing()
+    return pages[0]._replace(pages=pages[1:], flip=None if flip == "none" else flip) if pages else Drawing()
 
 
 def _slots(options: CardsOptions, box: Box, room: Room) -> list[Box]:
@@ -137,10 +138,10 @@ def _slots(options: CardsOptions, box: Box, room: Room) -> list[Box]:
     ]
 
 
-def _behind(slot: Box, flip: str, paper: tuple[float, float]) -> Box:
+def _behind(slot: Box, flip: Flip, paper: tuple[float, float]) -> Box:
     """Where a card's back is printed so that it lies behind its front once the paper is turned over its long or short edge."""
     width, height = paper
-    if (flip == "long") == (width <= height):
+    if edge(flip, paper) == "side":
         return slot._replace(x=width - slot.right)
     return slot._replace(y=height - slot.bottom)
 

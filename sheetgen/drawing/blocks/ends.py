@@ -11,22 +11,27 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from sheetgen.drawing import words
+from sheetgen.drawing.blocks.bars import course, strips
 from sheetgen.drawing.blocks.base import Drawing, Room
-from sheetgen.drawing.blocks.board import EndsOptions, LatticeOptions, fits, lay_out, planned_ends
+from sheetgen.drawing.blocks.board import EndsOptions, LatticeOptions, bars_of, fits, lay_out, papers, planned_ends
 from sheetgen.drawing.blocks.faces import printed, symbol
+from sheetgen.drawing.blocks.lanes import cells
 from sheetgen.drawing.blocks.plan import EndsPlan, Planned, Shape, side_of, unit_box
 from sheetgen.drawing.blocks.shapes import ellipse, rect
-from sheetgen.drawing.blocks.type import line, shrunk
+from sheetgen.drawing.blocks.type import FINEST_SIZE, LEAST_SIZE, line, shrunk
 from sheetgen.drawing.kit import End, Face
-from sheetgen.drawing.sheet import Box, Line, Op, Pen, Place
+from sheetgen.drawing.sheet import Box, Line, Op, Place
 from sheetgen.drawing.theme import Look
 from sheetgen.source.faults import said
 
-_RAIL = 0.8
-"""Width of the bar along a part of a row or column, in mm."""
 _GAP = 0.75
 """Between the symbol, the small circle and the frame, in mm."""
 _LEAST_SYMBOL = 2.0
+_LEAST_BADGE_SYMBOL = 1.6
+"""The least arrow beside long points, in mm."""
+_BADGE_APART = 0.1
+_BADGE_EDGE = 0.07
+"""Within the frame of a narrow arrow with points, against its width."""
 
 
 def draw(options: EndsOptions, _box: Box, room: Room) -> Drawing:
@@ -52,10 +57,27 @@ def draw(options: EndsOptions, _box: Box, room: Room) -> Drawing:
     for end, unit in zip(own.ends, units, strict=True):
         drawing = _unit(options, end, unit, room)
         ops.extend(_leader(end, shape, own, unit, planned, room))
-        ops.extend(_rail(end, shape, planned, room))
         ops.extend(drawing.ops)
         places.extend(drawing.places)
+    ops.extend(_bars(options, lattice, box, planned, room))
     return Drawing(ops, places)
+
+
+def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Planned, room: Room) -> Iterator[Op]:
+    """The lines that run within their cells, those of columns below those of rows; a fault where their points have no room."""
+    rows = room.lattice(lattice.space)
+    laid = bars_of(lattice, room)
+    kept = cells(laid)
+    here = set(room.ends(options.lines))
+    own = [bar for bar in laid if bar.end in here]
+    courses = [course(bar, planned, rows, kept, room) for bar in own]
+    small = [each.bar for each in courses if each.tag is None]
+    if small:
+        larger = papers(lattice, box, room, lambda plan: all(course(bar, plan, rows, kept, room).tag for bar in small))
+        names = tuple(f"{bar.end.axis} {bar.end.index}" for bar in small)
+        room.fault(said(words.bars_too_short, options.id, names, planned.cell, larger), "lines")
+    for each in sorted(courses, key=lambda each: each.bar.end.axis):
+        yield from strips(each, room.look(each.bar.end.face.style, options.style), room)
 
 
 def _units(own: EndsPlan, shape: Shape, planned: Planned) -> list[Box]:
@@ -84,8 +106,8 @@ def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], room: Room
     small = [unit for end, unit in zip(own.ends, units, strict=True) if len(end.spaces) > 1]
     if not small:
         return True
-    strip = _strip_width(options, small[0])
-    lacks = max(options.tick + 1.8 * _GAP - strip, options.tick + 3 * _GAP + _LEAST_SYMBOL - small[0].h)
+    strip, tick = _strip_width(options, small[0]), _tick(options, small[0])
+    lacks = max(tick + 1.8 * _GAP - strip, tick + 3 * _GAP + _LEAST_SYMBOL - small[0].h)
     if lacks > 1e-6:
         room.fault(said(words.small_circles_do_not_fit, options.id, options.tick, lacks), "tick")
     return lacks <= 1e-6
@@ -94,6 +116,11 @@ def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], room: Room
 def _strip_width(options: EndsOptions, unit: Box) -> float:
     """The width of an end's printed part."""
     return options.strip * unit.w / (options.strip + options.min.width)
+
+
+def _tick(options: EndsOptions, unit: Box) -> float:
+    """The diameter of an end's small circle."""
+    return options.tick * _strip_width(options, unit) / options.strip if options.strip else options.tick
 
 
 def _leader(end: End, shape: Shape, own: EndsPlan, unit: Box, planned: Planned, room: Room) -> Iterator[Op]:
@@ -113,25 +140,6 @@ def _leader(end: End, shape: Shape, own: EndsPlan, unit: Box, planned: Planned, 
         yield Line(x, cell.bottom if last else cell.y, x, unit.y if last else unit.bottom, pen)
 
 
-def _rail(end: End, shape: Shape, planned: Planned, room: Room) -> Iterator[Op]:
-    """A bar along the cells of a printed line that is only a part of its row or column, so that its extent can be seen."""
-    along = shape.columns if end.axis == "row" else shape.rows
-    if end.spaces or (end.first, end.last) == (1, along):
-        return
-    look = room.look(end.face.style)
-    if look.pen is None:
-        return
-    pen = Pen(look.pen.colour, _RAIL)
-    if end.axis == "row":
-        first, last = planned.cell_box(end.index, end.first), planned.cell_box(end.index, end.last)
-        y = first.y + _RAIL
-        yield Line(first.x + _RAIL, y, last.right - _RAIL, y, pen)
-    else:
-        first, last = planned.cell_box(end.first, end.index), planned.cell_box(end.last, end.index)
-        x = first.x + _RAIL
-        yield Line(x, first.y + _RAIL, x, last.bottom - _RAIL, pen)
-
-
 def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
     """One end: frame, strip and spaces. The first space is written in, a second one is the small circle."""
     face = room.face(end.spaces[0]) if end.spaces else end.face
@@ -143,10 +151,12 @@ def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
     places = [Place(end.spaces[0], types.get(end.spaces[0], "number"), field)] if end.spaces else []
     if len(end.spaces) > 1:
         small = room.look(room.face(end.spaces[1]).style)
-        symbol_box, circle = _strip_parts(unit, strip, options.tick)
+        symbol_box, circle = _strip_parts(unit, strip, _tick(options, unit))
         ops.extend(symbol(face.symbol, symbol_box, look, room))
         ops.append(ellipse(circle, small))
         places.append(Place(end.spaces[1], types.get(end.spaces[1], "tick"), circle))
+    elif end.spaces and face.text and not face.symbol:
+        ops.extend(_hint(options, face.text, unit, _strip(unit, strip, look), room))
     elif end.spaces:
         ops.extend(printed(face, _strip(unit, strip, look), look, room))
     else:
@@ -154,17 +164,27 @@ def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
     return Drawing(ops, places)
 
 
+def _hint(options: EndsOptions, text: str, unit: Box, place: Box, room: Room) -> Iterator[Op]:
+    """What is printed beside a space, in type that grows with it."""
+    hint = room.look("points", "hint")
+    grown = structs.replace(hint, size=hint.size * max(unit.h / options.min.height, 1.0))
+    yield from line(text, place, shrunk(text, place, grown, room), room, "space", "middle")
+
+
 def _badge(face: Face, unit: Box, look: Look, room: Room) -> Iterator[Op]:
-    """A printed end: its text and its symbol side by side, in the colour of its style."""
-    inner = unit.inset(1.2 * _GAP, 0)
-    side = min(inner.w * (0.5 if face.text else 1.0), inner.h * 0.8) if face.symbol else 0.0
+    """A printed end: its text and its symbol side by side, in the colour of its style; a long text leaves less to the symbol."""
+    inner = unit.inset(min(1.2 * _GAP, _BADGE_EDGE * unit.w), 0)
+    type_look = structs.replace(room.look("points", "hint"), colour=look.colour)
+    share = 0.5 if face.text else 1.0
+    side = min(inner.w * share, inner.h * 0.8) if face.symbol else 0.0
+    finest = room.metrics.width(face.text, LEAST_SIZE, type_look.weight) if face.text else 0.0
+    side = min(side, max(inner.w - finest - _BADGE_APART, _LEAST_BADGE_SYMBOL)) if side else 0.0
     if face.symbol:
         left = inner.right - side if face.text else inner.x + (inner.w - side) / 2
         yield from symbol(face.symbol, Box(left, inner.y + (inner.h - side) / 2, side, side), look, room)
     if face.text:
-        type_look = structs.replace(room.look("points", "hint"), colour=look.colour)
         place = Box(inner.x, inner.y, inner.w - side, inner.h)
-        yield from line(face.text, place, shrunk(face.text, place, type_look, room), room, "lines", "middle")
+        yield from line(face.text, place, shrunk(face.text, place, type_look, room, FINEST_SIZE), room, "lines", "middle")
 
 
 def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import cos, pi, sin
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Room
-from sheetgen.drawing.blocks.type import line, line_height, longest, shrunk
+from sheetgen.drawing.blocks.lanes import NO_LANES, Kept, left_over
+from sheetgen.drawing.blocks.spots import Part, Points, Spots, spots
+from sheetgen.drawing.blocks.type import line, line_height, longest, printable, shrunk
 from sheetgen.drawing.kit import Face
-from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol
+from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol, Text
 from sheetgen.drawing.theme import Look
+from sheetgen.source.faults import said
 
 _NINTHS = {
     1: ((1, 1),),
@@ -35,6 +41,22 @@ _WORD = 0.4
 """The largest type of a word that stands for a symbol, against the height of its box."""
 _PIP = 0.2
 """A pip's diameter against the side of its die."""
+_EDGE, _CLOSE_EDGE = 0.09, 0.06
+"""Between a cell's edge and what is printed, against its side; where bars take some of it."""
+_CLEAR = 0.15
+"""The least of that besides the edge's line, in mm."""
+_ALONE = 0.74
+"""The side of a die or symbol alone against what is left within the edges."""
+_ALONE_BY_BARS = 0.93
+"""The same where bars take some of the cell and there is less to leave free."""
+_LEAST_ALONE = 1.6
+"""The least side of one, in mm."""
+_STRUCK, _STROKE = 0.6 / (_ALONE * (1 - 2 * _EDGE)), 0.06 / (_ALONE * (1 - 2 * _EDGE))
+"""A printed X and its line against that."""
+_DIE_LINE, _BOX_LINE = 0.2, 0.25
+"""The lines of a small die, and of a box or burst, in mm."""
+_SPIKES, _NOTCH = 10, 0.72
+"""An explosion's spikes, and how deep the notches between them are."""
 
 
 def symbol(name: str, box: Box, look: Look, room: Room) -> Iterator[Op]:
@@ -51,38 +73,114 @@ def symbol(name: str, box: Box, look: Look, room: Room) -> Iterator[Op]:
         yield from line(name[:short], box, hint, room, "space", "middle")
 
 
+class Laid(NamedTuple):
+    """Where what is printed in a cell stands.
+
+    wide: the room for a text alone, without the lanes of bars. within: that for all else. spots: the parts of a special field.
+    largest: the side of a die or symbol alone, in mm; share: how much of the room it may take.
+    """
+
+    wide: Box
+    within: Box
+    spots: Spots | None
+    largest: float
+    share: float
+
+
 def printed(face: Face, field: Box, look: Look, room: Room) -> Iterator[Op]:
-    """Pips, symbol, text and cross of a cell: a lone one in the middle; a die above with points beside it, the symbol below."""
-    side = min(field.w, field.h)
-    inner = field.inset(side * 0.09)
-    if face.pips and face.symbol:
-        yield from _special(face, inner, look, room)
-    elif face.pips:
-        yield from pips(face.pips, _square(inner, 0.5, 0.5, 0.74), look, room)
+    """What is printed in a cell that no bar runs over; a fault where it is a special field and too small."""
+    laid = laid_out(face, field, look, room)
+    if laid is None:
+        room.fault(said(words.cell_too_small, min(field.w, field.h)), "space")
     else:
-        if face.text:
-            height = min(line_height(room.look("points", "hint")), inner.h) if face.symbol else inner.h
-            yield from _points(face.text, Box(field.x, inner.bottom - height, field.w, height), room)
-            inner = inner._replace(h=inner.h - height)
-        if face.symbol:
-            yield from tinted(face, _square(inner, 0.5, 0.5, 0.74), look, room)
+        yield from drawn(face, laid, look, room)
+
+
+def laid_out(face: Face, field: Box, look: Look, room: Room, kept: Kept = NO_LANES) -> Laid | None:
+    """Where what is printed in a cell stands, clear of the lanes of bars; None if the cell is too small for it."""
+    side = min(field.w, field.h)
+    full = side * (1 - 2 * _EDGE)
+    if kept == NO_LANES:
+        laid = Laid(field, field.inset(side * _EDGE), None, full * _ALONE, _ALONE)
+    else:
+        line = look.pen.width if look.pen else 0.0
+        within = left_over(field, kept, max(side * _CLOSE_EDGE, line + _CLEAR))
+        laid = Laid(within, within, None, full * _ALONE, _ALONE_BY_BARS)
+    if face.pips and face.symbol:
+        found = spots(_parts(face), _measured(face.text, room), full, laid.within)
+        return laid._replace(spots=found) if found else None
+    crowded = kept != NO_LANES and min(laid.within.w, laid.within.h) < _LEAST_ALONE
+    return None if crowded and face != Face(style=face.style) else laid
+
+
+def _parts(face: Face) -> frozenset[Part]:
+    """The parts a special field has."""
+    parts: dict[Part, object] = {
+        "die": face.pips,
+        "symbol": face.symbol,
+        "points": face.text,
+        "box": face.inner,
+        "burst": face.burst,
+    }
+    return frozenset(part for part, there in parts.items() if there)
+
+
+def _measured(text: str, room: Room) -> Points | None:
+    """Points before they are printed."""
+    look = room.look("points", "hint")
+    return Points(room.metrics.width(text, 1.0, look.weight), look.size) if text else None
+
+
+def drawn(face: Face, laid: Laid, look: Look, room: Room) -> Iterator[Op]:
+    """Pips, symbol, text and cross of a cell where they were laid out: a lone one in the middle, those of a special field apart."""
+    if laid.spots is not None:
+        yield from _special(face, laid.spots, look, room)
+    elif face.pips:
+        yield from pips(face.pips, _alone(laid.within, laid), look, room)
+    else:
+        yield from _plain(face, laid, look, room)
     if face.struck:
-        yield from cross(field, look)
+        yield from cross(laid, look)
 
 
-def _special(face: Face, inner: Box, look: Look, room: Room) -> Iterator[Op]:
-    """A special field: its die in a corner, its points beside the die, its symbol below."""
-    die = _square(inner, 0.0, 0.0, 0.45)
-    yield Rect(die, "#ffffff", Pen(look.colour, 0.2), die.w * 0.22)
-    yield from pips(face.pips, die.inset(die.w * 0.13), look, room, _SMALL_PIP)
+def _plain(face: Face, laid: Laid, look: Look, room: Room) -> Iterator[Op]:
+    """A symbol with its text below it, or either alone."""
+    inner = laid.within
     if face.text:
-        yield from _points(face.text, Box(die.right, die.y, inner.right - die.right, die.h), room)
-    lower = Box(inner.x, die.bottom, inner.w, inner.bottom - die.bottom)
-    yield from tinted(face, _square(lower, 0.5, 1.0, 0.98), look, room)
+        type_look = room.look("points", "hint")
+        height = min(line_height(type_look), inner.h) if face.symbol else inner.h
+        box = Box(laid.wide.x, inner.bottom - height, laid.wide.w, height)
+        yield from line(face.text, box, shrunk(face.text, box, type_look, room), room, "space", "middle")
+        inner = inner._replace(h=inner.h - height)
+    if face.symbol:
+        yield from tinted(face, _alone(inner, laid), look, room)
 
 
-def _points(text: str, box: Box, room: Room) -> Iterator[Op]:
-    yield from line(text, box, shrunk(text, box, room.look("points", "hint"), room), room, "space", "middle")
+def _special(face: Face, found: Spots, look: Look, room: Room) -> Iterator[Op]:
+    """A special field: its die, its symbol, its points or the box to write in, its burst."""
+    die = found.boxes["die"]
+    yield Rect(die.inset(_DIE_LINE / 2), "#ffffff", Pen(look.colour, _DIE_LINE), die.w * 0.22)
+    yield from pips(face.pips, die.inset(die.w * 0.13), look, room, _SMALL_PIP)
+    yield from tinted(face, found.boxes["symbol"], look, room)
+    if "points" in found.boxes:
+        box = found.boxes["points"]
+        points = replace(room.look("points", "hint"), size=found.size)
+        text = printable(face.text, points, room, "space")
+        yield Text(box.centre[0], box.bottom, text, points.size, points.colour, points.weight, "middle")
+    if "box" in found.boxes:
+        box = found.boxes["box"].inset(_BOX_LINE / 2)
+        yield Rect(box, "#ffffff", Pen(look.colour, _BOX_LINE))
+    if "burst" in found.boxes:
+        yield Path(burst(found.boxes["burst"].inset(_BOX_LINE)), "#ffffff", Pen(look.colour, _BOX_LINE))
+
+
+def burst(box: Box) -> tuple[tuple[str | float, ...], ...]:
+    """The outline of an explosion that fills a box: long and short spikes in turn, with room to tick between them."""
+    x, y = box.centre
+    turn = pi / _SPIKES
+    corners = [(angle * turn, box.w / 2 * (1.0 if angle % 2 == 0 else _NOTCH)) for angle in range(2 * _SPIKES)]
+    points = [(x + reach * sin(angle), y - reach * cos(angle)) for angle, reach in corners]
+    return (("M", *points[0]), *(("L", *point) for point in points[1:]), ("Z",))
 
 
 def tinted(face: Face, box: Box, look: Look, room: Room) -> Iterator[Op]:
@@ -115,12 +213,23 @@ def pips(count: int, box: Box, look: Look, room: Room, size: float = _PIP) -> It
         yield Ellipse(Box(box.x + column * step, box.y + row * step, diameter, diameter), look.colour)
 
 
-def cross(field: Box, look: Look) -> Iterator[Op]:
-    """A printed X over a cell."""
-    inner = field.inset(min(field.w, field.h) * 0.2)
-    pen = Pen(look.colour, min(field.w, field.h) * 0.06)
+def cross(laid: Laid, look: Look) -> Iterator[Op]:
+    """A printed X over what there is room for in a cell."""
+    yield from struck(_alone(laid.within, laid._replace(largest=laid.largest * (_STRUCK + _STROKE), share=1.0)), look)
+
+
+def struck(box: Box, look: Look) -> Iterator[Op]:
+    """A printed X that takes all of a box."""
+    pen = Pen(look.colour, min(box.w, box.h) * _STROKE / (_STRUCK + _STROKE))
+    inner = box.inset(pen.width / 2)
     yield Line(inner.x, inner.y, inner.right, inner.bottom, pen)
     yield Line(inner.x, inner.bottom, inner.right, inner.y, pen)
+
+
+def _alone(box: Box, laid: Laid) -> Box:
+    """The square in the middle of a box that a lone die or symbol takes."""
+    side = min(laid.largest, max(min(box.w, box.h), 0.0) * laid.share)
+    return Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side)
 
 
 def _square(box: Box, across: float, down: float, share: float) -> Box:

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec import structs
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Room
-from sheetgen.drawing.blocks.board import LatticeOptions, fits, lay_out
-from sheetgen.drawing.blocks.faces import printed
+from sheetgen.drawing.blocks.board import LatticeOptions, bars_of, fits, lay_out, papers
+from sheetgen.drawing.blocks.faces import Laid, drawn, laid_out
+from sheetgen.drawing.blocks.lanes import NO_LANES, Cells, cells
+from sheetgen.drawing.blocks.plan import Planned
 from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.kit import Face
-from sheetgen.drawing.sheet import Box, Op, Place
+from sheetgen.drawing.sheet import Box, Op, Part, Place
+from sheetgen.drawing.theme import Look
+from sheetgen.form.entries import Type
 from sheetgen.source.faults import said
+
+_LINE = 0.1
+"""The widest line of a cell against its side."""
 
 
 def draw(options: LatticeOptions, box: Box, room: Room) -> Drawing:
@@ -21,24 +31,63 @@ def draw(options: LatticeOptions, box: Box, room: Room) -> Drawing:
         return Drawing()
     planned, lacks = lay_out(options, box, room)
     if not fits(lacks):
-        room.fault(said(words.lattice_does_not_fit, options.id, options.cell.min, *lacks))
+        larger = papers(options, box, room, lambda _: True)
+        room.fault(said(words.lattice_does_not_fit, options.id, options.cell.min, *lacks, larger))
         return Drawing()
+    kept = cells(bars_of(options, room))
+    every = [
+        _Cell(name, (row, column)) for row, line in enumerate(rows, 1) for column, name in enumerate(line, 1) if name is not None
+    ]
+    laid = {cell.name: _laid(options, cell, planned, kept, room) for cell in every}
+    small = [cell for cell in every if laid[cell.name] is None]
+    if small:
+        larger = papers(options, box, room, lambda plan: all(_laid(options, cell, plan, kept, room) for cell in small))
+        room.fault(said(words.cells_too_small, options.id, tuple(cell.name for cell in small), planned.cell, larger))
     ops: list[Op] = []
     places: list[Place] = []
     types = {space.name: space.type for space in room.spaces(options.space)}
-    for row, cells in enumerate(rows, 1):
-        for column, name in enumerate(cells, 1):
-            if name is not None:
-                field = planned.cell_box(row, column)
-                ops.extend(_cell(options, room.face(name), field, room))
-                places.append(Place(name, types.get(name, "number"), field))
+    for cell in every:
+        field = planned.cell_box(*cell.at)
+        ops.extend(_cell(options, room.face(cell.name), field, laid[cell.name], room))
+        places.extend(_places(cell.name, types.get(cell.name, "number"), field, laid[cell.name], room))
     return Drawing(ops, places)
 
 
-def _cell(options: LatticeOptions, face: Face, field: Box, room: Room) -> Iterator[Op]:
+class _Cell(NamedTuple):
+    """A cell by its name, and its row and column."""
+
+    name: str
+    at: tuple[int, int]
+
+
+def _laid(options: LatticeOptions, cell: _Cell, planned: Planned, kept: Cells, room: Room) -> Laid | None:
+    """Where what is printed in a cell stands."""
+    face = room.face(cell.name)
+    return laid_out(face, planned.cell_box(*cell.at), _look(options, face, planned.cell, room), room, kept.get(cell.at, NO_LANES))
+
+
+def _look(options: LatticeOptions, face: Face, side: float, room: Room) -> Look:
+    """A cell's look, its line in proportion where the cell is small."""
     look = room.look(face.style, options.style)
+    pen = look.pen and look.pen._replace(width=min(look.pen.width, _LINE * side))
+    return structs.replace(look, pen=pen)
+
+
+def _cell(options: LatticeOptions, face: Face, field: Box, laid: Laid | None, room: Room) -> Iterator[Op]:
+    look = _look(options, face, field.w, room)
     if options.cell.shape == "circle":
         yield ellipse(field, look)
     else:
         yield rect(field, look)
-    yield from printed(face, field, look, room)
+    if laid is not None:
+        yield from drawn(face, laid, look, room)
+
+
+def _places(name: str, kind: Type, field: Box, laid: Laid | None, room: Room) -> Iterator[Place]:
+    """A cell's space, its burst as a part of it, and the space written in a box within it."""
+    face = room.face(name)
+    spots = laid.spots.boxes if laid and laid.spots else {}
+    yield Place(name, kind, field, (Part(face.burst, spots["burst"]),) if "burst" in spots else ())
+    if face.inner:
+        types = [space.type for space in room.spaces(face.inner)]
+        yield from (Place(face.inner, each, spots.get("box", field)) for each in types)

@@ -6,15 +6,19 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Options, Room
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import ellipse, rect, small
-from sheetgen.drawing.blocks.type import headed, line, lines_height, printable, stacked, wrapped
+from sheetgen.drawing.blocks.type import headed, line, lines_height, printable, sizes, stacked, wrapped
 from sheetgen.drawing.sheet import Box, Op
 from sheetgen.drawing.theme import Length, Look, Side
 from sheetgen.source.faults import said
+
+_BESIDE = 1.5
+"""Distance of a sample and its text, in mm."""
 
 
 class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -28,6 +32,8 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A symbol shown, alone or in the shape."""
     mark: str = ""
     """A short text shown, alone or in the shape."""
+    space: str = ""
+    """A space or a family that it is about; where the sheet has none of them, the item is left out."""
 
 
 class LegendOptions(Options, frozen=True, kw_only=True):
@@ -47,17 +53,28 @@ def draw(options: LegendOptions, box: Box, room: Room) -> Drawing:
     look = room.look(options.style)
     title, box = headed(options.title, options.title_style, box, room, "title")
     ops: list[Op] = [*title]
-    per_column = -(-len(options.items) // options.columns)
+    numbered = [(number, item) for number, item in enumerate(options.items, 1) if not item.space or room.spaces(item.space)]
+    per_column = -(-len(numbered) // options.columns)
     width = (box.w - (options.columns - 1) * 3.0) / options.columns
-    numbered = list(enumerate(options.items, 1))
-    for column in range(options.columns):
-        items = numbered[column * per_column : (column + 1) * per_column]
+    columns = [numbered[column * per_column : (column + 1) * per_column] for column in range(options.columns)]
+    if look.least is not None:
+        texts = [[room.text(item.text) for _, item in items] for items in columns]
+        space = width - options.sample_width - _BESIDE
+        fitting = (each for each in sizes(look) if all(_height(options, column, space, each, room) <= box.h for column in texts))
+        look = next(fitting, replace(look, size=look.least))
+    for column, items in enumerate(columns):
         ops.extend(_column(options, items, Box(box.x + column * (width + 3.0), box.y, width, box.h), look, room))
     return Drawing(ops)
 
 
+def _height(options: LegendOptions, texts: Sequence[str], width: float, look: Look, room: Room) -> float:
+    """The height of a column of texts."""
+    heights = (lines_height(len(wrapped(text, width, look, room.metrics)), look) for text in texts)
+    return sum(heights) + options.gap * (len(texts) - 1)
+
+
 def _column(options: LegendOptions, items: Sequence[tuple[int, Item]], box: Box, look: Look, room: Room) -> Iterator[Op]:
-    left = options.sample_width + 1.5
+    left = options.sample_width + _BESIDE
     if left > box.w + 1e-6:
         room.fault(said(words.legend_too_wide, left, box.w))
         return
@@ -73,13 +90,13 @@ def _column(options: LegendOptions, items: Sequence[tuple[int, Item]], box: Box,
     y = box.y
     for (number, item), key, lines, height in zip(items, keys, texts, heights, strict=True):
         first = lines_height(1, look)
-        yield from _sample(item, Box(box.x, y, options.sample_width, first), room, f"items.{number}.mark")
+        yield from _sample(item, Box(box.x, y, options.sample_width, first), look.size, room, f"items.{number}.mark")
         yield from stacked(lines, Box(box.x + left, y, box.w - left, height), look, room, key, "start")
         y += height + spread
 
 
-def _sample(item: Item, slot: Box, room: Room, key: str) -> Iterator[Op]:
-    """What an item shows, in the middle of its slot beside the first line of its text."""
+def _sample(item: Item, slot: Box, size: float, room: Room, key: str) -> Iterator[Op]:
+    """What an item shows, in the middle of its slot beside the first line of its text; its mark in type no larger than that."""
     side = min(slot.w, slot.h)
     box = Box(slot.x + (slot.w - side) / 2, slot.y + (slot.h - side) / 2, side, side)
     look = small(room.look(item.style), side)
@@ -90,4 +107,5 @@ def _sample(item: Item, slot: Box, room: Room, key: str) -> Iterator[Op]:
     if item.symbol:
         yield from symbol(item.symbol, box if item.sample == "none" else box.inset(box.w * 0.18), look, room)
     if item.mark:
-        yield from line(item.mark, slot, room.look("hint"), room, key, "middle")
+        hint = room.look("hint")
+        yield from line(item.mark, slot, replace(hint, size=min(hint.size, size)), room, key, "middle")

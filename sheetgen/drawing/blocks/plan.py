@@ -15,6 +15,8 @@ from sheetgen.drawing.kit import End
 from sheetgen.drawing.sheet import Box
 
 Side = Literal["left", "right", "top", "bottom"]
+_BESIDE = 0.4
+"""Between arrows above columns that are narrower than these would be, in mm."""
 _STEPS = 48
 """Halvings to find the pitch: finer than a thousandth of a millimetre on any paper."""
 
@@ -78,6 +80,8 @@ def unit_size(plan: EndsPlan, pitch: float) -> tuple[float, float]:
 def unit_box(end: End, shape: Shape, plan: EndsPlan, pitch: float) -> Box:
     """The box of an end, relative to the left top corner of the cells."""
     width, height = unit_size(plan, pitch)
+    if end.axis == "column" and not plan.around and not end.spaces:
+        width = min(width, pitch - _BESIDE)
     side = side_of(end, shape, plan)
     middle = (end.index - 0.5) * pitch
     first, last = (end.first, end.last) if plan.around else (1, shape.columns if end.axis == "row" else shape.rows)

@@ -66,4 +66,4 @@ def small(look: Look, side: float) -> Look:
 
 
 def _inner(box: Box, look: Look) -> Box:
-    return box.inset(look.pen.width / 2) if look.pen else box
+    return box.inset(min(look.pen.width, box.w, box.h) / 2) if look.pen else box

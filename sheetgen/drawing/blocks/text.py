@@ -6,9 +6,24 @@ from typing import Literal
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Options, Room
-from sheetgen.drawing.blocks.type import clipped, lines_height, middle_shift, printable, stacked, wrapped
+from sheetgen.drawing.blocks.type import (
+    Fitted,
+    clipped,
+    fitted,
+    lines_height,
+    middle_shift,
+    narrowed,
+    printable,
+    shortened,
+    stacked,
+    wrapped,
+)
 from sheetgen.drawing.sheet import Anchor, Box, Op, Rect
+from sheetgen.drawing.theme import Look
 from sheetgen.source.faults import said
+
+_LONG = 1_000
+"""A text of more characters is as small as it may be."""
 
 
 class TextOptions(Options, frozen=True, kw_only=True):
@@ -19,7 +34,10 @@ class TextOptions(Options, frozen=True, kw_only=True):
     align: Anchor | None = None
     """Where its lines begin: `start`, `middle` or `end`."""
     clip: bool = False
-    """One line, cut with … where it is too long (for names that may have any length); else that is a fault."""
+    """One line, cut with … where it is too long (for names that may have any length); else that is a fault, or, in a style with
+    a `least` size, a warning of `lint`."""
+    shorten: Literal["end", "middle"] = "end"
+    """Where a line is cut."""
     valign: Literal["top", "middle", "bottom"] = "middle"
     """Where it stands in the height of its cells."""
 
@@ -30,7 +48,9 @@ def draw(options: TextOptions, box: Box, room: Room) -> Drawing:
     ops: list[Op] = [Rect(box, look.fill, None, look.radius or 0)] if look.fill else []
     inner = box.inset(1.5, 0.5) if look.fill else box
     text = printable(room.text(options.text), look, room, "text")
-    lines = [clipped(text, inner.w, look, room.metrics)] if options.clip else wrapped(text, inner.w, look, room.metrics)
+    lines, look, whole = _lines(options, text, inner, look, room)
+    if not whole:
+        room.remark(said(words.cut_short, text), "text")
     needed = lines_height(len(lines), look)
     if needed > inner.h + 1e-6:
         lone = said(words.line_too_high, text, needed - inner.h)
@@ -40,3 +60,15 @@ def draw(options: TextOptions, box: Box, room: Room) -> Drawing:
     above = {"top": 0.0, "middle": min(spare / 2 + middle_shift(look), spare), "bottom": spare}[options.valign]
     at = Box(inner.x, inner.y + above, inner.w, needed)
     return Drawing([*ops, *stacked(lines, at, look, room, "text", options.align)])
+
+
+def _lines(options: TextOptions, text: str, inner: Box, look: Look, room: Room) -> Fitted:
+    """The text in lines."""
+    metrics = room.metrics
+    if options.clip:
+        look = narrowed(text[:_LONG], inner.w, look, metrics)
+        cut = shortened if options.shorten == "middle" else clipped
+        return Fitted([cut(text, inner.w, look, metrics)], look)
+    if look.least is not None:
+        return fitted(text, inner.w, inner.h, look, metrics)
+    return Fitted(wrapped(text, inner.w, look, metrics), look)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -15,10 +16,24 @@ from sheetgen.source.faults import said
 
 LEAST_SIZE = 7.0
 """The smallest type on a sheet, in points."""
+FINEST_SIZE = 6.0
+"""The smallest type of numbers on small fields and on bars, in points."""
 _CLOSE = 1e-6
 """Widths that differ by less, in mm, may differ by rounding only."""
+_SHORT_LINE = 0.5
+"""A paragraph's last line is short when it takes no more than this of the width."""
+_EVENED = 12
+"""Paragraphs of up to so many lines are evened out."""
+_STEPS = 8
+"""Halvings to find how narrow so many lines can be."""
 LEADING = 1.22
 """Distance of baselines, in type sizes."""
+_STEP = 0.25
+"""Sizes of type that shrinks, in points."""
+_GLANCE = 2_000
+"""No place on a sheet has room for more characters."""
+_REST = 3
+"""Letters that at least stand in the next line where a longer piece of a word comes before them."""
 _BELOW_LABEL = 0.8
 """Distance of a block's label from what it names, in mm."""
 
@@ -29,27 +44,62 @@ def line_height(look: Look) -> float:
 
 
 def wrapped(text: str, width: float, look: Look, metrics: Metrics) -> list[str]:
-    """The text in lines no wider than `width` mm where its words allow; line breaks in the text are kept.
+    """The text in as few lines no wider than `width` mm as its words allow; line breaks in the text are kept.
 
-    Widths add up, so a line is measured as a whole only where that rounds one way or the other.
+    Where the last line of a paragraph would be a short one, the lines are made as even as so many lines can be.
     """
-    lines: list[str] = []
-    known: dict[str, float] = {}
-    blank = metrics.width(" ", look.size, look.weight)
-    for paragraph in text.split("\n"):
-        line: list[str] = []
-        taken = 0.0
-        for word in paragraph.split():
-            wide = known[word] if word in known else known.setdefault(word, metrics.width(word, look.size, look.weight))
-            longer = taken + blank + wide
-            close = line and abs(longer - width) < _CLOSE
-            if line and (metrics.width(" ".join([*line, word]), look.size, look.weight) if close else longer) > width:
-                lines.append(" ".join(line))
-                line, taken = [word], wide
-            else:
-                taken = longer if line else wide
-                line.append(word)
-        lines.append(" ".join(line))
+    measure = _Measure(look, metrics)
+    return [line for paragraph in text.split("\n") for line in _paragraph(paragraph.split(), width, measure)]
+
+
+class _Measure:
+    """Widths of words in one look. Widths add up, so a line is measured as a whole only where that rounds one way or the other."""
+
+    def __init__(self, look: Look, metrics: Metrics) -> None:
+        self.look, self.metrics = look, metrics
+        self.known: dict[str, float] = {}
+        self.blank = self.of(" ")
+
+    def of(self, text: str) -> float:
+        """The width of a text in mm."""
+        return self.metrics.width(text, self.look.size, self.look.weight)
+
+    def word(self, word: str) -> float:
+        """The width of a word, measured once."""
+        return self.known[word] if word in self.known else self.known.setdefault(word, self.of(word))
+
+    def line(self, words: list[str]) -> float:
+        """The width of a line, to rounding."""
+        return sum(map(self.word, words)) + self.blank * max(len(words) - 1, 0)
+
+
+def _paragraph(words: list[str], width: float, measure: _Measure) -> list[str]:
+    """The lines of a paragraph."""
+    lines = _filled(words, width, measure)
+    if 1 < len(lines) <= _EVENED and measure.line(lines[-1]) < _SHORT_LINE * width:
+        low, high = measure.line(words) / len(lines), width
+        for _ in range(_STEPS):
+            middle = (low + high) / 2
+            narrower = _filled(words, middle, measure)
+            fits = len(narrower) == len(lines) and all(measure.line(line) <= width for line in narrower)
+            low, high, lines = (low, middle, narrower) if fits else (middle, high, lines)
+    return [" ".join(line) for line in lines]
+
+
+def _filled(words: list[str], width: float, measure: _Measure) -> list[list[str]]:
+    """The words of each line, one line filled after the other."""
+    lines: list[list[str]] = [[]]
+    taken = 0.0
+    for word in words:
+        line, wide = lines[-1], measure.word(word)
+        longer = taken + measure.blank + wide
+        close = line and abs(longer - width) < _CLOSE
+        if line and (measure.of(" ".join([*line, word])) if close else longer) > width:
+            lines.append([word])
+            taken = wide
+        else:
+            taken = longer if line else wide
+            line.append(word)
     return lines
 
 
@@ -59,6 +109,25 @@ def clipped(text: str, width: float, look: Look, metrics: Metrics) -> str:
     if metrics.width(text, look.size, look.weight) <= width:
         return text
     return text[: longest(text, width, look.size, look.weight, metrics, "…")] + "…"
+
+
+def shortened(text: str, width: float, look: Look, metrics: Metrics) -> str:
+    """The text as one line, with … for its middle where it is wider than `width` mm."""
+    text = " ".join(text.split())
+    if metrics.width(text, look.size, look.weight) <= width:
+        return text
+
+    def kept(count: int) -> str:
+        return f"{text[: (count + 1) // 2]}…{text[len(text) - count // 2 :]}"
+
+    low, high = 0, min(len(text) - 1, _GLANCE)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if metrics.width(kept(middle), look.size, look.weight) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return kept(low)
 
 
 def longest(text: str, width: float, size: float, weight: Weight, metrics: Metrics, end: str = "") -> int:
@@ -113,11 +182,133 @@ def line(text: str, box: Box, look: Look, room: Room, key: str = "text", align: 
     yield Text(x, y, text, look.size, look.colour, look.weight, anchor)
 
 
-def shrunk(text: str, box: Box, look: Look, room: Room) -> Look:
+def shrunk(text: str, box: Box, look: Look, room: Room, least: float = LEAST_SIZE) -> Look:
     """The look with its type as small as a box asks for, but never below the least size."""
     wide = room.metrics.width(text, 1.0, look.weight)
     sizes = [look.size, box.w / wide if wide else look.size, box.h / ((ASCENT + DESCENT) * MM_PER_POINT)]
-    return structs.replace(look, size=max(min(sizes), LEAST_SIZE))
+    return structs.replace(look, size=max(min(sizes), least))
+
+
+def narrowed(text: str, width: float, look: Look, metrics: Metrics) -> Look:
+    """The look with its type as small as a line of a text asks for in a width, but never below its own least size."""
+    if look.least is None:
+        return look
+    wide = metrics.width(text, 1.0, look.weight)
+    return structs.replace(look, size=min(look.size, max(width / wide * (1 - _CLOSE), look.least))) if wide else look
+
+
+class Measured(NamedTuple):
+    """A text whose words have been measured, by its own lines, and the width of a blank; in mm for type of one point."""
+
+    paragraphs: tuple[tuple[tuple[str, float], ...], ...]
+    blank: float
+
+
+class Flowed(NamedTuple):
+    """Lines, and how wide the widest is."""
+
+    lines: list[str]
+    widest: float
+
+    def fits(self, width: float, height: float, look: Look) -> bool:
+        """Whether a place has room for the lines."""
+        return self.widest <= width + _CLOSE and lines_height(len(self.lines), look) <= height + _CLOSE
+
+
+def measured(text: str, look: Look, metrics: Metrics) -> Measured:
+    """A text measured once, to be tried in many sizes."""
+    paragraphs = (
+        tuple((word, metrics.width(word, 1.0, look.weight)) for word in paragraph.split()) for paragraph in text.split("\n")
+    )
+    return Measured(tuple(paragraphs), metrics.width(" ", 1.0, look.weight))
+
+
+def flowed(known: Measured, width: float, look: Look) -> Flowed:
+    """A measured text in lines no wider than `width` mm where its words allow."""
+    lines: list[str] = []
+    most = (width + _CLOSE) / look.size
+    widest = 0.0
+    for paragraph in known.paragraphs:
+        line: list[str] = []
+        taken = 0.0
+        for word, wide in paragraph:
+            longer = taken + known.blank + wide if line else wide
+            if line and longer > most:
+                lines.append(" ".join(line))
+                widest = max(widest, taken)
+                line, taken = [word], wide
+            else:
+                line.append(word)
+                taken = longer
+        lines.append(" ".join(line))
+        widest = max(widest, taken)
+    return Flowed(lines, widest * look.size)
+
+
+class Fitted(NamedTuple):
+    """Lines that fit a place, the look with their size, and whether all of the text is there."""
+
+    lines: list[str]
+    look: Look
+    whole: bool = True
+
+
+def fitted(text: str, width: float, height: float, look: Look, metrics: Metrics) -> Fitted:
+    """The text in lines, as large as fits a place, down to its style's least size.
+
+    Where no size will do, words are broken; where that will not do either, the text is cut with ….
+    """
+    long = len(text) > _GLANCE
+    text = text[:_GLANCE]
+    known = measured(text, look, metrics)
+    size = look
+    for size in sizes(look):
+        flow = flowed(known, width, size)
+        if not long and flow.fits(width, height, size):
+            return Fitted(flow.lines, size)
+    lines = wrapped(broken(text, width, size, metrics), width, size, metrics)
+    if not long and lines_height(len(lines), size) <= height + _CLOSE:
+        return Fitted(lines, size)
+    most = most_lines(height, size)
+    rest = " ".join(lines[most - 1 :])
+    end = longest(rest, width, size.size, size.weight, metrics, "…")
+    return Fitted([*lines[: most - 1], rest[:end].rstrip() + "…"], size, whole=False)
+
+
+def most_lines(height: float, look: Look) -> int:
+    """How many lines a height has room for, at least one."""
+    return max(int((height + _CLOSE - lines_height(1, look)) / line_height(look)) + 1, 1)
+
+
+def sizes(look: Look) -> Iterator[Look]:
+    """The look in every size that its type may have, the largest first."""
+    least = look.size if look.least is None else min(look.least, look.size)
+    size = look.size
+    while size > least:
+        yield structs.replace(look, size=size)
+        size -= _STEP
+    yield structs.replace(look, size=least)
+
+
+def broken(text: str, width: float, look: Look, metrics: Metrics) -> str:
+    """The text with words wider than `width` mm in pieces that can be wrapped; between letters with a hyphen."""
+    return "\n".join(
+        " ".join(_pieces(paragraph, lambda piece, end: longest(piece, width, look.size, look.weight, metrics, end)))
+        for paragraph in text.split("\n")
+    )
+
+
+def _pieces(paragraph: str, longest: Callable[[str, str], int]) -> Iterator[str]:
+    """The words, broken to the length that a line has room for."""
+    for word in paragraph.split():
+        while (whole := longest(word, "")) < len(word):
+            hyphen = "-" if word[max(whole - 1, 0) : whole + 1].isalpha() else ""
+            end = max(longest(word, hyphen), 1)
+            if end > 2 * _REST:
+                end = min(end, len(word) - _REST)
+            yield word[:end] + hyphen
+            word = word[end:]
+        yield word
 
 
 def lines_height(count: int, look: Look) -> float:
@@ -138,7 +329,7 @@ def headed(label: str, style: str, box: Box, room: Room, key: str) -> tuple[list
     text = room.text(label)
     if not text:
         return [], box
-    look = room.look(style)
+    look = narrowed(text, box.w, room.look(style), room.metrics)
     height = min(line_height(look), max(box.h, 0.0))
     taken = min(height + _BELOW_LABEL, max(box.h, 0.0))
     return list(line(text, Box(box.x, box.y, box.w, height), look, room, key)), Box(box.x, box.y + taken, box.w, box.h - taken)

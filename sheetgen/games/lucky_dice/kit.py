@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheetgen.drawing.kit import Kit
 from sheetgen.form.entries import Choice, Form, Named, Names, Rounds
 from sheetgen.games.lucky_dice.layout import Keys
+from sheetgen.games.lucky_dice.model import KINDS
 from sheetgen.games.lucky_dice.rules import Model
 from sheetgen.games.lucky_dice.symbols import icon
 
@@ -14,8 +15,8 @@ def kit(keys: Keys, _model: Model) -> Kit:
     return Kit(
         form=_form(keys),
         lists={
-            "symbols": tuple({"name": symbol, "symbol": icon(symbol, keys.icons)} for symbol in keys.symbols),
-            "games": ({"game": "$three"}, {"game": "$pile"}),
+            "symbols": tuple({"name": symbol, "value": symbol, "symbol": icon(symbol, keys.icons)} for symbol in keys.symbols),
+            "games": tuple({"value": game, "game": f"${game}"} for game in KINDS),
             "players": tuple({"player": str(n)} for n in range(1, keys.players + 1)),
             "rounds": tuple({"round": str(n), "band": "even" if n % 2 == 0 else "odd"} for n in range(1, keys.rounds + 1)),
         },
@@ -27,7 +28,7 @@ def _form(keys: Keys) -> Form:
     round_entries: Form = {"lucky": Choice(options=keys.symbols), "out": Names(of="players", blank="")}
     return {
         "players": Names(least=2, most=keys.players, required=True, about="everybody at the table", blank="[Ana, Ben]"),
-        "game": Choice(options=("three", "pile"), about=f"three (first to {keys.rewards}, also when left blank) or pile"),
+        "game": Choice(options=KINDS, about=f"three (first to {keys.rewards}, also when left blank) or pile"),
         "rounds": Rounds(entries=round_entries, printed=keys.rounds, about="the lucky symbol and who got out, round by round"),
         "coasters": Named(of="players", about="rewards of each player: {Ana: 1, Ben: 0}"),
         "winners": Names(of="players", about="none while the game goes on"),

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 Kind = Literal["three", "pile"]
 """The short game ("END OF THE GAME") or the long one (the tip there)."""
+KINDS: tuple[Kind, ...] = get_args(Kind)
 Out = frozenset[str]
 
 

@@ -29,5 +29,6 @@ GAME = Game(
         "lowest": ("dice",),
         "highest": ("dice",),
         "others": ("dice",),
+        "choices": ("dice",),
     },
 )

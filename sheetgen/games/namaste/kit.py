@@ -5,10 +5,12 @@ from __future__ import annotations
 from sheetgen.drawing.kit import End, Face, Kit
 from sheetgen.form.entries import Form, Keyed, Number, Numbered, Tick, Ticks, Tokens, Words
 from sheetgen.games.namaste.layout import Keys
-from sheetgen.games.namaste.model import Board, Results
+from sheetgen.games.namaste.model import Board, Results, choices
 from sheetgen.games.namaste.rules import Model
-from sheetgen.games.namaste.spaces import circle, crossed, karma, symbol, truth
+from sheetgen.games.namaste.spaces import POINTS, circle, crossed, karma, symbol, truth
 
+_SHOWN = 3
+"""So many faces with several numbers, and numbers of one, are told."""
 Rows = tuple[tuple[str | None, ...], ...]
 
 
@@ -21,7 +23,7 @@ def kit(keys: Keys, model: Model) -> Kit:
         lattices={"circles": rows},
         faces=_faces(keys, on),
         ends=_ends(on),
-        words=_words(model.results),
+        words=_words(keys, model.results),
     )
 
 
@@ -51,6 +53,7 @@ def _form(keys: Keys, model: Model, rows: Rows) -> Form:
         "crossed": Ticks(about="symbols whose small circle is crossed", options=symbols),
         "truths": Keyed(about="luck points in the turquoise truth spaces", options=truths, domain=points),
         "karma": Numbered(about="minus points in the green bad karma spaces", count=keys.karma, domain=minus),
+        "score": Keyed(about="the boxes to add up in, as written", options=POINTS),
         "total": Number(about="all points, as added up on the sheet"),
     }
 
@@ -86,6 +89,18 @@ def _ends(on: Board) -> dict[str, tuple[End, ...]]:
     return {"rows": tuple(ends["row"]), "columns": tuple(ends["column"]), "truths": truths}
 
 
-def _words(sums: Results) -> dict[str, str]:
-    """What a layout's texts may name: the `$lowest` and `$highest` result, and `$others`, the highest in another's turn."""
-    return {"lowest": str(min(sums.possible)), "highest": str(max(sums.possible)), "others": str(max(sums.others))}
+def _words(keys: Keys, sums: Results) -> dict[str, str]:
+    """What a layout's texts may name.
+
+    The `$lowest` and `$highest` result, `$others`, the highest in another's turn, and `$choices`: what faces with several numbers
+    count as bad karma, in brackets after a blank; empty where no face has several.
+    """
+    lowest, highest, others = min(sums.possible), max(sums.possible), max(sums.others)
+    return {"lowest": str(lowest), "highest": str(highest), "others": str(others), "choices": _choices(keys)}
+
+
+def _choices(keys: Keys) -> str:
+    """`(1/7 = 1)`: of many faces the first ones, of many numbers on a face the lowest."""
+    faces = dict.fromkeys(tuple(sorted(face)) for face in map(choices, keys.dice.faces) if len(face) > 1)
+    shown = [f"{'/'.join(map(str, face[:_SHOWN]))}{'/…' if len(face) > _SHOWN else ''} = {face[0]}" for face in faces][:_SHOWN]
+    return f" ({', '.join(shown)}{' …' if len(faces) > _SHOWN else ''})" if shown else ""

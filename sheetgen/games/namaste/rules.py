@@ -77,13 +77,20 @@ class KarmaAt(NamedTuple):
     written: int
 
 
+class PointsAt(NamedTuple):
+    """What is added up of a family of points, and what is written in its spaces; of bad karma both without a sign."""
+
+    part: str
+    written: int
+    numbers: tuple[int, ...]
+
+
 class TotalAt(NamedTuple):
-    """The total, and what is written in the families of points."""
+    """The total, what counts of each family of points (less the bad karma), and the families that are not added up."""
 
     written: int
-    symbols: int
-    truths: int
-    karma: int
+    counted: tuple[int, ...]
+    not_added: tuple[str, ...]
 
 
 @rule(
@@ -216,25 +223,49 @@ def karma_points(at: KarmaAt) -> Found | None:
 
 
 @rule(
+    "namaste/points",
+    "In the boxes to add up in stands what is written in the symbol spaces, in the truth spaces, and for bad karma, with or "
+    "without a minus sign. Empty spaces count 0, and a box may be left empty.",
+    _END,
+)
+def points(at: PointsAt) -> Found | None:
+    """What is added up of symbols, truths and bad karma is what is written there (rulebook: "End of the game")."""
+    if at.written != sum(at.numbers):
+        return (spaces.score(at.part), at.part), said(words.points, at.part, at.written, at.numbers)
+    return None
+
+
+@rule(
     "namaste/total",
-    "The total is what is written in the symbol spaces and the truth spaces, less the bad karma. Empty spaces count 0. "
-    "The points themselves have rules of their own: here only the adding up is judged, once a total is written.",
+    "The total is what is added up of the symbols and the truths, less the bad karma, as written in the boxes before it. Of what "
+    "is not added up there, what is written in its spaces counts. The points themselves have rules of their own: here only the "
+    "adding up is judged, once a total is written.",
     _END,
 )
 def total(at: TotalAt) -> Found | None:
-    """The total is the points written in symbol and truth spaces less the bad karma (rulebook: "End of the game").
+    """The total is the points of symbol and truth spaces less the bad karma (rulebook: "End of the game").
 
     A sheet that is not added up yet is not wrong.
     """
-    if at.written != at.symbols + at.truths - at.karma:
-        return (spaces.TOTAL, *spaces.POINTS), said(words.total, at.written, at.symbols, at.truths, at.karma)
+    if at.written != sum(at.counted):
+        rests = (spaces.TOTAL, *map(spaces.score, spaces.POINTS), *at.not_added)
+        return rests, said(words.total, at.written, at.counted)
     return None
 
 
 ORDER_RULES: dict[str, SheetRule[LineAt]] = {"row": row_order, "column": column_order}
 SYMBOL_RULES: tuple[SheetRule[LineAt], ...] = (symbol_missing, symbol_unearned, symbol_points)
 TRUTH_RULES: tuple[SheetRule[TruthAt], ...] = (truth_missing, truth_unearned, truth_points)
-RULES: tuple[Rule[Any], ...] = (impossible_result, row_order, column_order, *SYMBOL_RULES, *TRUTH_RULES, karma_points, total)
+RULES: tuple[Rule[Any], ...] = (
+    impossible_result,
+    row_order,
+    column_order,
+    *SYMBOL_RULES,
+    *TRUTH_RULES,
+    karma_points,
+    points,
+    total,
+)
 
 
 def ground(keys: Keys) -> Model:
@@ -244,20 +275,22 @@ def ground(keys: Keys) -> Model:
 
 
 def _plan(board: Board, results: Results) -> Plan:
-    """Lines, truth spaces, bad karma, what is written in points, and the total, in this order."""
+    """Lines, truth spaces, bad karma, what is added up of each family of points, and the total, in this order."""
     circles = tuple(map(spaces.circle, board.cells))
     possible = results.possible | {None}
     counted = [line for line in board.lines if line.axis == "row" or line.symbol is not None]
     lines = [_line(line, tuple(circles[n] for n in line.circles), possible) for line in counted]
     truths = [_truth(truth, (spaces.truth(truth.name), circles[truth.circle])) for truth in board.truths]
+    karma = tuple(spaces.karma(n) for n in range(1, board.karma + 1))
     before = len(lines) + len(truths)
     parts = [
         *lines,
         *truths,
-        Part(tuple(spaces.karma(n) for n in range(1, board.karma + 1)), partial(_karma, results.karma)),
-        Part(tuple(spaces.symbol(line.symbol) for line in board.symbol_lines if line.symbol), _added),
-        Part(tuple(spaces.truth(truth.name) for truth in board.truths), _added),
-        Part((spaces.TOTAL,), _total, (before, before + 1, before + 2)),
+        Part(karma, partial(_karma, results.karma)),
+        _points("symbols", tuple(spaces.symbol(line.symbol) for line in board.symbol_lines if line.symbol)),
+        _points("truths", tuple(spaces.truth(truth.name) for truth in board.truths)),
+        _points("karma", karma),
+        Part((spaces.TOTAL,), _total, (before + 1, before + 2, before + 3)),
     ]
     return Plan(parts, partial(_earned, len(lines), before))
 
@@ -312,15 +345,31 @@ def _karma(possible: frozenset[int], values: Any, _used: object) -> Outcome:
     return sum(abs(number) for _, number in held), tuple(breaches)
 
 
-def _added(values: Any, _used: object) -> Outcome:
-    """What is written in a family of points. Worth: its sum."""
-    return sum(number for number in values if number is not None), ()
+def _points(part: str, family: tuple[str, ...]) -> Part:
+    return Part((spaces.score(part), *family), partial(_added, part))
+
+
+def _added(part: str, values: Any, _used: object) -> Outcome:
+    """A family of points and what is added up of it. Worth: what counts of it in the total, and whether that is added up."""
+    written, *held = values
+    numbers = tuple([number for number in held if number is not None])
+    minus = part == "karma"
+    if minus:
+        written, numbers = written and abs(written), tuple(map(abs, numbers))
+    due = sum(numbers)
+    counts = due if written is None else written
+    breaches = () if counts == due else points(PointsAt(part, counts, numbers))
+    return (-counts if minus else counts, written is not None), breaches
 
 
 def _total(values: Any, used: Any) -> Outcome:
-    """The total against what is written in the families of points. Worth: the total written."""
-    (written,), (karma, symbols, truths) = values, used
-    return written, () if written is None else total(TotalAt(written, symbols, truths, karma))
+    """The total against what counts of the families of points. Worth: the total written."""
+    (written,) = values
+    counted = tuple([counts for counts, _ in used])
+    if written is None or written == sum(counted):
+        return written, ()
+    not_added = tuple(part for part, (_, added) in zip(spaces.POINTS, used, strict=True) if not added)
+    return written, total(TotalAt(written, counted, not_added))
 
 
 def _earned(lines: int, karma: int, worths: Sequence[Any]) -> Earned:

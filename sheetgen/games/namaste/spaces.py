@@ -34,7 +34,12 @@ def karma(number: int) -> str:
     return f"karma.{number}"
 
 
+def score(part: str) -> str:
+    """Where a part of the points is added up: symbols, truths, karma."""
+    return f"score.{part}"
+
+
 FIRST, TOTAL = "first", "total"
 """The box of the starting player, and where all points are added up."""
 POINTS = ("symbols", "truths", "karma")
-"""The families of points that are added up."""
+"""The families of points that are added up, each in a space of its own before the total."""

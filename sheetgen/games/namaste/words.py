@@ -10,6 +10,11 @@ Circles = tuple[int | None, ...]
 
 _SIDES = {"top": "at the top", "left": "on the left", "bottom": "at the bottom", "right": "on the right"}
 _BESIDE = {"row": "to the right of", "column": "below"}
+_ADDED = {
+    "symbols": ("the symbols", "the symbol spaces"),
+    "truths": ("the truths", "the truth spaces"),
+    "karma": ("the minus points", "the bad karma spaces"),
+}
 FEWER_KARMA = "fewer bad karma spaces filled"
 """What decides a tie."""
 
@@ -56,10 +61,18 @@ def karma_points(space: int, written: int, possible: frozenset[int]) -> Told:
     return told(message, f"it gives {spans(possible)} minus points")
 
 
-def total(written: int, symbols: int, truths: int, karma: int) -> Told:
-    message = f"the total says {numeral(written)}, but the points written make {numeral(symbols + truths - karma)}"
-    earned = f"{numeral(symbols)} in symbol spaces and {numeral(truths)} in truth spaces"
-    return told(message, f"written are {earned}, less {numeral(karma)} for bad karma")
+def points(part: str, written: int, numbers: tuple[int, ...]) -> Told:
+    what, where = _ADDED[part]
+    message = f"{what} add up to {numeral(sum(numbers))}, but {numeral(written)} is written"
+    held = " + ".join(map(numeral, numbers))
+    return told(message, f"{where} hold {held}" if numbers else f"nothing is written in {where}")
+
+
+def total(written: int, counted: tuple[int, ...]) -> Told:
+    symbols, truths, karma = counted
+    message = f"the total says {numeral(written)}, but the points written make {numeral(sum(counted))}"
+    earned = f"{numeral(symbols)} for symbols and {numeral(truths)} for truths"
+    return told(message, f"written are {earned}, less {numeral(-karma)} for bad karma")
 
 
 def nobody_started() -> Told:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from sheetgen.drawing.kit import End, Face, Kit
+from collections import Counter
+from collections.abc import Iterator
+
+from sheetgen.drawing.kit import End, Face, Hint, Kit
 from sheetgen.form.entries import Form, Keyed, Number, Tokens, Words
 from sheetgen.games.placement.layout import HOLE, Keys
-from sheetgen.games.placement.model import CROSS, EXPLODED, KINDS, OPEN, PARTS, TABLE, Board, BoardLine, Field, bits
+from sheetgen.games.placement.model import CROSS, EXPLODED, KINDS, OPEN, PARTS, TABLE, Board, BoardLine, Field, as_set, bits
 from sheetgen.games.placement.plan import Model
-from sheetgen.games.placement.spaces import flag, mark
+from sheetgen.games.placement.spaces import MARKS, flag, mark, score
 from sheetgen.source.words import signed
 
 Rows = tuple[tuple[str | None, ...], ...]
@@ -20,11 +23,13 @@ def kit(_keys: Keys, model: Model) -> Kit:
     flags = tuple(on.fields[field].name for field in bits(on.of("flag")))
     return Kit(
         form=_form(on, rows, flags),
-        lattices={"marks": rows},
+        lattices={MARKS: rows},
         faces={mark(field.name): _face(field) for field in on.fields},
-        ends={"lines": tuple(map(_end, on.lines))},
-        lists={"score": tuple(_score_row(on, part) for part in PARTS), "rounds": _rounds()},
-        unplaced=frozenset(map(flag, flags)),
+        ends={"lines": _ends(on)},
+        lists={"score": tuple(_score_row(on, part) for part in PARTS if _is_there(on, part)), "rounds": _rounds()},
+        hints={"key": tuple(_hints(on))},
+        dice=MARKS,
+        unplaced=frozenset(score(part) for part in PARTS if not _is_there(on, part)),
     )
 
 
@@ -76,6 +81,8 @@ def _face(field: Field) -> Face:
         text=_points(field.points) if field.kind in ("gem", "puzzle", "bomb", "pile") else "",
         tint=field.colour,
         struck=field.kind == "start",
+        inner=flag(field.name) if field.kind == "flag" else "",
+        burst=EXPLODED if field.kind == "bomb" else "",
     )
 
 
@@ -83,29 +90,72 @@ def _points(points: tuple[int, ...]) -> str:
     return " · ".join(map(signed, points))
 
 
-def _end(line: BoardLine) -> End:
+def _ends(on: Board) -> tuple[End, ...]:
+    """The arrows of lines: beside a row or column that of the only line which takes all of it, the others within their fields."""
+    whole = Counter((line.axis, line.number) for line in on.lines if _is_whole(line, on))
+    return tuple(_end(line, not _is_whole(line, on) or whole[line.axis, line.number] > 1) for line in on.lines)
+
+
+def _is_whole(line: BoardLine, on: Board) -> bool:
+    """Whether a line takes all the fields of its row or column, or there are none."""
+    places = ((field.row if line.axis == "row" else field.column) for field in on.fields)
+    return line.fields == as_set(number for number, place in enumerate(places) if place == line.number)
+
+
+def _end(line: BoardLine, within: bool) -> End:
     """The arrow of a line, with what it earns."""
     symbol = "arrow-right" if line.axis == "row" else "arrow-down"
     face = Face(style="line", symbol=symbol, text=str(line.points))
-    return End(axis=line.axis, index=line.number, first=line.first, last=line.last, face=face)
+    return End(axis=line.axis, index=line.number, first=line.first, last=line.last, face=face, within=within)
+
+
+def _is_there(on: Board, part: str) -> bool:
+    """Whether a level has what a part of the score counts."""
+    return bool(on.lines) if part == "lines" else bool(on.of(KINDS[part]))
 
 
 def _score_row(on: Board, part: str) -> dict[str, str]:
-    """One line of the score panel: its symbol, its name, and what one is worth."""
+    """One line of the score panel: its symbol, its name, what one is worth, and the same in short."""
+    values = _worths(on, part)
+    each = [points for value in values for points in value]
+    low, high = min(each, key=abs), max(each, key=abs)
+    return {
+        "part": part,
+        "label": f"${part}",
+        "symbol": KINDS.get(part, "arrow-right"),
+        "worth": " / ".join(map(_points, values)),
+        "range": signed(low) if low == high else f"{signed(low)} $to {signed(high)}",
+        "when": f"$when-{part}",
+    }
+
+
+def _worths(on: Board, part: str) -> tuple[tuple[int, ...], ...]:
+    """The points of a part, largest first; of flags by place, a list for each that differs from the others."""
     if part == "lines":
-        lines = sorted({line.points for line in on.lines}, reverse=True)
-        return {"part": part, "label": f"${part}", "symbol": "arrow-right", "worth": _points(tuple(lines)) or "–"}
-    kind = KINDS[part]
-    fields = [on.fields[field] for field in bits(on.of(kind))]
-    if kind == "flag":
-        worth = fields[0].points if fields else ()
-    else:
-        worth = tuple(sorted({field.points[0] for field in fields}, key=abs, reverse=True))
-    return {"part": part, "label": f"${part}", "symbol": kind, "worth": _points(worth) or "–"}
+        return (tuple(sorted({line.points for line in on.lines}, reverse=True)),)
+    fields = [on.fields[field] for field in bits(on.of(KINDS[part]))]
+    if part == "flags":
+        return tuple(dict.fromkeys(field.points for field in fields))
+    return (tuple(sorted({field.points[0] for field in fields}, key=abs, reverse=True)),)
+
+
+_EXPLAINED = ("bomb", "key", "lock", "rocket", "planet", "start")
+"""Kinds of fields that the key explains; of the others the score panel says what they earn, and when."""
+
+
+def _hints(on: Board) -> Iterator[Hint]:
+    """What is on the level and what it means."""
+    for kind in _EXPLAINED:
+        if on.of(kind):
+            face = Face(style=kind, symbol="" if kind == "start" else kind, struck=kind == "start")
+            yield Hint(face=face, text=f"$about-{kind}")
 
 
 def _rounds() -> tuple[dict[str, str], ...]:
-    """How many rounds and dice for how many players."""
-    return tuple(
-        {"players": str(players), "rounds": str(each.rounds), "dice": str(each.dice)} for players, each in sorted(TABLE.items())
+    """How many rounds and dice for how many players, a row each."""
+    rows = (
+        ("$players", [players for players, _ in sorted(TABLE.items())]),
+        ("$rounds", [each.rounds for _, each in sorted(TABLE.items())]),
+        ("$dice", [each.dice for _, each in sorted(TABLE.items())]),
     )
+    return tuple({"label": label, **{f"n{at}": str(number) for at, number in enumerate(numbers, 1)}} for label, numbers in rows)

@@ -130,15 +130,31 @@ def planet_without_rocket(level: Level) -> Iterator[FoundIn]:
             yield level.at(planet, said(words.planet_without_rocket))
 
 
-@layout_rule("level/line-with-hole", "A line covers fields only: a hole can never be crossed.", _LEVELS)
+@layout_rule(
+    "level/line-with-hole",
+    "A line has a field, and where `from` or `to` is written, no hole lies between its ends: a hole can never be crossed. With "
+    "neither, a line takes all fields there are.",
+    _LEVELS,
+)
 def line_with_hole(level: Level) -> Iterator[FoundIn]:
-    """A line has a field, and no hole from its first to its last."""
+    """A line has a field, and no hole between ends that are written."""
     for number, line in enumerate(level.board.lines, 1):
         at = level.typed.where(f"lines.{number}")
         if not line.fields:
             yield at, (), said(words.line_without_field, line.axis, line.number, line.first, line.last)
         elif line.holed:
             yield at, level.marks(line.fields), said(words.line_with_hole, line.axis, line.number, line.first, line.last)
+
+
+@layout_rule("level/line-twice", "No two lines have the same fields in the same direction.", _LEVELS)
+def line_twice(level: Level) -> Iterator[FoundIn]:
+    """A line has other fields than those before it in its direction."""
+    before: dict[tuple[str, int], int] = {}
+    for number, line in enumerate(level.board.lines, 1):
+        first = before.setdefault((line.axis, line.fields), number)
+        if line.fields and first != number:
+            facts = said(words.line_twice, line.axis, line.number, line.first, line.last, first)
+            yield level.typed.where(f"lines.{number}"), level.marks(line.fields), facts
 
 
 @layout_rule("level/puzzle-points", "All pieces of a puzzle say the same points.", _LEVELS)
@@ -205,6 +221,7 @@ LEVEL_RULES: tuple[LayoutRule[Level], ...] = (
     lock_without_key,
     planet_without_rocket,
     line_with_hole,
+    line_twice,
     puzzle_points,
     key_without_lock,
     rocket_without_planet,

@@ -41,7 +41,7 @@ class Field(NamedTuple):
 
 
 class BoardLine(NamedTuple):
-    """A line that earns points: its fields as a set, and whether a hole lies in it."""
+    """A line that earns points: its fields as a set. holed: a hole lies between the ends that were written for it."""
 
     axis: str
     number: int
@@ -128,7 +128,9 @@ def _lines(keys: Keys, at: Mapping[tuple[int, int], int], height: int, width: in
         first, last = line.first or 1, line.last or (width if axis == "row" else height)
         places = [(index, along) if axis == "row" else (along, index) for along in range(first, last + 1)]
         covered = as_set(at[place] for place in places if place in at)
-        yield BoardLine(axis, index or 0, first, last, line.points, covered, any(place not in at for place in places))
+        ended = line.first is not None or line.last is not None
+        holed = ended and any(place not in at for place in places)
+        yield BoardLine(axis, index or 0, first, last, line.points, covered, holed)
 
 
 def score(on: Board, crossed: int, exploded: int, places: Mapping[int, int]) -> dict[str, int]:

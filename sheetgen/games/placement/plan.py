@@ -75,7 +75,7 @@ class Together(NamedTuple):
 
     fields: int
     points: int
-    fact: str | tuple[str, int, int]
+    fact: str | tuple[str, int, int, int, int]
 
 
 def ground(keys: Keys) -> Model:
@@ -204,7 +204,8 @@ def _puzzles(on: Board) -> list[Together]:
 
 
 def _lines(on: Board) -> list[Together]:
-    return [Together(line.fields, line.points, (line.axis, line.number, line.points)) for line in on.lines if line.fields]
+    lines = [line for line in on.lines if line.fields]
+    return [Together(line.fields, line.points, (line.axis, line.number, line.first, line.last, line.points)) for line in lines]
 
 
 def _together(on: Board, part: str, sets: Sequence[Together], says: Callable[..., Told]) -> Part:

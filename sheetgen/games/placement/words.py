@@ -12,8 +12,8 @@ Held = tuple[int, ...]
 """Points, one by one."""
 Arrivals = tuple[tuple[str, int], ...]
 """Flags with the places of arrival written for them."""
-Lines = tuple[tuple[str, int, int], ...]
-"""Lines as axis, number and points."""
+Lines = tuple[tuple[str, int, int, int, int], ...]
+"""Lines as axis, number, first and last field, and points."""
 FEWER_CROSSES = "fewer crosses"
 """What decides a tie."""
 
@@ -108,8 +108,8 @@ def puzzle_points(written: int, due: int, _complete: tuple[str, ...]) -> Told:
 
 
 def line_points(written: int, due: int, full: Lines) -> Told:
-    named = ", ".join(f"{axis} {number}: {points}" for axis, number, points in full)
-    return _points("lines", written, due, f"complete lines are {named}" if full else "no line is complete")
+    named = (f"{_line(axis, number, first, last)} is complete: {numeral(points)}" for axis, number, first, last, points in full)
+    return _points("lines", written, due, *(tuple(named) or ("no line is complete",)))
 
 
 def flag_points(written: int, due: int, arrivals: Arrivals) -> Told:
@@ -186,11 +186,17 @@ def rocket_without_planet() -> Told:
 
 
 def line_without_field(axis: str, number: int, first: int, last: int) -> Told:
-    return told(f"the line has no field: {axis} {number} from {first} to {last}")
+    return told(f"{_line(axis, number, first, last)} has no field")
 
 
 def line_with_hole(axis: str, number: int, first: int, last: int) -> Told:
-    return told(f"the line covers a hole: {axis} {number} from {first} to {last}", "shorten it with `from` and `to`")
+    note = "shorten it with `from` and `to`; without them a line takes all fields there are"
+    return told(f"{_line(axis, number, first, last)} covers a hole", note)
+
+
+def line_twice(axis: str, number: int, first: int, last: int, entry: int) -> Told:
+    """entry: the one of `lines`, from 1, that has the same fields."""
+    return told(f"{_line(axis, number, first, last)} has the same fields as entry {entry} of `lines`", "keep one of the two")
 
 
 def pieces_differ(colour: str, points: int, other: str, others: int) -> Told:
@@ -343,8 +349,15 @@ def _flag(message: str) -> Told:
     return told(message, "a flag with this finding earns nothing")
 
 
-def _points(part: str, written: int, due: int, why: str) -> Told:
-    return told(f"{part} say {signed(written)}, but earn {signed(due)}", why)
+def _line(axis: str, number: int, first: int, last: int) -> str:
+    """A line by where it lies: `the line in row 5, columns 3 to 8`."""
+    along = "column" if axis == "row" else "row"
+    extent = f"{along} {first}" if first == last else f"{along}s {first} to {last}"
+    return f"the line in {axis} {number}, {extent}"
+
+
+def _points(part: str, written: int, due: int, *why: str) -> Told:
+    return told(f"{part} say {signed(written)}, but earn {signed(due)}", *why)
 
 
 def _held(state: str, held: Held) -> str:

@@ -6,10 +6,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from sheetgen.drawing.blocks import KINDS
-from sheetgen.drawing.blocks.base import Drawing, Flip, Options
-from sheetgen.drawing.kit import End, Face
+from sheetgen.drawing.blocks.base import Drawing, Options
+from sheetgen.drawing.kit import End, Face, Hint
 from sheetgen.drawing.maths import Maths
-from sheetgen.drawing.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Ellipse, Line, Metrics, Op, Path, Picture, Rect, Symbol, Text
+from sheetgen.drawing.papers import Flip
+from sheetgen.drawing.sheet import (
+    ASCENT,
+    CAP_HEIGHT,
+    DESCENT,
+    MM_PER_POINT,
+    Box,
+    Ellipse,
+    Line,
+    Metrics,
+    Op,
+    Path,
+    Picture,
+    Rect,
+    Symbol,
+    Text,
+)
 from sheetgen.drawing.theme import Look, Style, look
 from sheetgen.form.entries import Type
 from sheetgen.form.spaces import Space
@@ -38,18 +54,20 @@ class Stage:
         ends: Mapping[str, tuple[End, ...]] | None = None,
         lists: Mapping[str, tuple[dict[str, str], ...]] | None = None,
         formulas: Mapping[str, Maths] | None = None,
+        hints: Mapping[str, tuple[Hint, ...]] | None = None,
         paper: tuple[float, float] = (148.0, 210.0),
         flip: Flip | None = None,
     ) -> None:
         self.flip = flip
         self.metrics: Metrics = fonts()
         self.paper = paper
-        self.formulas = formulas or {}
+        self.formulas, self.keys = formulas or {}, hints or {}
         self.theme = {**THEME, **(theme or {})}
         self.names, self.faces, self.lattices = names or {}, faces or {}, lattices or {}
         self.line_ends, self.lists = ends or {}, lists or {}
         self.blocks: list[tuple[Options, Box]] = []
         self.faults: list[tuple[str, str]] = []
+        self.remarks: list[tuple[str, str]] = []
 
     def look(self, *styles: str) -> Look:
         """The first of the named styles there is, else the plain one."""
@@ -84,6 +102,10 @@ class Stage:
         """Rows of text."""
         return self.lists.get(name, ())
 
+    def hints(self, name: str) -> tuple[Hint, ...]:
+        """What is printed and what it means."""
+        return self.keys.get(name, ())
+
     def formula(self, name: str) -> Maths | None:
         """A formula as it stands on paper."""
         return self.formulas.get(name)
@@ -99,6 +121,10 @@ class Stage:
     def fault(self, what: Said[Words], key: str = "at") -> None:
         """Collects a fault."""
         self.faults.append((what.words(*what.about).message, key))
+
+    def remark(self, what: Said[Words], key: str = "at") -> None:
+        """Collects a remark."""
+        self.remarks.append((what.words(*what.about).message, key))
 
     def draw(self, options: Options, box: Box) -> Drawing:
         """What a block of its kind draws in a box."""
@@ -119,6 +145,8 @@ def ink(op: Op) -> Box:
             width = fonts().width(text, size, weight)
             before = {"start": 0.0, "middle": width / 2, "end": width}[anchor]
             unit = size * MM_PER_POINT
+            if angle == 90:  # read downwards, its capitals to the right
+                return Box(x - DESCENT * unit, y - before, (ASCENT + DESCENT) * unit, width)
             if angle == 180:
                 return Box(x + before - width, y - DESCENT * unit, width, (ASCENT + DESCENT) * unit)
             return Box(x - before, y - ASCENT * unit, width, (ASCENT + DESCENT) * unit)
@@ -130,6 +158,14 @@ def ink(op: Op) -> Box:
             outline = Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
             return outline.inset(-pen.width / 2) if pen else outline
     raise AssertionError(op)
+
+
+def letters(op: Text) -> Box:
+    """Where a text's capitals and figures lie."""
+    whole, height = ink(op), op.size * MM_PER_POINT * CAP_HEIGHT
+    if op.angle == 90:
+        return Box(op.x, whole.y, height, whole.h)
+    return Box(whole.x, op.y if op.angle == 180 else op.y - height, whole.w, height)
 
 
 def _points(steps: Iterable[tuple[str | float, ...]]) -> Iterator[tuple[float, float]]:

@@ -7,9 +7,10 @@ from typing import Literal
 
 import pytest
 
-from sheetgen.drawing.blocks.base import Drawing, Flip
+from sheetgen.drawing.blocks.base import Drawing
 from sheetgen.drawing.blocks.cards import CardSize, CardsOptions, Part, Spot
 from sheetgen.drawing.maths import Row, Word
+from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ellipse, Line, Rect, Symbol, Text
 from sheetgen.drawing.theme import Style
 from tests.drawing.blocks.room import Stage, ink

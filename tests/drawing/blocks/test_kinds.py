@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 from msgspec.structs import replace
 
 from sheetgen.drawing.blocks.base import Least, Options
@@ -139,6 +140,46 @@ def test_boxes_say_how_much_is_missing(width: float, height: float, missing: lis
 def test_boxes_keep_their_largest_size() -> None:
     options = BoxesOptions(id="karma", block="boxes", space="karma", max=Least(12.0, 10.0))
     assert {place.box[2:] for place in Stage(NAMES).draw(options, Box(0, 0, 100, 60)).places} == {(12.0, 10.0)}
+
+
+@pytest.mark.parametrize(("width", "rows"), [(34, [3]), (33, [2, 1]), (22, [2, 1]), (21, [1, 1, 1]), (10, [1, 1, 1])])
+def test_boxes_stand_in_as_few_rows_as_there_is_room_for(width: float, rows: list[int]) -> None:
+    options = BoxesOptions(id="karma", block="boxes", space="karma", min=Least(10.0, 9.0))
+    boxes = [place.box for place in Stage(NAMES).draw(options, Box(0, 0, width, 31)).places]
+    assert [sum(box.y == y for box in boxes) for y in sorted({box.y for box in boxes})] == rows
+    assert min(min(box.w - 10, box.h - 9) for box in boxes) > -1e-6
+
+
+def test_type_is_made_no_smaller_than_it_must_be() -> None:
+    def size(height: float, least: float | None) -> list[float]:
+        options = TextOptions(id="a", block="text", text="a long line of text", style="large")
+        theme = {**THEME, "large": structs.replace(THEME["large"], least=least)}
+        return [op.size for op in Stage(NAMES, theme).draw(options, Box(0, 0, 60, height)).ops if isinstance(op, Text)]
+
+    assert size(20, 8.0) == [18.0]
+    assert size(5, 8.0) == [14.0]
+    assert size(2.9, 8.2) == [8.2]
+    assert size(5, None) == []
+
+
+def test_a_legend_makes_its_type_smaller_for_all_items_alike() -> None:
+    items = (Item(text="a text of some length that takes two lines or more"), Item(text="a short one"))
+
+    def sizes(height: float) -> set[float]:
+        options = LegendOptions(id="a", block="legend", style="large", items=items)
+        theme = {**THEME, "large": structs.replace(THEME["large"], least=7.0)}
+        return {op.size for op in Stage(NAMES, theme).draw(options, Box(0, 0, 60, height)).ops if isinstance(op, Text)}
+
+    assert sizes(60) == {18.0}
+    (smaller,) = sizes(17)
+    assert 7.0 < smaller < 18.0
+    assert sizes(5) == set()
+
+
+def test_an_item_of_a_legend_about_spaces_that_are_not_there_is_left_out() -> None:
+    items = (Item(text="one", space="karma"), Item(text="two", space="nothing"), Item(text="three", space="karma.2"))
+    drawing = Stage(NAMES).draw(LegendOptions(id="a", block="legend", items=items), Box(0, 0, 60, 30))
+    assert [op.text for op in drawing.ops if isinstance(op, Text)] == ["one", "three"]
 
 
 def test_no_spaces_no_boxes() -> None:

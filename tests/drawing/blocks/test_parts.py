@@ -32,6 +32,27 @@ def test_the_whole_cell_is_the_space() -> None:
     assert outside(drawing, box) == []
 
 
+def test_the_space_lists_its_parts_and_what_each_stands_for() -> None:
+    """The box to tick where there is one, else the whole part; the list's value, else the part's number."""
+    valued = Stage({"out": "text"}, {"bare": Style(stroke="none")}, lists={"games": ({"value": "three"}, {"value": "pile"})})
+    for drawing, values, width in [
+        (stage().draw(table(part_style="box", tick=6.0), Box(10, 10, 60, 10)), [1, 2, 3], 6.0),
+        (stage().draw(table(part_style="box"), Box(10, 10, 60, 10)), [1, 2, 3], 19.9),
+        (valued.draw(table(parts="games", tick=4.0), Box(10, 10, 60, 10)), ["three", "pile"], 4.0),
+    ]:
+        (place,) = drawing.places
+        assert [part.value for part in place.parts] == values
+        assert [part.box.w for part in place.parts] == pytest.approx([width] * len(values))
+        assert all(place.box.holds(part.box) for part in place.parts)
+
+
+def test_text_in_a_frame_stands_off_it() -> None:
+    for style, room in (("box", 1.5), ("bare", 0.6)):
+        drawing = stage().draw(TableOptions(id="a", block="table", columns=[Column(text="Idea", style=style)]), Box(0, 0, 60, 10))
+        (text,) = [op for op in drawing.ops if isinstance(op, Text)]
+        assert text.x == pytest.approx(room + (0.15 if style == "box" else 0))
+
+
 def test_parts_are_framed_side_by_side_and_show_their_symbol() -> None:
     drawing = stage().draw(table(part_style="box", symbol="{symbol}"), Box(0, 0, 60, 10))
     frames = [op.box for op in drawing.ops if isinstance(op, Rect)]

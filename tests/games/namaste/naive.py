@@ -73,10 +73,19 @@ def findings(written: Written, keys: Keys) -> list[tuple[str, str]]:
         due = math.ceil(circles[cell] / divisor) if cell in circles else None
         result += _points("truth", f"truths.{name}", due, written.truths.get(name))
     result += [("karma-points", f"karma.{n}") for n, number in written.karma.items() if number not in {*range(-6, 0), *range(1, 7)}]
-    points = sum(written.symbols.values()) + sum(written.truths.values()) - sum(map(abs, written.karma.values()))
-    if written.total not in (None, points):
-        result.append(("total", "total"))
+    result += _added_up(written)
     return sorted(result)
+
+
+def _added_up(written: Written) -> list[tuple[str, str]]:
+    """The boxes at the bottom: each against the spaces it is added up from, the total against what stands in these boxes."""
+    minus = [abs(number) for number in written.karma.values()]
+    spaces = {"symbols": sum(written.symbols.values()), "truths": sum(written.truths.values()), "karma": sum(minus)}
+    boxes = {part: abs(number) if part == "karma" else number for part, number in written.score.items()}
+    wrong = [("points", f"score.{part}") for part, number in boxes.items() if number != spaces[part]]
+    counted = spaces | boxes
+    due = counted["symbols"] + counted["truths"] - counted["karma"]
+    return wrong if written.total in (None, due) else [*wrong, ("total", "total")]
 
 
 def _points(kind: str, space: str, due: int | None, written: int | None) -> list[tuple[str, str]]:

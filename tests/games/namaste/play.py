@@ -91,5 +91,8 @@ class _Play:
                 sheet.truths[name] = -(-circles[cell] // divisor)
         sign = self.random.choice((1, -1))
         sheet.karma = {n: sign * points for n, points in enumerate(self.karma[seat], 1)}
-        sheet.total = sum(naive.score(sheet, self.keys))
+        symbols, truths, minus = naive.score(sheet, self.keys)
+        boxes = {"symbols": symbols, "truths": truths, "karma": minus * self.random.choice((1, -1))}
+        sheet.score = {part: number for part, number in boxes.items() if self.random.random() < 0.7}
+        sheet.total = symbols + truths + minus
         return sheet

@@ -30,6 +30,7 @@ class Written:
     crossed: set[str] = field(default_factory=set)
     truths: dict[str, int] = field(default_factory=dict)
     karma: dict[int, int] = field(default_factory=dict)
+    score: dict[str, int] = field(default_factory=dict)
     total: int | None = None
 
     def values(self) -> Values:
@@ -38,6 +39,7 @@ class Written:
         put |= {f"symbols.{name}": number for name, number in self.symbols.items()}
         put |= {f"truths.{name}": number for name, number in self.truths.items()}
         put |= {f"karma.{n}": number for n, number in self.karma.items()}
+        put |= {f"score.{part}": number for part, number in self.score.items()}
         put |= {f"crossed.{name}": True for name in self.crossed}
         if self.total is not None:
             put["total"] = self.total

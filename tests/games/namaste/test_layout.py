@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.form.spaces import spaces
 from sheetgen.games.namaste import GAME
-from sheetgen.games.namaste.layout import Dice, Keys, Symbols, check_keys
+from sheetgen.games.namaste.layout import Dice, Face, Keys, Symbols, check_keys
 from sheetgen.source.faults import Position
 from tests.games.namaste.sheets import SMALL, STANDARD, printed
 
@@ -57,9 +57,11 @@ def test_keys_that_make_no_sheet(keys: Keys, paths: list[str]) -> None:
 
 def test_spaces_of_the_published_sheet() -> None:
     names = [space.name for space in spaces(printed().form)]
-    assert len(names) == len(set(names)) == 1 + 1 + 25 + 10 + 10 + 4 + 4 + 1
-    assert list(printed().form) == ["player", "first", "circles", "symbols", "crossed", "truths", "karma", "total"]
-    assert {"circles.r4c4", "symbols.lotus", "crossed.lotus", "truths.left", "karma.2", "total", "first"} <= set(names)
+    assert len(names) == len(set(names)) == 1 + 1 + 25 + 10 + 10 + 4 + 4 + 3 + 1
+    assert list(printed().form) == ["player", "first", "circles", "symbols", "crossed", "truths", "karma", "score", "total"]
+    assert {"circles.r4c4", "symbols.lotus", "crossed.lotus", "truths.left", "karma.2", "score.symbols", "total", "first"} <= set(
+        names
+    )
     assert not {"circles.r1c1", "circles.r1c3", "karma.5"} & set(names)
 
 
@@ -103,11 +105,26 @@ def test_every_space_at_an_end_is_one_of_the_form(keys: Keys) -> None:
 
 
 def test_words_tell_what_the_dice_make() -> None:
-    assert printed().words == {"lowest": "1", "highest": "28", "others": "21"}
+    assert printed().words == {"lowest": "1", "highest": "28", "others": "21", "choices": " (1/7 = 1)"}
+
+
+@pytest.mark.parametrize(
+    ("faces", "told"),
+    [
+        ((1, 2, 3), ""),
+        ((1, (2,)), ""),
+        (((7, 1), 3, (1, 7)), " (1/7 = 1)"),
+        (((1, 7), (2, 8)), " (1/7 = 1, 2/8 = 2)"),
+        (((1, 2, 3, 4), (5, 6)), " (1/2/3/… = 1, 5/6 = 5)"),
+        (((1, 2), (3, 4), (5, 6), (7, 8)), " (1/2 = 1, 3/4 = 3, 5/6 = 5 …)"),
+    ],
+)
+def test_words_tell_what_faces_with_a_choice_count_as_bad_karma(faces: tuple[Face, ...], told: str) -> None:
+    assert printed(Keys(dice=Dice(faces=faces))).words["choices"] == told
 
 
 def test_game_explains_every_rule_once() -> None:
     names = [rule.name for rule in GAME.rules]
-    assert len(names) == len(set(names)) == 17
+    assert len(names) == len(set(names)) == 18
     assert all(name.startswith("namaste/") for name in names)
     assert {rule.name for rule in GAME.rules if rule.severity == "warning"} == {"namaste/not-crossed", "namaste/unfinished"}

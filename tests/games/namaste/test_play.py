@@ -89,7 +89,7 @@ def test_many_changed_spaces_are_judged_as_naively(game: tuple[Keys, int, int], 
     assert found_at_table(table, keys) == naive.table_findings(table, keys)
 
 
-@pytest.mark.parametrize("kind", ["symbols", "truths", "total"])
+@pytest.mark.parametrize("kind", ["symbols", "truths", "score", "total"])
 def test_a_wrong_number_of_points_is_always_found(kind: str) -> None:
     """Points and totals are never harmless to change: every space of some games, by every small difference."""
     for seed in range(6):
@@ -101,13 +101,15 @@ def test_a_wrong_number_of_points_is_always_found(kind: str) -> None:
                     changed.total = points[space] + by
                 else:
                     getattr(changed, kind)[space] += by
+                if kind == "score" and space == "karma" and abs(changed.score[space]) == abs(sheet.score[space]):
+                    continue  # only the sign is another
                 rules = {rule for rule, _ in found(changed)}
-                assert rules & {"total", "symbol-points", "symbol-unearned", "truth-points"}
+                assert rules & {"total", "points", "symbol-points", "symbol-unearned", "truth-points"}
 
 
 def _change(sheet: Written, keys: Keys, random: Random) -> None:
     """Rewrites one space of a sheet."""
-    what = random.choice(("circles", "circles", "circles", "symbols", "crossed", "truths", "karma", "total", "first"))
+    what = random.choice(("circles", "circles", "circles", "symbols", "crossed", "truths", "karma", "score", "total", "first"))
     number = random.choice((random.randint(-3, 32), random.randint(1, 28)))
     middle = keys.diamond // 2
     if what == "circles":
@@ -124,6 +126,8 @@ def _change(sheet: Written, keys: Keys, random: Random) -> None:
         _put(sheet.truths, random.choice(list(naive.truths(keys))), random.choice((None, 0, number)))
     elif what == "karma":
         _put(sheet.karma, random.randint(1, keys.karma), random.choice((None, number, random.randint(-7, 7))))
+    elif what == "score":
+        _put(sheet.score, random.choice(("symbols", "truths", "karma")), random.choice((None, 0, number, -number)))
     elif what == "total":
         sheet.total = random.choice((None, number))
     else:

@@ -135,6 +135,65 @@ def test_total_counts_blank_spaces_as_nothing() -> None:
     assert found(Written(circles=ROW, total=0)) == [("symbol-missing", "symbols.lotus")]
 
 
+SPACES: dict[str, tuple[int, int]] = {"symbols": (7, 9), "truths": (4, 5), "karma": (-1, 3)}
+"""What is written on `_added`: 16 and 9 points, less 4."""
+
+
+def _added(score: dict[str, int], total: int | None = None) -> list[tuple[str, str]]:
+    """What is found in the boxes to add up in, and in the total."""
+    symbols, truths, karma = SPACES.values()
+    sheet = Written(
+        symbols=dict(zip(("lotus", "hand"), symbols, strict=True)),
+        truths=dict(zip(("top", "left"), truths, strict=True)),
+        karma=dict(enumerate(karma, 1)),
+        score=score,
+        total=total,
+    )
+    return [each for each in found(sheet) if each[0] in ("points", "total")]
+
+
+@pytest.mark.parametrize("part", list(SPACES))
+def test_a_box_holds_what_is_written_in_its_spaces(part: str) -> None:
+    due = sum(map(abs, SPACES[part]))
+    for written in range(-20, 21):
+        right = written == due or (part == "karma" and -written == due)
+        assert _added({part: written}) == ([] if right else [("points", f"score.{part}")])
+
+
+def test_a_box_is_judged_by_what_is_written_not_by_what_is_earned() -> None:
+    assert found(Written(circles=ROW, score={"symbols": 0})) == [("symbol-missing", "symbols.lotus")]
+    assert found(Written(circles=ROW, score={"symbols": 7})) == [("points", "score.symbols"), ("symbol-missing", "symbols.lotus")]
+
+
+@pytest.mark.parametrize("part", list(SPACES))
+def test_nothing_in_a_box_is_nothing_written(part: str) -> None:
+    assert found(Written(score={part: 0}, total=0)) == []
+
+
+def test_total_goes_on_from_the_boxes() -> None:
+    """Of every set of boxes, with one of them right or wrong: the total is right only by what stands there."""
+    for boxes in itertools.product((None, 16, 20), (None, 9, 2), (None, 4, -4, 6, -6)):
+        score = {part: number for part, number in zip(SPACES, boxes, strict=True) if number is not None}
+        due = score.get("symbols", 16) + score.get("truths", 9) - abs(score.get("karma", 4))
+        wrong = sorted(("points", f"score.{part}") for part, number in score.items() if abs(number) in (20, 2, 6))
+        assert _added(score, due) == wrong
+        assert _added(score, due + 1) == [*wrong, ("total", "total")]
+
+
+def test_total_rests_on_the_boxes_and_on_what_is_not_added_up() -> None:
+    sheet = Written(symbols={"lotus": 7}, karma={1: 2}, score={"symbols": 8, "karma": -2}, total=1)
+    breaches = {breach.rule.removeprefix("namaste/"): breach for breach in case(sheet).breaches()}
+    assert breaches["points"].spaces == ("score.symbols", "symbols")
+    assert breaches["points"].said.told() == ("the symbols add up to 7, but 8 is written", ("the symbol spaces hold 7",))
+    assert breaches["total"].spaces == ("total", "score.symbols", "score.truths", "score.karma", "truths")
+    assert breaches["total"].said.told() == (
+        "the total says 1, but the points written make 6",
+        ("written are 8 for symbols and 0 for truths, less 2 for bad karma",),
+    )
+    [breach] = case(Written(score={"karma": 3})).breaches()
+    assert breach.said.told() == ("the minus points add up to 0, but 3 is written", ("nothing is written in the bad karma spaces",))
+
+
 def test_a_sheet_with_everything_right() -> None:
     circles = rows("""
                  4
@@ -159,7 +218,7 @@ def test_a_breach_names_what_it_rests_on() -> None:
         "row-order": ("circles.r4c4", "circles.r4c3", "circles.r4c2", "circles.r4c1"),
         "truth-points": ("truths.top", "circles.r1c4"),
         "karma-points": ("karma.2",),
-        "total": ("total", "symbols", "truths", "karma"),
+        "total": ("total", "score.symbols", "score.truths", "score.karma", "symbols", "truths", "karma"),
     }
 
 

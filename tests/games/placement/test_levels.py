@@ -9,6 +9,7 @@ from types import ModuleType
 
 import pytest
 
+from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.lint import lint
 from sheetgen.games.placement.model import Board, bits, board
 from sheetgen.layout.read import Library
@@ -147,6 +148,27 @@ def test_the_maximum_of_a_sheet(levels: ModuleType, ways: ModuleType, level: str
     everything += sum({field.colour: field.points[0] for field in on.fields if field.kind == "puzzle"}.values())
     assert levels.maximum(ways.course(on)) == maximum
     assert everything == maximum + (level == "placement/level-4") * 10
+
+
+def test_a_lock_whose_key_nobody_reaches_adds_nothing_to_the_maximum(levels: ModuleType, ways: ModuleType) -> None:
+    """The gem lies behind a lock; its key lies beside the start, behind the lock itself, or behind another lock with a key."""
+    fields = {
+        "g": FieldKind(kind="gem", points=7),
+        "k": FieldKind(kind="key", colour="red"),
+        "c": FieldKind(kind="lock", colour="red"),
+        "l": FieldKind(kind="key", colour="blue"),
+        "d": FieldKind(kind="lock", colour="blue"),
+    }
+
+    def maximum(row: str) -> int:
+        return int(levels.maximum(ways.course(board(Keys(grid=f"{row}\n- - - - - -\n- - - - - -\n", fields=fields)))))
+
+    assert [maximum(row) for row in ("1k X 2c 3g 4 -", "- X 2c 3g 4k -", "1l X 2d 4k 2c 3g", "- X 2d 4k 2c 3g")] == [7, 0, 7, 0]
+
+
+def test_never_rolling_again_costs_points(levels: ModuleType) -> None:
+    usual, never = (levels.simulated("placement/level-1", 2, "wanderer", 40, again).mean for again in (True, False))
+    assert never < usual / 1.5
 
 
 def test_what_a_level_misses_is_told(levels: ModuleType) -> None:

@@ -1,0 +1,72 @@
+"""What lint says of the fields that dice are laid on: how large they become, which dice fit, and which paper would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+
+from msgspec.structs import replace
+
+from sheetgen.drawing.papers import PAPERS, paper_size
+from sheetgen.drawing.sheet import Metrics
+from sheetgen.judge import words
+from sheetgen.judge.words import Roomy
+from sheetgen.layout.build import draw
+from sheetgen.layout.model import Layout
+from sheetgen.source.faults import Said, Words, said
+
+DICE = (16.0, 12.0)
+"""The sides of dice in mm: ordinary ones and small ones."""
+_CLOSE = 1e-6
+
+
+def sizes(layout: Layout, metrics: Metrics) -> Iterator[Said[Words]]:
+    """How large the fields become that dice are laid on, whether the dice fit, and which paper would do."""
+    page = layout.common.page
+    if not layout.kit.dice or paper_size(page.paper) is None:
+        return
+    side = _side(layout, metrics)
+    fitting = [dice for dice in DICE if side is not None and side >= dice - _CLOSE]
+    wanted = [dice for dice in DICE if dice not in fitting and dice > max(fitting, default=0.0)]
+    yield said(words.field_size, page.paper, side, tuple(fitting), tuple(_roomy(layout, tuple(wanted), metrics)), tuple(wanted))
+
+
+def _side(layout: Layout, metrics: Metrics) -> float | None:
+    """The side of a field in mm, or None where the sheet cannot be printed."""
+    built = draw(layout, layout.languages[0], "full", metrics)
+    fields = [place.box for page in built.sheet.pages for place in page.places if place.space.startswith(f"{layout.kit.dice}.")]
+    return None if built.faults or not fields else min(min(field.w, field.h) for field in fields)
+
+
+def _roomy(layout: Layout, wanted: tuple[float, ...], metrics: Metrics) -> Iterator[Roomy]:
+    """For dice that do not fit, the smallest paper on which they do, as the layout stands or turned."""
+    own = layout.common.page.orientation
+    turned = "portrait" if own == "landscape" else "landscape"
+    tried: dict[tuple[str, str], float | None] = {}
+    american = not _is_iso(layout.common.page.paper) and layout.common.page.paper in PAPERS
+    papers = sorted((name for name in PAPERS if _is_iso(name) != american), key=lambda name: PAPERS[name])
+    for dice in wanted:
+        for paper in papers:
+            for orientation in (own, turned):
+                way = paper, orientation
+                if way not in tried:
+                    tried[way] = _side(_on(layout, *way), metrics)
+                side = tried[way]
+                if side is not None and side >= dice - _CLOSE:
+                    yield Roomy(dice, paper, "" if orientation == own else orientation, side)
+                    break
+            else:
+                continue
+            break
+
+
+def _is_iso(paper: str) -> bool:
+    return paper[0] == "a"
+
+
+def _on(layout: Layout, paper: str, orientation: str) -> Layout:
+    """The layout on another paper."""
+    other = copy(layout)
+    page = replace(layout.common.page, paper=paper, orientation=orientation)
+    other.__dict__["common"] = replace(layout.common, page=page)
+    return other

@@ -1,0 +1,257 @@
+"""A drawn sheet judged by numbers: nothing is printed over anything that must be read, and what is to be written on is empty.
+
+Run as a script it prints levels at random and tells what is wrong: `python -m tests.games.placement.paper [COUNT] [SEED]`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+from pathlib import Path as File
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Page, Path, Rect, Sheet, Symbol, Text
+from sheetgen.layout.build import draw
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.source.faults import Fault
+from tests.drawing.blocks.room import fonts, ink, letters
+from tests.games.placement.naive import Document
+from tests.games.placement.random_sheets import DEARER, FIELDS, token
+from tests.layout.files import typed
+
+LEAST_TYPE = 6.0
+LEAST_BOX, LEAST_SYMBOL, LEAST_PIP = 1.6, 1.5, 0.25
+"""Sides of what is ticked or written in, of symbols (arrows, too), and diameters of pips, in mm."""
+SLACK = 1e-3
+"""Overlaps of less than a thousandth of a millimetre are rounding."""
+INKS: tuple[Ink, ...] = ("full", "saver", "mono")
+
+
+# The judge
+
+
+def amiss(sheet: Sheet) -> list[str]:
+    """Everything that is wrong with a sheet, page by page."""
+    inside = Box(0, 0, *sheet.paper).inset(sheet.margin)
+    return [f"page {number}: {what}" for number, page in enumerate(sheet.pages, 1) for what in _amiss(page, inside)]
+
+
+def _amiss(page: Page, inside: Box) -> Iterator[str]:
+    yield from (f"beyond the margin: {op}" for op in page.ops if not inside.holds(_print(op)))
+    yield from (f"small type: {op}" for op in page.ops if isinstance(op, Text) and op.size < LEAST_TYPE - 1e-6)
+    yield from (f"too small: {op}" for op in page.ops if isinstance(op, Symbol) and op.box.w < LEAST_SYMBOL)
+    yield from (f"too small: {op}" for op in page.ops if isinstance(op, Ellipse) and _is_read(op) and op.box.w < LEAST_PIP)
+    seen = [(number, op, _read(op)) for number, op in enumerate(page.ops) if _is_read(op)]
+    yield from (f"{a} and {b} overlap" for (_, a, one), (_, b, other) in combinations(seen, 2) if one.overlaps(other, SLACK))
+    for number, op in enumerate(page.ops):
+        if not _is_read(op):
+            yield from (f"{op} covers {read}" for at, read, box in seen if at < number and _covers(op, box))
+            under = ((at, read) for at, read, box in seen if at > number and _cuts(op, box))
+            yield from (f"{read} lies on the edge of {op}" for at, read in under if not _hidden(page.ops[number:at], _read(read)))
+    for box in _written_in(page):
+        yield from [f"a space to write in is too small: {box}"] if min(box.w, box.h) < LEAST_BOX else []
+        yield from (f"{op} stands in a space to write in" for _, op, read in seen if read.overlaps(box, SLACK))
+        yield from (f"{op} cuts a space to write in" for op in page.ops if _cuts(op, box.inset(0.3)) and not box.holds(ink(op)))
+
+
+def _print(op: Op) -> Box:
+    """Where an operation's ink lies; nothing of figures hangs below their line."""
+    return letters(op) if isinstance(op, Text) and not any(char.isalpha() for char in op.text) else ink(op)
+
+
+def _is_read(op: Op) -> bool:
+    """Whether it must be read: texts, symbols, pips and the lines of a cross."""
+    match op:
+        case Text() | Symbol():
+            return True
+        case Ellipse(_, fill, pen):
+            return fill is not None and pen is None
+        case Line(x1, y1, x2, y2):
+            return x1 != x2 and y1 != y2
+    return False
+
+
+def _read(op: Op) -> Box:
+    """Where what must be read lies; a cross is as wide as its ends, of which each line has the middle half."""
+    if isinstance(op, Line):
+        box = ink(op)
+        sign = 1 if (op.x2 - op.x1) * (op.y2 - op.y1) > 0 else -1
+        return Box(box.x, box.y if sign > 0 else box.y + box.h / 2, box.w / 2 - SLACK, box.h / 2 - SLACK)
+    return letters(op) if isinstance(op, Text) else ink(op)
+
+
+def _covers(op: Op, read: Box) -> bool:
+    """Whether something drawn later lies on what must be read: on its edge, or all over it."""
+    box = ink(op)
+    if not box.overlaps(read, SLACK):
+        return False
+    return _filled(op) or not _within(op).holds(read, SLACK)
+
+
+def _cuts(op: Op, read: Box) -> bool:
+    """Whether the outline of something goes through a box."""
+    box = ink(op)
+    if isinstance(op, Text | Symbol) or not box.overlaps(read, SLACK):
+        return False
+    return not isinstance(op, Line) and not _within(op).holds(read, SLACK) and not (_is_read(op) and read.holds(box))
+
+
+def _hidden(between: Sequence[Op], read: Box) -> bool:
+    """Whether a fill drawn in the meantime lies all about what must be read."""
+    return any(_filled(op) and _within(op).holds(read, SLACK) for op in between[1:])
+
+
+def _within(op: Op) -> Box:
+    """The inside of an outline; of a round one a little more than the largest square in it."""
+    box = ink(op)
+    match op:
+        case Rect(_, _, pen):
+            return box.inset(pen.width if pen else 0)
+        case Ellipse() | Path():
+            return box.inset(box.w * 0.1, box.h * 0.1)
+    return Box(box.x, box.y, 0, 0)
+
+
+def _filled(op: Op) -> bool:
+    return isinstance(op, Rect | Ellipse | Path) and op.fill is not None
+
+
+def _written_in(page: Page) -> Iterator[Box]:
+    """The boxes within fields: places of arrival, and bursts to tick."""
+    for place in page.places:
+        if place.space.startswith("flags."):
+            yield place.box
+        if place.space.startswith("marks."):
+            yield from (part.box for part in place.parts)
+
+
+def bars(layout: Layout, sheet: Sheet) -> list[str]:
+    """What is wrong with the points of a level's lines: each is printed, a bar on its own fields and on no other."""
+    (page,) = sheet.pages
+    fields = {place.space: place.box for place in page.places if place.space.startswith("marks.")}
+    lattice = layout.kit.lattices["marks"]
+    texts = [op for op in page.ops if isinstance(op, Text) and op.weight == "bold"]
+    wrong = []
+    for end in layout.kit.ends["lines"]:
+        places = [(end.index, n) if end.axis == "row" else (n, end.index) for n in range(end.first, end.last + 1)]
+        own = [fields[name] for row, column in places if (name := lattice[row - 1][column - 1])]
+        mine = [op for op in texts if op.text == end.face.text and any(box.holds(letters(op)) for box in _joined(own))]
+        turned = 0 if end.axis == "row" else 90
+        if end.within and own and not any(op.angle == turned for op in mine):
+            wrong.append(f"{end.axis} {end.index} from {end.first} to {end.last} has no points on its fields")
+    return wrong
+
+
+def _joined(boxes: list[Box]) -> list[Box]:
+    """Each box, and each two beside one another as one."""
+    pairs = [(a, b) for a, b in pairwise(boxes)]
+    return [*boxes, *(Box(a.x, a.y, max(a.w, b.right - a.x), max(a.h, b.bottom - a.y)) for a, b in pairs)]
+
+
+# Levels
+
+
+def level(random: Random, paper: str | None = None) -> Document:
+    """A level of any size with any fields and many lines, some within others."""
+    rows, columns = random.choice([(3, 3), (15, 15), (7, 9), (random.randint(3, 15), random.randint(3, 15))])
+    letters = "".join(random.sample("ghpqklcdbBrwfFij", random.choice([4, 8, 16])))
+    odds = {"hole": random.choice([0.0, 0.1, 0.25]), "special": random.choice([0.2, 0.5, 0.9])}
+    grid = [[token(random, letters, odds) for _ in range(columns)] for _ in range(rows)]
+    grid[random.randrange(rows)][random.randrange(columns)] = "X"
+    lines = [line(random, grid) for _ in range(random.choice([0, 2, 5, 8, 12, 25]))]
+    fields = {letter: dict(entry) for letter, entry in (FIELDS | DEARER).items() if letter in letters}
+    for entry in fields.values():
+        if isinstance(entry.get("points"), int):
+            entry["points"] = random.choice([1, 3, 5, 10, 15, 50, 100])
+        elif "points" in entry:
+            entry["points"] = [100, 60, 30, 10]
+    text = "\n".join(" ".join(row) for row in grid) + "\n"
+    page = {"page": {"paper": paper}} if paper else {}
+    return {"game": "placement", "title": "At random", **page, "grid": text, "fields": fields, "lines": lines}
+
+
+def line(random: Random, grid: list[list[str]]) -> Document:
+    """A line; mostly a part of its row or column, and mostly in one of the first rows or columns so that they share fields."""
+    across = random.random() < 0.5
+    number = random.randrange(len(grid) if across else len(grid[0])) if random.random() < 0.6 else random.randrange(3)
+    first, last = sorted(random.choices(range(1, 1 + len(grid[0] if across else grid)), k=2))
+    ends = random.choice([{}, {"from": first, "to": last}, {"from": first, "to": last}, {"from": first}, {"to": last}])
+    return {"row" if across else "column": number + 1, **ends, "points": random.choice([1, 3, 5, 10, 15, 20, 50, 75, 100])}
+
+
+def yaml(level: Document) -> str:
+    """A level as it is typed."""
+    grid = level["grid"].replace("\n", "\n  ").rstrip()
+    rest = [f"{key}: {_flow(value)}" for key, value in level.items() if key != "grid"]
+    return "\n".join([*rest, f"grid: |\n  {grid}"]) + "\n"
+
+
+def _flow(value: object) -> str:
+    """A value in braces."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_flow(each)}" for key, each in value.items()) + "}"
+    return "[" + ", ".join(map(_flow, value)) + "]" if isinstance(value, list) else str(value)
+
+
+class Tried(NamedTuple):
+    """What came of printing a level: what is wrong, on which paper, and whether the first one was too small."""
+
+    wrong: list[str]
+    paper: str | None
+    too_small: bool
+
+
+def tried(folder: File, level: Document, ink: Ink) -> Tried:
+    """A level printed: on its own paper, or on the one that its fault names."""
+    first = _printed(folder, level, ink)
+    if isinstance(first, list):
+        named = paper_of(first)
+        if named is None:
+            hopeless = any("no larger paper would do" in str(fault.hint) for fault in first)
+            return Tried([] if hopeless else [str(fault) for fault in first], None, True)
+        second = _printed(folder, level | {"page": {"paper": named}}, ink)
+        wrong = [f"not on {named} either: {fault}" for fault in second] if isinstance(second, list) else second.wrong
+        return Tried(wrong, named, True)
+    return first
+
+
+def _printed(folder: File, level: Document, ink: Ink) -> Tried | list[Fault]:
+    layout = Library().layout(typed(folder, yaml(level)))
+    sheet, faults, _ = draw(layout, "en", ink, fonts())
+    faults = [fault for fault in faults if not any(said.about[:1] == ("score",) for said in fault.besides)]  # the panel's
+    if faults:
+        return faults
+    return Tried([*amiss(sheet), *bars(layout, sheet)], level.get("page", {}).get("paper"), False)
+
+
+def paper_of(faults: list[Fault]) -> str | None:
+    """The largest of the papers that faults name first."""
+    hints = [str(fault.hint) for fault in faults]
+    named = [hint.partition("paper: ")[2].partition("}")[0] for hint in hints]
+    return max(named, key=lambda name: PAPERS[name][0]) if all(name in PAPERS for name in named) else None
+
+
+def many(count: int, seed: int) -> None:
+    """Makes many and prints what is wrong."""
+    tally: Counter[str] = Counter()
+    with TemporaryDirectory() as folder:
+        for number in range(seed, seed + count):
+            random = Random(number)
+            paper = random.choice([None, None, "a4", "letter"])
+            made, kind = level(random, paper), random.choice(INKS)
+            result = tried(File(folder), made, kind)
+            tally[f"{paper or 'a5'}: " + (f"too small, {result.paper or 'no paper'} would do" if result.too_small else "fits")] += 1
+            if result.wrong:
+                tally["wrong"] += 1
+                sys.stdout.write("\n".join([f"--- {number} {paper} {kind}", *result.wrong[:6], ""]))
+    sys.stdout.write("\n".join(f"{key}: {value}" for key, value in sorted(tally.items())) + "\n")
+
+
+if __name__ == "__main__":
+    many(int(sys.argv[1]) if len(sys.argv) > 1 else 200, int(sys.argv[2]) if len(sys.argv) > 2 else 0)
