@@ -26,7 +26,7 @@ from tests.games.placement.random_sheets import DEARER, FIELDS, token
 from tests.layout.files import typed
 
 LEAST_TYPE = 6.0
-LEAST_BOX, LEAST_SYMBOL, LEAST_PIP = 1.6, 1.5, 0.25
+LEAST_BOX, LEAST_SYMBOL, LEAST_PIP = 1.6, 1.3, 0.25
 """Sides of what is ticked or written in, of symbols (arrows, too), and diameters of pips, in mm."""
 SLACK = 1e-3
 """Overlaps of less than a thousandth of a millimetre are rounding."""
