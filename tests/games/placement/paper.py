@@ -224,7 +224,6 @@ def tried(folder: File, level: Document, ink: Ink) -> Tried:
 def _printed(folder: File, level: Document, ink: Ink) -> Tried | list[Fault]:
     layout = Library().layout(typed(folder, yaml(level)))
     sheet, faults, _ = draw(layout, "en", ink, fonts())
-    faults = [fault for fault in faults if not any(said.about[:1] == ("score",) for said in fault.besides)]  # the panel's
     if faults:
         return faults
     return Tried([*amiss(sheet), *bars(layout, sheet)], level.get("page", {}).get("paper"), False)
