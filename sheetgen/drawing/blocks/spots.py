@@ -16,6 +16,7 @@ Part = Literal["die", "symbol", "points", "box", "burst"]
 _SHARES: dict[Part, float] = {"die": 0.45, "symbol": 0.53, "box": 0.45, "burst": 0.4}
 """Sides of square parts at full size, against that of a field within its edges."""
 _LEAST: dict[Part, float] = {"die": 1.6, "symbol": 1.7, "box": 2.2, "burst": 1.6}
+_LEAST_PLATE = 2.3
 _APART = 0.2
 """The least distance of two parts, and their distance against the side of a field at full size."""
 _APART_SHARE = 0.02
@@ -72,10 +73,14 @@ class _Wanted(NamedTuple):
         return width, sum(max(size[1] for size in row) for row in rows) + (len(rows) - 1) * self.apart()
 
 
-def spots(parts: frozenset[Part], points: Points | None, side: float, room: Box) -> Spots | None:
-    """Where the parts of a field stand within a room, None if it is too small; side: that of the whole field within its edges."""
+def spots(parts: frozenset[Part], points: Points | None, side: float, room: Box, plated: bool) -> Spots | None:
+    """Where the parts of a field stand within a room, None if it is too small.
+
+    side: that of the whole field within its edges. plated: its symbol stands on a plate, which is as large as one without.
+    """
     wanted = _Wanted(side, points)
-    least = max((_LEAST[part] / (_SHARES[part] * side) for part in parts if part != "points"), default=0.0)
+    leasts = _LEAST | ({"symbol": _LEAST_PLATE} if plated else {})
+    least = max((leasts[part] / (_SHARES[part] * side) for part in parts if part != "points"), default=0.0)
     best, taken = 0.0, None
     for arrangement in _arrangements(parts):
         scale = _scale(lambda scale, tried=arrangement: _fits(wanted.extent(tried, scale), room), least)  # type: ignore[misc]
