@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from sheetgen.games.registry import Games
 from sheetgen.judge import words
-from sheetgen.judge.sheet import Refused, Sheet, read_document
+from sheetgen.judge.sheet import Readable, Refused, Sheet, read_document
 from sheetgen.judge.spread import spread
-from sheetgen.judge.table import Table, judge_table, one_table
+from sheetgen.judge.suggestions import Patience
+from sheetgen.judge.table import Table, judge_table, one_table, suggested_at
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
@@ -52,7 +53,18 @@ def check(files: Sequence[str], table: bool = False, library: Library | None = N
     if table:
         sheets = one_table(sheets)
         judged = judge_table(sheets)
+        sheets = _suggested(sheets, judged)
     return Result(sheets, judged, library.lines)
+
+
+def _suggested(sheets: list[Sheet], table: Table) -> list[Sheet]:
+    """The sheets of a table, those with what was probably meant that a suggestion changes."""
+    readable = [sheet for sheet in sheets if isinstance(sheet, Readable)]
+    errors = any(each.finding.severity == "error" for each in table.findings)
+    if len(readable) < len(sheets) or (not errors and all(sheet.valid for sheet in readable)):
+        return sheets
+    found = suggested_at(readable)
+    return [sheet._replace(suggested=found.of(seat)) for seat, sheet in enumerate(readable)]
 
 
 def _given(file: str) -> Source:
@@ -113,7 +125,8 @@ def _file(file: str, read: Source, library: Library, table: bool) -> list[Sheet]
     if not read.documents:
         return [Refused(file, 1, read.lines, (Fault(said(words.empty_file), _START),))]
     told: dict[int, Fault] = {}
-    return [_told(read_document(file, read.lines, document, library, table), told) for document in read.documents]
+    patience = Patience()
+    return [_told(read_document(file, read.lines, document, library, table, patience), told) for document in read.documents]
 
 
 def _told(sheet: Sheet, told: dict[int, Fault]) -> Sheet:

@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 
 from sheetgen.form.written import Value
 from sheetgen.judge.slips import RECOUNT, Changes, Key, Slip, Slips
+from sheetgen.judge.suggestions import Patience
 
 STEPS = 40_000
 """So often a subject is judged again; then the search is not complete."""
@@ -58,7 +59,10 @@ class _OutOfSteps(Exception):
 class Search:
     """One search. order: all spaces in the order of the sheets."""
 
-    def __init__(self, subject: Subject, slips: Sequence[Slips], order: Sequence[Key], steps: int = STEPS) -> None:
+    def __init__(
+        self, subject: Subject, slips: Sequence[Slips], order: Sequence[Key], patience: Patience, steps: int = STEPS
+    ) -> None:
+        self._patience = patience
         self._subject = subject
         self._slips = slips
         self._order = {key: number for number, key in enumerate(order)}
@@ -70,13 +74,15 @@ class Search:
         """All sets of as few slips as there are."""
         complete = True
         errors = list(self._subject.errors())
-        if errors:
-            try:
+        self._patience.begin()
+        try:
+            if errors:
                 self._one(errors)
-                if not self._found:
-                    self._two(errors)
-            except _OutOfSteps:
-                complete = False
+            if errors and not self._found:
+                self._two(errors)
+        except _OutOfSteps:
+            complete = False
+        self._patience.end()
         return Found(sorted(self._found.values(), key=self._place), complete)
 
     def _one(self, errors: Sequence[Error]) -> None:
@@ -166,7 +172,7 @@ class Search:
 
     def _judged(self, subject: Subject, changes: Changes) -> Subject:
         self._left -= 1
-        if self._left < 0:
+        if self._left < 0 or self._patience.is_at_end():
             raise _OutOfSteps
         return subject.changed(changes)
 

@@ -14,6 +14,7 @@ from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Breach
 from sheetgen.judge import words
 from sheetgen.judge.findings import Finding, by_position, on_sheet
+from sheetgen.judge.suggestions import Patience, Suggested
 from sheetgen.layout import find
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
@@ -47,7 +48,8 @@ class Seated(NamedTuple):
 class Readable(NamedTuple):
     """A document that was read and judged. `name` is the layout as typed, `lines` the file's text.
 
-    together: the findings as text tells them, several in one message where they belong so. seated: only at a table.
+    together: the findings as text tells them, several in one message where they belong so. seated: only at a table, and where
+    something is suggested. suggested: what was probably meant.
     """
 
     file: str
@@ -59,6 +61,7 @@ class Readable(NamedTuple):
     findings: list[Finding]
     together: list[Finding]
     seated: Seated | None = None
+    suggested: Suggested = Suggested()
 
     @property
     def valid(self) -> bool:
@@ -86,7 +89,7 @@ Sheet = Readable | Refused
 """What became of a document."""
 
 
-def read_document(file: str, lines: list[str], document: Document, library: Library, table: bool) -> Sheet:
+def read_document(file: str, lines: list[str], document: Document, library: Library, table: bool, patience: Patience) -> Sheet:
     """Reads and judges one document; `table`: it is one of several sheets, judged together later."""
     root = document.root
     faults = list(document.faults)
@@ -113,11 +116,19 @@ def read_document(file: str, lines: list[str], document: Document, library: Libr
     joined = layout.game.joined
     together = findings if joined is None or not findings else _placed(joined(breaches), places)
     name = refused.name or ""
-    if table:
+    wrong_sheet = any(finding.severity == "error" for finding in findings)
+    if table or wrong_sheet:
+        suggested = Suggested() if table else _suggested(case, layout, patience)
         seated = Seated(layout, case, places)
-        return Readable(file, document.number, lines, name, player, earned, findings, together, seated)
+        return Readable(file, document.number, lines, name, player, earned, findings, together, seated, suggested)
     # Thousands of sheets are judged in one run: keep what the report needs and no more.
     return Readable(file, document.number, lines if findings else [], name, player, earned, findings, together)
+
+
+def _suggested(case: Case, layout: Layout, patience: Patience) -> Suggested:
+    from sheetgen.judge.suggest import for_sheet  # only for sheets that are not in order
+
+    return for_sheet(case, layout.kit.form, patience)
 
 
 def _placed(breaches: Iterable[Breach], places: Places) -> list[Finding]:

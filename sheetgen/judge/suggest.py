@@ -3,68 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 from sheetgen.form.entries import Form
 from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.written import Value
 from sheetgen.games.game import Case, TableCase
 from sheetgen.judge.search import Found, Meant, Search, Subject
 from sheetgen.judge.slips import RECOUNT, Key, Slips
 from sheetgen.judge.subject import OneSheet, TableOfSheets
+from sheetgen.judge.suggestions import Change, Patience, Suggested, Suggestion
 
 MOST = 5
 """So many suggestions are told."""
 
 
-class Change(NamedTuple):
-    """What a suggestion changes in one space of a sheet (from 0); None: nothing."""
-
-    seat: int
-    space: Space
-    before: Value | None
-    after: Value | None
-
-
-class Suggestion(NamedTuple):
-    """What was probably meant.
-
-    explains: rules of the findings that go. alone: there is no other, and everything was looked at.
-    """
-
-    changes: tuple[Change, ...]
-    explains: tuple[str, ...]
-    kind: Literal["misread", "miscounted"]
-    alone: bool
-
-
-class Suggested(NamedTuple):
-    """The suggestions, the likeliest first, and whether everything was looked at."""
-
-    suggestions: tuple[Suggestion, ...] = ()
-    complete: bool = True
-
-
-def for_sheet(case: Case, form: Form) -> Suggested:
+def for_sheet(case: Case, form: Form, patience: Patience | None = None) -> Suggested:
     """What was probably meant by a sheet that is judged alone."""
-    return _suggested(OneSheet(case), [case], [form])
+    return _suggested(OneSheet(case), [case], form, patience or Patience())
 
 
-def for_table(cases: Sequence[Case], form: Form, table: TableCase[Any, Any] | None) -> Suggested:
+def for_table(cases: Sequence[Case], form: Form, table: TableCase[Any, Any] | None, patience: Patience | None = None) -> Suggested:
     """What was probably meant by the sheets of a table, judged together."""
-    return _suggested(TableOfSheets(cases, table), cases, [form] * len(cases))
+    return _suggested(TableOfSheets(cases, table), cases, form, patience or Patience())
 
 
-def _suggested(subject: Subject, cases: Sequence[Case], forms: Sequence[Form]) -> Suggested:
-    known = {
-        (seat, space.name): space
-        for seat, (case, form) in enumerate(zip(cases, forms, strict=True))
-        for space in spaces(form, written=case.written)
-    }
+def _suggested(subject: Subject, cases: Sequence[Case], form: Form, patience: Patience) -> Suggested:
+    known = {(seat, space.name): space for seat, case in enumerate(cases) for space in spaces(form, written=case.written)}
     slips = [
         Slips(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat)) for seat, case in enumerate(cases)
     ]
-    found = Search(subject, slips, tuple(known)).run()
+    found = Search(subject, slips, tuple(known), patience).run()
     rules = [error.rule for error in subject.errors()]
     told = tuple(_suggestion(meant, rules, found, known, cases) for meant in found.meant[:MOST])
     return Suggested(told, found.complete)

@@ -11,6 +11,7 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Refused, Sheet
 from sheetgen.judge.table import TableFinding
+from sheetgen.report.suggestions import suggestions_json
 from sheetgen.report.text import cut
 from sheetgen.source.faults import Fault
 
@@ -23,7 +24,7 @@ _LONG_NOTE = 1_000
 def check_json(result: Result, most: int = _ROOM) -> str:
     """The contract's JSON of `check`; most: so many characters of what is wrong with the sheets of each file."""
     room = JsonRoom(most)
-    sheets = [_sheet_json(sheet, room) for sheet in result.sheets]
+    sheets = [_sheet_json(sheet, result, room) for sheet in result.sheets]
     table = None
     if result.table is not None:
         findings, more = room.told("", result.table.findings, lambda each: _table_finding(each, result.sheets))
@@ -60,7 +61,7 @@ class JsonRoom:
         return kept, {}
 
 
-def _sheet_json(sheet: Sheet, room: JsonRoom) -> dict[str, Any]:
+def _sheet_json(sheet: Sheet, result: Result, room: JsonRoom) -> dict[str, Any]:
     entry: dict[str, Any] = {"file": sheet.file, "document": sheet.document}
     if sheet.name is not None:
         entry["layout"] = cut(sheet.name, _LONG_NAME)
@@ -69,14 +70,14 @@ def _sheet_json(sheet: Sheet, room: JsonRoom) -> dict[str, Any]:
     entry["valid"] = sheet.valid
     if isinstance(sheet, Refused):
         errors, more = room.told(sheet.file, sheet.faults, lambda fault: fault_json(fault, sheet.file))
-        return {**entry, "score": None, "findings": [], "errors": errors, **more}
+        return {**entry, "score": None, "findings": [], "suggestions": [], "errors": errors, **more}
     earned = sheet.earned
     claimed = {} if earned.claimed is None else {"claimed": earned.claimed}
     entry["score"] = {**claimed, "computed": earned.computed, "parts": earned.parts}
     if earned.ranking is not None:
         entry["ranking"] = _ranking_json(earned.ranking)
     findings, more = room.told(sheet.file, sheet.findings, finding_json)
-    return {**entry, "findings": findings, "errors": [], **more}
+    return {**entry, "findings": findings, **suggestions_json(sheet, result), "errors": [], **more}
 
 
 def _ranking_json(ranking: Iterable[Ranked]) -> list[dict[str, Any]]:

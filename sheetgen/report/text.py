@@ -195,12 +195,16 @@ def check_text(result: Result, paint: Paint) -> str:
     for sheet in result.sheets:
         if isinstance(sheet, Readable):
             parts.extend(findings_text([Standing(finding, sheet.file, sheet.lines) for finding in sheet.together], room, paint))
+            parts.extend(_suggested(sheet, []) if result.table is None else [])
     alike = []
     for first, *others in _alike(result.table.findings if result.table else []):
         also = [_standing(result.sheets[each.sheet], each.finding.position) for each in others]
         sheet = result.sheets[first.sheet]
         alike.append(Standing(first.finding, sheet.file, sheet.lines, also))
     parts.extend(findings_text(alike, room, paint))
+    if result.table is not None:
+        players = [sheet.player for sheet in result.sheets]
+        parts.extend(text for sheet in result.sheets if isinstance(sheet, Readable) for text in _suggested(sheet, players))
     verdicts = [_verdict(sheet, paint) for sheet in result.sheets]
     parts.extend(verdicts)
     if several and result.table is None:
@@ -209,6 +213,19 @@ def check_text(result: Result, paint: Paint) -> str:
     if result.table is not None:
         parts.append(_table_verdict(result, paint))
     return "\n".join(parts)
+
+
+def _suggested(sheet: Readable, players: Sequence[str | None]) -> list[str]:
+    """What was probably meant by a sheet, in plain text."""
+    from sheetgen.report.suggestions import suggestions_text  # only for sheets that are not in order
+
+    if not sheet.suggested.suggestions and sheet.suggested.complete:
+        return []
+    return [cut(_lines_plain(text), _ROOM) for text in suggestions_text(sheet, players)]
+
+
+def _lines_plain(text: str) -> str:
+    return "\n".join(cut(_plain(line), _LONG_HINT) for line in text.split("\n"))
 
 
 def _alike(findings: Iterable[TableFinding]) -> list[list[TableFinding]]:

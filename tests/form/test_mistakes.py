@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.judge.sheet import Refused, read_document
+from sheetgen.judge.suggestions import Patience
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault
@@ -123,7 +124,10 @@ def examples() -> list[str]:
 def faults(text: str) -> list[Fault]:
     """What cannot be read of a text."""
     source = reader.read("examples/a.yaml", text.encode())
-    sheets = [read_document("examples/a.yaml", source.lines, document, LIBRARY, table=False) for document in source.documents]
+    sheets = [
+        read_document("examples/a.yaml", source.lines, document, LIBRARY, table=False, patience=Patience())
+        for document in source.documents
+    ]
     assert sheets
     return [fault for sheet in sheets if isinstance(sheet, Refused) for fault in sheet.faults]
 

@@ -1,0 +1,99 @@
+"""What was probably meant, as text and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sheetgen.form.spaces import Space
+from sheetgen.form.written import Value
+from sheetgen.judge.files import Result
+from sheetgen.judge.sheet import Readable
+from sheetgen.judge.suggestions import Change, Suggestion
+
+
+def suggestions_text(sheet: Readable, players: Sequence[str | None]) -> list[str]:
+    """Suggestions for a sheet, the likeliest first, a line each; players: who sits where at its table."""
+    told, complete = sheet.suggested
+    if not told:
+        return [] if complete else [f"{sheet.file}: too much is wrong to tell what was meant\n"]
+    if told[0].alone:
+        head = f"{sheet.file}: what was probably meant:"
+    else:
+        head = f"{sheet.file}: what was probably meant, the likeliest first" + ("" if complete else " (not all was tried)") + ":"
+    lines = [f"  {number}. {_told(each, sheet, players)}" for number, each in enumerate(told, 1)]
+    return ["\n".join([head, *lines]) + "\n"]
+
+
+def _told(suggestion: Suggestion, sheet: Readable, players: Sequence[str | None]) -> str:
+    counted = "counted again: " if suggestion.kind == "miscounted" else ""
+    changes = "; ".join(_changed(change, sheet, players) for change in suggestion.changes)
+    return f"{counted}{changes} (explains {', '.join(suggestion.explains)})"
+
+
+def _changed(change: Change, sheet: Readable, players: Sequence[str | None]) -> str:
+    """One space, where it was typed, what was typed there and what would fit."""
+    name = change.space.name
+    if len(players) > 1:
+        where = f"{name} of {players[change.seat]}"
+    else:
+        line = sheet.seated.places.where(name).line if sheet.seated else 0
+        where = f"{name} (line {line})" if change.before is not None and line else name
+    before, after = _value(change.space, change.before), _value(change.space, change.after)
+    if change.before is None and change.space.type != "tick":
+        return f"{where} is blank, {after} would fit"
+    if change.after is None and change.space.type != "tick":
+        return f"{where} was typed {before}, nothing belongs there"
+    return f"{where} was typed {before}, {after} would fit"
+
+
+def _value(space: Space, value: Value | None) -> str:
+    shown = value_json(space, value)
+    if isinstance(shown, bool):
+        return "as ticked" if shown else "as not ticked"
+    if isinstance(shown, dict):
+        return ", ".join(f"{name} {number}" for name, number in shown.items()) or "nobody"
+    return (", ".join(map(str, shown)) or "nobody") if isinstance(shown, list) else str(shown)
+
+
+def suggestions_json(sheet: Readable, result: Result) -> dict[str, Any]:
+    """The keys of a sheet's suggestions."""
+    at_table = [each for each in result.sheets if isinstance(each, Readable)] if result.table is not None else []
+    told, complete = sheet.suggested
+    found = {"suggestions": [_suggestion_json(each, at_table) for each in told]}
+    return found if complete else {**found, "complete": False}
+
+
+def _suggestion_json(suggestion: Suggestion, at_table: Sequence[Readable]) -> dict[str, Any]:
+    return {
+        "changes": [_change_json(change, at_table) for change in suggestion.changes],
+        "explains": list(suggestion.explains),
+        "kind": suggestion.kind,
+        "alone": suggestion.alone,
+    }
+
+
+def _change_json(change: Change, at_table: Sequence[Readable]) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "space": change.space.name,
+        "from": value_json(change.space, change.before),
+        "to": value_json(change.space, change.after),
+    }
+    if not at_table:
+        return told
+    sheet = at_table[change.seat]
+    player = {"player": sheet.player} if sheet.player is not None else {}
+    return {**told, **player, "file": sheet.file, "document": sheet.document}
+
+
+def value_json(space: Space, value: Value | None) -> Any:
+    """A value as JSON: null for nothing, ticks as true or false, lists, numbers by name."""
+    if space.type == "tick":
+        return value is True
+    if isinstance(value, tuple):
+        return dict(_pairs(value)) if space.holds == "amounts" else list(value)
+    return value
+
+
+def _pairs(value: tuple[Any, ...]) -> Iterable[tuple[str, int]]:
+    return ((name, number) for name, number in value)
