@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
@@ -100,17 +101,22 @@ def number_meant(number: int) -> set[int]:
 # Sheets
 
 
+def listed(values: tuple[Any, ...], at: int, other: int) -> Any:
+    """A list of numbers, or of numbers by name, with another one in a place."""
+    old = values[at]
+    return (*values[:at], (old[0], other) if isinstance(old, tuple) else other, *values[at + 1 :])
+
+
 def numbers_of(paper: Paper, values: Values) -> Iterator[tuple[str, int, Callable[[int], Any]]]:
     """Every number on a sheet with its space, and the space's value with another one in its place."""
     for name, value in values.items():
         if type(value) is int and name not in paper.counts:
-            yield name, value, lambda other: other
+            yield name, value, int
         elif isinstance(value, tuple):
             for at, each in enumerate(value):
-                if isinstance(each, tuple):
-                    yield name, each[1], lambda other, at=at, value=value, of=each[0]: (*value[:at], (of, other), *value[at + 1 :])
-                elif isinstance(each, int):
-                    yield name, each, lambda other, at=at, value=value: (*value[:at], other, *value[at + 1 :])
+                number = each[1] if isinstance(each, tuple) else each
+                if isinstance(number, int):
+                    yield name, number, partial(listed, value, at)
 
 
 def cards(values: Values, other: Callable[[str], set[str]]) -> Iterator[Changes]:
@@ -164,7 +170,7 @@ def slips(paper: Paper, values: Values) -> dict[str, list[Changes]]:
         for kind in (*DIGITS, "minus"):
             found[kind] += ({name: with_other(each)} for each in sorted(number_slips(number, kind)) if low <= each <= high)
     for kind in DIGITS:
-        found[kind] += cards(values, lambda digits, kind=kind: typed_as(digits, kind))  # type: ignore[misc]
+        found[kind] += cards(values, partial(typed_as, kind=kind))
     found["tick"] += ticks(paper, values)
     found["mark"] += marks(values)
     found["swap"] += swaps(paper, values)
@@ -185,11 +191,12 @@ def undoings(paper: Paper, values: Values) -> list[Changes]:
     return list({frozenset(each.items()): each for each in found}.values())
 
 
-def slip(random: Random, paper: Paper, values: Values) -> tuple[str, Changes]:
-    """A slip of any kind that can happen, each as likely as the others."""
+def slip(random: Random, paper: Paper, values: Values) -> Changes:
+    """A slip: of any kind that can happen, each as likely as the others, or any at all."""
     found = slips(paper, values)
-    kind = random.choice(sorted(found))
-    return kind, random.choice(found[kind])
+    if random.random() < 0.5:
+        return random.choice(found[random.choice(sorted(found))])
+    return random.choice([each for kind in sorted(found) for each in found[kind]])
 
 
 def miscount(random: Random, paper: Paper, values: Values, carried: bool) -> Changes:
@@ -247,14 +254,13 @@ def namaste(size: int, along_rows: Sequence[str], along_columns: Sequence[str], 
     )
 
 
-def placement(grid: str) -> Paper:
-    """A level."""
+def placement(grid: str, flags: Sequence[str]) -> Paper:
+    """A level and its flags."""
     tokens = [line.split() for line in grid.strip().splitlines()]
     rows = [
         [None if token == "-" else f"marks.r{row}c{column}" for column, token in enumerate(line, 1)]
         for row, line in enumerate(tokens, 1)
     ]
-    flags = [f"flags.r{row}c{column}" for row, line in enumerate(tokens, 1) for column, _ in enumerate(line, 1)]
     parts = [f"score.{part}" for part in ("gems", "puzzles", "lines", "flags", "bombs", "piles")]
 
     def carry(values: dict[str, Any], name: str) -> None:
@@ -264,19 +270,14 @@ def placement(grid: str) -> Paper:
     return Paper(
         ticks=(),
         rows=tuple(tuple(name for name in row if name) for row in rows if len([name for name in row if name]) > 1),
-        pairs=(*beside(rows), *pairwise(parts)),
+        pairs=(*beside(rows), *pairwise(parts), *pairwise(flags)),
         ticked=(),
         everybody=(),
         points=(*parts, "total"),
         counts=frozenset(),
-        limits={"players": (1, 4), "rounds": (0, 10**9), **dict.fromkeys(flags, (-(10**9), 10**9))},
+        limits={"players": (1, 4), "rounds": (0, 10**9)},
         carry=carry,
     )
-
-
-def with_flags(paper: Paper, flags: Sequence[str]) -> Paper:
-    """A level's paper with the flags it has, which lie next to one another in a list."""
-    return paper._replace(pairs=(*paper.pairs, *pairwise(flags)))
 
 
 STAGES = ("idea", "game", "robbery", "charity")
@@ -342,7 +343,7 @@ def lucky_dice(values: Values) -> Paper:
     players = values["players"]
     coasters = [f"coasters.{name}" for name in players]
 
-    def carry(values: dict[str, Any], name: str) -> None:
+    def carry(values: dict[str, Any], _name: str) -> None:
         held = {player: values.get(coaster) or 0 for player, coaster in zip(players, coasters, strict=True)}
         least = max(held.values()) if values.get("game") == "pile" else 3
         if values.get("winners") or (values.get("game") != "pile" and max(held.values()) >= least):

@@ -1,22 +1,21 @@
-"""How often `check` suggests what was meant: slips drawn at random on right sheets, against an ideal ranker (`misread`).
+"""How often `check` suggests what was meant: slips drawn at random on right sheets, against an ideal ranker.
 
-`python bench/slips.py --sheets 1000` takes as many legal, fully scored sheets a game, twenty more of them ruined, and lets one slip
-of likeness befall each, two slips, and points miscounted. The same seed gives the same sheets. Of the ideal is known how likely it
-names the true slip first, or among five: it knows the list of likenesses alone, and takes all that heal for equally likely.
-`--table` does so at tables of Namaste and DiceCulus, `--clean` times clean sheets as whole processes, `--misses` shows what was missed.
+`python bench/slips.py --sheets 1000` takes so many legal, fully scored sheets a game and lets befall each of them: one slip of likeness
+(half of them of any kind, half anywhere), points miscounted, carried on or not, two slips, and ten. The same seed gives the same
+sheets. The ideal (`misread`) knows the list of likenesses alone, tries all of them over all the sheet and takes what heals for equally
+likely; of two slips it tries all pairs of which one touches the first error, and the other what is left. `--table` does so with one
+slip at tables, `--clean` times whole processes on clean sheets, `--misses` shows what the ideal reaches and the search does not.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -27,13 +26,15 @@ import misread
 from misread import Changes, Paper
 from timing import PYTHON, SHEETGEN, interleaved
 
-from sheetgen.form.entries import Form
 from sheetgen.form.reading import read_filled
 from sheetgen.form.written import Written
 from sheetgen.games.game import Case, Seat, TableCase
+from sheetgen.games.placement import GAME as PLACEMENT
 from sheetgen.games.placement.layout import Keys as Level
 from sheetgen.games.placement.model import TABLE, bits, board
-from sheetgen.judge.suggest import Suggested, for_sheet, for_table
+from sheetgen.judge.suggest import for_sheet, for_table
+from sheetgen.judge.suggestions import Suggested
+from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping as Nodes
@@ -46,79 +47,129 @@ from tests.games.placement import play as placement
 from tests.verdict import typed
 
 GAMES = ("namaste", "placement", "diceculus", "lucky-dice")
+AT_TABLES = ("namaste", "diceculus")
 FEW = 5
 RUINED = 10
+TOGETHER = 20
+"""So many sheets share a seed."""
 LIBRARY = Library()
+Key = tuple[int, str]
+Put = dict[Key, Any]
+"""Values by the sheet (from 0) and the space; of changes None is nothing."""
+Answer = frozenset[tuple[Key, Any]]
+"""Changes to compare."""
 
 
-class Right(NamedTuple):
-    """A right sheet: how it is judged, its form, its paper and what is written on it."""
+class Given(NamedTuple):
+    """Right sheets, of which one or several lie before somebody: their game and model, form and papers, and what is written."""
 
-    read: Callable[[Written], Case]
-    form: Form
-    paper: Paper
-    values: dict[str, Any]
+    game: Any
+    model: Any
+    form: Any
+    papers: tuple[Paper, ...]
+    values: Put
+    table: bool = False
+
+    def cases(self, values: Put) -> list[Case]:
+        """The sheets as they are judged, from nothing."""
+        apart: list[dict[str, Any]] = [{} for _ in self.papers]
+        for (seat, name), value in values.items():
+            apart[seat][name] = value
+        return [self.game.read(self.model, Written(each)) for each in apart]
+
+    def together(self, cases: Sequence[Case]) -> TableCase[Any, Any]:
+        """The table they lie on."""
+        seats = tuple(Seat(case.written.text("player") or "", case) for case in cases)
+        return TableCase(self.game.table, self.model, seats)
+
+    def errors(self, values: Put) -> Iterator[tuple[Key, ...]]:
+        """What each error rests on."""
+        cases = self.cases(values)
+        for seat, case in enumerate(cases):
+            yield from (tuple((seat, name) for name in each.spaces) for each in case.breaches() if each.severity == "error")
+        if self.table:
+            yield from (each.rests for each in self.together(cases).breaches() if each.severity == "error")
+
+    def is_right(self, values: Put) -> bool:
+        """Whether there is no error."""
+        return next(self.errors(values), None) is None
+
+    def suggested(self, values: Put) -> Suggested:
+        """What is asked of the search."""
+        cases = self.cases(values)
+        return for_table(cases, self.form, self.together(cases)) if self.table else for_sheet(cases[0], self.form)
+
+    def on_sheet(self, values: Put, seat: int) -> dict[str, Any]:
+        """The values of one sheet."""
+        return {name: value for (of, name), value in values.items() if of == seat}
+
+    def undoings(self, values: Put) -> list[Put]:
+        """All that one slip of likeness may have made these sheets of."""
+        every = ((seat, misread.undoings(paper, self.on_sheet(values, seat))) for seat, paper in enumerate(self.papers))
+        return [_at(seat, changes) for seat, found in every for changes in found]
+
+
+def _at(seat: int, changes: Changes) -> Put:
+    return {(seat, name): value for name, value in changes.items()}
 
 
 # Right sheets
 
 
-def sheet(game: str, random: Random) -> Right:
-    """A legal, fully scored sheet of a game."""
+def given(game: str, random: Random, table: bool = False) -> Given:
+    """A legal, fully scored sheet of a game, or all of a table."""
     while True:
-        found = _MAKERS[game](random)
-        if not errors(found, found.values):
+        found = _MAKERS[game](random, table)
+        if found is not None and found.is_right(found.values):
             return found
 
 
-def _namaste(random: Random) -> Right:
+def _namaste(random: Random, table: bool) -> Given | None:
     layout, symbols = LIBRARY.layout("namaste"), STANDARD.symbols
-    filled = random.choice(namaste.play(STANDARD, random.randint(2, 4), random.randrange(2**32)))
-    added = dict(zip(("symbols", "truths", "karma"), namaste_points.score(filled, STANDARD), strict=True))
-    filled.score = {**added, **filled.score}
-    values = dict(filled.values().items())
+    sheets = namaste.play(STANDARD, random.randint(2, 4), random.randrange(2**32))
+    for sheet in sheets:
+        added = dict(zip(("symbols", "truths", "karma"), namaste_points.score(sheet, STANDARD), strict=True))
+        sheet.score = {**added, **sheet.score}
     paper = misread.namaste(STANDARD.diamond, symbols.rows, symbols.columns, STANDARD.karma)
-    return Right(lambda written: layout.game.read(layout.model, written), layout.kit.form, paper, values)
+    return _some(random, layout, [(paper, dict(sheet.values().items())) for sheet in sheets], table)
 
 
-def _placement(random: Random) -> Right:
-    """Half of the levels are bundled ones, half are made up."""
+def _placement(random: Random, _table: bool) -> Given | None:
+    """On a bundled level, or on one at random."""
     keys = placement.keys_of(random.choice(placement.LEVELS)) if random.random() < 0.5 else _made_up(random)
-    players = random.randint(1, 4)
-    filled = random.choice(placement.play(keys, players, random.randrange(2**32)))
-    model = placement.GAME.model(keys)
-    form = placement.GAME.kit(keys, model).form
-    values = dict(placement.written(keys, players, filled).items()) | {"player": "Joe", "rounds": TABLE[players].rounds}
-    on = board(keys)
-    flags = [f"flags.{on.fields[flag].name}" for flag in bits(on.of("flag"))]
-    paper = misread.with_flags(misread.placement(keys.grid), flags)
-    return Right(lambda written: placement.GAME.read(model, written), form, paper, values)
+    on, players = board(keys), random.randint(1, 4)
+    sheet = random.choice(placement.play(keys, players, random.randrange(2**32)))
+    values = dict(placement.written(keys, players, sheet).items()) | {"player": "Joe", "rounds": TABLE[players].rounds}
+    paper = misread.placement(keys.grid, [f"flags.{on.fields[flag].name}" for flag in bits(on.of("flag"))])
+    model = PLACEMENT.model(keys)
+    return Given(PLACEMENT, model, PLACEMENT.kit(keys, model).form, (paper,), _at(0, values))
 
 
 def _made_up(random: Random) -> Level:
-    while True:
-        keys = placement.random_level(random, random.randint(4, 8))
-        if "X" in keys.grid and not all(token in "-wX" for token in keys.grid.split()):
-            return keys
+    keys = placement.random_level(random, random.randint(4, 8))
+    return keys if any(token[0] in "123456" for token in keys.grid.split()) else _made_up(random)
 
 
-def _diceculus(random: Random) -> Right:
-    documents = diceculus.table(random, random.randint(2, 5)).documents
-    document = random.choice(documents)
-    if not document["stages"]:
-        return _diceculus(random)
-    read, form, values = _read(document)
-    if "end" not in values:
+def _diceculus(random: Random, table: bool) -> Given | None:
+    sheets = [_read(each) for each in diceculus.table(random, random.randint(2, 4)).documents if each["stages"]]
+    for _, values in sheets:
         values["end"] = sum(value for name, value in values.items() if name.endswith(".grand"))
-    return Right(read, form, misread.diceculus(values), values)
+    return _some(random, sheets[0][0], [(misread.diceculus(each), each) for _, each in sheets], table) if sheets else None
 
 
-def _lucky_dice(random: Random) -> Right:
-    read, form, values = _read(lucky_dice.played(random))
-    return Right(read, form, misread.lucky_dice(values), values)
+def _lucky_dice(random: Random, table: bool) -> Given | None:
+    layout, values = _read(lucky_dice.played(random))
+    return _some(random, layout, [(misread.lucky_dice(values), values)], table)
 
 
-def _read(document: Any) -> tuple[Callable[[Written], Case], Form, dict[str, Any]]:
+def _some(random: Random, layout: Layout, sheets: Sequence[tuple[Paper, dict[str, Any]]], table: bool) -> Given:
+    """All sheets of a table, or any of them alone."""
+    sheets = sheets if table else [random.choice(sheets)]
+    values = {(seat, name): value for seat, (_, each) in enumerate(sheets) for name, value in each.items()}
+    return Given(layout.game, layout.model, layout.kit.form, tuple(paper for paper, _ in sheets), values, table)
+
+
+def _read(document: Any) -> tuple[Layout, dict[str, Any]]:
     """A document as it is read from a file."""
     text = typed(document)
     (found,) = reader.read("sheet.yaml", text.encode()).documents
@@ -126,37 +177,33 @@ def _read(document: Any) -> tuple[Callable[[Written], Case], Form, dict[str, Any
     assert isinstance(found.root, Nodes)
     filled = read_filled(found.root, text.split("\n"), layout.kit.form)
     assert not filled.faults, text
-    return lambda written: layout.game.read(layout.model, written), layout.kit.form, dict(filled.written.items())
+    return layout, dict(filled.written.items())
 
 
-_MAKERS: dict[str, Callable[[Random], Right]] = {
+_MAKERS: dict[str, Callable[[Random, bool], Given | None]] = {
     "namaste": _namaste,
     "placement": _placement,
     "diceculus": _diceculus,
     "lucky-dice": _lucky_dice,
 }
 
-# Judging, and the ideal
+
+# Slips and the ideal
 
 
-def errors(right: Right, values: dict[str, Any]) -> list[tuple[str, ...]]:
-    """What each error of a sheet rests on, judged from nothing."""
-    return [breach.spaces for breach in right.read(Written(values)).breaches() if breach.severity == "error"]
-
-
-def is_right(right: Right, values: dict[str, Any]) -> bool:
-    """Whether a sheet has no error, judged from nothing."""
-    return next((False for breach in right.read(Written(values)).breaches() if breach.severity == "error"), True)
-
-
-def put(values: dict[str, Any], changes: Changes) -> dict[str, Any]:
-    """Values with changes; None is nothing."""
+def put(values: Put, changes: Put) -> Put:
+    """Values with changes."""
     return {name: value for name, value in {**values, **changes}.items() if value is not None}
 
 
-def plain(changes: Changes) -> frozenset[tuple[str, Any]]:
+def undone(before: Put, after: Put) -> Put:
+    """What leads from the later values back to the earlier ones."""
+    return {key: before.get(key) for key in {**before, **after} if before.get(key) != after.get(key)}
+
+
+def plain(changes: Put) -> Answer:
     """Changes to compare: names in any order, an empty list as nothing."""
-    return frozenset((name, _plain(value)) for name, value in changes.items())
+    return frozenset((key, _plain(value)) for key, value in changes.items())
 
 
 def _plain(value: Any) -> Any:
@@ -165,169 +212,189 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def touches(changes: Changes, rests: Sequence[str]) -> bool:
+def slip(random: Random, sheets: Given, values: Put) -> Put:
+    """The values after one slip."""
+    seat = random.randrange(len(sheets.papers))
+    return put(values, _at(seat, misread.slip(random, sheets.papers[seat], sheets.on_sheet(values, seat))))
+
+
+def two_slips(random: Random, sheets: Given) -> Put | None:
+    """The values after two slips in different spaces, each of which shows alone; None where that does not happen soon."""
+    for _ in range(20):
+        one, other = (undone(slip(random, sheets, sheets.values), sheets.values) for _ in range(2))
+        if one.keys().isdisjoint(other) and not any(sheets.is_right(put(sheets.values, each)) for each in (one, other)):
+            return put(put(sheets.values, one), other)
+    return None
+
+
+def touches(changes: Put, rests: Sequence[Key]) -> bool:
     """Whether changes touch one of some spaces, or one below them."""
-    return any(name == rest or name.startswith(f"{rest}.") for name in changes for rest in rests)
+    return any(seat == of and (name == rest or name.startswith(f"{rest}.")) for seat, name in changes for of, rest in rests)
 
 
-def ideal(right: Right, values: dict[str, Any], pairs: bool) -> set[frozenset[tuple[str, Any]]]:
-    """All that heals and is alike: single slips over all the sheet; where there is none and it is asked for, pairs."""
-    every = misread.undoings(right.paper, values)
-    found = {plain(each) for each in every if is_right(right, put(values, each))}
+def ideal(sheets: Given, values: Put, pairs: bool = False) -> set[Answer]:
+    """All that heals and is alike: single slips over all the sheets; where there is none and it is asked for, pairs."""
+    every = sheets.undoings(values)
+    found = {plain(each) for each in every if sheets.is_right(put(values, each))}
     if found or not pairs:
         return found
-    broken = min(errors(right, values), key=len)
+    broken = min(sheets.errors(values), key=len)
     for one in every:
-        if touches(one, broken):
-            after = put(values, one)
-            left = errors(right, after)
-            for other in every:
-                if other.keys().isdisjoint(one) and all(touches(other, rests) for rests in left):
-                    if is_right(right, put(after, other)):
-                        found.add(plain({**one, **other}))
+        if not touches(one, broken):
+            continue
+        after = put(values, one)
+        left = list(sheets.errors(after))
+        for other in every:
+            apart = other.keys().isdisjoint(one) and all(touches(other, rests) for rests in left)
+            if apart and sheets.is_right(put(after, other)):
+                found.add(plain({**one, **other}))
     return found
 
 
-# What is seen
+# What is counted
 
 
-class Bench(Counter[str]):
-    """What was counted, by name; seconds are added up, and the longest kept."""
+class Seen:
+    """What was counted, and the seconds that searches took."""
 
-    def took(self, what: str, seconds: float) -> None:
-        """Seconds of one search."""
-        self[f"{what} searches"] += 1
-        self[f"{what} seconds"] += seconds  # type: ignore[assignment]
-        self[f"{what} longest"] = max(self[f"{what} longest"], seconds)  # type: ignore[assignment]
+    def __init__(self) -> None:
+        self.count: Counter[str] = Counter()
+        self.likely: dict[str, float] = {}
+        self.seconds: dict[str, list[float]] = {}
+        self.missed: list[str] = []
 
-    def add(self, other: Bench) -> None:
-        """What another counted."""
-        for what, count in other.items():
-            self[what] = max(self[what], count) if what.endswith("longest") else self[what] + count
+    def hope(self, what: str, chance: float) -> None:
+        """How likely the ideal is right."""
+        self.likely[what] = self.likely.get(what, 0) + chance
+
+    def add(self, other: Seen) -> None:
+        """What another one counted."""
+        self.count.update(other.count)
+        for what, chance in other.likely.items():
+            self.hope(what, chance)
+        for what, seconds in other.seconds.items():
+            self.seconds.setdefault(what, []).extend(seconds)
+        self.missed += other.missed
 
 
-def suggested(right: Right, values: dict[str, Any], what: str, seen: Bench) -> Suggested:
-    """The suggestions for a sheet, looked at: whether each heals and says what was typed."""
-    begin = time.perf_counter()
-    found = for_sheet(right.read(Written(values)), right.form)
-    seen.took(what, time.perf_counter() - begin)
-    seen[f"{what} incomplete"] += not found.complete
+def asked(sheets: Given, values: Put, what: str, seen: Seen) -> tuple[Suggested, list[Answer]]:
+    """The suggestions, looked at: whether each heals and says what was typed."""
+    begin = time.process_time()
+    found = sheets.suggested(values)
+    seen.seconds.setdefault(what, []).append(time.process_time() - begin)
+    seen.count[f"{what} not complete"] += not found.complete
+    answers = []
     for each in found.suggestions:
-        seen["that do not heal"] += not is_right(right, put(values, {change.space.name: change.after for change in each.changes}))
-        seen["wrong from"] += any(change.before != values.get(change.space.name) for change in each.changes)
-    return found
-
-
-def told(found: Suggested) -> list[frozenset[tuple[str, Any]]]:
-    """What each suggestion puts where."""
-    return [plain({change.space.name: change.after for change in each.changes}) for each in found.suggestions]
-
-
-def compare(
-    right: Right,
-    changes: Changes,
-    what: str,
-    likely: Callable[[dict[str, Any], frozenset[tuple[str, Any]]], tuple[float, float]],
-    seen: Bench,
-) -> str:
-    """Makes a slip on a right sheet, asks, and counts; `likely` is how likely the ideal has it first, and among five."""
-    values = put(right.values, changes)
-    if is_right(right, values):
-        seen[f"{what} unseen"] += 1
-        return ""
-    truth = plain({name: right.values.get(name) for name in changes})
-    found = suggested(right, values, what, seen)
-    first, five = likely(values, truth)
-    answers = told(found)
-    seen[f"{what} shown"] += 1
-    seen[f"{what} ideal first"] += first  # type: ignore[assignment]
-    seen[f"{what} ideal five"] += five  # type: ignore[assignment]
-    seen[f"{what} first"] += answers[:1] == [truth]
-    seen[f"{what} five"] += truth in answers
-    seen[f"{what} lone"] += first == 1
-    seen[f"{what} lone first"] += first == 1 and answers[:1] == [truth]
-    if what == "one" or what == "points":
-        seen["alone"] += any(each.alone for each in found.suggestions)
-        seen["alone, yet wrong"] += any(each.alone for each in found.suggestions) and answers[0] != truth
-    if what == "points" and len(changes) > 1 and answers[:1] == [truth]:
-        seen["kind to tell"] += 1
-        seen["kind right"] += found.suggestions[0].kind == "miscounted"
-    if what == "one" and answers[:1] == [truth]:
-        seen["kind to tell"] += 1
-        seen["kind right"] += found.suggestions[0].kind == "misread"
-    missed = (five > 0 and truth not in answers) or (first == 1 and answers[:1] != [truth])
-    return f"{what}: {changes} for {dict(truth)}; told {[dict(each) for each in answers]}\n  {values}" if missed else ""
-
-
-def alike(right: Right, pairs: bool) -> Callable[[dict[str, Any], frozenset[tuple[str, Any]]], tuple[float, float]]:
-    """How likely a ranker that knows the likenesses alone has the truth first, and among five."""
-
-    def likely(values: dict[str, Any], truth: frozenset[tuple[str, Any]]) -> tuple[float, float]:
-        found = ideal(right, values, pairs)
-        return (1 / len(found), min(1, FEW / len(found))) if truth in found else (0, 0)
-
-    return likely
-
-
-def counted(right: Right) -> Callable[[dict[str, Any], frozenset[tuple[str, Any]]], tuple[float, float]]:
-    """The same where points were miscounted: where nothing alike heals, the points counted again do, which is the truth."""
-
-    def likely(values: dict[str, Any], truth: frozenset[tuple[str, Any]]) -> tuple[float, float]:
-        found = ideal(right, values, pairs=False)
-        if truth in found:
-            return 1 / len(found), min(1, FEW / len(found))
-        return float(not found), float(len(found) < FEW)
-
-    return likely
-
-
-def trial(game: str, seed: str, count: int, slow: bool) -> tuple[Bench, list[str]]:
-    """Some sheets of a game, each with all that may befall it; slow: two slips against the ideal, too."""
-    random, seen, missed = Random(f"{seed} {game}"), Bench(), []
-    for number in range(count):
-        right = sheet(game, random)
-        seen["sheets"] += 1
-        seen["on clean sheets"] += bool(for_sheet(right.read(Written(right.values)), right.form).suggestions)
-        kind, one = misread.slip(random, right.paper, right.values)
-        missed.append(compare(right, one, "one", alike(right, False), seen))
-        for carried in (True, False):
-            wrong = misread.miscount(random, right.paper, right.values, carried)
-            missed.append(compare(right, wrong, "points", counted(right), seen))
-        ruined = right.values
-        for slips in range(RUINED):
-            ruined = put(ruined, misread.slip(random, right.paper, ruined)[1])
-            if slips == 1 and number % 5 < 2 + 3 * slow:
-                both = {name: ruined.get(name) for name in {*ruined, *right.values} if ruined.get(name) != right.values.get(name)}
-                missed.append(compare(right, both, "two", alike(right, True), seen))
-        suggested(right, ruined, "ruined", seen)
-    return seen, [f"{game} {each}" for each in missed if each]
-
-
-def line(game: str, seen: Bench) -> str:
-    """The figures of a game."""
-
-    def share(one: str, other: str) -> str:
-        return f"{seen[one] / seen[other]:7.1%}" if seen[other] else "      –"
-
-    def seconds(what: str) -> str:
-        return f"{seen[f'{what} seconds'] / max(seen[f'{what} searches'], 1):.3f} (longest {seen[f'{what} longest']:.2f})"
-
-    zero = {what: seen[what] for what in ("that do not heal", "wrong from", "on clean sheets")}
-    cut = {what: seen[f"{what} incomplete"] for what in ("one", "points", "two", "ruined")}
-    return "\n".join(
-        (
-            f"{game}: {seen['sheets']} sheets; shown of one slip {seen['one shown']}, of points {seen['points shown']}, of two {seen['two shown']}",
-            f"  one slip, first         {share('one first', 'one ideal first')} of the ideal's {share('one ideal first', 'one shown')}",
-            f"  one slip, among five    {share('one five', 'one ideal five')} of the ideal's {share('one ideal five', 'one shown')}",
-            f"  the only alike, first   {share('one lone first', 'one lone')} of {seen['one lone']}",
-            f"  two slips, among five   {share('two five', 'two ideal five')} of the ideal's {share('two ideal five', 'two shown')}",
-            f"  points, first           {share('points first', 'points ideal first')} of the ideal's {share('points ideal first', 'points shown')}",
-            f"  kind right              {share('kind right', 'kind to tell')} of {seen['kind to tell']}",
-            f"  alone, yet wrong        {share('alone, yet wrong', 'alone')} of {seen['alone']}",
-            f"  must be 0               {zero}",
-            f"  not complete            {cut}",
-            f"  seconds: one {seconds('one')}, points {seconds('points')}, two {seconds('two')}, ruined {seconds('ruined')}",
+        changes = {(change.seat, change.space.name): change.after for change in each.changes}
+        seen.count["that do not heal"] += not sheets.is_right(put(values, changes))
+        seen.count["with a wrong from"] += any(
+            change.before != values.get((change.seat, change.space.name)) for change in each.changes
         )
+        answers.append(plain(changes))
+    return found, answers
+
+
+def compare(sheets: Given, values: Put, what: str, seen: Seen) -> None:
+    """Asks what was meant, and counts: the search against the ideal."""
+    if sheets.is_right(values):
+        return
+    truth = plain(undone(sheets.values, values))
+    found, answers = asked(sheets, values, what, seen)
+    if what == "two" and answers and len(_slips(sheets, answers[0])) == 1:
+        seen.count["two that one explains"] += 1
+        return
+    alike = ideal(sheets, values, pairs=what == "two")
+    counted_again = what == "points" and not alike
+    first = 1.0 if counted_again else 1 / len(alike) if truth in alike else 0.0
+    seen.count[what] += 1
+    seen.hope(f"{what} first", first)
+    seen.hope(f"{what} five", 1.0 if counted_again else min(1, FEW / len(alike)) if truth in alike else 0.0)
+    seen.count[f"{what} first"] += answers[:1] == [truth]
+    seen.count[f"{what} five"] += truth in answers
+    seen.count[f"{what} lone"] += first == 1
+    seen.count[f"{what} lone first"] += first == 1 and answers[:1] == [truth]
+    if what != "two":
+        seen.count["alone"] += any(each.alone for each in found.suggestions)
+        seen.count["alone, yet wrong"] += any(each.alone for each in found.suggestions) and answers[0] != truth
+        if answers[:1] == [truth] and (what == "one" or len(truth) > 1):
+            seen.count["kind"] += 1
+            seen.count["kind right"] += found.suggestions[0].kind == ("misread" if what == "one" else "miscounted")
+    if (first == 1 and answers[:1] != [truth]) or (first and truth not in answers and len(answers) < FEW):
+        told = [sorted(each, key=str) for each in answers]
+        seen.missed.append(f"{what}: {sorted(truth, key=str)} is meant, told is {told}\n  {values}")
+
+
+def _slips(sheets: Given, answer: Answer) -> list[Key]:
+    """The first of an answer's changes where they may all be one slip that is not alike: one space, or points alone."""
+    keys = sorted(key for key, _ in answer)
+    points = all(name in sheets.papers[seat].points or name == "winners" for seat, name in keys)
+    return keys[:1] if points or len(keys) == 1 else keys
+
+
+def trial(game: str, seed: str, count: int, table: bool) -> Seen:
+    """Some sheets of a game, or tables, each with all that may befall it."""
+    random, seen = Random(f"{seed} {game}"), Seen()
+    for _ in range(count):
+        sheets = given(game, random, table)
+        seen.count["sheets"] += 1
+        seen.count["on clean sheets"] += bool(sheets.suggested(sheets.values).suggestions)
+        compare(sheets, slip(random, sheets, sheets.values), "one", seen)
+        if table:
+            continue
+        for carried in (True, False):
+            wrong = misread.miscount(random, sheets.papers[0], sheets.on_sheet(sheets.values, 0), carried)
+            compare(sheets, put(sheets.values, _at(0, wrong)), "points", seen)
+        two = two_slips(random, sheets)
+        if two is not None:
+            compare(sheets, two, "two", seen)
+        ruined = sheets.values
+        for _ in range(RUINED):
+            ruined = slip(random, sheets, ruined)
+        asked(sheets, ruined, "ten", seen)
+    return seen
+
+
+def figures(game: str, seen: Seen) -> Iterator[str]:
+    """What a game came to, a line each."""
+    count = seen.count
+
+    def share(part: float, whole: float) -> str:
+        return f"{part / whole:6.1%}" if whole else "     –"
+
+    def reached(what: str, name: str, of: str) -> str:
+        likely = seen.likely.get(of, 0)
+        return f"  {name:<26}{share(count[of], likely)} of the ideal, which has {share(likely, count[what])} of {count[what]}"
+
+    yield f"{game}: {count['sheets']}"
+    yield reached("one", "one slip, first", "one first")
+    yield reached("one", "one slip, among five", "one five")
+    yield f"  {'the only alike, first':<26}{share(count['one lone first'], count['one lone'])} of {count['one lone']}"
+    if count["two"]:
+        yield reached("two", "two slips, among five", "two five") + f" ({count['two that one explains']} more are one)"
+        yield reached("points", "points, first", "points first")
+        yield f"  {'kind':<26}{share(count['kind right'], count['kind'])} of {count['kind']}"
+    yield f"  {'alone, yet wrong':<26}{share(count['alone, yet wrong'], count['alone'])} of {count['alone']}"
+    for none in ("that do not heal", "with a wrong from", "on clean sheets"):
+        yield f"  {none:<26}{count[none]:6}"
+    for what, seconds in seen.seconds.items():
+        cut = f", {count[f'{what} not complete']} not complete"
+        yield f"  {f'seconds, {what}':<26}{sum(seconds) / len(seconds):6.3f} in the mean, {max(seconds):.2f} at most{cut}"
+
+
+def clean(sheets: int, baseline: str) -> None:
+    """Times whole processes on clean sheets, against another checkout's or against suggestions switched off."""
+    example = (Path(__file__).parent.parent / "examples" / "namaste" / "right.yaml").read_text("utf-8")
+    off = "import sheetgen.judge.suggest as s; from sheetgen.judge.suggestions import Suggested as S; s.for_sheet = lambda *_: S()"
+    run = "import sys; sys.argv[0] = 'sheetgen'; from sheetgen.__main__ import main; main()"
+    with tempfile.TemporaryDirectory() as home:
+        for number in range(sheets):
+            (Path(home) / f"{number:05}.yaml").write_text(example, "utf-8")
+        here = str(Path(__file__).parent.parent)
+        before = ("env", f"PYTHONPATH={baseline}", *SHEETGEN) if baseline else (PYTHON, "-c", f"{off}; {run}")
+        commands = {"before": (*before, "check", home), "now": ("env", f"PYTHONPATH={here}", *SHEETGEN, "check", home)}
+        took = interleaved(commands, runs=7, folder=home)
+    print(
+        f"check of {sheets} clean sheets: {took['now']:.2f} s, {took['now'] / took['before']:.3f} of {took['before']:.2f} s before"
     )
 
 
@@ -338,21 +405,24 @@ def main() -> None:
     parser.add_argument("--game", choices=GAMES, action="append", help="only this one")
     parser.add_argument("--seed", default="")
     parser.add_argument("--cores", type=int, default=1)
-    parser.add_argument("--misses", action="store_true", help="show each that the ideal reaches and the search does not")
+    parser.add_argument("--table", action="store_true", help="one slip at tables of two to four")
+    parser.add_argument("--clean", action="store_true", help="time clean sheets, and nothing else")
+    parser.add_argument("--baseline", default="", help="with --clean: a folder with another checkout to compare with")
+    parser.add_argument("--misses", action="store_true", help="show what the ideal reaches and the search does not")
     options = parser.parse_args()
-    chunk = 20
+    if options.clean:
+        clean(options.sheets, options.baseline)
+        return
     with ProcessPoolExecutor(options.cores) as pool:
-        for game in options.game or GAMES:
+        for game in options.game or (AT_TABLES if options.table else GAMES):
             parts = [
-                pool.submit(trial, game, f"{options.seed}{start}", min(chunk, options.sheets - start), False)
-                for start in range(0, options.sheets, chunk)
+                pool.submit(trial, game, f"{options.seed} {start}", min(TOGETHER, options.sheets - start), options.table)
+                for start in range(0, options.sheets, TOGETHER)
             ]
-            seen = Bench()
+            seen = Seen()
             for part in parts:
-                found, missed = part.result()
-                seen.add(found)
-                print("\n".join(missed) if options.misses and missed else "", end="\n" if options.misses and missed else "")
-            print(line(game, seen), flush=True)
+                seen.add(part.result())
+            print(*(seen.missed if options.misses else ()), *figures(game, seen), sep="\n", flush=True)
 
 
 if __name__ == "__main__":
