@@ -200,10 +200,12 @@ def slip(random: Random, paper: Paper, values: Values) -> Changes:
 
 
 def miscount(random: Random, paper: Paper, values: Values, carried: bool) -> Changes:
-    """A points space off by a little; carried: all that is added up after it is right for the wrong number."""
-    name = random.choice([name for name in paper.points if type(values.get(name)) is int])
-    changed = dict(values)
-    changed[name] += random.choice((-1, 1)) * random.choice((1, 1, 1, 2, 3, 10))
+    """Points off by a little, but not by their sign; carried: all that is added up after them is right for the wrong number."""
+    if not any(type(values.get(name)) is int and values[name] for name in paper.points):
+        return {}
+    name = random.choice([name for name in paper.points if type(values.get(name)) is int and values[name]])
+    near = [values[name] + off for off in (-10, -3, -2, -1, -1, -1, 1, 1, 1, 2, 3, 10)]
+    changed = {**values, name: random.choice([other for other in near if other * values[name] > 0])}
     if carried:
         paper.carry(changed, name)
     return {space: value for space, value in changed.items() if value != values.get(space)}
