@@ -94,8 +94,9 @@ def number_slips(number: int, kind: str) -> set[int]:
 
 def number_meant(number: int) -> set[int]:
     """Every number that may be typed as this one."""
-    sign = -1 if number < 0 else 1
-    return ({sign * int(each) for each in meant(str(abs(number)))} | {-number}) - {number}
+    if number < 0:
+        return {-int(each) for each in meant(str(-number)) if each != "0"} | {-number}
+    return ({int(each) for each in meant(str(number))} | {-number}) - {number}
 
 
 # Sheets

@@ -1,10 +1,10 @@
 """How often `check` suggests what was meant: slips drawn at random on right sheets, against an ideal ranker.
 
 `python bench/slips.py --sheets 1000` takes so many legal, fully scored sheets a game and lets befall each of them: one slip of
-likeness (half of them of any kind, half anywhere), points miscounted, carried on or not, two slips, and ten. The same seed gives the
-same sheets. The ideal (`misread`) knows the list of likenesses alone, tries all of them over all the sheet and takes what heals for
-equally likely; of two slips it tries all pairs of which one touches the first error, and the other what is left. `--table` does so
-with one slip at tables, `--clean` times whole processes on clean sheets, `--misses` shows what the search does not reach.
+likeness (half of them of any kind, half anywhere), points miscounted, carried on or not, two slips, and ten. The same seed gives
+the same sheets. The ideal (`misread`) knows the list of likenesses alone, tries all of them over all the sheet and takes what heals
+for equally likely; of two slips it tries all pairs of which one touches the first error, and the other what is left. `--table` does
+so with one slip at tables, `--clean` times whole processes on clean sheets, `--misses` shows what the search does not reach.
 """
 
 from __future__ import annotations
