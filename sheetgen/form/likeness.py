@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 _PAIRS = ("17", "38", "56", "49", "06", "27", "14")
 """Digits that are taken for one another, in writing by hand and in print."""
 ALIKE = {digit: "".join(sorted(pair.replace(digit, "") for pair in _PAIRS if digit in pair)) for digit in "0123456789"}
-_LONGEST = 6
-"""Longer numbers are not tried: nobody writes them on a sheet."""
+_LONGEST = 30
+"""Digits; of longer numbers only the sign is tried."""
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def alike(typed: int) -> tuple[int, ...]:
     """All numbers that may have been typed as this one by one slip, rising."""
     digits = str(abs(typed))
@@ -20,6 +20,8 @@ def alike(typed: int) -> tuple[int, ...]:
         return (-typed,)
     sign = -1 if typed < 0 else 1
     found = {sign * int(each) for each in alike_digits(digits)}
+    if typed < 0:
+        found.discard(0)  # the sign stays
     return tuple(sorted((found | {-typed}) - {typed}))
 
 

@@ -78,11 +78,15 @@ class KarmaAt(NamedTuple):
 
 
 class PointsAt(NamedTuple):
-    """What is added up of a family of points, and what is written in its spaces; of bad karma both without a sign."""
+    """What is added up of a family of points, and what is written in its spaces; of bad karma both without a sign.
+
+    due: what it ought to be, with a minus where one was written.
+    """
 
     part: str
     written: int
     numbers: tuple[int, ...]
+    due: int
 
 
 class TotalAt(NamedTuple):
@@ -233,7 +237,7 @@ def karma_points(at: KarmaAt) -> Found | None:
 def points(at: PointsAt) -> FoundDue | None:
     """What is added up of symbols, truths and bad karma is what is written there (rulebook: "End of the game")."""
     if at.written != sum(at.numbers):
-        return (spaces.score(at.part), at.part), said(words.points, at.part, at.written, at.numbers), None, (sum(at.numbers),)
+        return (spaces.score(at.part), at.part), said(words.points, at.part, at.written, at.numbers), None, (at.due,)
     return None
 
 
@@ -356,11 +360,12 @@ def _added(part: str, values: Any, _used: object) -> Outcome:
     written, *held = values
     numbers = tuple([number for number in held if number is not None])
     minus = part == "karma"
+    negative = minus and written is not None and written < 0
     if minus:
         written, numbers = written and abs(written), tuple(map(abs, numbers))
     due = sum(numbers)
     counts = due if written is None else written
-    breaches = () if counts == due else points(PointsAt(part, counts, numbers))
+    breaches = () if counts == due else points(PointsAt(part, counts, numbers, -due if negative else due))
     return (-counts if minus else counts, written is not None), breaches
 
 

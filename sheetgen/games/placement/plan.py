@@ -192,11 +192,12 @@ def _judged_single(
     """Fields that earn points one by one. Worth: what they earn, and what is written for them."""
     held = tuple([each for each, marked in zip(worth, values[1:], strict=True) if marked == mark])
     written, due = values[0], sum(held)
+    unsigned = minus and written is not None and written > 0
     if minus and written is not None:
         written = -abs(written)
     if written is None or written == due:
         return (due, written), ()
-    return (due, written), points(PointsAt(reads, written, due, says, held))
+    return (due, written), points(PointsAt(reads, written, due, says, held, unsigned))
 
 
 def _puzzles(on: Board) -> list[Together]:

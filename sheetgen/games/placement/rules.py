@@ -81,13 +81,17 @@ class FlagAt(NamedTuple):
 
 
 class PointsAt(NamedTuple):
-    """Points written for a part of the score, what it earns, and the words and facts of why: what there is that earns."""
+    """Points written for a part of the score, what it earns, and the words and facts of why: what there is that earns.
+
+    unsigned: minus points that are written without a minus.
+    """
 
     spaces: tuple[str, ...]
     written: int
     due: int
     says: Callable[..., Told]
     facts: tuple[Any, ...]
+    unsigned: bool = False
 
 
 class TotalAt(NamedTuple):
@@ -210,7 +214,7 @@ def flag_place(at: FlagAt) -> Found | None:
 def points(at: PointsAt) -> FoundDue | None:
     """What is written for a part of the score is what its crosses earn (rulebook: "End of the Game")."""
     if at.written != at.due:
-        return at.spaces, said(at.says, at.written, at.due, at.facts), None, (at.due,)
+        return at.spaces, said(at.says, at.written, at.due, at.facts), None, (-at.due if at.unsigned else at.due,)
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.game import Earned
 from sheetgen.games.parts import Outcome, Part, Plan
-from sheetgen.games.rules import Found, Rule, rule
+from sheetgen.games.rules import Found, FoundDue, Rule, rule
 from sheetgen.source.faults import said
 from tests.games.toy import model, spaces, words
 from tests.games.toy.layout import Keys
@@ -52,9 +52,9 @@ def order(at: BoxesAt) -> Iterator[Found]:
 
 
 @rule("rising/sum", "The sum is that of all boxes, once it is written.", "Add up")
-def added(at: SumAt) -> Found | None:
+def added(at: SumAt) -> FoundDue | None:
     """The sum is that of all boxes, once it is written (rulebook: "Add up")."""
-    return None if at.written == at.due else ((spaces.SUM, "boxes"), said(words.added, at.written, at.due))
+    return None if at.written == at.due else ((spaces.SUM, "boxes"), said(words.added, at.written, at.due), None, (at.due,))
 
 
 RULES: tuple[Rule[Any], ...] = (thrown, order, added)
