@@ -18,7 +18,7 @@ _BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _MARKER = re.compile(r"(?:---|\.\.\.)(?=\s|\Z)")
 _COLON = re.compile(r"\s*:")
 _BLANKS = re.compile(r"[ \t]*")
-_BARE = re.compile(r"-?[0-9]+|\.|[^\W_][^\[\]{},:#?]*")
+_BARE = re.compile(r"[-−+]?[0-9]+|\.|[^\W_][^\[\]{},:#?]*")
 _NOTHING = frozenset(("", "~", "null"))
 
 
@@ -177,8 +177,10 @@ class Typed:
         return self.write(item, f" {text}" if _untyped(item) else text)
 
     def clear(self, node: Node) -> Edits:
-        """Nothing in the place of a value."""
+        """Nothing in the place of a value; refused where a comment stands between its brackets."""
         start, end = self.span(node)
+        if not isinstance(node, Scalar) and "#" in self.text[start:end]:
+            raise CannotEdit
         before = start - len(self.text[:start]) + len(self.text[:start].rstrip(" \t"))
         return [Edit(before if self._ends_line(end) else start, end, "")]
 
