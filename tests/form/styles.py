@@ -82,8 +82,8 @@ class _Content:
             case Named(of=None):
                 return self._nothing() if value is None else {name: self._number(number) for name, number in value}
             case Named(of=of):
-                numbers = {name: self._written.number(f"{path}.{name}") for name in self._written.names(of or "")}
-                return self._pairs(numbers, ())
+                by_name = {name: self._written.number(f"{path}.{name}") for name in self._written.names(of or "")}
+                return self._pairs(by_name, ())
             case Record(entries=entries):
                 return self.record(entries, path + ".") or self._nothing({})
             case Rounds(entries=entries):
@@ -206,7 +206,7 @@ class _Style:
         return f"{self._quoted(key)}: {self._flow(tree, indent)}"
 
     def _within(self, brackets: str, items: list[str], indent: int) -> str:
-        begin, end = brackets
+        begin, end = brackets[0], brackets[1]
         if not items:
             return brackets
         if self._random.random() < 0.75:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -76,7 +77,8 @@ def other(random: Random, space: Space, written: Written) -> Value | None:
         return value if isinstance(value, int) else now
     if space.alike is not None and isinstance(now, str):
         return next(iter(sorted(space.alike(now), key=lambda _: random.random())), now)
-    return random.choice(space.domain) if space.domain else now
+    picked: Value | None = random.choice(space.domain) if space.domain else now
+    return picked
 
 
 def everywhere_else(before: str, after: str, form: Form, changed: set[str]) -> None:
@@ -104,7 +106,7 @@ def lines_beside(text: str, form: Form, changed: set[str]) -> list[str]:
     lines = text.splitlines(keepends=True)
     starts = [(key.line - 1, name) for name, (key, _) in document.root.items.items()] + [(len(lines), "")]
     kept = list(lines[: starts[0][0]])
-    for (start, name), (end, _) in zip(starts, starts[1:], strict=False):
+    for (start, name), (end, _) in pairwise(starts):
         kept += [] if name in changed else lines[start:end]
     return [line.rstrip() for line in kept if line.strip() and not line.strip().startswith("#")]
 
