@@ -27,7 +27,7 @@ from sheetgen.form.entries import (
 def blank(layout: str, title: str, form: Form) -> str:
     """The text of an empty sheet for a layout; what is left blank counts as not written."""
     lines = [
-        f"# {_one_line(title)}: an empty sheet to type a finished one into. What was not written stays blank.",
+        f"# {_one_line(title)}: an empty sheet to type a finished one into. What was not written stays blank, `?` cannot be read.",
         f"# Then: sheetgen check THIS-FILE.yaml        Before you print: sheetgen render {_one_line(quote(layout))}",
         f"sheet: {quoted(layout)}",
         *_entries(form, ""),

@@ -52,6 +52,8 @@ class Words(Entry, frozen=True, kw_only=True):
     """(what is to be said, offset of the fault in characters)."""
     alike: Callable[[str], Iterable[str]] | None = None
     """What a text may have been that was misread; None: it is never taken for another."""
+    name: bool = False
+    """It says whose sheet this is, so it may not be a `?`."""
 
 
 class Choice(Entry, frozen=True, kw_only=True):
@@ -66,6 +68,8 @@ class Names(Entry, frozen=True, kw_only=True):
     of: str | None = None
     least: int = 0
     most: int | None = None
+    everybody: bool = False
+    """It says who is at the table: a name that cannot be read is called P and its number."""
 
 
 class Ticks(Entry, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from sheetgen.form.entries import Tokens
 from sheetgen.form.numbers import whole
 from sheetgen.form.places import Place
 from sheetgen.form.typed import odd_number
-from sheetgen.form.written import Value
+from sheetgen.form.written import UNREAD, Value
 from sheetgen.source.faults import Fault, Position, Words, said
 from sheetgen.source.nodes import Node, Scalar, rows
 
@@ -102,6 +102,8 @@ class Pictures:
             value = whole(token)
             if value is not None:
                 values[cell] = value
+            elif token == UNREAD.value:
+                values[cell] = UNREAD
             else:
                 at = Position(line, column + offset - len(token), len(token))
                 odd = odd_number(token) if token not in ("o", "O") else None
@@ -116,6 +118,9 @@ class Pictures:
         elif mark in entry.marks:
             self._places[cell] = at
             self._values[cell] = mark
+        elif token == UNREAD.value:
+            self._places[cell] = at
+            self._values[cell] = UNREAD
         elif token == entry.hole:
             self._faults.append(Fault(said(words.field_missing, entry.marks[0]), Position(*at)))
         else:

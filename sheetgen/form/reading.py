@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import count
 from typing import Any, NamedTuple
 
 from sheetgen.form import amiss, words
@@ -27,7 +28,7 @@ from sheetgen.form.numbers import whole
 from sheetgen.form.pictures import EMPTY, Pictures
 from sheetgen.form.places import Places
 from sheetgen.form.typed import folded, odd_quote
-from sheetgen.form.written import Value, Written
+from sheetgen.form.written import UNREAD, Unread, Value, Written
 from sheetgen.source.faults import Fault, Position, Said, meant, said
 from sheetgen.source.faults import Words as SaidWords
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
@@ -77,6 +78,25 @@ def _likely(key: str, known: tuple[str, ...], node: Mapping) -> tuple[str, ...]:
 def _misspelt(key: str, entries: Form, node: Mapping) -> bool:
     """Whether a key that is missing was given under nearly its name; that is told already."""
     return key not in node.items and any(name not in entries and meant(name, (key,)) for name in node.items)
+
+
+def _unread(node: Node) -> bool:
+    """Whether there is a `?` in its place."""
+    return isinstance(node, Scalar) and node.unread
+
+
+def _numbered(names: list[Scalar]) -> list[Scalar]:
+    """A list of names in which those that cannot be read are P and their number, or the next that nobody is called."""
+    taken = {" ".join(item.text.split()) for item in names}
+    found = []
+    for number, item in enumerate(names, 1):
+        if item.unread:
+            name = next(name for n in count(number) if (name := f"P{n}") not in taken)
+            taken.add(name)
+            found.append(item.saying(name))
+        else:
+            found.append(item)
+    return found
 
 
 class _Reader:
@@ -172,8 +192,8 @@ class _Reader:
         self.fault(node, said(words.not_single, wanted, isinstance(node, Sequence)))
         return None
 
-    def integer(self, node: Node, listed: bool = False) -> int | None:
-        """A whole number (`listed`: one of several), or None after a fault."""
+    def integer(self, node: Node, listed: bool = False) -> int | Unread | None:
+        """A whole number (`listed`: one of several), or one that cannot be read, or None after a fault."""
         counted = amiss.names_counted(node)
         if counted is not None:
             self.fault(node, counted)
@@ -183,6 +203,8 @@ class _Reader:
             return None
         value = whole(scalar.text)
         if value is None:
+            if scalar.unread:
+                return UNREAD
             self.fault(scalar, amiss.number(scalar.text, listed))
         return value
 
@@ -196,7 +218,9 @@ class _Reader:
         value = self.integer(node)
         if value is None:
             return
-        if (entry.low is not None and value < entry.low) or (entry.high is not None and value > entry.high):
+        if value is UNREAD:
+            self.put(path, UNREAD, node)
+        elif (entry.low is not None and value < entry.low) or (entry.high is not None and value > entry.high):
             self.fault(node, said(words.outside, value, entry.low, entry.high))
         else:
             self.put(path, value, node)
@@ -210,12 +234,20 @@ class _Reader:
             self.put(path, True, scalar)
         elif word in _NO:
             self.places.values[path] = scalar
+        elif scalar.unread:
+            self.put(path, UNREAD, scalar)
         else:
             self.fault(scalar, said(words.no_tick, scalar.text))
 
     def words(self, entry: Words, node: Node, path: str) -> None:
         scalar = self.scalar(node, "text")
         if scalar is None:
+            return
+        if scalar.unread:
+            if entry.name:
+                self.fault(scalar, said(words.name_unread))
+            else:
+                self.put(path, UNREAD, scalar)
             return
         if not scalar.text.strip() or len(scalar.text) > LONGEST:
             self.fault(scalar, said(words.text_too_long, LONGEST) if scalar.text.strip() else said(words.no_text))
@@ -238,10 +270,12 @@ class _Reader:
         if scalar is not None and option:
             self.put(path, option, scalar)
 
-    def option(self, scalar: Scalar, options: tuple[str, ...], listing: bool = False, item: bool = False) -> str | None:
-        """The option that was meant, or None after a fault."""
+    def option(self, scalar: Scalar, options: tuple[str, ...], listing: bool = False, item: bool = False) -> str | Unread | None:
+        """The option that was meant, or one that cannot be read, or None after a fault."""
         option = self._meant(scalar, options)
         if option is None:
+            if scalar.unread:
+                return UNREAD
             self.fault(scalar, self._no_name(scalar.text, options, listing, item))
         return option
 
@@ -274,7 +308,13 @@ class _Reader:
     def names(self, entry: Names, node: Node, path: str) -> None:
         before = len(self.faults)
         found: dict[str, None] = {}
-        for item in self.items(node, "names"):
+        items = self.items(node, "names")
+        if any(item.unread for item in items):
+            if not entry.everybody:
+                self.put(path, UNREAD, node)
+                return
+            items = _numbered(items)
+        for item in items:
             name = self._listed_name(item, entry.of, item is not node)
             if name is None:
                 continue
@@ -334,15 +374,21 @@ class _Reader:
         if not entry.options:
             self.fault(node, said(words.none_here, path))
             return
+        any_unread = False
         for item in self.items(node, "names"):
             option = self.option(item, entry.options, True, item is not node)
             if option is None:
+                continue
+            if option is UNREAD:
+                any_unread = True
                 continue
             space = f"{path}.{option}"
             if space in self.values:
                 self.fault(item, said(words.option_twice, option))
             else:
                 self.put(space, True, item)
+        if any_unread:  # which of the others it is nobody knows
+            self.values.update({f"{path}.{option}": UNREAD for option in entry.options if f"{path}.{option}" not in self.values})
         self.places.values[path] = node
 
     def numbered(self, entry: Numbered, node: Node, path: str) -> None:
@@ -372,6 +418,9 @@ class _Reader:
             if not isinstance(node, Mapping) or node.items:
                 self.fault(node, said(words.none_here, path))
             return
+        if _unread(node):
+            self.unread(entry, node, path)
+            return
         if not isinstance(node, Mapping):
             self.fault(node, amiss.pairs(node, entry.options))
             return
@@ -400,11 +449,18 @@ class _Reader:
         self.places.values[path] = node
 
     def named(self, entry: Named, node: Node, path: str) -> None:
+        if _unread(node):
+            self.unread(entry, node, path)
+            return
         if not isinstance(node, Mapping):
             self.fault(node, amiss.pairs(node, self._named.get(entry.of or "", ())))
             return
-        found: dict[str, int] = {}
+        found: dict[str, int | Unread] = {}
+        unknown = False
         for typed, value in node.items.values():
+            if entry.of is None and typed.unread:
+                unknown = True
+                continue
             known = self._names.get(entry.of or "", frozenset())
             slip = None if typed.text in known else self._slip(typed, value, self._named.get(entry.of or "", ()))
             if slip is not None:
@@ -423,9 +479,12 @@ class _Reader:
                     self.put(f"{path}.{name}", number, value)
         self.places.values[path] = node
         if entry.of is None:
-            self.put(path, tuple(found.items()), node)
+            self.put(path, UNREAD if unknown else tuple(found.items()), node)
 
     def inner(self, entry: Record, node: Node, path: str) -> None:
+        if _unread(node):
+            self.unread(entry, node, path)
+            return
         if not isinstance(node, Mapping):
             keys = tuple(entry.entries)
             listed = next((key for key, inner in entry.entries.items() if isinstance(inner, Rounds)), "")
@@ -444,17 +503,47 @@ class _Reader:
         for n, item in enumerate(items, 1):
             name = f"{stem}.{n}"
             self.places.values[name] = item
-            if entry.silent:
+            if entry.silent and path in self.places.keys:
                 self.places.keys[name] = self.places.keys[path]
             if isinstance(item, Mapping):
                 self.record(entry.entries, item, name + ".")
+            elif _unread(item):
+                self.unread(Record(entries=entry.entries), item, name)
             elif not (isinstance(item, Scalar) and item.empty):
                 self.fault(item, said(words.no_round, tuple(entry.entries)))
         self.values[stem] = len(items)
         self.places.values.setdefault(path, node)
 
     def tokens(self, entry: Tokens, node: Node, path: str) -> None:
-        self._pictures.read(entry, node, path)
+        if _unread(node):
+            self.unread(entry, node, path)
+        else:
+            self._pictures.read(entry, node, path)
+
+    def unread(self, entry: AnyEntry, node: Node, path: str) -> None:
+        """A `?` where several things belong: none of them can be read."""
+        self.places.values[path] = node
+        match entry:
+            case Keyed(options=options) | Ticks(options=options):
+                below: Iterable[str] = options
+            case Numbered(count=int(most)):
+                below = map(str, range(1, most + 1))
+            case Named(of=str(of)):
+                below = self._named.get(of, ())
+            case Tokens(rows=rows):
+                self.values.update(dict.fromkeys((cell for row in rows for cell in row if cell), UNREAD))
+                return
+            case Record(entries=entries):
+                for key, inner in entries.items():
+                    self.unread(inner, node, f"{path}.{key}")
+                return
+            case Rounds():
+                self.rounds(entry, node, path)
+                return
+            case _:
+                self.values[path] = UNREAD
+                return
+        self.values.update({f"{path}.{each}": UNREAD for each in below})
 
 
 _READERS: dict[type[Entry], Callable[[_Reader, Any, Node, str], None]] = {

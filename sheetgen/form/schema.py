@@ -24,14 +24,17 @@ from sheetgen.form.entries import (
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_NUMBER = {"type": ["integer", "string", "null"], "pattern": r"^[+-]?[0-9]+$"}
+_NUMBER = {"type": ["integer", "string", "null"], "pattern": r"^([+-]?[0-9]+|\?)$"}
 _TICK = {
     "anyOf": [
-        {"enum": [True, False, "x", None]},
+        {"enum": [True, False, "x", "?", None]},
         {"type": "string", "pattern": "^([xX✓✔☑]|[yY][eE][sS]|[jJ][aA]|[nN][oO]|[nN][eE][iI][nN])$"},
     ]
 }
 """An editor takes `yes` for text, or for true."""
+_UNREAD = {"const": "?"}
+_MAPPING = {"type": ["object", "string", "null"], "pattern": r"^\?$"}
+"""Keys and values, or what cannot be read."""
 
 
 def sheet_schema(name: str, form: Form) -> Schema:
@@ -88,29 +91,29 @@ def _shape(entry: AnyEntry) -> Schema:
         case Tick():
             return _TICK
         case Choice(options=options):
-            return {"anyOf": [_word(options), {"type": "null"}]}
+            return {"anyOf": [_word(options), _UNREAD, {"type": "null"}]}
         case Names(most=most):
             return _one_or_list({"type": ["string", "number", "boolean"]}, most)
         case Ticks(options=options):
-            return _one_or_list(_word(options), len(options))
+            return _one_or_list({"anyOf": [*_word(options)["anyOf"], _UNREAD]}, len(options))
         case Numbered(count=count):
             return _one_or_list(_NUMBER, count)
         case Keyed(varies=True, numbers=numbers):
-            return {"type": ["object", "null"], "additionalProperties": _NUMBER if numbers else _one_or_list(_NUMBER)}
+            return {**_MAPPING, "additionalProperties": _NUMBER if numbers else _one_or_list(_NUMBER)}
         case Keyed(options=options, numbers=numbers):
             value = _NUMBER if numbers else _one_or_list(_NUMBER)
             patterns = {f"^{_any_case(option)}$": value for option in options}
             offered = dict.fromkeys(options, value)
-            return {"type": ["object", "null"], "properties": offered, "patternProperties": patterns, "additionalProperties": False}
+            return {**_MAPPING, "properties": offered, "patternProperties": patterns, "additionalProperties": False}
         case Named():
-            return {"type": ["object", "null"], "additionalProperties": _NUMBER}
+            return {**_MAPPING, "additionalProperties": _NUMBER}
         case Tokens(rows=rows):
-            lines: Schema = {"pattern": r"\n"} if len(rows) > 1 else {}
+            lines: Schema = {"pattern": r"\n|^\?$"} if len(rows) > 1 else {}
             return {"type": ["string", "null"], **lines}
         case Record(entries=entries):
-            return {**_record(entries), "type": ["object", "null"]}
+            return {**_record(entries), **_MAPPING}
         case Rounds(entries=entries):
-            record = {**_record(entries), "type": ["object", "null"]}
+            record = {**_record(entries), **_MAPPING}
             return {"anyOf": [record, {"type": "array", "items": record}, {"type": "null"}]}
         case Words():
             return {"type": ["string", "number", "boolean", "null"]}

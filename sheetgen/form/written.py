@@ -6,18 +6,49 @@ It comes from YAML, a form, a photo or a search alike; where it was typed is bes
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterator, Mapping
+from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-Amounts = tuple[tuple[str, int], ...]
-"""Numbers by name, in the order given."""
-Value: TypeAlias = "int | Fraction | bool | str | tuple[str, ...] | tuple[int, ...] | Amounts"
-"""A number, a tick, a text or mark, a list of names, a list of numbers, or numbers by name.
 
-Of rounds it is how many there are. A list that was given empty is a value, too: ().
+class Unread(Enum):
+    """What is written, but cannot be read (`?`): no known number, so no sum with it is known, and it is neither less nor more."""
+
+    UNREAD = "?"
+
+    def __add__(self, _other: object) -> Unread:
+        return self
+
+    __radd__ = __sub__ = __rsub__ = __add__
+
+    def __neg__(self) -> Unread:
+        return self
+
+    __abs__ = __neg__
+
+    def __lt__(self, _other: object) -> bool:
+        return False
+
+    __gt__ = __le__ = __ge__ = __lt__
+
+
+UNREAD = Unread.UNREAD
+"""The value of a space that cannot be read; also the worth of what needs one."""
+Amounts = tuple[tuple[str, "int | Unread"], ...]
+"""Numbers by name, in the order given."""
+Value: TypeAlias = "int | Fraction | bool | str | tuple[str, ...] | tuple[int | Unread, ...] | Amounts | Unread"
+"""A number, a tick, a text or mark, a list of names, a list of numbers, or numbers by name; or what cannot be read.
+
+Of rounds it is how many there are. A list that was given empty is a value, too: (). Of a list of names with one that cannot be read
+nothing is known; of numbers the others are.
 """
+
+
+def known(number: int | Unread | None) -> int | None:
+    """A number, or None where it cannot be told."""
+    return None if number is UNREAD else number
 
 
 class Written:
@@ -43,7 +74,7 @@ class Written:
         return other
 
     def number(self, space: str) -> int | None:
-        """The number written there, or None."""
+        """The number written there, or None; as below, None where it cannot be read."""
         value = self.get(space)
         return value if type(value) is int else None
 
@@ -62,14 +93,22 @@ class Written:
         return tuple(name for name in value if isinstance(name, str)) if isinstance(value, tuple) else ()
 
     def numbers(self, space: str) -> tuple[int, ...]:
-        """The numbers listed there."""
+        """The numbers listed there that can be read."""
         value = self.get(space)
         return tuple(number for number in value if isinstance(number, int)) if isinstance(value, tuple) else ()
 
-    def amounts(self, space: str) -> dict[str, int]:
+    def amounts(self, space: str) -> dict[str, int | Unread]:
         """The numbers by name written there."""
         value = self.get(space)
         return dict(pair for pair in value if isinstance(pair, tuple)) if isinstance(value, tuple) else {}
+
+    def unread(self, space: str) -> bool:
+        """Whether something is written there that cannot be read."""
+        return self.get(space) is UNREAD
+
+    def has_unread(self) -> bool:
+        """Whether anything on the sheet cannot be read."""
+        return UNREAD in self._values.values()
 
     def items(self) -> ItemsView[str, Value]:
         return self._values.items()

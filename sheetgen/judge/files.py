@@ -61,7 +61,8 @@ def _suggested(sheets: list[Sheet], table: Table) -> list[Sheet]:
     """The sheets of a table, those with what was probably meant that a suggestion changes."""
     readable = [sheet for sheet in sheets if isinstance(sheet, Readable)]
     errors = any(each.finding.severity == "error" for each in table.findings)
-    if len(readable) < len(sheets) or (not errors and all(sheet.valid for sheet in readable)):
+    doubtful = any(sheet.seated is not None and sheet.seated.case.written.has_unread() for sheet in readable)
+    if len(readable) < len(sheets) or (not errors and not doubtful and all(sheet.valid for sheet in readable)):
         return sheets
     found = suggested_at(readable)
     return [sheet._replace(suggested=found.of(seat)) for seat, sheet in enumerate(readable)]

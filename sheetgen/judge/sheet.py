@@ -116,8 +116,8 @@ def read_document(file: str, lines: list[str], document: Document, library: Libr
     joined = layout.game.joined
     together = findings if joined is None or not findings else _placed(joined(breaches), places)
     name = refused.name or ""
-    wrong_sheet = any(finding.severity == "error" for finding in findings)
-    if table or wrong_sheet:
+    doubtful = any(finding.severity == "error" for finding in findings) or written.has_unread()
+    if table or doubtful:
         suggested = Suggested() if table else _suggested(case, layout, patience)
         seated = Seated(layout, case, places)
         return Readable(file, document.number, lines, name, player, earned, findings, together, seated, suggested)

@@ -12,6 +12,7 @@ from sheetgen.judge.search import Found, Meant, Search, Subject
 from sheetgen.judge.slips import RECOUNT, Key, Slips
 from sheetgen.judge.subject import OneSheet, TableOfSheets
 from sheetgen.judge.suggestions import Change, Patience, Suggested, Suggestion
+from sheetgen.judge.unread import readings
 
 MOST = 5
 """So many suggestions are told."""
@@ -32,7 +33,11 @@ def _suggested(subject: Subject, cases: Sequence[Case], form: Form, patience: Pa
     slips = [
         Slips(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat)) for seat, case in enumerate(cases)
     ]
-    found = Search(subject, slips, tuple(known), patience).run()
+    unread = [key for key in known if cases[key[0]].written.unread(key[1])]
+    if unread and next(subject.errors(), None) is None:
+        found = readings(subject, unread, known, patience)
+    else:
+        found = Search(subject, slips, tuple(known), patience).run()
     rules = [error.rule for error in subject.errors()]
     told = tuple(_suggestion(meant, rules, found, known, cases) for meant in found.meant[:MOST])
     return Suggested(told, found.complete)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sheetgen.form.spaces import Space
-from sheetgen.form.written import Value
+from sheetgen.form.written import UNREAD, Value
 from sheetgen.judge.files import Result
 from sheetgen.judge.sheet import Readable
 from sheetgen.judge.suggestions import Change, Suggestion
@@ -27,11 +27,11 @@ def suggestions_text(sheet: Readable, players: Sequence[str | None]) -> list[str
 
 def _told(suggestion: Suggestion, sheet: Readable, players: Sequence[str | None]) -> str:
     counted = "counted again: " if suggestion.kind == "miscounted" else ""
-    changes = "; ".join(_changed(change, sheet, players) for change in suggestion.changes)
-    return f"{counted}{changes} (explains {', '.join(suggestion.explains)})"
+    changes = "; ".join(_changed(change, sheet, players, suggestion.alone) for change in suggestion.changes)
+    return f"{counted}{changes}" + (f" (explains {', '.join(suggestion.explains)})" if suggestion.explains else "")
 
 
-def _changed(change: Change, sheet: Readable, players: Sequence[str | None]) -> str:
+def _changed(change: Change, sheet: Readable, players: Sequence[str | None], alone: bool) -> str:
     """One space, where it was typed, what was typed there and what would fit."""
     name = change.space.name
     if len(players) > 1:
@@ -40,6 +40,8 @@ def _changed(change: Change, sheet: Readable, players: Sequence[str | None]) -> 
         line = sheet.seated.places.where(name).line if sheet.seated else 0
         where = f"{name} (line {line})" if change.before is not None and line else name
     before, after = _value(change.space, change.before), _value(change.space, change.after)
+    if change.before is UNREAD:
+        return f"{where} must have been {after}" if alone else f"{where} may have been {after}"
     if change.before is None and change.space.type != "tick":
         return f"{where} is blank, {after} would fit"
     if change.after is None and change.space.type != "tick":
@@ -88,6 +90,8 @@ def _change_json(change: Change, at_table: Sequence[Readable]) -> dict[str, Any]
 
 def value_json(space: Space, value: Value | None) -> Any:
     """A value as JSON: null for nothing, ticks as true or false, lists, numbers by name."""
+    if value is UNREAD:
+        return UNREAD.value
     if space.type == "tick":
         return value is True
     if isinstance(value, tuple):

@@ -9,6 +9,7 @@ from sheetgen.source.faults import Fault, Position
 
 T = TypeVar("T")
 _NOTHING = ("", "~", "null")
+_UNREAD = "?"
 
 
 class Mark(Protocol):
@@ -29,6 +30,10 @@ class Scalar:
         self._start = start
         self._end = end
         self.style = style
+
+    def saying(self, text: str) -> Scalar:
+        """Another text at the same place."""
+        return Scalar(self.file, text, self._start, self._end, self.style)
 
     @property
     def line(self) -> int:
@@ -68,6 +73,11 @@ class Scalar:
     def empty(self) -> bool:
         """Whether nothing was typed (`key:` or `key: ~`)."""
         return self.text in _NOTHING and not self.style
+
+    @property
+    def unread(self) -> bool:
+        """Whether it says that something is written there which cannot be read (`?`, in quotes or not)."""
+        return self.text == _UNREAD and not self.block
 
 
 class _Collection:

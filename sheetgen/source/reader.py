@@ -13,11 +13,13 @@ import re
 import stat
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import yaml
 
 from sheetgen.source import syntax, words
+from sheetgen.source.bare import stood_in
 from sheetgen.source.faults import Fault, Position, Said, Words, said
 from sheetgen.source.formats import known_format
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar, Sequence, Source
@@ -133,7 +135,7 @@ class _Reader:
     def __init__(self, file: str, text: str, lines: list[str]) -> None:
         self._file = file
         self._lines = lines
-        self._text = text
+        self._text, self._stand_in = stood_in(text)
         self._faults: list[Fault] = []
         self._room = 0
 
@@ -142,7 +144,7 @@ class _Reader:
         loader = None
         try:
             loader = _LOADER(self._text)
-            self._next: Callable[[], _Event] = loader.get_event
+            self._next: Callable[[], _Event] = partial(self._put_back, loader.get_event) if self._stand_in else loader.get_event
             self._next()
             left = MAX_VALUES_OF_FILE
             while type(begin := self._next()) is yaml.DocumentStartEvent:
@@ -167,6 +169,13 @@ class _Reader:
             if loader is not None:
                 loader.dispose()
         return found
+
+    def _put_back(self, following: Callable[[], _Event]) -> _Event:
+        """The parser's next event, with every `?` in its text that something stood in for."""
+        event = following()
+        if type(event) is yaml.ScalarEvent and self._stand_in in event.value:
+            event.value = event.value.replace(self._stand_in, "?")
+        return event
 
     def _node(self, event: _Event, depth: int) -> Node:
         kind = type(event)

@@ -11,6 +11,7 @@ from typing import Any
 import yaml
 
 from sheetgen.source import words
+from sheetgen.source.bare import stood_in
 from sheetgen.source.faults import Fault, Position, Said, Words, said
 from sheetgen.source.slips import Stuck, slip
 
@@ -45,7 +46,7 @@ def _stuck(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
     if found is not None:
         return found
     late = any(word in problem for word in _LATE) or not any(map(str.strip, lines[mark.line :]))
-    if opened is not None and (late or _ASKED.search("".join(lines[opened.line : opened.line + 1]))):
+    if opened is not None and (late or _ASKED.search(stood_in("".join(lines[opened.line : opened.line + 1]))[0])):
         mark = opened
     line, column = mark.line + 1, mark.column + 1
     stuck = Stuck(problem, line, column, began, lines)
@@ -103,7 +104,7 @@ def _sign(stuck: Stuck) -> Said[Words] | None:
         return said(words.no_key)
     if "comment or line break" in problem:
         return said(words.text_behind_bar)
-    if char == "?" or "?" in typed[max(column - 3, 0) : column + 2]:
+    if "?" in stood_in(typed)[0][max(column - 3, 0) : column + 2]:
         return said(words.question_mark)
     return None
 
@@ -123,7 +124,7 @@ def _bracket(stuck: Stuck) -> Said[Words] | None:
         return said(words.second_colon)
     if "unexpected end of stream" in problem:
         return said(words.quote_open)
-    if "expected ',' or" in problem and _ASKED.search(stuck.typed):
+    if "expected ',' or" in problem and _ASKED.search(stood_in(stuck.typed)[0]):
         return said(words.question_mark_in_bracket)
     if "expected ',' or" in problem and char and char in "[{":
         return said(words.bracket_open)

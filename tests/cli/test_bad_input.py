@@ -374,7 +374,7 @@ def test_layouts_that_cannot_be_read(command: str, text: str, at: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "title: A title that is so long that it does not fit into its place, however small it is printed, on paper of this size\n",
+        "blocks: [{id: heading, style: write, text: " + "A title that is far too long for its place. " * 8 + "}]\n",
         "title: 你好\n",
         "blocks: [{id: karma, at: c1-2 r2-2}]\n",
         "blocks: [{id: karma, at: c1-40 r2-3}]\n",

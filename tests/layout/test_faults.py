@@ -200,8 +200,12 @@ DRAWING = {
         "unknown style 'mittle'",
         "did you mean 'middle'?",
     ),
-    "a long text": (BOX + "  - {id: heading, text: «" + "far too long a heading " * 4 + "}\n", "mm more than there is", "shorten"),
-    "a long word": (BOX + "  - {id: heading, text: «" + "Namaste" * 8 + "}\n", "mm of width", "shorten it"),
+    "a long text": (
+        BOX + "  - {id: heading, style: hint, text: «" + "far too long a heading " * 12 + "}\n",
+        "mm more than there is",
+        "shorten",
+    ),
+    "a long word": (BOX + "  - {id: heading, style: hint, text: «" + "Namaste" * 8 + "}\n", "mm of width", "shorten it"),
     "a long label": (
         "extends: namaste\nlabels: {en: {first: «I am the one who shall begin this game}}\n",
         "'I am the one who shall begin this game' needs 58.5 mm of width",

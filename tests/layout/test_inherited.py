@@ -35,7 +35,7 @@ PLACES = {
     ),
     "a margin that leaves no height for a short title": (
         f"{LEVEL}title: hi\npage: {{margin: «60mm}}\n",
-        "'hi' needs 3.6 mm more height",
+        "mm more height",
         "'heading' comes from placement/_pad",
     ),
     "a margin too wide": ("extends: diceculus/cards\npage: {margin: «70mm}\n", "no card of 88 × 63 mm", "'cards' comes from"),
@@ -50,7 +50,6 @@ PLACES = {
         "(in the language de)",
         "add `{id: player, at: …}`",
     ),
-    "a title of one language": (f"extends: namaste\ntitle: {{en: Hi, de: «{LONG}}}\n", "(in the language de)", "more rows"),
     "the block's own entry before the label": (
         f"extends: namaste\nlabels: {{en: {{player: {LONG}}}}}\nblocks: [«{{id: player, style: label}}]\n",
         "too little room to write",

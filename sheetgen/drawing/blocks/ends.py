@@ -68,7 +68,8 @@ def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Plan
     rows = room.lattice(lattice.space)
     laid = bars_of(lattice, room)
     kept = cells(laid)
-    own = [bar for bar in laid if bar.end in room.ends(options.lines)]
+    here = set(room.ends(options.lines))
+    own = [bar for bar in laid if bar.end in here]
     courses = [course(bar, planned, rows, kept, room) for bar in own]
     small = [each.bar for each in courses if each.tag is None]
     if small:

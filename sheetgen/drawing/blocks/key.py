@@ -90,4 +90,4 @@ def _sample(hint: Hint, box: Box, room: Room) -> Iterator[Op]:
     if hint.face.symbol:
         yield from symbol(hint.face.symbol, box.inset(box.w * _WITHIN), look, room)
     if hint.face.struck:
-        yield from struck(box, look)
+        yield from struck(box.inset(box.w * _WITHIN), look)

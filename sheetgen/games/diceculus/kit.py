@@ -47,7 +47,7 @@ def _form(keys: Keys, rounds: dict[str, int]) -> Form:
     if keys.unaided:
         counted[spaces.UNAIDED] = Number(about="cards solved unaided", low=0)
     return {
-        spaces.PLAYER: Words(about="your name"),
+        spaces.PLAYER: Words(about="your name", name=True),
         "invigilator": Words(about="who checks your points"),
         "stages": Record(entries=stages, about="only those that were played"),
         **counted,

@@ -27,7 +27,9 @@ def kit(keys: Keys, _model: Model) -> Kit:
 def _form(keys: Keys) -> Form:
     round_entries: Form = {"lucky": Choice(options=keys.symbols), "out": Names(of="players", blank="")}
     return {
-        "players": Names(least=2, most=keys.players, required=True, about="everybody at the table", blank="[Ana, Ben]"),
+        "players": Names(
+            least=2, most=keys.players, required=True, everybody=True, about="everybody at the table", blank="[Ana, Ben]"
+        ),
         "game": Choice(options=KINDS, about=f"three (first to {keys.rewards}, also when left blank) or pile"),
         "rounds": Rounds(entries=round_entries, printed=keys.rounds, about="the lucky symbol and who got out, round by round"),
         "coasters": Named(of="players", about="rewards of each player: {Ana: 1, Ben: 0}"),

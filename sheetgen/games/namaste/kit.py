@@ -41,7 +41,7 @@ def _form(keys: Keys, model: Model, rows: Rows) -> Form:
     points = tuple(range(max(results) + 1))
     minus = tuple(sorted(model.results.karma))
     return {
-        "player": Words(about="your name"),
+        "player": Words(about="your name", name=True),
         "first": Tick(about="the box of the player who starts"),
         "circles": Tokens(about="the diamond, one line a row; `.` is an empty circle", rows=rows, numbers=True, domain=results),
         "symbols": Keyed(

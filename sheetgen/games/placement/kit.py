@@ -43,7 +43,7 @@ def _form(on: Board, rows: Rows, flags: tuple[str, ...]) -> Form:
     players = tuple(sorted(TABLE))
     starts = tuple(f"{mark(on.fields[field].name)}={CROSS}" for field in bits(on.starts))
     return {
-        "player": Words(about="your name"),
+        "player": Words(about="your name", name=True),
         "players": Number(
             about="how many played at this table, 1 to 4",
             low=players[0],

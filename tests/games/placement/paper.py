@@ -26,6 +26,8 @@ from tests.games.placement.random_sheets import DEARER, FIELDS, token
 from tests.layout.files import typed
 
 LEAST_TYPE = 6.0
+LEAST_BOX, LEAST_SYMBOL, LEAST_PIP = 1.6, 1.5, 0.25
+"""Sides of what is ticked or written in, of symbols (arrows, too), and diameters of pips, in mm."""
 SLACK = 1e-3
 """Overlaps of less than a thousandth of a millimetre are rounding."""
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
@@ -42,7 +44,9 @@ def amiss(sheet: Sheet) -> list[str]:
 
 def _amiss(page: Page, inside: Box) -> Iterator[str]:
     yield from (f"beyond the margin: {op}" for op in page.ops if not inside.holds(_print(op)))
-    yield from (f"small type: {op}" for op in page.ops if isinstance(op, Text) and op.size < LEAST_TYPE)
+    yield from (f"small type: {op}" for op in page.ops if isinstance(op, Text) and op.size < LEAST_TYPE - 1e-6)
+    yield from (f"too small: {op}" for op in page.ops if isinstance(op, Symbol) and op.box.w < LEAST_SYMBOL)
+    yield from (f"too small: {op}" for op in page.ops if isinstance(op, Ellipse) and _is_read(op) and op.box.w < LEAST_PIP)
     seen = [(number, op, _read(op)) for number, op in enumerate(page.ops) if _is_read(op)]
     yield from (f"{a} and {b} overlap" for (_, a, one), (_, b, other) in combinations(seen, 2) if one.overlaps(other, SLACK))
     for number, op in enumerate(page.ops):
@@ -51,6 +55,7 @@ def _amiss(page: Page, inside: Box) -> Iterator[str]:
             under = ((at, read) for at, read, box in seen if at > number and _cuts(op, box))
             yield from (f"{read} lies on the edge of {op}" for at, read in under if not _hidden(page.ops[number:at], _read(read)))
     for box in _written_in(page):
+        yield from [f"a space to write in is too small: {box}"] if min(box.w, box.h) < LEAST_BOX else []
         yield from (f"{op} stands in a space to write in" for _, op, read in seen if read.overlaps(box, SLACK))
         yield from (f"{op} cuts a space to write in" for op in page.ops if _cuts(op, box.inset(0.3)) and not box.holds(ink(op)))
 

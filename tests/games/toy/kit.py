@@ -12,7 +12,7 @@ def kit(keys: Keys, _model: Model) -> Kit:
     """Everything of the sheet that print, reading and `blank` need."""
     return Kit(
         form={
-            "player": Words(about="your name"),
+            "player": Words(about="your name", name=True),
             "boxes": Numbered(about="what you threw, left to right", count=keys.boxes, domain=tuple(range(1, keys.sides + 1))),
             "sum": Number(about="all boxes, added up"),
         },

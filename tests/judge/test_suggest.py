@@ -1,0 +1,113 @@
+"""What is suggested for a sheet with a slip: what heals, in the right order, as text and as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command import ROOT, run
+
+Changes = dict[str, tuple[Any, Any]]
+EXAMPLES = ROOT / "examples"
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test has a folder of its own, and stands in it."""
+    monkeypatch.chdir(tmp_path)
+
+
+def slipped(name: str, *slips: tuple[str, str]) -> Path:
+    """An example with other text in some places."""
+    text = (EXAMPLES / name).read_text("utf-8")
+    for typed, slip in slips:
+        assert text.count(typed) == 1
+        text = text.replace(typed, slip)
+    Path("a.yaml").write_text(text, "utf-8")
+    return Path("a.yaml")
+
+
+def suggested(*files: str, table: bool = False) -> list[dict[str, Any]]:
+    (sheet, *_) = run("check", *files, *(["--table"] if table else []), "--format", "json").json["sheets"]
+    return [dict(each) for each in sheet["suggestions"]]
+
+
+def changes(suggestion: dict[str, Any]) -> Changes:
+    return {each["space"]: (each["from"], each["to"]) for each in suggestion["changes"]}
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "slip", "found", "kind"),
+    [
+        ("namaste/right.yaml", "7  10 13", "7  16 13", {"circles.r4c4": (16, 10)}, "misread"),
+        ("namaste/right.yaml", "5  8  11 15", "5  11 8 15", {"circles.r3c4": (11, 8), "circles.r3c5": (8, 11)}, "misread"),
+        ("namaste/right.yaml", "lotus: 6", "lotus: 9", {"symbols.lotus": (9, 6)}, "misread"),
+        ("namaste/right.yaml", "total: 64", "total: 46", {"total": (46, 64)}, "misread"),
+        ("namaste/right.yaml", "total: 64", "total: 65", {"total": (65, 64)}, "miscounted"),
+        ("namaste/right.yaml", "total: 64", "total: 61", {"total": (61, 64)}, "misread"),
+        ("placement/level-1.yaml", "total: 45", "total: 41", {"total": (41, 45)}, "miscounted"),
+        ("placement/level-1.yaml", "gems: 15", "gems: 16", {"score.gems": (16, 15)}, "misread"),
+        ("diceculus/right.yaml", "total: 129", "total: 189", {"stages.idea.2.total": (189, 129)}, "misread"),
+        ("diceculus/right.yaml", "end: 24", "end: 42", {"end": (42, 24)}, "misread"),
+        ("lucky-dice/right.yaml", "Ana: 3", "Ana: 8", {"coasters.Ana": (8, 3)}, "misread"),
+        ("lucky-dice/right.yaml", "Ana: 3", "Ana: 5", {"coasters.Ana": (5, 3)}, "miscounted"),
+    ],
+)
+def test_one_slip_is_found_and_stands_first(name: str, typed: str, slip: str, found: Changes, kind: str) -> None:
+    first, *_ = suggested(str(slipped(name, (typed, slip))))
+    assert changes(first) == found
+    assert first["kind"] == kind
+
+
+def test_two_slips_are_found() -> None:
+    found = suggested(str(slipped("namaste/right.yaml", ("7  10 13", "7  16 13"), ("total: 64", "total: 46"))))
+    assert {"circles.r4c4": (16, 10), "total": (46, 64)} in list(map(changes, found))
+    assert len(found) <= 5
+
+
+def test_a_suggestion_that_stands_alone_says_so_and_what_it_explains() -> None:
+    (only,) = suggested(str(slipped("namaste/right.yaml", ("7  10 13", "7  16 13"))))
+    assert only["alone"] is True
+    assert only["explains"] == ["namaste/row-order", "namaste/column-order"]
+    told = run("check", "a.yaml").out
+    assert (
+        "a.yaml: what was probably meant:\n  1. circles.r4c4 (line 9) was typed 16, 10 would fit (explains namaste/row-order"
+        in told
+    )
+
+
+def test_nothing_is_suggested_for_sheets_in_order() -> None:
+    for file in sorted(EXAMPLES.glob("*/right.yaml")):
+        (sheet,) = run("check", str(file), "--format", "json").json["sheets"]
+        assert sheet["suggestions"] == []
+        assert "complete" not in sheet
+        assert "probably" not in run("check", str(file)).out
+
+
+@pytest.mark.parametrize("name", ["namaste", "diceculus", "lucky-dice", "placement"])
+def test_a_ruined_sheet_is_given_up_in_time(name: str) -> None:
+    text = (EXAMPLES / name / ("level-1.yaml" if name == "placement" else "right.yaml")).read_text("utf-8")
+    ruined = text.replace(": 1", ": 9").replace(" 8 ", " 3 ").replace("X X", ". X").replace(": 2", ": 7")
+    Path("a.yaml").write_text(ruined, "utf-8")
+    told = run("check", "a.yaml", "--format", "json")
+    (sheet,) = told.json["sheets"]
+    assert told.status in (1, 2)
+    assert all(each["alone"] is False for each in sheet["suggestions"]) or sheet.get("complete", True)
+
+
+def test_a_slip_at_a_table_is_told_on_the_sheet_it_changes() -> None:
+    folder = EXAMPLES / "namaste" / "table-of-three"
+    for file in folder.glob("*.yaml"):
+        Path(file.name).write_text(file.read_text("utf-8"), "utf-8")
+    ana = Path("ana.yaml").read_text("utf-8")
+    total = next(line for line in ana.split("\n") if line.startswith("total:"))
+    Path("ana.yaml").write_text(ana.replace(total, f"total: {int(total.split()[1]) + 10}"), "utf-8")
+    sheets = run("check", "--table", "ana.yaml", "ben.yaml", "cem.yaml", "--format", "json").json["sheets"]
+    (found,) = [each for sheet in sheets for each in sheet["suggestions"] if len(each["changes"]) == 1][:1]
+    (change,) = found["changes"]
+    assert (change["space"], change["player"], change["file"], change["document"]) == ("total", "Ana", "ana.yaml", 1)
+    assert [bool(sheet["suggestions"]) for sheet in sheets] == [True, False, False]
+    assert json.dumps(found)
