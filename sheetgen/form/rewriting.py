@@ -33,7 +33,7 @@ from sheetgen.form.reading import YES, read_filled
 from sheetgen.form.retoken import retyped
 from sheetgen.form.spaces import spaces
 from sheetgen.form.typed import folded
-from sheetgen.form.written import Value, Written
+from sheetgen.form.written import UNREAD, Unread, Value, Written
 from sheetgen.source.editing import CannotEdit, Edits, Typed, bare
 from sheetgen.source.faults import Said, said
 from sheetgen.source.faults import Words as SaidWords
@@ -129,7 +129,11 @@ def _pairs(texts: Iterable[tuple[str, str]]) -> str:
 
 def _yaml(value: Any) -> str:
     """A single value as it is typed where nothing stood."""
-    return "true" if value is True else bare(str(value))
+    return "true" if value is True else bare(_shown(value))
+
+
+def _shown(value: Any) -> str:
+    return UNREAD.value if value is UNREAD else str(value)
 
 
 class _Step:
@@ -193,8 +197,8 @@ class _Step:
 
     def _number(self, node: Node, value: Any) -> Edits:
         if isinstance(node, Scalar) and value is not None:
-            text = str(value).replace("-", "−") if "−" in node.text else str(value)
-            return [] if whole(node.text) == value else self._typed.replace(node, text)
+            text = _shown(value).replace("-", "−") if "−" in node.text else _shown(value)
+            return [] if _whole(node) == value else self._typed.replace(node, text)
         return self._single(node, value)
 
     def _single(self, node: Node, value: Any, same: Callable[[str, str], bool] = str.__eq__) -> Edits:
@@ -208,7 +212,7 @@ class _Step:
         if not isinstance(node, Scalar):
             raise CannotEdit
         word = node.text.casefold()
-        if (word in YES) == (self._value is True):
+        if not node.unread and (word in YES) == (self._value is True):
             return []
         opposite = {**_OPPOSITE, **{no: yes for yes, no in _OPPOSITE.items()}}.get(word)
         if opposite is None:
@@ -239,16 +243,16 @@ class _Step:
         if number <= len(items):
             item = items[number - 1]
             now = _whole(item)
-            if now == self._value or (self._value is None and now is None and _text(item) != "?"):
+            if now == self._value:
                 return []
             if self._value is not None:
-                return self._item(item, str(self._value))
+                return self._item(item, _shown(self._value))
             if isinstance(node, Listed) and number == len(items):
                 return self._typed.remove(node, number - 1)
             return self._item(item, _BLANK) if isinstance(node, Listed) else self._typed.clear(node)
         if self._value is None:
             return []
-        text = str(self._value) if number == len(items) + 1 else _BLANK
+        text = _shown(self._value) if number == len(items) + 1 else _BLANK
         if isinstance(node, Listed):
             return self._typed.insert(node, len(items), text)
         return self._typed.write(node, _listing([*map(self._kept, items), text]))
@@ -273,12 +277,12 @@ class _Step:
             return self._typed.remove(node, at)
         if len(now) < len(value):
             return self._typed.insert(node, at, _yaml(value[at]))
-        return self._item(items[at], str(value[at]))
+        return self._item(items[at], _shown(value[at]))
 
     def _alone(self, node: Node, now: Sequence[Any], value: Sequence[Any]) -> Edits:
         """The same for a single value that stands for a list of one."""
         if len(value) == 1:
-            return self._item(node, str(value[0]))
+            return self._item(node, _shown(value[0]))
         return self._typed.write(node, _listing(self._kept(node) if each in now else _yaml(each) for each in value))
 
     def _amounts(self, node: Nodes) -> Edits:
@@ -301,7 +305,7 @@ class _Step:
     def _at_number(self, node: Nodes, at: int, number: int) -> Edits:
         key, item = list(node.items.values())[at]
         if isinstance(item, Scalar) and item.empty:
-            return self._typed.fill(key, item, str(number))
+            return self._typed.fill(key, item, _shown(number))
         return self._number(item, number)
 
     def _emptied(self, node: Node, empty: str) -> Edits:
@@ -336,13 +340,13 @@ class _Step:
             case Ticks():
                 return _listing([bare(rest)])
             case Numbered():
-                return _listing([*[_BLANK] * (int(rest) - 1), str(value)])
+                return _listing([*[_BLANK] * (int(rest) - 1), _shown(value)])
             case Keyed(numbers=False):
                 return _pairs([(bare(rest), _listing(map(_yaml, value)))])
             case Named(of=None):
-                return _pairs((bare(name), str(number)) for name, number in value)
+                return _pairs((bare(name), _shown(number)) for name, number in value)
             case Keyed() | Named():
-                return _pairs([(bare(rest), str(value))])
+                return _pairs([(bare(rest), _shown(value))])
             case Record(entries=entries):
                 key, inner, rest = _within(entries, rest, self._space)
                 return _pairs([(key, self._fresh(inner, rest))])
@@ -374,16 +378,19 @@ def _items(node: Node) -> list[Node]:
     return node.items if isinstance(node, Listed) else [node]
 
 
-def _whole(item: Node) -> int | None:
-    return whole(item.text) if isinstance(item, Scalar) else None
+def _whole(item: Node) -> int | Unread | None:
+    """A number as it is read."""
+    if not isinstance(item, Scalar):
+        return None
+    return UNREAD if item.unread else whole(item.text)
 
 
 def _is_blank(item: Node) -> bool:
     return isinstance(item, Scalar) and item.empty
 
 
-def _pair(pair: tuple[str, int]) -> str:
-    return f"{bare(pair[0])}: {pair[1]}"
+def _pair(pair: tuple[str, int | Unread]) -> str:
+    return f"{bare(pair[0])}: {_yaml(pair[1])}"
 
 
 def _cased(word: str, like: str) -> str:

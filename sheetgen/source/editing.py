@@ -56,18 +56,25 @@ class CannotEdit(Exception):
     """A value is typed in a way that leaves no room for another one."""
 
 
-def parts_of(text: str, lines: Iterable[int]) -> list[Span]:
-    """From where to where the documents reach in which some lines (from 1) lie."""
-    starts = _starts(text)
-    marked = [n for n, start in enumerate(starts, 1) if _MARKER.match(text, start)]
-    return [_part(text, starts, marked, line) for line in lines]
+class Parts:
+    """Where the documents of a file lie in its text."""
 
+    def __init__(self, text: str) -> None:
+        self._starts = _starts(text)
+        self._end = len(text)
+        self._marked = [n for n, start in enumerate(self._starts, 1) if _MARKER.match(text, start)]
+        self._ended = {n for n in self._marked if text[self._starts[n - 1]] == "."}
 
-def _part(text: str, starts: list[int], marked: list[int], line: int) -> Span:
-    after = bisect_right(marked, line)
-    before = marked[after - 1] if after else 0
-    begin = starts[before - 1 if before == line else before]
-    return begin, starts[marked[after] - 1] if after < len(marked) else len(text)
+    def holding(self, line: int) -> Span:
+        """From where to where the document reaches in which a line (from 1) lies."""
+        after = bisect_right(self._marked, line)
+        first = self._marked[after - 1] if after else 1
+        begin = self._starts[first if first in self._ended else first - 1]
+        return begin, self._starts[self._marked[after] - 1] if after < len(self._marked) else self._end
+
+    def line(self, offset: int) -> int:
+        """The line in which an offset lies."""
+        return bisect_right(self._starts, offset)
 
 
 def _starts(text: str) -> list[int]:

@@ -77,8 +77,7 @@ def other(random: Random, space: Space, written: Written) -> Value | None:
         return value if isinstance(value, int) else now
     if space.alike is not None and isinstance(now, str):
         return next(iter(sorted(space.alike(now), key=lambda _: random.random())), now)
-    picked: Value | None = random.choice(space.domain) if space.domain else now
-    return picked
+    return random.choice(list[Value](space.domain)) if space.domain else now
 
 
 def everywhere_else(before: str, after: str, form: Form, changed: set[str]) -> None:
