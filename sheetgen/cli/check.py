@@ -15,12 +15,16 @@ from sheetgen.report.text import check_text, faults_text
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=str, allow_dash=True))
 @click.option("--table", is_flag=True, help="The sheets were played together: judge and rank them as one table.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
-def command(files: tuple[str, ...], table: bool, form: str) -> None:
+@click.option("--fix", is_flag=True, help="Write what was probably meant into the file, where that is sure; else ask.")
+def command(files: tuple[str, ...], table: bool, form: str, fix: bool) -> None:
     """Check finished sheets: do they keep the rules, and what do they score?
 
     FILE is a filled sheet (a YAML file; `sheetgen blank` prints an empty one), a folder of them, or - for standard input.
 
     Tells what breaks the rules and why, and what each sheet earns; with --table also who won.
+
+    --fix shows and writes the one suggestion that is sure; where there are several it asks on a terminal, and else changes nothing.
+    What is reported is then the sheet as changed.
 
     Ends with 0 when all is well, 1 when a sheet breaks a rule, 2 when something could not be read.
 
@@ -30,7 +34,13 @@ def command(files: tuple[str, ...], table: bool, form: str) -> None:
       sheetgen check --table ana.yaml ben.yaml cem.yaml
     """
 
-    result = judged(files, table)
+    failed = False
+    if fix:
+        from sheetgen.cli.fixing import fix as fixed  # most often sheets are only judged
+
+        result, failed = fixed(files, table, quiet=form == "json")
+    else:
+        result = judged(files, table)
     for text in faults_text(result, paint(sys.stderr)):
         click.echo(text + "\n", err=True, color=True)
     if form == "json":
@@ -39,4 +49,4 @@ def command(files: tuple[str, ...], table: bool, form: str) -> None:
         click.echo(check_json(result))
     else:
         click.echo(check_text(result, paint(sys.stdout)), color=True)
-    sys.exit(result.status)
+    sys.exit(2 if failed else result.status)

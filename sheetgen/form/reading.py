@@ -33,7 +33,7 @@ from sheetgen.source.faults import Fault, Position, Said, meant, said
 from sheetgen.source.faults import Words as SaidWords
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
-_YES = frozenset(("true", "yes", "x", "ja", "✓", "✔", "☑"))
+YES = frozenset(("true", "yes", "x", "ja", "✓", "✔", "☑"))
 _NO = frozenset(("false", "no", "nein"))
 LONGEST = 300
 """No text and no name on a sheet has more characters."""
@@ -230,7 +230,7 @@ class _Reader:
         if scalar is None:
             return
         word = scalar.text.casefold()
-        if word in _YES:
+        if word in YES:
             self.put(path, True, scalar)
         elif word in _NO:
             self.places.values[path] = scalar

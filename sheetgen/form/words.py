@@ -294,3 +294,12 @@ def _paired(pairs: tuple[tuple[str, str], ...]) -> str:
 def _listed(parts: tuple[str, ...]) -> str:
     """Names between brackets: the first few."""
     return ", ".join(map(shortened, parts[:6])) + (", …" if len(parts) > 6 else "")
+
+
+def changed_meanwhile() -> Words:
+    return Words("the file has changed since it was judged", "check it once more")
+
+
+def no_room_for(*spaces: str) -> Words:
+    named = ", ".join(spaces[:_LISTED]) + (" …" if len(spaces) > _LISTED else "")
+    return Words(f"{named} cannot be typed into the file without changing more of it", "type it yourself")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping as MappingOf
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
@@ -40,15 +41,21 @@ class Result(NamedTuple):
         return 1 if errors or not all(sheet.valid for sheet in self.sheets) else 0
 
 
-def check(files: Sequence[str], table: bool = False, library: Library | None = None) -> Result:
-    """Judges every sheet in the files and folders given; `table`: they were played together. `library`: of games of one's own."""
+def check(
+    files: Sequence[str], table: bool = False, library: Library | None = None, given: MappingOf[str, Source] | None = None
+) -> Result:
+    """Judges every sheet in the files and folders given; `table`: they were played together. `library`: of games of one's own.
+
+    given: those of the files that were read already.
+    """
     library = library or Library()
     sheets: list[Sheet] = []
     for file in files:
         if file != "-" and os.path.isdir(file):
             sheets.extend(_folder(file, library, table))
         else:
-            sheets.extend(_file(file, _given(file), library, table))
+            read = given[file] if given and file in given else _given(file)
+            sheets.extend(_file(file, read, library, table))
     judged = None
     if table:
         sheets = one_table(sheets)

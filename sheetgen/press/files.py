@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import BinaryIO
 
 
@@ -19,17 +20,57 @@ def write_beside(path: str, write: Callable[[BinaryIO], None]) -> None:
         with open(path, "wb") as special:
             write(special)
         return
+    temporary, target = _filled_beside(path, write)
+    try:
+        os.replace(temporary, target)
+    except BaseException:
+        _remove(temporary)
+        raise
+
+
+def replace_all(files: Mapping[str, tuple[bytes, bytes]]) -> None:
+    """Gives files another content, all of them or none: what each says now, and what it is to say.
+
+    All are written beside their files before the first is moved into place; if one cannot be moved, those before it are put back.
+    """
+    waiting: list[tuple[str, str]] = []
+    moved: list[str] = []
+    try:
+        for path, (_, content) in files.items():
+            waiting.append(_filled_beside(path, partial(_put, content)))
+        for path, (temporary, target) in zip(files, waiting, strict=True):
+            moved.append(path)
+            os.replace(temporary, target)
+    except BaseException:
+        for path in moved:
+            with suppress(OSError):
+                write_beside(path, partial(_put, files[path][0]))
+        for temporary, _ in waiting:
+            _remove(temporary)
+        raise
+
+
+def _put(content: bytes, file: BinaryIO) -> None:
+    file.write(content)
+
+
+def _filled_beside(path: str, write: Callable[[BinaryIO], None]) -> tuple[str, str]:
+    """A temporary file that is filled, with the usual permissions, and the file whose place it is to take."""
     target = os.path.realpath(path)
     handle, temporary = _open_beside(target, path)
     try:
         with open(handle, "wb") as file:
             write(file)
         os.chmod(temporary, _permissions(target))
-        os.replace(temporary, target)
     except BaseException:
-        with suppress(OSError):
-            os.unlink(temporary)
+        _remove(temporary)
         raise
+    return temporary, target
+
+
+def _remove(temporary: str) -> None:
+    with suppress(OSError):
+        os.unlink(temporary)
 
 
 Known = str | int

@@ -11,7 +11,7 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Readable, Refused, Sheet
 from sheetgen.judge.table import TableFinding
-from sheetgen.source.faults import Fault, Position, said
+from sheetgen.source.faults import Fault, Position, Words, said
 from sheetgen.source.words import counted, more_faults, signed
 
 _WIDE = 120
@@ -36,7 +36,7 @@ class Paint(NamedTuple):
         return f"{_COLOURS[kind]}{text}\033[0m" if self.on else text
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Text that does nothing to a terminal: what cannot be printed is shown as �."""
     return text if text.isprintable() else "".join(char if char.isprintable() else "�" for char in text)
 
@@ -47,21 +47,26 @@ def cut(text: str, most: int = _LONG) -> str:
 
 
 def _said(message: str) -> str:
-    return _plain(cut(message))
+    return plain(cut(message))
 
 
 def _hint(text: str) -> str:
-    return f"   = {_plain(cut(text, _LONG_HINT))}"
+    return f"   = {plain(cut(text, _LONG_HINT))}"
 
 
 def _named(file: str) -> str:
     """A file's name."""
-    return _plain(cut(file, _LONG_FILE))
+    return plain(cut(file, _LONG_FILE))
 
 
 def bare_text(fault: Fault, paint: Paint) -> str:
     """A fault that lies in no file as text."""
     return "\n".join([f"{paint('error', 'error')}: {_said(fault.message)}", *([_hint(fault.hint)] if fault.hint else [])])
+
+
+def file_text(file: str, what: Words) -> str:
+    """What is said of a file as a whole."""
+    return "\n".join([f"{_named(file)}: {_said(what.message)}", *([_hint(what.hint)] if what.hint else [])])
 
 
 def _cells(char: str) -> int:
@@ -221,11 +226,11 @@ def _suggested(sheet: Readable, players: Sequence[str | None]) -> list[str]:
 
     if not sheet.suggested.suggestions and sheet.suggested.complete:
         return []
-    return [cut(_lines_plain(text), _ROOM) for text in suggestions_text(sheet, players)]
+    return [cut(lines_plain(text), _ROOM) for text in suggestions_text(sheet, players)]
 
 
-def _lines_plain(text: str) -> str:
-    return "\n".join(cut(_plain(line), _LONG_HINT) for line in text.split("\n"))
+def lines_plain(text: str) -> str:
+    return "\n".join(cut(plain(line), _LONG_HINT) for line in text.split("\n"))
 
 
 def _alike(findings: Iterable[TableFinding]) -> list[list[TableFinding]]:
@@ -244,7 +249,7 @@ def _standing(sheet: Sheet, at: Position) -> str:
 
 def _who(sheet: Sheet) -> str:
     document = f" (document {sheet.document})" if sheet.document > 1 else ""
-    return _plain(f"{cut(sheet.file, _LONG_FILE)}{document}" + (f", {cut(sheet.player, _LONG_NAME)}" if sheet.player else ""))
+    return plain(f"{cut(sheet.file, _LONG_FILE)}{document}" + (f", {cut(sheet.player, _LONG_NAME)}" if sheet.player else ""))
 
 
 def _verdict(sheet: Sheet, paint: Paint) -> str:
@@ -298,5 +303,5 @@ def _ranking(ranking: Iterable[Ranked]) -> list[str]:
     rows = []
     for ranked in ranking:
         decided = f"  ({ranked.tie_break})" if ranked.tie_break else ""
-        rows.append(f"  {ranked.place}. {_plain(ranked.player)}: {signed(ranked.score)}{decided}")
+        rows.append(f"  {ranked.place}. {plain(ranked.player)}: {signed(ranked.score)}{decided}")
     return rows

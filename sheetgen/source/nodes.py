@@ -50,6 +50,11 @@ class Scalar:
         return Position(start.line + 1, start.column + 1, max(length, 1))
 
     @property
+    def end(self) -> Position:
+        """The place behind its last character; of one under a bar, where the parser saw that it was over."""
+        return Position(self._end.line + 1, self._end.column + 1)
+
+    @property
     def lines(self) -> int:
         """How many lines it was typed in."""
         return self._end.line - self._start.line + 1
@@ -75,40 +80,44 @@ class Scalar:
         return self.text == _UNREAD and not self.block
 
 
-class Mapping:
-    """Keys and values in the order typed; equal keys were reported and the first kept."""
+class _Collection:
+    """A mapping or a sequence. ends: where the brackets close; None where it is typed without, an item a line."""
 
-    __slots__ = ("column", "file", "items", "line")
+    __slots__ = ("column", "ends", "file", "line")
 
     def __init__(self, file: str, line: int, column: int) -> None:
         self.file = file
         self.line = line
         self.column = column
-        self.items: dict[str, tuple[Scalar, Node]] = {}
+        self.ends: Mark | None = None
 
     @property
     def position(self) -> Position:
         return Position(self.line, self.column)
+
+
+class Mapping(_Collection):
+    """Keys and values in the order typed; equal keys were reported and the first kept."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, file: str, line: int, column: int) -> None:
+        super().__init__(file, line, column)
+        self.items: dict[str, tuple[Scalar, Node]] = {}
 
     def get(self, key: str) -> Node | None:
         item = self.items.get(key)
         return item[1] if item else None
 
 
-class Sequence:
+class Sequence(_Collection):
     """Values in the order typed."""
 
-    __slots__ = ("column", "file", "items", "line")
+    __slots__ = ("items",)
 
     def __init__(self, file: str, line: int, column: int) -> None:
-        self.file = file
-        self.line = line
-        self.column = column
+        super().__init__(file, line, column)
         self.items: list[Node] = []
-
-    @property
-    def position(self) -> Position:
-        return Position(self.line, self.column)
 
 
 Node = Scalar | Mapping | Sequence

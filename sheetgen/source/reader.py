@@ -22,7 +22,7 @@ from sheetgen.source import syntax, words
 from sheetgen.source.bare import stood_in
 from sheetgen.source.faults import Fault, Position, Said, Words, said
 from sheetgen.source.formats import known_format
-from sheetgen.source.nodes import Document, Mapping, Mark, Node, Scalar, Sequence, Source
+from sheetgen.source.nodes import Document, Mapping, Node, Scalar, Sequence, Source
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAK = re.compile("[\n\x85\u2028\u2029]")
@@ -195,10 +195,12 @@ class _Reader:
             sequence = Sequence(self._file, start.line + 1, start.column + 1)
             while type(item := self._next()) is not yaml.SequenceEndEvent:
                 sequence.items.append(self._node(item, depth + 1))
+            sequence.ends = item.end_mark if event.flow_style else None
             return sequence
-        return self._mapping(start, depth)
+        return self._mapping(event, depth)
 
-    def _mapping(self, start: Mark, depth: int) -> Mapping:
+    def _mapping(self, begin: _Event, depth: int) -> Mapping:
+        start = begin.start_mark
         mapping = Mapping(self._file, start.line + 1, start.column + 1)
         items = mapping.items
         while type(event := self._next()) is not yaml.MappingEndEvent:
@@ -210,4 +212,5 @@ class _Reader:
                 self._faults.append(Fault(said(words.key_twice, key.text, items[key.text][0].line), key.position))
             else:
                 items[key.text] = key, value
+        mapping.ends = event.end_mark if begin.flow_style else None
         return mapping

@@ -1,0 +1,97 @@
+"""`sheetgen check --fix`: shows what would change, asks where it is not sure, and writes it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple, TextIO
+
+import click
+
+from sheetgen.cli.common import paint, reason
+from sheetgen.judge import words
+from sheetgen.judge.files import Result
+from sheetgen.judge.files import check as judged
+from sheetgen.judge.fixing import Fix, Offer, fixed, offers
+from sheetgen.judge.suggestions import Suggested, Suggestion
+from sheetgen.press.files import replace_all
+from sheetgen.report.differences import difference_text
+from sheetgen.report.suggestions import suggestions_text
+from sheetgen.report.text import file_text, lines_plain
+from sheetgen.source import reader
+from sheetgen.source.faults import Said, Words, said
+
+
+class Outcome(NamedTuple):
+    """What there is to report when all is changed; failed: a file could not be written."""
+
+    result: Result
+    failed: bool
+
+
+def fix(files: Sequence[str], table: bool, quiet: bool) -> Outcome:
+    """Judges sheets, writes what was probably meant into their files, and judges them as they are then.
+
+    quiet: standard output is for a program; differences go to standard error, and nobody is asked.
+    """
+    given = {file: reader.read(file, piped=True) for file in files if _runs_dry(file)}
+    result = judged(files, table, given=given)
+    taken = [(suggestion, offer) for offer in offers(result) if (suggestion := _taken(offer, result, quiet))]
+    done = fixed(taken)
+    for sheet, why in done.refused:
+        _say(sheet.file, why)
+    groups = [done.fixes] if table else [[each] for each in done.fixes]
+    written = [_written(group, quiet) for group in groups if group]
+    return Outcome(judged(files, table, given=given) if any(written) else result, not all(written))
+
+
+def _runs_dry(file: str) -> bool:
+    """Whether what is read once cannot be read again."""
+    return file == "-" or (os.path.exists(file) and not os.path.isfile(file) and not os.path.isdir(file))
+
+
+def _taken(offer: Offer, result: Result, quiet: bool) -> Suggestion | None:
+    """The suggestion that is sure, else the one that the user chooses."""
+    if offer.alone is not None:
+        return offer.alone
+    if not quiet and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
+        return _chosen(offer, [sheet.player for sheet in offer.sheets] if result.table else [])
+    _say(offer.first.file, said(words.not_alone, len(offer.suggestions)))
+    return None
+
+
+def _chosen(offer: Offer, players: Sequence[str | None]) -> Suggestion | None:
+    """The suggestion that the user names by its number; none where the answer is empty or over."""
+    every = offer.suggestions
+    sheet = offer.first._replace(suggested=Suggested(every, every[0].alone))
+    for text in suggestions_text(sheet, players):
+        click.echo(lines_plain(text), nl=False)
+    while True:
+        click.echo(f"Write which of them into the file? (1{f' to {len(every)}' if len(every) > 1 else ''}, Enter: none) ", nl=False)
+        sys.stdout.flush()
+        answer = sys.stdin.readline().strip()
+        click.echo()
+        if not answer:
+            return None
+        if answer.isdecimal() and 0 < int(answer) <= len(every):
+            return every[int(answer) - 1]
+
+
+def _written(fixes: Sequence[Fix], quiet: bool) -> bool:
+    """Shows what changes in some files and writes it into all of them; False after what went wrong was told."""
+    stream: TextIO = sys.stderr if quiet else sys.stdout
+    for each in fixes:
+        click.echo(difference_text(each, paint(stream)), file=stream, color=True)
+    stream.flush()
+    try:
+        replace_all({each.file: (each.before, each.after) for each in fixes})
+    except OSError as error:
+        name = str(error.filename or fixes[0].file)
+        _say(name, said(words.not_written, reason(error)))
+        return False
+    return True
+
+
+def _say(file: str, why: Said[Words]) -> None:
+    click.echo(file_text(file, why.told()) + "\n", err=True)

@@ -1,0 +1,83 @@
+"""Another token in a picture: the columns of the others are kept where there is room."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import NamedTuple
+
+from sheetgen.form.entries import Tokens
+from sheetgen.form.numbers import whole
+from sheetgen.form.pictures import EMPTY
+from sheetgen.form.written import Value
+from sheetgen.source.editing import CannotEdit, Edit, Edits, Typed
+from sheetgen.source.nodes import Scalar, rows
+
+_NUMBER, _MARK = re.compile(r"\S+"), re.compile(r"\S")
+
+
+class _Row(NamedTuple):
+    """A row as it is typed: its line, the column it may begin at (from 0), and from where to where each token stands."""
+
+    line: int
+    begin: int
+    tokens: list[tuple[int, int]]
+
+
+def retyped(entry: Tokens, node: Scalar, typed: Typed, space: str, value: Value | None) -> Edits:
+    """The edits that put a value into a space of a picture."""
+    board = _rows(entry, node, typed)
+    wanted = [row for row in entry.rows if entry.hole is not None or any(row)]
+    for row, cells in zip(board, wanted, strict=False):
+        named = list(cells) if entry.hole is not None else [cell for cell in cells if cell]
+        if space in named and named.index(space) < len(row.tokens):
+            return _token(entry, typed, board, row, named.index(space), value)
+    raise CannotEdit
+
+
+def _rows(entry: Tokens, node: Scalar, typed: Typed) -> list[_Row]:
+    found = []
+    pattern = _MARK if entry.marks else _NUMBER
+    for line, column, _ in rows(node, typed.lines):
+        tokens = [token.span() for token in pattern.finditer(typed.lines[line - 1], column - 1)]
+        found.append(_Row(line, column - 1, tokens))
+    return found
+
+
+def _token(entry: Tokens, typed: Typed, board: list[_Row], row: _Row, at: int, value: Value | None) -> Edits:
+    start, end = row.tokens[at]
+    old = typed.lines[row.line - 1][start:end]
+    if old in EMPTY and not entry.marks if value is None else value in (old.upper(), whole(old)):
+        return []
+    others = [typed.lines[each.line - 1][first:last] for each in board for first, last in each.tokens]
+    if value is None:
+        new = next((token for token in others if token in EMPTY), EMPTY[0])
+    else:
+        new = str(value).lower() if entry.marks and str(value) not in others and str(value).lower() in others else str(value)
+    start, end, text = _placed(board, row, at, new)
+    return [Edit(typed.offset(row.line, start + 1), typed.offset(row.line, end + 1), text)]
+
+
+def _placed(board: list[_Row], row: _Row, at: int, new: str) -> tuple[int, int, str]:
+    """From where to where (in columns) another text is to stand, and which, so that the tokens behind stay where they are."""
+    start, end = row.tokens[at]
+    more = len(new) - (end - start)
+    last = at + 1 == len(row.tokens)
+    right = _aligned_right(board, row, at)
+    if more <= 0:
+        blanks = " " * -more
+        return (start, end, blanks + new) if right else (start, end, new if last else new + blanks)
+    before = start - row.begin if at == 0 else start - row.tokens[at - 1][1] - 1
+    behind = more if last else row.tokens[at + 1][0] - end - 1
+    left = min(more, before) if right else max(0, min(more - behind, before))
+    return start - left, end + (0 if last else min(more - left, behind)), new
+
+
+def _aligned_right(board: list[_Row], row: _Row, at: int) -> bool:
+    """Whether tokens end below one another, rather than begin so; the first of all never moves, since it may set the indent."""
+    if at == 0 and row is board[0]:
+        return False
+    start, end = row.tokens[at]
+    others = [token for each in board if each is not row for token in each.tokens]
+    starts, ends = Counter(first for first, _ in others), Counter(last for _, last in others)
+    return ends[end] > starts[start]

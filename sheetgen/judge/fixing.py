@@ -1,0 +1,142 @@
+"""Suggestions written back: from those that are taken to what the files are to say."""
+
+from __future__ import annotations
+
+import codecs
+import os
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sheetgen.form import words as form_words
+from sheetgen.form.rewriting import NotRewritten, rewritten
+from sheetgen.form.written import Value
+from sheetgen.judge import words
+from sheetgen.judge.files import Result
+from sheetgen.judge.sheet import Readable
+from sheetgen.judge.suggestions import Suggestion
+from sheetgen.source.editing import Parts, Span
+from sheetgen.source.faults import Said, Words, said
+
+
+class Offer(NamedTuple):
+    """Suggestions of which one may be taken, and the sheets they change, by seat."""
+
+    suggestions: tuple[Suggestion, ...]
+    sheets: tuple[Readable, ...]
+
+    @property
+    def alone(self) -> Suggestion | None:
+        """The one that stands alone."""
+        return self.suggestions[0] if len(self.suggestions) == 1 and self.suggestions[0].alone else None
+
+    @property
+    def first(self) -> Readable:
+        """The first sheet that may change."""
+        return self.sheets[min(change.seat for each in self.suggestions for change in each.changes)]
+
+
+class Part(NamedTuple):
+    """A document of a file: the line it begins in, what it says, and what it is to say."""
+
+    line: int
+    before: str
+    after: str
+
+
+class Fix(NamedTuple):
+    """A file with other values: what it says now, what it is to say, and the documents that change."""
+
+    file: str
+    before: bytes
+    after: bytes
+    parts: tuple[Part, ...]
+
+
+class Fixed(NamedTuple):
+    """What files are to say; and the sheets that cannot be changed, and why."""
+
+    fixes: list[Fix]
+    refused: list[tuple[Readable, Said[Words]]]
+
+
+def offers(result: Result) -> list[Offer]:
+    """What may be changed: sheet by sheet, or once for all sheets of a table."""
+    readable = tuple(sheet for sheet in result.sheets if isinstance(sheet, Readable))
+    if result.table is None:
+        return [Offer(sheet.suggested.suggestions, (sheet,)) for sheet in readable if sheet.suggested.suggestions]
+    every = tuple(dict.fromkeys(each for sheet in readable for each in sheet.suggested.suggestions))
+    return [Offer(every, readable)] if every else []
+
+
+def fixed(taken: Iterable[tuple[Suggestion, Offer]]) -> Fixed:
+    """What the files are to say by the suggestions that were taken; one that cannot be written changes no file."""
+    files: dict[str, _File] = {}
+    refused: list[tuple[Readable, Said[Words]]] = []
+    for suggestion, offer in taken:
+        changes: dict[int, dict[str, Value | None]] = {}
+        for change in suggestion.changes:
+            changes.setdefault(change.seat, {})[change.space.name] = change.after
+        done: list[tuple[_File, int, str]] = []
+        sheet = offer.first
+        try:
+            for seat, values in changes.items():
+                sheet = offer.sheets[seat]
+                file = _opened(sheet.file, files)
+                done.append((file, *_rewritten(file, sheet, values)))
+        except NotRewritten as error:
+            refused.append((sheet, error.said))
+        else:
+            for file, line, text in done:
+                file.documents[line] = text
+    return Fixed([fix for file in files.values() if (fix := file.fix())], refused)
+
+
+def _opened(name: str, files: dict[str, _File]) -> _File:
+    """A file to be changed; the same one under whatever name."""
+    real = os.path.realpath(name)
+    if name == "-" or not os.path.isfile(real):
+        raise NotRewritten(said(words.not_a_file))
+    if real not in files:
+        try:
+            files[real] = _File(name)
+        except OSError:
+            raise NotRewritten(said(form_words.changed_meanwhile)) from None
+    return files[real]
+
+
+def _rewritten(file: _File, sheet: Readable, values: dict[str, Value | None]) -> tuple[int, str]:
+    """The line of a sheet's document and its text with other values."""
+    seated = sheet.seated
+    assert seated is not None, "what something is suggested for is kept"
+    line = seated.places.first.line
+    start, end = file.part(line)
+    return line, rewritten(file.text[start:end], seated.layout.kit.form, seated.case.written, values)
+
+
+class _File:
+    """A file's text, and what of its documents is to be another; by a line that lies in each."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        with open(name, "rb") as stream:
+            self._raw = stream.read()
+        self._mark = codecs.BOM_UTF8 if self._raw.startswith(codecs.BOM_UTF8) else b""
+        self.text = self._raw[len(self._mark) :].decode("utf-8", "surrogateescape")
+        self._parts = Parts(self.text)
+        self.documents: dict[int, str] = {}
+
+    def part(self, line: int) -> Span:
+        """From where to where the document reaches in which a line lies."""
+        return self._parts.holding(line)
+
+    def fix(self) -> Fix | None:
+        """The file as it is to be; None where nothing changes."""
+        parts = []
+        text = self.text
+        for line, after in sorted(self.documents.items(), reverse=True):
+            start, end = self.part(line)
+            parts.append(Part(self._parts.line(start), text[start:end], after))
+            text = text[:start] + after + text[end:]
+        if text == self.text:
+            return None
+        return Fix(self._name, self._raw, self._mark + text.encode("utf-8", "surrogateescape"), tuple(reversed(parts)))

@@ -1,0 +1,281 @@
+"""Changes in the text of one YAML document: values put in, replaced, taken out, and every other character left as it is.
+
+What a change comes to is a few edits, made from the places of the nodes; after each change the text is read anew. It is kept as
+typed, ends of lines and all; places count lines as the reader does.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sheetgen.source import reader
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+_MARKER = re.compile(r"(?:---|\.\.\.)(?=\s|\Z)")
+_COLON = re.compile(r"\s*:")
+_BLANKS = re.compile(r"[ \t]*")
+_BARE = re.compile(r"[-−+]?[0-9]+|\.|[^\W_][^\[\]{},:#?]*")
+_NOTHING = frozenset(("", "~", "null"))
+
+
+class Edit(NamedTuple):
+    """From one offset to another there is to stand another text."""
+
+    start: int
+    end: int
+    text: str
+
+
+Edits = list[Edit]
+Span = tuple[int, int]
+"""From an offset to the one behind the last character."""
+
+
+def quoted(text: str) -> str:
+    """A text between double quotes."""
+    return '"' + "".join(map(_escaped, text)) + '"'
+
+
+def _escaped(char: str) -> str:
+    if char in '"\\':
+        return "\\" + char
+    return char if char.isprintable() else f"\\U{ord(char):08x}"
+
+
+def bare(text: str) -> str:
+    """A text as YAML reads it back in a list, in braces and anywhere else: in quotes where it needs them."""
+    safe = _BARE.fullmatch(text) and text.isprintable() and text.strip() == text and text not in _NOTHING
+    return text if safe else quoted(text)
+
+
+class CannotEdit(Exception):
+    """A value is typed in a way that leaves no room for another one."""
+
+
+class Parts:
+    """Where the documents of a file lie in its text."""
+
+    def __init__(self, text: str) -> None:
+        self._starts = _starts(text)
+        self._end = len(text)
+        self._marked = [n for n, start in enumerate(self._starts, 1) if _MARKER.match(text, start)]
+        self._ended = {n for n in self._marked if text[self._starts[n - 1]] == "."}
+
+    def holding(self, line: int) -> Span:
+        """From where to where the document reaches in which a line (from 1) lies."""
+        after = bisect_right(self._marked, line)
+        first = self._marked[after - 1] if after else 1
+        begin = self._starts[first if first in self._ended else first - 1]
+        return begin, self._starts[self._marked[after] - 1] if after < len(self._marked) else self._end
+
+    def line(self, offset: int) -> int:
+        """The line in which an offset lies."""
+        return bisect_right(self._starts, offset)
+
+
+def _starts(text: str) -> list[int]:
+    """Where each line begins."""
+    return [0, *(found.end() for found in _BREAK.finditer(text))]
+
+
+class Typed:
+    """A document as it is typed. `root` is its mapping; None where it cannot be read as one."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        read = reader.read("", text.encode("utf-8", "surrogatepass"))
+        self.lines = read.lines
+        only = read.documents[0] if len(read.documents) == 1 else None
+        self.root = only.root if only and not only.faults and isinstance(only.root, Mapping) else None
+        self._starts = _starts(text)
+        found = _BREAK.search(text)
+        self._newline = found[0] if found else "\n"
+
+    def edited(self, edits: Edits) -> Typed:
+        """The same with some edits, none of which touches another."""
+        text = self.text
+        for edit in sorted(edits, reverse=True):
+            text = text[: edit.start] + edit.text + text[edit.end :]
+        return Typed(text)
+
+    def offset(self, line: int, column: int) -> int:
+        """The offset of a place."""
+        return min(self._starts[line - 1] + column - 1, len(self.text)) if line <= len(self._starts) else len(self.text)
+
+    def raw(self, node: Node) -> str:
+        """What is typed for a value."""
+        start, end = self.span(node)
+        return self.text[start:end]
+
+    def span(self, node: Node) -> Span:
+        """From where to where a value is typed."""
+        start = self.offset(*node.position[:2])
+        if isinstance(node, Scalar):
+            end = self.offset(*node.end[:2])
+            return start, start + len(self.text[start:end].rstrip()) if node.block else end
+        if node.ends is not None:
+            return start, self.offset(node.ends.line + 1, node.ends.column + 1)
+        spans = self._spans(node)
+        return start, spans[-1][1] if spans else start
+
+    def _spans(self, node: Mapping | Sequence) -> list[Span]:
+        """From where to where each of its items is typed, keys and dashes included."""
+        if isinstance(node, Mapping):
+            return [self._pair(key, value) for key, value in node.items.values()]
+        if node.ends is not None:
+            return [self.span(item) for item in node.items]
+        return [(self._dash(self.span(item)[0], node.column), self.span(item)[1]) for item in node.items]
+
+    def _pair(self, key: Scalar, value: Node) -> Span:
+        start, end = self.span(key)
+        if _untyped(value):
+            return start, self._behind_colon(key) or end
+        return start, self.span(value)[1]
+
+    def _dash(self, item: int, column: int) -> int:
+        """Where the dash of an item stands."""
+        line = max(start for start in self._starts if start <= item)
+        return line + column - 1
+
+    def _behind_colon(self, key: Scalar) -> int | None:
+        """The offset behind a key's colon, None where it has none."""
+        found = _COLON.match(self.text, self.span(key)[1])
+        return found.end() if found else None
+
+    # Single values.
+
+    def replace(self, node: Scalar, text: str) -> Edits:
+        """Another text for a value, in the same quotes; of several lines under a bar it can take the place of one only."""
+        start, end = self.span(node)
+        if node.block:
+            start = self._behind_space(self._line_end(start))
+            if _BREAK.search(self.text, start, end) or start >= end:
+                raise CannotEdit
+            return [Edit(start, end, text)]
+        if node.style == "'" and text.isprintable():
+            return [Edit(start, end, "'" + text.replace("'", "''") + "'")]
+        return [Edit(start, end, quoted(text) if node.style else bare(text))]
+
+    def write(self, node: Node, text: str) -> Edits:
+        """YAML in the place of a value."""
+        return [Edit(*self.span(node), text)]
+
+    def fill(self, key: Scalar, value: Scalar, text: str) -> Edits:
+        """YAML for a key that has no value yet."""
+        if not _untyped(value):
+            return self.write(value, text)
+        colon = self._behind_colon(key)
+        if colon is None:
+            end = self.span(key)[1]
+            return [Edit(end, end, f": {text}")]
+        first, broken, below = text.partition(self._newline)
+        behind = self._behind_blanks(colon)
+        if self.text[behind : behind + 1] in (",", "}", *self._newline[:1]) or behind == len(self.text):
+            return [Edit(colon, behind, f" {text}")]
+        end = self._line_end(colon)
+        return [Edit(colon, colon, f" {first}"), *([Edit(end, end, broken + below)] if broken else [])]
+
+    def fill_item(self, item: Scalar, text: str) -> Edits:
+        """YAML for an item of a list without one."""
+        return self.write(item, f" {text}" if _untyped(item) else text)
+
+    def clear(self, node: Node) -> Edits:
+        """Nothing in the place of a value; refused where a comment stands between its brackets."""
+        start, end = self.span(node)
+        if not isinstance(node, Scalar) and "#" in self.text[start:end]:
+            raise CannotEdit
+        before = start - len(self.text[:start]) + len(self.text[:start].rstrip(" \t"))
+        return [Edit(before if self._ends_line(end) else start, end, "")]
+
+    def _ends_line(self, offset: int) -> bool:
+        """Whether only blanks follow in the line."""
+        behind = self._behind_blanks(offset)
+        return behind == len(self.text) or _BREAK.match(self.text, behind) is not None
+
+    def _behind_space(self, offset: int) -> int:
+        return len(self.text) - len(self.text[offset:].lstrip())
+
+    def _behind_blanks(self, offset: int) -> int:
+        found = _BLANKS.match(self.text, offset)
+        return found.end() if found else offset
+
+    # Items of lists and mappings.
+
+    def insert(self, node: Mapping | Sequence, index: int, text: str) -> Edits:
+        """An item (with its key in a mapping) before the one of an index, or behind the last."""
+        spans = self._spans(node)
+        if node.ends is not None:
+            return self._insert_within(node, spans, index, text)
+        item = text if isinstance(node, Mapping) else f"- {text}"
+        indent = " " * (node.column - 1)
+        if index == 0:
+            return [Edit(spans[0][0], spans[0][0], f"{item}{self._newline}{indent}")]
+        end = self._line_end(spans[index - 1][1])
+        return [Edit(end, end, f"{self._newline}{indent}{item}")]
+
+    def lined(self, lines: Iterable[str]) -> str:
+        """Several lines as one text, broken as they are here."""
+        return self._newline.join(lines)
+
+    def _line_end(self, offset: int) -> int:
+        found = _BREAK.search(self.text, offset)
+        return found.start() if found else len(self.text)
+
+    def _insert_within(self, node: Mapping | Sequence, spans: list[Span], index: int, text: str) -> Edits:
+        """The same between brackets."""
+        if index < len(spans):
+            return [Edit(spans[index][0], spans[index][0], f"{text}, ")]
+        close = self.span(node)[1] - 1
+        last = spans[-1][1] if spans else 0
+        if not spans or self._comma(last, close) is not None:
+            return [Edit(close, close, text)]
+        if self.text[last - 1] == ":":
+            return [Edit(close, close, f", {text}")]
+        return [Edit(last, last, f", {text}")]
+
+    def _comma(self, start: int, end: int) -> int | None:
+        """Where a comma stands between two items, comments passed over."""
+        while start < end:
+            if self.text[start] == ",":
+                return start
+            start = self._line_end(start) if self.text[start] == "#" else start + 1
+        return None
+
+    def remove(self, node: Mapping | Sequence, index: int) -> Edits:
+        """Takes an item out, its key and its comma with it; a comment beside it stays."""
+        spans = self._spans(node)
+        start, end = spans[index]
+        if node.ends is None:
+            return self._remove_line(start, end)
+        following = spans[index + 1][0] if index + 1 < len(spans) else self.span(node)[1] - 1
+        comma = self._comma(end, following)
+        if comma is not None:
+            behind = self._behind_blanks(comma + 1)
+            return [Edit(start, behind, "")] if comma == end else [Edit(start, end, ""), Edit(comma, behind, "")]
+        before = self._comma(spans[index - 1][1], start) if index else None
+        if before is None:
+            return [Edit(start, end, "")]
+        if not self.text[before + 1 : start].strip(" \t"):
+            return [Edit(before, end, "")]
+        return [Edit(before, before + 1, ""), Edit(start, end, "")]
+
+    def _remove_line(self, start: int, end: int) -> Edits:
+        """Takes out what stands in lines of its own, and the lines with it unless a comment is left."""
+        line = max(begin for begin in self._starts if begin <= start)
+        if self.text[line:start].strip() or not self._ends_line(end):
+            return [Edit(start, end, "")]
+        found = _BREAK.search(self.text, end)
+        if found:
+            return [Edit(line, found.end(), "")]
+        above = self.text[:line]
+        last = [broken.start() for broken in _BREAK.finditer(above)][-1:]
+        return [Edit(last[0] if last else line, len(self.text), "")]
+
+
+def _untyped(node: Node) -> bool:
+    """Whether it is a value of which nothing at all was typed."""
+    return isinstance(node, Scalar) and node.text == "" and not node.style

@@ -1,0 +1,233 @@
+"""Sheets typed as different people type them: lists and mappings with brackets or without, quotes, blank keys, comments anywhere.
+
+Made from a form and what is written, so that every kind of entry turns up in every style. Comments are numbered, to be found again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from sheetgen.form.entries import AnyEntry, Form, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens
+from sheetgen.form.spaces import stem
+from sheetgen.form.written import Written
+
+TICKS = ("true", "yes", "x", "ja", "✓", "Yes", "TRUE")
+
+
+class Picture(NamedTuple):
+    """Rows under a bar."""
+
+    rows: list[str]
+    bar: str
+
+
+class Single(NamedTuple):
+    """A value that may stand for a list of one."""
+
+    items: list[Any]
+
+
+NOTHING = object()
+"""A key with nothing behind it."""
+Tree = Any
+"""Texts, lists and dicts; the above; None: no such key."""
+
+
+def typed(random: Random, form: Form, written: Written, sheet: str) -> str:
+    """The text of a sheet."""
+    return _Style(random).text({"sheet": sheet, **_Content(random, written).record(form, "")})
+
+
+class _Content:
+    """What is written as texts, lists and dicts."""
+
+    def __init__(self, random: Random, written: Written) -> None:
+        self._random, self._written = random, written
+
+    def record(self, entries: Form, prefix: str) -> dict[str, Tree]:
+        found = {key: self._entry(entry, prefix + key) for key, entry in entries.items()}
+        return {key: tree for key, tree in found.items() if tree is not None}
+
+    def _nothing(self, *more: Tree) -> Tree:
+        return self._random.choice((None, NOTHING, *more))
+
+    def _number(self, number: int) -> str:
+        return f"−{-number}" if number < 0 and self._random.random() < 0.3 else str(number)
+
+    def _entry(self, entry: AnyEntry, path: str) -> Tree:
+        value: Any = self._written.get(path)
+        match entry:
+            case Number():
+                return self._nothing() if value is None else self._number(value)
+            case Tick():
+                return self._random.choice(TICKS) if value else self._nothing("false", "no", "Nein")
+            case Names() | Numbered(count=None):
+                return self._nothing() if value is None else self._listed([str(each) for each in value])
+            case Ticks(options=options):
+                found = [option for option in options if self._written.tick(f"{path}.{option}")]
+                self._random.shuffle(found)
+                return self._listed(found) if found else self._nothing([])
+            case Numbered(count=count):
+                numbers = [self._written.number(f"{path}.{n}") for n in range(1, (count or 0) + 1)]
+                while numbers and numbers[-1] is None and self._random.random() < 0.8:
+                    numbers.pop()
+                return self._listed(["." if n is None else self._number(n) for n in numbers]) if numbers else self._nothing([])
+            case Keyed(options=options) if entry.numbers:
+                return self._pairs({option: self._written.number(f"{path}.{option}") for option in options})
+            case Keyed(options=options):
+                lists = {each: self._entry(Numbered(count=None), f"{path}.{each}") for each in options}
+                return {each: tree for each, tree in lists.items() if tree is not None} or None
+            case Named(of=None):
+                return self._nothing() if value is None else {name: self._number(number) for name, number in value}
+            case Named(of=of):
+                by_name = {name: self._written.number(f"{path}.{name}") for name in self._written.names(of or "")}
+                return self._pairs(by_name, ())
+            case Record(entries=entries):
+                return self.record(entries, path + ".") or self._nothing({})
+            case Rounds(entries=entries):
+                return self._rounds(entry, entries, path)
+            case Tokens():
+                return self._picture(entry)
+            case _:
+                return self._nothing() if value is None else str(value)
+
+    def _listed(self, items: list[str]) -> Tree:
+        return Single(items) if len(items) == 1 and self._random.random() < 0.4 and items != ["."] else items
+
+    def _pairs(self, numbers: dict[str, int | None], blank: tuple[str, ...] = (".",)) -> Tree:
+        found = {key: self._nothing(*blank) if n is None else self._number(n) for key, n in numbers.items()}
+        kept = [(key, tree) for key, tree in found.items() if tree is not None]
+        self._random.shuffle(kept)
+        return dict(kept) or self._nothing({})
+
+    def _rounds(self, entry: Rounds, entries: Form, path: str) -> Tree:
+        begin = stem(entry, path)
+        count = self._written.number(begin)
+        if count is None:
+            return self._nothing()
+        return [self.record(entries, f"{begin}.{n}.") or NOTHING for n in range(1, count + 1)]
+
+    def _picture(self, entry: Tokens) -> Tree:
+        cells = [cell for row in entry.rows for cell in row if cell]
+        if not any(cell in self._written for cell in cells):
+            return self._nothing()
+        blank, right = self._random.choice("._"), self._random.random() < 0.5
+        glued = bool(entry.marks) and self._random.random() < 0.3
+        wide = self._random.choice((1, 2, 3))
+        rows = []
+        for row in entry.rows:
+            if entry.hole is None and not any(row):
+                continue
+            tokens = [entry.hole if cell is None else str(self._written.get(cell, blank)) for cell in row]
+            texts = [(token.rjust(wide) if right else token.ljust(wide)) if token else " " * wide for token in tokens]
+            rows.append(("" if glued else " ").join(texts).rstrip())
+        flush = self._random.random() < 0.4
+        return Picture([row.lstrip() for row in rows] if flush else rows, "|" if flush else "|2")
+
+
+class _Style:
+    """Content as text."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._comments = 0
+
+    def text(self, root: dict[str, Tree]) -> str:
+        if not any(_pictured(tree) for tree in root.values()) and self._random.random() < 0.1:
+            return self._flow(root, 0) + "\n"
+        return "\n".join(self._mapping(root, 0)) + self._random.choice(("\n", "", "\n\n", "\n# the end\n"))
+
+    def _comment(self, often: float = 0.15) -> str:
+        if self._random.random() > often:
+            return ""
+        self._comments += 1
+        return " " * self._random.randint(1, 4) + f"# c{self._comments}: it's [odd], {{isn't}} it?"
+
+    def _mapping(self, tree: dict[str, Tree], indent: int) -> Iterator[str]:
+        pictured = False
+        for key, value in tree.items():
+            if self._random.random() < 0.05:
+                yield " " * (0 if pictured else self._random.randint(0, 6)) + f"{self._comment(1).lstrip()}"
+            pictured = isinstance(value, Picture)
+            yield from self._value(" " * indent + self._quoted(key) + ":", value, indent)
+
+    def _value(self, head: str, tree: Tree, indent: int, of_list: bool = False) -> Iterator[str]:
+        if isinstance(tree, Picture):
+            yield f"{head} {tree.bar}{self._comment()}"
+            yield from (" " * (indent + 2) + row for row in tree.rows)
+        elif self._block(tree):
+            yield head + self._comment()
+            yield from self._lines(tree, indent, of_list)
+        else:
+            flow = self._flow(tree, indent + 2)
+            yield f"{head}{' ' * self._random.choice((1, 1, 1, 3)) if flow else ''}{flow}{self._comment()}"
+
+    def _block(self, tree: Tree) -> bool:
+        if not isinstance(tree, (dict, list)) or not tree:
+            return False
+        return self._random.random() < (0.8 if any(isinstance(each, (dict, list)) for each in _inner(tree)) else 0.4)
+
+    def _lines(self, tree: Tree, indent: int, of_list: bool) -> Iterator[str]:
+        if isinstance(tree, dict):
+            yield from self._mapping(tree, indent + self._random.choice((1, 2, 4)))
+            return
+        inner = indent + (self._random.choice((1, 2, 4)) if of_list else self._random.choice((0, 2)))
+        for item in tree:
+            head = " " * inner + "-"
+            if isinstance(item, dict) and item and self._random.random() < 0.6:
+                first, *others = self._mapping_in_list(item, inner + 2)
+                yield f"{head} {first.strip(' ')}"
+                yield from others
+            else:
+                yield f"{head}{' ' if item is not NOTHING else ''}{self._flow(item, inner + 2)}{self._comment()}"
+
+    def _mapping_in_list(self, tree: dict[str, Tree], indent: int) -> list[str]:
+        """Its lines, the first being no comment."""
+        lines = list(self._mapping(tree, indent))
+        at = next(n for n, line in enumerate(lines) if not line.lstrip().startswith("#"))
+        return lines[at:]
+
+    def _flow(self, tree: Tree, indent: int) -> str:
+        if tree is NOTHING:
+            return ""
+        if isinstance(tree, Single):
+            return self._quoted(tree.items[0])
+        if isinstance(tree, str):
+            return self._quoted(tree)
+        if isinstance(tree, dict):
+            return self._within("{}", [self._pair(key, value, indent) for key, value in tree.items()], indent)
+        return self._within("[]", [self._flow(item, indent) or "~" for item in tree], indent)
+
+    def _pair(self, key: str, tree: Tree, indent: int) -> str:
+        if tree is NOTHING and self._random.random() < 0.2:
+            return self._quoted(key)
+        return f"{self._quoted(key)}: {self._flow(tree, indent)}"
+
+    def _within(self, brackets: str, items: list[str], indent: int) -> str:
+        begin, end = brackets[0], brackets[1]
+        if not items:
+            return brackets
+        if self._random.random() < 0.75:
+            blank, comma = self._random.choice(("", " ")), self._random.choice((", ", ", ", " , "))
+            return f"{begin}{blank}{comma.join(items)}{self._random.choice(('', '', ', '))}{blank}{end}"
+        lines = [f"{' ' * indent}{item}," + self._comment(0.3) for item in items]
+        if self._random.random() < 0.5:
+            lines[-1] = " " * indent + items[-1] + self._comment(0.3)
+        return "\n".join([begin + self._comment(), *lines, " " * indent + end])
+
+    def _quoted(self, text: str) -> str:
+        wants = any(char in text for char in ",[]{}?:#") or not text[:1].isalnum()
+        if text == "." or text.lstrip("-−+").isdigit() or text in TICKS:
+            wants = False
+        style = self._random.choice(("'", '"') if wants else ("", "", "", "'", '"'))
+        return style + (text.replace("'", "''") if style == "'" else text) + style
+
+
+def _inner(tree: Tree) -> Any:
+    return tree.values() if isinstance(tree, dict) else tree
+
+
+def _pictured(tree: Tree) -> bool:
+    return isinstance(tree, Picture)
