@@ -18,7 +18,7 @@ from sheetgen.games.namaste import GAME as NAMASTE
 from sheetgen.games.namaste.layout import Keys as Diamond
 from sheetgen.games.namaste.layout import Symbols
 from sheetgen.games.placement import GAME as PLACEMENT
-from sheetgen.games.placement.model import PARTS, TABLE, board, score
+from sheetgen.games.placement.model import PARTS, board, score
 from sheetgen.judge.search import Search
 from sheetgen.judge.slips import ALIKE, RECOUNT, UNLIKE, Slips
 from sheetgen.judge.subject import OneSheet
@@ -316,7 +316,7 @@ def test_the_search_finds_all_that_trying_everything_finds(name: str) -> None:
 def test_nothing_is_suggested_that_could_not_be_read() -> None:
     """Less than no rounds would be no more than the game has."""
     small = level(Random("level 1"))
-    typed = 10 * TABLE[small.written.number("players") or 1].rounds
-    found = [dict(answer) for answer in searched(small._replace(written=small.written.changed({"rounds": typed})))]
-    assert {"rounds": typed // 10} in found
-    assert {"rounds": -typed} not in found
+    written = small.written.changed({"players": 2, "rounds": 9})
+    found = [dict(answer) for answer in searched(small._replace(written=written))]
+    assert {"rounds": 6} in found
+    assert {"rounds": -9} not in found
