@@ -21,7 +21,7 @@ Changes = dict[str, Any]
 """Other values by space; None: nothing."""
 LIKE = ("17", "38", "56", "49", "06", "27", "14")
 MARKS = "X.*"
-_ON_CARD = re.compile(r"(?<![\^\d⁰¹²³⁴⁵⁶⁷⁸⁹-])\d+|(?<=[^\^]-)\d+")
+_ON_CARD = re.compile(r"(?<![\d^.])(?<!\^-)\d+(?![\d.])")
 
 
 class Paper(NamedTuple):

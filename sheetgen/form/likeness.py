@@ -25,9 +25,9 @@ def alike(typed: int) -> tuple[int, ...]:
     return tuple(sorted((found | {-typed}) - {typed}))
 
 
-def alike_digits(typed: str) -> Iterator[str]:
-    """All digits that may have been typed as these by one slip, no number among them with a leading zero."""
-    return (each for each in _digits(typed) if each != typed and (len(each) == 1 or each[0] != "0"))
+def alike_digits(typed: str, fraction: bool = False) -> Iterator[str]:
+    """All digits that may have been typed as these by one slip; but behind a point no number among them has a leading zero."""
+    return (each for each in _digits(typed) if each != typed and (fraction or len(each) == 1 or each[0] != "0"))
 
 
 def _digits(typed: str) -> Iterator[str]:

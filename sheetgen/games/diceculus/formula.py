@@ -47,7 +47,8 @@ from sheetgen.source.faults import Said, Words, said
 if TYPE_CHECKING:
     from lark import Lark
 
-_NUMBER_ON_CARD = re.compile(r"(?<![\d^])\d+")
+_NUMBER_ON_CARD = re.compile(r"([0-9]+)(?:\.([0-9]+))?")
+_RAISES = re.compile(r"\^[\s+\-−–√]*")
 
 __all__ = [
     "LETTERS",
@@ -161,11 +162,25 @@ def problem(text: str) -> tuple[Said[Words], int] | None:
 
 def misread(text: str) -> Iterator[str]:
     """The cards that may have been meant by one with a number misread, exponents aside."""
-    for run in _NUMBER_ON_CARD.finditer(text):
-        for other in dict.fromkeys(alike_digits(run.group())):
-            card = text[: run.start()] + other + text[run.end() :]
-            if problem(card) is None:
-                yield card
+    raised = [_exponent(text, sign.end()) for sign in _RAISES.finditer(text)]
+    for number in _NUMBER_ON_CARD.finditer(text):
+        if any(number.start() in exponent for exponent in raised):
+            continue
+        for part in (1, 2):
+            for other in dict.fromkeys(alike_digits(number[part], fraction=part == 2) if number[part] else ()):
+                card = text[: number.start(part)] + other + text[number.end(part) :]
+                if problem(card) is None:
+                    yield card
+
+
+def _exponent(text: str, start: int) -> range:
+    """Where an exponent stands: a number or a letter, or all in brackets."""
+    depth = 0
+    for at in range(start, len(text)):
+        depth += (text[at] in "([{") - (text[at] in ")]}")
+        if depth <= 0:
+            return range(start, at + 1)
+    return range(start, len(text))
 
 
 @cache

@@ -17,6 +17,7 @@ from sheetgen.games.diceculus.formula import (
     canonical,
     evaluate,
     letters,
+    misread,
     parse,
     problem,
     result,
@@ -325,3 +326,28 @@ def test_what_is_shown_first_is_the_card_itself(seed: int) -> None:
         return
     first = shown(expression, values).partition(" = ")[0].partition(" ≈ ")[0].partition(" has no")[0].partition(", rounded")[0]
     assert result(parse(first), {}) == number
+
+
+# Numbers misread
+
+
+@pytest.mark.parametrize(
+    ("card", "meant"),
+    [
+        ("ab+3c", "ab+8c"),
+        ("ab+1c", "ab+12c"),
+        ("0.5a+bc", "0.6a+bc"),
+        ("0.5a+bc", "0.05a+bc"),
+        ("0.01a+bc", "0.07a+bc"),
+        ("12a+bc^2", "21a+bc^2"),
+        ("(3a)^2+bc", "(8a)^2+bc"),
+    ],
+)
+def test_a_number_on_a_card_may_be_misread(card: str, meant: str) -> None:
+    assert meant in set(misread(card))
+    assert card not in set(misread(card))
+
+
+@pytest.mark.parametrize("card", ["abc", "a^2+b+c", "a^-2+b+c", "a^ 12+b+c", "a^0.5+b+c", "a^(2b+3)+c", "a²+bc", "a^√2+b^c"])
+def test_an_exponent_is_not_misread(card: str) -> None:
+    assert not list(misread(card))
