@@ -221,8 +221,7 @@ def most_dice(players: int) -> int:
 
 def place(sheet: Document, cell: Cell) -> Any:
     """The place of arrival written for a flag."""
-    written = (sheet.get("flags") or {}).get(at(cell))
-    return written
+    return (sheet.get("flags") or {}).get(at(cell))
 
 
 def places(sheet: Document) -> list[int]:
@@ -396,7 +395,7 @@ def bomb_findings(level: Document, sheets: Sequence[Document], cell: Cell) -> li
 def fitting(level: Document, sheet: Document, cell: Cell) -> int | None:
     """The place written for a flag, unless the sheet itself shows that it is wrong."""
     written: int | None = place(sheet, cell)
-    return written if cell in crossed(level, sheet) and written in range(1, sheet["players"] + 1) else None
+    return written if cell in crossed(level, sheet) and written in places(sheet) else None
 
 
 def unknown_place(level: Document, sheet: Document, cell: Cell) -> bool:
