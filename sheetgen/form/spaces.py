@@ -53,6 +53,8 @@ class Space(Struct, frozen=True):
     """Whether the same of the round before and of the next lie beside it."""
     alike: Callable[[str], Iterable[str]] | None = None
     """What a text may have been that was misread."""
+    limits: tuple[int | None, int | None] = (None, None)
+    """The lowest and the highest number that can be read there at all."""
 
 
 def spaces(form: Form, prefix: str = "", written: Written | None = None) -> Iterator[Space]:
@@ -64,7 +66,7 @@ def spaces(form: Form, prefix: str = "", written: Written | None = None) -> Iter
 def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Iterator[Space]:
     match entry:
         case Number(domain=domain):
-            yield Space(name, "number", domain, name, keep=entry.keep or entry.required)
+            yield Space(name, "number", domain, name, keep=entry.keep or entry.required, limits=(entry.low, entry.high))
         case Named(domain=domain, of=str(of)) if written is not None:
             for n, each in enumerate(written.names(of), 1):
                 yield Space(f"{name}.{each}", "number", domain, name, (1, n), keep=entry.keep)
@@ -122,7 +124,8 @@ def _round(entries: Form, of: str, number: int, written: Written | None) -> Iter
     for key, entry in entries.items():
         if isinstance(entry, Number):
             at = number, numbers.index(key) + 1
-            yield Space(f"{of}.{number}.{key}", "number", entry.domain, of, at, keep=entry.keep, runs=entry.runs)
+            limits = entry.low, entry.high
+            yield Space(f"{of}.{number}.{key}", "number", entry.domain, of, at, keep=entry.keep, runs=entry.runs, limits=limits)
         else:
             yield from _spaces(entry, f"{of}.{number}.{key}", written)
 

@@ -110,10 +110,15 @@ def is_blank(space: Space, value: Value | None) -> bool:
 
 
 def may_hold(space: Space, value: Value | None) -> bool:
-    """Whether a value may stand in a space; a number's sign aside where the space has no negative ones."""
-    if value is None or space.domain is None:
+    """Whether a value may stand in a space; a number's sign aside where one that is below nought can be read there."""
+    if value is None:
         return True
-    return value in space.domain or (isinstance(value, int) and -value in space.domain and space.type == "number")
+    low, high = space.limits
+    if isinstance(value, int) and ((low is not None and value < low) or (high is not None and value > high)):
+        return False
+    if space.domain is None or value in space.domain:
+        return True
+    return isinstance(value, int) and -value in space.domain and space.type == "number"
 
 
 def misread(space: Space, written: Written) -> Iterator[Value | None]:

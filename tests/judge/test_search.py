@@ -311,3 +311,12 @@ def test_the_search_finds_all_that_trying_everything_finds(name: str) -> None:
         assert searched(small) == found, (seed, small.written)
         answered += bool(found)
     assert answered >= 2
+
+
+def test_nothing_is_suggested_that_could_not_be_read() -> None:
+    """Less than no rounds would be no more than the game has."""
+    small = level(Random("level 1"))
+    written = small.written.changed({"players": 2, "rounds": 9})
+    found = [dict(answer) for answer in searched(small._replace(written=written))]
+    assert {"rounds": 6} in found
+    assert {"rounds": -9} not in found
