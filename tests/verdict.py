@@ -31,7 +31,7 @@ class Verdict(NamedTuple):
 
     findings: list[tuple[str, str]]
     computed: int | None
-    parts: dict[str, int]
+    parts: dict[str, int | None]
     ranking: list[tuple[int, str, int]]
 
 
@@ -66,7 +66,7 @@ def verdicts(documents: Sequence[Document], folder: Path) -> list[Verdict]:
     return found
 
 
-def _by_values(folder: Path) -> list[tuple[list[tuple[str, str]], int | None, dict[str, int]]]:
+def _by_values(folder: Path) -> list[tuple[list[tuple[str, str]], int | None, dict[str, int | None]]]:
     """The sheets of the file judged once more: what is written, without any position."""
     source, library = reader.read(str(folder / "sheets.yaml")), Library()
     judged = []

@@ -5,13 +5,13 @@ Nothing here reads a file, writes a word or knows a millimetre. A game is loaded
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
 from sheetgen.drawing.kit import Kit
-from sheetgen.form.written import Value, Written
+from sheetgen.form.written import Unread, Value, Written, known
 from sheetgen.games.rules import Breach, Flaw, Rule, TableBreach, TableRule
 from sheetgen.source.faults import Position, Said, Words
 
@@ -25,24 +25,41 @@ class LayoutKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Ranked(NamedTuple):
-    """One player's place; equal places are shared and the next skipped. `tie_break` says what decided, if anything."""
+    """One player's place; equal places are shared and the next skipped. `tie_break` says what decided, if anything.
+
+    sure: whether the score can be told; else it is what is known of it, and the place is behind all whose score can be.
+    """
 
     place: int
     player: str
     score: int
     tie_break: str = ""
+    sure: bool = True
 
 
 class Earned(NamedTuple):
-    """What a sheet's marks earn, by part and in all. `computed` and `claimed` are None where there is none.
+    """What a sheet's marks earn, by part and in all; None where what cannot be read is needed for it.
 
-    ranking: for a sheet that holds a whole table.
+    computed: None as well where a sheet has no such points. claimed: None where nothing is written. ranking: for a sheet that
+    holds a whole table.
     """
 
     computed: int | None
-    parts: dict[str, int]
-    claimed: int | None = None
+    parts: dict[str, int | None]
+    claimed: int | Unread | None = None
     ranking: list[Ranked] | None = None
+
+    @property
+    def standing(self) -> tuple[int, bool]:
+        """The points for a ranking, and whether they are sure; if not, those of the parts that are."""
+        if self.computed is not None:
+            return self.computed, True
+        return sum(points for points in self.parts.values() if points is not None), False
+
+
+def earning(parts: Mapping[str, int | Unread], computed: int | Unread, claimed: int | Unread | None) -> Earned:
+    """What is earned, of worths that may not be known."""
+    return Earned(known(computed), {part: known(points) for part, points in parts.items()}, claimed)
 
 
 class Case(Protocol):
@@ -163,17 +180,25 @@ class TableCase(NamedTuple, Generic[M, T]):
         return self._replace(seats=tuple(seats))
 
 
-def rank(standings: Sequence[tuple[str, int]], ties: Mapping[str, tuple[int, ...]], decided: str) -> list[Ranked]:
+def rank(
+    standings: Sequence[tuple[str, int]], ties: Mapping[str, tuple[int, ...]], decided: str, unsure: Collection[str] = ()
+) -> list[Ranked]:
     """Players by points, highest first; `ties` breaks equal points (lowest first), and shared places skip the next.
 
-    Source: every rulebook's end of the game. `decided` says in words what the tie-break compares.
+    Source: every rulebook's end of the game. `decided` says in words what the tie-break compares. unsure: whose points cannot be
+    told; they come last.
     """
-    order = sorted(standings, key=lambda s: (-s[1], ties.get(s[0], ())))
+
+    def worth(standing: tuple[str, int]) -> tuple[bool, int, tuple[int, ...]]:
+        player, score = standing
+        return player in unsure, -score, () if player in unsure else ties.get(player, ())
+
+    order = sorted(standings, key=worth)
     ranking: list[Ranked] = []
     for at, (player, score) in enumerate(order):
         before = order[at - 1] if at else None
-        same = before is not None and before[1] == score
-        equal = before is not None and same and ties.get(before[0], ()) == ties.get(player, ())
+        same = before is not None and worth(before)[:2] == worth((player, score))[:2]
+        equal = before is not None and worth(before) == worth((player, score))
         place = ranking[-1].place if equal else at + 1
-        ranking.append(Ranked(place, player, score, decided if same and not equal else ""))
+        ranking.append(Ranked(place, player, score, decided if same and not equal else "", player not in unsure))
     return ranking

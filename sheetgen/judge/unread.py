@@ -23,7 +23,8 @@ def readings(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Space]
     """
     patience.begin()
     decided: dict[Key, Value | None] = {}
-    left, possible = list(unread[:_MOST]), dict[Key, list[Value | None]]()
+    left = list(unread[:_MOST])
+    possible: dict[Key, list[Value | None]] = {}
     again = True
     while again and left and not patience.is_at_end():
         possible = {key: list(_fitting(subject, key, known[key])) for key in left}

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+from sheetgen.form.written import known
 from sheetgen.games.game import Ranked
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
@@ -72,7 +73,7 @@ def _sheet_json(sheet: Sheet, result: Result, room: JsonRoom) -> dict[str, Any]:
         errors, more = room.told(sheet.file, sheet.faults, lambda fault: fault_json(fault, sheet.file))
         return {**entry, "score": None, "findings": [], "errors": errors, **more}
     earned = sheet.earned
-    claimed = {} if earned.claimed is None else {"claimed": earned.claimed}
+    claimed = {} if earned.claimed is None else {"claimed": known(earned.claimed)}
     entry["score"] = {**claimed, "computed": earned.computed, "parts": earned.parts}
     if earned.ranking is not None:
         entry["ranking"] = _ranking_json(earned.ranking)

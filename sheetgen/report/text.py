@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 from unicodedata import category, combining, east_asian_width
 
+from sheetgen.form.written import known
 from sheetgen.games.game import Ranked
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
@@ -262,16 +263,17 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
     counts += [counted(warnings, "warning")] if warnings else []
     word = paint("error", "not valid") if errors else paint("good", "valid")
     lines = [f"{_who(sheet)}: {word}" + (f" ({', '.join(counts)})" if counts else "")]
-    points = ", ".join(f"{part} {signed(value)}" for part, value in sheet.earned.parts.items())
-    if sheet.earned.computed is not None:
-        earned = f"  earned: {signed(sheet.earned.computed)} points ({points})"
-        if sheet.earned.claimed is None:
-            earned += "; no total written"
-        elif sheet.earned.claimed == sheet.earned.computed:
-            earned += "; written: the same"
+    earned = sheet.earned
+    if earned.computed is not None or earned.ranking is None:
+        points = ", ".join(f"{part} {_points(value)}" for part, value in earned.parts.items())
+        line = f"  earned: {_points(earned.computed)} points ({points})"
+        if earned.claimed is None:
+            line += "; no total written"
+        elif earned.claimed == earned.computed:
+            line += "; written: the same"
         else:
-            earned += f"; written: {signed(sheet.earned.claimed)}"
-        lines.append(earned)
+            line += f"; written: {_points(known(earned.claimed))}"
+        lines.append(line)
     if sheet.earned.ranking is not None:
         lines.extend(_ranking(sheet.earned.ranking))
     return "\n".join(lines)
@@ -298,10 +300,15 @@ def _alone(sheets: Sequence[Sheet]) -> list[str]:
     return ["  a table has several sheets, this is one: name those of all who played together"] if alone else []
 
 
+def _points(points: int | None) -> str:
+    """Points, or what stands where they cannot be told."""
+    return "?" if points is None else signed(points)
+
+
 def _ranking(ranking: Iterable[Ranked]) -> list[str]:
     """Place, player, points; the tie-break where it decided."""
     rows = []
     for ranked in ranking:
-        decided = f"  ({ranked.tie_break})" if ranked.tie_break else ""
+        decided = f"  ({ranked.tie_break})" if ranked.tie_break else "" if ranked.sure else "  (as far as it can be read)"
         rows.append(f"  {ranked.place}. {plain(ranked.player)}: {signed(ranked.score)}{decided}")
     return rows

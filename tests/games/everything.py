@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sheetgen.form.reading import read_filled
 from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.written import Value, Written
+from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
@@ -56,11 +56,17 @@ def spaces_of(layout: Layout) -> tuple[Space, ...]:
     return tuple(spaces(layout.kit.form))
 
 
-def random_changes(given: Given, random: Random, count: int = 1, among: Sequence[Space] | None = None) -> dict[str, Value | None]:
-    """Other values in some spaces (`among`: all of the form), as a misreader or a search might put them there."""
+def random_changes(
+    given: Given, random: Random, count: int = 1, among: Sequence[Space] | None = None, unread: float = 0.0
+) -> dict[str, Value | None]:
+    """Other values in some spaces (`among`: all of the form), as a misreader or a search might put them there.
+
+    unread: the share of those that cannot be read.
+    """
     taken = [space for space in among or spaces_of(given.layout) if space.holds == "one"]
     return {
-        space.name: _other(space, given.written.get(space.name), random) for space in random.sample(taken, min(count, len(taken)))
+        space.name: UNREAD if unread and random.random() < unread else _other(space, given.written.get(space.name), random)
+        for space in random.sample(taken, min(count, len(taken)))
     }
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from sheetgen.form.spaces import is_named
-from sheetgen.form.written import Value, Written
+from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Seat, TableCase
 from sheetgen.games.rules import Breach
 from sheetgen.judge.sheet import judge
@@ -37,7 +38,7 @@ def test_a_change_is_judged_as_the_changed_sheet_is(given: Given) -> None:
     random = Random(given.name)
     case = judge(given.written, given.layout).case
     for number in range(40):
-        changes = random_changes(given, random, 1 + number % 3)
+        changes = random_changes(given, random, 1 + number % 3, unread=0.3)
         changed, anew = case.changed(changes), judge(given.written.changed(changes), given.layout)
         assert changed.written == anew.case.written
         assert tuple(changed.breaches()) == anew.breaches
@@ -75,10 +76,37 @@ def test_a_breach_does_not_end_unless_what_it_rests_on_changes(given: Given) -> 
     case = judge(given.written, given.layout).case
     breaches = list(case.breaches())
     for number in range(60 if breaches else 0):
-        changes = random_changes(given, random, 1 + number % 4)
+        changes = random_changes(given, random, 1 + number % 4, unread=0.3)
         left = {(breach.rule, breach.spaces[0]) for breach in case.changed(changes).breaches()}
         ended = [breach for breach in breaches if (breach.rule, breach.spaces[0]) not in left]
         assert [breach for breach in ended if not rests(breach, changes)] == [], changes
+
+
+@pytest.mark.parametrize("given", SHEETS, ids=named)
+def test_what_cannot_be_read_breaks_no_rule(given: Given) -> None:
+    """Any values of a sheet made `?`, one upon another: nothing raises, no rule is broken more often, and points go for good."""
+    random = Random(given.name)
+    for _ in range(6):
+        case, before = judge(given.written, given.layout).case, judge(given.written, given.layout).breaches
+        computed: int | None = 0
+        spaces = [space for space, value in given.written.items() if space not in NAMES and not space_is_count(given, space)]
+        for space in random.sample(spaces, min(len(spaces), 12)):
+            case = case.changed({space: UNREAD})
+            after = tuple(case.breaches())
+            assert all(breach.said.told().message for breach in after)
+            assert not Counter(breach.rule for breach in after) - Counter(breach.rule for breach in before), space
+            assert computed is not None or case.earned().computed is None
+            before, computed = after, case.earned().computed
+        assert tuple(case.breaches()) == judge(case.written, given.layout).breaches
+        assert case.earned() == judge(case.written, given.layout).earned
+
+
+NAMES = ("player", "players")
+
+
+def space_is_count(given: Given, space: str) -> bool:
+    """Whether it is how many rounds there are."""
+    return any(f"{space}.1.{key}" in given.written for key in ("out", "lucky", "score", "total", "card", "dice.a"))
 
 
 def rests(breach: Breach, changes: dict[str, Value | None]) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from sheetgen.form.written import Written
-from sheetgen.games.game import Earned
+from sheetgen.form.written import UNREAD, Unread, Written
+from sheetgen.games.game import Earned, earning
 from sheetgen.games.namaste import model, spaces, words
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Board, Circles, Line, Results, State, Truth
@@ -33,17 +33,22 @@ class Model(NamedTuple):
     plan: Plan
 
 
+Shown = tuple["int | Unread | None", ...]
+"""The circles of a line as they are told."""
+
+
 class LineAt(NamedTuple):
     """A row or column as it is written.
 
-    circles, spaces: names of its circles, and of all it reads. possible: what a circle may hold, None as well. due: what its symbol
-    space earns, None for nothing yet.
+    circles, spaces: names of its circles, and of all it reads. numbers: those that cannot be read are passed over, in `shown` they
+    are not. possible: what a circle may hold, None as well. due: what its symbol space earns, None for nothing yet.
     """
 
     line: Line
     circles: tuple[str, ...]
     spaces: tuple[str, ...]
     numbers: Circles
+    shown: Shown
     possible: frozenset[int | None]
     crossed: bool
     due: int | None
@@ -136,7 +141,7 @@ def _order(at: LineAt) -> Iterator[Found]:
     for less, more in model.not_rising(at.numbers):
         rests = at.circles[less : more + 1][::-1]
         smaller, larger = at.numbers[less] or 0, at.numbers[more] or 0
-        yield rests, said(words.order, at.line.axis, at.line.number, at.numbers, smaller, larger)
+        yield rests, said(words.order, at.line.axis, at.line.number, at.shown, smaller, larger)
 
 
 @rule(
@@ -159,8 +164,8 @@ def symbol_missing(at: LineAt) -> FoundDue | None:
 )
 def symbol_unearned(at: LineAt) -> FoundDue | None:
     """A line with an empty circle earns nothing yet (rulebook: "What do the white symbol spaces mean?")."""
-    if at.written and not model.is_full(at.numbers):
-        facts = said(words.symbol_unearned, at.symbol, at.line.axis, at.line.number, at.numbers, at.written)
+    if at.written and None in at.shown:
+        facts = said(words.symbol_unearned, at.symbol, at.line.axis, at.line.number, at.shown, at.written)
         return at.symbol_space, facts, None, (None,)
     return None
 
@@ -313,18 +318,24 @@ def _judged_line(line: Line, reads: tuple[str, ...], possible: frozenset[int | N
     rises = model.rises(numbers)
     crossed, written, due = False, None, None
     if line.symbol is not None:
-        crossed, written = values[count] is True, values[count + 1]
-        due = model.complete_points(numbers, crossed) if rises and None not in numbers else None
+        crossed, written = values[count], values[count + 1]
+        if rises and None not in numbers:
+            due = UNREAD if crossed is UNREAD else model.complete_points(numbers, crossed is True)
     strange = line.axis == "row" and not possible.issuperset(numbers)
     if rises and not strange and (written == due or (due is None and not written)):
         return due or 0, ()
-    at = LineAt(line, reads[:count], reads, numbers, possible, crossed, due, written)
+    shown = numbers
+    if any(number is UNREAD for number in numbers):
+        numbers = tuple([None if number is UNREAD else number for number in numbers])
+        rises = model.rises(numbers)
+        due = UNREAD if rises and None not in shown and line.symbol is not None else None
+    at = LineAt(line, reads[:count], reads, numbers, shown, possible, crossed is True, due, written)
     breaches: list[Breach] = []
     if strange:
         breaches += impossible_result(at)
     if not rises:
         breaches += ORDER_RULES[line.axis](at)
-    if written != due:
+    if due is not UNREAD and written not in (due, UNREAD):
         for symbol_rule in SYMBOL_RULES:
             breaches += symbol_rule(at)
     return due or 0, tuple(breaches)
@@ -337,8 +348,10 @@ def _truth(truth: Truth, reads: tuple[str, str]) -> Part:
 def _judged_truth(truth: Truth, reads: tuple[str, str], values: Any, _used: object) -> Outcome:
     """A truth space. Worth: what it earns."""
     written, number = values
+    if number is UNREAD:
+        return UNREAD, ()
     due = model.truth_points(truth, number)
-    if written == due or (due is None and not written):
+    if written == due or written is UNREAD or (due is None and not written):
         return due or 0, ()
     at = TruthAt(truth, reads, number, due, written)
     return due or 0, tuple([breach for truth_rule in TRUTH_RULES for breach in truth_rule(at)])
@@ -347,7 +360,7 @@ def _judged_truth(truth: Truth, reads: tuple[str, str], values: Any, _used: obje
 def _karma(possible: frozenset[int], values: Any, _used: object) -> Outcome:
     """The bad karma. Worth: what is written there, signs aside."""
     held = [(n, number) for n, number in enumerate(values, 1) if number is not None]
-    breaches = [breach for n, number in held for breach in karma_points(KarmaAt(n, possible, number))]
+    breaches = [breach for n, number in held if number is not UNREAD for breach in karma_points(KarmaAt(n, possible, number))]
     return sum(abs(number) for _, number in held), tuple(breaches)
 
 
@@ -365,15 +378,18 @@ def _added(part: str, values: Any, _used: object) -> Outcome:
         written, numbers = written and abs(written), tuple(map(abs, numbers))
     due = sum(numbers)
     counts = due if written is None else written
-    breaches = () if counts == due else points(PointsAt(part, counts, numbers, -due if negative else due))
-    return (-counts if minus else counts, written is not None), breaches
+    worth = -counts if minus else counts, written is not None
+    if counts == due or counts is UNREAD or due is UNREAD:
+        return worth, ()
+    return worth, points(PointsAt(part, counts, numbers, -due if negative else due))
 
 
 def _total(values: Any, used: Any) -> Outcome:
     """The total against what counts of the families of points. Worth: the total written."""
     (written,) = values
     counted = tuple([counts for counts, _ in used])
-    if written is None or written == sum(counted):
+    due = sum(counted)
+    if written is None or written == due or written is UNREAD or due is UNREAD:
         return written, ()
     not_added = tuple(part for part, (_, added) in zip(spaces.POINTS, used, strict=True) if not added)
     return written, total(TotalAt(written, counted, not_added))
@@ -383,12 +399,15 @@ def _earned(lines: int, karma: int, worths: Sequence[Any]) -> Earned:
     """What the marks earn; the parts are lines, then truth spaces, then the karma; the last is the total."""
     symbols, truths, minus = sum(worths[:lines]), sum(worths[lines:karma]), -worths[karma]
     parts = {"symbols": symbols, "truths": truths, "karma": minus}
-    return Earned(symbols + truths + minus, parts, worths[-1])
+    return earning(parts, symbols + truths + minus, worths[-1])
 
 
 def state(on: Board, written: Written) -> State:
-    """The circles, crossed symbols and bad karma of a sheet. A karma space counts as filled whatever number stands there."""
+    """The circles, crossed symbols and bad karma of a sheet, as far as they can be read.
+
+    A karma space counts as filled whatever number stands there, one that cannot be read with 0.
+    """
     circles = tuple([written.number(spaces.circle(cell)) for cell in on.cells])
     crossed = frozenset(line.symbol for line in on.symbol_lines if line.symbol and written.tick(spaces.crossed(line.symbol)))
-    karma = (written.number(spaces.karma(n)) for n in range(1, on.karma + 1))
-    return State(circles, crossed, tuple(number for number in karma if number is not None))
+    karma = (written.get(spaces.karma(n)) for n in range(1, on.karma + 1))
+    return State(circles, crossed, tuple(number if isinstance(number, int) else 0 for number in karma if number is not None))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sheetgen.form.written import Written
 from sheetgen.games.game import Ranked, Seat, TableGame, rank
 from sheetgen.games.namaste import model, spaces, words
-from sheetgen.games.namaste.model import Board, Circles, Line, Results, State
+from sheetgen.games.namaste.model import Board, Line, Results, State
 from sheetgen.games.namaste.rules import Model, state
 from sheetgen.games.rules import FoundAt, TableRule, table_rule
 from sheetgen.source.faults import said
@@ -19,11 +20,30 @@ Rests = tuple[tuple[int, str], ...]
 
 
 class Sheet(NamedTuple):
-    """One sheet at the table: who is first, what is written in circles, small circles and bad karma spaces."""
+    """One sheet at the table: who is first, what is written in circles, small circles and bad karma spaces.
+
+    first: None where that cannot be read. unread: the circles, and the symbols of the small circles, that cannot be read. standing:
+    the points it earns, and whether they are sure.
+    """
 
     player: str
-    first: bool
+    first: bool | None
     state: State
+    unread: frozenset[int | str]
+    standing: tuple[int, bool]
+
+    @property
+    def filled(self) -> State:
+        """The same with some number in the circles that cannot be read."""
+        circles = (0 if circle in self.unread else number for circle, number in enumerate(self.state.circles))
+        return self.state._replace(circles=tuple(circles))
+
+    def completes(self, line: Line) -> bool | None:
+        """Whether a line is complete; None where that cannot be said: it is full, but does not rise or cannot be read."""
+        numbers = model.along(line, self.state.circles)
+        if any(number is None and circle not in self.unread for number, circle in zip(numbers, line.circles, strict=True)):
+            return False
+        return True if model.is_complete(numbers) else None
 
 
 class Table(NamedTuple):
@@ -32,10 +52,6 @@ class Table(NamedTuple):
     board: Board
     results: Results
     sheets: tuple[Sheet, ...]
-
-    def numbers(self, seat: int, line: Line) -> Circles:
-        """What is written along a line of a sheet."""
-        return model.along(line, self.sheets[seat].state.circles)
 
     def players(self, seats: tuple[int, ...]) -> tuple[str, ...]:
         """Who sits there."""
@@ -48,14 +64,22 @@ class Table(NamedTuple):
 
 def view(on: Model, seats: tuple[Seat, ...]) -> Table:
     """What the rules of a table see of its sheets."""
-    sheets = (Sheet(seat.player, seat.case.written.tick(spaces.FIRST), state(on.board, seat.case.written)) for seat in seats)
-    return Table(on.board, on.results, tuple(sheets))
+    return Table(on.board, on.results, tuple(_sheet(on.board, seat) for seat in seats))
+
+
+def _sheet(on: Board, seat: Seat) -> Sheet:
+    written: Written = seat.case.written
+    circles = (circle for circle, cell in enumerate(on.cells) if written.unread(spaces.circle(cell)))
+    crossed = (line.symbol for line in on.symbol_lines if line.symbol and written.unread(spaces.crossed(line.symbol)))
+    first = None if written.unread(spaces.FIRST) else written.tick(spaces.FIRST)
+    return Sheet(seat.player, first, state(on, written), frozenset((*circles, *crossed)), seat.case.earned().standing)
 
 
 def ranking(table: Table) -> list[Ranked]:
     """Most points first; of equal ones who filled fewer bad karma spaces; else shared (rulebook: "End of the game")."""
-    points = [(sheet.player, model.score(table.board, sheet.state).total) for sheet in table.sheets]
-    return rank(points, {sheet.player: (len(sheet.state.karma),) for sheet in table.sheets}, words.FEWER_KARMA)
+    points = [(sheet.player, sheet.standing[0]) for sheet in table.sheets]
+    unsure = {sheet.player for sheet in table.sheets if not sheet.standing[1]}
+    return rank(points, {sheet.player: (len(sheet.state.karma),) for sheet in table.sheets}, words.FEWER_KARMA, unsure)
 
 
 @table_rule(
@@ -66,7 +90,7 @@ def ranking(table: Table) -> list[Ranked]:
 def one_first(table: Table) -> Iterator[FoundAt]:
     """Exactly one player has checked the box of the starting player (rulebook: "How to play")."""
     checked = tuple(seat for seat, sheet in enumerate(table.sheets) if sheet.first)
-    if len(checked) == 1:
+    if len(checked) == 1 or (not checked and any(sheet.first is None for sheet in table.sheets)):
         return
     facts = said(words.several_started, table.players(checked)) if checked else said(words.nobody_started)
     for seat in checked or range(len(table.sheets)):
@@ -111,7 +135,7 @@ def not_crossed(table: Table) -> Iterator[FoundAt]:
     """Once a line is completed, who has not completed it crosses it (rulebook: "What do the white symbol spaces mean?")."""
     for line, symbol, done in _judged_lines(table):
         for seat, sheet in enumerate(table.sheets):
-            if done and seat not in done and symbol not in sheet.state.crossed:
+            if done and seat not in done and symbol not in sheet.state.crossed | sheet.unread:
                 rests = _at(seat, spaces.crossed(symbol), _rests(table, line, symbol))
                 yield seat, rests, said(words.not_crossed, symbol, line.axis, line.number, table.players(done))
 
@@ -119,13 +143,13 @@ def not_crossed(table: Table) -> Iterator[FoundAt]:
 def _judged_lines(table: Table) -> Iterator[tuple[Line, str, tuple[int, ...]]]:
     """The lines with a symbol, and the seats that completed each.
 
-    A line that is full but does not rise, on any sheet, is passed over: its order is the finding there already, and
-    whether it counted as completed at the table is not known.
+    A line that is full but does not rise, or that cannot be read, on any sheet, is passed over: its order is the finding there
+    already, and whether it counted as completed at the table is not known.
     """
     for line in table.board.symbol_lines:
-        held = [table.numbers(seat, line) for seat in range(len(table.sheets))]
-        if line.symbol and all(model.is_complete(numbers) or not model.is_full(numbers) for numbers in held):
-            yield line, line.symbol, tuple(seat for seat, numbers in enumerate(held) if model.is_complete(numbers))
+        completed = [sheet.completes(line) for sheet in table.sheets]
+        if line.symbol and None not in completed:
+            yield line, line.symbol, tuple(seat for seat, complete in enumerate(completed) if complete)
 
 
 def _rests(table: Table, line: Line, symbol: str) -> Rests:
@@ -169,6 +193,8 @@ def turns(results: Results, on: State) -> Turns:
 )
 def turn_count(table: Table) -> Iterator[FoundAt]:
     """Everybody rolled equally often (rulebook: "End of the game"): some number of rounds fits every sheet."""
+    if any(not isinstance(each, str) for sheet in table.sheets for each in sheet.unread):
+        return
     found = [turns(table.results, sheet.state) for sheet in table.sheets]
     players = len(found)
     # The most rounds that every sheet allows leave most room for what was entered in others' turns.
@@ -190,7 +216,7 @@ def turn_count(table: Table) -> Iterator[FoundAt]:
 )
 def unfinished(table: Table) -> Iterator[FoundAt]:
     """The game ends when a sheet's circles or its bad karma spaces are all filled (rulebook: "End of the game")."""
-    if not any(model.is_over(table.board, sheet.state) for sheet in table.sheets):
+    if not any(model.is_over(table.board, sheet.filled) for sheet in table.sheets):
         yield None, table.everywhere("circles", "karma"), said(words.unfinished)
 
 

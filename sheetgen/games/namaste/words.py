@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from sheetgen.form.written import UNREAD, Unread
 from sheetgen.games.rules import Told, told
 from sheetgen.source.faults import Words
 from sheetgen.source.words import numeral
 
 Circles = tuple[int | None, ...]
+Shown = tuple[int | Unread | None, ...]
+"""Circles of which some cannot be read."""
 
 _SIDES = {"top": "at the top", "left": "on the left", "bottom": "at the bottom", "right": "on the right"}
 _BESIDE = {"row": "to the right of", "column": "below"}
@@ -23,7 +26,7 @@ def impossible_result(row: int, column: int, number: int, possible: frozenset[in
     return told(f"row {row}, column {column} says {numeral(number)}, which cannot be rolled", f"the dice make {spans(possible)}")
 
 
-def order(axis: str, line: int, numbers: Circles, less: int, more: int) -> Told:
+def order(axis: str, line: int, numbers: Shown, less: int, more: int) -> Told:
     message = f"{numeral(more)} stands {_BESIDE[axis]} {numeral(less)} in {axis} {line}, but must be larger"
     return told(message, f"{axis} {line} holds {shown(numbers)}")
 
@@ -32,7 +35,7 @@ def symbol_missing(symbol: str, axis: str, line: int, numbers: Circles, crossed:
     return told(f"{symbol} earns {numeral(due)}, but nothing is written", *_earning(axis, line, numbers, crossed, due))
 
 
-def symbol_unearned(symbol: str, axis: str, line: int, numbers: Circles, written: int) -> Told:
+def symbol_unearned(symbol: str, axis: str, line: int, numbers: Shown, written: int) -> Told:
     message = f"{symbol} says {numeral(written)}, but nothing is earned there yet"
     return told(message, f"{axis} {line} is not complete: {shown(numbers)}")
 
@@ -155,9 +158,9 @@ def karma_count(spaces: int, most: int) -> Words:
     return Words(f"there cannot be {spaces} bad karma spaces", f"take 0…{most}")
 
 
-def shown(numbers: Circles) -> str:
-    """A line as a player reads it, a dot for an empty circle."""
-    return " ".join("·" if number is None else numeral(number) for number in numbers)
+def shown(numbers: Shown) -> str:
+    """A line as a player reads it, a dot for an empty circle, `?` for one that cannot be read."""
+    return " ".join("·" if number is None else "?" if number is UNREAD else numeral(number) for number in numbers)
 
 
 def spans(numbers: frozenset[int]) -> str:

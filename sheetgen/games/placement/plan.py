@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from sheetgen.games.game import Earned
+from sheetgen.form.written import UNREAD, Unread
+from sheetgen.games.game import Earned, earning
 from sheetgen.games.parts import Outcome, Part, Plan
 from sheetgen.games.placement import spaces, words
-from sheetgen.games.placement.choices import fullest
+from sheetgen.games.placement.choices import anywhere, fullest
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import (
     CROSS,
@@ -128,26 +129,31 @@ def _row(on: Board, ways: Paths, row: int) -> Row:
 
 
 def _judged_row(row: Row, marks: Any, _used: object) -> Outcome:
-    """A row of marks. Worth: its crosses as places, start fields among them however they are marked."""
-    crossed = row.starts
+    """A row of marks. Worth: its crosses as places, start fields among them however they are marked; and what cannot be read."""
+    crossed, unread = row.starts, 0
     for place, mark in zip(row.places, marks, strict=True):
         if mark == CROSS:
             crossed |= place
+        elif mark is UNREAD:
+            unread |= place
     if EXPLODED not in marks and (not row.printed or OPEN not in [marks[number] for number in row.printed]):
-        return crossed, ()
+        return (crossed, unread & ~row.starts), ()
     struck = sum(place for place, mark in zip(row.places, marks, strict=True) if mark == EXPLODED)
     at = RowAt(row, marks, struck)
-    return crossed, not_a_bomb(at) + start_uncrossed(at)
+    return (crossed, unread & ~row.starts), not_a_bomb(at) + start_uncrossed(at)
 
 
 def _crossed(_values: object, used: Any) -> Outcome:
-    """All crosses. Worth: their places."""
-    return sum(used), ()
+    """All crosses, and all marks that cannot be read. Worth: their places."""
+    crossed, unread = zip(*used, strict=True)
+    return (sum(crossed), sum(unread)), ()
 
 
 def _judged_order(on: Board, ways: Paths, _values: object, used: Any) -> Outcome:
     """Whether some order of turns makes the crosses; where there are too many ways, what is certain. Worth: nothing others need."""
-    (crossed,) = used
+    ((crossed, unread),) = used
+    if unread:
+        return _judged_unsure(on, ways, crossed, unread)
     keyless = ways.closed(crossed & ways.locks, crossed)
     planets = crossed & ways.planets
     free = planets if planets.bit_count() > (crossed & ways.rockets).bit_count() else 0
@@ -158,19 +164,40 @@ def _judged_order(on: Board, ways: Paths, _values: object, used: Any) -> Outcome
     return None, locked(at) + unreachable(at)
 
 
+def _judged_unsure(on: Board, ways: Paths, crossed: int, unread: int) -> Outcome:
+    """The same with marks that cannot be read: only what is wrong whatever they are, so they let through to what lies behind them.
+
+    A lock is open that one of them may open, or that is one itself; a planet that is one was crossed from the start, and where they
+    leave too few rockets all were. Of choices between planets only what none of them leads to is left over.
+    """
+    there = crossed | unread
+    keyless = ways.closed(crossed & ways.locks, there)
+    unlocked = ways.closed(there & ways.locks, crossed)
+    planets, own = there & ways.planets, unread & ways.planets
+    free = planets if planets.bit_count() > (crossed & ways.rockets).bit_count() else own
+    left = crossed & ~fullest(ways, there, unlocked, free).places
+    if left and planets & ~free:
+        left &= ~anywhere(ways, there, unlocked, free).places
+    at = OrderAt(on, ways, there, keyless, left)
+    return None, locked(at) + unreachable(at)
+
+
 def _judged_counts(counted: Counted, values: Any, used: Any) -> Outcome:
     """What is counted. Worth: nothing that others need."""
     players, ticked, *bombs = values
-    (crossed,) = used
+    ((crossed, unread),) = used
     ways = counted.paths
+    rockets, planets = (crossed & ways.rockets).bit_count(), (crossed & ways.planets).bit_count()
     at = CountsAt(
-        played(players),
-        ticked,
+        None if players is UNREAD else played(players),
+        None if ticked is UNREAD else ticked,
         (crossed & counted.by_dice).bit_count(),
-        (crossed & ways.rockets).bit_count(),
-        (crossed & ways.planets).bit_count(),
+        rockets,
+        planets,
+        rockets + (unread & ways.rockets).bit_count(),
+        planets + (unread & ways.planets).bit_count(),
         ways.planets.bit_count(),
-        crossed.bit_count() + bombs.count(EXPLODED) < counted.fields,
+        (crossed | unread).bit_count() + bombs.count(EXPLODED) < counted.fields,
     )
     breaches: tuple[Breach, ...] = ()
     for count_rule in COUNT_RULES:
@@ -190,12 +217,13 @@ def _judged_single(
     reads: tuple[str, ...], worth: tuple[int, ...], mark: str, minus: bool, says: Callable[..., Told], values: Any, _used: object
 ) -> Outcome:
     """Fields that earn points one by one. Worth: what they earn, and what is written for them."""
-    held = tuple([each for each, marked in zip(worth, values[1:], strict=True) if marked == mark])
+    marks = zip(worth, values[1:], strict=True)
+    held = tuple([each if marked == mark else UNREAD for each, marked in marks if marked == mark or marked is UNREAD])
     written, due = values[0], sum(held)
     unsigned = minus and written is not None and written > 0
     if minus and written is not None:
         written = -abs(written)
-    if written is None or written == due:
+    if written is None or written == due or written is UNREAD or due is UNREAD:
         return (due, written), ()
     return (due, written), points(PointsAt(reads, written, due, says, held, unsigned))
 
@@ -227,13 +255,16 @@ def _judged_together(
     _used: object,
 ) -> Outcome:
     """Fields that earn points only all together. Worth: what they earn, and what is written for them."""
-    left = 0
+    left = unread = 0
     for bit, mark in zip(marks, values[1:], strict=True):
         if mark != CROSS:
             left |= bit
+            if mark is UNREAD:
+                unread |= bit
     full = [each for each in sets if not each.fields & left]
-    written, due = values[0], sum([each.points for each in full])
-    if written is None or written == due:
+    unsure = unread and any(each.fields & unread and not each.fields & left & ~unread for each in sets)
+    written, due = values[0], UNREAD if unsure else sum([each.points for each in full])
+    if written is None or written == due or written is UNREAD or due is UNREAD:
         return (due, written), ()
     return (due, written), points(PointsAt(reads, written, due, says, tuple(each.fact for each in full)))
 
@@ -248,21 +279,24 @@ def _flags(on: Board) -> Part:
 def _judged_flags(reads: tuple[str, ...], flags: tuple[Field, ...], values: Any, _used: object) -> Outcome:
     """Flags and their points; while a crossed one has no place they are not judged. Worth: what they earn, and what is written."""
     count = len(flags)
-    written, players = values[0], played(values[1])
+    written, players = values[0], None if values[1] is UNREAD else played(values[1])
     breaches: list[Breach] = []
     arrivals: list[tuple[str, int]] = []
-    due, unknown = 0, False
+    due: int | Unread = 0
+    unknown = False
     for number, (flag, arrival, mark) in enumerate(zip(flags, values[2 : 2 + count], values[2 + count :], strict=True), 2):
         crossed = mark == CROSS
-        if crossed and arrival is not None and is_place(arrival, players):
+        if mark is UNREAD or (crossed and arrival is not None and (arrival is UNREAD or players is None)):
+            due = UNREAD
+        elif crossed and arrival is not None and players is not None and is_place(arrival, players):
             due += flag_points(flag, arrival)
-        else:
+        elif arrival is not UNREAD:
             at = FlagAt((reads[number], reads[number + count], spaces.PLAYERS), arrival, crossed, players)
             breaches += flag_place(at)
             unknown |= crossed and arrival is None
-        if arrival is not None and (arrival or crossed):
+        if arrival is not None and arrival is not UNREAD and (arrival or crossed):
             arrivals.append((flag.name, arrival))
-    if written is not None and written != due and not unknown:
+    if written is not None and written is not UNREAD and written != due and due is not UNREAD and not unknown:
         breaches += points(PointsAt(reads, written, due, words.flag_points, tuple(arrivals)))
     return (due, written), tuple(breaches)
 
@@ -282,7 +316,8 @@ def _judged_total(rests: tuple[tuple[str, ...], ...], values: Any, used: Any) ->
     if claimed is None:
         return None, ()
     counted = tuple([due if written is None else written for due, written in used])
-    if claimed == sum(counted):
+    due = sum(counted)
+    if claimed == due or claimed is UNREAD or due is UNREAD:
         return claimed, ()
     blank = [rest for rest, (_, written) in zip(rests, used, strict=True) if written is None]
     on = dict.fromkeys(space for rest in blank for space in rest)
@@ -292,4 +327,4 @@ def _judged_total(rests: tuple[tuple[str, ...], ...], values: Any, used: Any) ->
 def _earned(first: int, worths: Sequence[Any]) -> Earned:
     """What the marks earn; the parts from `first` on are those of the score, the last is the total."""
     parts = {part: worth[0] for part, worth in zip(PARTS, worths[first:-1], strict=True)}
-    return Earned(sum(parts.values()), parts, worths[-1])
+    return earning(parts, sum(parts.values()), worths[-1])

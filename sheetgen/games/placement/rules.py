@@ -47,7 +47,10 @@ class RowAt(NamedTuple):
 
 
 class OrderAt(NamedTuple):
-    """The crosses of a sheet as places. keyless: locks without a crossed key of their colour. left: what no order crosses."""
+    """The crosses of a sheet as places, and those marks that may be some.
+
+    keyless: locks without a crossed key of their colour. left: what no order crosses.
+    """
 
     board: Board
     paths: Paths
@@ -57,27 +60,30 @@ class OrderAt(NamedTuple):
 
 
 class CountsAt(NamedTuple):
-    """What is counted on a sheet: players, rounds ticked (None: not written), fields crossed by dice, rockets and planets crossed.
+    """What is counted on a sheet: players, rounds ticked, fields crossed by dice, rockets and planets crossed.
 
-    all_planets: how many there are. is_field_left: whether a field is neither crossed nor exploded.
+    None for players and rounds: rounds that are not written, and what cannot be read. most_rockets, most_planets: with the marks
+    that cannot be read. all_planets: how many there are. is_field_left: whether a field is certainly neither crossed nor exploded.
     """
 
-    players: int
+    players: int | None
     rounds: int | None
     by_dice: int
     rockets: int
     planets: int
+    most_rockets: int
+    most_planets: int
     all_planets: int
     is_field_left: bool
 
 
 class FlagAt(NamedTuple):
-    """A flag as it is written: its place of arrival, whether it is crossed, how many played."""
+    """A flag as it is written: its place of arrival, whether it is crossed, how many played (None: that cannot be read)."""
 
     spaces: tuple[str, ...]
     arrival: int | None
     crossed: bool
-    players: int
+    players: int | None
 
 
 class PointsAt(NamedTuple):
@@ -162,7 +168,7 @@ def _lack(at: OrderAt, number: int) -> Lack:
 @rule("placement/planet-unearned", "Each crossed rocket crosses one planet, and nothing else does.", _FIELDS)
 def planet_unearned(at: CountsAt) -> Found | None:
     """Each crossed rocket crosses one planet (public descriptions of the special fields)."""
-    if at.planets > at.rockets:
+    if at.planets > at.most_rockets:
         return (spaces.MARKS,), said(words.planet_unearned, at.planets, at.rockets)
     return None
 
@@ -170,7 +176,7 @@ def planet_unearned(at: CountsAt) -> Found | None:
 @rule("placement/planet-missing", "Who crosses a rocket crosses a planet, as long as one is left.", _FIELDS)
 def planet_missing(at: CountsAt) -> Found | None:
     """Each crossed rocket crosses one planet while any is left (public descriptions of the special fields)."""
-    if at.planets < min(at.rockets, at.all_planets):
+    if at.most_planets < min(at.rockets, at.all_planets):
         return (spaces.MARKS,), said(words.planet_missing, at.planets, at.rockets)
     return None
 
@@ -182,8 +188,8 @@ def planet_missing(at: CountsAt) -> Found | None:
 )
 def too_many_marks(at: CountsAt) -> Found | None:
     """Dice cross at most turns × dice fields (rulebook: "Setup", "Rounds and Turns")."""
-    table = TABLE[at.players]
-    if at.by_dice > table.turns * table.dice:
+    table = None if at.players is None else TABLE[at.players]
+    if table is not None and at.players is not None and at.by_dice > table.turns * table.dice:
         facts = said(words.too_many_marks, at.by_dice, at.players, table.turns, table.dice)
         return (spaces.MARKS, spaces.PLAYERS), facts
     return None
@@ -201,7 +207,7 @@ def flag_place(at: FlagAt) -> Found | None:
         return (at.spaces, said(words.flag_without_place)) if at.crossed else None
     if not at.crossed:
         return (at.spaces, said(words.flag_not_crossed, at.arrival)) if at.arrival else None
-    if not is_place(at.arrival, at.players):
+    if at.players is not None and not is_place(at.arrival, at.players):
         return at.spaces, said(words.flag_beyond, at.arrival, at.players)
     return None
 
@@ -233,8 +239,10 @@ def total(at: TotalAt) -> FoundDue | None:
 )
 def rounds(at: CountsAt) -> Found | FoundWith | None:
     """All rounds are played and no more, unless a sheet is full before (rulebook: "Rounds and Turns", "Rare Special Case")."""
+    if at.rounds is None or at.players is None:
+        return None
     due = TABLE[at.players].rounds
-    if at.rounds is None or at.rounds == due:
+    if at.rounds == due:
         return None
     if at.rounds > due:
         return (spaces.ROUNDS, spaces.PLAYERS), said(words.rounds_more, at.rounds, at.players, due)

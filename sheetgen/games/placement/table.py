@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from sheetgen.form.written import Written
+from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import Ranked, Seat, TableGame, rank
 from sheetgen.games.placement import model, spaces, words
 from sheetgen.games.placement.model import CROSS, EXPLODED, Board, as_set, bits
@@ -22,19 +22,22 @@ Rests = tuple[tuple[int, str], ...]
 
 
 class Sheet(NamedTuple):
-    """One sheet at the table: how many it says have played, and what it earns.
+    """One sheet at the table: how many it says have played (None: that cannot be read).
 
-    crossed, exploded: sets of fields, the start fields always crossed. by_dice: how many fields dice have crossed. arrivals: places
-    at crossed flags, by field, without those that cannot be.
+    standing: what it earns, and whether that is sure. crossed, exploded, unread: sets of fields, the start fields always crossed.
+    by_dice, most_dice: how many fields dice have crossed, at least and at most. arrivals: places at crossed flags, by field,
+    without those that cannot be; None where that cannot be said.
     """
 
     player: str
-    players: int
-    points: int
+    players: int | None
+    standing: tuple[int, bool]
     crossed: int
     exploded: int
+    unread: int
     by_dice: int
-    arrivals: Mapping[int, int]
+    most_dice: int
+    arrivals: Mapping[int, int | None]
 
 
 class Table(NamedTuple):
@@ -58,34 +61,47 @@ def view(on: Model, seats: tuple[Seat, ...]) -> Table:
 
 
 def _sheet(on: Board, seat: Seat) -> Sheet:
-    written = seat.case.written
+    written: Written = seat.case.written
     marks = [written.get(spaces.mark(field.name)) for field in on.fields]
     crossed = on.starts | as_set(field for field, mark in enumerate(marks) if mark == CROSS)
+    unread = as_set(field for field, mark in enumerate(marks) if mark is UNREAD) & ~on.starts
     exploded = as_set(field for field in bits(on.of("bomb")) if marks[field] == EXPLODED)
-    by_dice = (crossed & ~on.starts & ~on.of("planet")).bit_count()
-    players = played(written.number(spaces.PLAYERS))
-    arrivals = dict(_arrivals(on, written, crossed, players))
-    return Sheet(seat.player, players, seat.case.earned().computed or 0, crossed, exploded, by_dice, arrivals)
+    dice = ~on.starts & ~on.of("planet")
+    players = None if written.unread(spaces.PLAYERS) else played(written.number(spaces.PLAYERS))
+    return Sheet(
+        seat.player,
+        players,
+        seat.case.earned().standing,
+        crossed,
+        exploded,
+        unread,
+        (crossed & dice).bit_count(),
+        ((crossed | unread) & dice).bit_count(),
+        dict(_arrivals(on, written, crossed, unread, players)),
+    )
 
 
-def _arrivals(on: Board, written: Written, crossed: int, players: int) -> Iterator[tuple[int, int]]:
-    for field in bits(on.of("flag") & crossed):
-        arrival = written.number(spaces.flag(on.fields[field].name))
-        if arrival is not None and is_place(arrival, players):
+def _arrivals(on: Board, written: Written, crossed: int, unread: int, players: int | None) -> Iterator[tuple[int, int | None]]:
+    for field in bits(on.of("flag") & (crossed | unread)):
+        arrival = written.get(spaces.flag(on.fields[field].name))
+        if arrival is UNREAD or (isinstance(arrival, int) and (players is None or unread >> field & 1)):
+            yield field, None
+        elif isinstance(arrival, int) and players is not None and is_place(arrival, players):
             yield field, arrival
 
 
 def ranking(table: Table) -> list[Ranked]:
     """Most points first; of equal ones fewer crosses, printed ones and planets too; else shared (rulebook: "End of the Game")."""
     crosses = {sheet.player: (sheet.crossed.bit_count(),) for sheet in table.sheets}
-    return rank([(sheet.player, sheet.points) for sheet in table.sheets], crosses, words.FEWER_CROSSES)
+    unsure = {sheet.player for sheet in table.sheets if not sheet.standing[1]}
+    return rank([(sheet.player, sheet.standing[0]) for sheet in table.sheets], crosses, words.FEWER_CROSSES, unsure)
 
 
 @table_rule("placement/players", "Every sheet says as many players as there are sheets." + _JUDGED, "Setup")
 def players(table: Table) -> Iterator[FoundAt]:
     """Every sheet says how many played: as many as there are sheets (rulebook: "Setup")."""
     for seat, sheet in enumerate(table.sheets):
-        if sheet.players != len(table.sheets):
+        if sheet.players not in (None, len(table.sheets)):
             yield seat, ((seat, spaces.PLAYERS),), said(words.players, sheet.players, len(table.sheets))
 
 
@@ -99,7 +115,7 @@ def bomb_not_exploded(table: Table) -> Iterator[FoundAt]:
     for field in bits(table.board.of("bomb")):
         crossers = tuple(sheet.player for sheet in table.sheets if sheet.crossed >> field & 1)
         for seat, sheet in enumerate(table.sheets):
-            if crossers and not (sheet.crossed | sheet.exploded) >> field & 1:
+            if crossers and not (sheet.crossed | sheet.exploded | sheet.unread) >> field & 1:
                 yield seat, _marks(table, seat, field), said(words.bomb_not_exploded, table.name(field), crossers)
 
 
@@ -109,7 +125,7 @@ def bomb_nobody(table: Table) -> Iterator[FoundAt]:
     if len(table.sheets) < 2:
         return
     for field in bits(table.board.of("bomb")):
-        if any(sheet.crossed >> field & 1 for sheet in table.sheets):
+        if any((sheet.crossed | sheet.unread) >> field & 1 for sheet in table.sheets):
             continue
         for seat, sheet in enumerate(table.sheets):
             if sheet.exploded >> field & 1:
@@ -129,7 +145,10 @@ def flag_order(table: Table) -> Iterator[FoundAt]:
 
 
 def _in_order(table: Table, field: int) -> Iterator[FoundAt]:
-    arrivals = [(sheet.arrivals[field], seat) for seat, sheet in enumerate(table.sheets) if field in sheet.arrivals]
+    written = [(sheet.arrivals[field], seat) for seat, sheet in enumerate(table.sheets) if field in sheet.arrivals]
+    arrivals = [(arrival, seat) for arrival, seat in written if arrival is not None]
+    if len(arrivals) < len(written):
+        return
     shared = Counter(arrival for arrival, _ in arrivals)
     name = table.name(field)
     rests = table.everywhere(spaces.flag(name), spaces.mark(name), spaces.PLAYERS)
@@ -145,7 +164,7 @@ def _in_order(table: Table, field: int) -> Iterator[FoundAt]:
 @table_rule("placement/too-many-dice", "All sheets together hold at most turns times dice crosses." + _JUDGED, _ROUNDS)
 def too_many_dice(table: Table) -> Iterator[FoundAt]:
     """All sheets together hold at most turns × dice crosses made by dice (rulebook: "Setup", "Rounds and Turns")."""
-    alone = any(sheet.by_dice > _most(sheet.players) for sheet in table.sheets)
+    alone = any(sheet.players is None or sheet.most_dice > _most(sheet.players) for sheet in table.sheets)
     if alone or len(table.sheets) not in model.TABLE:
         return
     crosses, count = sum(sheet.by_dice for sheet in table.sheets), len(table.sheets)

@@ -310,7 +310,7 @@ def earned(sheet: Sheet, cards: Cards, rules: Rules) -> dict[str, int]:
     return result
 
 
-def parts(sheet: Sheet, cards: Cards, rules: Rules = BASIC) -> dict[str, int]:
+def parts(sheet: Sheet, cards: Cards, rules: Rules = BASIC) -> dict[str, int | None]:
     """What every stage earns, 0 where it was not played."""
     return {**dict.fromkeys(STAGES, 0), **earned(sheet, cards, rules)}
 

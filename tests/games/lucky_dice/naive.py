@@ -104,7 +104,7 @@ def findings(document: Document, rules: Rules = STANDARD) -> list[tuple[str, str
     return sorted(result)
 
 
-def parts(document: Document, rules: Rules = STANDARD) -> dict[str, int]:
+def parts(document: Document, rules: Rules = STANDARD) -> dict[str, int | None]:
     """The rewards of each player, in the order of the players."""
     return {player: len(taken) for player, taken in replayed(document, rules)[0].rewards.items()}
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from sheetgen.drawing.kit import Kit
-from sheetgen.form.written import Value
+from sheetgen.form.written import UNREAD, Value
 from sheetgen.form.written import Written as Values
 from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.games.namaste import GAME
@@ -21,7 +21,10 @@ LENIENT = Keys(diamond=5, symbols=SMALL.symbols, karma=20)
 
 @dataclass
 class Written:
-    """What a player wrote. Circles by (row, column); everything else by its name; None is a blank total."""
+    """What a player wrote. Circles by (row, column); everything else by its name; None is a blank total.
+
+    unread: the spaces, by name, that say `?`, whatever else is given for them.
+    """
 
     player: str = "Ana"
     first: bool = False
@@ -32,6 +35,7 @@ class Written:
     karma: dict[int, int] = field(default_factory=dict)
     score: dict[str, int] = field(default_factory=dict)
     total: int | None = None
+    unread: set[str] = field(default_factory=set)
 
     def values(self) -> Values:
         """The same by the names of spaces."""
@@ -45,7 +49,25 @@ class Written:
             put["total"] = self.total
         if self.first:
             put["first"] = True
-        return Values({"player": self.player, **put})
+        return Values({"player": self.player, **put, **dict.fromkeys(self.unread, UNREAD)})
+
+    def readable(self) -> Written:
+        """The same without what cannot be read."""
+        return Written(
+            self.player,
+            self.first and "first" not in self.unread,
+            {
+                (row, column): number
+                for (row, column), number in self.circles.items()
+                if f"circles.r{row}c{column}" not in self.unread
+            },
+            {name: number for name, number in self.symbols.items() if f"symbols.{name}" not in self.unread},
+            {name for name in self.crossed if f"crossed.{name}" not in self.unread},
+            {name: number for name, number in self.truths.items() if f"truths.{name}" not in self.unread},
+            {n: number for n, number in self.karma.items() if f"karma.{n}" not in self.unread},
+            {part: number for part, number in self.score.items() if f"score.{part}" not in self.unread},
+            None if "total" in self.unread else self.total,
+        )
 
 
 def rows(picture: str) -> dict[tuple[int, int], int]:

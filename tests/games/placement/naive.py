@@ -1,6 +1,7 @@
 """The rules of the placement pad once more, said as naively as possible and from nothing of the package.
 
 A level and a filled sheet come as they stand in YAML. Headings in brackets are the rulebook's; "(ours)" is what it leaves open.
+What says `?` cannot be read: it breaks no rule, and nothing is judged, or has a value, that needs it.
 """
 
 from __future__ import annotations
@@ -90,6 +91,11 @@ def crossed(level: Document, sheet: Document) -> set[Cell]:
     return {cell for cell, mark in typed(sheet).items() if mark == "X"} | kind(level, "start")
 
 
+def unread(level: Document, sheet: Document) -> set[Cell]:
+    """The marks that cannot be read; they are counted nowhere, and let what lies behind them be reached."""
+    return {cell for cell, mark in typed(sheet).items() if mark == "?"} - kind(level, "start")
+
+
 def exploded(level: Document, sheet: Document) -> set[Cell]:
     """The bombs that have exploded; elsewhere the star counts as open (ours)."""
     return {cell for cell, mark in typed(sheet).items() if mark == "*"} & kind(level, "bomb")
@@ -115,15 +121,18 @@ def beside(cell: Cell) -> set[Cell]:
 
 
 def keyless(level: Document, sheet: Document) -> set[Cell]:
-    """The crossed locks without a crossed key of their colour."""
+    """The crossed locks without a crossed key of their colour, nor one that may be."""
     marks = crossed(level, sheet)
-    return {cell for cell in marks & kind(level, "lock") if not marks & coloured(level, "key", board(level)[cell].colour)}
+    keys = marks | unread(level, sheet)
+    return {cell for cell in marks & kind(level, "lock") if not keys & coloured(level, "key", board(level)[cell].colour)}
 
 
 def within_reach(level: Document, sheet: Document, planets: set[Cell]) -> set[Cell]:
     """The crossed fields to come by, one after the other, with these planets crossed. [Placing Dice]"""
-    marks = crossed(level, sheet)
-    locks, as_open, no_dice = kind(level, "lock"), keyless(level, sheet), kind(level, "planet")
+    sure = crossed(level, sheet)
+    marks = sure | unread(level, sheet)
+    locks, no_dice = kind(level, "lock"), kind(level, "planet")
+    as_open = {lock for lock in locks if not sure & coloured(level, "key", board(level)[lock].colour)}
     result = kind(level, "start") | planets
     count = -1
     while len(result) > count:
@@ -137,24 +146,31 @@ def within_reach(level: Document, sheet: Document, planets: set[Cell]) -> set[Ce
 
 def orders(level: Document, sheet: Document) -> list[set[Cell]]:
     """What every choice of planets for the rockets leads to, each rocket opening one crossed planet."""
-    marks = crossed(level, sheet)
-    planets, rockets = marks & kind(level, "planet"), marks & kind(level, "rocket")
-    if len(planets) > len(rockets):
+    marks, unsure = crossed(level, sheet), unread(level, sheet)
+    maybe = unsure & kind(level, "planet")
+    planets, rockets = (marks | unsure) & kind(level, "planet"), (marks | unsure) & kind(level, "rocket")
+    if len(planets) > len(rockets - unsure):
         return [within_reach(level, sheet, planets)]  # planets too many are the finding, and count from the start (ours)
+    planets = planets - maybe
     seen: dict[frozenset[Cell], set[Cell]] = {}
     waiting: list[frozenset[Cell]] = [frozenset()]
     while waiting:
         opened = waiting.pop(0)
         if opened in seen:
             continue
-        seen[opened] = within_reach(level, sheet, set(opened))
+        seen[opened] = within_reach(level, sheet, set(opened) | maybe)
         if len(seen[opened] & rockets) > len(opened):
             waiting += [opened | {planet} for planet in planets - opened]
     return list(seen.values())
 
 
 def leftovers(level: Document, sheet: Document) -> list[set[Cell]]:
-    """The crossed fields that a fullest order leaves over, for every order that leaves as few as can be."""
+    """The crossed fields that a fullest order leaves over, for every order that leaves as few as can be.
+
+    With marks that cannot be read, those that every order leaves over.
+    """
+    if unread(level, sheet):
+        return [crossed(level, sheet) - set().union(*orders(level, sheet))]
     left = [crossed(level, sheet) - order for order in orders(level, sheet)]
     fewest = min(map(len, left))
     result: list[set[Cell]] = []
@@ -182,17 +198,18 @@ def mark_findings(level: Document, sheet: Document) -> Findings:
     """What is wrong with the marks, their order aside."""
     marks = crossed(level, sheet)
     result = [("locked", f"marks.{at(cell)}") for cell in keyless(level, sheet)]
+    most = marks | unread(level, sheet)
     planets, rockets = marks & kind(level, "planet"), marks & kind(level, "rocket")
-    if len(planets) > len(rockets):
+    if len(planets) > len(most & kind(level, "rocket")):
         result.append(("planet-unearned", "marks"))
-    if len(planets) < len(rockets) and planets != kind(level, "planet"):
+    if len(most & kind(level, "planet")) < len(rockets) and not kind(level, "planet") <= most:
         result.append(("planet-missing", "marks"))
     for cell, mark in typed(sheet).items():
         if mark == "*" and cell not in kind(level, "bomb"):
             result.append(("not-a-bomb", f"marks.{at(cell)}"))
         if mark == "." and cell in kind(level, "start"):
             result.append(("start-uncrossed", f"marks.{at(cell)}"))
-    if len(diced(level, sheet)) > most_dice(sheet["players"]):
+    if sheet["players"] != "?" and len(diced(level, sheet)) > most_dice(sheet["players"]):
         result.append(("too-many-marks", "marks"))
     return result
 
@@ -202,19 +219,23 @@ def most_dice(players: int) -> int:
     return ROUNDS[players] * players * DICE[players]
 
 
-def place(sheet: Document, cell: Cell) -> int | None:
+def place(sheet: Document, cell: Cell) -> Any:
     """The place of arrival written for a flag."""
-    written: int | None = (sheet.get("flags") or {}).get(at(cell))
-    return written
+    return (sheet.get("flags") or {}).get(at(cell))
+
+
+def places(sheet: Document) -> list[int]:
+    """The places there can be; all, where nobody can read how many play."""
+    return list(range(-1000, 1000) if sheet["players"] == "?" else range(1, sheet["players"] + 1))
 
 
 def flag_findings(level: Document, sheet: Document) -> Findings:
     """A crossed flag has a place at this table, another flag none."""
     marks = crossed(level, sheet)
     result = []
-    for cell in kind(level, "flag"):
-        allowed = range(1, sheet["players"] + 1) if cell in marks else (None, 0)
-        if place(sheet, cell) not in allowed:
+    for cell in kind(level, "flag") - unread(level, sheet):
+        allowed = places(sheet) if cell in marks else [None, 0]
+        if place(sheet, cell) not in [*allowed, "?"]:
             result.append(("flag-place", f"flags.{at(cell)}"))
     return result
 
@@ -223,10 +244,11 @@ def point_findings(level: Document, sheet: Document) -> Findings:
     """The parts and the total that are written and wrong. [End of the Game]"""
     result, due, written = [], parts(level, sheet), written_parts(sheet)
     for part, points in written.items():
-        if points != due[part] and not (part == "flags" and placeless(level, sheet)):
+        if points not in (due[part], "?") and due[part] is not None and not (part == "flags" and placeless(level, sheet)):
             result.append(("points", f"score.{part}"))
     total = sheet.get("total")
-    if total is not None and total != sum((due | written).values()):
+    counted = (due | written).values()
+    if total not in (None, "?") and None not in counted and "?" not in counted and total != sum(counted):
         result.append(("total", "total"))
     return result
 
@@ -236,22 +258,25 @@ def placeless(level: Document, sheet: Document) -> bool:
     return any(place(sheet, cell) is None for cell in crossed(level, sheet) & kind(level, "flag"))
 
 
-def written_parts(sheet: Document) -> dict[str, int]:
+def written_parts(sheet: Document) -> dict[str, Any]:
     """The parts of the score that are written, bombs and piles as minus."""
     written = {part: points for part, points in (sheet.get("score") or {}).items() if points is not None}
-    return {part: -abs(points) if part in MINUS else points for part, points in written.items()}
+    return {part: -abs(points) if part in MINUS and points != "?" else points for part, points in written.items()}
 
 
 def round_findings(level: Document, sheet: Document) -> Findings:
     """Rounds beyond the game's, or fewer while a field is left. [Rounds and Turns, Rare Special Case]"""
-    rounds, due = sheet.get("rounds"), ROUNDS[sheet["players"]]
+    rounds = sheet.get("rounds")
+    if "?" in (rounds, sheet["players"]):
+        return []
+    due = ROUNDS[sheet["players"]]
     wrong = rounds is not None and (rounds > due or (rounds < due and field_left(level, sheet)))
     return [("rounds", "rounds")] if wrong else []
 
 
 def field_left(level: Document, sheet: Document) -> bool:
-    """Whether a field is neither crossed nor struck out."""
-    return set(board(level)) != crossed(level, sheet) | exploded(level, sheet)
+    """Whether a field is neither crossed nor struck out, nor may be."""
+    return set(board(level)) != crossed(level, sheet) | exploded(level, sheet) | unread(level, sheet)
 
 
 def errors(level: Document, sheet: Document) -> Findings:
@@ -263,10 +288,10 @@ def errors(level: Document, sheet: Document) -> Findings:
 # What the marks earn
 
 
-def parts(level: Document, sheet: Document) -> dict[str, int]:
-    """What every part of the score comes to."""
-    marks = crossed(level, sheet)
-    return {
+def parts(level: Document, sheet: Document) -> dict[str, Any]:
+    """What every part of the score comes to; None where nobody can read what it needs."""
+    marks, unsure = crossed(level, sheet), unread(level, sheet)
+    due = {
         "gems": sum(points(level, cell) for cell in marks & kind(level, "gem")),
         "puzzles": puzzles(level, marks),
         "lines": sum(line["points"] for line in level.get("lines", []) if full(line_fields(level, line), marks)),
@@ -274,6 +299,22 @@ def parts(level: Document, sheet: Document) -> dict[str, int]:
         "bombs": -sum(abs(points(level, cell)) for cell in exploded(level, sheet)),
         "piles": -sum(abs(points(level, cell)) for cell in marks & kind(level, "pile")),
     }
+    single = {"gems": "gem", "flags": "flag", "bombs": "bomb", "piles": "pile"}
+    unknown = {part for part, name in single.items() if unsure & kind(level, name)}
+    if any(
+        full(each, marks | unsure) and not each <= marks for each in (line_fields(level, line) for line in level.get("lines", []))
+    ):
+        unknown.add("lines")
+    pieces = [coloured(level, "puzzle", board(level)[cell].colour) for cell in kind(level, "puzzle")]
+    if any(each <= marks | unsure and not each <= marks for each in pieces):
+        unknown.add("puzzles")
+    return {part: None if part in unknown else points for part, points in due.items()}
+
+
+def computed(level: Document, sheet: Document) -> int | None:
+    """All that the marks earn."""
+    due = parts(level, sheet).values()
+    return None if None in due else sum(due)
 
 
 def points(level: Document, cell: Cell) -> int:
@@ -301,12 +342,14 @@ def full(fields: set[Cell], marks: set[Cell]) -> bool:
     return bool(fields) and fields <= marks
 
 
-def flags(level: Document, sheet: Document) -> int:
+def flags(level: Document, sheet: Document) -> int | None:
     """The points of the flags that are crossed and have a fitting place; places beyond the printed ones earn nothing."""
     result = 0
     for cell in crossed(level, sheet) & kind(level, "flag"):
         arrived, printed = place(sheet, cell), board(level)[cell].points
-        if arrived in range(1, sheet["players"] + 1) and arrived is not None and arrived <= len(printed):
+        if arrived == "?" or (arrived is not None and sheet["players"] == "?"):
+            return None
+        if arrived is not None and arrived in range(1, sheet["players"] + 1) and arrived is not None and arrived <= len(printed):
             result += printed[arrived - 1]
     return result
 
@@ -316,39 +359,56 @@ def flags(level: Document, sheet: Document) -> int:
 
 def table_findings(level: Document, sheets: Sequence[Document]) -> list[tuple[str, str, str]]:
     """(rule, player or nothing, space or nothing) of everything wrong between the sheets of a table, sorted."""
-    result = [("players", sheet["player"], "players") for sheet in sheets if sheet["players"] != len(sheets)]
+    result = [("players", sheet["player"], "players") for sheet in sheets if sheet["players"] not in ("?", len(sheets))]
     for cell in kind(level, "bomb"):
         result += bomb_findings(level, sheets, cell)
     for cell in kind(level, "flag"):
         late = out_of_order(level, sheets, cell)
-        result += [("flag-order", sheet["player"], f"flags.{at(cell)}") for sheet in sheets if fitting(level, sheet, cell) in late]
+        result += [
+            ("flag-order", sheet["player"], f"flags.{at(cell)}") for sheet in sheets if late and fitting(level, sheet, cell) in late
+        ]
     dice = [len(diced(level, sheet)) for sheet in sheets]
-    alone = any(count > most_dice(sheet["players"]) for count, sheet in zip(dice, sheets, strict=True))
-    if sum(dice) > max(most_dice(sheet["players"]) for sheet in sheets) and not alone:
+    alone = any(sheet["players"] == "?" or most_diced(level, sheet) > most_dice(sheet["players"]) for sheet in sheets)
+    if not alone and sum(dice) > max(most_dice(sheet["players"]) for sheet in sheets):
         result.append(("too-many-dice", "", ""))
     return sorted(result)
+
+
+def most_diced(level: Document, sheet: Document) -> int:
+    """How many fields dice may have crossed, with those that cannot be read."""
+    return len((crossed(level, sheet) | unread(level, sheet)) - kind(level, "start") - kind(level, "planet"))
 
 
 def bomb_findings(level: Document, sheets: Sequence[Document], cell: Cell) -> list[tuple[str, str, str]]:
     """One bomb: somebody crosses it, and it explodes for everyone who does not."""
     some = any(cell in crossed(level, sheet) for sheet in sheets)
+    maybe = any(cell in unread(level, sheet) for sheet in sheets)
     result = []
     for sheet in sheets:
-        if cell in exploded(level, sheet) and not some and len(sheets) > 1:
+        if cell in exploded(level, sheet) and not some and not maybe and len(sheets) > 1:
             result.append(("bomb-nobody", sheet["player"], f"marks.{at(cell)}"))
-        if some and cell not in crossed(level, sheet) | exploded(level, sheet):
+        if some and cell not in crossed(level, sheet) | exploded(level, sheet) | unread(level, sheet):
             result.append(("bomb-not-exploded", sheet["player"], f"marks.{at(cell)}"))
     return result
 
 
 def fitting(level: Document, sheet: Document, cell: Cell) -> int | None:
     """The place written for a flag, unless the sheet itself shows that it is wrong."""
+    written: int | None = place(sheet, cell)
+    return written if cell in crossed(level, sheet) and written in places(sheet) else None
+
+
+def unknown_place(level: Document, sheet: Document, cell: Cell) -> bool:
+    """Whether somebody may have arrived at a flag, nobody can say where."""
     written = place(sheet, cell)
-    return written if cell in crossed(level, sheet) and written in range(1, sheet["players"] + 1) else None
+    unsure = cell in unread(level, sheet) or written == "?" or sheet["players"] == "?"
+    return written is not None and unsure and cell in crossed(level, sheet) | unread(level, sheet)
 
 
 def out_of_order(level: Document, sheets: Sequence[Document], cell: Cell) -> list[int]:
     """The places at a flag that cannot follow the place before them."""
+    if any(unknown_place(level, sheet, cell) for sheet in sheets):
+        return []
     written = [fitting(level, sheet, cell) for sheet in sheets]
     held = Counter(each for each in written if each is not None)
     result, following = [], {1}
@@ -360,7 +420,14 @@ def out_of_order(level: Document, sheets: Sequence[Document], cell: Cell) -> lis
 
 
 def ranking(level: Document, sheets: Sequence[Document]) -> list[tuple[int, str, int]]:
-    """(place, player, score): the most points, then the fewest crosses; who ties shares the place. [End of the Game]"""
-    worth = {sheet["player"]: (-sum(parts(level, sheet).values()), len(crossed(level, sheet))) for sheet in sheets}
-    result = [(1 + sum(other < mine for other in worth.values()), player, -mine[0]) for player, mine in worth.items()]
+    """(place, player, score): the most points, then the fewest crosses; who ties shares the place. [End of the Game]
+
+    Last come those whose points nobody can read, with what can be read of them (ours).
+    """
+    worth: dict[str, tuple[bool, int, int]] = {}
+    for sheet in sheets:
+        due = parts(level, sheet).values()
+        known = -sum(number for number in due if number is not None)
+        worth[sheet["player"]] = (None in due, known, 0 if None in due else len(crossed(level, sheet)))
+    result = [(1 + sum(other < mine for other in worth.values()), player, -mine[1]) for player, mine in worth.items()]
     return sorted(result, key=lambda each: each[0])

@@ -125,7 +125,7 @@ def counted(level: Document, sheet: Document) -> Document:
 
 def remark(sheet: Document, cell: Cell, mark: str) -> None:
     """Another mark for one field."""
-    rows = [row.split() for row in sheet["marks"].strip("\n").split("\n")]
+    rows = [list(row.replace(" ", "")) for row in sheet["marks"].strip("\n").split("\n")]
     rows[cell[0] - 1][cell[1] - 1] = mark
     sheet["marks"] = "\n".join(" ".join(row) for row in rows) + "\n"
 
@@ -268,6 +268,25 @@ def roomy(random: Random, size: int) -> Document:
 def brim(random: Random, level: Document, name: str, players: int, more: int) -> Document:
     """A sheet with as many dice as the game has, and so many more."""
     return sheet(random, level, name, players, naive.most_dice(players) + more)
+
+
+def smudged(random: Random, level: Document, sheet: Document, count: int) -> Document:
+    """The sheet with `?` for so many of its values, holes and names aside."""
+    result = deepcopy(sheet)
+    marks = sorted(naive.board(level))
+    written = [(key, space) for key in ("flags", "score") for space in result.get(key) or {} if result[key][space] is not None]
+    alone = [key for key in ("players", "rounds", "total") if result.get(key) is not None]
+    for _ in range(count):
+        chance = random.random()
+        if chance < 0.5 or not written:
+            cells = sorted(cell for cell in marks if naive.board(level)[cell].kind not in ("plain", "start")) or marks
+            remark(result, random.choice(cells if random.random() < 0.6 else marks), "?")
+        elif chance < 0.85:
+            key, space = random.choice(written)
+            result[key] = result[key] | {space: "?"}
+        else:
+            result[random.choice(alone)] = "?"
+    return result
 
 
 # Tables

@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.form.spaces import Space, is_named
 from sheetgen.form.spaces import spaces as spaces_of
-from sheetgen.form.written import Value, Written
+from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.parts import PartedCase
 from sheetgen.games.placement import spaces
 from sheetgen.games.placement.kit import kit
@@ -52,6 +52,8 @@ def taken(keys: Keys, model: Model) -> list[Space]:
 
 def changed(space: Space, random: Random) -> Value | None:
     """Something that may stand in a space."""
+    if random.random() < 0.1:
+        return UNREAD
     choices: tuple[Value, ...] = (OPEN, CROSS, CROSS, EXPLODED)
     if space.name == spaces.ROUNDS:
         choices = (0, 3, 4, 6, 10, 12)

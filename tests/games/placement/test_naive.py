@@ -96,6 +96,23 @@ def test_both_judges_say_the_same_of_a_sheet(seed: int, tmp_path: Path) -> None:
     assert missing(BROKEN | SITUATIONS, seen) == {}
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_both_judges_say_the_same_of_what_cannot_be_read(seed: int, tmp_path: Path) -> None:
+    """Thousands of sheets, right and wrong, with some `?`: the same findings and points, and none that was not there before."""
+    random, seen = Random(50 + seed), Counter[str]()
+    for number in range(LEVELS // 2):
+        level, name = written(random_level(random, number), tmp_path, number)
+        whole = random_sheets.sheets(random, level, name, SHEETS)
+        documents = [random_sheets.smudged(random, level, sheet, random.choice([1, 1, 1, 2, 3, 6])) for sheet in whole]
+        for before, sheet, verdict in zip(whole, documents, verdicts(documents, tmp_path), strict=True):
+            compare(level, sheet, verdict)
+            found = {(rule.removeprefix("placement/"), space) for rule, space in verdict.findings}
+            assert any(found <= set(each) for each in naive.all_findings(level, before)), shown(level, [before, sheet])
+            seen.update(rule for rule, _ in found)
+            seen["no points"] += verdict.computed is None
+    assert missing(BROKEN | {"no points": 100}, seen) == {}
+
+
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_as_many_dice_as_the_game_has_and_one_more(players: int, tmp_path: Path) -> None:
     """Eighty crosses are enough for one player; only a large level holds more."""
@@ -146,7 +163,7 @@ def compare(level: Document, sheet: Document, verdict: Verdict) -> None:
     due = naive.parts(level, sheet)
     assert found in naive.all_findings(level, sheet), shown(level, [sheet])
     assert verdict.parts == due, shown(level, [sheet])
-    assert verdict.computed == sum(due.values()), shown(level, [sheet])
+    assert verdict.computed == naive.computed(level, sheet), shown(level, [sheet])
 
 
 def shown(level: Document, sheets: Sequence[Document]) -> str:
@@ -248,6 +265,20 @@ def test_both_judges_say_the_same_of_a_table(seed: int, tmp_path: Path) -> None:
     assert missing(AT_TABLE, seen) == {}
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_both_judges_say_the_same_of_a_table_that_cannot_all_be_read(seed: int, tmp_path: Path) -> None:
+    random, seen = Random(150 + seed), Counter[str]()
+    for number in range(TABLE_LEVELS):
+        level, name = written(random_level(random, number, random_sheets.THEMES + 2 * random_sheets.SHARED), tmp_path, number)
+        for sheets in random_sheets.tables(random, level, name, TABLES):
+            unread = [random_sheets.smudged(random, level, sheet, random.choice([0, 0, 1, 2, 4])) for sheet in sheets]
+            compare_table(level, unread, tmp_path)
+            found = set(naive.table_findings(level, unread))
+            assert found <= set(naive.table_findings(level, sheets)), shown(level, [*sheets, *unread])
+            seen.update(rule for rule, _, _ in found)
+    assert min(seen[rule] for rule in ("players", "bomb-not-exploded", "bomb-nobody", "flag-order")) >= OFTEN
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_table_has_as_many_dice_as_the_game_and_one_more(players: int, tmp_path: Path) -> None:
     """No sheet alone has too many crosses, all together have; where one alone has too many, that is enough."""
@@ -278,7 +309,8 @@ def compare_table(level: Document, sheets: list[Document], folder: Path) -> None
 def open_how_many_dice(level: Document, sheets: list[Document]) -> bool:
     """Whether it matters who is believed, as the sheets do not say how many sheets there are."""
     dice = sum(len(naive.diced(level, sheet)) for sheet in sheets)
-    return len({dice > naive.most_dice(players) for players in (len(sheets), *(sheet["players"] for sheet in sheets))}) > 1
+    said = [sheet["players"] for sheet in sheets if sheet["players"] != "?"]
+    return len({dice > naive.most_dice(players) for players in (len(sheets), *said)}) > 1
 
 
 def table_situations(level: Document, sheets: list[Document]) -> Iterator[str]:
