@@ -52,6 +52,9 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/cards.py
 	$(BIN)/python bench/judge.py
 	$(BIN)/python bench/hostile.py
+	$(BIN)/python bench/slips.py --sheets 40
+	$(BIN)/python bench/slips.py --table --sheets 20
+	$(BIN)/python bench/slips.py --clean --sheets 2000
 
 # Breaks the bundled layouts, the examples and the cases in 100,000 ways: is anything ever a traceback, slow or long-winded?
 fuzz: $(VENV)/.installed

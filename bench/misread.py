@@ -151,6 +151,10 @@ def swaps(paper: Paper, values: Values) -> Iterator[Changes]:
         first, second = values.get(one), values.get(other)
         if first not in (None, ".") and second not in (None, ".") and first != second:
             yield {one: second, other: first}
+    for name, value in values.items():
+        if ".rolls." in name:
+            swapped = ((*value[:at], value[at + 1], value[at], *value[at + 2 :]) for at in range(len(value) - 1))
+            yield from ({name: each} for each in swapped if each != value)
 
 
 def shifts(paper: Paper, values: Values) -> Iterator[Changes]:

@@ -7,11 +7,12 @@ row one place off), recount (points set to what is due), unlike (any other value
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from sheetgen.form.likeness import alike
 from sheetgen.form.spaces import Space, neighbours
-from sheetgen.form.written import Value, Written
+from sheetgen.form.written import UNREAD, Value, Written
 
 ALIKE, RECOUNT, UNLIKE = range(3)
 FEW = 100
@@ -67,7 +68,7 @@ class Slips:
     def _swapped(self, one: Space, other: Space) -> Iterator[Slip]:
         """Two neighbours, both written and different."""
         first, second = self._written.get(one.name), self._written.get(other.name)
-        if is_blank(one, first) or is_blank(other, second) or first == second or one.holds != "one":
+        if is_blank(one, first) or is_blank(other, second) or first == second or one.holds != "one" or UNREAD in (first, second):
             return
         if may_hold(one, second) and may_hold(other, first):
             yield self._slip(ALIKE, {one.name: second, other.name: first})
@@ -150,8 +151,11 @@ def _ticked(space: Space, written: Written) -> Iterator[Value]:
 
 
 def _one_other(values: tuple[Any, ...]) -> Iterator[Value]:
-    """A list of numbers, or of numbers by name, with one of them read otherwise."""
+    """A list of numbers, or of numbers by name, with one of them read otherwise; or of a list two neighbours swapped."""
     for at, value in enumerate(values):
         name, number = value if isinstance(value, tuple) else ("", value)
-        for other in alike(number):
+        for other in alike(number) if isinstance(number, int) else ():
             yield (*values[:at], (name, other) if name else other, *values[at + 1 :])
+    for at, (one, other) in enumerate(pairwise(values)):
+        if isinstance(one, int) and isinstance(other, int) and one != other:
+            yield (*values[:at], other, one, *values[at + 2 :])

@@ -1,0 +1,53 @@
+"""The slips that may have happened at a space, one by one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.written import UNREAD, Value, Written
+from sheetgen.judge.slips import Slips, misread
+from sheetgen.layout.read import Library
+
+ROLLS = Space("rolls", "number", holds="numbers")
+LIBRARY = Library()
+
+
+def rolled(*numbers: Any) -> set[Value | None]:
+    """What a list of rolls may have been."""
+    return set(misread(ROLLS, Written({"rolls": numbers})))
+
+
+def alike(layout: str, space: str, **values: Any) -> list[dict[str, Any]]:
+    """What the slips that touch a space change; names of spaces have `_` for their points."""
+    written = Written({name.replace("_", "."): value for name, value in values.items()})
+    known = tuple(spaces(LIBRARY.layout(layout).kit.form, written=written))
+    return [{name: value for (_, name), value in slip.changes} for slip in Slips(0, written, known).alike(space)]
+
+
+def test_a_list_is_misread_in_one_number_or_in_the_order_of_two() -> None:
+    assert {(6, 10), (10, 5), (10, 0), (16, 6)} <= rolled(10, 6)
+    assert (1, 5) not in rolled(10, 6)
+    assert (2, 1, 3) in rolled(1, 2, 3)
+    assert (3, 2, 1) not in rolled(1, 2, 3)
+
+
+def test_of_what_cannot_be_read_nothing_is_alike() -> None:
+    assert (UNREAD, 5) in rolled(UNREAD, 6)
+    assert (6, UNREAD) not in rolled(UNREAD, 6)
+    assert {"karma.1": UNREAD, "karma.2": 5} not in alike("namaste", "karma.1", karma_1=5, karma_2=UNREAD)
+    assert {"karma.1": 3, "karma.2": 5} in alike("namaste", "karma.1", karma_1=5, karma_2=3)
+
+
+def test_a_row_typed_one_place_off_leaves_and_enters_blank() -> None:
+    right = {"circles.r3c2": None, "circles.r3c3": 3, "circles.r3c4": 5}
+    found = alike("namaste", "circles.r3c4", circles_r3c2=3, circles_r3c3=5)
+    assert right in found
+    full = alike("namaste", "circles.r2c3", circles_r2c3=3, circles_r2c4=5, circles_r2c5=8)
+    assert all(len(changes) < 3 for changes in full)
+
+
+def test_symbols_lie_along_two_sides() -> None:
+    swapped = alike("namaste", "symbols.fish", symbols_fish=3, symbols_eye=5, symbols_bamboo=8)
+    assert {"symbols.fish": 5, "symbols.eye": 3} in swapped
+    assert not any("symbols.bamboo" in changes for changes in swapped)
