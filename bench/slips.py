@@ -390,7 +390,7 @@ def clean(sheets: int, baseline: str) -> None:
         for number in range(sheets):
             (Path(home) / f"{number:05}.yaml").write_text(example, "utf-8")
         here = str(Path(__file__).parent.parent)
-        before = ("env", f"PYTHONPATH={baseline}", *SHEETGEN) if baseline else (PYTHON, "-c", f"{off}; {run}")
+        before = ("env", f"PYTHONPATH={baseline or here}", *(SHEETGEN if baseline else (PYTHON, "-c", f"{off}; {run}")))
         commands = {"before": (*before, "check", home), "now": ("env", f"PYTHONPATH={here}", *SHEETGEN, "check", home)}
         took = interleaved(commands, runs=7, folder=home)
     print(
