@@ -70,7 +70,7 @@ def _sheet_json(sheet: Sheet, result: Result, room: JsonRoom) -> dict[str, Any]:
     entry["valid"] = sheet.valid
     if isinstance(sheet, Refused):
         errors, more = room.told(sheet.file, sheet.faults, lambda fault: fault_json(fault, sheet.file))
-        return {**entry, "score": None, "findings": [], "suggestions": [], "errors": errors, **more}
+        return {**entry, "score": None, "findings": [], "errors": errors, **more}
     earned = sheet.earned
     claimed = {} if earned.claimed is None else {"claimed": earned.claimed}
     entry["score"] = {**claimed, "computed": earned.computed, "parts": earned.parts}

@@ -139,7 +139,7 @@ def test_a_space_is_where_it_was_typed_else_the_nearest_key_else_the_first_key()
         ("circles: 4 1 2 3", 1, 10, "|2"),
         ("marks: |\n  X X\n  X .", 3, 3, "no field here"),
         ("marks: |\n  X -\n  - .", 2, 5, "a field here"),
-        ("marks: |\n  X ?\n  - .", 2, 5, "unknown mark"),
+        ("marks: |\n  X !\n  - .", 2, 5, "unknown mark"),
         ("players: [Ana, Ben]\nrounds: [{out: [Cem]}]", 2, 17, "unknown name 'Cem'"),
         ("players: [Ana, Ana]", 1, 16, "twice"),
         ("robbed: [1]", 1, 9, "Maria"),

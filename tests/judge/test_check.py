@@ -77,13 +77,13 @@ def test_json_of_a_sheet_that_is_in_order() -> None:
     put(good=GOOD)
     score = {"claimed": -10, "computed": -10, "parts": {**KARMA, "karma": -10}}
     sheet = {"file": "good.yaml", "document": 1, "layout": "namaste", "player": "Ana", "valid": True, "score": score}
-    assert checked("good.yaml") == {"sheets": [{**sheet, "findings": [], "errors": []}], "table": None}
+    assert checked("good.yaml") == {"sheets": [{**sheet, "findings": [], "suggestions": [], "errors": []}], "table": None}
 
 
 def test_json_leaves_out_what_does_not_apply() -> None:
     put(bare="sheet: namaste\n")
     (sheet,) = checked("bare.yaml")["sheets"]
-    assert list(sheet) == ["file", "document", "layout", "valid", "score", "findings", "errors"]
+    assert list(sheet) == ["file", "document", "layout", "valid", "score", "findings", "suggestions", "errors"]
     assert sheet["score"] == {"computed": 0, "parts": KARMA}
 
 
@@ -141,7 +141,7 @@ def test_json_of_an_unreadable_sheet() -> None:
             "message": "a whole number belongs here, not 'a'",
             "line": 4,
             "column": 9,
-            "hint": "leave it blank when nothing was written there",
+            "hint": "leave it blank when nothing was written there, write `?` when it cannot be read",
         },
     ]
     assert "broken.yaml:3:1: error: unknown key 'totl'" in told.err
