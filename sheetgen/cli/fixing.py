@@ -18,7 +18,7 @@ from sheetgen.judge.suggestions import Suggested, Suggestion
 from sheetgen.press.files import replace_all
 from sheetgen.report.differences import difference_text
 from sheetgen.report.suggestions import suggestions_text
-from sheetgen.report.text import file_text, lines_plain
+from sheetgen.report.text import lines_plain, unchanged_text
 from sheetgen.source import reader
 from sheetgen.source.faults import Said, Words, said
 
@@ -94,4 +94,5 @@ def _written(fixes: Sequence[Fix], quiet: bool) -> bool:
 
 
 def _say(file: str, why: Said[Words]) -> None:
-    click.echo(file_text(file, why.told()) + "\n", err=True)
+    """Tells why a file stays as it is."""
+    click.echo(unchanged_text(file, why.told()) + "\n", err=True)

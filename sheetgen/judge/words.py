@@ -90,16 +90,16 @@ def player_twice(player: str, file: str, document: int) -> Words:
 def not_alone(count: int) -> Words:
     """count: of suggestions."""
     if count == 1:
-        return Words("nothing is changed: not everything was tried, something else may have been meant", "type it yourself")
-    return Words(f"nothing is changed: there are {count} suggestions, and none is sure", "on a terminal you may choose one")
+        return Words("not everything was tried, something else may have been meant", "type it yourself")
+    return Words(f"there are {count} suggestions, and none is sure", "on a terminal you may choose one")
 
 
 def not_written(reason: str) -> Words:
-    return Words(f"nothing is changed: it cannot be written: {reason}")
+    return Words(f"it cannot be written: {reason}")
 
 
 def not_a_file() -> Words:
-    return Words("nothing is changed: this is no file that can be written back", "save it as a file and check that")
+    return Words("this is no file that can be written back", "save it as a file and check that")
 
 
 # Layouts

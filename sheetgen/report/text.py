@@ -65,9 +65,9 @@ def bare_text(fault: Fault, paint: Paint) -> str:
     return "\n".join([f"{paint('error', 'error')}: {_said(fault.message)}", *([_hint(fault.hint)] if fault.hint else [])])
 
 
-def file_text(file: str, what: Words) -> str:
-    """What is said of a file as a whole."""
-    return "\n".join([f"{_named(file)}: {_said(what.message)}", *([_hint(what.hint)] if what.hint else [])])
+def unchanged_text(file: str, what: Words) -> str:
+    """Why a file stays as it is."""
+    return "\n".join([f"{_named(file)}: nothing is changed: {_said(what.message)}", *([_hint(what.hint)] if what.hint else [])])
 
 
 def _cells(char: str) -> int:

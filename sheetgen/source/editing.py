@@ -18,7 +18,7 @@ _BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _MARKER = re.compile(r"(?:---|\.\.\.)(?=\s|\Z)")
 _COLON = re.compile(r"\s*:")
 _BLANKS = re.compile(r"[ \t]*")
-_BARE = re.compile(r"[-−+]?[0-9]+|\.|[^\W_][^\[\]{},:#?]*")
+_BARE = re.compile(r"[-−+]?[0-9]+|[.?]|[^\W_][^\[\]{},:#?]*")
 _NOTHING = frozenset(("", "~", "null"))
 
 

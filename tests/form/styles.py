@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.form.entries import AnyEntry, Form, Keyed, Named, Names, Number, Numbered, Record, Rounds, Tick, Ticks, Tokens
 from sheetgen.form.spaces import stem
-from sheetgen.form.written import Written
+from sheetgen.form.written import UNREAD, Unread, Written
 
 TICKS = ("true", "yes", "x", "ja", "✓", "Yes", "TRUE")
 
@@ -53,14 +53,21 @@ class _Content:
     def _nothing(self, *more: Tree) -> Tree:
         return self._random.choice((None, NOTHING, *more))
 
-    def _number(self, number: int) -> str:
+    def _number(self, number: int | Unread) -> str:
+        if number is UNREAD:
+            return UNREAD.value
         return f"−{-number}" if number < 0 and self._random.random() < 0.3 else str(number)
+
+    def _written_number(self, space: str) -> int | Unread | None:
+        return UNREAD if self._written.unread(space) else self._written.number(space)
 
     def _entry(self, entry: AnyEntry, path: str) -> Tree:
         value: Any = self._written.get(path)
         match entry:
             case Number():
                 return self._nothing() if value is None else self._number(value)
+            case _ if value is UNREAD:
+                return UNREAD.value
             case Tick():
                 return self._random.choice(TICKS) if value else self._nothing("false", "no", "Nein")
             case Names() | Numbered(count=None):
@@ -70,19 +77,19 @@ class _Content:
                 self._random.shuffle(found)
                 return self._listed(found) if found else self._nothing([])
             case Numbered(count=count):
-                numbers = [self._written.number(f"{path}.{n}") for n in range(1, (count or 0) + 1)]
+                numbers = [self._written_number(f"{path}.{n}") for n in range(1, (count or 0) + 1)]
                 while numbers and numbers[-1] is None and self._random.random() < 0.8:
                     numbers.pop()
                 return self._listed(["." if n is None else self._number(n) for n in numbers]) if numbers else self._nothing([])
             case Keyed(options=options) if entry.numbers:
-                return self._pairs({option: self._written.number(f"{path}.{option}") for option in options})
+                return self._pairs({option: self._written_number(f"{path}.{option}") for option in options})
             case Keyed(options=options):
                 lists = {each: self._entry(Numbered(count=None), f"{path}.{each}") for each in options}
                 return {each: tree for each, tree in lists.items() if tree is not None} or None
             case Named(of=None):
                 return self._nothing() if value is None else {name: self._number(number) for name, number in value}
             case Named(of=of):
-                by_name = {name: self._written.number(f"{path}.{name}") for name in self._written.names(of or "")}
+                by_name = {name: self._written_number(f"{path}.{name}") for name in self._written.names(of or "")}
                 return self._pairs(by_name, ())
             case Record(entries=entries):
                 return self.record(entries, path + ".") or self._nothing({})
@@ -96,7 +103,7 @@ class _Content:
     def _listed(self, items: list[str]) -> Tree:
         return Single(items) if len(items) == 1 and self._random.random() < 0.4 and items != ["."] else items
 
-    def _pairs(self, numbers: dict[str, int | None], blank: tuple[str, ...] = (".",)) -> Tree:
+    def _pairs(self, numbers: dict[str, int | Unread | None], blank: tuple[str, ...] = (".",)) -> Tree:
         found = {key: self._nothing(*blank) if n is None else self._number(n) for key, n in numbers.items()}
         kept = [(key, tree) for key, tree in found.items() if tree is not None]
         self._random.shuffle(kept)
@@ -120,7 +127,7 @@ class _Content:
         for row in entry.rows:
             if entry.hole is None and not any(row):
                 continue
-            tokens = [entry.hole if cell is None else str(self._written.get(cell, blank)) for cell in row]
+            tokens = [entry.hole if cell is None else _token(self._written.get(cell, blank)) for cell in row]
             texts = [(token.rjust(wide) if right else token.ljust(wide)) if token else " " * wide for token in tokens]
             rows.append(("" if glued else " ").join(texts).rstrip())
         flush = self._random.random() < 0.4
@@ -219,10 +226,14 @@ class _Style:
 
     def _quoted(self, text: str) -> str:
         wants = any(char in text for char in ",[]{}?:#") or not text[:1].isalnum()
-        if text == "." or text.lstrip("-−+").isdigit() or text in TICKS:
+        if text in (".", UNREAD.value) or text.lstrip("-−+").isdigit() or text in TICKS:
             wants = False
         style = self._random.choice(("'", '"') if wants else ("", "", "", "'", '"'))
         return style + (text.replace("'", "''") if style == "'" else text) + style
+
+
+def _token(value: Any) -> str:
+    return UNREAD.value if value is UNREAD else str(value)
 
 
 def _inner(tree: Tree) -> Any:

@@ -15,7 +15,7 @@ from sheetgen.form.entries import Form
 from sheetgen.form.reading import Read, read_filled
 from sheetgen.form.rewriting import NotRewritten, rewritten
 from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.written import Value, Written
+from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source import reader
 from sheetgen.source.faults import Position
 from sheetgen.source.nodes import Mapping, Scalar
@@ -110,11 +110,21 @@ def lines_beside(text: str, form: Form, changed: set[str]) -> list[str]:
     return [line.rstrip() for line in kept if line.strip() and not line.strip().startswith("#")]
 
 
+def doubtful(random: Random, given: Given) -> Given:
+    """A sheet of which some numbers and marks cannot be read."""
+    known = spaces(given.layout.kit.form, written=given.written)
+    single = [space for space in known if space.holds == "one" and space.type in ("number", "mark") and not space.keep]
+    families = {space.family for space in single if space.name in given.written}
+    single = [space for space in single if not space.pictured or space.family in families]
+    unread = random.sample(single, min(len(single), random.choice((0, 0, 1, 8))))
+    return given._replace(written=given.written.changed({space.name: UNREAD for space in unread}))
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_what_changes_is_read_back_and_nothing_else_changes(seed: int) -> None:
     random = Random(seed)
     for _ in range(25):
-        given = random.choice(random.choice(games()))
+        given = doubtful(random, random.choice(random.choice(games())))
         form = given.layout.kit.form
         text = typed(random, form, given.written, "some/layout")
         assert read(text, form)[0].written == given.written, text
