@@ -21,7 +21,7 @@ class Unread(Enum):
     def __add__(self, _other: object) -> Unread:
         return self
 
-    __radd__ = __sub__ = __rsub__ = __add__
+    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __add__
 
     def __neg__(self) -> Unread:
         return self

@@ -38,7 +38,7 @@ def readings(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Space]
     patience.end()
     if decided:
         return Found([Meant(0, 0, ALIKE, tuple((key, decided[key]) for key in unread if key in decided))], complete)
-    return Found([Meant(0, 0, ALIKE, ((key, value),)) for key in left for value in possible[key]], complete)
+    return Found([Meant(0, 0, ALIKE, ((key, value),)) for key in left for value in possible.get(key, ())], complete)
 
 
 def _fitting(subject: Subject, key: Key, space: Space) -> Iterator[Value | None]:

@@ -84,19 +84,17 @@ def test_a_breach_does_not_end_unless_what_it_rests_on_changes(given: Given) -> 
 
 @pytest.mark.parametrize("given", SHEETS, ids=named)
 def test_what_cannot_be_read_breaks_no_rule(given: Given) -> None:
-    """Any values of a sheet made `?`, one upon another: nothing raises, no rule is broken more often, and points go for good."""
+    """Any values of a sheet made `?`, one upon another: nothing raises, and no rule is broken more often."""
     random = Random(given.name)
     for _ in range(6):
         case, before = judge(given.written, given.layout).case, judge(given.written, given.layout).breaches
-        computed: int | None = 0
         spaces = [space for space, value in given.written.items() if space not in NAMES and not space_is_count(given, space)]
         for space in random.sample(spaces, min(len(spaces), 12)):
             case = case.changed({space: UNREAD})
             after = tuple(case.breaches())
             assert all(breach.said.told().message for breach in after)
             assert not Counter(breach.rule for breach in after) - Counter(breach.rule for breach in before), space
-            assert computed is not None or case.earned().computed is None
-            before, computed = after, case.earned().computed
+            before = after
         assert tuple(case.breaches()) == judge(case.written, given.layout).breaches
         assert case.earned() == judge(case.written, given.layout).earned
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sheetgen.form.written import Amounts
+from sheetgen.form.written import UNREAD, Amounts, Unread, known
 from sheetgen.games.diceculus import model
 from sheetgen.games.diceculus.arithmetic import MOST_WORK
 from sheetgen.games.diceculus.expression import LETTERS
@@ -16,34 +16,35 @@ _VALUES, _ROLLS, _ALONE = len(LETTERS), 2 * len(LETTERS), 3 * len(LETTERS)
 
 
 class Round(NamedTuple):
-    """One round: what is written, None or empty where nothing is.
+    """One round: what is written, None or empty where nothing is, UNREAD where it cannot be read.
 
-    text: the card as typed. given: the result the card gives with the values written, None where that cannot be said.
-    result: the result written (in stages I and II that is the score). others: whom one robs or gives to. booked: what others took
-    or gave, by name; None: nothing was written.
+    text: the card as typed. given: the result the card gives with the values written, None where that cannot be said, UNREAD where
+    it could if all could be read. result: the result written (in stages I and II that is the score). others: whom one robs or gives
+    to. unclear: whether that cannot be read. booked: what others took or gave, by name; None: nothing was written.
     """
 
     stage: Stage
     at: RoundSpaces
     faces: int
-    dice: dict[str, int]
-    values: dict[str, int]
-    rolls: dict[str, tuple[int, ...]]
-    text: str | None
+    dice: dict[str, Any]
+    values: dict[str, Any]
+    rolls: dict[str, tuple[int | Unread, ...]]
+    text: str | Unread | None
     card: Card | None
-    solved: bool
-    given: int | None
-    result: int | None
+    solved: bool | Unread
+    given: int | Unread | None
+    result: int | Unread | None
     others: tuple[str, ...]
-    booked: dict[str, int] | None
-    score: int | None
+    unclear: bool
+    booked: dict[str, int | Unread] | Unread | None
+    score: int | Unread | None
 
     @property
     def is_written(self) -> bool:
         """Whether anything but a total sum is written in it: an empty round, as on a blank sheet, was not played."""
         numbers = (self.text, self.result, self.booked, self.score)
         lists = (self.dice, self.values, self.rolls, self.others)
-        return self.solved or any(lists) or any(each is not None for each in numbers)
+        return self.solved is not False or self.unclear or any(lists) or any(each is not None for each in numbers)
 
     @property
     def used_values(self) -> dict[str, int]:
@@ -53,20 +54,23 @@ class Round(NamedTuple):
     @property
     def passed_on(self) -> int | None:
         """The result that others write down: the one written, 50 where the card was solved and none is written."""
-        return model.SOLVED if self.result is None and self.solved else self.result
+        return model.SOLVED if self.result is None and self.solved is True else known(self.result)
 
     @property
-    def points(self) -> int | None:
-        """What it adds to what the marks earn; one that cannot be worked out counts as written. None: its total counts."""
+    def points(self) -> int | Unread | None:
+        """What it adds to what the marks earn; one that cannot be worked out counts as written. None, UNREAD: its total does."""
         earned = self._earned
-        if earned is not None:
+        if earned is not None and earned is not UNREAD:
             return earned
-        if self.score is None and self.stage.name == "robbery" and self.result is not None:
-            return self.result - self.taken
-        return self.score
+        if self.score is not None and self.score is not UNREAD:
+            return self.score
+        left = self.result - self.taken if self.stage.name == "robbery" and self.result is not None else None
+        if left is not None and left is not UNREAD:
+            return left
+        return UNREAD if UNREAD in (earned, self.score, left) else None
 
     @property
-    def _earned(self) -> int | None:
+    def _earned(self) -> int | Unread | None:
         """What the round is worth, or None where that cannot be said (rulebook: "SCORE FROM THE ROUND")."""
         if self.stage.name == "charity":
             return None if self.booked is None else self.taken
@@ -75,8 +79,10 @@ class Round(NamedTuple):
         return self.given - self.taken
 
     @property
-    def taken(self) -> int:
+    def taken(self) -> int | Unread:
         """What others took or gave, in all."""
+        if self.booked is UNREAD:
+            return UNREAD
         return sum(self.booked.values()) if self.booked else 0
 
 
@@ -84,26 +90,38 @@ def read_round(stage: Stage, at: RoundSpaces, faces: int, values: Any, work: int
     """A round of the values of what it reads (`RoundSpaces.reads`), in their order; work: the most for its card."""
     dice = _by_letter(values[:_VALUES])
     rolled = _by_letter(values[_VALUES:_ROLLS])
-    rolls = {letter: rolls for letter, rolls in zip(LETTERS, values[_ROLLS:_ALONE], strict=True) if rolls}
+    rolls = {letter: _rolled(rolls) for letter, rolls in zip(LETTERS, values[_ROLLS:_ALONE], strict=True) if rolls}
     text, solved, result, others, booked, score = values[_ALONE:]
-    card = None if text is None else model.card(text)
-    given = model.SOLVED if solved is True else _given(card, dice, rolled, work)
-    return Round(
-        stage, at, faces, dice, rolled, rolls, text, card, solved is True, given, result, others or (), _booked(booked), score
-    )
+    card = None if text is None or text is UNREAD else model.card(text)
+    solved = UNREAD if solved is UNREAD else solved is True
+    if solved is False:
+        given = UNREAD if text is UNREAD else _given(card, dice, rolled, work)
+    else:
+        given = UNREAD if solved is UNREAD else model.SOLVED
+    unclear = others is UNREAD
+    others = () if unclear else others or ()
+    return Round(stage, at, faces, dice, rolled, rolls, text, card, solved, given, result, others, unclear, _booked(booked), score)
 
 
-def _by_letter(values: Any) -> dict[str, int]:
+def _rolled(rolls: Any) -> tuple[int | Unread, ...]:
+    return (UNREAD,) if rolls is UNREAD else rolls
+
+
+def _by_letter(values: Any) -> dict[str, Any]:
     return {letter: number for letter, number in zip(LETTERS, values, strict=True) if number is not None}
 
 
-def _booked(written: Amounts | None) -> dict[str, int] | None:
+def _booked(written: Amounts | Unread | None) -> dict[str, int | Unread] | Unread | None:
     """What was typed empty is not written."""
-    return dict(written) if written else None
+    return UNREAD if written is UNREAD else dict(written) if written else None
 
 
-def _given(card: Card | None, dice: dict[str, int], values: dict[str, int], work: int) -> int | None:
+def _given(card: Card | None, dice: dict[str, Any], values: dict[str, Any], work: int) -> int | Unread | None:
     if card is None:
         return None
     used = model.used_values(card, dice, values)
-    return None if used is None else model.solution(card, used, work)
+    if used is None:
+        return None
+    if any(values.get(letter, dice.get(letter)) is UNREAD for letter in card.letters):
+        return UNREAD
+    return model.solution(card, used, work)

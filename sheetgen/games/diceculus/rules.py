@@ -6,9 +6,10 @@ are is no space: a breach may end with the round it stands in.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
+from sheetgen.form.written import UNREAD, Unread
 from sheetgen.games.diceculus import model, spaces, words
 from sheetgen.games.diceculus.expression import LETTERS
 from sheetgen.games.diceculus.layout import Keys, operations
@@ -43,10 +44,10 @@ class Sums(NamedTuple):
     way: Literal["digits", "root", "product"]
     score_spaces: tuple[str, ...]
     total_spaces: tuple[str, ...]
-    scores: tuple[int | None, ...]
-    totals: tuple[int | None, ...]
-    grand: int | None
-    start: int | None
+    scores: tuple[int | Unread | None, ...]
+    totals: tuple[int | Unread | None, ...]
+    grand: int | Unread | None
+    start: int | Unread | None
     starts: tuple[str, ...]
 
     def rests(self, total: int, before: int) -> tuple[str, ...]:
@@ -61,9 +62,9 @@ class End(NamedTuple):
 
     keys: Keys
     spaces: tuple[str, ...]
-    written: int | None
-    grands: tuple[int | None, ...]
-    counted: int
+    written: int | Unread | None
+    grands: tuple[int | Unread | None, ...]
+    counted: int | Unread
 
 
 @rule(
@@ -74,7 +75,7 @@ class End(NamedTuple):
 )
 def dice_split(each: Round) -> Found | None:
     """All seven dice lie on as many letters as the stage allows, from a on, one or more on each (rulebook: "l stage –THE IDEA")."""
-    if not each.dice or model.is_split(each.dice, each.stage):
+    if not each.dice or model.is_split(each.dice, each.stage) or UNREAD in each.dice.values():
         return None
     facts = said(words.dice_split, tuple(each.dice.items()), DICE, each.stage.numeral, each.stage.assumed)
     return (each.at.dice,), facts
@@ -112,6 +113,8 @@ def value(each: Round) -> Iterator[Found]:
 def _wrong_value(each: Round, letter: str) -> Said[Told] | None:
     """What is wrong with a letter's value; None for nothing."""
     number, dice = each.values.get(letter), each.dice.get(letter, 0)
+    if number is UNREAD:
+        return None
     if each.card is not None and letter not in each.card.letters:
         return said(words.value_fallen_out, letter, number) if number else None
     if number is None:
@@ -120,7 +123,7 @@ def _wrong_value(each: Round, letter: str) -> Said[Told] | None:
         return None
     if dice < 1:
         return said(words.value_without_dice, letter, number) if number else None
-    if model.can_be_rolled(number, dice, each.faces):
+    if model.can_be_rolled(number, dice, each.faces) or dice is UNREAD:
         return None
     return said(words.value_impossible, letter, number, dice, each.faces)
 
@@ -147,12 +150,14 @@ def rolls(each: Round) -> Iterator[Found]:
         return
     for letter, rolled in each.rolls.items():
         dice, number = each.dice.get(letter, 0), each.values.get(letter)
-        judged = dict.fromkeys(rolled) if each.dice else ()
-        impossible = tuple(roll for roll in judged if not model.can_be_rolled(roll, dice, each.faces))
-        if len(rolled) > MOST_ROLLS or impossible or (number is not None and rolled[-1] != number):
+        judged = dict.fromkeys(rolled) if each.dice and dice is not UNREAD else ()
+        impossible = tuple(roll for roll in judged if roll is not UNREAD and not model.can_be_rolled(roll, dice, each.faces))
+        last = rolled[-1]
+        differing = None if number is None or number is UNREAD or last is UNREAD or last == number else (last, number)
+        if len(rolled) > MOST_ROLLS or impossible or differing:
             place = LETTERS.index(letter)
             rests = each.at.rolls_of[place], _dice_of(each, place), each.at.values_of[place], *_unrolled(each)
-            yield rests, said(words.rolls, letter, rolled, MOST_ROLLS, dice, impossible, number)
+            yield rests, said(words.rolls, letter, len(rolled), MOST_ROLLS, dice, impossible, differing)
 
 
 @rule(
@@ -166,6 +171,8 @@ def result(each: Round) -> FoundDue | None:
     """The result is what the card gives with the values written, rounded; −50 without a solution, 50 when it was solved without
     rolling (rulebook: "NOTE: When a player's task has no real solution", "Exception")."""
     if each.result is None or each.given is None or each.result == each.given:
+        return None
+    if each.result is UNREAD or each.given is UNREAD:
         return None
     if each.solved:
         return (each.at.result, each.at.solved), said(words.solved_result, each.result, SOLVED), None, (SOLVED,)
@@ -184,18 +191,25 @@ def result(each: Round) -> FoundDue | None:
 )
 def score(each: Round) -> FoundDue | None:
     """In stage III the result less what others robbed, in stage IV what was received (rulebook: "SCORE FROM THE ROUND")."""
-    if each.stage.scored_by_card or each.score is None:
+    if each.stage.scored_by_card or each.score is None or each.score is UNREAD:
         return None
-    booked: Pairs = tuple((each.booked or {}).items())
+    taken = each.taken
     if each.stage.name == "robbery":
-        due = (each.result or 0) - each.taken
-        if each.score == due or (each.result is None and each.booked is None):
+        result = each.result or 0
+        due = result - taken
+        if each.score == due or due is UNREAD or result is UNREAD or (each.result is None and each.booked is None):
             return None
         rests = each.at.score, each.at.result, each.at.booked
-        return rests, said(words.robbery_score, each.score, due, each.result or 0, booked), None, (due,)
-    if each.score == each.taken or each.booked is None:
+        return rests, said(words.robbery_score, each.score, due, result, _pairs(each)), None, (due,)
+    if each.score == taken or taken is UNREAD or each.booked is None:
         return None
-    return (each.at.score, each.at.booked), said(words.charity_score, each.score, each.taken, booked), None, (each.taken,)
+    return (each.at.score, each.at.booked), said(words.charity_score, each.score, taken, _pairs(each)), None, (taken,)
+
+
+def _pairs(each: Round) -> Pairs:
+    """What others took or gave, of which all can be read."""
+    booked: Any = each.booked or {}
+    return tuple(booked.items())
 
 
 @rule(
@@ -219,16 +233,18 @@ def unknown_player(names: Names) -> Found | None:
 )
 def total(sums: Sums) -> Iterator[FoundDue]:
     """A total sum is the one before it plus the round score; a stage starts from the grand total before (rulebook: "TOTAL SUM")."""
-    before, since, at = sums.start, 0, -1
+    before, at = sums.start, -1
+    since: int | Unread = 0
     parted = before is not None
     for number, (scored, written) in enumerate(zip(sums.scores, sums.totals, strict=True)):
         since += scored or 0
         parted = parted or scored is not None
         if written is None:
             continue
-        due = (before or 0) + since
-        if parted and written != due:
-            yield sums.rests(number, at), said(words.total, written, due, before or 0, since), None, (due,)
+        start = before or 0
+        due = start + since
+        if parted and written != due and not (written is UNREAD or start is UNREAD or since is UNREAD or due is UNREAD):
+            yield sums.rests(number, at), said(words.total, written, due, start, since), None, (due,)
         before, since, parted, at = written, 0, True, number
 
 
@@ -244,6 +260,8 @@ def grand(sums: Sums) -> FoundDue | None:
     if sums.grand is None or last is None:
         return None
     written = sums.totals[last] or 0
+    if sums.grand is UNREAD or written is UNREAD:
+        return None
     due = model.grand_total(written, sums.way)
     if sums.grand == due:
         return None
@@ -262,16 +280,18 @@ def end(at: End) -> FoundDue | None:
     if at.written is None:
         return None
     due = end_score(at.keys, at.grands, at.counted)
-    if at.written == due:
+    if at.written == due or at.written is UNREAD or due is UNREAD:
         return None
     grands = zip(STAGES, at.grands, strict=True)
-    stages = tuple((stage.numeral, each) for stage, each in grands if each is not None)
+    stages = tuple((stage.numeral, each) for stage, each in grands if each is not None and each is not UNREAD)
     return at.spaces, said(words.end, at.written, due, stages), None, (due,)
 
 
-def end_score(keys: Keys, grands: tuple[int | None, ...], counted: int) -> int:
+def end_score(keys: Keys, grands: Sequence[int | Unread | None], counted: int | Unread) -> int | Unread:
     """Grand totals combined, those that are there, and the points for wrong and unaided solutions (rulebook: "END GAME SCORE")."""
-    there = [(stage, number) for stage, number in enumerate(grands) if number is not None]
+    there = [(stage, number) for stage, number in enumerate(grands) if number is not None and number is not UNREAD]
+    if counted is UNREAD or len(there) + grands.count(None) < len(grands):
+        return UNREAD
     return model.combined(there, operations(keys)) + counted
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from sheetgen.form.written import Written
+from sheetgen.form.written import UNREAD, Unread, Written
 from sheetgen.games.diceculus import model, spaces
 from sheetgen.games.diceculus.arithmetic import share_of_work
 from sheetgen.games.diceculus.layout import Keys
@@ -17,7 +17,7 @@ from sheetgen.games.diceculus.model import STAGES, Stage
 from sheetgen.games.diceculus.rounds import read_round
 from sheetgen.games.diceculus.rules import ROUND_RULES, End, Names, Sums, end, end_score, grand, total, unknown_player
 from sheetgen.games.diceculus.spaces import RoundSpaces
-from sheetgen.games.game import Earned
+from sheetgen.games.game import Earned, earning
 from sheetgen.games.parts import Outcome, Part, PartedCase, Plan
 from sheetgen.games.rules import Breach
 
@@ -30,15 +30,15 @@ MOST_PLANS = 16
 class Start(NamedTuple):
     """The grand total written that a stage starts from, None for none, and the grand totals it rests on."""
 
-    grand: int | None
+    grand: int | Unread | None
     rests: tuple[str, ...]
 
 
 class Gained(NamedTuple):
     """What a stage earns, None where it is not on the sheet; and what the next one starts from."""
 
-    grand: int | None
-    carried: int
+    grand: int | Unread | None
+    carried: int | Unread
 
 
 _BLANK: Outcome = ((False, None), ())
@@ -108,7 +108,10 @@ def _judged_names(rounds: tuple[tuple[Stage, str], ...], values: Any, _used: obj
     player, *named = values
     if player is None:
         return None, ()
-    at = (Names(stage, space, player, others or ()) for (stage, space), others in zip(rounds, named, strict=True))
+    at = (
+        Names(stage, space, player, () if others is UNREAD else others or ())
+        for (stage, space), others in zip(rounds, named, strict=True)
+    )
     return None, tuple([breach for names in at for breach in unknown_player(names)])
 
 
@@ -137,12 +140,12 @@ def _judged_gain(way: Any, count: int, values: Any, used: Any) -> Outcome:
     played = False
     for (is_written, points), written in zip(used[:count], values[:count], strict=True):
         played = played or is_written or written is not None
-        if points is not None:
+        if points is not None and points is not UNREAD:
             gained += points
-        elif written is not None:
-            gained = written
+        elif points is UNREAD or written is not None:
+            gained = UNREAD if written is None else written
     if played:
-        made = model.grand_total(gained, way)
+        made = UNREAD if gained is UNREAD else model.grand_total(gained, way)
         return Gained(made, made), ()
     written = values[-1]
     return Gained(written, carried if written is None else written), ()
@@ -168,4 +171,4 @@ def _earned(keys: Keys, worths: Sequence[Any]) -> Earned:
     grands = tuple([gained.grand for gained in worths[-1 - len(STAGES) : -1]])
     claimed, counted = worths[-1]
     parts = {stage.name: number or 0 for stage, number in zip(STAGES, grands, strict=True)}
-    return Earned(end_score(keys, grands, counted), parts, claimed)
+    return earning(parts, end_score(keys, grands, counted), claimed)

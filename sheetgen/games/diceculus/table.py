@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from sheetgen.form.written import Written
+from sheetgen.form.written import UNREAD, Written, known
 from sheetgen.games.diceculus import model, spaces, words
 from sheetgen.games.diceculus.arithmetic import share_of_work
 from sheetgen.games.diceculus.expression import Canonical, canonical
@@ -30,10 +30,10 @@ Wrong = tuple[tuple[str, int | None, int | None], ...]
 
 
 class Sheet(NamedTuple):
-    """One sheet at the table: what it earns, and its rounds by stage and number, those that were played."""
+    """One sheet at the table: what it earns and whether that is sure, its rounds by stage and number, those that were played."""
 
     player: str
-    score: int
+    standing: tuple[int, bool]
     rounds: dict[At, Round]
 
 
@@ -52,6 +52,10 @@ class Table(NamedTuple):
         sheets = (sheet for other, sheet in enumerate(self.sheets) if other != seat)
         return ((sheet.player, sheet.rounds[at]) for sheet in sheets if at in sheet.rounds)
 
+    def unclear(self, seat: int, at: At) -> Books:
+        """The players of whom nobody can read whom they rob or give to in a round: nothing to be compared with."""
+        return {player: None for player, each in self.others(seat, at) if each.unclear}
+
     def of_stage(self, stage: str) -> Iterator[tuple[int, At, Round]]:
         """Seat, place and round of every round of a stage, sheet by sheet."""
         for seat, sheet in enumerate(self.sheets):
@@ -66,7 +70,7 @@ class Table(NamedTuple):
 
 def view(on: Model, seats: tuple[Seat, ...]) -> Table:
     """What the rules of a table see of its sheets."""
-    sheets = (Sheet(seat.player, seat.case.earned().computed or 0, _rounds(on, seat.case.written)) for seat in seats)
+    sheets = (Sheet(seat.player, seat.case.earned().standing, _rounds(on, seat.case.written)) for seat in seats)
     return Table(on.keys.winner, tuple(sheets))
 
 
@@ -86,14 +90,19 @@ def _rounds(on: Model, written: Written) -> dict[At, Round]:
 
 def ranking(table: Table) -> list[Ranked]:
     """Everybody's place by what they earned."""
-    return places(table.winner, [(sheet.player, sheet.score) for sheet in table.sheets])
+    unsure = {sheet.player for sheet in table.sheets if not sheet.standing[1]}
+    return places(table.winner, [(sheet.player, sheet.standing[0]) for sheet in table.sheets], unsure)
 
 
-def places(winner: Winner, scores: Sequence[tuple[str, int]]) -> list[Ranked]:
-    """The highest end score first, or as the layout says; ties share a place (rulebook: "END GAME SCORE", "CHALLENGES")."""
-    order = sorted(((_worth(winner, score), player, score) for player, score in scores), key=lambda each: each[0])
+def places(winner: Winner, scores: Sequence[tuple[str, int]], unsure: Collection[str] = ()) -> list[Ranked]:
+    """The highest end score first, or as the layout says; ties share a place (rulebook: "END GAME SCORE", "CHALLENGES").
+
+    unsure: whose score cannot be told; they come last.
+    """
+    compared = (((player in unsure, *_worth(winner, score)), player, score) for player, score in scores)
+    order = sorted(compared, key=lambda each: each[0])
     worths = [worth for worth, _, _ in order]
-    return [Ranked(worths.index(worth) + 1, player, score) for worth, player, score in order]
+    return [Ranked(worths.index(worth) + 1, player, score, sure=player not in unsure) for worth, player, score in order]
 
 
 def _worth(winner: Winner, score: int) -> tuple[int, int]:
@@ -127,13 +136,18 @@ def unknown_player(table: Table) -> Iterator[FoundAt]:
 )
 def same_card(table: Table) -> Iterator[FoundAt]:
     """A round has one card for everybody (rulebook: "I stage"); `a+b` and `b+a` are one."""
-    first: dict[At, tuple[int, str, Canonical]] = {}
+    first: dict[At, tuple[int, str, Canonical] | None] = {}
     for stage in STAGES:
         for seat, at, each in table.of_stage(stage.name):
-            if each.card is None:
+            if each.text is UNREAD:
+                first.setdefault(at, None)
+            if each.card is None or each.text is UNREAD:
                 continue
             form = canonical(each.card.expression)
-            other, text, theirs = first.setdefault(at, (seat, each.text or "", form))
+            found = first.setdefault(at, (seat, each.text or "", form))
+            if found is None:
+                continue
+            other, text, theirs = found
             if form != theirs:
                 rests = ((seat, each.at.card), *((before, each.at.card) for before in range(other + 1)))
                 yield seat, rests, said(words.another_card, table.sheets[other].player, text)
@@ -148,7 +162,8 @@ def robbery_books(table: Table) -> Iterator[FoundAt]:
     """What was robbed is what the robbers have as their results (rulebook: "Stage III – ROBBERY")."""
     for seat, at, each in table.of_stage("robbery"):
         player = table.sheets[seat].player
-        wrong = _wrong(player, each, {other: theirs.result for other, theirs in table.others(seat, at) if player in theirs.others})
+        due = {other: known(theirs.result) for other, theirs in table.others(seat, at) if player in theirs.others}
+        wrong = _wrong(player, each, due | table.unclear(seat, at))
         if wrong:
             rests = table.rests(seat, _own(each), [each.at.others, each.at.result])
             yield seat, rests, said(words.robbery_books, wrong)
@@ -164,7 +179,7 @@ def charity_books(table: Table) -> Iterator[FoundAt]:
     for seat, at, each in table.of_stage("charity"):
         player = table.sheets[seat].player
         due = {other: _share(theirs) for other, theirs in table.others(seat, at) if player in theirs.others}
-        wrong = _wrong(player, each, due)
+        wrong = _wrong(player, each, due | table.unclear(seat, at))
         if wrong:
             rests = table.rests(seat, _own(each), [each.at.others, each.at.result, each.at.solved])
             yield seat, rests, said(words.charity_books, wrong)
@@ -179,7 +194,7 @@ def nobody_gave(table: Table) -> Iterator[FoundAt]:
     """Everybody receives something from somebody (rulebook: "NOTE: However each player should have received points")."""
     for seat, at, each in table.of_stage("charity"):
         player = table.sheets[seat].player
-        if not any(player in theirs.others for _, theirs in table.others(seat, at)):
+        if not any(theirs.unclear or player in theirs.others for _, theirs in table.others(seat, at)):
             yield seat, table.rests(seat, _own(each), [each.at.others]), said(words.nobody_gave, player)
 
 
@@ -190,9 +205,12 @@ def _share(each: Round) -> int | None:
 
 def _wrong(player: str, each: Round, due: Books) -> Wrong:
     """Where a round's books differ from the other sheets. 0 is as good as nothing; no result, nothing to compare."""
-    written = each.booked or {}
-    own = player if player in each.others else None
-    names = [name for name in dict.fromkeys((*due, *written)) if name != own]
+    if each.booked is UNREAD:
+        return ()
+    written = {name: number for name, number in (each.booked or {}).items() if number is not UNREAD}
+    unread = (each.booked or {}).keys() - written.keys()
+    own = player if each.unclear or player in each.others else None
+    names = [name for name in dict.fromkeys((*due, *written)) if name != own and name not in unread]
     wrong = [name for name in names if due.get(name, 0) is not None and written.get(name, 0) != due.get(name, 0)]
     return tuple((name, written.get(name), due.get(name)) for name in wrong)
 

@@ -62,15 +62,16 @@ def value_impossible(letter: str, written: int, dice: int, faces: int) -> Told:
     return told(f"{letter} says {number(written)}, which {dice_count(dice)} cannot show", _sums(dice, faces))
 
 
-def rolls(letter: str, rolled: tuple[int, ...], most: int, dice: int, impossible: tuple[int, ...], value: int | None) -> Told:
-    """`impossible`: those that the dice cannot show."""
-    wrong = [f"{len(rolled)} of them, more than {most}"] if len(rolled) > most else []
+def rolls(letter: str, rolled: int, most: int, dice: int, impossible: tuple[int, ...], differing: tuple[int, int] | None) -> Told:
+    """`rolled`: how often. `impossible`: those that the dice cannot show. `differing`: the last one and the value."""
+    wrong = [f"{rolled} of them, more than {most}"] if rolled > most else []
     wrong += [
         f"{dice_count(dice)} cannot show {number(roll)}" if dice > 0 else f"{letter} has no dice to show {number(roll)}"
         for roll in impossible[:MOST_LISTED]
     ]
-    if value is not None and rolled[-1] != value:
-        wrong.append(f"the last one is {number(rolled[-1])}, the value {number(value)}")
+    if differing is not None:
+        last, value = differing
+        wrong.append(f"the last one is {number(last)}, the value {number(value)}")
     return told(f"the rolls of {letter} are wrong: {'; '.join(wrong)}")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-from sheetgen.form.written import Written
+from sheetgen.form.written import UNREAD, Unread, Written
 from sheetgen.games.game import Earned, rank
 from sheetgen.games.lucky_dice import model, spaces, words
 from sheetgen.games.lucky_dice.layout import Keys
@@ -25,16 +25,24 @@ PLANS = 32
 
 
 class Played(NamedTuple):
-    """The rounds that were played, who got out in each; what they earn, and which ended the game (None: it goes on)."""
+    """The rounds that were played, who got out in each; what they earn, and which ended the game (None: it goes on).
+
+    sure: whether all of them can be read; else of one that cannot be read nobody is known to be out. end: UNREAD where it hangs on
+    what cannot be read.
+    """
 
     game: Game
-    rounds: tuple[Out, ...]
+    rounds: tuple[Out | Unread, ...]
     rewards: tuple[tuple[str, int], ...]
-    end: int | None
+    end: int | Unread | None
+    sure: bool
 
-    def won(self) -> tuple[str, ...]:
-        """Who has won, in the order of the players."""
-        won = model.won(self.game, self.rounds, self.end) if self.end is not None else ()
+    def won(self) -> tuple[str, ...] | None:
+        """Who has won, in the order of the players; None where that cannot be told."""
+        if self.end is UNREAD or not (self.sure or self.game.kind == "three"):
+            return None
+        read = [out for out in self.rounds if out is not UNREAD]
+        won = model.won(self.game, read, self.end) if self.end is not None else ()
         return tuple([player for player in self.game.players if player in won])
 
 
@@ -76,9 +84,9 @@ def nobody_out(played: Played) -> Iterator[Found]:
 )
 def after_the_end(played: Played) -> Iterator[Found]:
     """Nothing is played after the round that ends the game (rulebook: "END OF THE GAME")."""
-    if played.end is None:
+    if played.end is None or played.end is UNREAD:
         return
-    won = played.won()
+    won = played.won() or ()
     for number in range(played.end + 1, len(played.rounds) + 1):
         rests = spaces.of_round(number), spaces.ROUNDS, spaces.GAME, spaces.PLAYERS
         yield rests, said(words.after_the_end, number, played.game, played.end, won)
@@ -111,8 +119,8 @@ def winners(at: WinnersAt) -> FoundDue | None:
     if set(at.written) == set(at.won):
         return None
     rests = spaces.WINNERS, spaces.ROUNDS, spaces.GAME, spaces.PLAYERS
-    game, _, rewards, end = at.played
-    if end is None:
+    game, rewards, end = at.played.game, at.played.rewards, at.played.end
+    if end is None or end is UNREAD:
         return rests, said(words.winners_early, at.written, game, rewards), None, (None,)
     return rests, said(words.winners, at.written, game, end, at.won, rewards), None, (at.won,)
 
@@ -152,7 +160,7 @@ def _round(everybody: Out, values: Any, _used: object) -> Outcome:
     lucky, out = values
     if out is None:
         return (None if lucky is None else frozenset()), ()
-    return everybody.intersection(out), ()
+    return UNREAD if out is UNREAD else everybody.intersection(out), ()
 
 
 def _game(games: dict[Kind, Game], values: Any, used: Any) -> Outcome:
@@ -162,7 +170,17 @@ def _game(games: dict[Kind, Game], values: Any, used: Any) -> Outcome:
         last -= 1
     rounds = tuple([out or frozenset() for out in used[:last]])
     game = games["pile" if values[0] == "pile" else "three"]
-    return Played(game, rounds, tuple(model.rewards(game, rounds).items()), model.end(game, rounds)), ()
+    if values[0] is UNREAD or True in [out is UNREAD for out in rounds]:
+        return _unsure(game, values[0] is not UNREAD, rounds), ()
+    return Played(game, rounds, tuple(model.rewards(game, rounds).items()), model.end(game, rounds), True), ()
+
+
+def _unsure(game: Game, which: bool, rounds: tuple[Out | Unread, ...]) -> Played:
+    """A game with rounds that cannot be read, or of which nobody can read which it is: over only by what stands before those."""
+    read = [out for out in rounds if out is not UNREAD]
+    before = read[: rounds.index(UNREAD)] if len(read) < len(rounds) else read
+    end = model.end(game, before) if which else None
+    return Played(game, rounds, tuple(model.rewards(game, read).items()), UNREAD if end is None else end, len(read) == len(rounds))
 
 
 def _played(_values: object, used: Any) -> Outcome:
@@ -177,7 +195,7 @@ def _coasters(number: int, values: Any, used: Any) -> Outcome:
     """What is written for the player of that number, from 0."""
     (written,), (played,) = values, used
     player, due = played.rewards[number]
-    if (written or 0) == due:
+    if (written or 0) == due or written is UNREAD or not played.sure:
         return None, ()
     rounds = tuple(n for n, out in enumerate(played.rounds, 1) if player in out)
     return None, coasters(CoastersAt(player, written, due, rounds))
@@ -188,10 +206,16 @@ def _winners(values: Any, used: Any) -> Outcome:
     (written,), (played,) = values, used
     if not written and played.end is None:
         return None, ()
-    return None, winners(WinnersAt(written or (), played.won(), played))
+    won = played.won()
+    if written is UNREAD or won is None:
+        return None, ()
+    return None, winners(WinnersAt(written or (), won, played))
 
 
 def _earned(game: int, worths: Sequence[Any]) -> Earned:
     """The rewards that the rounds give, and the ranking by them; equal ones share a place."""
-    rewards = worths[game].rewards
-    return Earned(None, dict(rewards), ranking=rank(rewards, {}, ""))
+    played = worths[game]
+    if played.sure:
+        return Earned(None, dict(played.rewards), ranking=rank(played.rewards, {}, ""))
+    unknown = dict.fromkeys(played.game.players)
+    return Earned(None, unknown, ranking=rank(played.rewards, {}, "", unknown))

@@ -5,17 +5,18 @@ from __future__ import annotations
 from sheetgen.games.game import Ranked, Seat, TableGame, rank
 from sheetgen.games.lucky_dice.rules import Model
 
-Standings = tuple[tuple[str, int], ...]
+Standings = tuple[Ranked, ...]
 
 
 def view(_model: Model, seats: tuple[Seat, ...]) -> Standings:
     """Everybody who is on one of the tallies, with their rewards."""
-    return tuple(standing for seat in seats for standing in seat.case.earned().parts.items())
+    return tuple(ranked for seat in seats for ranked in seat.case.earned().ranking)
 
 
 def ranking(standings: Standings) -> list[Ranked]:
     """Players by rewards; equal ones share a place (rulebook: "END OF THE GAME", the tip)."""
-    return rank(standings, {}, "")
+    unsure = {ranked.player for ranked in standings if not ranked.sure}
+    return rank([(ranked.player, ranked.score) for ranked in standings], {}, "", unsure)
 
 
 TABLE = TableGame(view, (), ranking)

@@ -79,38 +79,66 @@ def rounds(document: Document) -> list[list[str]]:
     return [names((entry or {}).get("out")) for entry in entries]
 
 
-def replayed(document: Document, rules: Rules = STANDARD) -> tuple[Game, list[int]]:
-    """The game after all rounds that are written, and the numbers of those played when it was over."""
-    game = Game(names(document["players"]), document.get("game") or "three", rules)
-    late = []
+class Replayed(NamedTuple):
+    """The game after all rounds written that can be read, the numbers of those played when it was over, and what is known of it.
+
+    ended: whether it certainly is over. read: whether all rounds can be read, and `sure` whether nothing else is in doubt.
+    """
+
+    game: Game
+    late: list[int]
+    ended: bool
+    read: bool
+    sure: bool
+
+
+def replayed(document: Document, rules: Rules = STANDARD) -> Replayed:
+    """The game played over; once a round says `?`, or where the kind of game does, nobody knows any more whether it is over."""
+    kind = document.get("game") or "three"
+    players = [f"P{n}" if each == "?" else each for n, each in enumerate(names(document["players"]), 1)]
+    game = Game(players, "three" if kind == "?" else kind, rules)
+    late, ended, sure, read = [], False, kind != "?", True
     for number, out in enumerate(rounds(document), 1):
-        if game.over():
+        ended = ended or (sure and game.over())
+        if ended:
             late.append(number)
-        game.play(out)
-    return game, late
+        if "?" in out:
+            sure = read = False
+        else:
+            game.play(out)
+    return Replayed(game, late, ended or (sure and game.over()), read, sure)
 
 
 def findings(document: Document, rules: Rules = STANDARD) -> list[tuple[str, str]]:
-    """(rule, space) of everything wrong on a sheet, sorted."""
-    game, late = replayed(document, rules)
+    """(rule, space) of everything wrong on a sheet, sorted. What cannot be read breaks no rule, nor does what needs it."""
+    game, late, ended, read, sure = replayed(document, rules)
     result = [("lucky-dice/nobody-out", f"rounds.{n}.out") for n, out in enumerate(rounds(document), 1) if out == []]
     result += [("lucky-dice/after-the-end", f"rounds.{n}") for n in late]
     coasters = document.get("coasters") or {}
     for player, taken in game.rewards.items():
-        if int(coasters.get(player) or 0) != len(taken):
+        written = coasters.get(player) or 0
+        if read and written != "?" and int(written) != len(taken):
             result.append(("lucky-dice/coasters", f"coasters.{player}"))
-    if set(names(document.get("winners"))) != game.winners():
+    winners = set(names(document.get("winners")))
+    known = read or game.kind == "three" if ended else sure
+    if known and "?" not in winners and winners != game.winners():
         result.append(("lucky-dice/winners", "winners"))
     return sorted(result)
 
 
+def rewards(document: Document, rules: Rules = STANDARD) -> dict[str, int]:
+    """The rewards of each player, in the order of the players, as far as they can be read."""
+    return {player: len(taken) for player, taken in replayed(document, rules).game.rewards.items()}
+
+
 def parts(document: Document, rules: Rules = STANDARD) -> dict[str, int | None]:
-    """The rewards of each player, in the order of the players."""
-    return {player: len(taken) for player, taken in replayed(document, rules)[0].rewards.items()}
+    """The same, None for everybody where a round cannot be read."""
+    read = replayed(document, rules).read
+    return {player: count if read else None for player, count in rewards(document, rules).items()}
 
 
 def ranking(document: Document, rules: Rules = STANDARD) -> list[tuple[int, str, int]]:
     """(place, player, rewards): one place behind as many as have more."""
-    rewards = parts(document, rules)
-    placed = [(1 + sum(other > mine for other in rewards.values()), player, mine) for player, mine in rewards.items()]
+    known = rewards(document, rules)
+    placed = [(1 + sum(other > mine for other in known.values()), player, mine) for player, mine in known.items()]
     return sorted(placed, key=lambda each: each[0])

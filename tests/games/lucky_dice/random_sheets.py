@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -208,3 +209,21 @@ def damaged(seed: int, count: int, rules: Rules = STANDARD) -> Iterator[Typed]:
         for damage in random.choices(DAMAGES, k=random.randint(1, 4)):
             damage(random, sheet)
         yield retyped(random, sheet)
+
+
+def smudged(random: Random, sheet: Typed, count: int) -> Typed:
+    """The sheet with `?` for so many of its values, or of the names in a list; names are not among the players."""
+    result = copy.deepcopy(sheet)
+    typed = result.get("rounds")
+    entries = [entry for entry in (typed if isinstance(typed, list) else [typed]) if entry]
+    for _ in range(count):
+        places: list[tuple[Any, str]] = [(entry, key) for entry in entries for key in entry if entry[key] is not None]
+        places += [(result, key) for key in ("game", "winners") if result.get(key) is not None]
+        places += [
+            (result["coasters"], player) for player in result.get("coasters") or {} if result["coasters"][player] is not None
+        ]
+        if places:
+            held, key = random.choice(places)
+            listed = isinstance(held[key], list) and held[key] and random.random() < 0.6
+            held[key] = [*held[key][1:], "?"] if listed else "?"
+    return result

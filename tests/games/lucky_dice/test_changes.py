@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from sheetgen.form.reading import read_filled
-from sheetgen.form.written import Value, Written
+from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.parts import PartedCase
 from sheetgen.games.rules import Breach
 from sheetgen.layout.read import Library
@@ -47,7 +47,9 @@ def some_space(random: Random, on: Written) -> str:
 
 
 def some_value(random: Random, on: Written, space: str) -> Value | None:
-    """Something that may stand there, or nothing; rounds are added or struck out, players come, go and are others."""
+    """Something that may stand there, or nothing, or `?`; rounds are added or struck out, players come, go and are others."""
+    if random.random() < 0.1 and space not in ("players", "rounds"):
+        return UNREAD
     players = on.names("players")
     if space == "players":
         return tuple(random.sample((*players, *NAMES), random.randint(2, 6)))
