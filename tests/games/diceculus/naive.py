@@ -1,11 +1,12 @@
 """The rules of DiceCulus once more, said as naively as possible and from nothing of the package.
 
 A sheet is the document somebody would type; its cards come beside it as trees (`paper`), so that no card is ever parsed here.
+What says `?` cannot be read: it breaks no rule, nothing is judged that needs it, and what it would give is `?` as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ from tests.games.diceculus.paper import Tree, worth
 Sheet = Mapping[str, Any]
 Round = Mapping[str, Any]
 Cards = Mapping[str, Tree]
+Giving = Callable[[Round], Mapping[str, int | None]]
 
 LETTERS = "abcdef"
 STAGES = ("idea", "game", "robbery", "charity")
@@ -53,14 +55,15 @@ def played(sheet: Sheet, stage: str) -> Iterator[tuple[str, Round]]:
             yield f"stages.{stage}.{number}", written
 
 
-def grand_written(sheet: Sheet, stage: str) -> int | None:
+def grand_written(sheet: Sheet, stage: str) -> Any:
     """The grand total of a stage, where one is written."""
-    grand: int | None = ((sheet.get("stages") or {}).get(stage) or {}).get("grand")
-    return grand
+    return ((sheet.get("stages") or {}).get(stage) or {}).get("grand")
 
 
-def numbers(written: Round, key: str) -> dict[str, int]:
+def numbers(written: Round, key: str) -> dict[str, Any]:
     """What is written below a key: numbers by letter or by name."""
+    if written.get(key) == "?":
+        return {"?": "?"}
     return {name: number for name, number in (written.get(key) or {}).items() if number is not None}
 
 
@@ -81,7 +84,7 @@ def letters_of(tree: Tree) -> set[str]:
 def card_of(written: Round, cards: Cards) -> Tree | None:
     """The card of a round as a tree."""
     text = written.get("card")
-    return None if text is None else cards[text]
+    return None if text in (None, "?") else cards[text]
 
 
 @cache
@@ -105,7 +108,7 @@ def half_away(number: Fraction) -> int:
 def dice_split_breaks(written: Round, stage: str) -> bool:
     """Seven dice, at least one on each letter, from a on without a gap, on as many letters as the stage allows."""
     dice = numbers(written, "dice")
-    if not dice:
+    if not dice or "?" in dice.values():
         return False
     good = sum(dice.values()) == 7 and min(dice.values()) >= 1
     return not good or sorted(dice) != list(LETTERS[: len(dice)]) or len(dice) not in ASSUMED[stage]
@@ -118,12 +121,14 @@ def value_breaks(letter: str, written: Round, tree: Tree | None, rules: Rules) -
     """
     dice, value = numbers(written, "dice"), numbers(written, "values").get(letter)
     lying = dice.get(letter, 0)
-    if value is None:
-        return tree is not None and letter in letters_of(tree) and lying > 0
-    if value == 0:
-        return tree is not None and letter in letters_of(tree) and lying > 0
+    if value == "?":
+        return False
+    if value is None or value == 0:
+        return tree is not None and letter in letters_of(tree) and lying != "?" and lying > 0
     if tree is not None and letter not in letters_of(tree):
         return True
+    if lying == "?":
+        return False
     return bool(dice) and (lying < 1 or value not in rollable(lying, rules.faces))
 
 
@@ -133,21 +138,27 @@ def rolls_break(letter: str, written: Round, rules: Rules) -> bool:
     dice, value = numbers(written, "dice"), numbers(written, "values").get(letter)
     if not rolls:
         return False
-    possible = rollable(max(dice.get(letter, 0), 0), rules.faces) - {0}
-    return len(rolls) > 3 or (bool(dice) and not possible.issuperset(rolls)) or (value is not None and rolls[-1] != value)
+    lying = dice.get(letter, 0)
+    possible = set(rolls) if lying == "?" else {*rollable(max(lying, 0), rules.faces)} - {0} | {"?"}
+    differs = value not in (None, "?") and rolls[-1] not in ("?", value)
+    return len(rolls) > 3 or (bool(dice) and not possible.issuperset(rolls)) or differs
 
 
-def due_result(written: Round, tree: Tree | None) -> int | None:
+def due_result(written: Round, tree: Tree | None) -> Any:
     """What the card gives with the values written; None where one is missing that has dice, or may have."""
     if written.get("solved"):
-        return 50
+        return "?" if written["solved"] == "?" else 50
     if tree is None:
-        return None
+        return written.get("card")
     dice, values = numbers(written, "dice"), numbers(written, "values")
     for letter in letters_of(tree) - set(values):
-        if not dice or dice.get(letter, 0) > 0:
+        lying = dice.get(letter, 0)
+        if not dice or (lying != "?" and lying > 0):
             return None
-        values[letter] = 0
+        values[letter] = "?" if lying == "?" else 0
+    if any(values[letter] == "?" for letter in letters_of(tree)):
+        return "?"
+    values = {letter: number for letter, number in values.items() if number != "?"}
     return worked(tree, tuple(sorted(values.items())))
 
 
@@ -157,13 +168,24 @@ def worked(tree: Tree, values: tuple[tuple[str, int], ...]) -> int:
     return worth(tree, dict(values))
 
 
-def due_score(written: Round, stage: str) -> int | None:
+def sum_of(these: Iterable[Any]) -> Any:
+    """A sum; `?` where something in it cannot be read."""
+    held = list(these)
+    return "?" if "?" in held else sum(held)
+
+
+def less(one: Any, other: Any) -> Any:
+    """A difference, likewise."""
+    return "?" if "?" in (one, other) else one - other
+
+
+def due_score(written: Round, stage: str) -> Any:
     """The score of stages III and IV from what stands beside it, None where nothing does ("SCORE FROM THE ROUND")."""
     if stage == "charity":
         received = numbers(written, "received")
-        return sum(received.values()) if received else None
+        return sum_of(received.values()) if received else None
     result, robbed = written.get("result"), numbers(written, "robbed")
-    return None if result is None and not robbed else (result or 0) - sum(robbed.values())
+    return None if result is None and not robbed else less(result or 0, sum_of(robbed.values()))
 
 
 def round_findings(at: str, written: Round, stage: str, player: Any, cards: Cards, rules: Rules) -> Iterator[tuple[str, str]]:
@@ -181,39 +203,41 @@ def round_findings(at: str, written: Round, stage: str, player: Any, cards: Card
                 yield "rolls", f"{at}.rolls.{letter}"
     result = "score" if stage in ("idea", "game") else "result"
     due = due_result(written, tree)
-    if due is not None and written.get(result) not in (None, due):
+    if due not in (None, "?") and written.get(result) not in (None, "?", due):
         yield "result", f"{at}.{result}"
     if stage in ("robbery", "charity"):
         due = due_score(written, stage)
-        if due is not None and written.get("score") not in (None, due):
+        if due not in (None, "?") and written.get("score") not in (None, "?", due):
             yield "score", f"{at}.score"
     for key in ("robs", "gives"):
-        if player is not None and player in listed(written, key):
+        if player is not None and player in listed(written, key) and "?" not in listed(written, key):
             yield "unknown-player", f"{at}.{key}"
 
 
 # One sheet
 
 
-def total_findings(sheet: Sheet, stage: str, before: int | None) -> Iterator[tuple[str, str]]:
+def total_findings(sheet: Sheet, stage: str, before: Any) -> Iterator[tuple[str, str]]:
     """Totals that are not the last one written and all scores since; `before` is the grand total the stage starts from.
 
     Where nothing stands before a total and no score either there is nothing to compare it with (ours).
     """
-    since: list[int] = []
+    since: list[Any] = []
     for at, written in played(sheet, stage):
         if written.get("score") is not None:
             since.append(written["score"])
         total = written.get("total")
         if total is None:
             continue
-        if (before is not None or since) and total != (before or 0) + sum(since):
+        if (before is not None or since) and sum_of([before or 0, *since]) not in ("?", total) and total != "?":
             yield "total", f"{at}.total"
         before, since = total, []
 
 
-def grand_of(total: int, rules: Rules) -> int:
+def grand_of(total: Any, rules: Rules) -> Any:
     """The digits of a total, added up (or what the challenge does with them), with its sign ("GRAND TOTAL")."""
+    if total == "?":
+        return "?"
     sign = -1 if total < 0 else 1
     digits = [int(digit) for digit in str(total).lstrip("-")]
     if rules.grand == "product":
@@ -226,11 +250,13 @@ def grand_of(total: int, rules: Rules) -> int:
     return sign * sum(digits)
 
 
-def combined(grands: Mapping[str, int], sheet: Sheet, rules: Rules) -> int:
+def combined(grands: Mapping[str, Any], sheet: Sheet, rules: Rules) -> Any:
     """The end score: grand totals from left to right, each by the operation before it ("END GAME SCORE").
 
     The first of those given is taken as it is (ours); a division by 0 has no solution and makes −50 (ours).
     """
+    if "?" in grands.values() or (rules.unaided and sheet.get("unaided") == "?") or (rules.wrong and sheet.get("wrong") == "?"):
+        return "?"
     operations = (rules.end,) * 3 if isinstance(rules.end, str) else rules.end
     before = dict(zip(STAGES[1:], operations, strict=True))
     made: Fraction | None = None
@@ -254,8 +280,8 @@ def combined(grands: Mapping[str, int], sheet: Sheet, rules: Rules) -> int:
 def findings(sheet: Sheet, cards: Cards, rules: Rules = BASIC) -> list[tuple[str, str]]:
     """(rule, space) of everything wrong on one sheet, sorted."""
     result: list[tuple[str, str]] = []
-    grands: dict[str, int] = {}
-    last_grand: int | None = None
+    grands: dict[str, Any] = {}
+    last_grand: Any = None
     for stage in STAGES:
         for at, written in played(sheet, stage):
             result += round_findings(at, written, stage, sheet.get("player"), cards, rules)
@@ -264,10 +290,11 @@ def findings(sheet: Sheet, cards: Cards, rules: Rules = BASIC) -> list[tuple[str
         grand = grand_written(sheet, stage)
         if grand is None:
             continue
-        if totals and grand != grand_of(totals[-1], rules):
+        if totals and grand != "?" and grand_of(totals[-1], rules) not in ("?", grand):
             result.append(("grand", f"stages.{stage}.grand"))
         last_grand = grands[stage] = grand
-    if sheet.get("end") not in (None, combined(grands, sheet, rules)):
+    due = combined(grands, sheet, rules)
+    if due != "?" and sheet.get("end") not in (None, "?", due):
         result.append(("end", "end"))
     return sorted(result)
 
@@ -275,30 +302,32 @@ def findings(sheet: Sheet, cards: Cards, rules: Rules = BASIC) -> list[tuple[str
 # What a sheet earns
 
 
-def earned_total(before: int, written: Round, stage: str, cards: Cards) -> int:
+def earned_total(before: Any, written: Round, stage: str, cards: Cards) -> Any:
     """The total after a round; one that cannot be worked out counts as it is written.
 
-    That is its score, else the result written less what was robbed, else its total (ours).
+    That is its score, else the result written less what was robbed, else its total (ours), of these what can be read.
     """
     if stage == "charity":
         score = due_score(written, stage)
     else:
         score = due_result(written, card_of(written, cards))
         if score is not None and stage == "robbery":
-            score -= sum(numbers(written, "robbed").values())
-    if score is None:
-        score = written.get("score")
-    if score is None and stage == "robbery" and written.get("result") is not None:
-        score = due_score(written, stage)
-    if score is None:
-        return before if written.get("total") is None else int(written["total"])
-    return int(before + score)
+            score = less(score, sum_of(numbers(written, "robbed").values()))
+    ways = [score, written.get("score")]
+    if stage == "robbery" and written.get("result") is not None:
+        ways.append(due_score(written, stage))
+    for way in ways:
+        if way not in (None, "?"):
+            return sum_of([before, way])
+    if written.get("total") is not None:
+        return written["total"]
+    return "?" if "?" in ways else before
 
 
-def earned(sheet: Sheet, cards: Cards, rules: Rules) -> dict[str, int]:
+def earned(sheet: Sheet, cards: Cards, rules: Rules) -> dict[str, Any]:
     """The grand totals of the stages given, worked out; of a stage without rounds what is written."""
-    result: dict[str, int] = {}
-    before = 0
+    result: dict[str, Any] = {}
+    before: Any = 0
     for stage in STAGES:
         grand, total, rounds = grand_written(sheet, stage), before, list(played(sheet, stage))
         for _, written in rounds:
@@ -312,12 +341,14 @@ def earned(sheet: Sheet, cards: Cards, rules: Rules) -> dict[str, int]:
 
 def parts(sheet: Sheet, cards: Cards, rules: Rules = BASIC) -> dict[str, int | None]:
     """What every stage earns, 0 where it was not played."""
-    return {**dict.fromkeys(STAGES, 0), **earned(sheet, cards, rules)}
+    due = {**dict.fromkeys(STAGES, 0), **earned(sheet, cards, rules)}
+    return {stage: None if number == "?" else number for stage, number in due.items()}
 
 
-def computed(sheet: Sheet, cards: Cards, rules: Rules = BASIC) -> int:
+def computed(sheet: Sheet, cards: Cards, rules: Rules = BASIC) -> int | None:
     """The end score that is earned."""
-    return combined(earned(sheet, cards, rules), sheet, rules)
+    made = combined(earned(sheet, cards, rules), sheet, rules)
+    return None if made == "?" else made
 
 
 # One table
@@ -357,23 +388,37 @@ def factors(tree: Tree) -> Iterator[Tree]:
 def shares(written: Round) -> dict[str, int | None]:
     """What a giver gives to whom; None where no result is written ("STAGE IV: Charity")."""
     gives, result = listed(written, "gives"), written.get("result")
-    if result is None and written.get("solved"):
+    if result is None and written.get("solved") is True:
         result = 50
+    if result == "?":
+        result = None
     return {name: None if result is None else half_away(Fraction(result, len(gives))) for name in gives}
 
 
 def taken(written: Round) -> dict[str, int | None]:
     """What a robber takes from whom: the result written ("Stage III – ROBBERY")."""
-    return dict.fromkeys(listed(written, "robs"), written.get("result"))
+    return dict.fromkeys(listed(written, "robs"), None if written.get("result") == "?" else written.get("result"))
 
 
-def books_break(player: str, books: Mapping[str, int], others: Mapping[str, Mapping[str, int | None]]) -> bool:
+def unclear(written: Round) -> bool:
+    """Whether nobody can read whom a player robs or gives to."""
+    return "?" in (*listed(written, "robs"), *listed(written, "gives"))
+
+
+def books_break(player: str, books: Mapping[str, Any], rounds: Mapping[str, Round], what: Giving) -> bool:
     """Whether what a player wrote differs from what stands on the others' sheets; a 0 is as good as nothing.
 
-    Who has written no result is not compared, nor is what somebody did to themselves: that is the finding on their sheet.
+    Who has written no result is not compared, nor is what somebody did to themselves: that is the finding on their sheet. Nor who
+    did something that cannot be read, or of whom what is written here cannot be.
     """
+    if "?" in books:
+        return False
+    others = {other: what(each) for other, each in rounds.items()}
+    unread = {other for other, each in rounds.items() if unclear(each)} | {
+        other for other, number in books.items() if number == "?"
+    }
     due = {other: done[player] for other, done in others.items() if player in done}
-    compared = (set(books) | set(due)) - {other for other, number in due.items() if number is None or other == player}
+    compared = (set(books) | set(due)) - {other for other, number in due.items() if number is None or other == player} - unread
     return any(books.get(other, 0) != due.get(other, 0) for other in compared)
 
 
@@ -381,22 +426,23 @@ def table_round_findings(stage: str, at: str, rounds: Mapping[str, Round], every
     """(rule, player, space) of everything wrong between the sheets in one round, cards apart."""
     for player, written in rounds.items():
         for key in ("robs", "gives"):
-            if set(listed(written, key)) - everybody:
+            if set(listed(written, key)) - everybody and not unclear(written):
                 yield "unknown-player", player, f"{at}.{key}"
-        if stage == "robbery":
-            took = {other: taken(each) for other, each in rounds.items()}
-            if books_break(player, numbers(written, "robbed"), took):
-                yield "robbery-books", player, f"{at}.robbed"
+        if stage == "robbery" and books_break(player, numbers(written, "robbed"), rounds, taken):
+            yield "robbery-books", player, f"{at}.robbed"
         if stage == "charity":
-            gave = {other: shares(each) for other, each in rounds.items()}
-            if books_break(player, numbers(written, "received"), gave):
+            if books_break(player, numbers(written, "received"), rounds, shares):
                 yield "charity-books", player, f"{at}.received"
-            if not any(player in done for other, done in gave.items() if other != player):
+            others = [each for other, each in rounds.items() if other != player]
+            if not any(unclear(each) or player in shares(each) for each in others):
                 yield "nobody-gave", player, f"{at}.received"
 
 
 def other_cards(at: str, rounds: Mapping[str, Round], cards: Cards) -> Iterator[tuple[str, str, str]]:
     """Cards that are not the first one written in their round."""
+    texts = [written["card"] for written in rounds.values() if written.get("card") is not None]
+    if texts[:1] == ["?"]:  # what rests on it is all of them
+        return
     trees = {player: tree for player, written in rounds.items() if (tree := card_of(written, cards)) is not None}
     for player, tree in trees.items():
         if plain(tree) != plain(next(iter(trees.values()))):
@@ -424,11 +470,19 @@ def divisors(number: int) -> float:
 
 
 def ranking(sheets: Sequence[Sheet], cards: Cards, rules: Rules = BASIC) -> list[tuple[int, str, int]]:
-    """(place, player, score): a place is one more than the players who are better; ties share (ours)."""
-    scores = {sheet["player"]: computed(sheet, cards, rules) for sheet in sheets}
+    """(place, player, score): a place is one more than the players who are better; ties share (ours).
+
+    Last come those whose end score nobody can tell, with the grand totals that can be (ours).
+    """
+    scores: dict[str, tuple[bool, int]] = {}
+    for sheet in sheets:
+        score = computed(sheet, cards, rules)
+        known = sum(number for number in parts(sheet, cards, rules).values() if number is not None)
+        scores[sheet["player"]] = (score is None, known if score is None else score)
     better: dict[str, Callable[[int], float]] = {"highest": lambda score: -score, "lowest": float, "divisors": divisors}
     worse = better[rules.winner]
+    worths = {player: (unknown, worse(score)) for player, (unknown, score) in scores.items()}
     places = [
-        (1 + sum(worse(other) < worse(score) for other in scores.values()), player, score) for player, score in scores.items()
+        (1 + sum(other < worths[player] for other in worths.values()), player, score) for player, (_, score) in scores.items()
     ]
     return sorted(places, key=lambda place: place[0])

@@ -420,3 +420,17 @@ def clear(document: Document, cards: dict[str, Tree], rules: Rules) -> bool:
     except Unclear:
         return False
     return True
+
+
+def smudged(random: Random, sheet: Document, count: int) -> Document:
+    """The sheet with `?` for so many of its numbers, cards, ticks and lists of names."""
+    result = copy.deepcopy(sheet)
+    for _ in range(count):
+        places: list[tuple[Any, Any]] = list(_numbers(result))
+        for _, entry in _rounds(result):
+            places += [(entry, key) for key in ("card", "robs", "gives", "solved", "robbed", "received", "score") if entry.get(key)]
+        if places:
+            held, key = random.choice(places)
+            whole = not isinstance(held[key], list) or random.random() < 0.5
+            held[key] = "?" if whole else [*held[key][1:], "?"]
+    return result

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sheetgen.form.spaces import is_named, spaces
-from sheetgen.form.written import Value, Written
+from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.diceculus import GAME
 from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.model import STAGES
@@ -41,9 +41,11 @@ def names(keys: Keys, sheet: Written) -> list[str]:
 
 
 def another(random: Random, space: str, before: Value | None) -> Value | None:
-    """Something else to stand there, or nothing."""
+    """Something else to stand there, or nothing, or `?`."""
     if before is not None and random.random() < 0.25:
         return None
+    if random.random() < 0.12 and space != "player":
+        return UNREAD
     key = space.rpartition(".")[2] if ".rolls." not in space else "rolls"
     if key in ("player", "invigilator"):
         return random.choice(NAMES)

@@ -94,6 +94,30 @@ def test_sheets_at_random(seed: int, rules: Rules, count: int, tmp_path: Path) -
     assert min(often.values()) >= count // 50, often
 
 
+@pytest.mark.parametrize(("seed", "rules"), [*((seed, BASIC) for seed in range(3)), *((7, rules) for rules in CHALLENGES)])
+def test_sheets_that_cannot_all_be_read(seed: int, rules: Rules, tmp_path: Path) -> None:
+    """Right and wrong ones with `?` here and there: judged as naively, alone and at a table, and never more than before."""
+    random, often = Random(seed), Counter[str]()
+    name = sheet_of(rules, tmp_path)
+    for _ in range(40):
+        sheets, cards = random_sheets.table(random, random.choice((2, 3)), rules, often=0.6)
+        sheets = [slipped(random, each, cards, rules) if random.random() < 0.6 else each for each in sheets]
+        unread = [random_sheets.smudged(random, each, random.choice((0, 1, 1, 2, 4, 8))) for each in sheets]
+        due = compare(unread, cards, tmp_path, rules)
+        for sheet, verdict in zip(sheets, due, strict=True):
+            assert not Counter(verdict.findings) - Counter(naive_verdict(sheet, cards, rules).findings), sheet
+            often.update(rule for rule, _ in verdict.findings)
+            often["no points"] += verdict.computed is None
+        given = table_verdict([{**sheet, "sheet": name} for sheet in unread], tmp_path)
+        found = naive.table_findings(unread, cards)
+        assert given.findings == [(f"diceculus/{rule}", player, space) for rule, player, space in found], unread
+        assert given.ranking == naive.ranking(unread, cards, rules)
+        assert set(found) <= set(naive.table_findings(sheets, cards))
+        often.update(rule for rule, _, _ in found)
+    assert often["no points"] >= 10, often
+    assert len(often) >= 10, often
+
+
 @pytest.mark.parametrize(
     ("seed", "rules", "count"), [*((seed, BASIC, 60) for seed in range(4)), *((8, rules, 32) for rules in CHALLENGES)]
 )
