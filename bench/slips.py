@@ -301,9 +301,8 @@ def compare(sheets: Given, values: Put, what: str, seen: Seen) -> None:
     truth = plain(undone(sheets.values, values))
     found, answers = asked(sheets, values, what, seen)
     if what == "two" and answers and len(_slips(sheets, answers[0])) == 1:
-        seen.count["two that one explains"] += 1
-        return
-    alike = ideal(sheets, values, pairs=what == "two")
+        what = "two that one explains"
+    alike = ideal(sheets, values, pairs=what.startswith("two"))
     counted_again = what == "points" and not alike
     first = 1.0 if counted_again else 1 / len(alike) if truth in alike else 0.0
     seen.count[what] += 1
@@ -313,13 +312,15 @@ def compare(sheets: Given, values: Put, what: str, seen: Seen) -> None:
     seen.count[f"{what} five"] += truth in answers
     seen.count[f"{what} lone"] += first == 1
     seen.count[f"{what} lone first"] += first == 1 and answers[:1] == [truth]
-    if what != "two":
+    if not what.startswith("two"):
         seen.count["alone"] += any(each.alone for each in found.suggestions)
         seen.count["alone, yet wrong"] += any(each.alone for each in found.suggestions) and answers[0] != truth
         if answers[:1] == [truth] and (what == "one" or len(truth) > 1):
             seen.count["kind"] += 1
             seen.count["kind right"] += found.suggestions[0].kind == ("misread" if what == "one" else "miscounted")
-    if (first == 1 and answers[:1] != [truth]) or (first and truth not in answers and len(answers) < FEW):
+    if what != "two that one explains" and (
+        (first == 1 and answers[:1] != [truth]) or (first and truth not in answers and len(answers) < FEW)
+    ):
         told = [sorted(each, key=str) for each in answers]
         seen.missed.append(f"{what}: {sorted(truth, key=str)} is meant, told is {told}\n  {values}")
 
@@ -370,7 +371,8 @@ def figures(game: str, seen: Seen) -> Iterator[str]:
     yield reached("one", "one slip, among five", "one five")
     yield f"  {'the only alike, first':<26}{share(count['one lone first'], count['one lone'])} of {count['one lone']}"
     if count["two"]:
-        yield reached("two", "two slips, among five", "two five") + f" ({count['two that one explains']} more are one)"
+        yield reached("two", "two slips, among five", "two five")
+        yield reached("two that one explains", "two that one explains", "two that one explains five")
         yield reached("points", "points, first", "points first")
         yield f"  {'kind':<26}{share(count['kind right'], count['kind'])} of {count['kind']}"
     yield f"  {'alone, yet wrong':<26}{share(count['alone, yet wrong'], count['alone'])} of {count['alone']}"
