@@ -210,7 +210,7 @@ def test_a_sheet_that_names_itself_or_a_sheet() -> None:
         ("symbols: {hand: 3\n\n", "2:10", "a bracket is opened here and never closed"),
         ("karma: [1, 2\ntotal: 3\n", "2:8", "a bracket is opened here and never closed · type the missing `]`"),
         ("karma: [1, 2]]\n", "2:14", "a closing ] too many"),
-        ("karma: [3, ?4]\n", "2:12", "a ? in this bracket may not stand without quotes"),
+        ("karma: [3, ?4]\n", "2:12", "a whole number belongs here"),
         ("symbols: {hand: ?4, eye: 3}\n", "2:17", "a ? may not stand here without quotes"),
         ("karma: [3, ?\n", "2:8", "a bracket is opened here and never closed"),
         ('player: "Joe\ntotal: 3\n', "2:9", "a quote is opened here and never closed · close the quote"),
