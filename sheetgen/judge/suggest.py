@@ -29,6 +29,8 @@ def for_table(cases: Sequence[Case], form: Form, table: TableCase[Any, Any] | No
 
 
 def _suggested(subject: Subject, cases: Sequence[Case], form: Form, patience: Patience) -> Suggested:
+    if patience.is_spent():
+        return Suggested(complete=False)
     known = {(seat, space.name): space for seat, case in enumerate(cases) for space in spaces(form, written=case.written)}
     slips = [
         Slips(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat)) for seat, case in enumerate(cases)

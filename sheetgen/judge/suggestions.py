@@ -50,6 +50,10 @@ class Patience:
         self._seconds = seconds
         self._until = 0.0
 
+    def is_spent(self) -> bool:
+        """Whether no search of this file may begin any more."""
+        return self._seconds <= 0
+
     def begin(self) -> None:
         """A search begins."""
         self._until = process_time() + self._seconds

@@ -141,7 +141,7 @@ def test_json_of_an_unreadable_sheet() -> None:
             "message": "a whole number belongs here, not 'a'",
             "line": 4,
             "column": 9,
-            "hint": "leave it blank when nothing was written there, write `?` when it cannot be read",
+            "hint": "leave it blank when nothing was written there",
         },
     ]
     assert "broken.yaml:3:1: error: unknown key 'totl'" in told.err
