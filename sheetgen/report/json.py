@@ -78,7 +78,10 @@ def _sheet_json(sheet: Sheet, result: Result, room: JsonRoom) -> dict[str, Any]:
     if earned.ranking is not None:
         entry["ranking"] = _ranking_json(earned.ranking)
     findings, more = room.told(sheet.file, sheet.findings, finding_json)
-    return {**entry, "findings": findings, **suggestions_json(sheet, result), "errors": [], **more}
+    suggested = suggestions_json(sheet, result)
+    told, left = room.told(sheet.file, suggested["suggestions"], lambda each: each)
+    cut_off = {"complete": False} if left else {}
+    return {**entry, "findings": findings, **suggested, "suggestions": told, **cut_off, "errors": [], **more}
 
 
 def _ranking_json(ranking: Iterable[Ranked]) -> list[dict[str, Any]]:
