@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from sheetgen.form.blank import blank
@@ -9,7 +11,7 @@ from sheetgen.form.entries import Choice, Form, Keyed, Named, Names, Number, Num
 from sheetgen.form.numbers import whole
 from sheetgen.form.reading import Read, read_filled
 from sheetgen.form.spaces import spaces
-from sheetgen.form.written import Written
+from sheetgen.form.written import UNREAD, Written
 from sheetgen.source import reader as source
 from sheetgen.source.faults import Said, said
 from sheetgen.source.faults import Words as SaidWords
@@ -195,3 +197,88 @@ def test_keyed_numbers_lie_beside_one_another_in_their_group() -> None:
         "symbols.c": ("symbols/2", (1, 1), (1, 2)),
         "symbols.d": ("symbols/2", (1, 2), (1, 2)),
     }
+
+
+# What cannot be read.
+
+
+@pytest.mark.parametrize("mark", ["?", '"?"', "'?'"])
+@pytest.mark.parametrize(
+    ("text", "space"),
+    [
+        ("total: {}", "total"),
+        ("seats: {}", "seats"),
+        ("first: {}", "first"),
+        ("game: {}", "game"),
+        ("karma: {}", "karma.1"),
+        ("karma: [3, {}]", "karma.2"),
+        ("symbols: {{hand: {}}}", "symbols.hand"),
+        ("crossed: [hand, {}]", "crossed.yin-yang"),
+        ("crossed: {}", "crossed.hand"),
+        ("rounds: [{{out: {}}}]", "rounds.1.out"),
+        ("rounds: [{{out: [Ana, {}]}}]", "rounds.1.out"),
+        ("rounds: [{{lucky: {}}}]", "rounds.1.lucky"),
+        ("rounds:\n  - {}", "rounds.1.out"),
+        ("robbed: {}", "robbed"),
+        ("robbed: {{{}: 3}}", "robbed"),
+        ("symbols: {}", "symbols.yin-yang"),
+        ("stages: {{idea: {{rounds: [{{score: {}}}]}}}}", "stages.idea.1.score"),
+        ("stages: {}", "stages.idea.1.score"),
+        ("marks: {}", "marks.r2c2"),
+    ],
+)
+def test_what_cannot_be_read(text: str, space: str, mark: str) -> None:
+    written = good(text.format(mark))
+    assert written.get(space) is UNREAD
+    assert written.unread(space)
+    assert (written.number(space), written.text(space), written.tick(space)) == (None, None, False)
+
+
+def test_what_cannot_be_read_in_a_picture() -> None:
+    filled = good("circles: |2\n     ?\n  1 ? 3\nmarks: |\n  X?\n  -?")
+    names = ("circles.r1c2", "circles.r2c1", "circles.r2c2", "circles.r2c3", "marks.r1c1", "marks.r1c2", "marks.r2c2")
+    assert [filled.get(name) for name in names] == [UNREAD, 1, UNREAD, 3, "X", UNREAD, UNREAD]
+
+
+def test_what_cannot_be_read_among_others() -> None:
+    filled = good("robbed: {Ana: 3, Ben: ?}\nrolls: {a: [10, ?], b: ?}\ncrossed: [hand, ?]")
+    assert filled.get("robbed") == (("Ana", 3), ("Ben", UNREAD))
+    assert (filled.get("rolls.a"), filled.get("rolls.b")) == ((10, UNREAD), (UNREAD,))
+    assert filled.tick("crossed.hand")
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ('["?", "?"]', ("P1", "P2")),
+        ("[Ana, ?, Cem]", ("Ana", "P2", "Cem")),
+        ("[?, P1]", ("P2", "P1")),
+        ("[P2, ?, ?]", ("P2", "P3", "P4")),
+        ("?", ("P1",)),
+    ],
+)
+def test_players_who_cannot_be_read_are_numbered(typed: str, names: tuple[str, ...]) -> None:
+    form: Form = {"players": Names(everybody=True), "winners": Names(of="players"), "coasters": Named(of="players")}
+    text = f"players: {typed}\ncoasters: {{{names[0]}: ?}}\nwinners: [{names[-1]}]"
+    (document,) = source.read("a.yaml", text.encode()).documents
+    assert isinstance(document.root, Mapping)
+    found = read_filled(document.root, text.split("\n"), form)
+    assert found.faults == []
+    assert found.written.names("players") == names
+    assert found.written.get(f"coasters.{names[0]}") is UNREAD
+
+
+@pytest.mark.parametrize("typed", ["player: ?", 'player: "?"'])
+def test_whose_sheet_it_is_cannot_be_unreadable(typed: str) -> None:
+    (document,) = source.read("a.yaml", typed.encode()).documents
+    assert isinstance(document.root, Mapping)
+    (fault,) = read_filled(document.root, [typed], {"player": Words(name=True)}).faults
+    assert (fault.code, fault.position[:2]) == ("form/name-unread", (1, 9))
+    assert read_filled(document.root, [typed], {"player": Words()}).written.unread("player")
+
+
+def test_what_cannot_be_read_is_no_number() -> None:
+    assert sum([1, UNREAD, 2]) is UNREAD
+    assert abs(UNREAD) is -UNREAD is 3 - UNREAD is 2 * UNREAD is UNREAD
+    assert not (UNREAD < 3 or UNREAD > 3 or UNREAD <= 3 or UNREAD >= 3 or UNREAD == 3)
+    assert pickle.loads(pickle.dumps(UNREAD)) is UNREAD

@@ -87,6 +87,17 @@ def test_json_leaves_out_what_does_not_apply() -> None:
     assert sheet["score"] == {"computed": 0, "parts": KARMA}
 
 
+def test_what_cannot_be_read_has_no_points() -> None:
+    put(a="sheet: namaste\nplayer: Ana\nkarma: [3, ?]\ntotal: ?\n", b="sheet: namaste\nplayer: Ben\nfirst: true\nkarma: [6]\n")
+    (sheet,) = checked("a.yaml")["sheets"]
+    assert (sheet["valid"], sheet["findings"]) == (True, [])
+    assert sheet["score"] == {"claimed": None, "computed": None, "parts": {**KARMA, "karma": None}}
+    assert "earned: ? points (symbols 0, truths 0, karma ?); written: ?" in run("check", "a.yaml").out
+    told = run("check", "--table", "a.yaml", "b.yaml", "--format", "json").json["table"]
+    assert told["ranking"] == [{"place": 1, "player": "Ben", "score": -6}, {"place": 2, "player": "Ana", "score": 0}]
+    assert "2. Ana: 0  (as far as it can be read)" in run("check", "--table", "a.yaml", "b.yaml").out
+
+
 def test_json_of_a_finding() -> None:
     put(wrong=WRONG)
     (sheet,) = checked("wrong.yaml")["sheets"]

@@ -245,6 +245,14 @@ symbols:
 truths: {top: 4, Left: 3}
 circles:
 circles: ""
+total: ?
+first: ?
+karma: [3, ?]
+crossed: [lotus, ?]
+symbols: {lotus: ?}
+symbols: ?
+circles: ?
+total: "?"
 total: x
 karma: [a]
 karma: [1, 2, 3, 4, 5]
