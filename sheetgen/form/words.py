@@ -65,8 +65,7 @@ def not_single(wanted: str, listed: bool) -> Words:
 
 def no_number(typed: str) -> Words:
     any_digit = any(char.isdigit() for char in typed)
-    nothing = "leave it blank when nothing was written there, write `?` when it cannot be read"
-    hint = "write one whole number, in digits only" if any_digit else nothing
+    hint = "write one whole number, in digits only" if any_digit else "leave it blank when nothing was written there"
     return Words(f"a whole number belongs here, not '{shortened(typed)}'", hint)
 
 

@@ -23,7 +23,8 @@ def stood_in(text: str) -> tuple[str, str]:
     stand_in = next((char for char in map(chr, _OWN) if char not in text), "")
     if not stand_in:
         return text, ""
-    return _BARE.sub(lambda found: found[0] if _is_key(found) else found[0][:-1] + stand_in, text), stand_in
+    parsed = _BARE.sub(lambda found: found[0] if _is_key(found) else found[0][:-1] + stand_in, text)
+    return (text, "") if parsed == text else (parsed, stand_in)
 
 
 def _is_key(found: re.Match[str]) -> bool:

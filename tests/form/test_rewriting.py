@@ -67,7 +67,11 @@ def other(random: Random, space: Space, written: Written) -> Value | None:
     if space.type == "tick":
         return None if now else True
     if space.holds == "names":
-        return tuple(random.sample(people, random.randint(0, len(people)))) if space.of else (now or people)[:1]
+        return (
+            tuple(random.sample(people, random.randint(0, len(people))))
+            if space.of
+            else (people if now in (None, UNREAD) else now)[:1]
+        )
     if space.holds == "numbers":
         return tuple(random.randint(2, 12) for _ in range(random.randint(0, 3)))
     if space.holds == "amounts":

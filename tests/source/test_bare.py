@@ -32,7 +32,7 @@ def seen(node: Node | None) -> Any:
 def read(text: str) -> Any:
     """What the documents of a text say, and where; of one that cannot be read its faults."""
     documents = source.read("a.yaml", text.encode()).documents
-    return [[(fault.message, fault.position) for fault in each.faults] or seen(each.root) for each in documents]
+    return [[(fault.message, tuple(fault.position)) for fault in each.faults] or seen(each.root) for each in documents]
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,9 @@ def test_a_key_of_yamls_own_stays_one(text: str) -> None:
     assert bare.stood_in(text) == (text, "")
 
 
-@pytest.mark.parametrize("text", ["card: ?a", "card: {x: ?a}", "karma: [?3]", "a: ??", "a: ?-", "a ?", "# ?", "a: '?'", "x?: 3", "?x: 3"])
+@pytest.mark.parametrize(
+    "text", ["card: ?a", "card: {x: ?a}", "karma: [?3]", "a: ??", "a: ?-", "a ?", "# ?", "a: '?'", "x?: 3", "?x: 3"]
+)
 def test_what_is_no_bare_one_is_left_to_yaml(text: str) -> None:
     assert bare.stood_in(text) == (text, "")
 
@@ -119,7 +121,13 @@ def test_faults_behind_it_stand_where_they_are() -> None:
 
 def test_very_many_are_read_in_time() -> None:
     """Work grows with the text: a hundred thousand of them, blanks between them, and lines of nothing else."""
-    for text in ("a: [" + "?, " * 100_000 + "?]", "? " * 100_000, "- ?\n" * 100_000, "?\n\n" * 100_000, "a: ?" + " " * 500_000 + "x"):
+    for text in (
+        "a: [" + "?, " * 100_000 + "?]",
+        "? " * 100_000,
+        "- ?\n" * 100_000,
+        "?\n\n" * 100_000,
+        "a: ?" + " " * 500_000 + "x",
+    ):
         bare.stood_in(text)
 
 
@@ -131,7 +139,9 @@ NUMBER = re.compile(r"(?<![\w.#/+*^=-])-?[0-9]+(?![\w.:/+*^=(-])")
 def test_any_number_may_become_one(file: Path, data: st.DataObject) -> None:
     """Numbers of the examples and cases made `?`: what is read is what was read, with `?` in their place and no place moved."""
     text = file.read_text("utf-8")
-    found = [match.span() for match in NUMBER.finditer(text) if "#" not in text[text.rfind("\n", 0, match.start()) + 1 : match.start()]]
+    found = [
+        match.span() for match in NUMBER.finditer(text) if "#" not in text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
+    ]
     if not found:
         return
     chosen = data.draw(st.lists(st.sampled_from(found), max_size=6, unique=True))
