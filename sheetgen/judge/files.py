@@ -12,7 +12,7 @@ from sheetgen.games.registry import Games
 from sheetgen.judge import words
 from sheetgen.judge.sheet import Readable, Refused, Sheet, read_document
 from sheetgen.judge.spread import spread
-from sheetgen.judge.suggestions import Patience
+from sheetgen.judge.suggestions import SECONDS, Patience
 from sheetgen.judge.table import Table, judge_table, one_table, suggested_at
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
@@ -41,37 +41,51 @@ class Result(NamedTuple):
         return 1 if errors or not all(sheet.valid for sheet in self.sheets) else 0
 
 
+class _How(NamedTuple):
+    """How sheets are judged: at one table or apart, and for how many seconds a file it is looked for what was meant."""
+
+    library: Library
+    table: bool
+    seconds: float
+
+
 def check(
-    files: Sequence[str], table: bool = False, library: Library | None = None, given: MappingOf[str, Source] | None = None
+    files: Sequence[str],
+    table: bool = False,
+    library: Library | None = None,
+    given: MappingOf[str, Source] | None = None,
+    seconds: float = SECONDS,
 ) -> Result:
     """Judges every sheet in the files and folders given; `table`: they were played together. `library`: of games of one's own.
 
-    given: those of the files that were read already.
+    given: those of the files that were read already. seconds: of processor time that all searches of one file, or of the table,
+    may take for what was probably meant.
     """
     library = library or Library()
+    how = _How(library, table, seconds)
     sheets: list[Sheet] = []
     for file in files:
         if file != "-" and os.path.isdir(file):
-            sheets.extend(_folder(file, library, table))
+            sheets.extend(_folder(file, how))
         else:
             read = given[file] if given and file in given else _given(file)
-            sheets.extend(_file(file, read, library, table))
+            sheets.extend(_file(file, read, how))
     judged = None
     if table:
         sheets = one_table(sheets)
         judged = judge_table(sheets)
-        sheets = _suggested(sheets, judged)
+        sheets = _suggested(sheets, judged, Patience(seconds))
     return Result(sheets, judged, library.lines)
 
 
-def _suggested(sheets: list[Sheet], table: Table) -> list[Sheet]:
+def _suggested(sheets: list[Sheet], table: Table, patience: Patience) -> list[Sheet]:
     """The sheets of a table, those with what was probably meant that a suggestion changes."""
     readable = [sheet for sheet in sheets if isinstance(sheet, Readable)]
     errors = any(each.finding.severity == "error" for each in table.findings)
     doubtful = any(sheet.seated is not None and sheet.seated.case.written.has_unread() for sheet in readable)
     if len(readable) < len(sheets) or (not errors and not doubtful and all(sheet.valid for sheet in readable)):
         return sheets
-    found = suggested_at(readable)
+    found = suggested_at(readable, patience)
     return [sheet._replace(suggested=found.of(seat)) for seat, sheet in enumerate(readable)]
 
 
@@ -85,43 +99,44 @@ def _given(file: str) -> Source:
     return read._replace(documents=[read.documents[0]._replace(faults=faults)])
 
 
-def _folder(folder: str, library: Library, table: bool) -> list[Sheet]:
+def _folder(folder: str, how: _How) -> list[Sheet]:
     try:
         with os.scandir(folder) as entries:
             names = sorted(entry.name for entry in entries if entry.name.endswith((".yaml", ".yml")) and not entry.is_dir())
     except OSError as error:
         return [Refused(folder, 1, [], (Fault(said(words.closed_folder, str(error.strerror)), _START),))]
     files = [os.path.join(folder, name) for name in names]
-    found = _sheets(files, library, table=True) if table else _apart(files, library)
+    found = _sheets(files, how) if how.table else _apart(files, how)
     if not found:
         return [Refused(folder, 1, [], (Fault(said(words.empty_folder), _START),))]
     return found
 
 
-def _sheets(files: Sequence[str], library: Library, table: bool) -> list[Sheet]:
+def _sheets(files: Sequence[str], how: _How) -> list[Sheet]:
     """All sheets in the files of a folder; layouts among them are passed over."""
     found: list[Sheet] = []
     for file in files:
         read = reader.read(file)
         if not _is_layout(read):
-            found.extend(_file(file, read, library, table))
+            found.extend(_file(file, read, how))
     return found
 
 
-def _apart(files: Sequence[str], library: Library) -> list[Sheet]:
+def _apart(files: Sequence[str], how: _How) -> list[Sheet]:
     """The same for sheets that have nothing to do with one another: spread over the processors when there are many."""
+    library = how.library
     if not library.games.by_package:
-        return _sheets(files, library, table=False)
-    sheets = spread(partial(_alone, library.games), files)
+        return _sheets(files, how)
+    sheets = spread(partial(_alone, library.games, how.seconds), files)
     for fault in (fault for sheet in sheets if isinstance(sheet, Refused) for fault in sheet.faults):
         if fault.file is not None and fault.file not in library.lines:
             library.lines[fault.file] = reader.read(fault.file).lines
     return sheets
 
 
-def _alone(games: Games, files: Sequence[str]) -> list[Sheet]:
+def _alone(games: Games, seconds: float, files: Sequence[str]) -> list[Sheet]:
     """Sheets judged by a process of their own."""
-    return _sheets(files, Library(games), table=False)
+    return _sheets(files, _How(Library(games), False, seconds))
 
 
 def _is_layout(read: Source) -> bool:
@@ -129,12 +144,13 @@ def _is_layout(read: Source) -> bool:
     return isinstance(root, Mapping) and "sheet" not in root.items and ("game" in root.items or "extends" in root.items)
 
 
-def _file(file: str, read: Source, library: Library, table: bool) -> list[Sheet]:
+def _file(file: str, read: Source, how: _How) -> list[Sheet]:
     if not read.documents:
         return [Refused(file, 1, read.lines, (Fault(said(words.empty_file), _START),))]
     told: dict[int, Fault] = {}
-    patience = Patience()
-    return [_told(read_document(file, read.lines, document, library, table, patience), told) for document in read.documents]
+    patience = Patience(how.seconds)
+    read_each = (read_document(file, read.lines, each, how.library, how.table, patience) for each in read.documents)
+    return [_told(sheet, told) for sheet in read_each]
 
 
 def _told(sheet: Sheet, told: dict[int, Fault]) -> Sheet:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from sheetgen.form.written import Value
-from sheetgen.judge.slips import RECOUNT, Changes, Key, Slip, Slips
+from sheetgen.judge.slips import ALIKE, RECOUNT, Changes, Key, Slip, Slips
 from sheetgen.judge.suggestions import Patience
 
 STEPS = 40_000
@@ -37,7 +37,10 @@ class Subject(Protocol):
 
 
 class Meant(NamedTuple):
-    """One or two slips that end every error, and what undoing them changes, in the order of the sheets."""
+    """One or two slips that end every error, and what undoing them changes, in the order of the sheets.
+
+    kind: a recount's only where that is all; of two slips one at least was misread.
+    """
 
     rank: int
     slips: int
@@ -102,7 +105,7 @@ class Search:
             own = {key for key, _ in slip.changes}
             for other in self._candidates(self._touched(left), left, after=after):
                 if own.isdisjoint(key for key, _ in other.changes) and self._heals(after, other.changes):
-                    self._keep(slip.kind + other.kind, 2, max(slip.kind, other.kind), (*slip.changes, *other.changes))
+                    self._keep(slip.kind + other.kind, 2, ALIKE, (*slip.changes, *other.changes))
 
     def _before_recount(self, recount: Slip) -> None:
         """One slip of likeness, then the points counted again: it touches whatever the counting leaves."""
@@ -112,7 +115,7 @@ class Search:
             again = self._recount(after, list(after.errors()))
             apart = again is not None and {key for key, _ in slip.changes}.isdisjoint(key for key, _ in again.changes)
             if again is not None and apart and self._heals(after, again.changes):
-                self._keep(RECOUNT, 2, RECOUNT, (*slip.changes, *again.changes))
+                self._keep(RECOUNT, 2, ALIKE, (*slip.changes, *again.changes))
 
     def _candidates(
         self,

@@ -8,6 +8,9 @@ from typing import Literal, NamedTuple
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import Value
 
+SECONDS = 1.2
+"""So long it is looked for what was meant by the sheets of one file."""
+
 
 class Change(NamedTuple):
     """What a suggestion changes in one space of a sheet (from 0); None: nothing."""
@@ -46,7 +49,7 @@ class Suggested(NamedTuple):
 class Patience:
     """How much processor time all searches of one file may take together, in seconds."""
 
-    def __init__(self, seconds: float = 1.2) -> None:
+    def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
         self._until = 0.0
 

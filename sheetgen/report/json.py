@@ -16,7 +16,7 @@ from sheetgen.report.suggestions import suggestions_json
 from sheetgen.report.text import cut
 from sheetgen.source.faults import Fault
 
-_ROOM = 380_000
+_ROOM = 330_000
 """So many characters are told of what is wrong with the sheets of a file."""
 _LONG_NAME = 100
 _LONG_NOTE = 1_000

@@ -46,13 +46,14 @@ def _changed(change: Change, sheet: Readable, players: Sequence[str | None], alo
         return f"{where} is blank, {after} would fit"
     if change.after is None and change.space.type != "tick":
         return f"{where} was typed {before}, nothing belongs there"
-    return f"{where} was typed {before}, {after} would fit"
+    as_tick = "as " if change.space.type == "tick" else ""
+    return f"{where} was typed {as_tick}{before}, {after} would fit"
 
 
 def _value(space: Space, value: Value | None) -> str:
     shown = value_json(space, value)
     if isinstance(shown, bool):
-        return "as ticked" if shown else "as not ticked"
+        return "ticked" if shown else "not ticked"
     if isinstance(shown, dict):
         return ", ".join(f"{name} {number}" for name, number in shown.items()) or "nobody"
     return (", ".join(map(str, shown)) or "nobody") if isinstance(shown, list) else str(shown)
