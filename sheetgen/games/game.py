@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from sheetgen.drawing.kit import Kit
 from sheetgen.form.written import Unread, Value, Written, known
+from sheetgen.games.options import Question
 from sheetgen.games.rules import Breach, Flaw, Rule, TableBreach, TableRule
 from sheetgen.source.faults import Position, Said, Words
 
@@ -133,6 +134,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     starters: commented files to start from, by what they are (`level`); `{title}` in them is replaced by
         the title as YAML, `{file}` by the file as it is typed in a shell.
     joined: breaches as text tells them, where several belong in one message.
+    options: what may be asked about a sheet, by the option's name: what may be entered now.
     """
 
     name: str
@@ -150,6 +152,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     joined: Callable[[Sequence[Breach]], list[Breach]] | None = None
     feeds: Mapping[str, tuple[str, ...]] = {}
     starters: Mapping[str, str] = {}
+    options: Mapping[str, Question] = {}
 
 
 AnyGame = Game[Any, Any]

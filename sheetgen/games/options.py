@@ -1,0 +1,54 @@
+"""What may be entered now: the one door through which a game answers it. A game may leave it out.
+
+A question has a name (`result`, `dice`, `die`, `card`, the options of the command) and is asked with texts as they were typed. The
+answer is data: ways to go on, for each the spaces it may go to and those it may not, and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from sheetgen.source.faults import Said, Words
+
+
+class Choice(NamedTuple):
+    """A space that something may or may not be written in. why: what speaks against it, or what would come of it."""
+
+    space: str
+    may: bool
+    why: Said[Words] | None = None
+
+
+class Way(NamedTuple):
+    """One thing that may be entered, and where. head: what it is and how it comes about; value: as it would be typed."""
+
+    head: Said[Words]
+    value: int | str | None = None
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The spaces it may go to, in the order of the sheet."""
+        return tuple(choice.space for choice in self.choices if choice.may)
+
+
+class Answer(NamedTuple):
+    """All ways to go on, in a player's order, and what else there is to say."""
+
+    ways: tuple[Way, ...]
+    notes: tuple[Said[Words], ...] = ()
+
+
+class NoQuestion(Exception):
+    """What was typed is no question that can be answered: said why, and which option it was."""
+
+    def __init__(self, option: str, why: Said[Words]) -> None:
+        super().__init__(option)
+        self.option, self.said = option, why
+
+
+class Question(Protocol):
+    """Answers one question for a sheet of a model. asked: all that was typed, by option; raises NoQuestion."""
+
+    def __call__(self, model: Any, case: Any, asked: Mapping[str, str]) -> Answer: ...
