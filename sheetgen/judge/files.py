@@ -42,11 +42,13 @@ class Result(NamedTuple):
 
 
 class _How(NamedTuple):
-    """How sheets are judged: at one table or apart, and for how many seconds a file it is looked for what was meant."""
+    """How sheets are judged: at one table or apart, for how many seconds a file it is looked for what was meant, and whether
+    what is written is kept of every sheet."""
 
     library: Library
     table: bool
     seconds: float
+    whole: bool = False
 
 
 def check(
@@ -55,14 +57,15 @@ def check(
     library: Library | None = None,
     given: MappingOf[str, Source] | None = None,
     seconds: float = SECONDS,
+    whole: bool = False,
 ) -> Result:
     """Judges every sheet in the files and folders given; `table`: they were played together. `library`: of games of one's own.
 
     given: those of the files that were read already. seconds: of processor time that all searches of one file, or of the table,
-    may take for what was probably meant.
+    may take for what was probably meant. whole: what is written is kept of every sheet (`seated`).
     """
     library = library or Library()
-    how = _How(library, table, seconds)
+    how = _How(library, table, seconds, whole)
     sheets: list[Sheet] = []
     for file in files:
         if file != "-" and os.path.isdir(file):
@@ -106,7 +109,7 @@ def _folder(folder: str, how: _How) -> list[Sheet]:
     except OSError as error:
         return [Refused(folder, 1, [], (Fault(said(words.closed_folder, str(error.strerror)), _START),))]
     files = [os.path.join(folder, name) for name in names]
-    found = _sheets(files, how) if how.table else _apart(files, how)
+    found = _sheets(files, how) if how.table or how.whole else _apart(files, how)
     if not found:
         return [Refused(folder, 1, [], (Fault(said(words.empty_folder), _START),))]
     return found
@@ -149,7 +152,7 @@ def _file(file: str, read: Source, how: _How) -> list[Sheet]:
         return [Refused(file, 1, read.lines, (Fault(said(words.empty_file), _START),))]
     told: dict[int, Fault] = {}
     patience = Patience(how.seconds)
-    read_each = (read_document(file, read.lines, each, how.library, how.table, patience) for each in read.documents)
+    read_each = (read_document(file, read.lines, each, how.library, how.table, patience, how.whole) for each in read.documents)
     return [_told(sheet, told) for sheet in read_each]
 
 
