@@ -16,6 +16,7 @@ from sheetgen.drawing.sheet import (
     CAP_HEIGHT,
     FIGURE_HEIGHT,
     MM_PER_POINT,
+    Anchor,
     Box,
     Ink,
     Metrics,
@@ -200,7 +201,7 @@ def shown(value: Value) -> str:
 
 
 def written_in(text: str, box: Box, pencil: Pencil, align: Anchor = "middle") -> list[Op]:
-    """A number or words in the middle (or from the left) of a box, as large as fits, in several lines where one would be too small."""
+    """A number or words in the middle (or from the left) of a box, as large as fits; in several lines where one is too small."""
     text = readable(" ".join(text[:_LONG].split()), pencil.metrics)
     if not text:
         return []
