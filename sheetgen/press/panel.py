@@ -26,7 +26,7 @@ _LONG = 1_000
 _NOTES = 20
 _INDENT = HEIGHT + 2.2
 _TITLE, _HEADING, _BODY, _NOTE, _SMALL = 13.0, 9.5, 8.5, 8.0, 7.0
-_ROW = 5.2
+_ROW, _RANK = 5.2, 8.0
 _COLUMNS = (0.52, 0.76)
 """Where the numbers of the points table end, in widths of the table."""
 _TABLE = 100.0
@@ -176,21 +176,60 @@ def remark(text: str, setter: Setter) -> Block:
     return Block(tuple(setter.lines(text, setter.look(_NOTE, "regular", setter.tint.quiet))))
 
 
-def ranked(each: Ranked, below: Sequence[str], setter: Setter) -> Block:
-    """A player's place and points, what decided, and what else is to be said of the sheet."""
+def ranked(each: Ranked, setter: Setter) -> Block:
+    """A player's place and points, and what decided."""
     look = setter.look(_HEADING + 0.5, "bold")
-    score = signed(each.score) if each.sure else f"{signed(each.score)} …"
     end = _ends(setter)[-1]
-    room = end - _INDENT - setter.metrics.width(score, look.size, look.weight) - 4.0
+    room = end - _INDENT - setter.metrics.width(signed(each.score), look.size, look.weight) - 4.0
     ops: tuple[Op, ...] = (
         Line(0, 0, setter.width, 0, Pen(setter.tint.rule, _RULE)),
         _cell(f"{each.place}.", 0.0, 6.4, look, "start"),
         _cell(setter.cut(each.player, room, look), _INDENT, 6.4, look, "start"),
-        _cell(score, end, 6.4, look, "end"),
+        _cell(signed(each.score), end, 6.4, look, "end"),
     )
-    notes = [*([words.decided(each.tie_break)] if each.tie_break else [] if each.sure else [words.as_far()]), *below]
-    rows = [row for note in notes for row in setter.lines(note, setter.look(_NOTE, "regular", setter.tint.quiet), _INDENT)]
-    return Block((Row(6.4, ops), *rows), after=1.6)
+    return Block((Row(6.4, ops), *_why(each, (), setter)), after=1.6)
+
+
+class Account(NamedTuple):
+    """What a player's sheet comes to: points by part, the total written (empty: none), what was found."""
+
+    parts: Mapping[str, str]
+    written: str
+    verdict: str
+    """Empty where nothing was."""
+
+
+def ranking(places: Sequence[tuple[Ranked, Account | None]], setter: Setter) -> Iterator[Block]:
+    """The players of a table in their order, with their points part by part, and what decided."""
+    names = list(dict.fromkeys(name for _, account in places if account for name in account.parts))
+    first = _INDENT + setter.width * 0.3
+    ends = [first + (setter.width - first) * (n + 1) / (len(names) + 2) for n in range(len(names) + 2)]
+    room = (setter.width - first) / (len(names) + 2) - 1.5
+    quiet = setter.look(_SMALL, "semibold", setter.tint.quiet)
+    heads = [*names, words.earned_column(), words.written_column()]
+    shown = [_cell(setter.cut(name, room, quiet), end, 5.0, quiet, "end") for name, end in zip(heads, ends, strict=True)]
+    yield Block((Row(5.0, tuple(shown)),), after=0.0, heads=True)
+    plain, bold, hand = setter.look(_HEADING), setter.look(_HEADING + 1.5, "bold"), setter.look(_HEADING, "italic")
+    for each, account in places:
+        values = [account.parts.get(name, "–") if account else "–" for name in names]
+        cells = [
+            *((value, plain) for value in values),
+            (signed(each.score), bold),
+            ((account.written if account else "") or "–", hand),
+        ]
+        ops: list[Op] = [
+            Line(0, 0, setter.width, 0, Pen(setter.tint.rule, _RULE)),
+            _cell(f"{each.place}.", 0.0, _RANK, bold, "start"),
+            _cell(setter.cut(each.player, first - _INDENT, bold), _INDENT, _RANK, bold, "start"),
+        ]
+        ops += [_cell(setter.cut(text, room, look), end, _RANK, look, "end") for (text, look), end in zip(cells, ends, strict=True)]
+        yield Block((Row(_RANK, tuple(ops)), *_why(each, [account.verdict] if account else [], setter)), after=1.2)
+
+
+def _why(each: Ranked, more: Sequence[str], setter: Setter) -> list[Row]:
+    """What is said below a player's place."""
+    notes = [*([words.decided(each.tie_break)] if each.tie_break else [] if each.sure else [words.as_far()]), *more]
+    return [row for note in notes for row in setter.lines(note, setter.look(_NOTE, "regular", setter.tint.quiet), _INDENT)]
 
 
 def by_space(found: Sequence[Numbered]) -> Mapping[str, tuple[Numbered, ...]]:

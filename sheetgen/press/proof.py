@@ -12,15 +12,14 @@ from itertools import count
 from typing import NamedTuple
 
 from sheetgen.drawing.extent import extent
-from sheetgen.drawing.hand import Filled, Pencil, filled, filled_in
+from sheetgen.drawing.hand import Filled, Pencil, filled, filled_in, shown
 from sheetgen.drawing.sheet import Box, Line, Metrics, Op, Page, Pen, Picture, Rect, Sheet, Symbol, Text
 from sheetgen.drawing.tags import About, leader, placed
-from sheetgen.form.written import known
 from sheetgen.games.rules import Severity
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.meant import suggestion_text
-from sheetgen.judge.sheet import Readable, Refused, Seated
+from sheetgen.judge.sheet import Readable, Seated
 from sheetgen.judge.suggestions import Suggestion
 from sheetgen.judge.table import Table
 from sheetgen.layout.build import build
@@ -29,7 +28,7 @@ from sheetgen.press import panel, words
 from sheetgen.press.anchors import Anchor, Anchors
 from sheetgen.press.badges import DASH, Mark, Tint, badge, tag
 from sheetgen.press.flow import Block, Frame, Standing, flowed
-from sheetgen.press.panel import Numbered, Points, Setter
+from sheetgen.press.panel import Account, Numbered, Points, Setter
 from sheetgen.press.render import Wanted, language
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.words import signed
@@ -45,6 +44,8 @@ _COLUMN, _GAP = 84.0, 7.0
 _RUNNING = 6.0
 """The height of the line above a panel that goes on."""
 _RING = 0.45
+_BESIDE_TABLE = 14.0
+"""The margin of a table's page, in mm."""
 _WIDE_PRINT = 60.0
 """Print that is wider or higher (mm) is no obstacle to a badge: it would have to go too far away."""
 
@@ -278,7 +279,7 @@ class _Proof:
         yield from self._meant()
         if self._sheet.earned.ranking is not None:
             yield panel.heading(words.ranking_heading(), self._setter)
-            yield from (panel.ranked(each, (), self._setter) for each in self._sheet.earned.ranking)
+            yield from (panel.ranked(each, self._setter) for each in self._sheet.earned.ranking)
 
     def _head(self) -> Iterator[Block]:
         sheet = self._sheet
@@ -334,12 +335,12 @@ def _counted(findings: Sequence[Finding]) -> tuple[int, int]:
 
 def _table_page(desk: Desk, result: Result, table: Table, like: Sheet) -> Sheet:
     """The last page of a table: the ranking and what decided, and what was found at no one's sheet. like: a sheet of the table."""
-    paper = _Paper(like.paper, Box(0, 0, *like.paper).inset(8.0), Box(0, 0, *like.paper).inset(8.0))
-    setter = Setter(paper.column, desk.tint, desk.metrics)
-    standing = flowed(list(_table_blocks(result, table, setter)), paper.frames(1))
+    area = Box(0, 0, *like.paper).inset(_BESIDE_TABLE)
+    setter = Setter(area.w, desk.tint, desk.metrics)
+    standing = flowed(list(_table_blocks(result, table, setter)), (Frame(page, area) for page in count()))
     last = max(each.page for each in standing)
     pages = tuple(Page(_on(page, standing), ()) for page in range(last + 1))
-    return like._replace(name="table", title=words.ranking_heading(), pages=pages)
+    return like._replace(name=words.ranking_heading(), title=words.ranking_heading(), pages=pages)
 
 
 def _on(page: int, standing: Sequence[Standing]) -> tuple[Op, ...]:
@@ -348,15 +349,21 @@ def _on(page: int, standing: Sequence[Standing]) -> tuple[Op, ...]:
 
 def _table_blocks(result: Result, table: Table, setter: Setter) -> Iterator[Block]:
     readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
-    refused = sum(isinstance(sheet, Refused) for sheet in result.sheets)
-    errors = sum(each.finding.severity == "error" for each in table.findings)
+    refused = len(result.sheets) - len(readable)
+    errors = sum(_counted([each.finding for each in table.findings])[:1])
     errors += sum(_counted(sheet.findings)[0] for sheet in readable)
     verdict = words.table_verdict(errors, refused)
     files = " · ".join(dict.fromkeys(sheet.file for sheet in result.sheets))
     yield from panel.head(words.ranking_heading(), files, verdict, not errors and not refused, (), setter)
-    by_player = {sheet.player: sheet for sheet in readable if sheet.player is not None}
-    for ranked in table.ranking:
-        yield panel.ranked(ranked, _account(by_player.get(ranked.player)), setter)
+    of_sheets = {
+        at: [each.finding for each in table.findings if each.belongs and each.sheet == at] for at in range(len(result.sheets))
+    }
+    accounts = {
+        sheet.player: _account(sheet, [*sheet.findings, *of_sheets[at]])
+        for at, sheet in enumerate(result.sheets)
+        if isinstance(sheet, Readable) and sheet.player is not None
+    }
+    yield from panel.ranking([(ranked, accounts.get(ranked.player)) for ranked in table.ranking], setter)
     alone = [each.finding for each in table.findings if not each.belongs][:MOST]
     if alone:
         yield panel.heading(words.table_findings_heading(), setter)
@@ -364,11 +371,9 @@ def _table_blocks(result: Result, table: Table, setter: Setter) -> Iterator[Bloc
         yield panel.found(Numbered(number, finding), finding.rule, setter)
 
 
-def _account(sheet: Readable | None) -> Sequence[str]:
-    """A player's points by part and the total as written, and how the sheet was found."""
-    if sheet is None:
-        return ()
+def _account(sheet: Readable, findings: Sequence[Finding]) -> Account:
+    """A player's points by part, the total as written, and how the sheet was found."""
     earned = sheet.earned
-    named = ", ".join(f"{part} {'?' if points is None else signed(points)}" for part, points in earned.parts.items())
-    claimed = "" if earned.claimed is None else "?" if known(earned.claimed) is None else signed(known(earned.claimed) or 0)
-    return words.parts(named, claimed), words.sheet_verdict(*_counted(sheet.findings))
+    named = {part: "?" if points is None else signed(points) for part, points in earned.parts.items()}
+    claimed = "" if earned.claimed is None else shown(earned.claimed)
+    return Account(named, claimed, words.sheet_verdict(*_counted(findings)) if findings else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, Literal, NamedTuple
 
 from sheetgen.drawing.papers import Flip, Size
@@ -12,7 +12,6 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library, PartlyReadError, by_place
 from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
-from sheetgen.paint.pdf import write_pdf
 from sheetgen.press import words
 from sheetgen.source.faults import Fault, Position, Unreadable, said
 
@@ -82,8 +81,13 @@ class Drawn(NamedTuple):
     @property
     def pictures(self) -> Iterator[str]:
         """The picture files that are painted from."""
-        pages = {id(page): page for sheet in self.sheets for page in sheet.pages}
-        return (op.file for page in pages.values() for op in page.ops if isinstance(op, Picture))
+        return picture_files(self.sheets)
+
+
+def picture_files(sheets: Iterable[Sheet]) -> Iterator[str]:
+    """The picture files that sheets are painted from."""
+    pages = {id(page): page for sheet in sheets for page in sheet.pages}
+    return (op.file for page in pages.values() for op in page.ops if isinstance(op, Picture))
 
 
 def render(
@@ -112,6 +116,8 @@ def drawn(names: Sequence[str], wanted: Wanted, printing: Printing, library: Lib
 
 def written(drawn: Drawn, out: BinaryIO, tell: Tell = _untold) -> Printed:
     """Writes the PDF."""
+    from sheetgen.paint.pdf import write_pdf  # which pictures do without
+
     sheets, runs, fonts, printing, flip, unscanned = drawn
     write_pdf(sheets, out, runs, fonts, lambda done, total: tell("writing pages", done, total))
     pages = sum(len(run.papers) * run.repeat for run in runs)

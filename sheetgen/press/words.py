@@ -18,6 +18,20 @@ def no_form(path: str, suffix: str, suffixes: tuple[str, ...]) -> Words:
     return Words(f"{path}: there are no pictures in {suffix}", either)
 
 
+def no_painter() -> Words:
+    return Words(
+        "PNG pictures are painted by packages that are not installed", "pip install 'sheetgen[preview]', or ask for an .svg"
+    )
+
+
+def too_many_dots(resolution: float, most: int) -> Words:
+    return Words(f"{resolution:g} dots per inch make this picture too large", f"the most for it is {most}; an .svg has no dots")
+
+
+def too_many_pages(pages: int, most: int) -> Words:
+    return Words(f"{pages} different pages are too many for one picture", f"one holds {most}; a .pdf holds them all")
+
+
 # What stands beside a filled-in sheet
 
 
@@ -95,11 +109,6 @@ def decided(tie_break: str) -> str:
 
 def as_far() -> str:
     return "as far as it can be read"
-
-
-def parts(named: str, claimed: str) -> str:
-    """named: points by part; claimed: the total as written."""
-    return f"{named}; total written: {claimed}" if claimed else f"{named}; no total written"
 
 
 def document(file: str, number: int, layout: str) -> str:
