@@ -8,44 +8,35 @@ written comes from `drawing.hand`; nothing here knows a game.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count
 from typing import NamedTuple
 
 from sheetgen.drawing.extent import extent
-from sheetgen.drawing.hand import Filled, Pencil, filled, filled_in, shown
-from sheetgen.drawing.sheet import Box, Line, Metrics, Op, Page, Pen, Picture, Rect, Sheet, Symbol, Text
+from sheetgen.drawing.hand import Filled, Pencil, filled, filled_in
+from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Pen, Picture, Rect, Sheet, Symbol, Text
 from sheetgen.drawing.tags import About, leader, placed
 from sheetgen.games.rules import Severity
 from sheetgen.judge.files import Result
-from sheetgen.judge.findings import Finding
+from sheetgen.judge.findings import Finding, tally
 from sheetgen.judge.meant import suggestion_text
 from sheetgen.judge.sheet import Readable, Seated
 from sheetgen.judge.suggestions import Suggestion
-from sheetgen.judge.table import Table
 from sheetgen.layout.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.press import panel, words
 from sheetgen.press.anchors import Anchor, Anchors
 from sheetgen.press.badges import DASH, Mark, Tint, badge, tag
-from sheetgen.press.flow import Block, Frame, Standing, flowed
-from sheetgen.press.panel import Account, Numbered, Points, Setter
+from sheetgen.press.flow import Block, flowed
+from sheetgen.press.panel import Numbered, Points, Setter
+from sheetgen.press.proof_paper import ProofPaper
 from sheetgen.press.render import Wanted, language
+from sheetgen.press.standings import table_page
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.words import signed
 
 MOST = 400
 """So many findings of a sheet are told."""
 _ROOM = 300_000
 """So many characters are told of the findings of a file."""
-_LEAST = 120.0
-"""The least width and height of a panel, in mm."""
-_COLUMN, _GAP = 84.0, 7.0
-"""The least width of a column of text, and what is between columns."""
-_RUNNING = 6.0
-"""The height of the line above a panel that goes on."""
 _RING = 0.45
-_BESIDE_TABLE = 14.0
-"""The margin of a table's page, in mm."""
 _WIDE_PRINT = 60.0
 """Print that is wider or higher (mm) is no obstacle to a badge: it would have to go too far away."""
 
@@ -55,53 +46,6 @@ class Proofs(NamedTuple):
 
     sheets: list[Sheet]
     undrawn: list[tuple[str, Unreadable]]
-
-
-class _Paper(NamedTuple):
-    """The paper of a proof: its size, where its panel is, and where text stands on a page of its own."""
-
-    size: tuple[float, float]
-    panel: Box
-    whole: Box
-
-    @staticmethod
-    def of(sheet: Sheet) -> _Paper:
-        """The paper for a sheet's pages, with their margin."""
-        width, height = sheet.paper
-        margin = min(max(sheet.margin, 6.0), 10.0)
-        if width <= height:
-            room = Box(width, 0, max(width, _LEAST), max(height, _LEAST))
-        else:
-            room = Box(0, height, max(width, _LEAST), max(height, _LEAST))
-        size = room.right, room.bottom
-        return _Paper(size, room.inset(margin), Box(0, 0, *size).inset(margin))
-
-    @property
-    def column(self) -> float:
-        """The width of a column."""
-        columns = max(int((self.panel.w + _GAP) / (_COLUMN + _GAP)), 1)
-        return (self.panel.w - (columns - 1) * _GAP) / columns
-
-    def frames(self, pages: int) -> Iterator[Frame]:
-        """The columns of the panels of so many pages, then those of further pages, without end."""
-        for page in count():
-            area = self.panel if page < pages else self.whole
-            top = 0.0 if page == 0 else _RUNNING
-            columns = max(int((area.w + _GAP + 1e-6) / (self.column + _GAP)), 1)
-            for n in range(columns):
-                yield Frame(page, Box(area.x + n * (self.column + _GAP), area.y + top, self.column, area.h - top))
-
-    def running(self, text: str, pages: int, page: int, setter: Setter) -> list[Op]:
-        """The line above a panel that goes on."""
-        area = self.panel if page < pages else self.whole
-        look = setter.look(8.0, "semibold", setter.tint.quiet)
-        return [Text(area.x, area.y + 3.0, setter.cut(text, area.w, look), look.size, look.colour, look.weight)]
-
-    def seam(self, sheet: Sheet, tint: Tint) -> Line:
-        """What parts the sheet from its panel."""
-        pen = Pen(tint.quiet, 0.15, (1.2, 1.2))
-        width, height = sheet.paper
-        return Line(width, 0, width, self.size[1], pen) if width <= height else Line(0, height, self.size[0], height, pen)
 
 
 class _Tagged(NamedTuple):
@@ -160,7 +104,7 @@ def proofs(result: Result, wanted: Wanted, metrics: Metrics) -> Proofs:
             undrawn.append((sheet.file, unreadable))
         seat += 1
     if result.table is not None and made:
-        made.append(_table_page(desk, result, result.table, made[0]))
+        made.append(table_page(desk.tint, result, result.table, made[0], metrics))
     return Proofs(made, undrawn)
 
 
@@ -174,7 +118,7 @@ class _Proof:
         self._players = [each.player for each in seats]
         self._seated: Seated = sheet.seated
         self._printed = desk.printed(self._seated.layout)
-        self._paper = _Paper.of(self._printed)
+        self._paper = ProofPaper.of(self._printed)
         self._setter = Setter(self._paper.column, desk.tint, desk.metrics)
         self._filled: Filled = filled_in(self._seated.layout.kit.form, self._seated.case.written)
         self._anchors = Anchors(self._printed.pages, self._filled)
@@ -283,8 +227,8 @@ class _Proof:
 
     def _head(self) -> Iterator[Block]:
         sheet = self._sheet
-        verdict = words.sheet_verdict(*_counted(sheet.findings))
-        more = [words.at_table(*_counted(self._of_table))] if self._of_table else []
+        verdict = words.sheet_verdict(*tally(sheet.findings))
+        more = [words.at_table(*tally(self._of_table))] if self._of_table else []
         below = words.document(sheet.file, sheet.document, sheet.name)
         yield from panel.head(self._title(), below, verdict, sheet.valid and not self._of_table, more, self._setter)
 
@@ -322,58 +266,3 @@ class _Proof:
 
 def _ring(box: Box, pen: Pen) -> Rect:
     return Rect(box, None, pen, min(1.2, box.h / 4))
-
-
-def _counted(findings: Sequence[Finding]) -> tuple[int, int]:
-    """How many errors, and how many warnings."""
-    errors = sum(finding.severity == "error" for finding in findings)
-    return errors, len(findings) - errors
-
-
-# The table
-
-
-def _table_page(desk: Desk, result: Result, table: Table, like: Sheet) -> Sheet:
-    """The last page of a table: the ranking and what decided, and what was found at no one's sheet. like: a sheet of the table."""
-    area = Box(0, 0, *like.paper).inset(_BESIDE_TABLE)
-    setter = Setter(area.w, desk.tint, desk.metrics)
-    standing = flowed(list(_table_blocks(result, table, setter)), (Frame(page, area) for page in count()))
-    last = max(each.page for each in standing)
-    pages = tuple(Page(_on(page, standing), ()) for page in range(last + 1))
-    return like._replace(name=words.ranking_heading(), title=words.ranking_heading(), pages=pages)
-
-
-def _on(page: int, standing: Sequence[Standing]) -> tuple[Op, ...]:
-    return tuple(op for each in standing if each.page == page for op in each.ops)
-
-
-def _table_blocks(result: Result, table: Table, setter: Setter) -> Iterator[Block]:
-    readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
-    refused = len(result.sheets) - len(readable)
-    errors = sum(_counted([each.finding for each in table.findings])[:1])
-    errors += sum(_counted(sheet.findings)[0] for sheet in readable)
-    verdict = words.table_verdict(errors, refused)
-    files = " · ".join(dict.fromkeys(sheet.file for sheet in result.sheets))
-    yield from panel.head(words.ranking_heading(), files, verdict, not errors and not refused, (), setter)
-    of_sheets = {
-        at: [each.finding for each in table.findings if each.belongs and each.sheet == at] for at in range(len(result.sheets))
-    }
-    accounts = {
-        sheet.player: _account(sheet, [*sheet.findings, *of_sheets[at]])
-        for at, sheet in enumerate(result.sheets)
-        if isinstance(sheet, Readable) and sheet.player is not None
-    }
-    yield from panel.ranking([(ranked, accounts.get(ranked.player)) for ranked in table.ranking], setter)
-    alone = [each.finding for each in table.findings if not each.belongs][:MOST]
-    if alone:
-        yield panel.heading(words.table_findings_heading(), setter)
-    for number, finding in enumerate(alone, 1):
-        yield panel.found(Numbered(number, finding), finding.rule, setter)
-
-
-def _account(sheet: Readable, findings: Sequence[Finding]) -> Account:
-    """A player's points by part, the total as written, and how the sheet was found."""
-    earned = sheet.earned
-    named = {part: "?" if points is None else signed(points) for part, points in earned.parts.items()}
-    claimed = "" if earned.claimed is None else shown(earned.claimed)
-    return Account(named, claimed, words.sheet_verdict(*_counted(findings)) if findings else "")
