@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import cos, radians, sin
 from typing import NamedTuple
 
 from sheetgen.drawing.blocks.type import fitted, line_height, lines_height
@@ -45,11 +46,11 @@ _MARK = 0.66
 """The side of a cross on a field, of the field's."""
 _SMALL = 8.0
 """A box to tick has sides of no more mm; its cross fills it."""
-_LONG = 200
+_LONG = 400
 _LINE = 5.0
 """A box so many times as wide as high is a line to write words on, from its left."""
-_CROSSED, _OPEN = "X", "."
-"""The marks of a lattice that are a cross over the whole field, and nothing."""
+_CROSSED, _OPEN, _STAR = "X", ".", "*"
+"""The marks of a lattice that are a cross over the whole field, nothing, and a star where there is no box for it."""
 
 
 class Pencil(NamedTuple):
@@ -150,6 +151,8 @@ def _mark(mark: str, place: Place, pencil: Pencil, inner: Sequence[Box]) -> list
         return cross(own, pencil)
     if mark == _OPEN:
         return []
+    if mark == _STAR:
+        return star(place.box, pencil)
     field = _beside(place.box, [*inner, *(part.box for part in place.parts)])
     return cross(field, pencil) if mark == _CROSSED else written_in(mark, field, pencil)
 
@@ -248,3 +251,12 @@ def cross(box: Box, pencil: Pencil) -> list[Op]:
     falling = (("M", *at(0.06, 0.03)), ("C", *at(0.38, 0.30), *at(0.66, 0.64), *at(0.97, 0.95)))
     rising = (("M", *at(0.95, 0.05)), ("C", *at(0.68, 0.26), *at(0.30, 0.68), *at(0.03, 0.98)))
     return [Path(falling, None, pen), Path(rising, None, pen)]
+
+
+def star(box: Box, pencil: Pencil) -> list[Op]:
+    """Three strokes through one middle."""
+    x, y = box.centre
+    reach = min(box.w, box.h) * _MARK / 3
+    pen = Pen(pencil.colour, min(max(reach * 0.15, 0.3), 0.9))
+    ways = [(reach * sin(radians(turn)), reach * cos(radians(turn))) for turn in (2, 62, 122)]
+    return [Path((("M", x - dx, y - dy), ("L", x + dx, y + dy)), None, pen) for dx, dy in ways]

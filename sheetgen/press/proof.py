@@ -25,7 +25,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.press import panel, words
 from sheetgen.press.anchors import Anchor, Anchors
 from sheetgen.press.badges import DASH, Mark, Tint, badge, tag
-from sheetgen.press.flow import Block, flowed
+from sheetgen.press.flow import Block, Standing, flowed
 from sheetgen.press.panel import Numbered, Points, Setter
 from sheetgen.press.proof_paper import ProofPaper
 from sheetgen.press.render import Wanted, language
@@ -135,7 +135,7 @@ class _Proof:
     def sheet(self) -> Sheet:
         """The proof as a sheet of its own."""
         pages, paper = self._printed.pages, self._paper
-        standing = flowed(list(self._blocks()), paper.frames(len(pages)))
+        standing = self._standing()
         title = self._title()
         made = []
         for number in range(max(len(pages), 1 + max(each.page for each in standing))):
@@ -148,6 +148,15 @@ class _Proof:
             else:
                 made.append(Page(tuple(panel_ops), ()))
         return self._printed._replace(name=title, title=title, paper=paper.size, pages=tuple(made), backs=None)
+
+    def _standing(self) -> list[Standing]:
+        """The panel set in columns: the findings in one of their own, unless that costs a page."""
+        blocks = list(self._blocks())
+        apart, close = (
+            flowed(each, self._paper.frames(len(self._printed.pages)))
+            for each in (blocks, [block._replace(apart=False) for block in blocks])
+        )
+        return min(apart, close, key=lambda standing: max(each.page for each in standing))
 
     def _title(self) -> str:
         return self._sheet.player or self._seated.layout.title(self._printed.lang) or self._sheet.name

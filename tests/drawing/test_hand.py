@@ -78,6 +78,7 @@ def test_marks_of_a_field() -> None:
     assert crosses(strokes("X", FIELD, PENCIL)) == 1
     assert strokes(".", FIELD, PENCIL) == []
     assert texts(strokes(UNREAD, FIELD, PENCIL)) == ["?"]
+    assert len(strokes("*", FIELD, PENCIL)) == 3, "a star where there is no burst"
     burst = strokes("*", BOMB, PENCIL)
     assert crosses(burst) == 1
     assert all(BOMB.parts[0].box.holds(ink(op), 0.01) for op in burst)
