@@ -35,7 +35,7 @@ def texts(ops: list[Op]) -> list[str]:
 
 
 def crosses(ops: list[Op]) -> int:
-    return sum(isinstance(op, Path) for op in ops) // 2
+    return sum(isinstance(op, Path) and op.pen is not None and op.pen.colour == PENCIL.colour for op in ops) // 2
 
 
 @pytest.mark.parametrize("given", sheets(), ids=lambda given: given.name)
@@ -100,5 +100,7 @@ def test_people_by_their_columns() -> None:
 
 
 def test_a_pen_for_each_ink() -> None:
-    assert {op.pen.colour for op in cross(FIELD.box, Pencil.of("mono", fonts())) if isinstance(op, Path) and op.pen} == {"#000000"}
+    assert {op.pen.colour for op in cross(BOMB.parts[0].box, Pencil.of("mono", fonts())) if isinstance(op, Path) and op.pen} == {
+        "#000000"
+    }
     assert Pencil.of("full", fonts()).colour == Pencil.of("saver", fonts()).colour == PENCIL.colour
