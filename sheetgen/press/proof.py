@@ -93,13 +93,13 @@ def proofs(result: Result, wanted: Wanted, metrics: Metrics) -> Proofs:
     readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
     made: list[Sheet] = []
     undrawn: list[tuple[str, Unreadable]] = []
+    of_table = result.table.by_sheet() if result.table else {}
     seat = 0
     for at, sheet in enumerate(result.sheets):
         if not isinstance(sheet, Readable):
             continue
-        of_table = [each.finding for each in result.table.findings if each.belongs and each.sheet == at] if result.table else []
         try:
-            made.append(_Proof(desk, sheet, seat, of_table, readable if result.table else ()).sheet())
+            made.append(_Proof(desk, sheet, seat, of_table.get(at, []), readable if result.table else ()).sheet())
         except Unreadable as unreadable:
             undrawn.append((sheet.file, unreadable))
         seat += 1
@@ -237,11 +237,13 @@ class _Proof:
             yield from (panel.ranked(each, self._setter) for each in self._sheet.earned.ranking)
 
     def _head(self) -> Iterator[Block]:
-        sheet = self._sheet
-        verdict = words.sheet_verdict(*tally(sheet.findings))
-        more = [words.at_table(*tally(self._of_table))] if self._of_table else []
+        sheet, tint = self._sheet, self._desk.tint
+        own, besides = tally(sheet.findings), tally(self._of_table)
+        verdicts = [(words.sheet_verdict(*own), tint.error if own[0] else tint.good)]
+        if self._of_table:
+            verdicts.append((words.at_table(*besides), tint.verdict(*besides)))
         below = words.document(sheet.file, sheet.document, sheet.name)
-        yield from panel.head(self._title(), below, verdict, sheet.valid and not self._of_table, more, self._setter)
+        yield from panel.head(self._title(), below, verdicts, self._setter)
 
     def _points(self) -> list[Points]:
         """Every part's points."""

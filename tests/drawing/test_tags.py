@@ -41,6 +41,16 @@ def test_a_tag_stands_at_the_corner() -> None:
     assert hypot(box.centre[0] - anchor.right, box.centre[1] - anchor.y) < 0.1
 
 
+def test_a_small_box_is_not_hidden() -> None:
+    anchor = Box(50, 50, 4, 4)
+    (box,) = placed([About(anchor, BADGE)], PAGE, [], [Box(52, 40, 30, 12)])
+    assert box is not None
+    shared = max(min(box.right, anchor.right) - max(box.x, anchor.x), 0) * max(
+        min(box.bottom, anchor.bottom) - max(box.y, anchor.y), 0
+    )
+    assert shared < 0.3 * anchor.w * anchor.h
+
+
 def test_several_stand_in_reading_order_beside_one_another() -> None:
     anchor = Box(50, 50, 14, 14)
     found = [box for box in placed([About(anchor, BADGE)] * 4, PAGE, []) if box is not None]
