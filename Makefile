@@ -49,6 +49,7 @@ schema: $(VENV)/.installed
 bench: $(VENV)/.installed
 	$(BIN)/python bench/check.py
 	$(BIN)/python bench/render.py
+	$(BIN)/python bench/pictures.py
 	$(BIN)/python bench/cards.py
 	$(BIN)/python bench/judge.py
 	$(BIN)/python bench/hostile.py
