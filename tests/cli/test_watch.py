@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import os
 import select
-import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 
+from sheetgen.cli import watch
 from sheetgen.cli.watch import stamps
+from sheetgen.drawing.sheet import Sheet
+from sheetgen.press.render import Wanted, built_sheets
 from tests.command import run, surroundings
 
 pty = pytest.importorskip("pty")
@@ -134,16 +137,45 @@ def test_what_was_missing_may_come(here: Path, watched: Watched) -> None:
     assert watched.wrote() == "wrote own.svg\n"
 
 
-def test_a_layout_that_is_wrong_from_the_start_is_waited_for(here: Path) -> None:
-    (here / "own.yaml").write_text("extends: nosuch.yaml\n")
+@pytest.mark.parametrize("missing", ["base.yaml", "logo.png"])
+def test_a_layout_that_is_wrong_from_the_start_is_waited_for(missing: str, here: Path) -> None:
+    os.rename(here / missing, here / "away")
     running = Watched(here, "own.yaml")
     try:
         told = running.until(lambda said: said.endswith("waiting for own.yaml to be saved\n"))
-        assert "nosuch.yaml" in told
-        shutil.copy(here / "base.yaml", here / "nosuch.yaml")
+        assert missing in told
+        os.rename(here / "away", here / missing)
         assert running.wrote() == "wrote own.png\n"
     finally:
         running.end()
+
+
+def test_what_is_saved_while_it_is_drawn_is_seen(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(here)
+    old = time.time() - 60
+    for path in here.iterdir():
+        os.utime(path, (old, old))
+
+    class EndError(Exception):
+        """Ends the loop."""
+
+    def waits(_watch: watch.Watch, seen: watch.Stamps, _most: float | None) -> None:
+        changed.extend(file for file, stamp in stamps(seen).items() if stamp != seen[file])
+        raise EndError
+
+    def built(*arguments: Any) -> list[Sheet]:
+        sheets = built_sheets(*arguments)
+        if saved:
+            (here / saved).write_bytes((here / saved).read_bytes())
+        return sheets
+
+    monkeypatch.setattr(watch.Watch, "_wait", waits)
+    monkeypatch.setattr(watch, "built_sheets", built)
+    for saved in ("", "own.yaml", "base.yaml", "logo.png"):
+        changed: list[str] = []
+        with pytest.raises(EndError):
+            watch.Watch("own.yaml", "own.svg", "svg", Wanted(), False, 110).run()
+        assert [os.path.basename(file) for file in changed] == ([saved] if saved else [])
 
 
 def test_ctrl_c_ends_it_quietly(here: Path, watched: Watched) -> None:
