@@ -46,8 +46,12 @@ _ANCHORS = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _EM = 1000.0
 """Units of type in outlines: thousandths of its size, as its widths are."""
+_SHOWN = {0xAD: "-"}
+"""The soft hyphen, which a PDF shows and a browser does not."""
+_ALL_SPACES = ' xml:space="preserve" style="white-space:pre"'
+"""For text that begins or ends with a space, or has several in a row."""
 _PNG = b"\x89PNG"
-_ROOM = 'xmlns="http://www.w3.org/2000/svg" xml:space="preserve" text-rendering="geometricPrecision" stroke-miterlimit="10"'
+_ROOT = 'xmlns="http://www.w3.org/2000/svg" stroke-miterlimit="10" text-rendering="geometricPrecision"'
 """Lines meet as in a PDF (which mitres them up to ten times their width); letters stand where they were measured."""
 
 
@@ -71,7 +75,7 @@ def write_svg(sheets: Sequence[Sheet], paper: Paper, out: BinaryIO, fonts: Fonts
     title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
     family, faces = ink.faces()
     lines = [
-        f'<svg {_ROOM} width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
+        f'<svg {_ROOT} width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
         f' xml:lang="{_attribute(sheets[0].lang)}"{family}>',
         f"<title>{_text(title)}</title>",
         *faces,
@@ -117,8 +121,13 @@ class _Ink:
     def drawn(self, op: Op) -> str:
         """The element of an operation."""
         match op:
+            case Rect(box, fill, pen, radius) if pen and pen.dash:
+                return f'<path d="{_outline(box, radius)}"{_paint(fill, pen)}/>'
+            case Ellipse(box, fill, pen) if pen and pen.dash:
+                return f'<path d="{_outline(box, max(box.w, box.h))}"{_paint(fill, pen)}/>'
             case Rect(box, fill, pen, radius):
-                rounded = f' rx="{_number(min(radius, box.w / 2, box.h / 2))}"' if radius > 0 else ""
+                rx, ry = min(radius, box.w / 2), min(radius, box.h / 2)
+                rounded = f' rx="{_number(rx)}" ry="{_number(ry)}"' if radius > 0 else ""
                 return f"<rect{_box(box)}{rounded}{_paint(fill, pen)}/>"
             case Ellipse(box, fill, pen):
                 x, y = box.centre
@@ -139,13 +148,15 @@ class _Ink:
 
     def _typed(self, text: Text) -> str:
         self._check(text)
-        self._used.setdefault(text.weight, set()).update(text.text)
+        shown = text.text.translate(_SHOWN)
+        self._used.setdefault(text.weight, set()).update(shown)
         x, y = _number(text.x), _number(text.y)
-        turned = f' transform="rotate({_number(text.angle)} {x} {y})"' if text.angle else ""
         key, value = _LOOKS[text.weight]
         weight = f' {key}="{value}"' if key else ""
-        look = f"{weight}{_ANCHORS[text.anchor]}{_colour(text.colour)}{turned}"
-        return f'<text x="{x}" y="{y}" font-size="{_number(text.size * MM_PER_POINT)}"{look}>{_text(text.text)}</text>'
+        spaces = _ALL_SPACES if " ".join(shown.split()) != shown else ""
+        turned = f' transform="rotate({_number(text.angle)} {x} {y})"' if text.angle else ""
+        look = f"{weight}{_ANCHORS[text.anchor]}{_colour(text.colour)}{turned}{spaces}"
+        return f'<text x="{x}" y="{y}" font-size="{_number(text.size * MM_PER_POINT)}"{look}>{_text(shown)}</text>'
 
     def _outlined(self, text: Text) -> str:
         """A line of text as one outline in units of the typeface, named by what it says."""
@@ -251,6 +262,18 @@ def _space(place: Place, prefix: str) -> str:
 
 def _path(steps: Iterable[tuple[str | float, ...]], places: int = 3) -> str:
     return "".join(str(letter) + " ".join(_number(float(number), places) for number in numbers) for letter, *numbers in steps)
+
+
+def _outline(box: Box, radius: float) -> str:
+    """A rectangle, rounded or not, drawn from where the PDF's begins and the same way round, so that dashes fall alike."""
+    left, top, right, bottom = map(_number, (box.x, box.y, box.right, box.bottom))
+    if radius <= 0:
+        return f"M{left} {bottom}H{right}V{top}H{left}Z"
+    rx, ry = min(radius, box.w / 2), min(radius, box.h / 2)
+    inner, outer, upper, lower = map(_number, (box.x + rx, box.right - rx, box.y + ry, box.bottom - ry))
+    arc = f"A{_number(rx)} {_number(ry)} 0 0 0 "
+    sides = f"V{lower}{arc}{inner} {bottom}H{outer}{arc}{right} {lower}V{upper}{arc}{outer} {top}"
+    return f"M{inner} {top}{arc}{left} {upper}{sides}Z"
 
 
 def _box(box: Box) -> str:
