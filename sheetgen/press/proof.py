@@ -7,7 +7,8 @@ written comes from `drawing.hand`; nothing here knows a game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.extent import extent
@@ -36,6 +37,8 @@ MOST = 400
 """So many findings of a sheet are told."""
 _ROOM = 300_000
 """So many characters are told of the findings of a file."""
+_CROWD = 20
+"""So many badges stand about one place; what else is found there is only listed."""
 _RING = 0.45
 _WIDE_PRINT = 60.0
 """Print that is wider or higher (mm) is no obstacle to a badge: it would have to go too far away."""
@@ -167,7 +170,7 @@ class _Proof:
         """What is written on a page, and the marks at it."""
         printed = self._printed.pages[page]
         strokes = filled(printed.places, self._filled, self._desk.pencil)
-        marks = [each for each in (*self._badges(), *self._tags()) if each.anchor.page == page]
+        marks = [each for each in (*_few(self._badges()), *self._tags()) if each.anchor.page == page]
         area = Box(0, 0, *self._printed.paper).inset(0.8)
         about = [About(each.anchor.box, each.mark.size) for each in marks]
         found = placed(about, area, [stroke.ink for stroke in strokes], self._print(printed) if marks else ())
@@ -275,6 +278,15 @@ class _Proof:
         yield panel.heading(words.suggestions_heading(told[0].alone, complete), self._setter)
         for label, suggestion in self._lettered():
             yield panel.meant(label, suggestion_text(suggestion, self._sheet, self._players), self._setter)
+
+
+def _few(marks: Iterable[_Tagged]) -> Iterator[_Tagged]:
+    """As many as find room about each place."""
+    here = Counter[Anchor]()
+    for each in marks:
+        here[each.anchor] += 1
+        if here[each.anchor] <= _CROWD:
+            yield each
 
 
 def _ring(box: Box, pen: Pen) -> Rect:
