@@ -62,6 +62,7 @@ def sheetgen() -> None:
     sheetgen render namaste              print one: writes namaste.pdf
     sheetgen blank namaste > joe.yaml    an empty sheet to type a finished one into
     sheetgen check joe.yaml              does it keep the rules, and what does it score?
+    sheetgen proof joe.yaml              the same, marked on the sheet: writes joe-proof.pdf
     """
 
 

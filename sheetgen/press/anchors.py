@@ -36,6 +36,10 @@ class Anchors:
                     above = above.rpartition(".")[0]
         self._below: Mapping[str, list[Anchor]] = below
 
+    def __contains__(self, space: str) -> bool:
+        """Whether a space has a place of its own."""
+        return space in self._known
+
     def of(self, space: str | None) -> Anchor | None:
         """Where a space lies; else all below it, on their first page; else the same of the nearest above it."""
         while space:

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.extent import extent
-from sheetgen.drawing.hand import Filled, Pencil, filled, filled_in
+from sheetgen.drawing.hand import Filled, Pencil, filled, filled_in, shown
 from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Pen, Picture, Rect, Sheet, Symbol, Text
 from sheetgen.drawing.tags import About, leader, placed
+from sheetgen.form.spaces import spaces
 from sheetgen.games.rules import Severity
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding, tally
@@ -225,6 +226,8 @@ class _Proof:
         """The panel, from the top."""
         yield from self._head()
         yield from panel.points_table(self._points(), self._total(), self._setter)
+        if elsewhere := self._elsewhere():
+            yield panel.remark(words.elsewhere(elsewhere), self._setter)
         if self._found:
             yield panel.heading(words.findings_heading(), self._setter, apart=True)
         for each in self._found:
@@ -258,6 +261,13 @@ class _Proof:
             Points(part, written.get(spaces[part]), earned, at.get(spaces[part], ()))
             for part, earned in self._sheet.earned.parts.items()
         ]
+
+    def _elsewhere(self) -> list[str]:
+        """What is written in spaces that are not on paper."""
+        written = self._seated.case.written
+        every = spaces(self._seated.layout.kit.form, written=written)
+        values = ((space.name, written.get(space.name)) for space in every if space.name not in self._anchors)
+        return [f"{name} {shown(value)}" for name, value in values if value not in (None, False, ())]
 
     def _total(self) -> Points | None:
         earned = self._sheet.earned

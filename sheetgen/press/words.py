@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sheetgen.source.faults import Words, near
 from sheetgen.source.words import counted
 
@@ -90,6 +92,10 @@ def suggestions_heading(alone: bool, complete: bool) -> str:
 
 def ranking_heading() -> str:
     return "Ranking"
+
+
+def elsewhere(told: Sequence[str]) -> str:
+    return f"written, but without a place on this sheet: {'; '.join(told)}"
 
 
 def nothing_found() -> str:

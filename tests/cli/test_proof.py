@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pikepdf
 import pypdfium2
 import pytest
@@ -152,6 +153,21 @@ def test_standard_input_and_output(here: Path) -> None:
     assert done.stdout.rstrip().endswith(b"%%EOF")
 
 
+@pytest.mark.parametrize("failed", [0, 1])
+def test_it_is_shown_where_something_shows_it(failed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+
+    def launch(target: str) -> int:
+        shown.append(target)
+        return failed
+
+    monkeypatch.setattr(click, "launch", launch)
+    put(a=GOOD)
+    done = run("proof", "a.yaml", "--open")
+    assert (done.status, done.out, shown) == (0, "wrote a-proof.pdf\n", ["a-proof.pdf"])
+    assert bool(done.err) == bool(failed)
+
+
 def test_a_sheet_of_a_layout_that_cannot_be_drawn(here: Path) -> None:
     (here / "mine.yaml").write_text("extends: namaste\nblocks:\n- {id: karma, at: c1-1 r16-16}\n")
     put(a=WRONG.replace("sheet: namaste", "sheet: mine.yaml"), b=GOOD, c=WRONG.replace("sheet: namaste", "sheet: mine.yaml"))
@@ -192,6 +208,14 @@ def test_what_cannot_be_read_is_shown_as_such() -> None:
     put(a="sheet: namaste\nplayer: Ana\nkarma: [?, 2]\ntotal: 5\n")
     assert run("proof", "a.yaml", "-o", "p.pdf").status == 0
     assert "?" in words("p.pdf")[0]
+
+
+def test_what_has_no_place_on_paper_is_told() -> None:
+    put(a="sheet: placement/level-1\nplayer: Joe\nplayers: 1\nscore: {gems: 0, flags: 7}\n")
+    assert run("proof", "a.yaml", "-o", "p.pdf").status == 1
+    (text,) = words("p.pdf")
+    assert "written, but without a place on this sheet: score.flags 7" in text
+    assert "score.gems 0" not in text
 
 
 def test_equal_sheets_equal_proofs() -> None:
