@@ -1,7 +1,9 @@
 """What may be entered now: the one door through which a game answers it. A game may leave it out.
 
-A question has a name (`result`, `dice`, `die`, `card`, the options of the command) and is asked with texts as they were typed. The
-answer is data: ways to go on, for each the spaces it may go to and those it may not, and why.
+A question has a name (`result`, `dice`, `die`, `placed`, `card`: the options of the command; `` where none is typed) and is asked with
+texts as they were typed. A game lists all options it knows, each with the question that it leads to; of those typed the first in the
+game's order is asked, and is given them all. The answer is data: ways to go on, for each the spaces it may go to and those it may not,
+and why.
 """
 
 from __future__ import annotations
@@ -41,7 +43,10 @@ class Answer(NamedTuple):
 
 
 class NoQuestion(Exception):
-    """What was typed is no question that can be answered: said why, and which option it was."""
+    """What was typed is no question that can be answered: which option it is about, typed or not, and why.
+
+    The sentence follows the option as it was typed: `--result 999: no dice make that`. Without one ("") it stands alone.
+    """
 
     def __init__(self, option: str, why: Said[Words]) -> None:
         super().__init__(option)
