@@ -1,9 +1,9 @@
 """What may be entered now: the one door through which a game answers it. A game may leave it out.
 
-A question has a name (`result`, `dice`, `die`, `placed`, `card`: the options of the command; `` where none is typed) and is asked with
-texts as they were typed. A game lists all options it knows, each with the question that it leads to; of those typed the first in the
-game's order is asked, and is given them all. The answer is data: ways to go on, for each the spaces it may go to and those it may not,
-and why.
+A question has a name (`result`, `dice`, `die`, `placed`, `card`: the options of the command; "" where none is typed) and is asked
+with texts as they were typed. A game lists all options it knows, each with the question that it leads to; of those typed the first
+in the game's order is asked, and is given them all. The answer is data: ways to go on, for each the spaces it may go to and those
+it may not, and why.
 """
 
 from __future__ import annotations
