@@ -70,8 +70,8 @@ def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Itera
         case Named(domain=domain, of=str(of)) if written is not None:
             for n, each in enumerate(written.names(of), 1):
                 yield Space(f"{name}.{each}", "number", domain, name, (1, n), keep=entry.keep)
-        case Named(domain=domain):
-            yield Space(name, "number", domain, name, holds="amounts")
+        case Named(domain=domain, of=of):
+            yield Space(name, "number", domain, name, holds="amounts", of=of)
         case Tick():
             yield Space(name, "tick", (False, True), name)
         case Choice(options=options):

@@ -1,14 +1,15 @@
 """What may be entered now: the one door through which a game answers it. A game may leave it out.
 
-A question has a name (`result`, `dice`, `die`, `placed`, `card`: the options of the command; `` where none is typed) and is asked with
-texts as they were typed. A game lists all options it knows, each with the question that it leads to; of those typed the first in the
-game's order is asked, and is given them all. The answer is data: ways to go on, for each the spaces it may go to and those it may not,
-and why.
+A question has a name (`result`, `dice`, `die`, `placed`, `card`: the options of the command; "" where none is typed) and is asked
+with texts as they were typed. A game lists all options it knows, each with the question that it leads to; of those typed the first
+in the game's order is asked, and is given them all. The answer is data: ways to go on, for each the spaces it may go to and those
+it may not, and why.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from sheetgen.source.faults import Said, Words
@@ -57,3 +58,13 @@ class Question(Protocol):
     """Answers one question for a sheet of a model. asked: all that was typed, by option; raises NoQuestion."""
 
     def __call__(self, model: Any, case: Any, asked: Mapping[str, str]) -> Answer: ...
+
+
+def later(room: str, name: str) -> Question:
+    """A question that a module of a game answers, which is loaded when it is asked: who checks a sheet does not need it."""
+
+    def question(model: Any, case: Any, asked: Mapping[str, str]) -> Answer:
+        answer: Question = getattr(import_module(room), name)
+        return answer(model, case, asked)
+
+    return question

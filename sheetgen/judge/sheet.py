@@ -89,8 +89,18 @@ Sheet = Readable | Refused
 """What became of a document."""
 
 
-def read_document(file: str, lines: list[str], document: Document, library: Library, table: bool, patience: Patience) -> Sheet:
-    """Reads and judges one document; `table`: it is one of several sheets, judged together later."""
+class Opened(NamedTuple):
+    """A document that was read and not yet judged. `name` is the layout as typed."""
+
+    name: str
+    player: str | None
+    layout: Layout
+    written: Written
+    places: Places
+
+
+def opened(file: str, lines: list[str], document: Document, library: Library, table: bool = False) -> Opened | Refused:
+    """Reads one document; `table`: it is one of several sheets, so that the player has a name."""
     root = document.root
     faults = list(document.faults)
     if not isinstance(root, Mapping):
@@ -111,11 +121,19 @@ def read_document(file: str, lines: list[str], document: Document, library: Libr
         faults.append(Fault(said(words.player_missing), at))
     if faults:
         return refused._replace(faults=_in_order(faults))
+    return Opened(refused.name or "", player, layout, written, places)
+
+
+def read_document(file: str, lines: list[str], document: Document, library: Library, table: bool, patience: Patience) -> Sheet:
+    """Reads and judges one document; `table`: it is one of several sheets, judged together later."""
+    found = opened(file, lines, document, library, table)
+    if isinstance(found, Refused):
+        return found
+    name, player, layout, written, places = found
     case, earned, breaches = judge(written, layout)
     findings = _placed(breaches, places)
     joined = layout.game.joined
     together = findings if joined is None or not findings else _placed(joined(breaches), places)
-    name = refused.name or ""
     doubtful = any(finding.severity == "error" for finding in findings) or written.has_unread()
     if table or doubtful:
         suggested = Suggested() if table else _suggested(case, layout, patience)

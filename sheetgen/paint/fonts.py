@@ -25,6 +25,14 @@ _KEPT = 16
 """So many long texts are measured once: a label may stand on every card."""
 
 
+class MissingGlyphError(ValueError):
+    """Text the typeface cannot print. Blocks ask `Metrics.missing` before; this is the last line of defence."""
+
+    def __init__(self, text: str, missing: str) -> None:
+        named = ", ".join(f"{char!r} (U+{ord(char):04X})" for char in dict.fromkeys(missing))
+        super().__init__(f"the typeface has no glyph for {named} in {text!r}")
+
+
 class Fonts:
     """The weights of the typeface. One object serves any number of documents, one after another."""
 

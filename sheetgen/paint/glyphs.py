@@ -8,6 +8,7 @@ Source: Apple's TrueType Reference Manual, the tables `cmap` (format 12), `head`
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from itertools import pairwise
 from struct import unpack_from
 from typing import NamedTuple
@@ -16,6 +17,9 @@ Steps = tuple[tuple[str | float, ...], ...]
 """Steps of an outline, as in `sheet.Path`."""
 
 _ON_CURVE, _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
+_WORDS, _OFFSETS, _MORE = 1, 2, 32
+_MATRICES = ((8, 1, (0, -1, -1, 0)), (64, 2, (0, -1, -1, 1)), (128, 4, (0, 1, 2, 3)))
+"""How a part of a composite glyph is scaled: its flag, how many numbers it has, and which of them are a, b, c and d (-1: 0)."""
 
 
 class _Point(NamedTuple):
@@ -25,7 +29,7 @@ class _Point(NamedTuple):
 
 
 class GlyphFile:
-    """A TrueType file with a Unicode `cmap` of format 12 and simple glyphs; OSError when it cannot be read."""
+    """A TrueType file (for `outline`, one with a Unicode `cmap` of format 12); OSError when it cannot be read."""
 
     def __init__(self, path: str) -> None:
         with open(path, "rb") as file:
@@ -46,6 +50,13 @@ class GlyphFile:
             steps += _curves(placed)
         return tuple(steps)
 
+    def letter(self, glyph: int) -> Steps:
+        """The outline of a glyph by its number, y downward from the baseline, the font's em being 1."""
+        steps: list[tuple[str | float, ...]] = []
+        for contour in self._contours(glyph):
+            steps += _curves([_Point(x / self._units, -y / self._units, on) for x, y, on in contour])
+        return tuple(steps)
+
     def _glyph(self, code: int) -> int:
         """The glyph of a character, from the `cmap` groups of format 12."""
         data, start = self._data, self._tables["cmap"]
@@ -63,17 +74,37 @@ class GlyphFile:
         raise KeyError(code)
 
     def _contours(self, glyph: int) -> list[list[_Point]]:
-        """A simple glyph's contours in font units; those of fewer than three points, which enclose nothing, left out."""
+        """A glyph's contours in font units; those of fewer than three points, which enclose nothing, left out."""
         data, loca = self._data, self._tables["loca"]
         start, end = unpack_from(">LL", data, loca + 4 * glyph) if self._long else unpack_from(">HH", data, loca + 2 * glyph)
         if start == end:
             return []
         at = self._tables["glyf"] + (start if self._long else 2 * start)
         (count,) = unpack_from(">h", data, at)
+        if count < 0:
+            return [contour for part in self._parts(at + 10) for contour in part]
         ends = unpack_from(f">{count}H", data, at + 10)
         (hints,) = unpack_from(">H", data, at + 10 + 2 * count)
         points = self._points(at + 12 + 2 * count + hints, ends[-1] + 1)
         return [points[a + 1 : b + 1] for a, b in pairwise((-1, *ends)) if b - a > 2]
+
+    def _parts(self, at: int) -> Iterator[list[list[_Point]]]:
+        """The contours of each part of a composite glyph (a letter and its accent), moved, scaled and turned to their places."""
+        flags = _MORE
+        while flags & _MORE:
+            flags, glyph = unpack_from(">HH", self._data, at)
+            if not flags & _OFFSETS:
+                raise ValueError("a part of a glyph placed by the number of a point")
+            dx, dy = unpack_from(">hh" if flags & _WORDS else ">bb", self._data, at + 4)
+            at += 8 if flags & _WORDS else 6
+            a, b, c, d = 1.0, 0.0, 0.0, 1.0
+            for flag, count, order in _MATRICES:
+                if flags & flag:
+                    values = [value / 0x4000 for value in unpack_from(f">{count}h", self._data, at)]
+                    a, b, c, d = (values[n] if n >= 0 else 0.0 for n in order)
+                    at += 2 * count
+            contours = self._contours(glyph)
+            yield [[_Point(a * x + c * y + dx, b * x + d * y + dy, on) for x, y, on in contour] for contour in contours]
 
     def _points(self, at: int, count: int) -> list[_Point]:
         data = self._data

@@ -11,7 +11,7 @@ from reportlab.pdfbase import pdfdoc
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Picture, Rect, Sheet, Symbol, Text, Weight
 from sheetgen.pads.pad import Paper, Placement, Run, pad
 from sheetgen.paint.document import Document, Tell, silent
-from sheetgen.paint.fonts import Fonts
+from sheetgen.paint.fonts import Fonts, MissingGlyphError
 from sheetgen.paint.symbols import Symbols
 
 _K = 1 / MM_PER_POINT
@@ -19,14 +19,6 @@ _K = 1 / MM_PER_POINT
 _ROUND = 0.5523
 """How far the controls of a quarter circle stand off its ends, in radii."""
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-
-
-class MissingGlyphError(ValueError):
-    """Text the typeface cannot print. Blocks ask `Metrics.missing` before; this is the last line of defence."""
-
-    def __init__(self, text: str, missing: str) -> None:
-        named = ", ".join(f"{char!r} (U+{ord(char):04X})" for char in dict.fromkeys(missing))
-        super().__init__(f"the typeface has no glyph for {named} in {text!r}")
 
 
 def write_pdf(

@@ -17,7 +17,7 @@ from PIL import Image
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Line, Op, Pen, Picture, Rect, Symbol, Text
 from sheetgen.pads.pad import Paper, Placement, Run, pad
 from sheetgen.paint.document import KIDS, page_tree
-from sheetgen.paint.pdf import MissingGlyphError
+from sheetgen.paint.fonts import MissingGlyphError
 from tests.paint.sheets import OPS, painted, probe, sheet_of
 
 WHITE = (255, 255, 255)

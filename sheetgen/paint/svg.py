@@ -1,0 +1,256 @@
+"""The SVG painter: the same operations as in the PDF, in millimetres as they are. Text can be selected, and spaces found.
+
+Every space is a rectangle nobody sees: its `id` is the space's name (with several sheets `1:name`, `2:name` …), its `data-type`
+the space's type. Type is an embedded subset of the typeface, or outlines where the file is for a program that reads no fonts.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from math import cos, radians, sin
+from typing import BinaryIO
+from zlib import crc32
+
+from sheetgen.drawing.sheet import (
+    MM_PER_POINT,
+    Box,
+    Ellipse,
+    Line,
+    Op,
+    Path,
+    Pen,
+    Picture,
+    Place,
+    Rect,
+    Sheet,
+    Symbol,
+    Text,
+    Weight,
+)
+from sheetgen.pads.pad import Paper, Placement
+from sheetgen.paint.fonts import FILES, Fonts, MissingGlyphError
+from sheetgen.paint.glyphs import GlyphFile, Steps
+from sheetgen.paint.packages import package_file
+from sheetgen.paint.subset import subset
+from sheetgen.paint.symbols import Symbols
+
+_WEIGHTS: dict[Weight, str] = {"regular": "", "semibold": ' font-weight="600"', "bold": ' font-weight="700"', "italic": ""}
+_STYLES: dict[Weight, str] = {"regular": "", "semibold": "", "bold": "", "italic": ' font-style="italic"'}
+_CSS: dict[Weight, str] = {
+    "regular": "",
+    "semibold": "font-weight:600;",
+    "bold": "font-weight:700;",
+    "italic": "font-style:italic;",
+}
+_ANCHORS = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}
+_BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_PNG = b"\x89PNG"
+_ROOM = 'xmlns="http://www.w3.org/2000/svg" xml:space="preserve" text-rendering="geometricPrecision" stroke-miterlimit="10"'
+"""Lines meet as in a PDF (which mitres them up to ten times their width); letters stand where they were measured."""
+
+
+def write_svg(sheets: Sequence[Sheet], paper: Paper, out: BinaryIO, fonts: Fonts, *, outlines: bool = False) -> None:
+    """Writes one side of paper with the pages of sheets on it, byte by byte the same for the same.
+
+    MissingGlyphError where text cannot be printed, KeyError for an unknown symbol, OSError for a picture that cannot be read.
+    """
+    ink = _Ink(fonts, outlines)
+    body: list[str] = []
+    for placement in paper.placements:
+        sheet = sheets[placement.sheet]
+        page = sheet.pages[placement.page]
+        prefix = f"{placement.sheet + 1}:" if len(sheets) > 1 else ""
+        body.append(f"<g{_moved(placement, sheet.paper)}>")
+        body += map(ink.drawn, page.ops)
+        body += [_space(place, prefix) for place in page.places]
+        body.append("</g>")
+    body += map(ink.drawn, paper.marks)
+    width, height = map(_number, paper.size)
+    title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
+    family, faces = ink.faces()
+    lines = [
+        f'<svg {_ROOM} width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
+        f' xml:lang="{_attribute(sheets[0].lang)}"{family}>',
+        f"<title>{_text(title)}</title>",
+        *faces,
+        *ink.shared(),
+        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
+        *body,
+        "</svg>\n",
+    ]
+    out.write("\n".join(lines).encode("utf-8"))
+
+
+class _Ink:
+    """Operations as elements. What several of them share (symbols, pictures, type) is kept, to be written before them."""
+
+    def __init__(self, fonts: Fonts, outlines: bool) -> None:
+        self.fonts = fonts
+        self.outlines = outlines
+        self._symbols = Symbols()
+        self._shared: dict[str, str] = {}
+        self._used: dict[Weight, set[str]] = {}
+        self._letters: dict[Weight, GlyphFile] = {}
+
+    def shared(self) -> list[str]:
+        """Definitions of all symbols and pictures that were drawn."""
+        return ["<defs>", *self._shared.values(), "</defs>"] if self._shared else []
+
+    def faces(self) -> tuple[str, list[str]]:
+        """The attribute that names the typeface, and a style sheet that holds it in the weights and characters used.
+
+        Its name hangs on what it holds, so that pictures in one page do not take each other's letters.
+        """
+        if self.outlines or not self._used:
+            return "", []
+        subsets = {weight: subset(self.fonts.font(weight).face, self._used[weight]) for weight in FILES if weight in self._used}
+        name = f"sheet-{crc32(b''.join(subsets.values())):08x}"
+        rules = [
+            f"@font-face{{font-family:{name};{_CSS[weight]}src:url(data:font/ttf;base64,{b64encode(data).decode('ascii')})}}"
+            for weight, data in subsets.items()
+        ]
+        return f" font-family=\"{name}, 'Source Sans Pro', sans-serif\"", ["<style>", *rules, "</style>"]
+
+    def drawn(self, op: Op) -> str:
+        """The element of an operation."""
+        match op:
+            case Rect(box, fill, pen, radius):
+                rounded = f' rx="{_number(min(radius, box.w / 2, box.h / 2))}"' if radius > 0 else ""
+                return f"<rect{_box(box)}{rounded}{_paint(fill, pen)}/>"
+            case Ellipse(box, fill, pen):
+                x, y = box.centre
+                centre = f' cx="{_number(x)}" cy="{_number(y)}"'
+                return f'<ellipse{centre} rx="{_number(box.w / 2)}" ry="{_number(box.h / 2)}"{_paint(fill, pen)}/>'
+            case Line(x1, y1, x2, y2, pen):
+                ends = f'x1="{_number(x1)}" y1="{_number(y1)}" x2="{_number(x2)}" y2="{_number(y2)}"'
+                return f"<line {ends}{_paint(None, pen)}/>"
+            case Path(steps, fill, pen, even_odd):
+                rule = ' fill-rule="evenodd"' if even_odd else ""
+                return f'<path d="{_path(steps)}"{rule}{_paint(fill, pen)}/>'
+            case Text():
+                return self._outlined(op) if self.outlines else self._typed(op)
+            case Symbol():
+                return self._symbol(op)
+            case Picture(file, box):
+                return self._picture(file, box)
+
+    def _typed(self, text: Text) -> str:
+        self._check(text)
+        self._used.setdefault(text.weight, set()).update(text.text)
+        x, y = _number(text.x), _number(text.y)
+        turned = f' transform="rotate({_number(text.angle)} {x} {y})"' if text.angle else ""
+        look = f"{_WEIGHTS[text.weight]}{_STYLES[text.weight]}{_ANCHORS[text.anchor]}{_colour(text.colour)}{turned}"
+        return f'<text x="{x}" y="{y}" font-size="{_number(text.size * MM_PER_POINT)}"{look}>{_text(text.text)}</text>'
+
+    def _outlined(self, text: Text) -> str:
+        """A line of text as one outline in units of the typeface, named by what it says."""
+        self._check(text)
+        if text.weight not in self._letters:
+            self._letters[text.weight] = GlyphFile(package_file("font_source_sans_pro", "files", FILES[text.weight]))
+        file, face = self._letters[text.weight], self.fonts.font(text.weight).face
+        em = text.size * MM_PER_POINT
+        x = -_BEFORE[text.anchor] * self.fonts.width(text.text, text.size, text.weight) / em
+        steps: list[tuple[str | float, ...]] = []
+        for char in text.text:
+            steps += _shifted(file.letter(face.charToGlyph[ord(char)]), x)
+            x += face.charWidths.get(ord(char), face.defaultWidth) / 1000
+        if not steps:
+            return ""
+        matrix = _matrix(em, text.angle, text.x, text.y)
+        return f'<path aria-label="{_attribute(text.text)}" d="{_path(steps)}"{_colour(text.colour)} transform="{matrix}"/>'
+
+    def _check(self, text: Text) -> None:
+        if missing := self.fonts.missing(text.text, text.weight):
+            raise MissingGlyphError(text.text, missing)
+
+    def _symbol(self, symbol: Symbol) -> str:
+        """A symbol's outline in a square of side 1, turned about the centre of its box."""
+        name = f"symbol/{symbol.name}"
+        if name not in self._shared:
+            self._shared[name] = f'<path id="{name}" d="{_path(self._symbols.outline(symbol.name), 4)}"/>'
+        side, (x, y) = min(symbol.box.w, symbol.box.h), symbol.box.centre
+        a, b = (side * turn(radians(symbol.angle)) / 2 for turn in (cos, sin))
+        matrix = _matrix(side, symbol.angle, x - a + b, y - a - b)
+        return f'<use href="#{name}"{_colour(symbol.colour)} transform="{matrix}"/>'
+
+    def _picture(self, file: str, box: Box) -> str:
+        """A picture, filling its box whatever its shape; its bytes as they are, once in the file."""
+        name = f"picture/{file}"
+        if name not in self._shared:
+            with open(file, "rb") as stream:
+                data = stream.read()
+            kind = "png" if data.startswith(_PNG) else "jpeg"
+            source = f"data:image/{kind};base64,{b64encode(data).decode('ascii')}"
+            number = sum(known.startswith("picture/") for known in self._shared) + 1
+            plain = 'width="1" height="1" preserveAspectRatio="none" style="image-orientation:none"'
+            self._shared[name] = f'<image id="picture/{number}" {plain} href="{source}"/>'
+        number = [known for known in self._shared if known.startswith("picture/")].index(name) + 1
+        x, y, w, h = map(_number, box)
+        return f'<use href="#picture/{number}" transform="translate({x} {y}) scale({w} {h})"/>'
+
+
+def _moved(placement: Placement, paper: tuple[float, float]) -> str:
+    """How a page of a sheet comes to its place on a paper."""
+    _, _, x, y, turned, scale = placement
+    width, height = (side * scale for side in paper)
+    corner = ((x, y), (x + height, y), (x + width, y + height), (x, y + width))[turned]
+    if (corner, turned, scale) == ((0, 0), 0, 1):
+        return ""
+    return f' transform="{_matrix(scale, 90 * turned, *corner)}"'
+
+
+def _matrix(scale: float, angle: float, x: float, y: float) -> str:
+    """Scaled, turned clockwise, and moved."""
+    a, b = (scale * turn(radians(angle)) if angle else scale * turn(0) for turn in (cos, sin))
+    return f"matrix({_number(a, 5)} {_number(b, 5)} {_number(-b, 5)} {_number(a, 5)} {_number(x)} {_number(y)})"
+
+
+def _space(place: Place, prefix: str) -> str:
+    kind = f'data-type="{_attribute(place.type)}"'
+    return f'<rect class="space" id="{prefix}{_attribute(place.space)}" {kind}{_box(place.box)} fill="none" pointer-events="all"/>'
+
+
+def _shifted(steps: Steps, by: float) -> Iterable[tuple[str | float, ...]]:
+    """An outline moved to the right."""
+    return ((letter, *(float(value) + (0 if n % 2 else by) for n, value in enumerate(values))) for letter, *values in steps)
+
+
+def _path(steps: Iterable[tuple[str | float, ...]], places: int = 3) -> str:
+    return "".join(str(letter) + " ".join(_number(float(number), places) for number in numbers) for letter, *numbers in steps)
+
+
+def _box(box: Box) -> str:
+    x, y, w, h = map(_number, box)
+    return f' x="{x}" y="{y}" width="{w}" height="{h}"'
+
+
+def _paint(fill: str | None, pen: Pen | None) -> str:
+    """How a shape is filled and stroked."""
+    look = f' fill="{fill}"' if fill else ' fill="none"'
+    if pen is None:
+        return look
+    dash = f' stroke-dasharray="{" ".join(map(_number, pen.dash))}"' if pen.dash else ""
+    return f'{look} stroke="{pen.colour}" stroke-width="{_number(pen.width)}"{dash}'
+
+
+def _colour(colour: str) -> str:
+    return "" if colour == "#000000" else f' fill="{colour}"'
+
+
+def _number(value: float, places: int = 3) -> str:
+    return f"{round(value, places) + 0.0:.7g}"
+
+
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that XML has no way to write."""
+
+
+def _text(text: str) -> str:
+    """Text as XML writes it; in place of what it cannot write, the sign for that."""
+    return _NO_XML.sub("�", text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _attribute(text: str) -> str:
+    return _text(text).replace('"', "&quot;").replace("\t", "&#9;").replace("\n", "&#10;").replace("\r", "&#13;")
