@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import prod
+from operator import add, mul, sub
 from typing import NamedTuple
 
 from sheetgen.games.diceculus.arithmetic import (
@@ -31,8 +32,11 @@ from sheetgen.games.diceculus.expression import Expression, Letter, Minus, Negat
 
 Weights = Mapping[int, int]
 """How many rolls there are of each sum, of all that are equally likely."""
-_COMBINED = 4
-"""Work for one more pair of values; as in `arithmetic`, about a millionth of a second each."""
+_LEAST, _COMBINED = 1, 8
+"""Work for one more pair of whole numbers, of any others; as in `arithmetic`, about a millionth of a second each."""
+_WHOLE: Mapping[type[Expression], Callable[[int, int], int]] = {Plus: add, Minus: sub, Times: mul}
+_LONG = 1 << 64
+"""Whole numbers up to here are reckoned with at once."""
 
 
 class Nothing(NamedTuple):
@@ -42,7 +46,8 @@ class Nothing(NamedTuple):
 
 
 NONE, TOO_LARGE = Nothing(True), Nothing(False)
-Worth = Exact | Nothing
+Worth = int | Exact | Nothing
+"""A whole number is an `int`, for these are quickly reckoned with and put together."""
 Worths = dict[Worth, int]
 
 
@@ -101,7 +106,7 @@ def odds(card: Expression, known: Mapping[str, int], open_letters: Mapping[str, 
         if worth == TOO_LARGE:
             too_large += count
         else:
-            result = NO_SOLUTION if isinstance(worth, Nothing) else rounded(worth)
+            result = _result(worth)
             unsolved += count if isinstance(worth, Nothing) else 0
             rolls[result] = rolls.get(result, 0) + count
     return Odds(rolls, sum(found.values()), unsolved, too_large), going.left
@@ -126,9 +131,9 @@ class _Going:
     def made(self, part: Expression, fixed: dict[str, int]) -> Worths:
         match part:
             case Number(value):
-                return {value: 1}
+                return {_short(value): 1}
             case Letter(name):
-                return {Fraction(fixed[name]): 1} if name in fixed else self.rolled(self.open[name])
+                return {fixed[name]: 1} if name in fixed else self.rolled(self.open[name])
             case Negative(inner) | Root(inner):
                 return self.changed(type(part), self.worths(inner, fixed))
             case Plus(left, right) | Minus(left, right) | Times(left, right) | Over(left, right) | Power(left, right):
@@ -136,7 +141,7 @@ class _Going:
 
     def rolled(self, weights: Weights) -> Worths:
         self.pay(_COMBINED * len(weights))
-        return {Fraction(total): count for total, count in weights.items()}
+        return dict(weights.items())
 
     def changed(self, sign: type[Expression], inner: Worths) -> Worths:
         """What is made of one part."""
@@ -153,7 +158,7 @@ class _Going:
         for values, ways in self.shared((self.letters_of(left) & self.letters_of(right)) - fixed.keys()):
             both = {**fixed, **values}
             ones, others = self.worths(left, both), self.worths(right, both)
-            if len(ones) * len(others) * _COMBINED > self.left:
+            if len(ones) * len(others) * _LEAST > self.left:
                 raise TooManyRolls
             for (one, count), (other, times) in product(ones.items(), others.items()):
                 made = self.pair(sign, one, other)
@@ -169,24 +174,29 @@ class _Going:
 
     def pair(self, sign: type[Expression], one: Worth, other: Worth) -> Worth:
         """What two values make; the first that is none settles it, as it does for who works them out in order."""
+        if type(one) is int and type(other) is int and sign in _WHOLE:
+            made = _WHOLE[sign](one, other)
+            if abs(made) < _LONG:
+                self.pay(_LEAST)
+                return made
         if isinstance(one, Nothing):
             return one
         if isinstance(other, Nothing):
             return other
-        broken = sign is Power and not is_whole(other)
+        broken = sign is Power and type(other) is not int
         return self.tried(BROKEN_WORK if broken else _COMBINED, JOINED[sign], one, other)
 
-    def tried(self, work: int, make: Callable[..., Exact], *parts: Exact) -> Worth:
+    def tried(self, work: int, make: Callable[..., Exact], *parts: int | Exact) -> Worth:
         """What is made, if anything."""
         self.pay(work)
         try:
-            made = make(*parts)
+            made = make(*(Fraction(part) if type(part) is int else part for part in parts))
             self.pay(work_of(made))
         except NoSolution:
             return NONE
         except TooLarge:
             return TOO_LARGE
-        return made
+        return _short(made)
 
     def letters_of(self, part: Expression) -> frozenset[str]:
         """The letters of a part."""
@@ -199,3 +209,15 @@ class _Going:
         self.left -= work
         if self.left < 0:
             raise TooManyRolls
+
+
+def _short(number: Exact) -> int | Exact:
+    """A whole number as such."""
+    return int(number) if is_whole(number) else number
+
+
+def _result(worth: Worth) -> int:
+    """The whole number that is written down."""
+    if isinstance(worth, Nothing):
+        return NO_SOLUTION
+    return worth if isinstance(worth, int) else rounded(worth)

@@ -19,9 +19,9 @@ from sheetgen.games.game import Case
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way
 from sheetgen.source.faults import Said, Words, said
 
-MOST_WORK = 300_000
-"""Work, as `arithmetic` counts it, to find out what one card may give; about half a second."""
-MOST_IN_ALL = 600_000
+MOST_WORK = 800_000
+"""Work, as `arithmetic` counts it, to find out what one card may give; about a second."""
+MOST_IN_ALL = 1_000_000
 """Work for all of them together."""
 MOST_TOLD = 40
 """Rounds that are told of; more are not played."""
