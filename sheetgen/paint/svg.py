@@ -36,14 +36,13 @@ from sheetgen.paint.packages import package_file
 from sheetgen.paint.subset import subset
 from sheetgen.paint.symbols import Symbols
 
-_WEIGHTS: dict[Weight, str] = {"regular": "", "semibold": ' font-weight="600"', "bold": ' font-weight="700"', "italic": ""}
-_STYLES: dict[Weight, str] = {"regular": "", "semibold": "", "bold": "", "italic": ' font-style="italic"'}
-_CSS: dict[Weight, str] = {
-    "regular": "",
-    "semibold": "font-weight:600;",
-    "bold": "font-weight:700;",
-    "italic": "font-style:italic;",
+_LOOKS: dict[Weight, tuple[str, str]] = {
+    "regular": ("", ""),
+    "semibold": ("font-weight", "600"),
+    "bold": ("font-weight", "700"),
+    "italic": ("font-style", "italic"),
 }
+"""What makes a weight, an attribute of text and a property of its typeface."""
 _ANCHORS = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _PNG = b"\x89PNG"
@@ -91,6 +90,7 @@ class _Ink:
         self.outlines = outlines
         self._symbols = Symbols()
         self._shared: dict[str, str] = {}
+        self._pictures: dict[str, str] = {}
         self._used: dict[Weight, set[str]] = {}
         self._letters: dict[Weight, GlyphFile] = {}
 
@@ -108,7 +108,7 @@ class _Ink:
         subsets = {weight: subset(self.fonts.font(weight).face, self._used[weight]) for weight in FILES if weight in self._used}
         name = f"sheet-{crc32(b''.join(subsets.values())):08x}"
         rules = [
-            f"@font-face{{font-family:{name};{_CSS[weight]}src:url(data:font/ttf;base64,{b64encode(data).decode('ascii')})}}"
+            f"@font-face{{font-family:{name};{':'.join(_LOOKS[weight])};src:url({_data('font/ttf', data)})}}".replace(";:;", ";")
             for weight, data in subsets.items()
         ]
         return f" font-family=\"{name}, 'Source Sans Pro', sans-serif\"", ["<style>", *rules, "</style>"]
@@ -141,7 +141,9 @@ class _Ink:
         self._used.setdefault(text.weight, set()).update(text.text)
         x, y = _number(text.x), _number(text.y)
         turned = f' transform="rotate({_number(text.angle)} {x} {y})"' if text.angle else ""
-        look = f"{_WEIGHTS[text.weight]}{_STYLES[text.weight]}{_ANCHORS[text.anchor]}{_colour(text.colour)}{turned}"
+        key, value = _LOOKS[text.weight]
+        weight = f' {key}="{value}"' if key else ""
+        look = f"{weight}{_ANCHORS[text.anchor]}{_colour(text.colour)}{turned}"
         return f'<text x="{x}" y="{y}" font-size="{_number(text.size * MM_PER_POINT)}"{look}>{_text(text.text)}</text>'
 
     def _outlined(self, text: Text) -> str:
@@ -177,18 +179,15 @@ class _Ink:
 
     def _picture(self, file: str, box: Box) -> str:
         """A picture, filling its box whatever its shape; its bytes as they are, once in the file."""
-        name = f"picture/{file}"
-        if name not in self._shared:
+        if file not in self._pictures:
             with open(file, "rb") as stream:
                 data = stream.read()
-            kind = "png" if data.startswith(_PNG) else "jpeg"
-            source = f"data:image/{kind};base64,{b64encode(data).decode('ascii')}"
-            number = sum(known.startswith("picture/") for known in self._shared) + 1
+            name = self._pictures[file] = f"picture/{len(self._pictures) + 1}"
+            kind = "image/png" if data.startswith(_PNG) else "image/jpeg"
             plain = 'width="1" height="1" preserveAspectRatio="none" style="image-orientation:none"'
-            self._shared[name] = f'<image id="picture/{number}" {plain} href="{source}"/>'
-        number = [known for known in self._shared if known.startswith("picture/")].index(name) + 1
+            self._shared[name] = f'<image id="{name}" {plain} href="{_data(kind, data)}"/>'
         x, y, w, h = map(_number, box)
-        return f'<use href="#picture/{number}" transform="translate({x} {y}) scale({w} {h})"/>'
+        return f'<use href="#{self._pictures[file]}" transform="translate({x} {y}) scale({w} {h})"/>'
 
 
 def _moved(placement: Placement, paper: tuple[float, float]) -> str:
@@ -203,7 +202,7 @@ def _moved(placement: Placement, paper: tuple[float, float]) -> str:
 
 def _matrix(scale: float, angle: float, x: float, y: float) -> str:
     """Scaled, turned clockwise, and moved."""
-    a, b = (scale * turn(radians(angle)) if angle else scale * turn(0) for turn in (cos, sin))
+    a, b = scale * cos(radians(angle)), scale * sin(radians(angle))
     return f"matrix({_number(a, 5)} {_number(b, 5)} {_number(-b, 5)} {_number(a, 5)} {_number(x)} {_number(y)})"
 
 
@@ -233,6 +232,11 @@ def _paint(fill: str | None, pen: Pen | None) -> str:
         return look
     dash = f' stroke-dasharray="{" ".join(map(_number, pen.dash))}"' if pen.dash else ""
     return f'{look} stroke="{pen.colour}" stroke-width="{_number(pen.width)}"{dash}'
+
+
+def _data(kind: str, data: bytes) -> str:
+    """Bytes as an address that holds them."""
+    return f"data:{kind};base64,{b64encode(data).decode('ascii')}"
 
 
 def _colour(colour: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, Literal, NamedTuple
 
 from sheetgen.drawing.papers import Flip, Size
@@ -82,8 +82,13 @@ class Drawn(NamedTuple):
     @property
     def pictures(self) -> Iterator[str]:
         """The picture files that are painted from."""
-        pages = {id(page): page for sheet in self.sheets for page in sheet.pages}
-        return (op.file for page in pages.values() for op in page.ops if isinstance(op, Picture))
+        return picture_files(self.sheets)
+
+
+def picture_files(sheets: Iterable[Sheet]) -> Iterator[str]:
+    """The picture files that sheets are painted from."""
+    pages = {id(page): page for sheet in sheets for page in sheet.pages}
+    return (op.file for page in pages.values() for op in page.ops if isinstance(op, Picture))
 
 
 def render(
