@@ -7,7 +7,23 @@ from typing import NamedTuple
 
 from sheetgen.drawing.blocks.type import fitted, line_height, lines_height
 from sheetgen.drawing.hand import Pencil, filled, filled_in, readable, written_in
-from sheetgen.drawing.sheet import ASCENT, MM_PER_POINT, Box, Ellipse, Ink, Line, Metrics, Op, Page, Pen, Place, Sheet, Text
+from sheetgen.drawing.kit import Face
+from sheetgen.drawing.sheet import (
+    ASCENT,
+    CAP_HEIGHT,
+    MM_PER_POINT,
+    Box,
+    Ellipse,
+    Ink,
+    Line,
+    Metrics,
+    Op,
+    Page,
+    Pen,
+    Rect,
+    Sheet,
+    Text,
+)
 from sheetgen.drawing.theme import Look
 from sheetgen.games.options import Answer, Way
 from sheetgen.judge.options import Answered
@@ -15,21 +31,41 @@ from sheetgen.layout.build import build
 from sheetgen.press.render import language_of
 from sheetgen.report.text import who
 from sheetgen.source.faults import Fault, Said, Unreadable, Words
+from sheetgen.source.words import counted
 
-_GREEN, _GREY, _BLACK = "#0a7d32", "#8a8a8a", "#000000"
+_GREEN, _GREY, _DARK, _BLACK = "#0a7d32", "#8a8a8a", "#555555", "#000000"
 _RING, _STROKE = 0.8, 0.35
 """Widths of the ring about a legal place, and of the stroke through a blank one that is not (mm)."""
 _SIZE, _LINES = 9.0, 14
 """The size of what stands below a sheet (points), and its most lines."""
-_GAP = 2.0
+_GAP, _KEY = 2.0, 5.6
+"""Between lines of another kind, and the side of a mark that is explained (mm)."""
 _MAY, _MAY_NOT = "may be entered here", "may not"
 
 
-class Marked(NamedTuple):
-    """How marks are painted."""
+class Marker(NamedTuple):
+    """What marks are painted with. inner: a second ring, which tells a legal circle from a heavy one where there is no colour."""
 
     ring: Pen
+    inner: Pen | None
     pencil: Pencil
+
+    @staticmethod
+    def of(ink: Ink, metrics: Metrics) -> Marker:
+        """The marker that shows in an ink."""
+        if ink == "mono":
+            return Marker(Pen(_BLACK, _RING), Pen(_BLACK, _STROKE, (0.9, 0.6)), Pencil(metrics, _DARK))
+        return Marker(Pen(_GREEN, _RING), None, Pencil(metrics, _GREEN))
+
+
+class Mark(NamedTuple):
+    """What is marked in one space: what may be entered there, as it would be written; nothing where none may.
+
+    printed: something is printed in it that says what goes there, so that neither a number nor a stroke is put over it.
+    """
+
+    values: tuple[str, ...]
+    printed: bool = False
 
 
 def marked_sheets(sheets: Iterable[Answered], lang: str | None, ink: Ink, metrics: Metrics) -> list[Sheet]:
@@ -50,19 +86,18 @@ def marked(sheet: Answered, lang: str, ink: Ink, metrics: Metrics) -> Sheet:
     """The printed sheet of an answer, filled in and marked; Unreadable where its layout cannot be printed."""
     layout, written = sheet.sheet.layout, sheet.sheet.written
     printed = build(layout, lang, ink, metrics)._replace(name=who(sheet.sheet))
-    colour = _BLACK if ink == "mono" else _GREEN
-    marks = Marked(Pen(colour, _RING), Pencil(metrics, colour))
-    values = _values(sheet.answer)
-    hand, by_space = filled_in(layout.kit.form, written), Pencil.of(ink, metrics)
+    marker, pencil = Marker.of(ink, metrics), Pencil.of(ink, metrics)
+    marks = {space: Mark(values, _says(layout.kit.faces.get(space, Face()))) for space, values in _values(sheet.answer).items()}
+    hand = filled_in(layout.kit.form, written)
     pages = []
     for page in printed.pages:
-        ops = [op for stroke in filled(page.places, hand, by_space) for op in stroke.ops]
-        more = [op for place in page.places if place.space in values for op in _mark(place, values[place.space], marks)]
+        ops = [op for stroke in filled(page.places, hand, pencil) for op in stroke.ops]
+        more = [op for place in page.places if place.space in marks for op in _mark(place.box, marks[place.space], marker)]
         pages.append(Page((*page.ops, *ops, *more), page.places))
-    return _with_notes(printed._replace(pages=tuple(pages)), sheet, metrics, marks)
+    return _with_notes(printed._replace(pages=tuple(pages)), sheet, metrics, list(marks.values()), marker)
 
 
-def _values(answer: Answer) -> dict[str, list[str]]:
+def _values(answer: Answer) -> dict[str, tuple[str, ...]]:
     """What may go into each space that was looked at, as it would be written, numbers in order; nothing where none may."""
     values: dict[str, set[int | str]] = {}
     for way in answer.ways:
@@ -70,24 +105,34 @@ def _values(answer: Answer) -> dict[str, list[str]]:
             found = values.setdefault(choice.space, set())
             if choice.may:
                 found.add("" if way.value is None else way.value)
-    return {space: list(map(str, sorted(found, key=lambda value: (str(type(value)), value)))) for space, found in values.items()}
+    return {space: tuple(map(str, sorted(found, key=lambda value: (str(type(value)), value)))) for space, found in values.items()}
 
 
-def _mark(place: Place, values: Sequence[str], marks: Marked) -> Iterator[Op]:
-    """A ring about a legal place and in it what may be entered; a stroke through one that is not."""
-    side = min(place.box.w, place.box.h)
-    x, y = place.box.centre
-    if not values:
+def _says(face: Face) -> bool:
+    """Whether something is printed in a space that says what goes there."""
+    return bool(face.pips or face.symbol or face.struck)
+
+
+def _mark(box: Box, mark: Mark, marker: Marker) -> Iterator[Op]:
+    """A ring about a legal place and in it what may be entered; a stroke through a blank one that is not."""
+    side = min(box.w, box.h)
+    x, y = box.centre
+    if mark.printed:
+        if mark.values:
+            yield Rect(box.inset(_RING / 2), None, marker.ring, min(1.0, side / 4))
+            yield from () if marker.inner is None else [Rect(box.inset(1.6 * _RING), None, marker.inner, min(1.0, side / 4))]
+    elif mark.values:
+        ring = Box(x - side / 2, y - side / 2, side, side).inset(_RING / 2)
+        yield Ellipse(ring, None, marker.ring)
+        yield from () if marker.inner is None else [Ellipse(ring.inset(1.1 * _RING), None, marker.inner)]
+        if any(mark.values):
+            yield from written_in(", ".join(mark.values), ring.inset(side * 0.12), marker.pencil)
+    else:
         reach = side * 0.14
         yield Line(x - reach, y + reach, x + reach, y - reach, Pen(_GREY, _STROKE))
-        return
-    ring = Box(x - side / 2, y - side / 2, side, side).inset(_RING / 2)
-    yield Ellipse(ring, None, marks.ring)
-    if any(values):
-        yield from written_in(", ".join(values), ring.inset(side * 0.12), marks.pencil)
 
 
-def _with_notes(sheet: Sheet, answer: Answered, metrics: Metrics, marks: Marked) -> Sheet:
+def _with_notes(sheet: Sheet, answer: Answered, metrics: Metrics, marks: Sequence[Mark], marker: Marker) -> Sheet:
     """The sheet with the paper made higher below its first page: what the marks mean, the ways, and what else there is to say."""
     width = sheet.paper[0] - 2 * sheet.margin
     look = Look(None, None, _BLACK, _SIZE, "regular", "start", None, _SIZE)
@@ -100,9 +145,11 @@ def _with_notes(sheet: Sheet, answer: Answered, metrics: Metrics, marks: Marked)
     left, top, step = sheet.margin, sheet.paper[1] - sheet.margin + _GAP, line_height(look)
     ops: list[Op] = [Line(left, top, left + width, top, Pen(_GREY, 0.2))]
     at = top + _GAP
-    if any(way.choices for way in answer.answer.ways):
-        ops += _key(left, at, step, metrics, marks)
-        at += step + _GAP / 2
+    telling = {bool(mark.values): mark for mark in marks if mark.values or not mark.printed}
+    if telling:
+        shown = [telling[may]._replace(values=("",) if may else ()) for may in sorted(telling, reverse=True)]
+        ops += _key(Box(left, at, _KEY, _KEY), shown, metrics, marker)
+        at += _KEY + _GAP / 2
     base = at + ASCENT * _SIZE * MM_PER_POINT
     ops += (Text(left, base + number * step, line, _SIZE) for number, line in enumerate(lines))
     height = at + lines_height(len(lines), look) + sheet.margin
@@ -110,18 +157,19 @@ def _with_notes(sheet: Sheet, answer: Answered, metrics: Metrics, marks: Marked)
     return sheet._replace(paper=(sheet.paper[0], height), pages=(Page((*first.ops, *ops), first.places), *others))
 
 
-def _key(left: float, top: float, step: float, metrics: Metrics, marks: Marked) -> Iterator[Op]:
-    """The two marks in a line, and what they mean."""
-    base = top + ASCENT * _SIZE * MM_PER_POINT
-    for values, text in (([""], _MAY), ([], _MAY_NOT)):
-        yield from _mark(Place("", "number", Box(left, top, step, step)), values, marks)
-        yield Text(left + step + 1, base, text, _SIZE)
-        left += step + 1 + metrics.width(text, _SIZE) + 3 * _GAP
+def _key(box: Box, marks: Sequence[Mark], metrics: Metrics, marker: Marker) -> Iterator[Op]:
+    """The marks in a line, the first in a box, and what they mean."""
+    base = box.centre[1] + CAP_HEIGHT * _SIZE * MM_PER_POINT / 2
+    for mark in marks:
+        text = _MAY if mark.values else _MAY_NOT
+        yield from _mark(box, mark, marker)
+        yield Text(box.right + 1, base, text, _SIZE)
+        box = box._replace(x=box.right + 1 + metrics.width(text, _SIZE) + 3 * _GAP)
 
 
 def _told(way: Way) -> str:
     legal = len(way.legal)
-    where = f": may go into {legal or 'none'} of {len(way.choices)} blank spaces" if way.choices else ""
+    where = f"; may go into {legal or 'none'} of {counted(len(way.choices), 'space')}" if way.choices else ""
     return f"{_words(way.head)}{where}"
 
 

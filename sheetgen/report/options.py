@@ -92,9 +92,7 @@ def _head(way: Way) -> Iterator[str]:
     """What it is, and into how many of the blank spaces it may go."""
     legal = len(way.legal)
     yield _plain(way.head)
-    yield (
-        f"{legal} of {counted(len(way.choices), 'blank space')}" if legal else f"none of {counted(len(way.choices), 'blank space')}"
-    )
+    yield (f"{legal} of {counted(len(way.choices), 'space')}" if legal else f"none of {counted(len(way.choices), 'space')}")
 
 
 class _Cell(NamedTuple):
