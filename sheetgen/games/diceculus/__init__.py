@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.diceculus.kit import kit
 from sheetgen.games.diceculus.layout import Keys, check_keys
+from sheetgen.games.diceculus.options import give
 from sheetgen.games.diceculus.rules import RULES
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.diceculus.table import TABLE, TABLE_RULES
@@ -26,4 +27,5 @@ GAME = Game(
         "unaided": ("unaided",),
         "faces": ("faces",),
     },
+    options={"card": give, "dice": give, "": give},
 )
