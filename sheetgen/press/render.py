@@ -12,7 +12,6 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library, PartlyReadError, by_place
 from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
-from sheetgen.paint.pdf import write_pdf
 from sheetgen.press import words
 from sheetgen.source.faults import Fault, Position, Unreadable, said
 
@@ -117,6 +116,8 @@ def drawn(names: Sequence[str], wanted: Wanted, printing: Printing, library: Lib
 
 def written(drawn: Drawn, out: BinaryIO, tell: Tell = _untold) -> Printed:
     """Writes the PDF."""
+    from sheetgen.paint.pdf import write_pdf  # which pictures do without
+
     sheets, runs, fonts, printing, flip, unscanned = drawn
     write_pdf(sheets, out, runs, fonts, lambda done, total: tell("writing pages", done, total))
     pages = sum(len(run.papers) * run.repeat for run in runs)
