@@ -43,14 +43,28 @@ def read_layout(name: str) -> Layout:
 
 
 def tell(name: str, unreadable: Unreadable, lines: dict[str, list[str]]) -> NoReturn:
+    """Every fault told, and the end of the command."""
+    click.echo(faults_text(name, unreadable, lines), err=True, color=True)
+    sys.exit(2)
 
+
+def faults_text(name: str, unreadable: Unreadable, lines: dict[str, list[str]]) -> str:
+    """Every fault as text for standard error; `name` is that of a file whose lines may be known."""
+    told = []
     for fault in bounded(unreadable.faults):
         file = fault.file or name
         if fault.file is None and file not in lines:
-            click.echo(bare_text(fault, paint(sys.stderr)), err=True, color=True)
+            told.append(bare_text(fault, paint(sys.stderr)))
         else:
-            click.echo(fault_text(fault, file, lines.get(file, []), paint(sys.stderr)), err=True, color=True)
-    sys.exit(2)
+            told.append(fault_text(fault, file, lines.get(file, []), paint(sys.stderr)))
+    return "\n".join(told)
+
+
+def named_reason(error: OSError, target: str) -> str:
+    """What cannot be read or written, and why: a file that the error names, else the target, `-` being standard output."""
+    if error.filename not in (None, target):
+        return f"{error.filename} cannot be read: {reason(error)}"
+    return f"{'standard output' if target == '-' else target} cannot be written: {reason(error)}"
 
 
 def refuse(message: str, hint: str = "") -> NoReturn:

@@ -17,9 +17,12 @@ from sheetgen.cli import interrupts, streams
 COMMANDS = {
     "layouts": "List the bundled layouts.",
     "render": "Print sheets: write a PDF.",
+    "preview": "Show sheets: write a picture.",
+    "watch": "Write a picture anew whenever its layout is saved.",
     "spaces": "List every space of a sheet and its place, as JSON.",
     "blank": "Print an empty sheet to type into.",
     "check": "Check finished sheets: rules and scores.",
+    "options": "What may be entered on a sheet now.",
     "lint": "Check layouts and levels of your own.",
     "explain": "Explain a rule, with sheets that keep and break it.",
     "schema": "Print a JSON Schema for editors.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size, paper_size
 from sheetgen.drawing.sheet import Sheet
@@ -13,6 +14,9 @@ from sheetgen.press.render import MOST, Printed, Printing
 from sheetgen.source.faults import meant, near
 from sheetgen.source.words import counted
 
+LEAST_DOTS, MOST_DOTS = 10, 2400
+"""What a picture's dots per inch may be."""
+
 
 class OptionError(Exception):
     """An option that cannot be followed: why not, and what can be done."""
@@ -22,11 +26,11 @@ class OptionError(Exception):
         self.message, self.hint = message, hint
 
 
-def default_name(layout: str) -> str:
-    """The PDF's name in the current folder: that of the layout, a hyphen for each `/` of a bundled one."""
+def default_name(layout: str, suffix: str = ".pdf") -> str:
+    """The file's name in the current folder: that of the layout, a hyphen for each `/` of a bundled one."""
     if layout == "-":
-        return f"{UNNAMED}.pdf"
-    return (os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-")) + ".pdf"
+        return UNNAMED + suffix
+    return (os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-")) + suffix
 
 
 def read_printing(copies: str, paper: str | None, up: str, fit: bool, stack: Stack, flip: Flip | None = None) -> Printing:
@@ -49,6 +53,14 @@ def read_printing(copies: str, paper: str | None, up: str, fit: bool, stack: Sta
 
 _AUTO = "--up auto puts as many on it as fit"
 _TOO_MANY = "readers and printers give up on longer files: print a smaller one several times over"
+
+
+def read_resolution(text: str) -> float:
+    """Dots per inch as they were typed; OptionError when that makes no sense."""
+    dots = _whole(text, "--resolution", "how many dots an inch, as in --resolution 300")
+    if not LEAST_DOTS <= dots <= MOST_DOTS:
+        raise OptionError(f"--resolution {_short(text)}: a picture has {LEAST_DOTS} to {MOST_DOTS:,} dots an inch")
+    return float(dots)
 
 
 def _whole(text: str, option: str, says: str) -> int:
@@ -112,9 +124,9 @@ def scales(printed: Printed) -> list[str]:
     )
 
 
-def unscanned(printed: Printed) -> list[str]:
-    """The sheets that `--scan` changes nothing of."""
-    return list(dict.fromkeys(f"{sheet.name} has no spaces to read: --scan leaves it as it is" for sheet in printed.unscanned))
+def unscanned(sheets: Iterable[Sheet]) -> list[str]:
+    """What is said of sheets that `--scan` changes nothing of."""
+    return list(dict.fromkeys(f"{sheet.name} has no spaces to read: --scan leaves it as it is" for sheet in sheets))
 
 
 def both_sides(flip: Flip) -> str:

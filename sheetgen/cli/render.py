@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable, Iterable
-from typing import BinaryIO
 
 import click
 
-from sheetgen.cli.common import library_of, reason, refuse, tell
-from sheetgen.cli.completing import layout_names, papers
+from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
+from sheetgen.cli.common import library_of, refuse, tell
+from sheetgen.cli.completing import papers
 from sheetgen.cli.printing import OptionError, both_sides, default_name, no_room, read_printing, scales, too_many, unscanned
 from sheetgen.cli.progress import Progress
-from sheetgen.cli.streams import silence
+from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Ink
 from sheetgen.pads.pad import USUAL_PAPER, NoRoomError, Stack
-from sheetgen.press.files import same_file, write_beside
 from sheetgen.press.render import Printed, TooManyPagesError, Wanted, drawn, written
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.words import counted
 
 
 @click.command()
-@click.argument("names", metavar="LAYOUT...", nargs=-1, required=True, shell_complete=layout_names)
+@layouts_argument
 @click.option(
     "-o",
     "--output",
@@ -64,19 +61,9 @@ from sheetgen.source.words import counted
     help="For sheets with backs: the edge your printer turns paper over, and they turn like the pages of a book.  [default: the "
     "one that is told after writing]",
 )
-@click.option(
-    "--scan",
-    is_flag=True,
-    help="For sheets to be read from photos: leave free the margin that takes, 12 mm up to A5, 14 mm on larger papers.",
-)
-@click.option("--lang", metavar="en|de", help="The sheet's language.  [default: the layout's first]")
-@click.option(
-    "--ink",
-    type=click.Choice(["full", "saver", "mono"]),
-    default="full",
-    show_default=True,
-    help="full: colour; saver: outlines for fills; mono: no colour.",
-)
+@scan_option
+@lang_option
+@ink_option
 def command(
     names: tuple[str, ...],
     output: str | None,
@@ -107,8 +94,10 @@ def command(
     try:
         printing = read_printing(copies, paper, up, fit, stack, flip)
         pad = drawn(names, Wanted(lang, ink, scan=scan), printing, library, progress.tell)
-        _keep(target, [*library.lines, *pad.pictures])
-        for printed in _write(target, lambda out: written(pad, out, progress.tell)):
+        keep(target, [*library.lines, *pad.pictures])
+        done: list[Printed] = []
+        write_out(target, lambda out: done.append(written(pad, out, progress.tell)))
+        for printed in done:
             progress.end()
             _report(printed, target)
     except Unreadable as unreadable:
@@ -124,48 +113,10 @@ def command(
         progress.end()
 
 
-def _keep(target: str, read: Iterable[str]) -> None:
-    """Refuses to write over a file that was read; standard input may be one."""
-    found = None if target == "-" else same_file(target, (0 if file == "-" else file for file in read))
-    if found is None:
-        return
-    if isinstance(found, int):
-        one = f"{target} is standard input,"
-    else:
-        one = f"{target} is" if os.path.normpath(target) == os.path.normpath(found) else f"{target} leads to {found},"
-    refuse(f"{one} a file that is printed from; the PDF would take its place", "name another one, as in -o OUT.pdf")
-
-
-def _write(target: str, write: Callable[[BinaryIO], Printed]) -> list[Printed]:
-    """Has the file written, or standard output for `-`. What was printed; nothing when who reads there went away first."""
-    done: list[Printed] = []
-    try:
-        if target == "-":
-            _pour(lambda out: done.append(write(out)))
-        else:
-            write_beside(target, lambda out: done.append(write(out)))
-    except OSError as error:
-        if error.filename not in (None, target):
-            refuse(f"{error.filename} cannot be read: {reason(error)}", "nothing was changed")
-        refuse(f"{'standard output' if target == '-' else target} cannot be written: {reason(error)}", "nothing was changed")
-    return done
-
-
-def _pour(write: Callable[[BinaryIO], None]) -> None:
-    """Has standard output written; what is left is dropped when that fails."""
-    try:
-        write(sys.stdout.buffer)
-        sys.stdout.flush()
-    except OSError as error:
-        silence(sys.stdout)
-        if not isinstance(error, BrokenPipeError):
-            raise
-
-
 def _report(printed: Printed, target: str) -> None:
-    for note in (*scales(printed), *unscanned(printed)):
+    for note in (*scales(printed), *unscanned(printed.unscanned)):
         click.echo(note, err=True)
-    piped = target == "-" or target.startswith("/dev/")
+    piped = is_piped(target)
     if not piped:
         click.echo(f"wrote {target}{_counted(printed)}")
     if printed.flip:

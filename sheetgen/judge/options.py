@@ -20,8 +20,6 @@ from sheetgen.source.nodes import Document, Source
 class Answered(NamedTuple):
     """A sheet and what may be entered on it. notes: what is not in order on it, so that the answer may not hold."""
 
-    file: str
-    document: int
     sheet: Opened
     answer: Answer
     notes: tuple[Said[Words], ...] = ()
@@ -30,8 +28,6 @@ class Answered(NamedTuple):
 class Unanswered(NamedTuple):
     """A sheet of which something was asked that there is no answer to: about which option, as typed, and why."""
 
-    file: str
-    document: int
     sheet: Opened
     option: str
     typed: str
@@ -58,21 +54,22 @@ def options(files: Sequence[str], asked: Mapping[str, str], library: Library | N
     """Asks about every sheet in the files and folders given. asked: what was typed, by option."""
     library = library or Library()
 
-    def work(file: str, source: Source, document: Document) -> Asked:
-        found = opened(file, source.lines, document, library)
-        return found if isinstance(found, Refused) else _asked(file, document.number, found, asked, library.games)
+    def read(file: str, source: Source, document: Document) -> Opened | Refused:
+        return opened(file, source.lines, document, library)
 
-    return Options(each_document(files, work), library.lines)
+    sheets = each_document(files, read)
+    asked_each = [sheet if isinstance(sheet, Refused) else _asked(sheet, asked, library.games) for sheet in sheets]
+    return Options(asked_each, library.lines)
 
 
-def _asked(file: str, document: int, sheet: Opened, asked: Mapping[str, str], games: Games) -> Asked:
+def _asked(sheet: Opened, asked: Mapping[str, str], games: Games) -> Answered | Unanswered:
     game, model = sheet.layout.game, sheet.layout.model
     try:
         question = _question(game, asked, games)
         case = game.read(model, sheet.written)
-        return Answered(file, document, sheet, game.options[question](model, case, asked), tuple(_notes(case)))
+        return Answered(sheet, game.options[question](model, case, asked), tuple(_notes(case)))
     except NoQuestion as none:
-        return Unanswered(file, document, sheet, none.option, asked.get(none.option, ""), none.said)
+        return Unanswered(sheet, none.option, asked.get(none.option, ""), none.said)
 
 
 def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:

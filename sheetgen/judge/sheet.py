@@ -92,6 +92,8 @@ Sheet = Readable | Refused
 class Opened(NamedTuple):
     """A document that was read and not yet judged. `name` is the layout as typed."""
 
+    file: str
+    document: int
     name: str
     player: str | None
     layout: Layout
@@ -121,7 +123,7 @@ def opened(file: str, lines: list[str], document: Document, library: Library, ta
         faults.append(Fault(said(words.player_missing), at))
     if faults:
         return refused._replace(faults=_in_order(faults))
-    return Opened(refused.name or "", player, layout, written, places)
+    return Opened(file, document.number, refused.name or "", player, layout, written, places)
 
 
 def read_document(file: str, lines: list[str], document: Document, library: Library, table: bool, patience: Patience) -> Sheet:
@@ -129,7 +131,7 @@ def read_document(file: str, lines: list[str], document: Document, library: Libr
     found = opened(file, lines, document, library, table)
     if isinstance(found, Refused):
         return found
-    name, player, layout, written, places = found
+    _, _, name, player, layout, written, places = found
     case, earned, breaches = judge(written, layout)
     findings = _placed(breaches, places)
     joined = layout.game.joined

@@ -50,11 +50,12 @@ class GlyphFile:
             steps += _curves(placed)
         return tuple(steps)
 
-    def letter(self, glyph: int) -> Steps:
-        """The outline of a glyph by its number, y downward from the baseline, the font's em being 1."""
+    def letter(self, glyph: int, em: float) -> Steps:
+        """The outline of a glyph by its number, y downward from the baseline, the font's em being `em` units."""
+        scale = em / self._units
         steps: list[tuple[str | float, ...]] = []
         for contour in self._contours(glyph):
-            steps += _curves([_Point(x / self._units, -y / self._units, on) for x, y, on in contour])
+            steps += _curves([_Point(x * scale, -y * scale, on) for x, y, on in contour])
         return tuple(steps)
 
     def _glyph(self, code: int) -> int:

@@ -6,7 +6,6 @@ the space's type. Type is an embedded subset of the typeface, or outlines where 
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from math import cos, radians, sin
@@ -36,18 +35,21 @@ from sheetgen.paint.packages import package_file
 from sheetgen.paint.subset import subset
 from sheetgen.paint.symbols import Symbols
 
-_WEIGHTS: dict[Weight, str] = {"regular": "", "semibold": ' font-weight="600"', "bold": ' font-weight="700"', "italic": ""}
-_STYLES: dict[Weight, str] = {"regular": "", "semibold": "", "bold": "", "italic": ' font-style="italic"'}
-_CSS: dict[Weight, str] = {
-    "regular": "",
-    "semibold": "font-weight:600;",
-    "bold": "font-weight:700;",
-    "italic": "font-style:italic;",
+_LOOKS: dict[Weight, tuple[str, str]] = {
+    "regular": ("", ""),
+    "semibold": ("font-weight", "600"),
+    "bold": ("font-weight", "700"),
+    "italic": ("font-style", "italic"),
 }
+"""What makes a weight, an attribute of text and a property of its typeface."""
 _ANCHORS = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_EM = 1000.0
+"""Units of type in outlines: thousandths of its size, as its widths are."""
+_SHOWN = {0xAD: "-"}
+"""The soft hyphen, which a PDF shows and a browser does not."""
 _PNG = b"\x89PNG"
-_ROOM = 'xmlns="http://www.w3.org/2000/svg" xml:space="preserve" text-rendering="geometricPrecision" stroke-miterlimit="10"'
+_ROOT = 'xmlns="http://www.w3.org/2000/svg" xml:space="preserve" stroke-miterlimit="10" style="white-space:pre;text-rendering:geometricPrecision"'
 """Lines meet as in a PDF (which mitres them up to ten times their width); letters stand where they were measured."""
 
 
@@ -71,7 +73,7 @@ def write_svg(sheets: Sequence[Sheet], paper: Paper, out: BinaryIO, fonts: Fonts
     title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
     family, faces = ink.faces()
     lines = [
-        f'<svg {_ROOM} width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
+        f'<svg {_ROOT} width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
         f' xml:lang="{_attribute(sheets[0].lang)}"{family}>',
         f"<title>{_text(title)}</title>",
         *faces,
@@ -91,8 +93,9 @@ class _Ink:
         self.outlines = outlines
         self._symbols = Symbols()
         self._shared: dict[str, str] = {}
+        self._pictures: dict[str, str] = {}
         self._used: dict[Weight, set[str]] = {}
-        self._letters: dict[Weight, GlyphFile] = {}
+        self._letters: dict[Weight, _Letters] = {}
 
     def shared(self) -> list[str]:
         """Definitions of all symbols and pictures that were drawn."""
@@ -108,7 +111,7 @@ class _Ink:
         subsets = {weight: subset(self.fonts.font(weight).face, self._used[weight]) for weight in FILES if weight in self._used}
         name = f"sheet-{crc32(b''.join(subsets.values())):08x}"
         rules = [
-            f"@font-face{{font-family:{name};{_CSS[weight]}src:url(data:font/ttf;base64,{b64encode(data).decode('ascii')})}}"
+            f"@font-face{{font-family:{name};{':'.join(_LOOKS[weight])};src:url({_data('font/ttf', data)})}}".replace(";:;", ";")
             for weight, data in subsets.items()
         ]
         return f" font-family=\"{name}, 'Source Sans Pro', sans-serif\"", ["<style>", *rules, "</style>"]
@@ -116,8 +119,13 @@ class _Ink:
     def drawn(self, op: Op) -> str:
         """The element of an operation."""
         match op:
+            case Rect(box, fill, pen, radius) if pen and pen.dash:
+                return f'<path d="{_outline(box, radius)}"{_paint(fill, pen)}/>'
+            case Ellipse(box, fill, pen) if pen and pen.dash:
+                return f'<path d="{_outline(box, max(box.w, box.h))}"{_paint(fill, pen)}/>'
             case Rect(box, fill, pen, radius):
-                rounded = f' rx="{_number(min(radius, box.w / 2, box.h / 2))}"' if radius > 0 else ""
+                rx, ry = min(radius, box.w / 2), min(radius, box.h / 2)
+                rounded = f' rx="{_number(rx)}" ry="{_number(ry)}"' if radius > 0 else ""
                 return f"<rect{_box(box)}{rounded}{_paint(fill, pen)}/>"
             case Ellipse(box, fill, pen):
                 x, y = box.centre
@@ -138,28 +146,26 @@ class _Ink:
 
     def _typed(self, text: Text) -> str:
         self._check(text)
-        self._used.setdefault(text.weight, set()).update(text.text)
+        self._used.setdefault(text.weight, set()).update(text.text.translate(_SHOWN))
         x, y = _number(text.x), _number(text.y)
         turned = f' transform="rotate({_number(text.angle)} {x} {y})"' if text.angle else ""
-        look = f"{_WEIGHTS[text.weight]}{_STYLES[text.weight]}{_ANCHORS[text.anchor]}{_colour(text.colour)}{turned}"
-        return f'<text x="{x}" y="{y}" font-size="{_number(text.size * MM_PER_POINT)}"{look}>{_text(text.text)}</text>'
+        key, value = _LOOKS[text.weight]
+        weight = f' {key}="{value}"' if key else ""
+        look = f"{weight}{_ANCHORS[text.anchor]}{_colour(text.colour)}{turned}"
+        return f'<text x="{x}" y="{y}" font-size="{_number(text.size * MM_PER_POINT)}"{look}>{_text(text.text.translate(_SHOWN))}</text>'
 
     def _outlined(self, text: Text) -> str:
         """A line of text as one outline in units of the typeface, named by what it says."""
         self._check(text)
         if text.weight not in self._letters:
-            self._letters[text.weight] = GlyphFile(package_file("font_source_sans_pro", "files", FILES[text.weight]))
-        file, face = self._letters[text.weight], self.fonts.font(text.weight).face
+            self._letters[text.weight] = _Letters(self.fonts, text.weight)
         em = text.size * MM_PER_POINT
-        x = -_BEFORE[text.anchor] * self.fonts.width(text.text, text.size, text.weight) / em
-        steps: list[tuple[str | float, ...]] = []
-        for char in text.text:
-            steps += _shifted(file.letter(face.charToGlyph[ord(char)]), x)
-            x += face.charWidths.get(ord(char), face.defaultWidth) / 1000
-        if not steps:
+        before = _BEFORE[text.anchor] * self.fonts.width(text.text, text.size, text.weight) / em * _EM
+        outline = self._letters[text.weight].outline(text.text, -before)
+        if not outline:
             return ""
-        matrix = _matrix(em, text.angle, text.x, text.y)
-        return f'<path aria-label="{_attribute(text.text)}" d="{_path(steps)}"{_colour(text.colour)} transform="{matrix}"/>'
+        matrix = _matrix(em / _EM, text.angle, text.x, text.y)
+        return f'<path aria-label="{_attribute(text.text)}" d="{outline}"{_colour(text.colour)} transform="{matrix}"/>'
 
     def _check(self, text: Text) -> None:
         if missing := self.fonts.missing(text.text, text.weight):
@@ -177,18 +183,56 @@ class _Ink:
 
     def _picture(self, file: str, box: Box) -> str:
         """A picture, filling its box whatever its shape; its bytes as they are, once in the file."""
-        name = f"picture/{file}"
-        if name not in self._shared:
+        if file not in self._pictures:
             with open(file, "rb") as stream:
                 data = stream.read()
-            kind = "png" if data.startswith(_PNG) else "jpeg"
-            source = f"data:image/{kind};base64,{b64encode(data).decode('ascii')}"
-            number = sum(known.startswith("picture/") for known in self._shared) + 1
+            name = self._pictures[file] = f"picture/{len(self._pictures) + 1}"
+            kind = "image/png" if data.startswith(_PNG) else "image/jpeg"
             plain = 'width="1" height="1" preserveAspectRatio="none" style="image-orientation:none"'
-            self._shared[name] = f'<image id="picture/{number}" {plain} href="{source}"/>'
-        number = [known for known in self._shared if known.startswith("picture/")].index(name) + 1
+            self._shared[name] = f'<image id="{name}" {plain} href="{_data(kind, data)}"/>'
         x, y, w, h = map(_number, box)
-        return f'<use href="#picture/{number}" transform="translate({x} {y}) scale({w} {h})"/>'
+        return f'<use href="#{self._pictures[file]}" transform="translate({x} {y}) scale({w} {h})"/>'
+
+
+class _Letters:
+    """Letters of one weight as outlines, each read once."""
+
+    def __init__(self, fonts: Fonts, weight: Weight) -> None:
+        self._file = GlyphFile(package_file("font_source_sans_pro", "files", FILES[weight]))
+        self._face = fonts.font(weight).face
+        self._known: dict[str, tuple[float, float, str]] = {}
+
+    def outline(self, text: str, x: float) -> str:
+        """Path data of a line of text that begins at `x`, in thousandths of its size; empty where there is no ink."""
+        parts: list[str] = []
+        for char in text:
+            left, top, path = self._letter(char)
+            if path:
+                parts.append(f"M{_number(x + left)} {_number(top)}{path}")
+            x += self._face.charWidths.get(ord(char), self._face.defaultWidth)
+        return "".join(parts)
+
+    def _letter(self, char: str) -> tuple[float, float, str]:
+        """Where a letter's outline begins, and the rest of it, each point relative to the one before it."""
+        if char not in self._known:
+            steps = self._file.letter(self._face.charToGlyph[ord(char)], _EM)
+            self._known[char] = _relative(steps) if steps else (0.0, 0.0, "")
+        return self._known[char]
+
+
+def _relative(steps: Steps) -> tuple[float, float, str]:
+    """The first point of an outline, and path data for all that comes after it, wherever that is put."""
+    starts = [(round(float(values[0]), 1), round(float(values[1]), 1)) for letter, *values in steps if letter == "M"]
+    x, y = start = starts[0]
+    parts: list[str] = []
+    for letter, *values in steps[1:]:
+        ends = [round(float(value), 1) for value in values]
+        by = " ".join(f"{end - (y if n % 2 else x):.4g}" for n, end in enumerate(ends))
+        parts.append(f"{str(letter).lower()}{by}")
+        if letter == "M":
+            start = ends[0], ends[1]
+        x, y = (ends[-2], ends[-1]) if ends else start
+    return *starts[0], "".join(parts)
 
 
 def _moved(placement: Placement, paper: tuple[float, float]) -> str:
@@ -203,7 +247,7 @@ def _moved(placement: Placement, paper: tuple[float, float]) -> str:
 
 def _matrix(scale: float, angle: float, x: float, y: float) -> str:
     """Scaled, turned clockwise, and moved."""
-    a, b = (scale * turn(radians(angle)) if angle else scale * turn(0) for turn in (cos, sin))
+    a, b = scale * cos(radians(angle)), scale * sin(radians(angle))
     return f"matrix({_number(a, 5)} {_number(b, 5)} {_number(-b, 5)} {_number(a, 5)} {_number(x)} {_number(y)})"
 
 
@@ -212,13 +256,20 @@ def _space(place: Place, prefix: str) -> str:
     return f'<rect class="space" id="{prefix}{_attribute(place.space)}" {kind}{_box(place.box)} fill="none" pointer-events="all"/>'
 
 
-def _shifted(steps: Steps, by: float) -> Iterable[tuple[str | float, ...]]:
-    """An outline moved to the right."""
-    return ((letter, *(float(value) + (0 if n % 2 else by) for n, value in enumerate(values))) for letter, *values in steps)
-
-
 def _path(steps: Iterable[tuple[str | float, ...]], places: int = 3) -> str:
     return "".join(str(letter) + " ".join(_number(float(number), places) for number in numbers) for letter, *numbers in steps)
+
+
+def _outline(box: Box, radius: float) -> str:
+    """A rectangle, rounded or not, drawn from where the PDF's begins and the same way round, so that dashes fall alike."""
+    left, top, right, bottom = map(_number, (box.x, box.y, box.right, box.bottom))
+    if radius <= 0:
+        return f"M{left} {bottom}H{right}V{top}H{left}Z"
+    rx, ry = min(radius, box.w / 2), min(radius, box.h / 2)
+    inner, outer, upper, lower = map(_number, (box.x + rx, box.right - rx, box.y + ry, box.bottom - ry))
+    arc = f"A{_number(rx)} {_number(ry)} 0 0 0 "
+    sides = f"V{lower}{arc}{inner} {bottom}H{outer}{arc}{right} {lower}V{upper}{arc}{outer} {top}"
+    return f"M{inner} {top}{arc}{left} {upper}{sides}Z"
 
 
 def _box(box: Box) -> str:
@@ -235,6 +286,11 @@ def _paint(fill: str | None, pen: Pen | None) -> str:
     return f'{look} stroke="{pen.colour}" stroke-width="{_number(pen.width)}"{dash}'
 
 
+def _data(kind: str, data: bytes) -> str:
+    """Bytes as an address that holds them."""
+    return f"data:{kind};base64,{b64encode(data).decode('ascii')}"
+
+
 def _colour(colour: str) -> str:
     return "" if colour == "#000000" else f' fill="{colour}"'
 
@@ -243,13 +299,16 @@ def _number(value: float, places: int = 3) -> str:
     return f"{round(value, places) + 0.0:.7g}"
 
 
-_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that XML has no way to write."""
-
-
 def _text(text: str) -> str:
     """Text as XML writes it; in place of what it cannot write, the sign for that."""
-    return _NO_XML.sub("�", text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    if not text.isprintable():
+        text = "".join(char if _is_in_xml(char) else "\ufffd" for char in text)
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _is_in_xml(char: str) -> bool:
+    """Whether XML has a way to write a character. (A regular expression would take 6 ms to compile.)"""
+    return char in "\t\n\r" or " " <= char <= "\ud7ff" or "\ue000" <= char <= "\ufffd" or char >= "\U00010000"
 
 
 def _attribute(text: str) -> str:

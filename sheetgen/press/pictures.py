@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from io import BytesIO
+from types import ModuleType
 from typing import BinaryIO, Literal, NamedTuple
 
 from sheetgen.drawing.papers import Size
@@ -15,7 +17,7 @@ from sheetgen.drawing.sheet import MM_PER_POINT, Box, Metrics, Op, Pen, Rect, Sh
 from sheetgen.pads.pad import Paper, Placement, Run
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import words
-from sheetgen.source.faults import Fault, Position, Unreadable, said
+from sheetgen.source.faults import Fault, Position, Said, Unreadable, Words, said
 
 Form = Literal["pdf", "png", "svg"]
 FORMS: dict[str, Form] = {".pdf": "pdf", ".png": "png", ".svg": "svg"}
@@ -34,24 +36,17 @@ _SIDE = 840.0
 """About the largest side of a contact sheet (mm); pages are made smaller for it."""
 _WIDE = 1.3
 """How many times as wide as high a contact sheet aims to be."""
+_COLUMNS = 40
+"""The most pages in a row."""
 _FRAME = Pen("#9a9a9a", 0.2)
 _INK = "#333333"
 
 
-class NoPainterError(Exception):
-    """The packages that paint PNGs are not installed."""
+class PictureError(Unreadable):
+    """A picture that cannot be made as asked."""
 
-
-class TooLargeError(Exception):
-    """A PNG of more dots than can be painted. `resolution`: the largest that would do."""
-
-    def __init__(self, resolution: float) -> None:
-        self.resolution = resolution
-        super().__init__(f"at most {resolution:g} dots per inch")
-
-
-class TooManyPagesError(Exception):
-    """More different pages than one picture holds."""
+    def __init__(self, what: Said[Words]) -> None:
+        super().__init__([Fault(what, Position(1, 1))])
 
 
 class _Shown(NamedTuple):
@@ -64,11 +59,20 @@ class _Shown(NamedTuple):
 
 
 def form_of(path: str) -> Form:
-    """The form that the suffix of a file asks for; Unreadable for another."""
+    """The form that the suffix of a file asks for; PictureError for another."""
     suffix = os.path.splitext(path)[1]
     if suffix.lower() not in FORMS:
-        raise Unreadable([Fault(said(words.no_form, path, suffix, tuple(FORMS)), Position(1, 1))])
+        raise PictureError(said(words.no_form, path, suffix, tuple(FORMS)))
     return FORMS[suffix.lower()]
+
+
+def painter_of_png() -> ModuleType:
+    """PDFium's package, an extra; PictureError where it is not installed, or what it needs to write pictures."""
+    try:
+        import_module("PIL.Image")
+        return import_module("pypdfium2")
+    except ImportError:
+        raise PictureError(said(words.no_painter)) from None
 
 
 def write(
@@ -82,8 +86,8 @@ def write(
 ) -> None:
     """Writes the picture of at least one sheet; byte by byte the same for the same sheets.
 
-    outlines: text of an SVG as outlines instead of type. resolution: dots per inch of a PNG. NoPainterError, TooLargeError and
-    TooManyPagesError before anything is written, and what the painters raise.
+    outlines: text of an SVG as outlines instead of type. resolution: dots per inch of a PNG. PictureError before anything is
+    written where that cannot be done; and what the painters raise.
     """
     if form == "pdf":
         from sheetgen.paint.pdf import write_pdf
@@ -98,10 +102,13 @@ def write(
 
 
 def contact_sheet(sheets: Sequence[Sheet], metrics: Metrics) -> Paper:
-    """One paper with every different page of some sheets: a single one as it is, several in rows, each with its name."""
+    """One paper with every different page of some sheets: a single one as it is, several in rows, each with its name.
+
+    PictureError for more than MOST_PAGES.
+    """
     pages = list(_pages(sheets, 1.0))
     if len(pages) > MOST_PAGES:
-        raise TooManyPagesError
+        raise PictureError(said(words.too_many_pages, len(pages), MOST_PAGES))
     if len(pages) == 1:
         (only,) = pages
         return Paper(only.size, (Placement(only.sheet, only.page),), Box(0, 0, *only.size))
@@ -126,13 +133,19 @@ def _pages(sheets: Sequence[Sheet], scale: float) -> Iterator[_Shown]:
 
 
 def _in_rows(pages: Sequence[_Shown]) -> tuple[Size, list[tuple[float, float]]]:
-    """Pages one after another in rows: the size of all, and where each has its top left corner."""
-    area = sum((width + _GAP) * (height + _GAP + _LABEL) for _, _, (width, height), _ in pages)
-    wanted = max((area * _WIDE) ** 0.5, *(width + _GAP for _, _, (width, _), _ in pages)) + _GAP
+    """Pages one after another in rows, so that all together are about as wide as they should be: the size, and top left corners."""
+    widths = [shown.size[0] + _GAP for shown in pages]
+    sums = {sum(widths[:count]) for count in range(1, min(len(pages), _COLUMNS) + 1)}
+    tried = [_rows(pages, max(most, *widths)) for most in sorted(sums)]
+    return min(tried, key=lambda rows: max(rows[0][0] / _WIDE, rows[0][1]))
+
+
+def _rows(pages: Sequence[_Shown], most: float) -> tuple[Size, list[tuple[float, float]]]:
+    """Pages one after another in rows no wider than `most`, gaps about them apart."""
     corners: list[tuple[float, float]] = []
     x, y, row, right = _GAP, _GAP, 0.0, 0.0
     for _, _, (width, height), _ in pages:
-        if x > _GAP and x + width + _GAP > wanted + 1e-6:
+        if x > _GAP and x + width > most + 1e-6:
             x, y, row = _GAP, y + row + _GAP, 0.0
         corners.append((x, y + _LABEL))
         x += width + _GAP
@@ -160,14 +173,11 @@ def _shortened(name: str, width: float, metrics: Metrics) -> str:
 
 def _write_png(sheets: Sequence[Sheet], paper: Paper, out: BinaryIO, fonts: Fonts, resolution: float) -> None:
     """The paper as PDF, painted by PDFium: so the two are never different."""
-    try:
-        import PIL.Image  # noqa: F401  (pypdfium2 asks for it only when the picture is made)
-        import pypdfium2
-    except ImportError:
-        raise NoPainterError from None
     width, height = paper.size
-    if width * height / 25.4**2 * resolution**2 > MOST_DOTS:
-        raise TooLargeError(float(int((MOST_DOTS * 25.4**2 / (width * height)) ** 0.5)))
+    most = int((MOST_DOTS * 25.4**2 / (width * height)) ** 0.5)
+    if resolution > most:
+        raise PictureError(said(words.too_many_dots, resolution, most))
+    pypdfium2 = painter_of_png()
     from sheetgen.paint.pdf import write_pdf
 
     pdf = BytesIO()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, Literal, NamedTuple
 
 from sheetgen.drawing.papers import Flip, Size
@@ -12,7 +12,6 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library, PartlyReadError, by_place
 from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
-from sheetgen.paint.pdf import write_pdf
 from sheetgen.press import words
 from sheetgen.source.faults import Fault, Position, Unreadable, said
 
@@ -82,8 +81,13 @@ class Drawn(NamedTuple):
     @property
     def pictures(self) -> Iterator[str]:
         """The picture files that are painted from."""
-        pages = {id(page): page for sheet in self.sheets for page in sheet.pages}
-        return (op.file for page in pages.values() for op in page.ops if isinstance(op, Picture))
+        return picture_files(self.sheets)
+
+
+def picture_files(sheets: Iterable[Sheet]) -> Iterator[str]:
+    """The picture files that sheets are painted from."""
+    pages = {id(page): page for sheet in sheets for page in sheet.pages}
+    return (op.file for page in pages.values() for op in page.ops if isinstance(op, Picture))
 
 
 def render(
@@ -112,6 +116,8 @@ def drawn(names: Sequence[str], wanted: Wanted, printing: Printing, library: Lib
 
 def written(drawn: Drawn, out: BinaryIO, tell: Tell = _untold) -> Printed:
     """Writes the PDF."""
+    from sheetgen.paint.pdf import write_pdf  # which pictures do without
+
     sheets, runs, fonts, printing, flip, unscanned = drawn
     write_pdf(sheets, out, runs, fonts, lambda done, total: tell("writing pages", done, total))
     pages = sum(len(run.papers) * run.repeat for run in runs)
@@ -132,7 +138,7 @@ def built_sheets(names: Sequence[str], wanted: Wanted, library: Library, metrics
         tell("drawing sheets", number, len(names))
         try:
             layout = library.layout(name)
-            lang, flip = _language(layout, wanted.lang), _flip(layout, wanted)
+            lang, flip = language_of(layout, wanted.lang), _flip(layout, wanted)
             sheets.append(build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan))
         except PartlyReadError as unreadable:
             more = all_faults(unreadable.layout, metrics)
@@ -150,7 +156,8 @@ def _flip(layout: Layout, wanted: Wanted) -> Flip | None:
     return wanted.flip
 
 
-def _language(layout: Layout, lang: str | None) -> str:
+def language_of(layout: Layout, lang: str | None) -> str:
+    """The language that a layout is printed in, its first where none is wanted; Unreadable where it does not speak it."""
     if lang is None:
         return layout.languages[0]
     if lang not in layout.languages:

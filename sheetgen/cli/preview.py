@@ -1,0 +1,88 @@
+"""`sheetgen preview`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, outlines_option, resolution_option, scan_option
+from sheetgen.cli.common import library_of, refuse, tell
+from sheetgen.cli.printing import OptionError, default_name, read_resolution, unscanned
+from sheetgen.cli.progress import Progress
+from sheetgen.cli.writing import is_piped, keep, write_out
+from sheetgen.drawing.sheet import Ink
+from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write
+from sheetgen.press.render import Wanted, built_sheets, picture_files
+from sheetgen.source.faults import Unreadable
+
+_SEVERAL = "sheets.png"
+"""The picture of several layouts, where it is given no name."""
+
+
+@click.command()
+@layouts_argument
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT.png|.svg|.pdf",
+    type=click.Path(path_type=str),
+    help=f"The picture to write, or - for a PNG on standard output.  [default: NAME.png here; {_SEVERAL} for several]",
+)
+@click.option("--open", "shown", is_flag=True, help="Show it, with the program that your system has for such pictures.")
+@lang_option
+@ink_option
+@resolution_option
+@outlines_option
+@scan_option
+def command(
+    names: tuple[str, ...],
+    output: str | None,
+    shown: bool,
+    lang: str | None,
+    ink: Ink,
+    resolution: str,
+    outlines: bool,
+    scan: bool,
+) -> None:
+    """Show sheets: write a picture of the layouts given, side by side with their names if there are several.
+
+    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own (- for standard input).
+
+    \b
+    Examples:
+      sheetgen preview namaste --open
+      sheetgen preview mine.yaml -o mine.svg
+      sheetgen preview placement/level-1 placement/level-2 -o levels.png
+    """
+
+    library, progress = library_of(names), Progress(sys.stderr)
+    target = output or (default_name(names[0], ".png") if len(names) == 1 else _SEVERAL)
+    if shown and is_piped(target):
+        refuse("--open shows a file, and there is none on standard output", "name one, as in -o OUT.png")
+    try:
+        dots = read_resolution(resolution)
+        form = "png" if target == "-" else form_of(target)
+        if form == "png":
+            painter_of_png()
+        from sheetgen.paint.fonts import Fonts
+
+        fonts = Fonts()
+        sheets = built_sheets(names, Wanted(lang, ink, scan=scan), library, fonts, progress.tell)
+        keep(target, [*library.lines, *picture_files(sheets)], "picture", "OUT.png")
+        write_out(target, lambda out: write(sheets, out, form, fonts, outlines=outlines, resolution=dots))
+    except OptionError as error:
+        refuse(error.message, error.hint)
+    except PictureError as error:
+        tell("", error, {})
+    except Unreadable as unreadable:
+        progress.end()
+        tell(names[0], unreadable, library.lines)
+    finally:
+        progress.end()
+    for note in unscanned([sheet for sheet in sheets if scan and not sheet.scan]):
+        click.echo(note, err=True)
+    if not is_piped(target):
+        click.echo(f"wrote {target}")
+    if shown and click.launch(target):
+        click.echo(f"no program here shows it; open {target} yourself", err=True)

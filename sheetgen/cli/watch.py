@@ -1,0 +1,163 @@
+"""`sheetgen watch`."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import time
+from collections.abc import Iterable, Mapping
+
+import click
+
+from sheetgen.cli.choices import ink_option, lang_option, outlines_option, resolution_option, scan_option
+from sheetgen.cli.common import faults_text, named_reason, read_layout, refuse, tell
+from sheetgen.cli.completing import layout_names
+from sheetgen.cli.printing import OptionError, default_name, read_resolution
+from sheetgen.cli.writing import fill, is_piped, keep
+from sheetgen.drawing.sheet import Ink
+from sheetgen.layout.find import bundled_path, is_path
+from sheetgen.layout.read import Library
+from sheetgen.paint.fonts import Fonts
+from sheetgen.press.pictures import Form, PictureError, form_of, painter_of_png, write
+from sheetgen.press.render import Wanted, built_sheets, picture_files
+from sheetgen.source.faults import Unreadable
+
+_EVERY = 0.2
+"""Seconds between two looks at the files."""
+_AGAIN = 1.0
+"""After so many seconds a layout with faults is read again though nothing changed: what it lacks may have come."""
+
+Stamps = Mapping[str, tuple[int, ...]]
+"""By file what changes when it is saved; nothing for one that is not there."""
+
+
+@click.command()
+@click.argument("layout", shell_complete=layout_names)
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT.png|.svg|.pdf",
+    type=click.Path(path_type=str),
+    help="The picture to write.  [default: NAME.png here]",
+)
+@lang_option
+@ink_option
+@resolution_option
+@outlines_option
+@scan_option
+def command(layout: str, output: str | None, lang: str | None, ink: Ink, resolution: str, outlines: bool, scan: bool) -> None:
+    """Write a picture of a layout, and write it anew whenever the layout is saved.
+
+    So is it when a layout that it extends or a picture on it is saved. What is wrong with it is told here, and the last good
+    picture stays. Ctrl-C ends it.
+
+    \b
+    Example:
+      sheetgen watch mine.yaml
+    """
+
+    target = output or default_name(layout, ".png")
+    if layout == "-":
+        refuse("standard input (-) cannot be watched", "save it as a file")
+    if is_piped(target):
+        refuse("a picture that is written again and again needs a file", "name one, as in -o OUT.png")
+    try:
+        dots, form = read_resolution(resolution), form_of(target)
+        if form == "png":
+            painter_of_png()
+    except OptionError as error:
+        refuse(error.message, error.hint)
+    except PictureError as error:
+        tell("", error, {})
+    if not (os.path.exists(layout) if is_path(layout) else bundled_path(layout)):
+        read_layout(layout)  # which says what may have been meant
+    Watch(layout, target, form, Wanted(lang, ink, scan=scan), outlines, dots).run()
+
+
+class Watch:
+    """A layout, the picture that is made of it, and what was last said of it."""
+
+    def __init__(self, layout: str, target: str, form: Form, wanted: Wanted, outlines: bool, resolution: float) -> None:
+        self.layout = layout
+        self.target = target
+        self.form = form
+        self.wanted = wanted
+        self.outlines = outlines
+        self.resolution = resolution
+        self.fonts = Fonts()
+        self._files = {layout} if is_path(layout) else set()
+        self._said = ""
+        self._written = False
+
+    def run(self) -> None:
+        """Looks at the files until it is interrupted."""
+        while True:
+            seen = stamps(self._files)
+            begun = time.monotonic()
+            good = self.write()
+            gc.collect()  # which is off in short runs
+            took = time.monotonic() - begun
+            seen = {**stamps(self._files), **seen}
+            self._wait(seen, None if good else max(_AGAIN, 5 * took))
+
+    def write(self) -> bool:
+        """Writes the picture, or says why that cannot be done and leaves it as it is. Whether it was written."""
+        library = Library()
+        try:
+            sheets = built_sheets([self.layout], self.wanted, library, self.fonts)
+            pictures = list(picture_files(sheets))
+            self._files = {*library.lines, *pictures}
+            keep(self.target, self._files, "picture", "OUT.png")
+            fill(
+                self.target,
+                lambda out: write(sheets, out, self.form, self.fonts, outlines=self.outlines, resolution=self.resolution),
+            )
+        except PictureError as error:
+            return self._failed(faults_text("", error, {}))
+        except Unreadable as unreadable:
+            self._files |= {*library.lines}
+            return self._failed(faults_text(self.layout, unreadable, library.lines))
+        except OSError as error:
+            if not self._written:
+                refuse(named_reason(error, self.target))
+            return self._failed(named_reason(error, self.target))
+        self._said, self._written = "", True
+        click.echo(f"wrote {self.target}")
+        return True
+
+    def _failed(self, why: str) -> bool:
+        """Says why, unless that was the last that was said."""
+        if why != self._said:
+            click.echo(why, err=True, color=True)
+            kept = f"; {self.target} stays as it was" if os.path.exists(self.target) else ""
+            click.echo(f"waiting for {self.layout} to be saved{kept}", err=True)
+            sys.stderr.flush()
+        self._said = why
+        return False
+
+    def _wait(self, seen: Stamps, most: float | None) -> None:
+        """Until a file is another than it was and stays so for a moment (who saves may be at it), or for so many seconds."""
+        begun = time.monotonic()
+        while (now := stamps(seen)) == seen:
+            if most is not None and time.monotonic() - begun > most:
+                return
+            time.sleep(_EVERY)
+        while True:
+            time.sleep(_EVERY / 2)
+            before, now = now, stamps(seen)
+            if now == before:
+                return
+
+
+def stamps(files: Iterable[str]) -> Stamps:
+    """What tells whether files were saved since: of each its time, its size, and which file it is."""
+    found: dict[str, tuple[int, ...]] = {}
+    for file in files:
+        try:
+            about = os.stat(file)
+        except (OSError, ValueError):
+            found[file] = ()
+        else:
+            found[file] = (about.st_mtime_ns, about.st_size, about.st_ino)
+    return found

@@ -1,0 +1,178 @@
+"""What may be entered now as a picture: the printed sheet as filled in, its legal places marked, below it what the marks mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from sheetgen.drawing.blocks.type import fitted, line_height, lines_height
+from sheetgen.drawing.hand import Pencil, filled, filled_in, readable, written_in
+from sheetgen.drawing.kit import Face
+from sheetgen.drawing.sheet import (
+    ASCENT,
+    CAP_HEIGHT,
+    MM_PER_POINT,
+    Box,
+    Ellipse,
+    Ink,
+    Line,
+    Metrics,
+    Op,
+    Page,
+    Pen,
+    Rect,
+    Sheet,
+    Text,
+)
+from sheetgen.drawing.theme import Look
+from sheetgen.games.options import Answer, Way
+from sheetgen.judge.options import Answered
+from sheetgen.layout.build import build
+from sheetgen.press.render import language_of
+from sheetgen.report.text import who
+from sheetgen.source.faults import Fault, Said, Unreadable, Words
+from sheetgen.source.words import counted
+
+_GREEN, _GREY, _DARK, _BLACK = "#0a7d32", "#8a8a8a", "#555555", "#000000"
+_RING, _STROKE = 0.8, 0.35
+"""Widths of the ring about a legal place, and of the stroke through a blank one that is not (mm)."""
+_SIZE, _LINES = 9.0, 14
+"""The size of what stands below a sheet (points), and its most lines."""
+_GAP, _KEY = 2.0, 5.6
+"""Between lines of another kind, and the side of a mark that is explained (mm)."""
+_MAY, _MAY_NOT = "may be entered here", "may not"
+
+
+class Marker(NamedTuple):
+    """What marks are painted with. inner: a second ring, which tells a legal circle from a heavy one where there is no colour."""
+
+    ring: Pen
+    inner: Pen | None
+    pencil: Pencil
+
+    @staticmethod
+    def of(ink: Ink, metrics: Metrics) -> Marker:
+        """The marker that shows in an ink."""
+        if ink == "mono":
+            return Marker(Pen(_BLACK, _RING), Pen(_BLACK, _STROKE, (0.9, 0.6)), Pencil(metrics, _DARK))
+        return Marker(Pen(_GREEN, _RING), None, Pencil(metrics, _GREEN))
+
+
+class Mark(NamedTuple):
+    """What is marked in one space: what may be entered there, as it would be written; nothing where none may.
+
+    printed: something is printed in it that says what goes there, so that neither a number nor a stroke is put over it.
+    """
+
+    values: tuple[str, ...]
+    printed: bool = False
+
+
+def marked_sheets(sheets: Iterable[Answered], lang: str | None, ink: Ink, metrics: Metrics) -> list[Sheet]:
+    """The printed sheets of some answers, filled in and marked; Unreadable with all faults of layouts."""
+    found: list[Sheet] = []
+    faults: list[Fault] = []
+    for sheet in sheets:
+        try:
+            found.append(marked(sheet, language_of(sheet.sheet.layout, lang), ink, metrics))
+        except Unreadable as unreadable:
+            faults += (fault._replace(file=fault.file or sheet.sheet.layout.file) for fault in unreadable.faults)
+    if faults:
+        raise Unreadable(list(dict.fromkeys(faults)))
+    return found
+
+
+def marked(sheet: Answered, lang: str, ink: Ink, metrics: Metrics) -> Sheet:
+    """The printed sheet of an answer, filled in and marked; Unreadable where its layout cannot be printed."""
+    layout, written = sheet.sheet.layout, sheet.sheet.written
+    printed = build(layout, lang, ink, metrics)._replace(name=who(sheet.sheet))
+    marker, pencil = Marker.of(ink, metrics), Pencil.of(ink, metrics)
+    marks = {space: Mark(values, _says(layout.kit.faces.get(space, Face()))) for space, values in _values(sheet.answer).items()}
+    hand = filled_in(layout.kit.form, written)
+    pages = []
+    for page in printed.pages:
+        ops = [op for stroke in filled(page.places, hand, pencil) for op in stroke.ops]
+        more = [op for place in page.places if place.space in marks for op in _mark(place.box, marks[place.space], marker)]
+        pages.append(Page((*page.ops, *ops, *more), page.places))
+    return _with_notes(printed._replace(pages=tuple(pages)), sheet, metrics, list(marks.values()), marker)
+
+
+def _values(answer: Answer) -> dict[str, tuple[str, ...]]:
+    """What may go into each space that was looked at, as it would be written, numbers in order; nothing where none may."""
+    values: dict[str, set[int | str]] = {}
+    for way in answer.ways:
+        for choice in way.choices:
+            found = values.setdefault(choice.space, set())
+            if choice.may:
+                found.add("" if way.value is None else way.value)
+    return {space: tuple(map(str, sorted(found, key=lambda value: (str(type(value)), value)))) for space, found in values.items()}
+
+
+def _says(face: Face) -> bool:
+    """Whether something is printed in a space that says what goes there."""
+    return bool(face.pips or face.symbol or face.struck)
+
+
+def _mark(box: Box, mark: Mark, marker: Marker) -> Iterator[Op]:
+    """A ring about a legal place and in it what may be entered; a stroke through a blank one that is not."""
+    side = min(box.w, box.h)
+    x, y = box.centre
+    if mark.printed:
+        if mark.values:
+            yield Rect(box.inset(_RING / 2), None, marker.ring, min(1.0, side / 4))
+            yield from () if marker.inner is None else [Rect(box.inset(1.6 * _RING), None, marker.inner, min(1.0, side / 4))]
+    elif mark.values:
+        ring = Box(x - side / 2, y - side / 2, side, side).inset(_RING / 2)
+        yield Ellipse(ring, None, marker.ring)
+        yield from () if marker.inner is None else [Ellipse(ring.inset(1.1 * _RING), None, marker.inner)]
+        if any(mark.values):
+            yield from written_in(", ".join(mark.values), ring.inset(side * 0.12), marker.pencil)
+    else:
+        reach = side * 0.14
+        yield Line(x - reach, y + reach, x + reach, y - reach, Pen(_GREY, _STROKE))
+
+
+def _with_notes(sheet: Sheet, answer: Answered, metrics: Metrics, marks: Sequence[Mark], marker: Marker) -> Sheet:
+    """The sheet with the paper made higher below its first page: what the marks mean, the ways, and what else there is to say."""
+    width = sheet.paper[0] - 2 * sheet.margin
+    look = Look(None, None, _BLACK, _SIZE, "regular", "start", None, _SIZE)
+    texts = [*map(_told, answer.answer.ways), *(_words(note) for note in (*answer.answer.notes, *answer.notes))]
+    lines: list[str] = []
+    for text in texts:
+        lines += fitted(readable(text[:1].upper() + text[1:], metrics), width, 1000.0, look, metrics).lines
+    if len(lines) > _LINES:
+        lines = [*lines[: _LINES - 1], "…"]
+    left, top, step = sheet.margin, sheet.paper[1] - sheet.margin + _GAP, line_height(look)
+    ops: list[Op] = [Line(left, top, left + width, top, Pen(_GREY, 0.2))]
+    at = top + _GAP
+    telling = {bool(mark.values): mark for mark in marks if mark.values or not mark.printed}
+    if telling:
+        shown = [telling[may]._replace(values=("",) if may else ()) for may in sorted(telling, reverse=True)]
+        ops += _key(Box(left, at, _KEY, _KEY), shown, metrics, marker)
+        at += _KEY + _GAP / 2
+    base = at + ASCENT * _SIZE * MM_PER_POINT
+    ops += (Text(left, base + number * step, line, _SIZE) for number, line in enumerate(lines))
+    height = at + lines_height(len(lines), look) + sheet.margin
+    first, *others = sheet.pages
+    return sheet._replace(paper=(sheet.paper[0], height), pages=(Page((*first.ops, *ops), first.places), *others))
+
+
+def _key(box: Box, marks: Sequence[Mark], metrics: Metrics, marker: Marker) -> Iterator[Op]:
+    """The marks in a line, the first in a box, and what they mean."""
+    base = box.centre[1] + CAP_HEIGHT * _SIZE * MM_PER_POINT / 2
+    for mark in marks:
+        text = _MAY if mark.values else _MAY_NOT
+        yield from _mark(box, mark, marker)
+        yield Text(box.right + 1, base, text, _SIZE)
+        box = box._replace(x=box.right + 1 + metrics.width(text, _SIZE) + 3 * _GAP)
+
+
+def _told(way: Way) -> str:
+    legal = len(way.legal)
+    where = f"; may go into {legal or 'none'} of {counted(len(way.choices), 'space')}" if way.choices else ""
+    return f"{_words(way.head)}{where}"
+
+
+def _words(said: Said[Words]) -> str:
+    words = said.told()
+    return words.message + (f": {words.hint}" if words.hint else "")
