@@ -7,13 +7,14 @@ import sys
 import click
 
 from sheetgen.cli.common import paint
+from sheetgen.cli.filled import files_argument, table_option
 from sheetgen.judge.files import check as judged
 from sheetgen.report.text import check_text, faults_text
 
 
 @click.command()
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=str, allow_dash=True))
-@click.option("--table", is_flag=True, help="The sheets were played together: judge and rank them as one table.")
+@files_argument
+@table_option
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
 @click.option("--fix", is_flag=True, help="Write what was probably meant into the file, where that is sure; else ask.")
 def command(files: tuple[str, ...], table: bool, form: str, fix: bool) -> None:

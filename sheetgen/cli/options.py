@@ -8,6 +8,7 @@ import click
 
 from sheetgen.cli.choices import ink_option, lang_option
 from sheetgen.cli.common import paint, tell
+from sheetgen.cli.filled import files_argument
 from sheetgen.drawing.sheet import Ink
 from sheetgen.judge.options import Answered, Options
 from sheetgen.judge.options import options as asked_of
@@ -17,7 +18,7 @@ from sheetgen.source.faults import Unreadable
 
 
 @click.command()
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=str, allow_dash=True))
+@files_argument
 @click.option("--result", metavar="N", help="Namaste: which circles may take this result?")
 @click.option("--dice", metavar="1/7,2,4t", help="Namaste: what does this roll make, and where may it go? t marks a turquoise die.")
 @click.option("--die", metavar="N", help="Placement pad: on which fields may this die go?")

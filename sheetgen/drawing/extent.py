@@ -1,4 +1,4 @@
-"""Where the ink of an operation lies: what else is drawn can keep clear of it."""
+"""Where the ink of an operation lies, so that what else is drawn can keep clear of it; and operations moved elsewhere."""
 
 from __future__ import annotations
 
@@ -42,6 +42,26 @@ def extent(op: Op, metrics: Metrics) -> Box:
             return _letters(op, metrics)
         case _:
             assert_never(op)
+
+
+def moved(op: Op, dx: float, dy: float) -> Op:
+    """The same operation, further right and down by so many mm."""
+    match op:
+        case Rect(box) | Ellipse(box) | Symbol(_, box) | Picture(_, box):
+            return op._replace(box=box._replace(x=box.x + dx, y=box.y + dy))
+        case Line(x1, y1, x2, y2, pen):
+            return Line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, pen)
+        case Path(steps):
+            return op._replace(steps=tuple(_moved(step, dx, dy) for step in steps))
+        case Text(x, y):
+            return op._replace(x=x + dx, y=y + dy)
+        case _:
+            assert_never(op)
+
+
+def _moved(step: tuple[str | float, ...], dx: float, dy: float) -> tuple[str | float, ...]:
+    letter, *numbers = step
+    return letter, *(float(number) + (dy if n % 2 else dx) for n, number in enumerate(numbers))
 
 
 def _letters(op: Text, metrics: Metrics) -> Box:

@@ -16,6 +16,7 @@ from sheetgen.drawing.sheet import (
     CAP_HEIGHT,
     FIGURE_HEIGHT,
     MM_PER_POINT,
+    Anchor,
     Box,
     Ink,
     Metrics,
@@ -38,11 +39,15 @@ _LARGEST, _LEAST = 16.0, 4.5
 """The sizes of what a hand writes, in points."""
 _TALL, _WIDE = 0.52, 0.84
 """How much of a box a number takes: its figures of the height, all of it of the width."""
+_AIR = 2.5
+"""More is never left free at either side, in mm."""
 _MARK = 0.66
 """The side of a cross on a field, of the field's."""
 _SMALL = 8.0
 """A box to tick has sides of no more mm; its cross fills it."""
 _LONG = 200
+_LINE = 5.0
+"""A box so many times as wide as high is a line to write words on, from its left."""
 _CROSSED, _OPEN = "X", "."
 """The marks of a lattice that are a cross over the whole field, and nothing."""
 
@@ -134,7 +139,8 @@ def strokes(value: Value, place: Place, pencil: Pencil, names: Sequence[str] = (
         return _mark(str(value), place, pencil, inner)
     if place.parts:
         return _in_parts(value, place, pencil, names)
-    return written_in(shown(value), place.box, pencil)
+    on_line = place.type == "text" and place.box.w > _LINE * place.box.h
+    return written_in(shown(value), place.box, pencil, "start" if on_line else "middle")
 
 
 def _mark(mark: str, place: Place, pencil: Pencil, inner: Sequence[Box]) -> list[Op]:
@@ -194,12 +200,12 @@ def shown(value: Value) -> str:
     return str(value.value) if value is UNREAD else str(value)
 
 
-def written_in(text: str, box: Box, pencil: Pencil) -> list[Op]:
-    """A number or words in the middle of a box, as large as fits, in several lines where one would be too small."""
+def written_in(text: str, box: Box, pencil: Pencil, align: Anchor = "middle") -> list[Op]:
+    """A number or words in the middle (or from the left) of a box, as large as fits; in several lines where one is too small."""
     text = readable(" ".join(text[:_LONG].split()), pencil.metrics)
     if not text:
         return []
-    room = box.inset(box.w * (1 - _WIDE) / 2, min(box.h * 0.08, 0.8))
+    room = box.inset(min(box.w * (1 - _WIDE) / 2, _AIR), min(box.h * 0.08, 0.8))
     tall = _TALL * box.h / (FIGURE_HEIGHT * MM_PER_POINT)
     look = _look(pencil, max(min(_LARGEST, tall), _LEAST))
     one_line = room.w / max(pencil.metrics.width(text, 1.0, look.weight), 1e-6)
@@ -211,8 +217,9 @@ def written_in(text: str, box: Box, pencil: Pencil) -> list[Op]:
     unit = look.size * MM_PER_POINT
     middle = top + lines_height(1, look) / 2 + CAP_HEIGHT * unit / 2
     step = line_height(look)
+    x = box.centre[0] if align == "middle" else room.x
     return [
-        Text(box.centre[0], middle + number * step, each, look.size, pencil.colour, look.weight, "middle")
+        Text(x, middle + number * step, each, look.size, pencil.colour, look.weight, align)
         for number, each in enumerate(lines)
         if each
     ]

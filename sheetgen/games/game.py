@@ -134,6 +134,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     starters: commented files to start from, by what they are (`level`); `{title}` in them is replaced by
         the title as YAML, `{file}` by the file as it is typed in a shell.
     joined: breaches as text tells them, where several belong in one message.
+    points_at: where points are written: those of a part, by its name in place of `{}`, and the total.
     options: what may be asked about a sheet, by the option's name: what may be entered now.
     """
 
@@ -152,6 +153,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     joined: Callable[[Sequence[Breach]], list[Breach]] | None = None
     feeds: Mapping[str, tuple[str, ...]] = {}
     starters: Mapping[str, str] = {}
+    points_at: tuple[str, str] = ("score.{}", "total")
     options: Mapping[str, Question] = {}
 
 

@@ -43,11 +43,13 @@ class Result(NamedTuple):
 
 
 class _How(NamedTuple):
-    """How sheets are judged: at one table or apart, and for how many seconds a file it is looked for what was meant."""
+    """How sheets are judged: at one table or apart, for how many seconds a file it is looked for what was meant, and whether
+    what is written is kept of every sheet."""
 
     library: Library
     table: bool
     seconds: float
+    whole: bool = False
 
 
 def check(
@@ -56,14 +58,15 @@ def check(
     library: Library | None = None,
     given: MappingOf[str, Source] | None = None,
     seconds: float = SECONDS,
+    whole: bool = False,
 ) -> Result:
     """Judges every sheet in the files and folders given; `table`: they were played together. `library`: of games of one's own.
 
     given: those of the files that were read already. seconds: of processor time that all searches of one file, or of the table,
-    may take for what was probably meant.
+    may take for what was probably meant. whole: what is written is kept of every sheet (`seated`).
     """
     library = library or Library()
-    how = _How(library, table, seconds)
+    how = _How(library, table, seconds, whole)
     sheets: list[Sheet] = []
     for file in files:
         if file != "-" and os.path.isdir(file):
@@ -114,7 +117,7 @@ def _folder(folder: str, how: _How) -> list[Sheet]:
     files = _names(folder)
     if isinstance(files, Refused):
         return [files]
-    return (_sheets(files, how) if how.table else _apart(files, how)) or [_empty(folder)]
+    return (_sheets(files, how) if how.table or how.whole else _apart(files, how)) or [_empty(folder)]
 
 
 def _empty(folder: str) -> Refused:
@@ -171,7 +174,9 @@ def _is_layout(read: Source) -> bool:
 
 def _file(file: str, read: Source, how: _How) -> list[Sheet]:
     patience = Patience(how.seconds)
-    return _each(file, read, lambda _, source, each: read_document(file, source.lines, each, how.library, how.table, patience))
+    return _each(
+        file, read, lambda _, source, each: read_document(file, source.lines, each, how.library, how.table, patience, how.whole)
+    )
 
 
 def _each(file: str, read: Source, work: Callable[[str, Source, Document], Made | Refused]) -> list[Made | Refused]:

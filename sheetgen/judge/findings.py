@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sheetgen.games.rules import Breach, Flaw, Severity, TableBreach, Told
@@ -49,3 +49,9 @@ def in_layout(flaw: Flaw) -> Finding:
 def by_position(findings: Iterable[Finding]) -> list[Finding]:
     """Findings by line, column and rule: the order of every report."""
     return sorted(findings, key=lambda f: (f.position.line, f.position.column, f.rule, f.space or ""))
+
+
+def tally(findings: Sequence[Finding]) -> tuple[int, int]:
+    """How many errors, and how many warnings."""
+    errors = sum(finding.severity == "error" for finding in findings)
+    return errors, len(findings) - errors

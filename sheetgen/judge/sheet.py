@@ -38,7 +38,7 @@ def judge(written: Written, layout: Layout) -> Judged:
 
 
 class Seated(NamedTuple):
-    """What is kept of a sheet for the table it lies on: its layout, its case, and where everything was typed."""
+    """What is kept of a sheet that is looked at again: its layout, its case, and where everything was typed."""
 
     layout: Layout
     case: Case
@@ -48,8 +48,8 @@ class Seated(NamedTuple):
 class Readable(NamedTuple):
     """A document that was read and judged. `name` is the layout as typed, `lines` the file's text.
 
-    together: the findings as text tells them, several in one message where they belong so. seated: only at a table, and where
-    something is suggested. suggested: what was probably meant.
+    together: the findings as text tells them, several in one message where they belong so. seated: only at a table, where
+    something is suggested, and where it was asked for. suggested: what was probably meant.
     """
 
     file: str
@@ -126,8 +126,13 @@ def opened(file: str, lines: list[str], document: Document, library: Library, ta
     return Opened(file, document.number, refused.name or "", player, layout, written, places)
 
 
-def read_document(file: str, lines: list[str], document: Document, library: Library, table: bool, patience: Patience) -> Sheet:
-    """Reads and judges one document; `table`: it is one of several sheets, judged together later."""
+def read_document(
+    file: str, lines: list[str], document: Document, library: Library, table: bool, patience: Patience, whole: bool = False
+) -> Sheet:
+    """Reads and judges one document; `table`: it is one of several sheets, judged together later.
+
+    whole: what is written is kept of every sheet, whether it is in order or not.
+    """
     found = opened(file, lines, document, library, table)
     if isinstance(found, Refused):
         return found
@@ -137,8 +142,8 @@ def read_document(file: str, lines: list[str], document: Document, library: Libr
     joined = layout.game.joined
     together = findings if joined is None or not findings else _placed(joined(breaches), places)
     doubtful = any(finding.severity == "error" for finding in findings) or written.has_unread()
-    if table or doubtful:
-        suggested = Suggested() if table else _suggested(case, layout, patience)
+    if table or doubtful or whole:
+        suggested = Suggested() if table or not doubtful else _suggested(case, layout, patience)
         seated = Seated(layout, case, places)
         return Readable(file, document.number, lines, name, player, earned, findings, together, seated, suggested)
     # Thousands of sheets are judged in one run: keep what the report needs and no more.

@@ -28,7 +28,7 @@ from sheetgen.drawing.theme import Look
 from sheetgen.games.options import Answer, Way
 from sheetgen.judge.options import Answered
 from sheetgen.layout.build import build
-from sheetgen.press.render import language_of
+from sheetgen.press.render import language
 from sheetgen.report.text import who
 from sheetgen.source.faults import Fault, Said, Unreadable, Words
 from sheetgen.source.words import counted
@@ -72,20 +72,23 @@ def marked_sheets(sheets: Iterable[Answered], lang: str | None, ink: Ink, metric
     """The printed sheets of some answers, filled in and marked; Unreadable with all faults of layouts."""
     found: list[Sheet] = []
     faults: list[Fault] = []
+    built: dict[int, Sheet] = {}
     for sheet in sheets:
+        layout = sheet.sheet.layout
         try:
-            found.append(marked(sheet, language_of(sheet.sheet.layout, lang), ink, metrics))
+            if id(layout) not in built:
+                built[id(layout)] = build(layout, language(layout, lang), ink, metrics)
+            found.append(_marked(sheet, built[id(layout)], ink, metrics))
         except Unreadable as unreadable:
-            faults += (fault._replace(file=fault.file or sheet.sheet.layout.file) for fault in unreadable.faults)
+            faults += (fault._replace(file=fault.file or layout.file) for fault in unreadable.faults)
     if faults:
         raise Unreadable(list(dict.fromkeys(faults)))
     return found
 
 
-def marked(sheet: Answered, lang: str, ink: Ink, metrics: Metrics) -> Sheet:
-    """The printed sheet of an answer, filled in and marked; Unreadable where its layout cannot be printed."""
+def _marked(sheet: Answered, printed: Sheet, ink: Ink, metrics: Metrics) -> Sheet:
+    """The printed sheet of an answer, filled in and marked."""
     layout, written = sheet.sheet.layout, sheet.sheet.written
-    printed = build(layout, lang, ink, metrics)._replace(name=who(sheet.sheet))
     marker, pencil = Marker.of(ink, metrics), Pencil.of(ink, metrics)
     marks = {space: Mark(values, _says(layout.kit.faces.get(space, Face()))) for space, values in _values(sheet.answer).items()}
     hand = filled_in(layout.kit.form, written)
@@ -94,7 +97,7 @@ def marked(sheet: Answered, lang: str, ink: Ink, metrics: Metrics) -> Sheet:
         ops = [op for stroke in filled(page.places, hand, pencil) for op in stroke.ops]
         more = [op for place in page.places if place.space in marks for op in _mark(place.box, marks[place.space], marker)]
         pages.append(Page((*page.ops, *ops, *more), page.places))
-    return _with_notes(printed._replace(pages=tuple(pages)), sheet, metrics, list(marks.values()), marker)
+    return _with_notes(printed._replace(name=who(sheet.sheet), pages=tuple(pages)), sheet, metrics, list(marks.values()), marker)
 
 
 def _values(answer: Answer) -> dict[str, tuple[str, ...]]:

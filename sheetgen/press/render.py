@@ -138,7 +138,7 @@ def built_sheets(names: Sequence[str], wanted: Wanted, library: Library, metrics
         tell("drawing sheets", number, len(names))
         try:
             layout = library.layout(name)
-            lang, flip = language_of(layout, wanted.lang), _flip(layout, wanted)
+            lang, flip = language(layout, wanted.lang), _flip(layout, wanted)
             sheets.append(build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan))
         except PartlyReadError as unreadable:
             more = all_faults(unreadable.layout, metrics)
@@ -156,8 +156,8 @@ def _flip(layout: Layout, wanted: Wanted) -> Flip | None:
     return wanted.flip
 
 
-def language_of(layout: Layout, lang: str | None) -> str:
-    """The language that a layout is printed in, its first where none is wanted; Unreadable where it does not speak it."""
+def language(layout: Layout, lang: str | None) -> str:
+    """The language that a sheet is wanted in, or its layout's first; Unreadable when the layout has no such labels."""
     if lang is None:
         return layout.languages[0]
     if lang not in layout.languages:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.source.faults import Words, near
+from sheetgen.source.words import counted
 
 
 def no_language(layout: str, lang: str, languages: tuple[str, ...]) -> Words:
@@ -29,3 +30,86 @@ def too_many_dots(resolution: float, most: int) -> Words:
 
 def too_many_pages(pages: int, most: int) -> Words:
     return Words(f"{pages} different pages are too many for one picture", f"one holds {most}; a .pdf holds them all")
+
+
+# What stands beside a filled-in sheet
+
+
+def written_column() -> str:
+    return "written"
+
+
+def earned_column() -> str:
+    return "earned"
+
+
+def total() -> str:
+    return "total"
+
+
+def sheet_verdict(errors: int, warnings: int) -> str:
+    counts = _counts(errors, warnings)
+    return ("not valid" if errors else "valid") + (f": {counts}" if counts else "")
+
+
+def at_table(errors: int, warnings: int) -> str:
+    return f"besides, at the table: {_counts(errors, warnings)}"
+
+
+def table_verdict(errors: int, unreadable: int) -> str:
+    """errors: of all sheets and of the table."""
+    if unreadable:
+        return f"the table: incomplete, {counted(unreadable, 'sheet')} not readable; the others ranked"
+    return f"the table: not in order: {counted(errors, 'error')}" if errors else "the table: in order"
+
+
+def _counts(errors: int, warnings: int) -> str:
+    told = [counted(errors, "error")] if errors else []
+    return ", ".join([*told, *([counted(warnings, "warning")] if warnings else [])])
+
+
+def findings_heading() -> str:
+    return "What was found"
+
+
+def table_findings_heading() -> str:
+    return "What was found at the table"
+
+
+def suggestions_heading(alone: bool, complete: bool) -> str:
+    if alone:
+        return "What was probably meant"
+    return "What was probably meant, the likeliest first" + ("" if complete else " (not all was tried)")
+
+
+def ranking_heading() -> str:
+    return "Ranking"
+
+
+def nothing_found() -> str:
+    return "Nothing breaks the rules."
+
+
+def too_much() -> str:
+    return "Too much is wrong to tell what was meant."
+
+
+def more_findings(number: int) -> str:
+    return f"and {counted(number, 'more finding')}: `sheetgen check` tells them"
+
+
+def at(rule: str, space: str | None, line: int) -> str:
+    """Where a finding stands: its rule, its space, its line in the file."""
+    return " · ".join(filter(None, [rule, space, f"line {line}"]))
+
+
+def decided(tie_break: str) -> str:
+    return f"decided by: {tie_break}"
+
+
+def as_far() -> str:
+    return "as far as it can be read"
+
+
+def document(file: str, number: int, layout: str) -> str:
+    return f"{file}{f', document {number}' if number > 1 else ''} · {layout}"

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from sheetgen.judge.fixing import Fix, Part
-from sheetgen.report.text import Paint, cut, plain
+from sheetgen.report.text import Paint, plain
+from sheetgen.source.bounds import cut
 
 _BESIDE = 1
 """So many lines are shown before and after what changes."""

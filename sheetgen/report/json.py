@@ -13,7 +13,7 @@ from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Refused, Sheet
 from sheetgen.judge.table import TableFinding
 from sheetgen.report.suggestions import suggestions_json
-from sheetgen.report.text import cut
+from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Fault
 
 _ROOM = 330_000

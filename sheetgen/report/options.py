@@ -13,7 +13,8 @@ from sheetgen.form.written import UNREAD, Value
 from sheetgen.games.options import Choice, Way
 from sheetgen.judge.options import Answered, Options, Unanswered
 from sheetgen.judge.sheet import Refused
-from sheetgen.report.text import Paint, Room, bare_text, cut, faults_text, plain, who
+from sheetgen.report.text import Paint, Room, bare_text, faults_text, plain, who
+from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Said, Words
 from sheetgen.source.words import counted
 

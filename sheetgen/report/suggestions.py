@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.form.spaces import Space
-from sheetgen.form.written import UNREAD, Value
 from sheetgen.judge.files import Result
+from sheetgen.judge.meant import suggestion_text, value_json
 from sheetgen.judge.sheet import Readable
 from sheetgen.judge.suggestions import Change, Suggestion
 
@@ -21,42 +20,8 @@ def suggestions_text(sheet: Readable, players: Sequence[str | None]) -> list[str
         head = f"{sheet.file}: what was probably meant:"
     else:
         head = f"{sheet.file}: what was probably meant, the likeliest first" + ("" if complete else " (not all was tried)") + ":"
-    lines = [f"  {number}. {_told(each, sheet, players)}" for number, each in enumerate(told, 1)]
+    lines = [f"  {number}. {suggestion_text(each, sheet, players)}" for number, each in enumerate(told, 1)]
     return ["\n".join([head, *lines]) + "\n"]
-
-
-def _told(suggestion: Suggestion, sheet: Readable, players: Sequence[str | None]) -> str:
-    counted = "counted again: " if suggestion.kind == "miscounted" else ""
-    changes = "; ".join(_changed(change, sheet, players, suggestion.alone) for change in suggestion.changes)
-    return f"{counted}{changes}" + (f" (explains {', '.join(suggestion.explains)})" if suggestion.explains else "")
-
-
-def _changed(change: Change, sheet: Readable, players: Sequence[str | None], alone: bool) -> str:
-    """One space, where it was typed, what was typed there and what would fit."""
-    name = change.space.name
-    if len(players) > 1:
-        where = f"{name} of {players[change.seat]}"
-    else:
-        line = sheet.seated.places.where(name).line if sheet.seated else 0
-        where = f"{name} (line {line})" if change.before is not None and line else name
-    before, after = _value(change.space, change.before), _value(change.space, change.after)
-    if change.before is UNREAD:
-        return f"{where} must have been {after}" if alone else f"{where} may have been {after}"
-    if change.before is None and change.space.type != "tick":
-        return f"{where} is blank, {after} would fit"
-    if change.after is None and change.space.type != "tick":
-        return f"{where} was typed {before}, nothing belongs there"
-    as_tick = "as " if change.space.type == "tick" else ""
-    return f"{where} was typed {as_tick}{before}, {after} would fit"
-
-
-def _value(space: Space, value: Value | None) -> str:
-    shown = value_json(space, value)
-    if isinstance(shown, bool):
-        return "ticked" if shown else "not ticked"
-    if isinstance(shown, dict):
-        return ", ".join(f"{name} {number}" for name, number in shown.items()) or "nobody"
-    return (", ".join(map(str, shown)) or "nobody") if isinstance(shown, list) else str(shown)
 
 
 def suggestions_json(sheet: Readable, result: Result) -> dict[str, Any]:
@@ -87,18 +52,3 @@ def _change_json(change: Change, at_table: Sequence[Readable]) -> dict[str, Any]
     sheet = at_table[change.seat]
     player = {"player": sheet.player} if sheet.player is not None else {}
     return {**told, **player, "file": sheet.file, "document": sheet.document}
-
-
-def value_json(space: Space, value: Value | None) -> Any:
-    """A value as JSON: null for nothing, ticks as true or false, lists, numbers by name."""
-    if value is UNREAD:
-        return UNREAD.value
-    if space.type == "tick":
-        return value is True
-    if isinstance(value, tuple):
-        return dict(_pairs(value)) if space.holds == "amounts" else list(value)
-    return value
-
-
-def _pairs(value: tuple[Any, ...]) -> Iterable[tuple[str, int]]:
-    return ((name, number) for name, number in value)

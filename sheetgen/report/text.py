@@ -12,11 +12,11 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Readable, Refused, Sheet
 from sheetgen.judge.table import TableFinding
+from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Fault, Position, Words, said
 from sheetgen.source.words import counted, more_faults, signed
 
 _WIDE = 120
-_LONG = 400
 _LONG_HINT = 1_000
 _LONG_FILE = 200
 _LONG_NAME = 100
@@ -40,11 +40,6 @@ class Paint(NamedTuple):
 def plain(text: str) -> str:
     """Text that does nothing to a terminal: what cannot be printed is shown as �."""
     return text if text.isprintable() else "".join(char if char.isprintable() else "�" for char in text)
-
-
-def cut(text: str, most: int = _LONG) -> str:
-    """A text; of a very long one, both its ends."""
-    return text if len(text) <= most else f"{text[: most // 2]}…{text[-most // 2 :]}"
 
 
 def _said(message: str) -> str:

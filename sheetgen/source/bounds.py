@@ -1,4 +1,4 @@
-"""How much is told of one file: nobody mends a thousand faults at once, and a file may have a hundred thousand."""
+"""How much is told of one file: nobody mends a thousand faults at once, and a file may have a hundred thousand. And of one text."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from sheetgen.source.faults import Fault, said
 
 MOST = 100
 """So many faults of a file are told."""
+LONG = 400
+"""So many characters of a text are told, where nothing else is said."""
 
 
 def bounded(faults: Sequence[Fault], most: int = MOST) -> list[Fault]:
@@ -19,3 +21,8 @@ def bounded(faults: Sequence[Fault], most: int = MOST) -> list[Fault]:
     before = sum(fault.said.about[0] for fault in faults if fault.said.words is words.more_faults)
     first = own[most]
     return [*own[:most], Fault(said(words.more_faults, len(own) - most + before), first.position, first.file)]
+
+
+def cut(text: str, most: int = LONG) -> str:
+    """A text; of a very long one, both its ends."""
+    return text if len(text) <= most else f"{text[: most // 2]}…{text[-most // 2 :]}"

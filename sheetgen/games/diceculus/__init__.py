@@ -20,6 +20,7 @@ GAME = Game(
     rules=(*RULES, *TABLE_RULES[1:]),
     table=TABLE,
     check_keys=check_keys,
+    points_at=("stages.{}.grand", "end"),
     feeds={
         **{stage: (f"rounds.{stage}", "rounds") for stage in ("idea", "game", "robbery", "charity")},
         **{f"stages.{stage}": (f"rounds.{stage}", "rounds") for stage in ("idea", "game", "robbery", "charity")},

@@ -18,6 +18,7 @@ GAME = Game(
     rules=RULES,
     table=TABLE,
     check_keys=check_keys,
+    points_at=("coasters.{}", ""),
     feeds={
         "players": ("players",),
         "rounds": ("rounds", "players", "symbols"),

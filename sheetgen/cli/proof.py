@@ -1,0 +1,123 @@
+"""`sheetgen proof`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from sheetgen.cli.choices import ink_option, lang_option, outlines_option, resolution_option
+from sheetgen.cli.common import faults_text, paint, refuse, tell
+from sheetgen.cli.filled import files_argument, table_option
+from sheetgen.cli.printing import OptionError, read_resolution
+from sheetgen.cli.writing import is_piped, keep, write_out
+from sheetgen.drawing.sheet import Ink, Sheet
+from sheetgen.judge.files import Result
+from sheetgen.judge.files import check as judged
+from sheetgen.layout.find import UNNAMED
+from sheetgen.layout.read import Library
+from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write
+from sheetgen.press.proof import Proofs, proofs
+from sheetgen.press.render import Wanted, picture_files
+from sheetgen.report.text import faults_text as unreadable_text
+from sheetgen.source.words import counted
+
+_TABLE = "table"
+
+
+@click.command()
+@files_argument
+@table_option
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT.pdf|.png|.svg",
+    type=click.Path(path_type=str),
+    help="The proof to write, or - for a PDF on standard output.  [default: NAME-proof.pdf here]",
+)
+@click.option("--open", "shown", is_flag=True, help="Show it, with the program that your system has for such files.")
+@lang_option
+@ink_option
+@resolution_option
+@outlines_option
+def command(
+    files: tuple[str, ...],
+    table: bool,
+    output: str | None,
+    shown: bool,
+    lang: str | None,
+    ink: Ink,
+    resolution: str,
+    outlines: bool,
+) -> None:
+    """Show finished sheets as filled in, with all that `check` finds marked on them.
+
+    FILE is a filled sheet, a folder of them, or - for standard input. Each sheet is drawn as it is printed and filled in,
+    with a number at every space where something is wrong, why beside or below, the points earned next to those written,
+    and what was probably meant in dashes. With --table a last page ranks the players.
+
+    Ends as `check` does: with 0 when all is well, 1 when a sheet breaks a rule, 2 when something could not be read.
+
+    \b
+    Examples:
+      sheetgen proof joe.yaml --open
+      sheetgen proof --table ana.yaml ben.yaml cem.yaml -o evening.pdf
+    """
+
+    target = output or _default_name(files, table)
+    if shown and is_piped(target):
+        refuse("--open shows a file, and there is none on standard output", "name one, as in -o OUT.pdf")
+    try:
+        dots = read_resolution(resolution)
+        form = "pdf" if target == "-" else form_of(target)
+        if form == "png":
+            painter_of_png()
+        from sheetgen.paint.fonts import Fonts
+
+        fonts, library = Fonts(), Library()
+        result = judged(files, table, library=library, whole=True)
+        made = proofs(result, Wanted(lang, ink), fonts)
+        _tell_faults(result, made, library)
+        if not made.sheets:
+            sys.exit(2)
+        read = [*(sheet.file for sheet in result.sheets), *library.lines, *picture_files(made.sheets)]
+        keep(target, read, "proof", "OUT.pdf")
+        write_out(target, lambda out: write(made.sheets, out, form, fonts, outlines=outlines, resolution=dots))
+    except OptionError as error:
+        refuse(error.message, error.hint)
+    except PictureError as error:
+        tell("", error, {})
+    if not is_piped(target):
+        click.echo(f"wrote {target}{_counted(made.sheets, len(result.sheets))}")
+    if shown and click.launch(target):
+        click.echo(f"no program here shows it; open {target} yourself", err=True)
+    sys.exit(2 if made.undrawn else result.status)
+
+
+def _default_name(files: Sequence[str], table: bool) -> str:
+    """The proof's name in the current folder: that of the first file or folder, a table's that of the folder its sheets lie in."""
+    first = os.path.normpath(files[0])
+    if first == "-":
+        return f"{UNNAMED}-proof.pdf"
+    stem = os.path.basename(os.path.abspath(first))
+    if len(files) > 1 and table:
+        return f"{_TABLE}-proof.pdf"
+    name, suffix = os.path.splitext(stem)
+    return f"{name if suffix in ('.yaml', '.yml') else stem or UNNAMED}-proof.pdf"
+
+
+def _tell_faults(result: Result, made: Proofs, library: Library) -> None:
+    """What is wrong with the sheets that have no proof, as `check` tells it; a layout that cannot be drawn once."""
+    for text in unreadable_text(result, paint(sys.stderr)):
+        click.echo(text + "\n", err=True, color=True)
+    told = dict.fromkeys(faults_text(file, unreadable, library.lines) for file, unreadable in made.undrawn)
+    for text in told:
+        click.echo(text + "\n", err=True, color=True)
+
+
+def _counted(sheets: Sequence[Sheet], judged: int) -> str:
+    """How many sheets on how many pages, where that is more than one."""
+    pages = sum(len(sheet.pages) for sheet in sheets)
+    return f": {counted(judged, 'sheet')} on {counted(pages, 'page')}" if pages > 1 else ""

@@ -1,0 +1,116 @@
+"""Tags at places on a page: small boxes (badges, values) that stand at a corner of what they are about, and never on one another.
+
+Where nothing is free at the corner a tag moves along the edge, then away from it; then a thin line leads back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, hypot
+from typing import NamedTuple
+
+from sheetgen.drawing.sheet import Box, Line, Pen
+
+Size = tuple[float, float]
+
+_RINGS = 8
+"""How many times its own height a tag may stand away from what it is about."""
+_APART = 0.25
+"""Between tags, in mm."""
+_COVERED = 1.5
+"""What it costs to cover all of its area in print, in rings further away."""
+_OFF_CORNER = 0.02
+"""What each mm costs from the corner at the top right, in rings; so it stands there, if it can."""
+
+
+class About(NamedTuple):
+    """A tag that is wanted: what it is about, and its size."""
+
+    anchor: Box
+    size: Size
+
+
+def placed(wanted: Sequence[About], page: Box, kept: Sequence[Box], printed: Sequence[Box] = ()) -> list[Box | None]:
+    """Where each tag stands on a page; None where nothing is free anywhere near.
+
+    kept: what no tag may cover. printed: what they had better not.
+    """
+    taken = list(kept)
+    found: list[Box | None] = []
+    for each in wanted:
+        box = _place(each, page, taken, printed)
+        if box is not None:
+            taken.append(box.inset(-_APART))
+        found.append(box)
+    return _in_order(wanted, found)
+
+
+def _in_order(wanted: Sequence[About], found: Sequence[Box | None]) -> list[Box | None]:
+    """The same places, with tags of one size about one thing in reading order."""
+    alike: dict[About, list[int]] = {}
+    for number, (each, box) in enumerate(zip(wanted, found, strict=True)):
+        if box is not None:
+            alike.setdefault(each, []).append(number)
+    ordered = list(found)
+    for numbers in alike.values():
+        boxes = sorted((box for number in numbers if (box := found[number])), key=lambda box: (round(box.y, 3), box.x))
+        for number, box in zip(numbers, boxes, strict=True):
+            ordered[number] = box
+    return ordered
+
+
+def _place(tag: About, page: Box, taken: Sequence[Box], printed: Sequence[Box]) -> Box | None:
+    """The place that costs least of those that are free."""
+    reach = tag.anchor.inset(-(tag.size[0] + (_RINGS + 1) * tag.size[1]))
+    near = [box for box in taken if box.overlaps(reach)]
+    below = [box for box in printed if box.overlaps(reach)]
+    best: tuple[float, Box] | None = None
+    for ring in range(_RINGS + 1):
+        if best is not None and best[0] <= ring:
+            break
+        for box in _around(tag, ring):
+            if page.holds(box) and not any(box.overlaps(other) for other in near):
+                cost = ring + _cost(box, tag.anchor, below)
+                if best is None or cost < best[0]:
+                    best = cost, box
+    return best[1] if best else None
+
+
+def _cost(box: Box, anchor: Box, printed: Sequence[Box]) -> float:
+    """What a place costs besides its distance."""
+    x, y = box.centre
+    covered = sum(_shared(box, other) for other in printed) / (box.w * box.h)
+    return _COVERED * min(covered, 1.0) + _OFF_CORNER * hypot(x - anchor.right, y - anchor.y)
+
+
+def _shared(one: Box, other: Box) -> float:
+    """The area that two boxes share."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def _around(tag: About, ring: int) -> Iterator[Box]:
+    """The places on a ring: with their middle on the edge of the anchor at first, then beside it and further away."""
+    width, height = tag.size
+    dx = width / 2 + (ring - 1) * height + _APART if ring else 0.0
+    dy = height / 2 + (ring - 1) * height + _APART if ring else 0.0
+    x, y, w, h = tag.anchor.inset(-dx, -dy)
+    across, down = max(ceil(w / (height * 0.5)), 1), max(ceil(h / (height * 0.5)), 1)
+    for n in range(across + 1):
+        yield from (Box(x + w * n / across - width / 2, side - height / 2, width, height) for side in (y, y + h))
+    for n in range(1, down):
+        yield from (Box(side - width / 2, y + h * n / down - height / 2, width, height) for side in (x, x + w))
+
+
+def leader(box: Box, anchor: Box, pen: Pen) -> Line | None:
+    """A line from a tag to what it is about; None where they touch."""
+    x1, y1 = _nearest(box, *anchor.centre)
+    x2, y2 = _nearest(anchor, x1, y1)
+    x1, y1 = _nearest(box, x2, y2)
+    return Line(x1, y1, x2, y2, pen) if hypot(x2 - x1, y2 - y1) > pen.width else None
+
+
+def _nearest(box: Box, x: float, y: float) -> tuple[float, float]:
+    """The point of a box that lies nearest to another point."""
+    return min(max(x, box.x), box.right), min(max(y, box.y), box.bottom)

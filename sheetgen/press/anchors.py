@@ -1,0 +1,48 @@
+"""Where on a sheet something stands that is said of one of its spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from sheetgen.drawing.hand import Filled
+from sheetgen.drawing.sheet import Box, Page, around
+
+
+class Anchor(NamedTuple):
+    """A box on a page (from 0)."""
+
+    page: int
+    box: Box
+
+
+class Anchors:
+    """The places of a sheet's spaces, and of all that lies above, within and below them by name."""
+
+    def __init__(self, pages: Sequence[Page], sheet: Filled) -> None:
+        self._known: dict[str, Anchor] = {}
+        below: dict[str, list[Anchor]] = {}
+        for number, page in enumerate(pages):
+            for place in page.places:
+                here = Anchor(number, place.box)
+                self._known.setdefault(place.space, here)
+                space = sheet.spaces.get(place.space)
+                names = sheet.written.names(space.of) if space is not None and space.of and space.holds == "amounts" else ()
+                for part, name in zip(place.parts, names, strict=False):
+                    self._known.setdefault(f"{place.space}.{name}", Anchor(number, part.box))
+                above = place.space.rpartition(".")[0]
+                while above:
+                    below.setdefault(above, []).append(here)
+                    above = above.rpartition(".")[0]
+        self._below: Mapping[str, list[Anchor]] = below
+
+    def of(self, space: str | None) -> Anchor | None:
+        """Where a space lies; else all below it, on their first page; else the same of the nearest above it."""
+        while space:
+            if space in self._known:
+                return self._known[space]
+            if space in self._below:
+                first = min(each.page for each in self._below[space])
+                return Anchor(first, around([each.box for each in self._below[space] if each.page == first]))
+            space = space.rpartition(".")[0]
+        return None

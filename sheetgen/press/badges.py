@@ -1,0 +1,105 @@
+"""The marks of a proof: numbered badges of findings, lettered tags of suggestions. In grey their forms tell them apart."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.drawing.blocks.type import clipped
+from sheetgen.drawing.extent import moved
+from sheetgen.drawing.hand import Pencil, cross, readable, shown
+from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Ink, Metrics, Op, Pen, Rect, Text, Weight
+from sheetgen.drawing.theme import INK, Look
+from sheetgen.form.written import Value
+from sheetgen.games.rules import Severity
+
+HEIGHT = 4.2
+"""Of a badge, in mm; a tag is a little higher."""
+_TAG = 5.2
+_LABEL, _VALUE = 7.5, 10.0
+_PAD = 0.9
+_WIDEST = 42.0
+"""So wide the value on a tag may be, in mm."""
+DASH = (0.9, 0.6)
+"""What is only suggested is outlined in dashes."""
+
+
+class Tint(NamedTuple):
+    """The colours of a proof in one ink."""
+
+    error: str
+    warning: str
+    meant: str
+    good: str
+    ink: str
+    quiet: str
+    rule: str
+
+    @staticmethod
+    def of(ink: Ink) -> Tint:
+        """Colours, or black and greys."""
+        if ink == "mono":
+            return Tint("#000000", "#000000", "#000000", "#000000", "#000000", "#555555", "#aaaaaa")
+        return Tint("#b3261e", "#8a5a00", "#0b6e4f", "#0b6e4f", INK, "#66645f", "#c9c6bf")
+
+    def severity(self, severity: Severity) -> str:
+        """The colour of a finding."""
+        return self.error if severity == "error" else self.warning
+
+
+class Mark(NamedTuple):
+    """A small drawing from (0, 0) on, and its size in mm."""
+
+    size: tuple[float, float]
+    ops: tuple[Op, ...]
+
+    def at(self, x: float, y: float) -> tuple[Op, ...]:
+        """The drawing elsewhere."""
+        return tuple(moved(op, x, y) for op in self.ops)
+
+
+def badge(label: str, severity: Severity, tint: Tint, metrics: Metrics) -> Mark:
+    """A finding's number: an error's in a full round, a warning's in an outlined square."""
+    colour = tint.severity(severity)
+    width = max(HEIGHT, metrics.width(label, _LABEL, "bold") + 2 * _PAD)
+    box = Box(0, 0, width, HEIGHT)
+    if severity == "error":
+        return Mark((width, HEIGHT), (Rect(box, colour, None, HEIGHT / 2), _centred(label, box, _LABEL, "#ffffff", "bold")))
+    pen = Pen(colour, 0.45)
+    return Mark(
+        (width, HEIGHT), (Rect(box.inset(pen.width / 2), "#ffffff", pen, 0.4), _centred(label, box, _LABEL, colour, "bold"))
+    )
+
+
+def tag(letter: str, value: Value | None, kind: str, tint: Tint, metrics: Metrics) -> Mark:
+    """A suggestion's letter and what its space would hold; an empty box where nothing would. kind: the space's type."""
+    start = metrics.width(letter, _LABEL, "bold") + 2 * _PAD
+    pencil = Pencil(metrics, tint.meant)
+    side = _TAG - 1.8
+    slot = Box(start, 0.9, side, side)
+    content: list[Op]
+    if value is None or value is False or value == () or kind == "tick" or (kind == "mark" and value in ("X", ".")):
+        content = [Rect(slot, "#ffffff", Pen(tint.meant, 0.2))]
+        content += cross(slot, pencil) if value is True or value == "X" else []
+        width = slot.right + _PAD
+    else:
+        look = Look(None, None, tint.meant, _VALUE, "italic", None, None)
+        text = clipped(readable(shown(value)[:200], metrics), _WIDEST, look, metrics)
+        wide = metrics.width(text, _VALUE, "italic")
+        width = start + wide + _PAD
+        content = [_centred(text, Box(start, 0, wide, _TAG), _VALUE, tint.meant, "italic")]
+    whole = Box(0, 0, width, _TAG)
+    outline = Rect(whole.inset(0.15), "#ffffff", Pen(tint.meant, 0.3, DASH), 0.8)
+    head = _centred(letter, Box(0, 0, start, _TAG), _LABEL, tint.meant, "bold")
+    return Mark((width, _TAG), (outline, head, *content))
+
+
+def letter(letter: str, tint: Tint) -> Mark:
+    """A suggestion's letter where it is told."""
+    box = Box(0, 0, HEIGHT, HEIGHT)
+    outline = Rect(box.inset(0.15), "#ffffff", Pen(tint.meant, 0.3, DASH), 0.8)
+    return Mark((HEIGHT, HEIGHT), (outline, _centred(letter, box, _LABEL, tint.meant, "bold")))
+
+
+def _centred(text: str, box: Box, size: float, colour: str, weight: Weight) -> Text:
+    x, y = box.centre
+    return Text(x, y + CAP_HEIGHT * size * MM_PER_POINT / 2, text, size, colour, weight, "middle")

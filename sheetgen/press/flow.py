@@ -1,0 +1,121 @@
+"""Text and small drawings that flow through columns, from page to page, as far as they need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from sheetgen.drawing.extent import moved
+from sheetgen.drawing.sheet import Box, Op
+
+
+class Row(NamedTuple):
+    """What stays in one piece: operations from (0, 0) on, and how high they are in mm."""
+
+    height: float
+    ops: tuple[Op, ...] = ()
+
+
+class Block(NamedTuple):
+    """Rows that stay in one column where one can hold them; else they part between two rows.
+
+    page: the first page (from 0) that it may stand on. after: what is left free below it, in mm. heads: it stays with the next one.
+    apart: it begins a column of its own, where the page has another one.
+    """
+
+    rows: tuple[Row, ...]
+    page: int = 0
+    after: float = 2.5
+    heads: bool = False
+    apart: bool = False
+
+    @property
+    def height(self) -> float:
+        """Of all rows together."""
+        return sum(row.height for row in self.rows)
+
+
+class Frame(NamedTuple):
+    """A column of a page, both in mm; pages are counted from 0."""
+
+    page: int
+    box: Box
+
+
+class Standing(NamedTuple):
+    """A row and where it came to stand."""
+
+    page: int
+    box: Box
+    ops: tuple[Op, ...]
+
+
+def flowed(blocks: Sequence[Block], frames: Iterator[Frame]) -> list[Standing]:
+    """All rows in their order; a row higher than a whole column stands in one of its own. frames: as many as are needed."""
+    column = _Column(frames)
+    for number, block in enumerate(blocks):
+        column.seek(block.page)
+        if block.apart:
+            column.leave()
+        column.room_for(_together(blocks, number))
+        for row in block.rows:
+            column.room_for(row.height)
+            column.put(row)
+        column.skip(block.after)
+    return column.standing
+
+
+def _together(blocks: Sequence[Block], number: int) -> float:
+    """How high a block is with those that it heads, the first row of what follows them included."""
+    height = 0.0
+    for block in blocks[number:]:
+        height += block.height
+        if not block.heads:
+            break
+        height += block.after
+    return height
+
+
+class _Column:
+    """The column that is being filled."""
+
+    def __init__(self, frames: Iterator[Frame]) -> None:
+        self._frames = frames
+        self._frame = next(frames)
+        self._ahead: Frame | None = None
+        self._at = self._frame.box.y
+        self.standing: list[Standing] = []
+
+    def seek(self, page: int) -> None:
+        """Goes on to a page."""
+        while self._frame.page < page:
+            self._next()
+
+    def room_for(self, height: float) -> None:
+        """Goes on to the next column where this one is not empty and has too little room, unless no column has as much."""
+        free = self._frame.box.bottom - self._at
+        if height > free + 1e-6 and self._at > self._frame.box.y and (height <= self._frame.box.h or free < self._frame.box.h / 4):
+            self._next()
+
+    def leave(self) -> None:
+        """Goes on to the next column of the same page, where there is one and this one is not empty."""
+        if self._ahead is None:
+            self._ahead = next(self._frames)
+        if self._at > self._frame.box.y and self._ahead.page == self._frame.page:
+            self._next()
+
+    def put(self, row: Row) -> None:
+        """A row at the place that is reached."""
+        x = self._frame.box.x
+        box = Box(x, self._at, self._frame.box.w, row.height)
+        self.standing.append(Standing(self._frame.page, box, tuple(moved(op, x, self._at) for op in row.ops)))
+        self._at += row.height
+
+    def skip(self, height: float) -> None:
+        """Leaves something free, but not at the top of a column."""
+        if self._at > self._frame.box.y:
+            self._at += height
+
+    def _next(self) -> None:
+        self._frame, self._ahead = self._ahead or next(self._frames), None
+        self._at = self._frame.box.y

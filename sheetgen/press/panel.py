@@ -1,0 +1,241 @@
+"""What stands beside a filled-in sheet: whose it is and the verdict, points written and earned, findings, suggestions, a ranking.
+
+Everything is blocks of rows, to be set in columns of one width; nothing here knows a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from sheetgen.drawing.blocks.type import broken, clipped, line_height, wrapped
+from sheetgen.drawing.hand import readable, shown
+from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, MM_PER_POINT, Anchor, Line, Metrics, Op, Pen, Text, Weight
+from sheetgen.drawing.theme import Look
+from sheetgen.form.written import Value
+from sheetgen.games.game import Ranked
+from sheetgen.judge.findings import Finding
+from sheetgen.press import words
+from sheetgen.press.badges import HEIGHT, Mark, Tint, badge, letter
+from sheetgen.press.flow import Block, Row
+from sheetgen.source.bounds import cut
+from sheetgen.source.words import signed
+
+_LONG = 1_000
+"""So many characters of a message, and of each of its notes, are told; and so many notes."""
+_NOTES = 20
+_INDENT = HEIGHT + 2.2
+_TITLE, _HEADING, _BODY, _NOTE, _SMALL = 13.0, 9.5, 8.5, 8.0, 7.0
+_ROW, _RANK = 5.2, 8.0
+_COLUMNS = (0.52, 0.76)
+"""Where the numbers of the points table end, in widths of the table."""
+_TABLE = 100.0
+_RULE = 0.25
+
+
+class Numbered(NamedTuple):
+    """A finding with the number on its badge, where it stands in the file, and the page of the sheet (from 0) it is shown on."""
+
+    number: int
+    finding: Finding
+    page: int = 0
+
+
+class Points(NamedTuple):
+    """A row of the points table. written: None where nothing is; earned: None where it cannot be told."""
+
+    name: str
+    written: Value | None
+    earned: int | None
+    found: tuple[Numbered, ...] = ()
+
+
+class Setter(NamedTuple):
+    """How text is set: the width of a column in mm, colours, and what measures type."""
+
+    width: float
+    tint: Tint
+    metrics: Metrics
+
+    def look(self, size: float, weight: Weight = "regular", colour: str | None = None) -> Look:
+        """A plain look."""
+        return Look(None, None, colour or self.tint.ink, size, weight, None, None)
+
+    def lines(self, text: str, look: Look, indent: float = 0.0) -> list[Row]:
+        """A text in rows of a line each."""
+        width = self.width - indent
+        whole = broken(readable(cut(text, _LONG), self.metrics), width, look, self.metrics)
+        baseline = ASCENT * look.size * MM_PER_POINT
+        return [
+            Row(line_height(look), (Text(indent, baseline, line, look.size, look.colour, look.weight),))
+            for line in wrapped(whole, width, look, self.metrics)
+        ]
+
+    def cut(self, text: str, width: float, look: Look) -> str:
+        """A text as one line that is no wider than that."""
+        return clipped(readable(cut(text, _LONG), self.metrics), width, look, self.metrics)
+
+
+def head(title: str, below: str, verdict: str, good: bool, more: Sequence[str], setter: Setter) -> Iterator[Block]:
+    """Whose sheet it is, the file, and the verdict with what else is to be said at once."""
+    tint = setter.tint
+    rows = [
+        *setter.lines(cut(title, 80), setter.look(_TITLE, "bold")),
+        *setter.lines(below, setter.look(_NOTE, "regular", tint.quiet)),
+        Row(1.8),
+        *setter.lines(verdict, setter.look(_HEADING + 0.5, "bold", tint.good if good else tint.error)),
+    ]
+    for each in more:
+        rows += setter.lines(each, setter.look(_NOTE))
+    yield Block(tuple(rows), after=3.5)
+
+
+def points_table(points: Sequence[Points], total: Points | None, setter: Setter) -> Iterator[Block]:
+    """Points written and points earned, part by part, and in all."""
+    if not points and total is None:
+        return
+    wide, ends = setter.width, _ends(setter)
+    quiet = setter.tint.quiet
+    names = (words.written_column(), words.earned_column())
+    look = setter.look(_SMALL, "semibold", quiet)
+    first = Row(4.2, tuple(_cell(name, end, 4.2, look, "end") for name, end in zip(names, ends, strict=True)))
+    rows = [first, *(_points_row(each, wide, ends, setter, setter.look(_BODY), _RULE) for each in points)]
+    if total is not None:
+        rows.append(_points_row(total, wide, ends, setter, setter.look(_BODY + 0.5, "bold"), _RULE * 2))
+    yield Block(tuple(rows), after=4.0)
+
+
+def _ends(setter: Setter) -> list[float]:
+    """Where the columns of numbers end, in mm."""
+    return [min(setter.width, _TABLE) * share for share in _COLUMNS]
+
+
+def _points_row(points: Points, wide: float, ends: Sequence[float], setter: Setter, look: Look, rule: float) -> Row:
+    """The name, what is written (a hand's slant), what is earned, and the numbers of the findings there."""
+    hand = setter.look(look.size, "italic")
+    written = "–" if points.written is None else shown(points.written)
+    earned = "?" if points.earned is None else signed(points.earned)
+    name = setter.cut(points.name, ends[0] - 16.0, look)
+    ops: list[Op] = [
+        Line(0, 0, wide, 0, Pen(setter.tint.rule, rule)),
+        _cell(name, 0.0, _ROW, look, "start"),
+        _cell(setter.cut(written, 15.0, hand), ends[0], _ROW, hand, "end"),
+        _cell(earned, ends[1], _ROW, look, "end"),
+    ]
+    left = ends[1] + 3.0
+    for each in points.found:
+        mark = badge(str(each.number), each.finding.severity, setter.tint, setter.metrics)
+        if left + mark.size[0] > setter.width:
+            break
+        ops += mark.at(left, (_ROW - HEIGHT) / 2)
+        left += mark.size[0] + 0.6
+    return Row(_ROW, tuple(ops))
+
+
+def _cell(text: str, x: float, height: float, look: Look, anchor: Anchor) -> Text:
+    y = (height + CAP_HEIGHT * look.size * MM_PER_POINT) / 2
+    return Text(x, y, text, look.size, look.colour, look.weight, anchor)
+
+
+def heading(text: str, setter: Setter, apart: bool = False) -> Block:
+    """A heading, with a rule below; apart: in a column of its own, where there is another one."""
+    rows = setter.lines(text, setter.look(_HEADING, "bold"))
+    rule = Row(1.0, (Line(0, 0.4, setter.width, 0.4, Pen(setter.tint.ink, _RULE)),))
+    return Block((*rows, rule), 0, 1.5, True, apart)
+
+
+def found(each: Numbered, where: str, setter: Setter) -> Block:
+    """A finding: its badge, what is wrong, why, and which rule at which place says so."""
+    told = each.finding.said.told()
+    mark = badge(str(each.number), each.finding.severity, setter.tint, setter.metrics)
+    indent = max(_INDENT, mark.size[0] + 1.8)
+    rows = setter.lines(told.message, setter.look(_BODY, "semibold"), indent)
+    for note in told.notes[:_NOTES]:
+        rows += setter.lines(note, setter.look(_NOTE), indent)
+    rows += setter.lines(where, setter.look(_SMALL, "regular", setter.tint.quiet), indent)
+    return Block((_marked(rows[0], mark), *rows[1:]), each.page)
+
+
+def meant(label: str, text: str, setter: Setter) -> Block:
+    """A suggestion: its letter and what it says."""
+    mark = letter(label, setter.tint)
+    rows = setter.lines(text, setter.look(_BODY), _INDENT)
+    return Block((_marked(rows[0], mark), *rows[1:]), after=2.0)
+
+
+def _marked(row: Row, mark: Mark) -> Row:
+    """A row of text with a badge before it, both on one middle."""
+    (text, *_) = row.ops
+    assert isinstance(text, Text)
+    middle = text.y - CAP_HEIGHT * text.size * MM_PER_POINT / 2
+    return row._replace(ops=(*mark.at(0, middle - mark.size[1] / 2), *row.ops))
+
+
+def remark(text: str, setter: Setter) -> Block:
+    """A line of small type."""
+    return Block(tuple(setter.lines(text, setter.look(_NOTE, "regular", setter.tint.quiet))))
+
+
+def ranked(each: Ranked, setter: Setter) -> Block:
+    """A player's place and points, and what decided."""
+    look = setter.look(_HEADING + 0.5, "bold")
+    end = _ends(setter)[-1]
+    room = end - _INDENT - setter.metrics.width(signed(each.score), look.size, look.weight) - 4.0
+    ops: tuple[Op, ...] = (
+        Line(0, 0, setter.width, 0, Pen(setter.tint.rule, _RULE)),
+        _cell(f"{each.place}.", 0.0, 6.4, look, "start"),
+        _cell(setter.cut(each.player, room, look), _INDENT, 6.4, look, "start"),
+        _cell(signed(each.score), end, 6.4, look, "end"),
+    )
+    return Block((Row(6.4, ops), *_why(each, (), setter)), after=1.6)
+
+
+class Account(NamedTuple):
+    """What a player's sheet comes to: points by part, the total written (empty: none), what was found."""
+
+    parts: Mapping[str, str]
+    written: str
+    verdict: str
+    """Empty where nothing was."""
+
+
+def ranking(places: Sequence[tuple[Ranked, Account | None]], setter: Setter) -> Iterator[Block]:
+    """The players of a table in their order, with their points part by part, and what decided."""
+    names = list(dict.fromkeys(name for _, account in places if account for name in account.parts))
+    first = _INDENT + setter.width * 0.3
+    ends = [first + (setter.width - first) * (n + 1) / (len(names) + 2) for n in range(len(names) + 2)]
+    room = (setter.width - first) / (len(names) + 2) - 1.5
+    quiet = setter.look(_SMALL, "semibold", setter.tint.quiet)
+    heads = [*names, words.earned_column(), words.written_column()]
+    shown = [_cell(setter.cut(name, room, quiet), end, 5.0, quiet, "end") for name, end in zip(heads, ends, strict=True)]
+    yield Block((Row(5.0, tuple(shown)),), after=0.0, heads=True)
+    plain, bold, hand = setter.look(_HEADING), setter.look(_HEADING + 1.5, "bold"), setter.look(_HEADING, "italic")
+    for each, account in places:
+        values = [account.parts.get(name, "–") if account else "–" for name in names]
+        cells = [
+            *((value, plain) for value in values),
+            (signed(each.score), bold),
+            ((account.written if account else "") or "–", hand),
+        ]
+        ops: list[Op] = [
+            Line(0, 0, setter.width, 0, Pen(setter.tint.rule, _RULE)),
+            _cell(f"{each.place}.", 0.0, _RANK, bold, "start"),
+            _cell(setter.cut(each.player, first - _INDENT, bold), _INDENT, _RANK, bold, "start"),
+        ]
+        ops += [_cell(setter.cut(text, room, look), end, _RANK, look, "end") for (text, look), end in zip(cells, ends, strict=True)]
+        yield Block((Row(_RANK, tuple(ops)), *_why(each, [account.verdict] if account else [], setter)), after=1.2)
+
+
+def _why(each: Ranked, more: Sequence[str], setter: Setter) -> list[Row]:
+    """What is said below a player's place."""
+    notes = [*([words.decided(each.tie_break)] if each.tie_break else [] if each.sure else [words.as_far()]), *more]
+    return [row for note in notes for row in setter.lines(note, setter.look(_NOTE, "regular", setter.tint.quiet), _INDENT)]
+
+
+def by_space(found: Sequence[Numbered]) -> Mapping[str, tuple[Numbered, ...]]:
+    """Findings by the space they stand at."""
+    at: dict[str, tuple[Numbered, ...]] = {}
+    for each in found:
+        if each.finding.space is not None:
+            at[each.finding.space] = (*at.get(each.finding.space, ()), each)
+    return at

@@ -1,0 +1,268 @@
+"""The proof of a sheet: the printed sheet as filled in, every finding numbered at its space, the explanations beside or below.
+
+A proof's paper has room for the sheet in its own size and for a panel of the same size: beside a sheet that stands upright, below
+one that lies. What has no room in the panel goes on in columns on further pages. Sheets are built as they are printed, what is
+written comes from `drawing.hand`; nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from sheetgen.drawing.extent import extent
+from sheetgen.drawing.hand import Filled, Pencil, filled, filled_in
+from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Pen, Picture, Rect, Sheet, Symbol, Text
+from sheetgen.drawing.tags import About, leader, placed
+from sheetgen.games.rules import Severity
+from sheetgen.judge.files import Result
+from sheetgen.judge.findings import Finding, tally
+from sheetgen.judge.meant import suggestion_text
+from sheetgen.judge.sheet import Readable, Seated
+from sheetgen.judge.suggestions import Suggestion
+from sheetgen.layout.build import build
+from sheetgen.layout.model import Layout
+from sheetgen.press import panel, words
+from sheetgen.press.anchors import Anchor, Anchors
+from sheetgen.press.badges import DASH, Mark, Tint, badge, tag
+from sheetgen.press.flow import Block, flowed
+from sheetgen.press.panel import Numbered, Points, Setter
+from sheetgen.press.proof_paper import ProofPaper
+from sheetgen.press.render import Wanted, language
+from sheetgen.press.standings import table_page
+from sheetgen.source.faults import Unreadable
+
+MOST = 400
+"""So many findings of a sheet are told."""
+_ROOM = 300_000
+"""So many characters are told of the findings of a file."""
+_RING = 0.45
+_WIDE_PRINT = 60.0
+"""Print that is wider or higher (mm) is no obstacle to a badge: it would have to go too far away."""
+
+
+class Proofs(NamedTuple):
+    """The sheets that can be proofed, and those that cannot be drawn, with their faults, by file."""
+
+    sheets: list[Sheet]
+    undrawn: list[tuple[str, Unreadable]]
+
+
+class _Tagged(NamedTuple):
+    """A mark that belongs at a place on paper, and the colour of the line that leads to it."""
+
+    anchor: Anchor
+    mark: Mark
+    colour: str
+
+
+class Desk:
+    """Where proofs are made: how they are wanted, and what each layout looks like in print, built once."""
+
+    def __init__(self, wanted: Wanted, metrics: Metrics) -> None:
+        self.wanted, self.metrics = wanted, metrics
+        self.tint = Tint.of(wanted.ink)
+        self.pencil = Pencil.of(wanted.ink, metrics)
+        self._built: dict[int, Sheet | Unreadable] = {}
+        self._room: dict[str, int] = {}
+
+    def printed(self, layout: Layout) -> Sheet:
+        """The layout's sheet; Unreadable where it cannot be drawn."""
+        if id(layout) not in self._built:
+            try:
+                self._built[id(layout)] = build(layout, language(layout, self.wanted.lang), self.wanted.ink, self.metrics)
+            except Unreadable as unreadable:
+                self._built[id(layout)] = unreadable
+        found = self._built[id(layout)]
+        if isinstance(found, Unreadable):
+            raise found
+        return found
+
+    def room_for(self, file: str, finding: Finding) -> bool:
+        """Whether a finding of a file may still be told."""
+        told = finding.said.told()
+        left = self._room.get(file, _ROOM) - len(told.message) - sum(map(len, told.notes))
+        if left >= 0:
+            self._room[file] = left
+        return left >= 0
+
+
+def proofs(result: Result, wanted: Wanted, metrics: Metrics) -> Proofs:
+    """The proofs of all sheets that were judged, whole, in their order; with a table a page more, for the ranking."""
+    desk = Desk(wanted, metrics)
+    readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
+    made: list[Sheet] = []
+    undrawn: list[tuple[str, Unreadable]] = []
+    seat = 0
+    for at, sheet in enumerate(result.sheets):
+        if not isinstance(sheet, Readable):
+            continue
+        of_table = [each.finding for each in result.table.findings if each.belongs and each.sheet == at] if result.table else []
+        try:
+            made.append(_Proof(desk, sheet, seat, of_table, readable if result.table else ()).sheet())
+        except Unreadable as unreadable:
+            undrawn.append((sheet.file, unreadable))
+        seat += 1
+    if result.table is not None and made:
+        made.append(table_page(desk.tint, result, result.table, made[0], metrics))
+    return Proofs(made, undrawn)
+
+
+class _Proof:
+    """One sheet's proof in the making. seat: the sheet's among the readable ones; seats: those at its table, none without one."""
+
+    def __init__(self, desk: Desk, sheet: Readable, seat: int, of_table: Sequence[Finding], seats: Sequence[Readable]) -> None:
+        assert sheet.seated is not None, "judged whole"
+        self._desk, self._sheet, self._of_table = desk, sheet, of_table
+        self._seat = seat if seats else 0
+        self._players = [each.player for each in seats]
+        self._seated: Seated = sheet.seated
+        self._printed = desk.printed(self._seated.layout)
+        self._paper = ProofPaper.of(self._printed)
+        self._setter = Setter(self._paper.column, desk.tint, desk.metrics)
+        self._filled: Filled = filled_in(self._seated.layout.kit.form, self._seated.case.written)
+        self._anchors = Anchors(self._printed.pages, self._filled)
+        self._found = self._numbered()
+        self._left_out = len(sheet.findings) + len(of_table) - len(self._found)
+
+    def _numbered(self) -> list[Numbered]:
+        """The findings with their numbers: page by page, in the order of the file, those of the table after the sheet's own."""
+        told = [each for each in (*self._sheet.findings, *self._of_table)[:MOST] if self._desk.room_for(self._sheet.file, each)]
+        paged = [(anchor.page if (anchor := self._anchors.of(each.space)) else 0, each) for each in told]
+        paged.sort(key=lambda each: each[0])
+        return [Numbered(number, finding, page) for number, (page, finding) in enumerate(paged, 1)]
+
+    def sheet(self) -> Sheet:
+        """The proof as a sheet of its own."""
+        pages, paper = self._printed.pages, self._paper
+        standing = flowed(list(self._blocks()), paper.frames(len(pages)))
+        title = self._title()
+        made = []
+        for number in range(max(len(pages), 1 + max(each.page for each in standing))):
+            own = [] if number == 0 else paper.running(title, len(pages), number, self._setter)
+            panel_ops = [*own, *(op for each in standing if each.page == number for op in each.ops)]
+            if number < len(pages):
+                seam = paper.seam(self._printed, self._desk.tint)
+                ops = (*pages[number].ops, *self._on_paper(number), seam, *panel_ops)
+                made.append(Page(ops, pages[number].places))
+            else:
+                made.append(Page(tuple(panel_ops), ()))
+        return self._printed._replace(name=title, title=title, paper=paper.size, pages=tuple(made), backs=None)
+
+    def _title(self) -> str:
+        return self._sheet.player or self._seated.layout.title(self._printed.lang) or self._sheet.name
+
+    # What stands on the sheet itself
+
+    def _on_paper(self, page: int) -> list[Op]:
+        """What is written on a page, and the marks at it."""
+        printed = self._printed.pages[page]
+        strokes = filled(printed.places, self._filled, self._desk.pencil)
+        marks = [each for each in (*self._badges(), *self._tags()) if each.anchor.page == page]
+        area = Box(0, 0, *self._printed.paper).inset(0.8)
+        about = [About(each.anchor.box, each.mark.size) for each in marks]
+        found = placed(about, area, [stroke.ink for stroke in strokes], self._print(printed) if marks else ())
+        ops: list[Op] = [op for stroke in strokes for op in stroke.ops]
+        ops += self._rings(page)
+        standing = [(each, box) for each, box in zip(marks, found, strict=True) if box is not None]
+        leaders = (leader(box, each.anchor.box, Pen(each.colour, 0.25)) for each, box in standing)
+        ops += [line for line in leaders if line is not None]
+        return [*ops, *(op for each, box in standing for op in each.mark.at(box.x, box.y))]
+
+    def _print(self, page: Page) -> list[Box]:
+        """Where type and symbols are printed."""
+        small = (extent(op, self._desk.metrics) for op in page.ops if isinstance(op, Text | Symbol | Picture))
+        return [box for box in small if max(box.w, box.h) <= _WIDE_PRINT]
+
+    def _badges(self) -> Iterator[_Tagged]:
+        """A badge at the space of every finding."""
+        desk = self._desk
+        for each in self._found:
+            anchor = self._anchors.of(each.finding.space)
+            if anchor is not None:
+                mark = badge(str(each.number), each.finding.severity, desk.tint, desk.metrics)
+                yield _Tagged(anchor, mark, desk.tint.severity(each.finding.severity))
+
+    def _tags(self) -> Iterator[_Tagged]:
+        """At every space that a suggestion changes what it would hold."""
+        desk = self._desk
+        for label, suggestion in self._lettered():
+            for change in suggestion.changes:
+                anchor = self._anchors.of(change.space.name) if change.seat == self._seat else None
+                if anchor is not None:
+                    yield _Tagged(anchor, tag(label, change.after, change.space.type, desk.tint, desk.metrics), desk.tint.meant)
+
+    def _rings(self, page: int) -> Iterator[Rect]:
+        """A line around every space with a finding, dashed where it is a warning; and one in dashes within what may be changed."""
+        tint = self._desk.tint
+        worst: dict[Box, Severity] = {}
+        for each in self._found:
+            anchor = self._anchors.of(each.finding.space)
+            if anchor is not None and anchor.page == page and worst.get(anchor.box) != "error":
+                worst[anchor.box] = each.finding.severity
+        for box, severity in worst.items():
+            yield _ring(box, Pen(tint.severity(severity), _RING, () if severity == "error" else (1.6, 0.9)))
+        for box in {each.anchor.box: None for each in self._tags() if each.anchor.page == page}:
+            yield _ring(box.inset(min(_RING * 1.5, box.w / 4, box.h / 4)), Pen(tint.meant, _RING, DASH))
+
+    # What stands beside it
+
+    def _blocks(self) -> Iterator[Block]:
+        """The panel, from the top."""
+        yield from self._head()
+        yield from panel.points_table(self._points(), self._total(), self._setter)
+        if self._found:
+            yield panel.heading(words.findings_heading(), self._setter, apart=True)
+        for each in self._found:
+            where = words.at(each.finding.rule, each.finding.space, each.finding.position.line)
+            yield panel.found(each, where, self._setter)
+        if self._left_out:
+            yield panel.remark(words.more_findings(self._left_out), self._setter)
+        if not self._found and not self._left_out:
+            yield panel.remark(words.nothing_found(), self._setter)
+        yield from self._meant()
+        if self._sheet.earned.ranking is not None:
+            yield panel.heading(words.ranking_heading(), self._setter)
+            yield from (panel.ranked(each, self._setter) for each in self._sheet.earned.ranking)
+
+    def _head(self) -> Iterator[Block]:
+        sheet = self._sheet
+        verdict = words.sheet_verdict(*tally(sheet.findings))
+        more = [words.at_table(*tally(self._of_table))] if self._of_table else []
+        below = words.document(sheet.file, sheet.document, sheet.name)
+        yield from panel.head(self._title(), below, verdict, sheet.valid and not self._of_table, more, self._setter)
+
+    def _points(self) -> list[Points]:
+        """Every part's points."""
+        at = panel.by_space(self._found)
+        pattern, _ = self._seated.layout.game.points_at
+        spaces = {part: pattern.replace("{}", part) for part in self._sheet.earned.parts}
+        written = self._seated.case.written
+        return [
+            Points(part, written.get(spaces[part]), earned, at.get(spaces[part], ()))
+            for part, earned in self._sheet.earned.parts.items()
+        ]
+
+    def _total(self) -> Points | None:
+        earned = self._sheet.earned
+        _, space = self._seated.layout.game.points_at
+        if earned.ranking is not None or not space:
+            return None
+        return Points(words.total(), earned.claimed, earned.computed, panel.by_space(self._found).get(space, ()))
+
+    def _lettered(self) -> Iterator[tuple[str, Suggestion]]:
+        """The suggestions that change this sheet, with their letters."""
+        return zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", self._sheet.suggested.suggestions, strict=False)
+
+    def _meant(self) -> Iterator[Block]:
+        told, complete = self._sheet.suggested
+        if not told:
+            yield from () if complete else (panel.remark(words.too_much(), self._setter),)
+            return
+        yield panel.heading(words.suggestions_heading(told[0].alone, complete), self._setter)
+        for label, suggestion in self._lettered():
+            yield panel.meant(label, suggestion_text(suggestion, self._sheet, self._players), self._setter)
+
+
+def _ring(box: Box, pen: Pen) -> Rect:
+    return Rect(box, None, pen, min(1.2, box.h / 4))

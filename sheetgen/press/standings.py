@@ -1,0 +1,69 @@
+"""The last page of a table's proof: the ranking and what decided, and what was found at no one's sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+
+from sheetgen.drawing.hand import shown
+from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Sheet
+from sheetgen.judge.files import Result
+from sheetgen.judge.findings import Finding, tally
+from sheetgen.judge.sheet import Readable
+from sheetgen.judge.table import Table
+from sheetgen.press import panel, words
+from sheetgen.press.badges import Tint
+from sheetgen.press.flow import Block, Frame, Standing, flowed
+from sheetgen.press.panel import Account, Numbered, Setter
+from sheetgen.source.words import signed
+
+_MARGIN = 14.0
+"""Of the page, in mm."""
+_MOST = 400
+"""So many findings of a table are told."""
+
+
+def table_page(tint: Tint, result: Result, table: Table, like: Sheet, metrics: Metrics) -> Sheet:
+    """The last page of a table: the ranking and what decided, and what was found at no one's sheet. like: a sheet of the table."""
+    area = Box(0, 0, *like.paper).inset(_MARGIN)
+    setter = Setter(area.w, tint, metrics)
+    standing = flowed(list(_table_blocks(result, table, setter)), (Frame(page, area) for page in count()))
+    last = max(each.page for each in standing)
+    pages = tuple(Page(_on(page, standing), ()) for page in range(last + 1))
+    return like._replace(name=words.ranking_heading(), title=words.ranking_heading(), pages=pages)
+
+
+def _on(page: int, standing: Sequence[Standing]) -> tuple[Op, ...]:
+    return tuple(op for each in standing if each.page == page for op in each.ops)
+
+
+def _table_blocks(result: Result, table: Table, setter: Setter) -> Iterator[Block]:
+    readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
+    refused = len(result.sheets) - len(readable)
+    at_all = [each.finding for each in table.findings]
+    errors = sum(tally(findings)[0] for findings in (at_all, *(sheet.findings for sheet in readable)))
+    verdict = words.table_verdict(errors, refused)
+    files = " · ".join(dict.fromkeys(sheet.file for sheet in result.sheets))
+    yield from panel.head(words.ranking_heading(), files, verdict, not errors and not refused, (), setter)
+    of_sheets = {
+        at: [each.finding for each in table.findings if each.belongs and each.sheet == at] for at in range(len(result.sheets))
+    }
+    accounts = {
+        sheet.player: _account(sheet, [*sheet.findings, *of_sheets[at]])
+        for at, sheet in enumerate(result.sheets)
+        if isinstance(sheet, Readable) and sheet.player is not None
+    }
+    yield from panel.ranking([(ranked, accounts.get(ranked.player)) for ranked in table.ranking], setter)
+    alone = [each.finding for each in table.findings if not each.belongs][:_MOST]
+    if alone:
+        yield panel.heading(words.table_findings_heading(), setter)
+    for number, finding in enumerate(alone, 1):
+        yield panel.found(Numbered(number, finding), finding.rule, setter)
+
+
+def _account(sheet: Readable, findings: Sequence[Finding]) -> Account:
+    """A player's points by part, the total as written, and how the sheet was found."""
+    earned = sheet.earned
+    named = {part: "?" if points is None else signed(points) for part, points in earned.parts.items()}
+    claimed = "" if earned.claimed is None else shown(earned.claimed)
+    return Account(named, claimed, words.sheet_verdict(*tally(findings)) if findings else "")
