@@ -49,17 +49,16 @@ def settled(where: Where, card: str, result: int, rest: Rest, unsolved: bool) ->
     """A card that gives one thing, whatever is rolled."""
     thrown = ", whatever is rolled" if rest.thrown else ""
     return Words(
-        f"{_at(where)}{_card(card)} gives {number(result)}{thrown}", _joined("no solution" if unsolved else "", _letters(rest))
+        f"{_at(where)}{_card(card)} gives {number(result)}{thrown}",
+        _joined("without a solution" if unsolved else "", _letters(rest)),
     )
 
 
 def gives(where: Where, card: str, spread: Spread, rest: Rest) -> Words:
     span = f"{number(spread.least)} to {number(spread.most)}"
     message = f"{_at(where)}{_card(card)} gives {span}, {_likeliest(spread)}, on average {_tenths(spread.mean)}"
-    unsolved = f"no solution, so −50: {percent(spread.unsolved, spread.all)}" if spread.unsolved else ""
-    too_large = (
-        f"too large to be worked out, and left out here: {percent(spread.too_large, spread.all)}" if spread.too_large else ""
-    )
+    unsolved = f"{percent(spread.unsolved, spread.all)} without a solution (−50)" if spread.unsolved else ""
+    too_large = f"{percent(spread.too_large, spread.all)} too large to be worked out and left out here" if spread.too_large else ""
     return Words(message, _joined(_letters(rest), unsolved, too_large))
 
 
@@ -149,11 +148,13 @@ def _tenths(mean: Fraction) -> str:
 
 
 def _letters(rest: Rest) -> str:
-    parts = [f"{letter} is {number(value)}" for letter, value in rest.known]
-    parts += [f"{letter} stays {number(value)}" for letter, value in rest.kept]
-    parts += [f"{letter} has no dice: 0" for letter in rest.bare]
-    parts += [f"{letter} is rolled with {dice_count(dice)}" for letter, dice in rest.thrown]
-    return ", ".join(parts)
+    parts = [
+        *((letter, f"{letter} is {number(value)}") for letter, value in rest.known),
+        *((letter, f"{letter} stays {number(value)}") for letter, value in rest.kept),
+        *((letter, f"{letter} {dice_count(dice)}") for letter, dice in rest.thrown),
+        *((letter, f"{letter} no dice (0)") for letter in rest.bare),
+    ]
+    return ", ".join(text for _, text in sorted(parts))
 
 
 def _joined(*parts: str) -> str:

@@ -209,7 +209,7 @@ def _way(each: Open, rest: Rest, found: Odds) -> Way:
     """One thing that a round may come to; the value is the likeliest result, of several the one nearest to the mean."""
     likeliest = found.likeliest
     value = min(likeliest, key=lambda result: (abs(result - found.mean), result))
-    choices = (Choice(each.result, True),) if each.result else ()
+    choices = (Choice(each.result, True),) if each.result and not rest.kept else ()
     if len(found.rolls) == 1 and not found.too_large:
         return Way(said(words.settled, each.where, each.text, value, rest, bool(found.unsolved)), value, choices)
     spread = Spread(found.least, found.most, found.mean, likeliest, found.rolls[value], found.all, found.unsolved, found.too_large)

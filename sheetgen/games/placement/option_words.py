@@ -27,23 +27,22 @@ class Gain(NamedTuple):
 
 
 def first_die(face: int) -> Words:
-    return Words(f"a {face}, first of this turn: on any {face} beside a cross")
+    return Words(f"a {face}, first of this turn, goes on any {face} beside a cross")
 
 
 def next_die(face: int, dice: tuple[str, ...], free: tuple[str, ...]) -> Words:
     """free: the fields beside the dice on which the next one may lie, whatever it shows."""
-    hint = f"no jump, while a field beside {_them(dice)} is free: {_listed(free)}"
-    return Words(f"a {face}: on any {face} beside {_dice(dice)}", hint)
+    hint = f"no jump while {_listed(free)} beside {_them(dice)} {_is(free)} free"
+    return Words(f"a {face} goes on any {face} beside {_dice(dice)}", hint)
 
 
 def jump(face: int, dice: tuple[str, ...]) -> Words:
-    one = len(dice) == 1
-    return Words(f"a {face}: {_dice(dice)} {'is' if one else 'are'} closed in, so it jumps, on any {face} beside a cross")
+    return Words(f"a {face} jumps to any {face} beside a cross", f"{_dice(dice)} {_is(dice)} closed in")
 
 
 def unsure_die(face: int, places: tuple[str, ...]) -> Words:
-    message = f"a {face}: whether the dice of this turn are closed in hangs on {_listed(places, 'or')}"
-    return Words(message, "what cannot be read is told nothing of; type the mark, then ask again")
+    message = f"where a {face} may go hangs on {_listed(places, 'and')}, which cannot be read"
+    return Words(message, "the dice of this turn may be closed in or not")
 
 
 def brings(gains: tuple[Gain, ...]) -> Words:
@@ -72,24 +71,24 @@ def _brought(gain: Gain) -> str:
             return f"a flag: {', '.join(map(str, gain.points)) or 'no'} points by place of arrival"
 
 
-def printed(place: str) -> Words:
-    return Words(f"{field_name('start', place)} is crossed from the beginning")
+def printed() -> Words:
+    return Words("crossed from the beginning")
 
 
-def crossed(kind: str, place: str) -> Words:
-    return Words(f"{field_name(kind, place)} is crossed already")
+def crossed() -> Words:
+    return Words("crossed already")
 
 
-def exploded(place: str) -> Words:
-    return Words(f"the bomb {place} has exploded")
+def exploded() -> Words:
+    return Words("the bomb has exploded")
 
 
-def covered(place: str) -> Words:
-    return Words(f"a die of this turn lies on {place}")
+def covered() -> Words:
+    return Words("a die of this turn lies there")
 
 
-def planet(place: str) -> Words:
-    return Words(f"no die ever lies on a planet: {place} is crossed by a rocket")
+def planet() -> Words:
+    return Words("no die ever lies on a planet: a rocket crosses it")
 
 
 def other_pips(pips: int) -> Words:
@@ -147,6 +146,14 @@ def hole(place: str) -> Words:
 
 def placed_twice(place: str) -> Words:
     return Words(f"{place} is named twice", "each die lies on a field of its own")
+
+
+def placed_on_bomb(place: str) -> Words:
+    return Words(f"the bomb {place} has exploded")
+
+
+def placed_on_planet(place: str) -> Words:
+    return Words(f"no die ever lies on a planet: {place} is crossed by a rocket")
 
 
 def placed_on_cross(kind: str, place: str) -> Words:

@@ -141,8 +141,8 @@ def _no_die_there(at: Turn, number: int) -> Said[Words]:
     if at.sheet.crossed & bit:
         return said(words.placed_on_cross, field.kind, field.name)
     if at.sheet.exploded & bit:
-        return said(words.exploded, field.name)
-    return said(words.planet, field.name) if at.on.planets & bit else said(words.placed_on_lock, field.colour, field.name)
+        return said(words.placed_on_bomb, field.name)
+    return said(words.placed_on_planet, field.name) if at.on.planets & bit else said(words.placed_on_lock, field.colour, field.name)
 
 
 def _check_together(at: Turn, written: Written) -> None:
@@ -187,15 +187,15 @@ def _why_not(at: Turn, face: int, number: int) -> Said[Words]:
     """What speaks against a field: that it is taken, its pips, its lock, where it lies; the first of these."""
     field, bit, sheet = at.board.fields[number], 1 << number, at.sheet
     if field.kind == "start":
-        return said(words.printed, field.name)
+        return said(words.printed)
     if sheet.crossed & bit:
-        return said(words.crossed, field.kind, field.name)
+        return said(words.crossed)
     if sheet.exploded & bit:
-        return said(words.exploded, field.name)
+        return said(words.exploded)
     if sheet.dice & bit:
-        return said(words.covered, field.name)
+        return said(words.covered)
     if field.kind == "planet":
-        return said(words.planet, field.name)
+        return said(words.planet)
     if field.pips != face:
         return said(words.other_pips, field.pips)
     if at.unread & bit:

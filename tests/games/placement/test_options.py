@@ -186,20 +186,20 @@ FRESH: Document = {"players": 2, "marks": "X...-\n.....\n.-...\n....."}
 def test_reasons_by_hand() -> None:
     first = choices(FRESH, die="5")
     assert first["r2c1"].may
-    assert why(first["r1c1"]) == "the start field r1c1 is crossed from the beginning"
+    assert why(first["r1c1"]) == "crossed from the beginning"
     assert why(first["r1c2"]) == "takes a 2"
     assert why(first["r3c5"]) == "no cross beside it"
-    assert why(first["r3c4"]) == "no die ever lies on a planet: r3c4 is crossed by a rocket"
+    assert why(first["r3c4"]) == "no die ever lies on a planet: a rocket crosses it"
     assert "r3c2" not in first
     second = choices(FRESH, die="2", placed="r1c2,r2c2,r2c3")
-    assert why(second["r1c2"]) == "a die of this turn lies on r1c2"
+    assert why(second["r1c2"]) == "a die of this turn lies there"
     assert why(second["r2c4"]) == "the red key r2c2 opens this lock only from the next turn on"
     assert why(second["r4c1"]) == "not beside the dice of this turn"
     keyless = choices({**FRESH, "marks": "XXX.-\n..X..\n.-X..\n....."}, die="2")
     assert why(keyless["r2c4"]) == "the lock is closed: no red key is crossed (r2c2)"
-    assert why(keyless["r1c2"]) == "the field r1c2 is crossed already"
+    assert why(keyless["r1c2"]) == "crossed already"
     exploded = choices({**FRESH, "marks": "XXX*-\n..X..\n.-X..\n....."}, die="4")
-    assert why(exploded["r1c4"]) == "the bomb r1c4 has exploded"
+    assert why(exploded["r1c4"]) == "the bomb has exploded"
 
 
 def test_gains_by_hand() -> None:
@@ -225,15 +225,15 @@ def test_gains_by_hand() -> None:
 def test_heads_and_notes_by_hand() -> None:
     on = model(SMALL)
     (first,) = ask(on, FRESH, die="5").ways
-    assert first.head.told().message == "a 5, first of this turn: on any 5 beside a cross"
+    assert first.head.told().message == "a 5, first of this turn, goes on any 5 beside a cross"
     (beside,) = ask(on, FRESH, die="5", placed="r1c2").ways
     assert beside.head.told() == (
-        "a 5: on any 5 beside the die of this turn",
-        "no jump, while a field beside it is free: r1c3 and r2c2",
+        "a 5 goes on any 5 beside the die of this turn",
+        "no jump while r1c3 and r2c2 beside it are free",
     )
     closed_in = {**FRESH, "marks": "X.X.-\n.XX..\n.-...\n....."}
     answer = ask(on, closed_in, die="3,4", placed="r1c2")
-    assert answer.ways[0].head.told().message == "a 3: the die of this turn is closed in, so it jumps, on any 3 beside a cross"
+    assert answer.ways[0].head.told() == ("a 3 jumps to any 3 beside a cross", "the die of this turn is closed in")
     assert answer.notes[0].told().message == "no 3 fits anywhere now; a 2, 4 or 5 would"
     assert len(answer.notes) == 1
     full = {**FRESH, "marks": "XXXX-\nXXXXX\nX-XXX\nXXXXX"}
