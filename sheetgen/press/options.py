@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.blocks.type import fitted, line_height, lines_height
-from sheetgen.drawing.hand import Pencil, filled, filled_in, readable, written_in
+from sheetgen.drawing.hand import Pencil, filled, filled_in, readable, shown, written_in
 from sheetgen.drawing.kit import Face
 from sheetgen.drawing.sheet import (
     ASCENT,
@@ -29,7 +29,6 @@ from sheetgen.games.options import Answer, Way
 from sheetgen.judge.options import Answered
 from sheetgen.layout.build import build
 from sheetgen.press.render import language
-from sheetgen.report.text import who
 from sheetgen.source.faults import Fault, Said, Unreadable, Words
 from sheetgen.source.words import counted
 
@@ -38,6 +37,8 @@ _RING, _STROKE = 0.8, 0.35
 """Widths of the ring about a legal place, and of the stroke through a blank one that is not (mm)."""
 _SIZE, _LINES = 9.0, 14
 """The size of what stands below a sheet (points), and its most lines."""
+_ROUND = 0.1
+"""A space is round whose sides differ by less than this share; about others a mark is a rectangle."""
 _GAP, _KEY = 2.0, 5.6
 """Between lines of another kind, and the side of a mark that is explained (mm)."""
 _MAY, _MAY_NOT = "may be entered here", "may not"
@@ -97,7 +98,9 @@ def _marked(sheet: Answered, printed: Sheet, ink: Ink, metrics: Metrics) -> Shee
         ops = [op for stroke in filled(page.places, hand, pencil) for op in stroke.ops]
         more = [op for place in page.places if place.space in marks for op in _mark(place.box, marks[place.space], marker)]
         pages.append(Page((*page.ops, *ops, *more), page.places))
-    return _with_notes(printed._replace(name=who(sheet.sheet), pages=tuple(pages)), sheet, metrics, list(marks.values()), marker)
+    return _with_notes(
+        printed._replace(name=sheet.sheet.player or layout.name, pages=tuple(pages)), sheet, metrics, list(marks.values()), marker
+    )
 
 
 def _values(answer: Answer) -> dict[str, tuple[str, ...]]:
@@ -108,7 +111,10 @@ def _values(answer: Answer) -> dict[str, tuple[str, ...]]:
             found = values.setdefault(choice.space, set())
             if choice.may:
                 found.add("" if way.value is None else way.value)
-    return {space: tuple(map(str, sorted(found, key=lambda value: (str(type(value)), value)))) for space, found in values.items()}
+    return {
+        space: tuple(map(shown, sorted(found, key=lambda value: (isinstance(value, str), value))))
+        for space, found in values.items()
+    }
 
 
 def _says(face: Face) -> bool:
@@ -120,17 +126,15 @@ def _mark(box: Box, mark: Mark, marker: Marker) -> Iterator[Op]:
     """A ring about a legal place and in it what may be entered; a stroke through a blank one that is not."""
     side = min(box.w, box.h)
     x, y = box.centre
-    if mark.printed:
-        if mark.values:
-            yield Rect(box.inset(_RING / 2), None, marker.ring, min(1.0, side / 4))
-            yield from () if marker.inner is None else [Rect(box.inset(1.6 * _RING), None, marker.inner, min(1.0, side / 4))]
-    elif mark.values:
-        ring = Box(x - side / 2, y - side / 2, side, side).inset(_RING / 2)
-        yield Ellipse(ring, None, marker.ring)
-        yield from () if marker.inner is None else [Ellipse(ring.inset(1.1 * _RING), None, marker.inner)]
-        if any(mark.values):
+    if mark.values:
+        ring = box.inset(_RING / 2)
+        round_one = not mark.printed and abs(box.w - box.h) < _ROUND * side
+        for pen, line in ((marker.ring, ring), (marker.inner, ring.inset(1.1 * _RING))):
+            if pen is not None:
+                yield Ellipse(line, None, pen) if round_one else Rect(line, None, pen, min(1.0, side / 4))
+        if any(mark.values) and not mark.printed:
             yield from written_in(", ".join(mark.values), ring.inset(side * 0.12), marker.pencil)
-    else:
+    elif not mark.printed:
         reach = side * 0.14
         yield Line(x - reach, y + reach, x + reach, y - reach, Pen(_GREY, _STROKE))
 
@@ -150,8 +154,8 @@ def _with_notes(sheet: Sheet, answer: Answered, metrics: Metrics, marks: Sequenc
     at = top + _GAP
     telling = {bool(mark.values): mark for mark in marks if mark.values or not mark.printed}
     if telling:
-        shown = [telling[may]._replace(values=("",) if may else ()) for may in sorted(telling, reverse=True)]
-        ops += _key(Box(left, at, _KEY, _KEY), shown, metrics, marker)
+        kinds = [telling[may]._replace(values=("",) if may else ()) for may in sorted(telling, reverse=True)]
+        ops += _key(Box(left, at, _KEY, _KEY), kinds, metrics, marker)
         at += _KEY + _GAP / 2
     base = at + ASCENT * _SIZE * MM_PER_POINT
     ops += (Text(left, base + number * step, line, _SIZE) for number, line in enumerate(lines))
@@ -172,10 +176,10 @@ def _key(box: Box, marks: Sequence[Mark], metrics: Metrics, marker: Marker) -> I
 
 def _told(way: Way) -> str:
     legal = len(way.legal)
-    where = f"; may go into {legal or 'none'} of {counted(len(way.choices), 'space')}" if way.choices else ""
+    where = f"; may go into {legal or 'none'} of {counted(len(way.choices), 'space')}" if len(way.choices) > 1 else ""
     return f"{_words(way.head)}{where}"
 
 
 def _words(said: Said[Words]) -> str:
     words = said.told()
-    return words.message + (f": {words.hint}" if words.hint else "")
+    return words.message + (f"; {words.hint}" if words.hint else "")

@@ -65,11 +65,11 @@ def _answer(sheet: Answered, paint: Paint) -> Iterator[str]:
     """A sheet's boards, what comes of it, why not elsewhere, and what else there is to say."""
     ways = sheet.answer.ways
     yield paint("bold", who(sheet.sheet))
-    boards = [[*_head(way), *_boards(sheet, way)] for way in ways if way.choices and (way.legal or len(ways) == 1)]
-    yield from _side_by_side(boards, paint)
-    for way in ways:
-        if not way.choices or (not way.legal and len(ways) > 1):
-            yield from _line("  ", _plain(way.head) + (": nowhere" if way.choices or boards else ""))
+    drawn = [(way, list(_boards(sheet, way)) if way.legal or len(ways) == 1 else []) for way in ways]
+    yield from _side_by_side([[*_head(way), *board] for way, board in drawn if board], paint)
+    for way, board in drawn:
+        if not board:
+            yield from _line("  ", _plain(way.head) + ("; may go nowhere" if way.choices and not way.legal else ""))
     if len(ways) == 1:
         yield from _reasons(ways[0].choices, may=True)
         yield from _reasons(ways[0].choices, may=False)
@@ -82,7 +82,7 @@ def _answer(sheet: Answered, paint: Paint) -> Iterator[str]:
 
 def _plain(said: Said[Words]) -> str:
     words = said.told()
-    return plain(cut(words.message + (f": {words.hint}" if words.hint else "")))
+    return plain(cut(words.message + (f"; {words.hint}" if words.hint else "")))
 
 
 def _line(start: str, text: str) -> list[str]:
@@ -90,10 +90,9 @@ def _line(start: str, text: str) -> list[str]:
 
 
 def _head(way: Way) -> Iterator[str]:
-    """What it is, and into how many of the blank spaces it may go."""
-    legal = len(way.legal)
+    """What it is, and into how many spaces it may go."""
     yield _plain(way.head)
-    yield (f"{legal} of {counted(len(way.choices), 'space')}" if legal else f"none of {counted(len(way.choices), 'space')}")
+    yield f"may go into {len(way.legal) or 'none'} of {counted(len(way.choices), 'space')}"
 
 
 class _Cell(NamedTuple):
