@@ -24,11 +24,15 @@ class Choice(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One thing that may be entered, and where. head: what it is and how it comes about; value: as it would be typed."""
+    """One thing that may be entered, and where. head: what it is and how it comes about; value: as it would be typed.
+
+    facts: numbers in the head, by name, for programs (`least`, `most`).
+    """
 
     head: Said[Words]
     value: int | str | None = None
     choices: tuple[Choice, ...] = ()
+    facts: tuple[tuple[str, int | float], ...] = ()
 
     @property
     def legal(self) -> tuple[str, ...]:

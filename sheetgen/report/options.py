@@ -222,7 +222,8 @@ def _error(sheet: Unanswered) -> dict[str, Any]:
 
 def _way(way: Way) -> dict[str, Any]:
     value = {} if way.value is None else {"value": way.value}
-    return {"about": _plain(way.head), **value, "choices": [_choice(choice) for choice in way.choices]}
+    facts = {"facts": dict(way.facts)} if way.facts else {}
+    return {"about": _plain(way.head), **value, **facts, "choices": [_choice(choice) for choice in way.choices]}
 
 
 def _choice(choice: Choice) -> dict[str, Any]:

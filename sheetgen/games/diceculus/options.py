@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from sheetgen.form.written import UNREAD
@@ -210,7 +211,10 @@ def _way(each: Open, rest: Rest, found: Odds) -> Way:
     likeliest = found.likeliest
     value = min(likeliest, key=lambda result: (abs(result - found.mean), result))
     choices = (Choice(each.result, True),) if each.result and not rest.kept else ()
-    if len(found.rolls) == 1 and not found.too_large:
-        return Way(said(words.settled, each.where, each.text, value, rest, bool(found.unsolved)), value, choices)
-    spread = Spread(found.least, found.most, found.mean, likeliest, found.rolls[value], found.all, found.unsolved, found.too_large)
-    return Way(said(words.gives, each.where, each.text, spread, rest), value, choices)
+    least, most, times = found.least, found.most, found.rolls[value]
+    facts = (("least", least), ("most", most), ("chance", float(Fraction(times, found.all))))
+    if least == most and not found.too_large:
+        head = said(words.settled, each.where, each.text, value, rest, bool(found.unsolved))
+        return Way(head, value, choices, facts)
+    spread = Spread(least, most, found.mean, likeliest, times, found.all, found.unsolved, found.too_large)
+    return Way(said(words.gives, each.where, each.text, spread, rest), value, choices, facts)

@@ -132,6 +132,7 @@ def test_a_card_typed_with_its_dice() -> None:
     (way,) = answer.ways
     assert way.value == 14
     assert told(way) == ("2a+bc gives 4 to 24, likeliest 14 (17 %), on average 14 (a 2 dice, b 1 die, c no dice (0))")
+    assert way.facts == (("least", 4), ("most", 24), ("chance", 1 / 6))
     assert way.choices == ()
     assert notes(answer) == ["every letter counts as rolled once; who does not like a roll may roll again, three times in all"]
     for dice in ("A2 b1", "b=1; a: 2,", "2a 1b", "b1,a2,c0", "a2,b1,f3"):
