@@ -256,6 +256,8 @@ def test_hostile_cards_end(text: str, faces: int) -> None:
 def test_work_is_bounded() -> None:
     with pytest.raises(TooManyRolls):
         found("√a+√b+√c+√d+√e+√f", {}, {"a": 2, "b": 1, "c": 1, "d": 1, "e": 1, "f": 1}, 300_000, 100)
+    with pytest.raises(TooManyRolls):  # a broken power takes as long as many sums
+        found("(a+b)^(c/d)", {}, {"a": 2, "b": 2, "c": 2, "d": 1}, 100_000)
     answer = ask({}, Keys(faces=100), card="√a+√b+√c+√d+√e+√f", dice="a2,b1,c1,d1,e1,f1")
     assert notes(answer) == ["what √a+√b+√c+√d+√e+√f may give takes too many rolls to be worked out"]
     rounds = [{"dice": {"a": 2, "b": 2, "c": 3}, "card": "a/b+b/c+√(c/a)"} for _ in range(300)]

@@ -222,6 +222,27 @@ def test_gains_by_hand() -> None:
     )
 
 
+def test_a_rocket_brings_nothing_once_all_planets_are_spoken_for() -> None:
+    on = model({"grid": "X 2r 3r w 4", "fields": KINDS, "lines": []})
+    fresh = {"players": 1, "marks": "X...."}
+    assert why(ask(on, fresh, die="2").ways[0].choices[1]) == "a rocket: crosses a planet as well, r1c4"
+    last = ask(on, fresh, die="3", placed="r1c2").ways[0].choices[2]
+    assert (last.may, last.why) == (True, None)
+
+
+def test_unread_marks_by_hand() -> None:
+    """The key of a lock, a die on one of them."""
+    first = choices({**FRESH, "marks": "X...-\n.?..X\n.-...\n....."}, die="2")
+    assert (first["r2c4"].may, why(first["r2c4"])) == (False, "cannot be told: it hangs on r2c2, which cannot be read")
+    unsure = {**FRESH, "marks": "X...-\n.?...\n.-..X\n....."}
+    (way,) = ask(model(SMALL), unsure, die="2", placed="r2c5").ways
+    assert way.head.told().message == "where a 2 may go hangs on r2c2, which cannot be read"
+    assert way.legal == ()
+    with pytest.raises(NoQuestion) as raised:
+        ask(model(SMALL), {**FRESH, "marks": "X...-\n.....\n.-...\n...?."}, placed="r4c4,r4c3")
+    assert raised.value.said.told().message == "the die on r4c3 hangs together with no cross"
+
+
 def test_heads_and_notes_by_hand() -> None:
     on = model(SMALL)
     (first,) = ask(on, FRESH, die="5").ways
