@@ -27,8 +27,8 @@ MOST_IN_ALL = 1_000_000
 MOST_TOLD = 40
 """Rounds that are told of; more are not played."""
 _APART = re.compile(r"[\s,;]+")
-_LOOSE = re.compile(r"\s*[:=]\s*")
-_DICE_ON = re.compile(r"([a-f])([0-9]{1,4})|([0-9]{1,4})([a-f])")
+_LOOSE = re.compile(r"(?<=[a-f0-9])\s*[:=]\s*(?=[a-f0-9])")
+_DICE_ON = re.compile(r"([a-f])[:=]?([0-9]{1,4})|([0-9]{1,4})[:=]?([a-f])")
 
 
 class Open(NamedTuple):
@@ -78,7 +78,7 @@ def _read(text: str) -> Card:
 def _split(typed: str) -> dict[str, int]:
     """How dice lie on letters: `a3,b2`, `a:3 b:2`, `3a 2b`."""
     dice: dict[str, int] = {}
-    for word in filter(None, _APART.split(_LOOSE.sub("", typed.lower()))):
+    for word in filter(None, _APART.split(_LOOSE.sub("=", typed.lower()))):
         match = _DICE_ON.fullmatch(word)
         if match is None:
             raise NoQuestion("dice", said(words.no_split, word))

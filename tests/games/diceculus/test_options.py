@@ -222,6 +222,8 @@ def test_what_nothing_can_be_said_of() -> None:
         ({"card": "a", "dice": "a0"}, "dice", "'a0' tells no dice"),
         ({"card": "a", "dice": "1/7,2,4t"}, "dice", "'1/7' tells no dice"),
         ({"card": "a", "dice": "g2"}, "dice", "'g2' tells no dice"),
+        ({"card": "a", "dice": "a=3=4"}, "dice", "'a=3=4' tells no dice"),
+        ({"card": "a", "dice": "a=b"}, "dice", "'a=b' tells no dice"),
         ({"card": "a", "dice": "a2,a3"}, "dice", "a is named twice"),
         ({"card": "a", "dice": "a5,b3"}, "dice", "these are 8 dice, but there are 7"),
         ({"card": "a", "dice": "a9999"}, "dice", "these are 9999 dice, but there are 7"),
