@@ -48,6 +48,7 @@ schema: $(VENV)/.installed
 
 bench: $(VENV)/.installed
 	$(BIN)/python bench/check.py
+	$(BIN)/python bench/options.py
 	$(BIN)/python bench/render.py
 	$(BIN)/python bench/cards.py
 	$(BIN)/python bench/judge.py
