@@ -197,7 +197,7 @@ def _why_not(at: Turn, face: int, number: int) -> Said[Words]:
     if field.kind == "planet":
         return said(words.planet)
     if field.pips != face:
-        return said(words.other_pips, field.pips)
+        return said(words.other_pips, face)
     if at.unread & bit:
         return said(words.unreadable_here)
     if not at.free & bit:
