@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import resource
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 PYTHON = sys.executable
 SHEETGEN = (PYTHON, "-m", "sheetgen")
@@ -25,6 +26,14 @@ def seconds(command: Sequence[str], folder: str | None = None) -> float:
     return took
 
 
+def processor_seconds(command: Sequence[str], folder: str | None = None) -> float:
+    """How much processor time one run takes: it says the same while others use the machine as well."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds(command, folder)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+
+
 def peak(command: Sequence[str]) -> int:
     """The most memory a run takes, in bytes."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=ENVIRONMENT)
@@ -33,11 +42,16 @@ def peak(command: Sequence[str]) -> int:
     return usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
-def interleaved(commands: Mapping[str, Sequence[str]], runs: int, folder: str | None = None) -> dict[str, float]:
+def interleaved(
+    commands: Mapping[str, Sequence[str]],
+    runs: int,
+    folder: str | None = None,
+    clock: Callable[[Sequence[str], str | None], float] = seconds,
+) -> dict[str, float]:
     """Median seconds of each command, all of them run in turn `runs` times after one run to warm up."""
     times: dict[str, list[float]] = {name: [] for name in commands}
     for name in [*commands] + [name for _ in range(runs) for name in commands]:
-        times[name].append(seconds(commands[name], folder))
+        times[name].append(clock(commands[name], folder))
     return {name: statistics.median(took[1:]) for name, took in times.items()}
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import cos, radians, sin
 from typing import NamedTuple
 
 from sheetgen.drawing.blocks.type import fitted, line_height, lines_height
@@ -41,15 +42,19 @@ _TALL, _WIDE = 0.52, 0.84
 """How much of a box a number takes: its figures of the height, all of it of the width."""
 _AIR = 2.5
 """More is never left free at either side, in mm."""
-_MARK = 0.66
-"""The side of a cross on a field, of the field's."""
+_MARK = 0.8
+"""The height of a cross on a field, of the field's."""
 _SMALL = 8.0
 """A box to tick has sides of no more mm; its cross fills it."""
-_LONG = 200
+_FILL, _STEEP = 0.84, 0.62
+"""How high a cross in a box to tick is, of the box; how wide a cross on a field is, of its height."""
+_PAPER, _EDGE = "#ffffff", 0.2
+"""A cross on a field has an edge of so many mm, so that it shows on dark ones."""
+_LONG = 400
 _LINE = 5.0
 """A box so many times as wide as high is a line to write words on, from its left."""
-_CROSSED, _OPEN = "X", "."
-"""The marks of a lattice that are a cross over the whole field, and nothing."""
+_CROSSED, _OPEN, _STAR = "X", ".", "*"
+"""The marks of a lattice that are a cross over the whole field, nothing, and a star where there is no box for it."""
 
 
 class Pencil(NamedTuple):
@@ -150,6 +155,8 @@ def _mark(mark: str, place: Place, pencil: Pencil, inner: Sequence[Box]) -> list
         return cross(own, pencil)
     if mark == _OPEN:
         return []
+    if mark == _STAR:
+        return star(place.box, pencil)
     field = _beside(place.box, [*inner, *(part.box for part in place.parts)])
     return cross(field, pencil) if mark == _CROSSED else written_in(mark, field, pencil)
 
@@ -236,15 +243,27 @@ def _look(pencil: Pencil, size: float) -> Look:
 
 
 def cross(box: Box, pencil: Pencil) -> list[Op]:
-    """Two strokes, a little bent, as a hand crosses a box out."""
+    """Two strokes, a little bent, as a hand crosses a box out; on a field steep ones, that leave the dots of its die to be seen."""
     least = min(box.w, box.h)
-    side = least * (0.84 if least <= _SMALL else _MARK)
-    x, y = box.centre[0] - side / 2, box.centre[1] - side / 2
-    pen = Pen(pencil.colour, min(max(side * 0.075, 0.3), 0.9))
+    small = least <= _SMALL
+    high = least * (_FILL if small else _MARK)
+    wide = high * (1.0 if small else _STEEP)
+    x, y = box.centre[0] - wide / 2, box.centre[1] - high / 2
+    pen = Pen(pencil.colour, min(max(high * 0.075, 0.3), 0.8))
 
     def at(across: float, down: float) -> tuple[float, float]:
-        return x + across * side, y + down * side
+        return x + across * wide, y + down * high
 
     falling = (("M", *at(0.06, 0.03)), ("C", *at(0.38, 0.30), *at(0.66, 0.64), *at(0.97, 0.95)))
     rising = (("M", *at(0.95, 0.05)), ("C", *at(0.68, 0.26), *at(0.30, 0.68), *at(0.03, 0.98)))
-    return [Path(falling, None, pen), Path(rising, None, pen)]
+    around = [] if small else [Path(steps, None, Pen(_PAPER, pen.width + 2 * _EDGE)) for steps in (falling, rising)]
+    return [*around, Path(falling, None, pen), Path(rising, None, pen)]
+
+
+def star(box: Box, pencil: Pencil) -> list[Op]:
+    """Three strokes through one middle."""
+    x, y = box.centre
+    reach = min(box.w, box.h) * _MARK / 3
+    pen = Pen(pencil.colour, min(max(reach * 0.15, 0.3), 0.9))
+    ways = [(reach * sin(radians(turn)), reach * cos(radians(turn))) for turn in (2, 62, 122)]
+    return [Path((("M", x - dx, y - dy), ("L", x + dx, y + dy)), None, pen) for dx, dy in ways]

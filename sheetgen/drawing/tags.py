@@ -13,14 +13,16 @@ from sheetgen.drawing.sheet import Box, Line, Pen
 
 Size = tuple[float, float]
 
-_RINGS = 8
-"""How many times its own height a tag may stand away from what it is about."""
+_STEP, _RINGS = 4.2, 24
+"""From ring to ring around what a tag is about, in mm, and how many there are."""
+_FINE, _COARSE, _FAR = 2.1, 4.2, 3
+"""From place to place on a ring, in mm: on the nearest rings, and from the third on."""
 _APART = 0.25
 """Between tags, in mm."""
-_COVERED = 1.5
-"""What it costs to cover all of its area in print, in rings further away."""
-_OFF_CORNER = 0.02
-"""What each mm costs from the corner at the top right, in rings; so it stands there, if it can."""
+_COVERED, _CONFUSED = 0.25, 1.0
+"""What it costs to cover a mm² of print or of another space, and of what another tag is about; in mm of distance."""
+_OFF_CORNER = 0.08
+"""What each mm costs from the corner at the top right; so a tag stands there, if it can."""
 
 
 class About(NamedTuple):
@@ -33,12 +35,13 @@ class About(NamedTuple):
 def placed(wanted: Sequence[About], page: Box, kept: Sequence[Box], printed: Sequence[Box] = ()) -> list[Box | None]:
     """Where each tag stands on a page; None where nothing is free anywhere near.
 
-    kept: what no tag may cover. printed: what they had better not.
+    kept: what no tag may cover. printed: what they had better not; a box that a tag is about is none of it for this tag.
     """
     taken = list(kept)
+    anchors = dict.fromkeys(each.anchor for each in wanted)
     found: list[Box | None] = []
     for each in wanted:
-        box = _place(each, page, taken, printed)
+        box = _place(each, page, taken, printed, [anchor for anchor in anchors if not anchor.overlaps(each.anchor)])
         if box is not None:
             taken.append(box.inset(-_APART))
         found.append(box)
@@ -59,28 +62,27 @@ def _in_order(wanted: Sequence[About], found: Sequence[Box | None]) -> list[Box 
     return ordered
 
 
-def _place(tag: About, page: Box, taken: Sequence[Box], printed: Sequence[Box]) -> Box | None:
+def _place(tag: About, page: Box, taken: Sequence[Box], printed: Sequence[Box], anchors: Sequence[Box]) -> Box | None:
     """The place that costs least of those that are free."""
-    reach = tag.anchor.inset(-(tag.size[0] + (_RINGS + 1) * tag.size[1]))
-    near = [box for box in taken if box.overlaps(reach)]
-    below = [box for box in printed if box.overlaps(reach)]
     best: tuple[float, Box] | None = None
     for ring in range(_RINGS + 1):
-        if best is not None and best[0] <= ring:
+        if best is not None and best[0] <= ring * _STEP:
             break
+        reach = tag.anchor.inset(-(tag.size[0] + ring * _STEP), -(tag.size[1] + ring * _STEP))
+        near = [box for box in taken if box.overlaps(reach)]
+        below = [box for box in printed if box != tag.anchor and box.overlaps(reach)]
+        others = [box for box in anchors if box.overlaps(reach)]
         for box in _around(tag, ring):
-            if page.holds(box) and not any(box.overlaps(other) for other in near):
-                cost = ring + _cost(box, tag.anchor, below)
-                if best is None or cost < best[0]:
-                    best = cost, box
+            x, y = box.centre
+            cost = ring * _STEP + _OFF_CORNER * hypot(x - tag.anchor.right, y - tag.anchor.y)
+            if (best is not None and cost >= best[0]) or not page.holds(box) or any(box.overlaps(other) for other in near):
+                continue
+            cost += _COVERED * sum(_shared(box, other) for other in below) + _CONFUSED * sum(
+                _shared(box, other) for other in others
+            )
+            if best is None or cost < best[0]:
+                best = cost, box
     return best[1] if best else None
-
-
-def _cost(box: Box, anchor: Box, printed: Sequence[Box]) -> float:
-    """What a place costs besides its distance."""
-    x, y = box.centre
-    covered = sum(_shared(box, other) for other in printed) / (box.w * box.h)
-    return _COVERED * min(covered, 1.0) + _OFF_CORNER * hypot(x - anchor.right, y - anchor.y)
 
 
 def _shared(one: Box, other: Box) -> float:
@@ -93,10 +95,11 @@ def _shared(one: Box, other: Box) -> float:
 def _around(tag: About, ring: int) -> Iterator[Box]:
     """The places on a ring: with their middle on the edge of the anchor at first, then beside it and further away."""
     width, height = tag.size
-    dx = width / 2 + (ring - 1) * height + _APART if ring else 0.0
-    dy = height / 2 + (ring - 1) * height + _APART if ring else 0.0
+    dx = width / 2 + (ring - 1) * _STEP + _APART if ring else 0.0
+    dy = height / 2 + (ring - 1) * _STEP + _APART if ring else 0.0
     x, y, w, h = tag.anchor.inset(-dx, -dy)
-    across, down = max(ceil(w / (height * 0.5)), 1), max(ceil(h / (height * 0.5)), 1)
+    step = _FINE if ring < _FAR else _COARSE
+    across, down = max(ceil(w / step), 1), max(ceil(h / step), 1)
     for n in range(across + 1):
         yield from (Box(x + w * n / across - width / 2, side - height / 2, width, height) for side in (y, y + h))
     for n in range(1, down):

@@ -48,8 +48,10 @@ _EM = 1000.0
 """Units of type in outlines: thousandths of its size, as its widths are."""
 _SHOWN = {0xAD: "-"}
 """The soft hyphen, which a PDF shows and a browser does not."""
+_ALL_SPACES = ' xml:space="preserve" style="white-space:pre"'
+"""For text that begins or ends with a space, or has several in a row."""
 _PNG = b"\x89PNG"
-_ROOT = 'xmlns="http://www.w3.org/2000/svg" xml:space="preserve" stroke-miterlimit="10" style="white-space:pre;text-rendering:geometricPrecision"'
+_ROOT = 'xmlns="http://www.w3.org/2000/svg" stroke-miterlimit="10" text-rendering="geometricPrecision"'
 """Lines meet as in a PDF (which mitres them up to ten times their width); letters stand where they were measured."""
 
 
@@ -146,13 +148,15 @@ class _Ink:
 
     def _typed(self, text: Text) -> str:
         self._check(text)
-        self._used.setdefault(text.weight, set()).update(text.text.translate(_SHOWN))
+        shown = text.text.translate(_SHOWN)
+        self._used.setdefault(text.weight, set()).update(shown)
         x, y = _number(text.x), _number(text.y)
-        turned = f' transform="rotate({_number(text.angle)} {x} {y})"' if text.angle else ""
         key, value = _LOOKS[text.weight]
         weight = f' {key}="{value}"' if key else ""
-        look = f"{weight}{_ANCHORS[text.anchor]}{_colour(text.colour)}{turned}"
-        return f'<text x="{x}" y="{y}" font-size="{_number(text.size * MM_PER_POINT)}"{look}>{_text(text.text.translate(_SHOWN))}</text>'
+        spaces = _ALL_SPACES if " ".join(shown.split()) != shown else ""
+        turned = f' transform="rotate({_number(text.angle)} {x} {y})"' if text.angle else ""
+        look = f"{weight}{_ANCHORS[text.anchor]}{_colour(text.colour)}{turned}{spaces}"
+        return f'<text x="{x}" y="{y}" font-size="{_number(text.size * MM_PER_POINT)}"{look}>{_text(shown)}</text>'
 
     def _outlined(self, text: Text) -> str:
         """A line of text as one outline in units of the typeface, named by what it says."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.blocks.type import clipped
@@ -70,27 +71,34 @@ def badge(label: str, severity: Severity, tint: Tint, metrics: Metrics) -> Mark:
     )
 
 
-def tag(letter: str, value: Value | None, kind: str, tint: Tint, metrics: Metrics) -> Mark:
-    """A suggestion's letter and what its space would hold; an empty box where nothing would. kind: the space's type."""
+class Held(NamedTuple):
+    """What a space would hold by a suggestion. letter: the suggestion's. value: None for nothing. kind: the space's type."""
+
+    letter: str
+    value: Value | None
+    kind: str
+
+
+def tag(held: Sequence[Held], tint: Tint, metrics: Metrics) -> Mark:
+    """What a space would hold, by the letters of the suggestions, a row each; an empty box where nothing would."""
+    rows = [_row(each, tint, metrics) for each in held]
+    width, height = max(row.size[0] for row in rows), _TAG * len(rows)
+    outline = Rect(Box(0, 0, width, height).inset(0.15), "#ffffff", Pen(tint.meant, 0.3, DASH), 0.8)
+    return Mark((width, height), (outline, *(op for n, row in enumerate(rows) for op in row.at(0, n * _TAG))))
+
+
+def _row(held: Held, tint: Tint, metrics: Metrics) -> Mark:
+    letter, value, kind = held
     start = metrics.width(letter, _LABEL, "bold") + 2 * _PAD
-    pencil = Pencil(metrics, tint.meant)
-    side = _TAG - 1.8
-    slot = Box(start, 0.9, side, side)
-    content: list[Op]
-    if value is None or value is False or value == () or kind == "tick" or (kind == "mark" and value in ("X", ".")):
-        content = [Rect(slot, "#ffffff", Pen(tint.meant, 0.2))]
-        content += cross(slot, pencil) if value is True or value == "X" else []
-        width = slot.right + _PAD
-    else:
-        look = Look(None, None, tint.meant, _VALUE, "italic", None, None)
-        text = clipped(readable(shown(value)[:200], metrics), _WIDEST, look, metrics)
-        wide = metrics.width(text, _VALUE, "italic")
-        width = start + wide + _PAD
-        content = [_centred(text, Box(start, 0, wide, _TAG), _VALUE, tint.meant, "italic")]
-    whole = Box(0, 0, width, _TAG)
-    outline = Rect(whole.inset(0.15), "#ffffff", Pen(tint.meant, 0.3, DASH), 0.8)
     head = _centred(letter, Box(0, 0, start, _TAG), _LABEL, tint.meant, "bold")
-    return Mark((width, _TAG), (outline, head, *content))
+    if value is None or value is False or value == () or kind == "tick" or (kind == "mark" and value in ("X", ".")):
+        slot = Box(start, 0.9, _TAG - 1.8, _TAG - 1.8)
+        crossed = cross(slot, Pencil(metrics, tint.meant)) if value is True or value == "X" else []
+        return Mark((slot.right + _PAD, _TAG), (head, Rect(slot, "#ffffff", Pen(tint.meant, 0.2)), *crossed))
+    look = Look(None, None, tint.meant, _VALUE, "italic", None, None)
+    text = clipped(readable(shown(value)[:200], metrics), _WIDEST, look, metrics)
+    wide = metrics.width(text, _VALUE, "italic")
+    return Mark((start + wide + _PAD, _TAG), (head, _centred(text, Box(start, 0, wide, _TAG), _VALUE, tint.meant, "italic")))
 
 
 def letter(letter: str, tint: Tint) -> Mark:

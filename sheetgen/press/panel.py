@@ -69,6 +69,7 @@ class Setter(NamedTuple):
         return [
             Row(line_height(look), (Text(indent, baseline, line, look.size, look.colour, look.weight),))
             for line in wrapped(whole, width, look, self.metrics)
+            if line
         ]
 
     def cut(self, text: str, width: float, look: Look) -> str:
@@ -223,7 +224,9 @@ def ranking(places: Sequence[tuple[Ranked, Account | None]], setter: Setter) -> 
             _cell(setter.cut(each.player, first - _INDENT, bold), _INDENT, _RANK, bold, "start"),
         ]
         ops += [_cell(setter.cut(text, room, look), end, _RANK, look, "end") for (text, look), end in zip(cells, ends, strict=True)]
-        yield Block((Row(_RANK, tuple(ops)), *_why(each, [account.verdict] if account else [], setter)), after=1.2)
+        yield Block(
+            (Row(_RANK, tuple(ops)), *_why(each, [account.verdict] if account and account.verdict else [], setter)), after=1.2
+        )
 
 
 def _why(each: Ranked, more: Sequence[str], setter: Setter) -> list[Row]:

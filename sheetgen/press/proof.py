@@ -24,8 +24,8 @@ from sheetgen.layout.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.press import panel, words
 from sheetgen.press.anchors import Anchor, Anchors
-from sheetgen.press.badges import DASH, Mark, Tint, badge, tag
-from sheetgen.press.flow import Block, flowed
+from sheetgen.press.badges import DASH, Held, Mark, Tint, badge, tag
+from sheetgen.press.flow import Block, Standing, flowed
 from sheetgen.press.panel import Numbered, Points, Setter
 from sheetgen.press.proof_paper import ProofPaper
 from sheetgen.press.render import Wanted, language
@@ -135,7 +135,7 @@ class _Proof:
     def sheet(self) -> Sheet:
         """The proof as a sheet of its own."""
         pages, paper = self._printed.pages, self._paper
-        standing = flowed(list(self._blocks()), paper.frames(len(pages)))
+        standing = self._standing()
         title = self._title()
         made = []
         for number in range(max(len(pages), 1 + max(each.page for each in standing))):
@@ -148,6 +148,15 @@ class _Proof:
             else:
                 made.append(Page(tuple(panel_ops), ()))
         return self._printed._replace(name=title, title=title, paper=paper.size, pages=tuple(made), backs=None)
+
+    def _standing(self) -> list[Standing]:
+        """The panel set in columns: the findings in one of their own, unless that costs a page."""
+        blocks = list(self._blocks())
+        apart, close = (
+            flowed(each, self._paper.frames(len(self._printed.pages)))
+            for each in (blocks, [block._replace(apart=False) for block in blocks])
+        )
+        return min(apart, close, key=lambda standing: max(each.page for each in standing))
 
     def _title(self) -> str:
         return self._sheet.player or self._seated.layout.title(self._printed.lang) or self._sheet.name
@@ -170,9 +179,9 @@ class _Proof:
         return [*ops, *(op for each, box in standing for op in each.mark.at(box.x, box.y))]
 
     def _print(self, page: Page) -> list[Box]:
-        """Where type and symbols are printed."""
+        """Where type and symbols are printed, and the spaces."""
         small = (extent(op, self._desk.metrics) for op in page.ops if isinstance(op, Text | Symbol | Picture))
-        return [box for box in small if max(box.w, box.h) <= _WIDE_PRINT]
+        return [*(box for box in small if max(box.w, box.h) <= _WIDE_PRINT), *(place.box for place in page.places)]
 
     def _badges(self) -> Iterator[_Tagged]:
         """A badge at the space of every finding."""
@@ -184,13 +193,15 @@ class _Proof:
                 yield _Tagged(anchor, mark, desk.tint.severity(each.finding.severity))
 
     def _tags(self) -> Iterator[_Tagged]:
-        """At every space that a suggestion changes what it would hold."""
+        """At every space that suggestions change what it would hold."""
         desk = self._desk
+        held: dict[Anchor, list[Held]] = {}
         for label, suggestion in self._lettered():
             for change in suggestion.changes:
                 anchor = self._anchors.of(change.space.name) if change.seat == self._seat else None
                 if anchor is not None:
-                    yield _Tagged(anchor, tag(label, change.after, change.space.type, desk.tint, desk.metrics), desk.tint.meant)
+                    held.setdefault(anchor, []).append(Held(label, change.after, change.space.type))
+        return (_Tagged(anchor, tag(each, desk.tint, desk.metrics), desk.tint.meant) for anchor, each in held.items())
 
     def _rings(self, page: int) -> Iterator[Rect]:
         """A line around every space with a finding, dashed where it is a warning; and one in dashes within what may be changed."""

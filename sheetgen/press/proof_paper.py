@@ -18,6 +18,9 @@ _COLUMN, _GAP = 84.0, 7.0
 _RUNNING = 6.0
 """The height of the line above a panel that goes on."""
 
+_EDGE = 4.0
+"""What no printer reaches, in mm."""
+
 
 class ProofPaper(NamedTuple):
     """The paper of a proof: its size, where its panel is, and where text stands on a page of its own."""
@@ -63,4 +66,5 @@ class ProofPaper(NamedTuple):
         """What parts the sheet from its panel."""
         pen = Pen(tint.quiet, 0.15, (1.2, 1.2))
         width, height = sheet.paper
-        return Line(width, 0, width, self.size[1], pen) if width <= height else Line(0, height, self.size[0], height, pen)
+        right, bottom = self.size[0] - _EDGE, self.size[1] - _EDGE
+        return Line(width, _EDGE, width, bottom, pen) if width <= height else Line(_EDGE, height, right, height, pen)

@@ -35,7 +35,7 @@ def texts(ops: list[Op]) -> list[str]:
 
 
 def crosses(ops: list[Op]) -> int:
-    return sum(isinstance(op, Path) for op in ops) // 2
+    return sum(isinstance(op, Path) and op.pen is not None and op.pen.colour == PENCIL.colour for op in ops) // 2
 
 
 @pytest.mark.parametrize("given", sheets(), ids=lambda given: given.name)
@@ -78,6 +78,7 @@ def test_marks_of_a_field() -> None:
     assert crosses(strokes("X", FIELD, PENCIL)) == 1
     assert strokes(".", FIELD, PENCIL) == []
     assert texts(strokes(UNREAD, FIELD, PENCIL)) == ["?"]
+    assert len(strokes("*", FIELD, PENCIL)) == 3, "a star where there is no burst"
     burst = strokes("*", BOMB, PENCIL)
     assert crosses(burst) == 1
     assert all(BOMB.parts[0].box.holds(ink(op), 0.01) for op in burst)
@@ -99,5 +100,7 @@ def test_people_by_their_columns() -> None:
 
 
 def test_a_pen_for_each_ink() -> None:
-    assert {op.pen.colour for op in cross(FIELD.box, Pencil.of("mono", fonts())) if isinstance(op, Path) and op.pen} == {"#000000"}
+    assert {op.pen.colour for op in cross(BOMB.parts[0].box, Pencil.of("mono", fonts())) if isinstance(op, Path) and op.pen} == {
+        "#000000"
+    }
     assert Pencil.of("full", fonts()).colour == Pencil.of("saver", fonts()).colour == PENCIL.colour

@@ -1,0 +1,201 @@
+"""`proof`: what it writes and where, what it says, how it ends; whatever is wrong with the sheets."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from tests.command import GOOD, OTHER, ROOT, WRONG, Ran, put, run, surroundings
+
+EXAMPLES = ROOT / "examples"
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Every test has a folder of its own, and stands in it."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def words(path: str | Path) -> list[str]:
+    """The text of each page."""
+    document = pypdfium2.PdfDocument(path)
+    return [document[number].get_textpage().get_text_bounded().replace("\r\n", " ") for number in range(len(document))]
+
+
+def assert_ended(done: Ran, status: int, told: str, err: str = "") -> None:
+    assert (done.status, done.err, done.out) == (status, err, told)
+
+
+def test_a_proof_beside_nothing_else(here: Path) -> None:
+    put(joe=WRONG)
+    assert_ended(run("proof", "joe.yaml"), 1, "wrote joe-proof.pdf\n")
+    assert sorted(path.name for path in here.iterdir()) == ["joe-proof.pdf", "joe.yaml"]
+    (text,) = words("joe-proof.pdf")
+    for each in ("not valid: 2 errors", "namaste/karma-points", "karma.2", "Ana", "written", "earned", "Ana joe.yaml · namaste"):
+        assert each in text
+
+
+def test_every_finding_with_its_number_and_message() -> None:
+    file = EXAMPLES / "namaste" / "wrong.yaml"
+    run("proof", file, "-o", "a.pdf")
+    (text,) = words("a.pdf")
+    squeezed = text.replace(" ", "")
+    findings = run("check", file, "--format", "json").json["sheets"][0]["findings"]
+    assert len(findings) == 7
+    for number, finding in enumerate(findings, 1):
+        assert f"{number}{finding['message'].replace(' ', '')}" in squeezed
+        assert all(note.replace(" ", "") in squeezed for note in finding["notes"])
+
+
+def test_it_ends_as_check_does() -> None:
+    put(good=GOOD, bad="sheet: namaste\nkarma: [1,\n", wrong=WRONG)
+    assert [run("proof", f"{name}.yaml").status for name in ("good", "wrong")] == [0, 1]
+    for files in (["good.yaml", "bad.yaml", "wrong.yaml"], ["bad.yaml", "none.yaml", "good.yaml"]):
+        done, checked = run("proof", *files, "-o", "a.pdf"), run("check", *files)
+        assert (done.status, done.err) == (2, checked.err) == (checked.status, done.err)
+        assert len(words("a.pdf")) == sum(name in ("good.yaml", "wrong.yaml") for name in files)
+
+
+def test_nothing_to_proof_writes_nothing(here: Path) -> None:
+    put(bad="sheet: namast\n")
+    done = run("proof", "bad.yaml")
+    assert (done.status, done.out) == (2, "")
+    assert "did you mean 'namaste'" in done.err
+    assert [path.name for path in here.iterdir()] == ["bad.yaml"]
+
+
+def test_sheets_in_the_order_given_and_documents_in_theirs() -> None:
+    put(b=f"{GOOD}---\n{OTHER}", a=GOOD.replace("Ana", "Zoe"))
+    done = run("proof", "b.yaml", "a.yaml")
+    assert_ended(done, 0, "wrote b-proof.pdf: 3 sheets on 3 pages\n")
+    pages = words("b-proof.pdf")
+    for page, (player, rest) in zip(pages, [("Ana", "b.yaml ·"), ("Ben", "b.yaml, document 2"), ("Zoe", "a.yaml")], strict=True):
+        assert player in page
+        assert rest in page
+
+
+def test_a_folder_and_a_table(here: Path) -> None:
+    (here / "friday").mkdir()
+    (here / "friday" / "a.yaml").write_text(GOOD)
+    (here / "friday" / "b.yaml").write_text(OTHER)
+    assert_ended(run("proof", "friday"), 0, "wrote friday-proof.pdf: 2 sheets on 2 pages\n")
+    assert run("proof", "--table", "friday").out == "wrote friday-proof.pdf: 2 sheets on 3 pages\n"
+    last = words("friday-proof.pdf")[-1]
+    assert "Ranking" in last
+    assert last.index("1. Ana") < last.index("2. Ben")
+    assert run("proof", "--table", "friday/a.yaml", "friday/b.yaml").out == "wrote table-proof.pdf: 2 sheets on 3 pages\n"
+
+
+def test_a_table_with_an_unreadable_sheet() -> None:
+    put(a=GOOD, b="sheet: namaste\nplayer: Ben\nkarma: [x]\n")
+    done = run("proof", "--table", "a.yaml", "b.yaml", "-o", "t.pdf")
+    assert done.status == 2
+    assert "b.yaml:3" in done.err
+    assert "incomplete, 1 sheet not readable; the others ranked" in words("t.pdf")[-1]
+
+
+@pytest.mark.parametrize("name", ["a.png", "a.svg", "a.PDF"])
+def test_other_pictures(name: str) -> None:
+    put(a=WRONG)
+    assert_ended(run("proof", "a.yaml", "-o", name), 1, f"wrote {name}\n")
+    begins = {"a.png": b"\x89PNG", "a.svg": b"<", "a.PDF": b"%PDF"}[name]
+    assert Path(name).read_bytes().startswith(begins)
+    if name == "a.svg":
+        assert 'id="' in Path(name).read_text("utf-8"), "spaces keep their names"
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("-o", "a.jpg"), "a.jpg: there are no pictures in .jpg"),
+        (("-o", "a.yaml"), "there are no pictures in .yaml"),
+        (("-o", "none/a.pdf"), "none/a.pdf cannot be written: there is no such folder"),
+        (("--lang", "fr"), "'namaste' has no labels in 'fr'"),
+        (("--open", "-o", "-"), "--open shows a file, and there is none on standard output"),
+        (("--resolution", "x"), "--resolution x"),
+        (("--ink", "red"), "Invalid value for '--ink'"),
+    ],
+)
+def test_options_that_cannot_be_followed(options: tuple[str, ...], told: str, here: Path) -> None:
+    put(a=WRONG)
+    before = sorted(here.iterdir())
+    done = run("proof", "a.yaml", *options)
+    assert done.status == 2
+    assert told in done.err
+    assert done.out == ""
+    assert sorted(here.iterdir()) == before
+
+
+def test_it_never_takes_the_place_of_what_it_read(here: Path) -> None:
+    put(a=WRONG)
+    (here / "a.pdf").symlink_to(here / "a.yaml")
+    done = run("proof", "a.yaml", "-o", "a.pdf")
+    assert done.status == 2
+    assert "would take its place" in done.err
+    assert (here / "a.yaml").read_text() == WRONG
+
+
+def test_standard_input_and_output(here: Path) -> None:
+    assert_ended(run("proof", "-", stdin=GOOD), 0, "wrote sheet-proof.pdf\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "sheetgen", "proof", "-", "-o", "-"],
+        input=WRONG.encode(), capture_output=True, env=surroundings(), check=False, timeout=60,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert done.stdout.startswith(b"%PDF")
+    assert done.stdout.rstrip().endswith(b"%%EOF")
+
+
+def test_a_sheet_of_a_layout_that_cannot_be_drawn(here: Path) -> None:
+    (here / "mine.yaml").write_text("extends: namaste\nblocks:\n- {id: karma, at: c1-1 r16-16}\n")
+    put(a=WRONG.replace("sheet: namaste", "sheet: mine.yaml"), b=GOOD, c=WRONG.replace("sheet: namaste", "sheet: mine.yaml"))
+    done = run("proof", "a.yaml", "b.yaml", "c.yaml", "-o", "p.pdf")
+    assert done.status == 2
+    assert "mine.yaml:3" in done.err
+    assert done.err.count("needs 14.8 mm of width") == 1, "told once"
+    assert len(words("p.pdf")) == 1
+
+
+@pytest.mark.parametrize("ink", ["full", "saver", "mono"])
+def test_in_both_languages_and_all_inks(ink: str) -> None:
+    put(a=GOOD)
+    assert run("proof", "a.yaml", "--lang", "de", "--ink", ink, "-o", "p.pdf").status == 0
+    assert "Ich starte" in words("p.pdf")[0]
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        GOOD.replace("Ana", "漢字 \U0001f600"),
+        GOOD.replace("Ana", "x" * 290),
+        GOOD.replace("Ana", '"a\\tb ½ √"'),
+        "sheet: namaste\nplayer: Ana\nsymbols: {lotus: ?}\nkarma: [?, 2]\ntotal: ?\n",
+        f"sheet: namaste\nplayer: Ana\ntotal: {'9' * 300}\n",
+        "sheet: lucky-dice\nplayers: ['?', A, B, C, D, E]\nrounds: " + str([{"out": ["A"]}] * 40).replace("'", "") + "\n",
+    ],
+)
+def test_whatever_is_written_is_shown(sheet: str) -> None:
+    put(a=sheet)
+    done = run("proof", "a.yaml", "-o", "p.pdf")
+    assert done.status in (0, 1), done.err
+    with pikepdf.open("p.pdf") as pdf:
+        assert len(pdf.pages) >= 1
+
+
+def test_what_cannot_be_read_is_shown_as_such() -> None:
+    put(a="sheet: namaste\nplayer: Ana\nkarma: [?, 2]\ntotal: 5\n")
+    assert run("proof", "a.yaml", "-o", "p.pdf").status == 0
+    assert "?" in words("p.pdf")[0]
+
+
+def test_equal_sheets_equal_proofs() -> None:
+    put(a=WRONG)
+    for name in ("1.pdf", "2.pdf"):
+        run("proof", "a.yaml", "-o", name)
+    assert Path("1.pdf").read_bytes() == Path("2.pdf").read_bytes()

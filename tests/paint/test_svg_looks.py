@@ -1,0 +1,111 @@
+"""SVGs look like their PDFs: both are painted by judges from outside, a browser and PDFium."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import get_args
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from PIL import Image
+
+from sheetgen.drawing.sheet import Box, Ink, Picture, Sheet, Text
+from sheetgen.layout.build import build
+from sheetgen.layout.find import bundled
+from sheetgen.layout.read import Library
+from sheetgen.paint.fonts import Fonts
+from sheetgen.source.faults import Unreadable
+from tests.games.placement.random_levels import level
+from tests.layout.files import typed
+from tests.layout.test_random import layouts, told
+from tests.paint.chromium import differing, needs_chromium, one_page_each
+from tests.paint.sheets import OPS, sheet_of
+
+pytestmark = needs_chromium
+MOST = 0.5
+"""In a hundred dots."""
+PAGES = int(os.environ.get("SHEETGEN_PAGES", "3"))
+"""So many pages of each sheet are looked at; cards have 33, one much like another."""
+
+
+@cache
+def fonts() -> Fonts:
+    return Fonts()
+
+
+@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("outlines", [False, True])
+def test_bundled_layouts_in_every_ink_and_language(name: str, outlines: bool) -> None:
+    layout = Library().layout(name)
+    inks: tuple[Ink, ...] = get_args(Ink)
+    sheets = [build(layout, lang, ink, fonts()) for lang in layout.languages for ink in inks]
+    pages = [page for sheet in sheets for page in one_page_each([sheet])[:PAGES]]
+    found = differing(pages, fonts(), outlines=outlines)
+    print(name, outlines, f"{len(pages)} pages, at most {max(found):.4f} %")  # noqa: T201
+    assert max(found) < MOST
+
+
+def test_random_levels(tmp_path: Path) -> None:
+    random, sheets = Random(12), list[Sheet]()
+    for number in range(40):
+        own = tmp_path / str(number)
+        own.mkdir()
+        try:
+            layout = Library().layout(typed(own, level(random)))
+            sheets.append(build(layout, random.choice(layout.languages), random.choice(get_args(Ink)), fonts()))
+        except Unreadable:
+            continue
+    assert len(sheets) >= 8
+    found = differing(one_page_each(sheets), fonts())
+    print(f"{len(sheets)} levels, at most {max(found):.4f} %")  # noqa: T201
+    assert max(found) < MOST
+
+
+def test_random_layouts() -> None:
+    """Of random layouts all that can be drawn, faults or not."""
+    sheets: list[Sheet] = []
+
+    @given(text=layouts())
+    @settings(max_examples=60, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    def collect(text: str) -> None:
+        found = told(text, "full")[1]
+        if found is not None and found.pages and min(found.paper) > 0:
+            sheets.append(found)
+
+    collect()
+    assert len(sheets) >= 8
+    found = differing(one_page_each(sheets), fonts())
+    print(f"{len(sheets)} layouts, at most {max(found):.4f} %")  # noqa: T201
+    assert max(found) < MOST
+
+
+@pytest.mark.parametrize("outlines", [False, True])
+def test_every_operation(outlines: bool, tmp_path: Path) -> None:
+    picture = str(tmp_path / "two.png")
+    image = Image.new("RGB", (60, 40), "#c03050")
+    image.paste("#3050c0", (0, 0, 30, 20))
+    image.save(picture)
+    letters = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA1, 0x180)]))
+    lines = [letters[n : n + 40] for n in range(0, len(letters), 40)]
+    text = [
+        Text(8, 12 + 6 * n, line, 8, weight=weight)
+        for n, line in enumerate(lines)
+        for weight in ("regular",)
+        if not fonts().missing(line, weight)
+    ]
+    turned = [Text(50, 75, "turned ÄÖÜ", 11, "#005060", "bold", "middle", angle) for angle in range(0, 360, 60)]
+    pages = [OPS, text, turned, [Picture(picture, Box(10, 10, 50, 70)), Picture(picture, Box(70, 10, 20, 20))]]
+    assert max(differing([sheet_of(page) for page in pages], fonts(), outlines=outlines)) < MOST / 5
+
+
+def test_what_is_moved_is_seen() -> None:
+    """The judge itself: a line of text one millimetre off is more than it passes over."""
+    from tests.paint.chromium import far_apart, painted
+
+    here, there = (sheet_of([Text(10, 20 + by + 8 * n, "Grüße ½ √ mitten im Text", 14) for n in range(12)]) for by in (0, 1))
+    one, other = painted([here, there], fonts())
+    assert far_apart(one, one) == 0
+    assert far_apart(one, other) > MOST

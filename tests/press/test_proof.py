@@ -1,0 +1,266 @@
+"""Proofs as numbers: nothing overlaps, nothing is lost; for all sheets of the examples and cases, right, wrong and at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path as File
+from random import Random
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from sheetgen.drawing.extent import extent
+from sheetgen.drawing.hand import Pencil, filled, filled_in
+from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Path, Rect, Sheet, Symbol, Text
+from sheetgen.form.entries import Form
+from sheetgen.form.places import Places
+from sheetgen.form.written import Written
+from sheetgen.judge.files import Result, check
+from sheetgen.judge.findings import Finding, on_sheet
+from sheetgen.judge.sheet import Readable, Seated, judge
+from sheetgen.judge.suggest import for_sheet
+from sheetgen.judge.suggestions import Patience, Suggested
+from sheetgen.layout.build import build
+from sheetgen.layout.model import Layout
+from sheetgen.press.badges import DASH, Tint
+from sheetgen.press.proof import MOST, proofs
+from sheetgen.press.render import Wanted
+from sheetgen.source.faults import Position
+from tests.drawing.blocks.room import fonts
+from tests.games.everything import ROOT, Given, random_changes, sheets
+from tests.paint.sheets import painted
+
+TINT = Tint.of("full")
+EXAMPLES = ROOT / "examples"
+ALL = sorted({*sheets()}, key=lambda given: given.name)
+GIVEN = {given.name: given for given in ALL}
+SPREAD = [given for number, given in enumerate(ALL) if given.name.startswith("examples") or number % 9 == 0]
+TABLES = [EXAMPLES / "namaste/table-of-three", EXAMPLES / "placement/table-of-two", EXAMPLES / "diceculus/table-of-three"]
+CASES = ROOT / "tests/cases"
+
+
+@cache
+def printed(layout: Layout) -> Sheet:
+    """The sheet as it is printed."""
+    return build(layout, layout.languages[0], "full", fonts())
+
+
+def judged(given: Given, written: Written, seconds: float = 0.2) -> Readable:
+    """What is written, as `check` gives it; every finding in line 1."""
+    case, earned, breaches = judge(written, given.layout)
+    findings = [on_sheet(breach, Position(1, 1)) for breach in breaches]
+    form: Form = given.layout.kit.form
+    suggested = for_sheet(case, form, Patience(seconds)) if findings else Suggested()
+    seated = Seated(given.layout, case, Places(Position(1, 1)))
+    return Readable("a.yaml", 1, [], "a", written.text("player"), earned, findings, findings, seated, suggested)
+
+
+def proofed(*sheets: Readable, ink: Ink = "full") -> list[Sheet]:
+    """Their proofs."""
+    made = proofs(Result([*sheets], None, {}), Wanted(ink=ink), fonts())
+    assert not made.undrawn
+    return made.sheets
+
+
+def own(proof: Sheet, base: Sheet) -> Iterator[tuple[int, list[Op]]]:
+    """Of each page what the proof puts on it besides the print."""
+    for number, page in enumerate(proof.pages):
+        before = base.pages[number].ops if number < len(base.pages) else ()
+        assert page.ops[: len(before)] == before, "the print itself"
+        yield number, list(page.ops[len(before) :])
+
+
+def marks(ops: Sequence[Op], within: Box) -> list[Box]:
+    """The badges and tags in an area."""
+    found = []
+    for op in ops:
+        if isinstance(op, Rect) and op.fill and within.holds(op.box):
+            tagged = op.pen is not None and op.pen.dash == DASH
+            if tagged or op.fill == TINT.error or (op.pen and op.pen.colour == TINT.warning):
+                found.append(extent(op, fonts()))
+    return found
+
+
+def assert_whole(sheet: Readable, proof: Sheet, base: Sheet) -> None:
+    """What has to hold for every proof."""
+    paper, width, height = Box(0, 0, *proof.paper), *base.paper
+    upright = width <= height
+    on_sheet_area = Box(0, 0, width, height)
+    assert sheet.seated is not None
+    hand = filled_in(sheet.seated.layout.kit.form, sheet.seated.case.written)
+    told: list[str] = []
+    for number, ops in own(proof, base):
+        assert all(paper.holds(extent(op, fonts()), 0.01) for op in ops)
+        beside = number >= len(base.pages)
+        area = (
+            paper if beside else Box(width, 0, paper.w - width, paper.h) if upright else Box(0, height, paper.w, paper.h - height)
+        )
+        texts = [op for op in ops if isinstance(op, Text) and area.holds(extent(op, fonts()))]
+        boxes = sorted((extent(op, fonts()) for op in texts), key=lambda box: box.y)
+        for one, other in near(boxes):
+            assert not one.overlaps(other, 0.01)
+        told += [op.text for op in texts]
+        if not beside:
+            strokes = [stroke.ink for stroke in filled(base.pages[number].places, hand, Pencil(fonts()))]
+            here = marks(ops, on_sheet_area)
+            for one, other in combinations(here, 2):
+                assert not one.overlaps(other), "two badges"
+            for mark in here:
+                assert not any(mark.overlaps(ink) for ink in strokes), "what is written stays seen"
+    squeezed = squeeze(" ".join(told))
+    shown = sheet.findings[:MOST]
+    for finding in shown:
+        assert squeeze(finding.message) in squeezed
+    numbers = [text for text in told if text.isdecimal()]
+    for number in range(1, len(shown) + 1):
+        assert str(number) in numbers
+
+
+def near(boxes: Sequence[Box]) -> Iterator[tuple[Box, Box]]:
+    """Pairs of boxes, sorted by their tops, that share some height."""
+    for number, one in enumerate(boxes):
+        for other in boxes[number + 1 :]:
+            if other.y >= one.bottom:
+                break
+            yield one, other
+
+
+def squeeze(text: str) -> str:
+    """A text without blanks, hyphens, and what the typeface lacks: as it is wherever it was broken."""
+    return "".join(char for char in text if not char.isspace() and char not in "-·")
+
+
+@pytest.mark.parametrize("given", SPREAD, ids=lambda given: given.name)
+def test_every_sheet(given: Given) -> None:
+    sheet = judged(given, given.written)
+    (proof,) = proofed(sheet)
+    assert_whole(sheet, proof, printed(given.layout))
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("given", [each for each in SPREAD if each.name.startswith("examples")], ids=lambda given: given.name)
+def test_random_sheets_with_many_findings(given: Given, seed: int) -> None:
+    random = Random(f"{given.name} {seed}")
+    changes = random_changes(given, random, random.choice((3, 20, 80, 200)), unread=0.1)
+    sheet = judged(given, given.written.changed(changes), 0.05)
+    (proof,) = proofed(sheet)
+    assert_whole(sheet, proof, printed(given.layout))
+
+
+def many(count: int, note: str = "because") -> Readable:
+    """A sheet with very many findings, more than its spaces have room for badges."""
+    given = GIVEN["examples/namaste/wrong.yaml:1"]
+    sheet = judged(given, given.written)
+    findings: list[Finding] = [sheet.findings[n % len(sheet.findings)] for n in range(count)]
+    return sheet._replace(findings=findings, together=findings)
+
+
+@pytest.mark.parametrize("count", [40, 150, MOST])
+def test_a_long_list_flows_onto_further_pages(count: int) -> None:
+    sheet = many(count)
+    (proof,) = proofed(sheet)
+    assert len(proof.pages) > count / 40
+    assert_whole(sheet, proof, printed(GIVEN["examples/namaste/wrong.yaml:1"].layout))
+
+
+def test_what_has_no_room_is_counted() -> None:
+    (proof,) = proofed(many(MOST + 3))
+    assert any("3 more findings" in op.text for page in proof.pages for op in page.ops if isinstance(op, Text))
+
+
+@pytest.mark.parametrize("folder", TABLES, ids=lambda folder: folder.parent.name)
+def test_a_table_has_a_page_a_player_and_the_ranking(folder: File) -> None:
+    result = check([str(folder)], table=True, whole=True)
+    made = proofs(result, Wanted(), fonts())
+    assert result.table is not None
+    assert len(made.sheets) == len(result.sheets) + 1
+    assert [proof.title for proof in made.sheets[:-1]] == [sheet.player for sheet in result.sheets]
+    last = [op.text for op in made.sheets[-1].pages[0].ops if isinstance(op, Text)]
+    for ranked in result.table.ranking:
+        at = last.index(f"{ranked.place}.")
+        assert last[at + 1] == ranked.player
+        assert str(ranked.score).replace("-", "−") in last[at : at + 12]
+
+
+@pytest.mark.parametrize("case", sorted(CASES.glob("*/*breaks.yaml")), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_every_rule_is_told(case: File) -> None:
+    text = case.read_text("utf-8")
+    if "sheet:" not in text:
+        pytest.skip("a layout")
+    table = text.count("\nsheet:") + text.startswith("sheet:") > 1
+    result = check([str(case)], table=table, whole=True, seconds=0)
+    made = proofs(result, Wanted(), fonts())
+    told = squeeze(" ".join(op.text for sheet in made.sheets for page in sheet.pages for op in page.ops if isinstance(op, Text)))
+    found = [finding for sheet in result.sheets if isinstance(sheet, Readable) for finding in sheet.findings]
+    found += [each.finding for each in result.table.findings] if result.table else []
+    assert found
+    for finding in found:
+        assert squeeze(finding.message) in told
+        assert squeeze(finding.rule) in told
+
+
+def test_what_decided_is_told(tmp_path: File) -> None:
+    base = "sheet: namaste\nplayer: {}\nfirst: {}\nkarma: [{}]\n"
+    (tmp_path / "a.yaml").write_text(base.format("Ana", "true", "4"))
+    (tmp_path / "b.yaml").write_text(base.format("Ben", "false", "2, 2"))
+    result = check([str(tmp_path)], table=True, whole=True)
+    assert result.table is not None
+    (decided,) = {ranked.tie_break for ranked in result.table.ranking} - {""}
+    last = proofs(result, Wanted(), fonts()).sheets[-1]
+    assert any(decided in op.text for op in last.pages[0].ops if isinstance(op, Text))
+
+
+def test_a_suggestion_is_drawn_as_what_the_space_would_hold() -> None:
+    given = GIVEN["examples/namaste/misread.yaml:1"]
+    sheet = judged(given, given.written, 1.0)
+    (change,) = sheet.suggested.suggestions[0].changes
+    place = next(place for place in printed(given.layout).pages[0].places if place.space == change.space.name)
+    (proof,) = proofed(sheet)
+    green = [op for op in proof.pages[0].ops if isinstance(op, Text) and op.colour == TINT.meant and op.x < 148]
+    assert [op.text for op in green] == ["A", str(change.after)]
+    assert all(place.box.inset(-6).holds(extent(op, fonts())) for op in green)
+
+
+def test_points_written_stand_beside_points_earned() -> None:
+    given = GIVEN["examples/placement/wrong.yaml:1"]
+    (proof,) = proofed(judged(given, given.written))
+    rows: dict[float, list[str]] = {}
+    for op in proof.pages[0].ops:
+        if isinstance(op, Text) and op.y > 148 and op.size < 9.4:
+            rows.setdefault(round(op.y, 2), []).append(op.text)
+    assert ["gems", "13", "13"] in rows.values()
+    assert ["puzzles", "–", "0"] in rows.values()
+    assert ["total", "99", "38"] in [row[:3] for row in rows.values()]
+
+
+def test_grey_is_told_apart_by_form() -> None:
+    given = GIVEN["examples/namaste/wrong.yaml:1"]
+    (proof,) = proofed(judged(given, given.written), ink="mono")
+    colours: set[str | None] = set()
+    for op in proof.pages[0].ops:
+        if isinstance(op, Text | Symbol):
+            colours.add(op.colour)
+        elif isinstance(op, Line):
+            colours.add(op.pen.colour)
+        elif isinstance(op, Rect | Ellipse | Path):
+            colours |= {op.fill, op.pen.colour if op.pen else None}
+    for colour in filter(None, colours):
+        assert len({colour[1:3], colour[3:5], colour[5:7]}) == 1, colour
+
+
+def test_the_pdf_is_read_by_others() -> None:
+    given = GIVEN["examples/namaste/wrong.yaml:1"]
+    sheet = judged(given, given.written)
+    pdf = painted(*proofed(sheet))
+    with pikepdf.open(BytesIO(pdf)) as document:
+        assert document.check() == [] if hasattr(document, "check") else True
+        assert [round(float(side) * 25.4 / 72) for side in document.pages[0].MediaBox[2:]] == [296, 210]
+    page = pypdfium2.PdfDocument(pdf)[0]
+    text = squeeze(page.get_textpage().get_text_bounded())
+    for number, finding in enumerate(sheet.findings, 1):
+        assert squeeze(f"{number}{finding.message}") in text or squeeze(finding.message) in text
+    assert page.get_textpage().get_text_bounded().count("90") >= 2, "the total as written, on the sheet and in the table"
