@@ -22,8 +22,10 @@ from sheetgen.source.faults import Unreadable
 @click.option("--result", metavar="N", help="Namaste: which circles may take this result?")
 @click.option("--dice", metavar="1/7,2,4t", help="Namaste: what does this roll make, and where may it go? t marks a turquoise die.")
 @click.option("--die", metavar="N", help="Placement pad: on which fields may this die go?")
-@click.option("--placed", metavar="r3c4,…", help="Placement pad: with --die, the fields under dice placed this turn.")
-@click.option("--card", metavar="2a+bc", help="DiceCulus: what can this card give? With --dice, of dice such as a=3,b=2.")
+@click.option(
+    "--placed", metavar="r3c4,…", help="Placement pad: the fields under dice placed this turn; without --die, for all faces."
+)
+@click.option("--card", metavar="2a+bc", help="DiceCulus: what can this card give? With --dice a3,b2 of these dice.")
 @click.option(
     "-o",
     "--output",

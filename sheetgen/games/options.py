@@ -65,7 +65,7 @@ class NoQuestion(Exception):
 class Question(Protocol):
     """Answers one question for a sheet of a model. asked: all that was typed, by option; raises NoQuestion."""
 
-    def __call__(self, model: Any, case: Any, asked: Mapping[str, str]) -> Answer: ...
+    def __call__(self, model: Any, case: Any, asked: Mapping[str, str], /) -> Answer: ...
 
 
 def later(room: str, name: str) -> Question:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from sheetgen.form.written import Written
 from sheetgen.games.game import AnyGame, Case
 from sheetgen.games.options import Answer, NoQuestion, Question, Way
 from sheetgen.games.registry import BUNDLED
+from sheetgen.games.rules import Breach, told
 from sheetgen.judge.options import Answered, Options, Unanswered, options
 from sheetgen.judge.sheet import Refused
 from sheetgen.layout.read import Library
@@ -98,6 +100,23 @@ def test_what_is_not_in_order_is_noted() -> None:
     ]
     put(ana=SHEET)
     (sheet,) = asked(("die",), die="1").sheets
+    assert isinstance(sheet, Answered)
+    assert sheet.notes == ()
+
+
+class Warned:
+    """A sheet that breaks a rule, but none that is an error."""
+
+    def __init__(self, written: Written) -> None:
+        self.written = written
+
+    def breaches(self) -> Iterator[Breach]:
+        yield Breach("some/rule", "warning", ("total",), said(told, "beware"))
+
+
+def test_warnings_are_no_errors() -> None:
+    game: AnyGame = replace(BUNDLED.load("namaste"), options={"die": question("die")}, read=lambda _model, written: Warned(written))
+    (sheet,) = options(["ana.yaml"], {"die": "1"}, Library(BUNDLED.plus(game))).sheets
     assert isinstance(sheet, Answered)
     assert sheet.notes == ()
 
