@@ -48,6 +48,7 @@ schema: $(VENV)/.installed
 
 bench: $(VENV)/.installed
 	$(BIN)/python bench/check.py
+	$(BIN)/python bench/options.py
 	$(BIN)/python bench/render.py
 	$(BIN)/python bench/proof.py
 	$(BIN)/python bench/pictures.py

@@ -23,6 +23,7 @@ COMMANDS = {
     "blank": "Print an empty sheet to type into.",
     "check": "Check finished sheets: rules and scores.",
     "proof": "Show finished sheets as filled in, with all that is wrong marked.",
+    "options": "What may be entered on a sheet now.",
     "lint": "Check layouts and levels of your own.",
     "explain": "Explain a rule, with sheets that keep and break it.",
     "schema": "Print a JSON Schema for editors.",

@@ -1,12 +1,15 @@
 """What may be entered now: the one door through which a game answers it. A game may leave it out.
 
-A question has a name (`result`, `dice`, `die`, `card`, the options of the command) and is asked with texts as they were typed. The
-answer is data: ways to go on, for each the spaces it may go to and those it may not, and why.
+A question has a name (`result`, `dice`, `die`, `placed`, `card`: the options of the command; "" where none is typed) and is asked
+with texts as they were typed. A game lists all options it knows, each with the question that it leads to; of those typed the first
+in the game's order is asked, and is given them all. The answer is data: ways to go on, for each the spaces it may go to and those
+it may not, and why.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from sheetgen.source.faults import Said, Words
@@ -21,11 +24,15 @@ class Choice(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One thing that may be entered, and where. head: what it is and how it comes about; value: as it would be typed."""
+    """One thing that may be entered, and where. head: what it is and how it comes about; value: as it would be typed.
+
+    facts: numbers in the head, by name, for programs (`least`, `most`).
+    """
 
     head: Said[Words]
     value: int | str | None = None
     choices: tuple[Choice, ...] = ()
+    facts: tuple[tuple[str, int | float], ...] = ()
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -34,14 +41,21 @@ class Way(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """All ways to go on, in a player's order, and what else there is to say."""
+    """All ways to go on, in a player's order, and what else there is to say.
+
+    lying: spaces on which something lies that is not written there yet, as dice do until a turn ends.
+    """
 
     ways: tuple[Way, ...]
     notes: tuple[Said[Words], ...] = ()
+    lying: tuple[str, ...] = ()
 
 
 class NoQuestion(Exception):
-    """What was typed is no question that can be answered: said why, and which option it was."""
+    """What was typed is no question that can be answered: which option it is about, typed or not, and why.
+
+    The sentence follows the option as it was typed: `--result 999: no dice make that`. Without one ("") it stands alone.
+    """
 
     def __init__(self, option: str, why: Said[Words]) -> None:
         super().__init__(option)
@@ -51,4 +65,14 @@ class NoQuestion(Exception):
 class Question(Protocol):
     """Answers one question for a sheet of a model. asked: all that was typed, by option; raises NoQuestion."""
 
-    def __call__(self, model: Any, case: Any, asked: Mapping[str, str]) -> Answer: ...
+    def __call__(self, model: Any, case: Any, asked: Mapping[str, str], /) -> Answer: ...
+
+
+def later(room: str, name: str) -> Question:
+    """A question that a module of a game answers, which is loaded when it is asked: who checks a sheet does not need it."""
+
+    def question(model: Any, case: Any, asked: Mapping[str, str]) -> Answer:
+        answer: Question = getattr(import_module(room), name)
+        return answer(model, case, asked)
+
+    return question

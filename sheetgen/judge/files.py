@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
 from collections.abc import Mapping as MappingOf
-from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from sheetgen.games.registry import Games
 from sheetgen.judge import words
@@ -19,8 +19,9 @@ from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.bounds import MOST, bounded
 from sheetgen.source.faults import Fault, Position, said
-from sheetgen.source.nodes import Mapping, Source
+from sheetgen.source.nodes import Document, Mapping, Source
 
+Made = TypeVar("Made")
 _START = Position(1, 1)
 
 
@@ -102,16 +103,40 @@ def _given(file: str) -> Source:
     return read._replace(documents=[read.documents[0]._replace(faults=faults)])
 
 
-def _folder(folder: str, how: _How) -> list[Sheet]:
+def _names(folder: str) -> list[str] | Refused:
+    """The files of a folder that may be sheets."""
     try:
         with os.scandir(folder) as entries:
             names = sorted(entry.name for entry in entries if entry.name.endswith((".yaml", ".yml")) and not entry.is_dir())
     except OSError as error:
-        return [Refused(folder, 1, [], (Fault(said(words.closed_folder, str(error.strerror)), _START),))]
-    files = [os.path.join(folder, name) for name in names]
-    found = _sheets(files, how) if how.table or how.whole else _apart(files, how)
-    if not found:
-        return [Refused(folder, 1, [], (Fault(said(words.empty_folder), _START),))]
+        return Refused(folder, 1, [], (Fault(said(words.closed_folder, str(error.strerror)), _START),))
+    return [os.path.join(folder, name) for name in names]
+
+
+def _folder(folder: str, how: _How) -> list[Sheet]:
+    files = _names(folder)
+    if isinstance(files, Refused):
+        return [files]
+    return (_sheets(files, how) if how.table or how.whole else _apart(files, how)) or [_empty(folder)]
+
+
+def _empty(folder: str) -> Refused:
+    return Refused(folder, 1, [], (Fault(said(words.empty_folder), _START),))
+
+
+def each_document(files: Sequence[str], work: Callable[[str, Source, Document], Made | Refused]) -> list[Made | Refused]:
+    """What `work` makes of every document in the files and folders given, which are found and told as `check` does."""
+    found: list[Made | Refused] = []
+    for file in files:
+        if file == "-" or not os.path.isdir(file):
+            found += _each(file, _given(file), work)
+            continue
+        names = _names(file)
+        if isinstance(names, Refused):
+            found.append(names)
+            continue
+        sheets = ((name, read) for name in names if not _is_layout(read := reader.read(name)))
+        found += [made for name, read in sheets for made in _each(name, read, work)] or [_empty(file)]
     return found
 
 
@@ -148,15 +173,21 @@ def _is_layout(read: Source) -> bool:
 
 
 def _file(file: str, read: Source, how: _How) -> list[Sheet]:
+    patience = Patience(how.seconds)
+    return _each(
+        file, read, lambda _, source, each: read_document(file, source.lines, each, how.library, how.table, patience, how.whole)
+    )
+
+
+def _each(file: str, read: Source, work: Callable[[str, Source, Document], Made | Refused]) -> list[Made | Refused]:
+    """What becomes of the documents of a file; of one without any, what is wrong with it."""
     if not read.documents:
         return [Refused(file, 1, read.lines, (Fault(said(words.empty_file), _START),))]
     told: dict[int, Fault] = {}
-    patience = Patience(how.seconds)
-    read_each = (read_document(file, read.lines, each, how.library, how.table, patience, how.whole) for each in read.documents)
-    return [_told(sheet, told) for sheet in read_each]
+    return [_told(work(file, read, each), told) for each in read.documents]
 
 
-def _told(sheet: Sheet, told: dict[int, Fault]) -> Sheet:
+def _told(sheet: Made | Refused, told: dict[int, Fault]) -> Made | Refused:
     """A sheet with as many faults as are still to be told of its file; those of a layout that were told before do not count.
 
     told: those before it, by identity, since a layout that many sheets name has the same faults each time.

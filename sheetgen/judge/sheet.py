@@ -89,13 +89,20 @@ Sheet = Readable | Refused
 """What became of a document."""
 
 
-def read_document(
-    file: str, lines: list[str], document: Document, library: Library, table: bool, patience: Patience, whole: bool = False
-) -> Sheet:
-    """Reads and judges one document; `table`: it is one of several sheets, judged together later.
+class Opened(NamedTuple):
+    """A document that was read and not yet judged. `name` is the layout as typed."""
 
-    whole: what is written is kept of every sheet, whether it is in order or not.
-    """
+    file: str
+    document: int
+    name: str
+    player: str | None
+    layout: Layout
+    written: Written
+    places: Places
+
+
+def opened(file: str, lines: list[str], document: Document, library: Library, table: bool = False) -> Opened | Refused:
+    """Reads one document; `table`: it is one of several sheets, so that the player has a name."""
     root = document.root
     faults = list(document.faults)
     if not isinstance(root, Mapping):
@@ -116,11 +123,24 @@ def read_document(
         faults.append(Fault(said(words.player_missing), at))
     if faults:
         return refused._replace(faults=_in_order(faults))
+    return Opened(file, document.number, refused.name or "", player, layout, written, places)
+
+
+def read_document(
+    file: str, lines: list[str], document: Document, library: Library, table: bool, patience: Patience, whole: bool = False
+) -> Sheet:
+    """Reads and judges one document; `table`: it is one of several sheets, judged together later.
+
+    whole: what is written is kept of every sheet, whether it is in order or not.
+    """
+    found = opened(file, lines, document, library, table)
+    if isinstance(found, Refused):
+        return found
+    _, _, name, player, layout, written, places = found
     case, earned, breaches = judge(written, layout)
     findings = _placed(breaches, places)
     joined = layout.game.joined
     together = findings if joined is None or not findings else _placed(joined(breaches), places)
-    name = refused.name or ""
     doubtful = any(finding.severity == "error" for finding in findings) or written.has_unread()
     if table or doubtful or whole:
         suggested = Suggested() if table or not doubtful else _suggested(case, layout, patience)

@@ -9,6 +9,8 @@ from sheetgen.source.faults import Fault, Words, meant
 from sheetgen.source.words import quoted
 
 _NAME_A_LAYOUT = "`sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"
+_UNREAD = 8
+"""So many spaces are named that cannot be read."""
 
 
 def empty_document() -> Words:
@@ -100,6 +102,35 @@ def not_written(reason: str) -> Words:
 
 def not_a_file() -> Words:
     return Words("this is no file that can be written back", "save it as a file and check that")
+
+
+# What may be entered now
+
+
+def no_answer(game: str, option: str, known: tuple[str, ...], games: tuple[str, ...]) -> Words:
+    """option: the one asked, "" for none; known: those of the game; games: those that have an answer."""
+    answers = f"{game} answers {_typed(known)}; " if known else ""
+    others = f"games that have one: {', '.join(games)}" if games else "no game has one"
+    return Words(f"the game {game} has no answer to this" if option else f"the game {game} has no answers", answers + others)
+
+
+def nothing_asked(known: tuple[str, ...]) -> Words:
+    return Words("what may be entered is asked with an option", f"name one of {_typed(known)}")
+
+
+def not_in_order(errors: int) -> Words:
+    what = "an error" if errors == 1 else f"{errors} errors"
+    return Words(f"the sheet has {what}, which `sheetgen check` tells; this is the answer for what is written")
+
+
+def passed_over(unread: tuple[str, ...]) -> Words:
+    """unread: spaces that cannot be read."""
+    named = ", ".join(unread[:_UNREAD]) + (" …" if len(unread) > _UNREAD else "")
+    return Words(f"what cannot be read is passed over: {named}")
+
+
+def _typed(options: tuple[str, ...]) -> str:
+    return ", ".join(f"--{option}" for option in options if option)
 
 
 # Layouts

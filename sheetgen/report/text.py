@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 from unicodedata import category, combining, east_asian_width
 
 from sheetgen.form.written import known
@@ -55,8 +55,8 @@ def _named(file: str) -> str:
     return plain(cut(file, _LONG_FILE))
 
 
-def bare_text(fault: Fault, paint: Paint) -> str:
-    """A fault that lies in no file as text."""
+def bare_text(fault: Fault | Words, paint: Paint) -> str:
+    """What lies in no file as text."""
     return "\n".join([f"{paint('error', 'error')}: {_said(fault.message)}", *([_hint(fault.hint)] if fault.hint else [])])
 
 
@@ -168,13 +168,23 @@ def findings_text(findings: Sequence[Standing], room: Room, paint: Paint) -> lis
     return texts
 
 
-def faults_text(result: Result, paint: Paint) -> list[str]:
+class Read(Protocol):
+    """What became of documents, and the text of other files that faults lie in, by name."""
+
+    @property
+    def sheets(self) -> Sequence[object]: ...
+
+    @property
+    def other_lines(self) -> dict[str, list[str]]: ...
+
+
+def faults_text(result: Read, paint: Paint) -> list[str]:
     """Every fault of every unreadable document; one in a shared layout is told once, and how many more a file has, last."""
     texts: dict[str, None] = {}
     more: dict[str, Fault] = {}
     seen: dict[int, Fault] = {}
-    for sheet in result.sheets:
-        for fault in sheet.faults if isinstance(sheet, Refused) else ():
+    for sheet in [sheet for sheet in result.sheets if isinstance(sheet, Refused)]:
+        for fault in sheet.faults:
             file = fault.file or sheet.file
             if id(fault) in seen:
                 continue
@@ -243,7 +253,21 @@ def _standing(sheet: Sheet, at: Position) -> str:
     return f"{sheet.file}:{at.line}:{at.column}" + (f" ({sheet.player})" if sheet.player else "")
 
 
-def _who(sheet: Sheet) -> str:
+class Named(Protocol):
+    """A sheet by where it lies and whose it is."""
+
+    @property
+    def file(self) -> str: ...
+
+    @property
+    def document(self) -> int: ...
+
+    @property
+    def player(self) -> str | None: ...
+
+
+def who(sheet: Named) -> str:
+    """A sheet's file, its number there, and its player."""
     document = f" (document {sheet.document})" if sheet.document > 1 else ""
     return plain(f"{cut(sheet.file, _LONG_FILE)}{document}" + (f", {cut(sheet.player, _LONG_NAME)}" if sheet.player else ""))
 
@@ -251,13 +275,13 @@ def _who(sheet: Sheet) -> str:
 def _verdict(sheet: Sheet, paint: Paint) -> str:
     """One sheet's verdict: valid or not, points by part, written against earned."""
     if isinstance(sheet, Refused):
-        return f"{_who(sheet)}: {paint('error', 'not readable')}"
+        return f"{who(sheet)}: {paint('error', 'not readable')}"
     errors = sum(finding.severity == "error" for finding in sheet.findings)
     warnings = len(sheet.findings) - errors
     counts = [counted(errors, "error")] if errors else []
     counts += [counted(warnings, "warning")] if warnings else []
     word = paint("error", "not valid") if errors else paint("good", "valid")
-    lines = [f"{_who(sheet)}: {word}" + (f" ({', '.join(counts)})" if counts else "")]
+    lines = [f"{who(sheet)}: {word}" + (f" ({', '.join(counts)})" if counts else "")]
     earned = sheet.earned
     if earned.computed is not None or earned.ranking is None:
         points = ", ".join(f"{part} {_points(value)}" for part, value in earned.parts.items())

@@ -5,7 +5,7 @@ No solution (rulebook: "NOTE: When a player's task has no real solution") raises
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from decimal import Context, Decimal, DivisionByZero, InvalidOperation, Overflow
 from fractions import Fraction
 from math import isqrt
@@ -36,7 +36,7 @@ _MOST_DIGITS = 100
 """A decimal number with more digits before its point is not worked out."""
 _LEAST_DIGITS = -1250
 """A decimal number that begins later behind its point is not worked out: as small as the longest fraction."""
-_LEAST_WORK, _WORK_SHIFT, _ROOT_WORK, _BROKEN_WORK = 3, 16, 20, 300
+_LEAST_WORK, _WORK_SHIFT, ROOT_WORK, BROKEN_WORK = 3, 16, 20, 300
 """Work is counted in millionths of a second, roughly: of any step, of long numbers, of a root, of a broken power."""
 _MOST_ROOT = 64
 """A power to a fraction with a larger denominator is not looked at for being exact."""
@@ -114,7 +114,7 @@ class Reckoning:
                 self._pay(_LEAST_WORK)
                 return _negative(self.worth(inner))
             case Root(inner):
-                self._pay(_ROOT_WORK)
+                self._pay(ROOT_WORK)
                 return self._paid(_root(self.worth(inner)))
             case Over(left, right):
                 return self._paid(_over(self.worth(left), self.worth(right)))
@@ -128,15 +128,15 @@ class Reckoning:
             return known[1]
         self._pay(_LEAST_WORK)
         base, exponent = self.worth(power.base), self.worth(power.exponent)
-        if not _is_whole(exponent):
-            self._pay(_BROKEN_WORK + _work(base))
+        if not is_whole(exponent):
+            self._pay(BROKEN_WORK + work_of(base))
         number = self._paid(_power(base, exponent))
         self._known[id(power)] = power, number
         return number
 
     def _paid(self, number: Exact) -> Exact:
         """A number that was worked out; its length tells how much work that was."""
-        self._pay(_work(number))
+        self._pay(work_of(number))
         return number
 
     def _pay(self, work: int) -> None:
@@ -145,7 +145,7 @@ class Reckoning:
             raise TooMuch
 
 
-def _work(number: Exact) -> int:
+def work_of(number: Exact) -> int:
     """About how many millionths of a second it takes to reckon with a number. Raises TooLarge for one that is too long."""
     if isinstance(number, Decimal):
         return _LEAST_WORK
@@ -155,7 +155,7 @@ def _work(number: Exact) -> int:
     return _LEAST_WORK + (bits * bits >> _WORK_SHIFT)
 
 
-def _is_whole(number: Exact) -> bool:
+def is_whole(number: Exact) -> bool:
     return isinstance(number, Fraction) and number.denominator == 1
 
 
@@ -229,7 +229,7 @@ def _power(base: Exact, exponent: Exact) -> Exact:
         if exponent < 0:
             raise NoSolution
         return Fraction(0)
-    if _is_whole(exponent):
+    if is_whole(exponent):
         return _whole_power(base, int(exponent))
     if base < 0:
         raise NoSolution
@@ -271,3 +271,15 @@ def _whole_root(number: int, degree: int) -> int | None:
             break
         root = step
     return root if root**degree == number else None
+
+
+JOINED: Mapping[type[Expression], Callable[[Exact, Exact], Exact]] = {
+    Plus: _plus,
+    Minus: _minus,
+    Times: _times,
+    Over: _over,
+    Power: _power,
+}
+"""What is made of two numbers by each sign between them. They raise NoSolution or TooLarge."""
+MADE: Mapping[type[Expression], Callable[[Exact], Exact]] = {Negative: _negative, Root: _root}
+"""What is made of one number."""

@@ -7,6 +7,7 @@ from sheetgen.games.namaste.kit import kit
 from sheetgen.games.namaste.layout import Keys, check_keys
 from sheetgen.games.namaste.rules import RULES, ground
 from sheetgen.games.namaste.table import TABLE, TABLE_RULES
+from sheetgen.games.options import later
 
 GAME = Game(
     name="namaste",
@@ -18,6 +19,7 @@ GAME = Game(
     rules=(*RULES, *TABLE_RULES),
     table=TABLE,
     check_keys=check_keys,
+    options={name: later("sheetgen.games.namaste.options", name) for name in ("result", "dice")},
     feeds={
         "circles": ("diamond",),
         "rows": ("diamond", "symbols"),

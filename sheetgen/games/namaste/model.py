@@ -238,13 +238,38 @@ def score(on: Board, state: State) -> Score:
     return Score(sum(n or 0 for n in earned), sum(n or 0 for n in truths), -sum(map(abs, state.karma)))
 
 
-def may_enter(on: Board, circles: Circles, circle: int, number: int) -> bool:
-    """Whether a number may go into a circle: it is empty, and its row and column still rise (rulebook: "Here's how to enter")."""
-    return (
-        circles[circle] is None
-        and all((held := circles[other]) is None or held < number for other in on.before[circle])
-        and all((held := circles[other]) is None or held > number for other in on.after[circle])
+class Beside(NamedTuple):
+    """The filled circles next to one in its row and column, empty ones skipped: those that are to hold less, and more."""
+
+    less: tuple[int, ...]
+    more: tuple[int, ...]
+
+
+def beside(on: Board, circles: Circles, circle: int) -> Beside:
+    """The filled circles next to a circle: left and above, right and below."""
+    row, column = on.cells[circle]
+    less, more = [], []
+    for line in (on.lines[row - 1], on.lines[on.size + column - 1]):
+        at = line.circles.index(circle)
+        less += [other for other in line.circles[:at] if circles[other] is not None][-1:]
+        more += [other for other in line.circles[at + 1 :] if circles[other] is not None][:1]
+    return Beside(tuple(less), tuple(more))
+
+
+def fits(circles: Circles, next_to: Beside, number: int) -> bool:
+    """Whether a number is larger than those before it and smaller than those after it."""
+    return all((circles[other] or 0) < number for other in next_to.less) and all(
+        number < (circles[other] or 0) for other in next_to.more
     )
+
+
+def may_enter(on: Board, circles: Circles, circle: int, number: int) -> bool:
+    """Whether a number may go into a circle: it is empty, and the number rises with its neighbours in the row and in the column.
+
+    Where a line rises that is to rise with all of it; else what is out of order already is passed over (rulebook: "Here's how to
+    enter your result").
+    """
+    return circles[circle] is None and fits(circles, beside(on, circles, circle), number)
 
 
 def legal_entries(on: Board, circles: Circles, number: int) -> list[int]:

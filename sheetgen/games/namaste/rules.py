@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from sheetgen.form.written import UNREAD, Unread, Written
 from sheetgen.games.game import Earned, earning
 from sheetgen.games.namaste import model, spaces, words
-from sheetgen.games.namaste.layout import Keys
+from sheetgen.games.namaste.layout import Dice, Keys
 from sheetgen.games.namaste.model import Board, Circles, Line, Results, State, Truth
 from sheetgen.games.parts import Outcome, Part, Plan
 from sheetgen.games.rules import Breach, Found, FoundDue, Rule, SheetRule, rule
@@ -26,9 +26,10 @@ _END = "End of the game"
 
 
 class Model(NamedTuple):
-    """What a layout's sheets have in common: the board, the sums its dice make, and how a sheet is judged."""
+    """What a layout's sheets have in common: the board, the dice and the sums they make, and how a sheet is judged."""
 
     board: Board
+    dice: Dice
     results: Results
     plan: Plan
 
@@ -282,7 +283,7 @@ RULES: tuple[Rule[Any], ...] = (
 def ground(keys: Keys) -> Model:
     """The board of a layout, the results of its dice, and the parts its sheets are judged in."""
     board, results = model.board(keys), model.results(keys.dice)
-    return Model(board, results, _plan(board, results))
+    return Model(board, keys.dice, results, _plan(board, results))
 
 
 def _plan(board: Board, results: Results) -> Plan:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.games.rules import Told, told
 from sheetgen.source.faults import Words
-from sheetgen.source.words import numeral
+from sheetgen.source.words import counted, numeral, quoted
 
 Circles = tuple[int | None, ...]
 Shown = tuple[int | Unread | None, ...]
@@ -158,6 +158,82 @@ def karma_count(spaces: int, most: int) -> Words:
     return Words(f"there cannot be {spaces} bad karma spaces", f"take 0…{most}")
 
 
+def one_question() -> Words:
+    return Words("a result and dice cannot be asked about at once", "leave one of --result and --dice out")
+
+
+def no_result(number: int | None, possible: frozenset[int]) -> Words:
+    message = "this is no whole number" if number is None else "no roll of the dice makes it"
+    return Words(message, f"the dice make {spans(possible)}")
+
+
+def no_die(token: str, faces: tuple[int | tuple[int, ...], ...]) -> Words:
+    """faces: those that a die has."""
+    names = ["/".join(map(str, (face,) if isinstance(face, int) else face)) for face in faces]
+    folded = token.casefold().rstrip("t")
+    likely = next((name for name in names if folded and folded in name.split("/")), None)
+    cure = f"a die that shows {likely} is typed {likely}" if likely else f"its faces are {', '.join(dict.fromkeys(names))}"
+    message = f"'{quoted(token)}' is no face of a die" if token else "a die is missing"
+    return Words(message, f"{cure}; t marks a turquoise die, as in {names[0]}t")
+
+
+def dice_rolled(white: int, turquoise: int, most: int, always: int) -> Words:
+    """What was typed, and what may be rolled: up to so many white dice, and always so many turquoise ones."""
+    message = f"{_dice(white, 'white')} and {_dice(turquoise, 'turquoise')} are no roll"
+    whites = "1 white die" if most == 1 else f"1…{most} white dice"
+    return Words(message, f"{whites} and {_dice(always, 'turquoise')} are rolled; a turquoise one is marked t, as in 4t")
+
+
+def entering(number: int, own: bool, others: bool) -> Words:
+    """own, others: whether it can be made in one's own and in another player's turn."""
+    turn = "your own turn or another player's" if own and others else "your own turn only" if own else "another player's turn only"
+    return Words(f"{numeral(number)} ({turn})")
+
+
+def rolled(number: int, made: tuple[tuple[int, bool], ...], own: bool) -> Words:
+    """made: the numbers of the dice, and whether they are turquoise."""
+    dice = " + ".join(f"{each}t" if turquoise else str(each) for each, turquoise in made)
+    turn = "in your own turn" if own else "in another player's turn"
+    return Words(f"{numeral(number)} {turn}" + (f" ({dice})" if len(made) > 1 else ""))
+
+
+def more_results(number: int) -> Words:
+    return Words(f"these dice make {counted(number, 'more result')}", "ask for one of them with --result")
+
+
+def in_the_way(number: int, held: int, row: int, column: int) -> Words:
+    """held: the number of a filled circle with which this one would be out of order."""
+    where = f"{numeral(held)} (row {row}, column {column})"
+    if held == number:
+        return Words(f"in the row and the column of {where} there is no second {numeral(number)}")
+    return Words(
+        f"to the left of and above {where} all is smaller" if held < number else f"to the right of and below {where} all is larger"
+    )
+
+
+def brings(lines: tuple[tuple[str, int, str, int, int | None], ...], truths: tuple[tuple[str, int], ...], ends: bool) -> Words:
+    """lines: completed ones, with what they earn, and what where they are crossed. truths: what truth spaces earn."""
+    said = []
+    for axis, line, symbol, due, crossed in lines:
+        half = (
+            "" if crossed is None else " (half, it is crossed)" if crossed == due else f", or {numeral(crossed)} if it is crossed"
+        )
+        said.append(f"completes {axis} {line}: {symbol} earns {numeral(due)}{half}")
+    said += [f"the truth space {truth} earns {numeral(due)}" for truth, due in truths]
+    return Words("; ".join([*said, *(["it is the last circle: the game ends with this round"] if ends else [])]))
+
+
+def last_round(full: bool) -> Words:
+    what = "all circles are filled" if full else "all bad karma spaces are filled"
+    return Words(f"{what}: the game ends with this round")
+
+
+def not_entering(space: int, minus: frozenset[int]) -> Words:
+    """minus: what the turquoise die counts there."""
+    points = counted(next(iter(minus)), "minus point") if len(minus) == 1 else f"{spans(minus)} minus points"
+    return Words(f"who rolled and enters nothing writes the turquoise die in bad karma space {space}: {points}")
+
+
 def shown(numbers: Shown) -> str:
     """A line as a player reads it, a dot for an empty circle, `?` for one that cannot be read."""
     return " ".join("·" if number is None else "?" if number is UNREAD else numeral(number) for number in numbers)
@@ -191,3 +267,7 @@ def _truth_earning(truth: str, number: int, halved: bool, due: int) -> str:
 
 def _and(players: tuple[str, ...]) -> str:
     return " and ".join(players)
+
+
+def _dice(count: int, colour: str) -> str:
+    return f"{count} {colour} {'die' if count == 1 else 'dice'}"

@@ -123,11 +123,17 @@ def new_sheet(on: Ground, crossed: int | None = None, exploded: int = 0, places:
 
 def _between(on: Ground, crossed: int, exploded: int, joined: int, places: Places) -> Sheet:
     """A sheet without dice. Only what is crossed by now opens locks (rulebook: "Closed In")."""
-    free = on.fields & ~(crossed | exploded | on.planets)
+    free = on.fields & ~(crossed | exploded | on.planets | closed(on, crossed))
+    return Sheet(crossed, exploded, 0, free, joined, 0, places)
+
+
+def closed(on: Ground, crossed: int) -> int:
+    """The locks without a crossed key of their colour."""
+    found = 0
     for keys, locks in on.opens:
         if not crossed & keys:
-            free &= ~locks
-    return Sheet(crossed, exploded, 0, free, joined, 0, places)
+            found |= locks
+    return found
 
 
 def is_closed_in(sheet: Sheet) -> bool:

@@ -43,11 +43,11 @@ class Need(NamedTuple):
 
 
 def not_a_bomb(kind: str, place: str) -> Told:
-    return told(f"* marks an exploded bomb, but {_field(kind, place)} is none", "it is judged as open")
+    return told(f"* marks an exploded bomb, but {field_name(kind, place)} is none", "it is judged as open")
 
 
 def start_uncrossed(kind: str, place: str) -> Told:
-    return told(f"{_field(kind, place)} is typed as open, but is printed with an X")
+    return told(f"{field_name(kind, place)} is typed as open, but is printed with an X")
 
 
 def locked(colour: str, place: str) -> Told:
@@ -56,7 +56,7 @@ def locked(colour: str, place: str) -> Told:
 
 
 def unreachable(kind: str, place: str, lack: Lack) -> Told:
-    return told(f"{_field(kind, place)} is crossed, but no order of turns leads there", *_lacks(lack))
+    return told(f"{field_name(kind, place)} is crossed, but no order of turns leads there", *_lacks(lack))
 
 
 def unreachable_together(places: tuple[str, ...], lacks: tuple[Lack, ...]) -> Told:
@@ -108,7 +108,7 @@ def puzzle_points(written: int, due: int, _complete: tuple[str, ...]) -> Told:
 
 
 def line_points(written: int, due: int, full: Lines) -> Told:
-    named = (f"{_line(axis, number, first, last)} is complete: {numeral(points)}" for axis, number, first, last, points in full)
+    named = (f"{line_name(axis, number, first, last)} is complete: {numeral(points)}" for axis, number, first, last, points in full)
     return _points("lines", written, due, *(tuple(named) or ("no line is complete",)))
 
 
@@ -160,7 +160,7 @@ def no_start() -> Told:
 
 
 def out_of_reach(kind: str, place: str, need: Need) -> Told:
-    return told(f"no play can ever cross {_field(kind, place)}", _needs(need))
+    return told(f"no play can ever cross {field_name(kind, place)}", _needs(need))
 
 
 def too_many_ways(rockets: int, planets: int) -> Told:
@@ -186,17 +186,17 @@ def rocket_without_planet() -> Told:
 
 
 def line_without_field(axis: str, number: int, first: int, last: int) -> Told:
-    return told(f"{_line(axis, number, first, last)} has no field")
+    return told(f"{line_name(axis, number, first, last)} has no field")
 
 
 def line_with_hole(axis: str, number: int, first: int, last: int) -> Told:
     note = "shorten it with `from` and `to`; without them a line takes all fields there are"
-    return told(f"{_line(axis, number, first, last)} covers a hole", note)
+    return told(f"{line_name(axis, number, first, last)} covers a hole", note)
 
 
 def line_twice(axis: str, number: int, first: int, last: int, entry: int) -> Told:
     """entry: the one of `lines`, from 1, that has the same fields."""
-    return told(f"{_line(axis, number, first, last)} has the same fields as entry {entry} of `lines`", "keep one of the two")
+    return told(f"{line_name(axis, number, first, last)} has the same fields as entry {entry} of `lines`", "keep one of the two")
 
 
 def pieces_differ(colour: str, points: int, other: str, others: int) -> Told:
@@ -307,7 +307,7 @@ def line_negative() -> Words:
     return Words("a line earns points, it does not cost any")
 
 
-def _field(kind: str, place: str) -> str:
+def field_name(kind: str, place: str) -> str:
     name = {"": "the field", "start": "the start field"}.get(kind, f"the {kind}")
     return f"{name} {place}"
 
@@ -349,7 +349,7 @@ def _flag(message: str) -> Told:
     return told(message, "a flag with this finding earns nothing")
 
 
-def _line(axis: str, number: int, first: int, last: int) -> str:
+def line_name(axis: str, number: int, first: int, last: int) -> str:
     """A line by where it lies: `the line in row 5, columns 3 to 8`."""
     along = "column" if axis == "row" else "row"
     extent = f"{along} {first}" if first == last else f"{along}s {first} to {last}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
 Cell = tuple[int, int]
@@ -431,3 +432,49 @@ def ranking(level: Document, sheets: Sequence[Document]) -> list[tuple[int, str,
         worth[sheet["player"]] = (None in due, known, 0 if None in due else len(crossed(level, sheet)))
     result = [(1 + sum(other < mine for other in worth.values()), player, -mine[1]) for player, mine in worth.items()]
     return sorted(result, key=lambda each: each[0])
+
+
+# Where a die may go
+
+
+def pips(level: Document) -> dict[Cell, int]:
+    """What each field shows that shows any."""
+    rows = enumerate(level["grid"].strip("\n").split("\n"), 1)
+    tokens = {(row, column): token for row, line in rows for column, token in enumerate(line.split(), 1)}
+    return {cell: int(token[0]) for cell, token in tokens.items() if token[0].isdigit()}
+
+
+def free(level: Document, sheet: Document, dice: set[Cell]) -> set[Cell]:
+    """Unused fields that are neither locked nor planets, with dice of this turn on some. [Placing Dice, Closed In]"""
+    marks, fields = crossed(level, sheet), board(level)
+    colours = {fields[cell].colour for cell in marks & kind(level, "key")}
+    shut = {cell for cell in kind(level, "lock") if fields[cell].colour not in colours}
+    return set(fields) - marks - exploded(level, sheet) - dice - shut - kind(level, "planet")
+
+
+def next_to(cells: set[Cell]) -> set[Cell]:
+    """All places that share a side with one of these."""
+    return {place for cell in cells for place in beside(cell)}
+
+
+def legal(level: Document, sheet: Document, dice: set[Cell], face: int) -> set[Cell]:
+    """Where a die may go: the first beside a cross, a further one beside one of this turn, closed in again beside a cross."""
+    left = free(level, sheet, dice)
+    closed_in = not next_to(dice) & left
+    near = next_to(crossed(level, sheet)) if not dice or closed_in else next_to(dice)
+    return {cell for cell in left & near if pips(level)[cell] == face}
+
+
+def surely_legal(level: Document, sheet: Document, dice: set[Cell], face: int) -> set[Cell]:
+    """Where it may go whatever the marks are that cannot be read; no die lies on a cross."""
+    unsure = sorted(unread(level, sheet) - dice)
+    found = None
+    for reading in product("X.*", repeat=len(unsure)):
+        other = dict(sheet)
+        rows = [list(row) for row in sheet["marks"].upper().replace(" ", "").split()]
+        for cell, mark in [*zip(unsure, reading, strict=True), *((cell, ".") for cell in dice)]:
+            rows[cell[0] - 1][cell[1] - 1] = mark
+        other["marks"] = "\n".join("".join(row) for row in rows)
+        each = legal(level, other, dice, face)
+        found = each if found is None else found & each
+    return found or set()

@@ -1,0 +1,257 @@
+"""Where a die may go now, and why nowhere else: the legal moves of `moves`, asked for a sheet with the dice of a turn on it.
+
+A mark that cannot be read may be a cross or none: a field is legal if it is whatever such marks are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from sheetgen.form.written import UNREAD, Written
+from sheetgen.games.game import Case
+from sheetgen.games.options import Answer, Choice, NoQuestion, Way
+from sheetgen.games.placement import moves, spaces
+from sheetgen.games.placement import option_words as words
+from sheetgen.games.placement.model import CROSS, EXPLODED, TABLE, Board, as_set, bits, puzzles
+from sheetgen.games.placement.moves import FACES, Ground, Sheet
+from sheetgen.games.placement.option_words import Gain
+from sheetgen.games.placement.plan import Model
+from sheetgen.source.faults import Said, Words, said
+
+_APART = re.compile(r"[\s,;]+")
+_PLACE = re.compile(r"(?:marks\.)?r([0-9]{1,3})c([0-9]{1,3})", re.IGNORECASE)
+
+
+class Turn(NamedTuple):
+    """A sheet within a turn, as far as it can be read.
+
+    sheet: with crosses, dice and free fields that are sure. unread: fields whose marks cannot be read. free, joined: where a die
+    may lie, and what lies beside a cross, for all that is known.
+    """
+
+    board: Board
+    on: Ground
+    sheet: Sheet
+    unread: int
+    free: int
+    joined: int
+
+    @property
+    def dice(self) -> tuple[str, ...]:
+        """The fields under a die of this turn."""
+        return self.names(self.sheet.dice)
+
+    @property
+    def jumps(self) -> bool | None:
+        """Whether the dice are closed in; None where that hangs on a mark that cannot be read."""
+        if not self.sheet.dice or self.sheet.near & self.sheet.free:
+            return False
+        return None if self.sheet.near & self.free else True
+
+    @property
+    def may_lie(self) -> int:
+        """The fields for the next die, whatever it shows; none where it is not known whether it jumps."""
+        return 0 if self.jumps is None else moves.may_lie(self.sheet)
+
+    @property
+    def perhaps(self) -> int:
+        """The fields it might go to, were the marks that cannot be read other ones."""
+        near = self.sheet.near & self.free if self.sheet.dice else 0
+        beside_cross = self.joined & self.free if not self.sheet.dice or self.jumps is not False else 0
+        return (near | beside_cross) & ~self.may_lie
+
+    def names(self, fields: int) -> tuple[str, ...]:
+        """Fields by name."""
+        return tuple(self.board.fields[field].name for field in bits(fields))
+
+
+def die(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
+    """Where dice of some faces (all, where none is typed) may go, with the dice placed this turn on the sheet."""
+    faces = _faces(asked.get("die", ""))
+    at = _turn(model, case.written, asked.get("placed", ""))
+    ways = tuple(_way(at, face) for face in faces)
+    fits = tuple(face for face in FACES if at.may_lie & at.on.fits[1 << face])
+    without = [face for face, way in zip(faces, ways, strict=True) if not way.legal and not at.perhaps & at.on.fits[1 << face]]
+    notes = [said(words.no_place, face, fits) for face in without]
+    return Answer(ways, tuple(notes if fits else notes[:1]), tuple(map(spaces.mark, at.dice)))
+
+
+def _faces(typed: str) -> tuple[int, ...]:
+    """The faces that are asked for, each once."""
+    if not typed.strip():
+        return tuple(FACES)
+    known = {str(face): face for face in FACES}
+    faces: dict[int, None] = {}
+    for word in filter(None, _APART.split(typed)):
+        if word not in known:
+            raise NoQuestion("die", said(words.no_such_die, word))
+        faces[known[word]] = None
+    if not faces:
+        raise NoQuestion("die", said(words.no_such_die, typed))
+    return tuple(faces)
+
+
+def _turn(model: Model, written: Written, placed: str) -> Turn:
+    """The sheet with the dice of this turn. Start fields are crossed however they are marked; `*` is open where no bomb is."""
+    board, on = model.board, moves.ground(model.board)
+    marks = [written.get(spaces.mark(field.name)) for field in board.fields]
+    crossed = as_set(field for field, mark in enumerate(marks) if mark == CROSS) | on.starts
+    exploded = as_set(field for field, mark in enumerate(marks) if mark == EXPLODED) & on.bombs
+    unread = as_set(field for field, mark in enumerate(marks) if mark is UNREAD) & ~on.starts
+    sheet = moves.new_sheet(on, crossed, exploded)
+    locked = moves.closed(on, crossed | unread)
+    at = Turn(board, on, sheet, unread, on.fields & ~(crossed | exploded | on.planets | locked), 0)
+    for field in _placed(at, placed):
+        sheet = moves.put(on, sheet, field)
+    unread &= ~sheet.dice
+    sheet = sheet._replace(free=sheet.free & ~unread)
+    at = at._replace(sheet=sheet, unread=unread, free=at.free & ~sheet.dice, joined=sheet.joined | moves.neighbours(on, unread))
+    _check_together(at, written)
+    return at
+
+
+def _placed(at: Turn, typed: str) -> Iterator[int]:
+    """The fields named, each once and such that a die can lie on it."""
+    numbers = {(field.row, field.column): number for number, field in enumerate(at.board.fields)}
+    seen = 0
+    for word in filter(None, _APART.split(typed)):
+        match = _PLACE.fullmatch(word)
+        if match is None:
+            raise NoQuestion("placed", said(words.no_name, word))
+        row, column = int(match[1]), int(match[2])
+        name = f"r{row}c{column}"
+        if not (1 <= row <= at.board.height and 1 <= column <= at.board.width):
+            raise NoQuestion("placed", said(words.beyond, name, at.board.height, at.board.width))
+        if (row, column) not in numbers:
+            raise NoQuestion("placed", said(words.hole, name))
+        field = numbers[row, column]
+        if seen >> field & 1:
+            raise NoQuestion("placed", said(words.placed_twice, name))
+        if not at.free >> field & 1:
+            raise NoQuestion("placed", _no_die_there(at, field))
+        seen |= 1 << field
+        yield field
+
+
+def _no_die_there(at: Turn, number: int) -> Said[Words]:
+    """Why no die of this turn can lie on a field."""
+    field, bit = at.board.fields[number], 1 << number
+    if at.sheet.crossed & bit:
+        return said(words.placed_on_cross, field.kind, field.name)
+    if at.sheet.exploded & bit:
+        return said(words.placed_on_bomb, field.name)
+    return said(words.placed_on_planet, field.name) if at.on.planets & bit else said(words.placed_on_lock, field.colour, field.name)
+
+
+def _check_together(at: Turn, written: Written) -> None:
+    """Dice of a turn hang together with crosses, in whatever order they came, and some are left.
+
+    After a jump they lie in several clusters, each beside a cross; a die given back may have lain between two.
+    """
+    dice = at.sheet.dice
+    held = edge = dice & at.joined
+    while edge:
+        edge = moves.neighbours(at.on, edge) & dice & ~held
+        held |= edge
+    if dice & ~held:
+        raise NoQuestion("placed", said(words.hangs_in_the_air, at.names(dice & ~held)[0]))
+    players = written.number(spaces.PLAYERS)
+    if players in TABLE and dice.bit_count() >= TABLE[players].dice:
+        raise NoQuestion("placed", said(words.no_dice_left, TABLE[players].dice, players))
+
+
+def _way(at: Turn, face: int) -> Way:
+    """Where a die showing a face may go."""
+    if not at.sheet.dice:
+        head = said(words.first_die, face)
+    elif at.jumps is None:
+        head = said(words.unsure_die, face, at.names(at.sheet.near & at.free & at.unread or at.unread))
+    elif at.jumps:
+        head = said(words.jump, face, at.dice)
+    else:
+        head = said(words.next_die, face, at.dice, at.names(at.sheet.near & at.sheet.free))
+    return Way(head, face, tuple(_choice(at, face, number) for number in range(len(at.board.fields))))
+
+
+def _choice(at: Turn, face: int, number: int) -> Choice:
+    space = spaces.mark(at.board.fields[number].name)
+    if at.may_lie & at.on.fits[1 << face] & 1 << number:
+        gains = tuple(_gains(at, number))
+        return Choice(space, True, said(words.brings, gains) if gains else None)
+    return Choice(space, False, _why_not(at, face, number))
+
+
+def _why_not(at: Turn, face: int, number: int) -> Said[Words]:
+    """What speaks against a field: that it is taken, its pips, its lock, where it lies; the first of these."""
+    field, bit, sheet = at.board.fields[number], 1 << number, at.sheet
+    if field.kind == "start":
+        return said(words.printed)
+    if sheet.crossed & bit:
+        return said(words.crossed)
+    if sheet.exploded & bit:
+        return said(words.exploded)
+    if sheet.dice & bit:
+        return said(words.covered)
+    if field.kind == "planet":
+        return said(words.planet)
+    if field.pips != face:
+        return said(words.other_pips, face)
+    if at.unread & bit:
+        return said(words.unreadable_here)
+    if not at.free & bit:
+        keys = _keys(at.board, field.colour)
+        return said(words.locked, field.colour, at.names(keys), at.names(keys & sheet.dice))
+    if at.perhaps & bit:
+        return said(words.hangs_on, at.names(_doubted(at, number)))
+    if not sheet.dice or at.jumps:
+        return said(words.no_cross_beside)
+    return said(words.no_die_beside, at.dice)
+
+
+def _doubted(at: Turn, number: int) -> int:
+    """The marks that cannot be read on which it hangs whether a field is legal."""
+    field, bit = at.board.fields[number], 1 << number
+    doubted = 0
+    if not at.sheet.free & bit:
+        doubted |= _keys(at.board, field.colour) & at.unread
+    if at.jumps is None:
+        doubted |= at.sheet.near & at.unread
+        for lock in bits(at.sheet.near & at.free & at.board.of("lock")):
+            doubted |= _keys(at.board, at.board.fields[lock].colour) & at.unread
+    if not at.sheet.near & bit and not at.sheet.joined & bit:
+        doubted |= at.board.beside[number] & at.unread
+    return doubted
+
+
+def _keys(board: Board, colour: str) -> int:
+    """The keys of a colour."""
+    return as_set(key for key in bits(board.of("key")) if board.fields[key].colour == colour)
+
+
+def _gains(at: Turn, number: int) -> Iterator[Gain]:
+    """What a die on a field brings besides its cross, those of this turn counting as crosses."""
+    field, board, bit = at.board.fields[number], at.board, 1 << number
+    crossed = at.sheet.crossed | at.sheet.dice | bit
+    match field.kind:
+        case "gem" | "pile" | "bomb" | "flag":
+            yield Gain(field.kind, field.points)
+        case "key":
+            locks = as_set(lock for lock in bits(board.of("lock") & ~crossed) if board.fields[lock].colour == field.colour)
+            if locks and not _keys(board, field.colour) & (crossed & ~bit):
+                yield Gain("key", colour=field.colour, places=at.names(locks))
+        case "rocket":
+            left = at.on.planets & ~crossed
+            if left.bit_count() > (at.sheet.dice & at.on.rockets).bit_count():
+                yield Gain("rocket", places=at.names(left))
+        case "puzzle":
+            puzzle = next(each for each in puzzles(board) if each.pieces & bit)
+            left = puzzle.pieces & ~crossed
+            if left:
+                yield Gain("piece", (puzzle.points,), field.colour, at.names(left))
+            else:
+                yield Gain("puzzle", (puzzle.points,), field.colour)
+    for line in board.lines:
+        if line.fields & bit and not line.fields & ~crossed:
+            yield Gain("line", (line.points,), line=(line.axis, line.number, line.first, line.last))

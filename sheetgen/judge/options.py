@@ -1,0 +1,100 @@
+"""What may be entered now on the sheets of files and folders: each one's game is asked, those that have no answer say so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from sheetgen.form.written import UNREAD
+from sheetgen.games.game import AnyGame, Case
+from sheetgen.games.options import Answer, NoQuestion
+from sheetgen.games.registry import Games
+from sheetgen.judge import words
+from sheetgen.judge.files import each_document
+from sheetgen.judge.sheet import Opened, Refused, opened
+from sheetgen.layout.read import Library
+from sheetgen.source.faults import Said, Words, said
+from sheetgen.source.nodes import Document, Source
+
+
+class Answered(NamedTuple):
+    """A sheet and what may be entered on it. notes: what is not in order on it, so that the answer may not hold."""
+
+    sheet: Opened
+    answer: Answer
+    notes: tuple[Said[Words], ...] = ()
+
+
+class Unanswered(NamedTuple):
+    """A sheet of which something was asked that there is no answer to: about which option, as typed, and why."""
+
+    sheet: Opened
+    option: str
+    typed: str
+    said: Said[Words]
+
+
+Asked = Answered | Unanswered | Refused
+"""What became of a document."""
+
+
+class Options(NamedTuple):
+    """The answers, and the text of other files that faults lie in, by name."""
+
+    sheets: list[Asked]
+    other_lines: dict[str, list[str]]
+
+    @property
+    def status(self) -> int:
+        """The exit status: 2 where a sheet could not be read or asked, else 0."""
+        return 0 if all(isinstance(sheet, Answered) for sheet in self.sheets) else 2
+
+
+def options(files: Sequence[str], asked: Mapping[str, str], library: Library | None = None) -> Options:
+    """Asks about every sheet in the files and folders given. asked: what was typed, by option."""
+    library = library or Library()
+
+    def read(file: str, source: Source, document: Document) -> Opened | Refused:
+        return opened(file, source.lines, document, library)
+
+    sheets = each_document(files, read)
+    asked_each = [sheet if isinstance(sheet, Refused) else _asked(sheet, asked, library.games) for sheet in sheets]
+    return Options(asked_each, library.lines)
+
+
+def _asked(sheet: Opened, asked: Mapping[str, str], games: Games) -> Answered | Unanswered:
+    game, model = sheet.layout.game, sheet.layout.model
+    try:
+        question = _question(game, asked, games)
+        case = game.read(model, sheet.written)
+        return Answered(sheet, game.options[question](model, case, asked), tuple(_notes(case)))
+    except NoQuestion as none:
+        return Unanswered(sheet, none.option, asked.get(none.option, ""), none.said)
+
+
+def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:
+    """The question of a game that is meant: the first of those asked, all of which it has to know."""
+    for option in asked:
+        if option not in game.options:
+            raise NoQuestion(option, said(words.no_answer, game.name, option, tuple(game.options), _answering(games, option)))
+    if not game.options:
+        raise NoQuestion("", said(words.no_answer, game.name, "", (), _answering(games, None)))
+    question = next((option for option in game.options if option in asked or (not option and not asked)), None)
+    if question is None:
+        raise NoQuestion("", said(words.nothing_asked, tuple(game.options)))
+    return question
+
+
+def _answering(games: Games, option: str | None) -> tuple[str, ...]:
+    """The games that have an answer to an option (None: to any)."""
+    return tuple(name for name in games.names() if (known := games.load(name).options) and (option is None or option in known))
+
+
+def _notes(case: Case) -> Iterator[Said[Words]]:
+    """What is not in order on a sheet."""
+    errors = sum(breach.severity == "error" for breach in case.breaches())
+    if errors:
+        yield said(words.not_in_order, errors)
+    unread = tuple(space for space, value in case.written.items() if value is UNREAD)
+    if unread:
+        yield said(words.passed_over, unread)

@@ -1,0 +1,201 @@
+"""What may be entered now as a picture: the printed sheet as filled in, its legal places marked, below it what the marks mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from sheetgen.drawing.blocks.type import fitted, line_height, lines_height
+from sheetgen.drawing.hand import Pencil, filled, filled_in, readable, shown, written_in
+from sheetgen.drawing.kit import Face
+from sheetgen.drawing.sheet import (
+    ASCENT,
+    CAP_HEIGHT,
+    MM_PER_POINT,
+    Box,
+    Ellipse,
+    Ink,
+    Line,
+    Metrics,
+    Op,
+    Page,
+    Pen,
+    Rect,
+    Sheet,
+    Text,
+)
+from sheetgen.drawing.theme import Look
+from sheetgen.games.options import Answer, Way
+from sheetgen.judge.options import Answered
+from sheetgen.layout.build import build
+from sheetgen.press.render import language
+from sheetgen.source.faults import Fault, Said, Unreadable, Words
+from sheetgen.source.words import counted
+
+_GREEN, _BLUE, _GREY, _DARK, _BLACK = "#0a7d32", "#1a3fa0", "#8a8a8a", "#555555", "#000000"
+_RING, _STROKE = 0.8, 0.35
+"""Widths of the ring about a legal place, and of the stroke through a blank one that is not (mm)."""
+_SIZE, _LINES = 9.0, 14
+"""The size of what stands below a sheet (points), and its most lines."""
+_ROUND = 0.1
+"""A space is round whose sides differ by less than this share; about others a mark is a rectangle."""
+_GAP, _KEY = 2.0, 5.6
+"""Between lines of another kind, and the side of a mark that is explained (mm)."""
+_MAY, _MAY_NOT, _LIES = "may be entered here", "may not", "lies here already"
+
+
+class Marker(NamedTuple):
+    """What marks are painted with.
+
+    inner: a second ring, which tells a legal circle from a heavy one where there is no colour. die: what lies there already.
+    """
+
+    ring: Pen
+    inner: Pen | None
+    die: Pen
+    pencil: Pencil
+
+    @staticmethod
+    def of(ink: Ink, metrics: Metrics) -> Marker:
+        """The marker that shows in an ink."""
+        if ink == "mono":
+            return Marker(Pen(_BLACK, _RING), Pen(_BLACK, _STROKE, (0.9, 0.6)), Pen(_DARK, _RING), Pencil(metrics, _DARK))
+        return Marker(Pen(_GREEN, _RING), None, Pen(_BLUE, _RING), Pencil(metrics, _GREEN))
+
+
+class Mark(NamedTuple):
+    """What is marked in one space: what may be entered there, as it would be written; nothing where none may.
+
+    printed: something is printed in it that says what goes there, so that neither a number nor a stroke is put over it. lies:
+    something lies there already.
+    """
+
+    values: tuple[str, ...]
+    printed: bool = False
+    lies: bool = False
+
+    @property
+    def says(self) -> str:
+        """What it means; empty where nothing is drawn."""
+        if self.lies:
+            return _LIES
+        return _MAY if self.values else "" if self.printed else _MAY_NOT
+
+
+def marked_sheets(sheets: Iterable[Answered], lang: str | None, ink: Ink, metrics: Metrics) -> list[Sheet]:
+    """The printed sheets of some answers, filled in and marked; Unreadable with all faults of layouts."""
+    found: list[Sheet] = []
+    faults: list[Fault] = []
+    built: dict[int, Sheet] = {}
+    for sheet in sheets:
+        layout = sheet.sheet.layout
+        try:
+            if id(layout) not in built:
+                built[id(layout)] = build(layout, language(layout, lang), ink, metrics)
+            found.append(_marked(sheet, built[id(layout)], ink, metrics))
+        except Unreadable as unreadable:
+            faults += (fault._replace(file=fault.file or layout.file) for fault in unreadable.faults)
+    if faults:
+        raise Unreadable(list(dict.fromkeys(faults)))
+    return found
+
+
+def _marked(sheet: Answered, printed: Sheet, ink: Ink, metrics: Metrics) -> Sheet:
+    """The printed sheet of an answer, filled in and marked."""
+    layout, written = sheet.sheet.layout, sheet.sheet.written
+    marker, pencil = Marker.of(ink, metrics), Pencil.of(ink, metrics)
+    marks = {space: Mark(values, _says(layout.kit.faces.get(space, Face()))) for space, values in _values(sheet.answer).items()}
+    marks |= {space: Mark((), lies=True) for space in sheet.answer.lying}
+    hand = filled_in(layout.kit.form, written)
+    pages = []
+    for page in printed.pages:
+        ops = [op for stroke in filled(page.places, hand, pencil) for op in stroke.ops]
+        more = [op for place in page.places if place.space in marks for op in _mark(place.box, marks[place.space], marker)]
+        pages.append(Page((*page.ops, *ops, *more), page.places))
+    return _with_notes(
+        printed._replace(name=sheet.sheet.player or layout.name, pages=tuple(pages)), sheet, metrics, list(marks.values()), marker
+    )
+
+
+def _values(answer: Answer) -> dict[str, tuple[str, ...]]:
+    """What may go into each space that was looked at, as it would be written, numbers in order; nothing where none may."""
+    values: dict[str, set[int | str]] = {}
+    for way in answer.ways:
+        for choice in way.choices:
+            found = values.setdefault(choice.space, set())
+            if choice.may:
+                found.add("" if way.value is None else way.value)
+    return {
+        space: tuple(map(shown, sorted(found, key=lambda value: (isinstance(value, str), value))))
+        for space, found in values.items()
+    }
+
+
+def _says(face: Face) -> bool:
+    """Whether something is printed in a space that says what goes there."""
+    return bool(face.pips or face.symbol or face.struck)
+
+
+def _mark(box: Box, mark: Mark, marker: Marker) -> Iterator[Op]:
+    """A ring about a legal place and in it what may be entered; a stroke through a blank one that is not; a die that lies there."""
+    side = min(box.w, box.h)
+    x, y = box.centre
+    if mark.lies:
+        yield Rect(box.inset(side * 0.12), None, marker.die, side * 0.15)
+    elif mark.values:
+        ring = box.inset(_RING / 2)
+        round_one = not mark.printed and abs(box.w - box.h) < _ROUND * side
+        for pen, line in ((marker.ring, ring), (marker.inner, ring.inset(1.1 * _RING))):
+            if pen is not None:
+                yield Ellipse(line, None, pen) if round_one else Rect(line, None, pen, min(1.0, side / 4))
+        if any(mark.values) and not mark.printed:
+            yield from written_in(", ".join(mark.values), ring.inset(side * 0.12), marker.pencil)
+    elif not mark.printed:
+        reach = side * 0.14
+        yield Line(x - reach, y + reach, x + reach, y - reach, Pen(_GREY, _STROKE))
+
+
+def _with_notes(sheet: Sheet, answer: Answered, metrics: Metrics, marks: Sequence[Mark], marker: Marker) -> Sheet:
+    """The sheet with the paper made higher below its first page: what the marks mean, the ways, and what else there is to say."""
+    width = sheet.paper[0] - 2 * sheet.margin
+    look = Look(None, None, _BLACK, _SIZE, "regular", "start", None, _SIZE)
+    texts = [*map(_told, answer.answer.ways), *(_words(note) for note in (*answer.answer.notes, *answer.notes))]
+    lines: list[str] = []
+    for text in texts:
+        lines += fitted(readable(text[:1].upper() + text[1:], metrics), width, 1000.0, look, metrics).lines
+    if len(lines) > _LINES:
+        lines = [*lines[: _LINES - 1], "…"]
+    left, top, step = sheet.margin, sheet.paper[1] - sheet.margin + _GAP, line_height(look)
+    ops: list[Op] = [Line(left, top, left + width, top, Pen(_GREY, 0.2))]
+    at = top + _GAP
+    telling = {mark.says: mark for mark in marks}
+    if kinds := [
+        telling[says]._replace(values=("",) if says == _MAY else ()) for says in (_MAY, _LIES, _MAY_NOT) if says in telling
+    ]:
+        ops += _key(Box(left, at, _KEY, _KEY), kinds, metrics, marker)
+        at += _KEY + _GAP / 2
+    base = at + ASCENT * _SIZE * MM_PER_POINT
+    ops += (Text(left, base + number * step, line, _SIZE) for number, line in enumerate(lines))
+    height = at + lines_height(len(lines), look) + sheet.margin
+    first, *others = sheet.pages
+    return sheet._replace(paper=(sheet.paper[0], height), pages=(Page((*first.ops, *ops), first.places), *others))
+
+
+def _key(box: Box, marks: Sequence[Mark], metrics: Metrics, marker: Marker) -> Iterator[Op]:
+    """The marks in a line, the first in a box, and what they mean."""
+    base = box.centre[1] + CAP_HEIGHT * _SIZE * MM_PER_POINT / 2
+    for mark in marks:
+        yield from _mark(box, mark, marker)
+        yield Text(box.right + 1, base, mark.says, _SIZE)
+        box = box._replace(x=box.right + 1 + metrics.width(mark.says, _SIZE) + 3 * _GAP)
+
+
+def _told(way: Way) -> str:
+    legal = len(way.legal)
+    where = f"; may go into {legal or 'none'} of {counted(len(way.choices), 'space')}" if len(way.choices) > 1 else ""
+    return f"{_words(way.head)}{where}"
+
+
+def _words(said: Said[Words]) -> str:
+    words = said.told()
+    return words.message + (f"; {words.hint}" if words.hint else "")

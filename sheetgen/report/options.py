@@ -1,0 +1,235 @@
+"""What may be entered now, as text (the board with its legal places marked, and why not elsewhere) and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import zip_longest
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+from sheetgen.drawing.kit import Face
+from sheetgen.form.written import UNREAD, Value
+from sheetgen.games.options import Choice, Way
+from sheetgen.judge.options import Answered, Options, Unanswered
+from sheetgen.judge.sheet import Refused
+from sheetgen.report.text import Paint, Room, bare_text, faults_text, plain, who
+from sheetgen.source.bounds import cut
+from sheetgen.source.faults import Said, Words
+from sheetgen.source.words import counted
+
+_WIDE = 100
+"""Boards stand side by side as far as this many characters hold them; longer lines are broken."""
+_GAP = 4
+_OPEN = "."
+"""A mark that says that nothing is written."""
+_BLANK = "·"
+_NAMED = 60
+"""So many spaces are named in one line."""
+_ROOM = 3_000_000
+"""So many characters of JSON are told of a file."""
+
+
+def options_text(options: Options, paint: Paint) -> str:
+    """The answers for all sheets, one after another."""
+    room = Room()
+    parts: list[str] = []
+    answered = [sheet for sheet in options.sheets if isinstance(sheet, Answered)]
+    for number, sheet in enumerate(answered):
+        text = "\n".join(_answer(sheet, paint))
+        if not room.take(sheet.sheet.file, text):
+            parts.append(f"{plain(cut(sheet.sheet.file))}: and {counted(len(answered) - number, 'more sheet')} from here on")
+            break
+        parts.append(text)
+    return "\n\n".join(parts)
+
+
+def problems_text(options: Options, paint: Paint) -> list[str]:
+    """What could not be read, as `check` tells it, and what could not be asked, each thing once."""
+    several = len(options.sheets) > 1
+    texts: dict[str, list[str]] = {}
+    for sheet in options.sheets:
+        if isinstance(sheet, Unanswered):
+            told = sheet.said.told()
+            texts.setdefault(bare_text(told._replace(message=f"{_typed(sheet)}{told.message}"), paint), []).append(who(sheet.sheet))
+    asked = [f"{text}\n   = asked of {_some(names)}" if several else text for text, names in texts.items()]
+    return [*faults_text(options, paint), *asked]
+
+
+def _typed(sheet: Unanswered) -> str:
+    """The option that is no question, as it was typed."""
+    return f"{' '.join([f'--{sheet.option}', cut(sheet.typed, 60)]).rstrip()}: " if sheet.option else ""
+
+
+def _answer(sheet: Answered, paint: Paint) -> Iterator[str]:
+    """A sheet's boards, what comes of it, why not elsewhere, and what else there is to say."""
+    ways = sheet.answer.ways
+    yield paint("bold", who(sheet.sheet))
+    drawn = [(way, list(_boards(sheet, way)) if way.legal or len(ways) == 1 else []) for way in ways]
+    yield from _side_by_side([[*_head(way), *board] for way, board in drawn if board], paint)
+    for way, board in drawn:
+        if not board:
+            yield from _line("  ", _plain(way.head) + ("; may go nowhere" if way.choices and not way.legal else ""))
+    if len(ways) == 1:
+        yield from _reasons(ways[0].choices, may=True)
+        yield from _reasons(ways[0].choices, may=False)
+    else:
+        for said, where in _coming(ways).items():
+            yield from _line("  ", f"{', '.join(where)}: {_plain(said)}")
+    for note in (*sheet.answer.notes, *sheet.notes):
+        yield from _line("   = ", _plain(note))
+
+
+def _plain(said: Said[Words]) -> str:
+    words = said.told()
+    return plain(cut(words.message + (f"; {words.hint}" if words.hint else "")))
+
+
+def _line(start: str, text: str) -> list[str]:
+    return wrap(text, _WIDE, initial_indent=start, subsequent_indent=" " * (len(start) + 2), break_on_hyphens=False)
+
+
+def _head(way: Way) -> Iterator[str]:
+    """What it is, and into how many spaces it may go."""
+    yield _plain(way.head)
+    yield f"may go into {len(way.legal) or 'none'} of {counted(len(way.choices), 'space')}"
+
+
+class _Cell(NamedTuple):
+    """What stands in a cell of a board, and how it is painted on a terminal."""
+
+    text: str
+    paint: str = ""
+
+
+def _boards(sheet: Answered, way: Way) -> Iterator[str | list[_Cell]]:
+    """Every lattice that has a choice, row by row: numbers of rows and columns, what is written, legal places in brackets, and
+    in round ones what lies there already."""
+    kit, written = sheet.sheet.layout.kit, sheet.sheet.written
+    choices = {choice.space: choice for choice in way.choices}
+    lying = frozenset(sheet.answer.lying)
+    for rows in kit.lattices.values():
+        if not any(name in choices for row in rows for name in row):
+            continue
+        yield [_Cell(""), *(_Cell(str(n), "dim") for n in range(1, len(rows[0]) + 1))]
+        for number, row in enumerate(rows, 1):
+            cells = (_cell(kit.faces.get(n or "", Face()), written.get(n or ""), choices.get(n or ""), way) for n in row)
+            laid = (cell._replace(text=f"({cell.text})") if n in lying else cell for n, cell in zip(row, cells, strict=True))
+            here = (_Cell("") if name is None else cell for name, cell in zip(row, laid, strict=True))
+            yield [_Cell(str(number), "dim"), *here]
+
+
+def _cell(face: Face, value: Value | None, choice: Choice | None, way: Way) -> _Cell:
+    """A space: in brackets what may be entered, else what is written, else what is printed there."""
+    printed = "X" if face.struck else str(face.pips) if face.pips else face.symbol[:1]
+    if choice is not None and choice.may:
+        return _Cell(f"[{printed if way.value is None else way.value}]", "good")
+    if value is None or value == _OPEN:
+        return _Cell(printed or _BLANK, "" if printed else "dim")
+    return _Cell("?" if value is UNREAD else "X" if value is True else str(value))
+
+
+def _side_by_side(blocks: Sequence[Sequence[str | list[_Cell]]], paint: Paint) -> Iterator[str]:
+    """Boards with their heads, as many beside one another as there is room for."""
+    shown = [_block(block, paint) for block in blocks]
+    while shown:
+        beside = 1
+        while beside < len(shown) and sum(width + _GAP for width, _ in shown[: beside + 1]) <= _WIDE + _GAP:
+            beside += 1
+        now, shown = shown[:beside], shown[beside:]
+        for line in zip_longest(*(lines for _, lines in now), fillvalue=("", 0)):
+            parts = [text + " " * (width + _GAP - long) for (text, long), (width, _) in zip(line, now, strict=True)]
+            yield f"  {''.join(parts)}".rstrip()
+        yield ""
+
+
+def _block(block: Sequence[str | list[_Cell]], paint: Paint) -> tuple[int, list[tuple[str, int]]]:
+    """The width of a board with its head, and its lines, each with how many characters of it are seen."""
+    widest = max((len(cell.text) for row in block if not isinstance(row, str) for cell in row), default=0)
+    lines: list[tuple[str, int]] = []
+    for row in block:
+        if isinstance(row, str):
+            lines.append((row, len(row)))
+            continue
+        cells = [(cell, _within(cell.text, widest + 1)) for cell in row]
+        text = "".join(room.replace(cell.text, paint(cell.paint, cell.text)) if cell.paint else room for cell, room in cells)
+        lines.append((text, sum(len(room) for _, room in cells)))
+    return max(length for _, length in lines), lines
+
+
+def _within(text: str, width: int) -> str:
+    """A cell's text: right-aligned numbers, brackets about them a character further."""
+    return (text if text.endswith(("]", ")")) else f"{text} ").rjust(width + 1)
+
+
+def _reasons(choices: Iterable[Choice], may: bool) -> Iterator[str]:
+    """The spaces that one thing is said of, and what: what comes of entering there, or what is in the way."""
+    groups: dict[Said[Words], list[str]] = {}
+    for choice in choices:
+        if choice.may is may and choice.why is not None:
+            groups.setdefault(choice.why, []).append(choice.space)
+    for why, spaces in groups.items():
+        yield from _line("  ", f"{'' if may else 'not '}{_some([_short(space) for space in spaces])}: {_plain(why)}")
+
+
+def _coming(ways: Iterable[Way]) -> dict[Said[Words], list[str]]:
+    """What comes of entering, of several ways: which value in which spaces."""
+    found: dict[Said[Words], dict[str, None]] = {}
+    for way in ways:
+        for choice in way.choices:
+            if choice.may and choice.why is not None:
+                value = "" if way.value is None else f"{way.value} in "
+                found.setdefault(choice.why, {})[f"{value}{_short(choice.space)}"] = None
+    return {why: list(where) for why, where in found.items()}
+
+
+def _short(space: str) -> str:
+    """A cell of a board by its row and column alone."""
+    return space.rpartition(".")[2]
+
+
+def _some(names: Sequence[str]) -> str:
+    return ", ".join(names[:_NAMED]) + (f" and {len(names) - _NAMED} more" if len(names) > _NAMED else "")
+
+
+def options_json(options: Options, asked: Mapping[str, str]) -> str:
+    """The answers for programs: for every sheet the ways to go on, with all spaces that they may or may not go to."""
+    import json  # takes longer to load than a sheet to read
+
+    from sheetgen.report.json import JsonRoom, fault_json
+
+    room = JsonRoom(_ROOM)
+    sheets: list[dict[str, Any]] = []
+    for each in options.sheets:
+        sheet = each if isinstance(each, Refused) else each.sheet
+        named = {key: cut(value, _NAMED) for key, value in (("layout", sheet.name), ("player", sheet.player)) if value is not None}
+        entry: dict[str, Any] = {"file": sheet.file, "document": sheet.document, **named}
+        if isinstance(each, Refused):
+            errors, more = room.told(each.file, each.faults, partial(fault_json, file=each.file))
+            sheets.append({**entry, "ways": [], "notes": [], "errors": errors, **more})
+            continue
+        entry["asked"] = {option: cut(typed) for option, typed in asked.items()}
+        if isinstance(each, Unanswered):
+            sheets.append({**entry, "ways": [], "notes": [], "errors": [_error(each)]})
+            continue
+        ways, more = room.told(sheet.file, each.answer.ways, _way)
+        notes = [_plain(note) for note in (*each.answer.notes, *each.notes)]
+        lying = {"lying": list(each.answer.lying)} if each.answer.lying else {}
+        sheets.append({**entry, "ways": ways, **more, **lying, "notes": notes, "errors": []})
+    return json.dumps({"sheets": sheets}, ensure_ascii=False, indent=1)
+
+
+def _error(sheet: Unanswered) -> dict[str, Any]:
+    told = sheet.said.told()
+    return {"message": f"{_typed(sheet)}{told.message}", "option": sheet.option, **({"hint": told.hint} if told.hint else {})}
+
+
+def _way(way: Way) -> dict[str, Any]:
+    value = {} if way.value is None else {"value": way.value}
+    facts = {"facts": dict(way.facts)} if way.facts else {}
+    return {"about": _plain(way.head), **value, **facts, "choices": [_choice(choice) for choice in way.choices]}
+
+
+def _choice(choice: Choice) -> dict[str, Any]:
+    why = {} if choice.why is None else {"why": _plain(choice.why)}
+    return {"space": choice.space, "may": choice.may, **why}

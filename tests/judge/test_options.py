@@ -1,0 +1,131 @@
+"""What may be entered, asked of files: which question of which game is meant, and what is not in order on the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from sheetgen.form.written import Written
+from sheetgen.games.game import AnyGame, Case
+from sheetgen.games.options import Answer, NoQuestion, Question, Way
+from sheetgen.games.registry import BUNDLED
+from sheetgen.games.rules import Breach, told
+from sheetgen.judge.options import Answered, Options, Unanswered, options
+from sheetgen.judge.sheet import Refused
+from sheetgen.layout.read import Library
+from sheetgen.source.faults import Words, said
+from tests.command import put
+
+SHEET = "sheet: namaste\nplayer: Ana\n"
+
+
+def heard(name: str) -> Words:
+    return Words(name)
+
+
+def question(name: str) -> Question:
+    """A question that says its name and what it was asked."""
+
+    def answer(_model: Any, case: Case, asked: Mapping[str, str]) -> Answer:
+        if "no" in asked.values():
+            raise NoQuestion("card", said(heard, "no card"))
+        return Answer((Way(said(heard, f"{name}: {sorted(asked.items())} of {case.written.text('player')}")),))
+
+    return answer
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    put(ana=SHEET)
+
+
+def asked(names: tuple[str, ...], file: str = "ana.yaml", **typed: str) -> Options:
+    """The options of a file, of a Namaste that has these questions and no others."""
+    game: AnyGame = replace(BUNDLED.load("namaste"), options={name: question(name) for name in names})
+    return options([file], typed, Library(BUNDLED.plus(game)))
+
+
+def heads(found: Options) -> list[str]:
+    return [way.head.told().message for each in found.sheets if isinstance(each, Answered) for way in each.answer.ways]
+
+
+def refused(found: Options) -> tuple[str, str, str, str]:
+    (sheet,) = found.sheets
+    assert isinstance(sheet, Unanswered)
+    assert found.status == 2
+    return (sheet.option, sheet.typed, *sheet.said.told())
+
+
+def test_the_first_question_in_the_order_of_the_game_is_asked_and_hears_all() -> None:
+    names = ("die", "placed", "card")
+    assert heads(asked(names, placed="a", die="5")) == ["die: [('die', '5'), ('placed', 'a')] of Ana"]
+    assert heads(asked(names, card="x", placed="a")) == ["placed: [('card', 'x'), ('placed', 'a')] of Ana"]
+    assert asked(names, die="5").status == 0
+
+
+def test_a_game_may_answer_when_nothing_is_asked() -> None:
+    assert heads(asked(("", "card"))) == [": [] of Ana"]
+    assert heads(asked(("", "card"), card="2a")) == ["card: [('card', '2a')] of Ana"]
+    assert refused(asked(("card", "dice"))) == (
+        "", "", "what may be entered is asked with an option", "name one of --card, --dice",
+    )  # fmt: skip
+
+
+def test_all_that_is_asked_has_to_be_known() -> None:
+    assert refused(asked(("card",), card="2a", die="4")) == (
+        "die", "4", "the game namaste has no answer to this", "namaste answers --card; games that have one: placement",
+    )  # fmt: skip
+    assert refused(asked(("card",), nothing="4"))[3] == "namaste answers --card; no game has one"
+    assert refused(asked((), card="4"))[3] == "games that have one: diceculus"
+    assert refused(asked(())) == ("", "", "the game namaste has no answers", "games that have one: placement, diceculus")
+
+
+def test_a_question_may_refuse_another_option_than_was_typed() -> None:
+    assert refused(asked(("die", "card"), die="no")) == ("card", "", "no card", "")
+
+
+def test_what_is_not_in_order_is_noted() -> None:
+    put(ana=SHEET + "karma: [9, ?, 8]\nsymbols: ?\n")
+    (sheet,) = asked(("die",), die="1").sheets
+    assert isinstance(sheet, Answered)
+    assert [note.told().message for note in sheet.notes] == [
+        "the sheet has 2 errors, which `sheetgen check` tells; this is the answer for what is written",
+        "what cannot be read is passed over: karma.2, symbols.lotus, symbols.infinity, symbols.elephant, symbols.eye, "
+        "symbols.fish, symbols.bamboo, symbols.wheel …",
+    ]
+    put(ana=SHEET)
+    (sheet,) = asked(("die",), die="1").sheets
+    assert isinstance(sheet, Answered)
+    assert sheet.notes == ()
+
+
+class Warned:
+    """A sheet that breaks a rule, but none that is an error."""
+
+    def __init__(self, written: Written) -> None:
+        self.written = written
+
+    def breaches(self) -> Iterator[Breach]:
+        yield Breach("some/rule", "warning", ("total",), said(told, "beware"))
+
+
+def test_warnings_are_no_errors() -> None:
+    game: AnyGame = replace(BUNDLED.load("namaste"), options={"die": question("die")}, read=lambda _model, written: Warned(written))
+    (sheet,) = options(["ana.yaml"], {"die": "1"}, Library(BUNDLED.plus(game))).sheets
+    assert isinstance(sheet, Answered)
+    assert sheet.notes == ()
+
+
+def test_each_document_of_files_and_folders_is_answered() -> None:
+    put(ana=f"{SHEET}---\nsheet: namaste\nplayer: Ben\nkrama: 1\n---\nsheet: namaste\nplayer: Cem\n")
+    Path("notes.txt").write_text("", "utf-8")
+    found = asked(("die",), ".", die="1")
+    assert [type(each) for each in found.sheets] == [Answered, Refused, Answered]
+    assert found.status == 2
+    assert heads(found) == [f"die: [('die', '1')] of {name}" for name in ("Ana", "Cem")]
+    assert [each.document for each in found.sheets if isinstance(each, Refused)] == [2]
