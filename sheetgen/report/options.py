@@ -25,8 +25,8 @@ _OPEN = "."
 """A mark that says that nothing is written."""
 _BLANK = "·"
 _NAMED = 60
-"""So many spaces are named in one line."""
-_ROOM = 3_000_000
+"""So many spaces are named in one line, and so many characters of a name or of what was typed."""
+_ROOM = 500_000
 """So many characters of JSON are told of a file."""
 
 
@@ -205,12 +205,12 @@ def options_json(options: Options, asked: Mapping[str, str]) -> str:
             errors, more = room.told(each.file, each.faults, partial(fault_json, file=each.file))
             sheets.append({**entry, "ways": [], "notes": [], "errors": errors, **more})
             continue
-        entry["asked"] = {option: cut(typed) for option, typed in asked.items()}
+        entry["asked"] = {option: cut(typed, _NAMED) for option, typed in asked.items()}
         if isinstance(each, Unanswered):
             sheets.append({**entry, "ways": [], "notes": [], "errors": [_error(each)]})
             continue
         ways, more = room.told(sheet.file, each.answer.ways, _way)
-        notes = [_plain(note) for note in (*each.answer.notes, *each.notes)]
+        notes = [] if more else [_plain(note) for note in (*each.answer.notes, *each.notes)]
         sheets.append({**entry, "ways": ways, **more, "notes": notes, "errors": []})
     return json.dumps({"sheets": sheets}, ensure_ascii=False, indent=1)
 

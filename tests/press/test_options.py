@@ -127,7 +127,7 @@ def test_of_very_many_results_the_first_stand_below() -> None:
     put(wide=f"extends: namaste\ndice: {{white: 1, faces: [[{face.replace('/', ', ')}]]}}\n")
     (answer,) = answers("sheet: wide.yaml\n", {"dice": f"{face},{face}t"})
     printed, marked, ops = added(answer, "en", "full")
-    assert len(answer.answer.ways) == 100
+    assert len(answer.answer.ways) == 30
     lines = [op.text for op in ops if isinstance(op, Text) and extent(op, FONTS).y > printed.paper[1] - printed.margin]
     assert lines[-1] == "…"
     assert marked.paper[1] < printed.paper[1] + 80
