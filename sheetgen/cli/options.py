@@ -42,8 +42,8 @@ def command(files: tuple[str, ...], output: str | None, lang: str | None, ink: I
     FILE is a filled sheet as far as it is filled, a folder of them, or - for standard input. Each game has questions of its own;
     of DiceCulus nothing need be asked: what can the cards of rounds that are not finished still give?
 
-    On the board, [14] stands where 14 may go, and · where nothing is written and it may not. With -o these places are marked on
-    the printed sheet: a ring where it may go, a stroke where it may not.
+    On the board, [14] stands where 14 may go, · where nothing is written and it may not, (5) where a die of this turn lies. With
+    -o these places are marked on the printed sheet: a ring where it may go, a stroke where it may not.
 
     Ends with 0 when all sheets were answered, 2 when something could not be read or a game has no answer.
 

@@ -41,10 +41,14 @@ class Way(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """All ways to go on, in a player's order, and what else there is to say."""
+    """All ways to go on, in a player's order, and what else there is to say.
+
+    lying: spaces on which something lies that is not written there yet, as dice do until a turn ends.
+    """
 
     ways: tuple[Way, ...]
     notes: tuple[Said[Words], ...] = ()
+    lying: tuple[str, ...] = ()
 
 
 class NoQuestion(Exception):

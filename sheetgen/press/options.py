@@ -32,7 +32,7 @@ from sheetgen.press.render import language
 from sheetgen.source.faults import Fault, Said, Unreadable, Words
 from sheetgen.source.words import counted
 
-_GREEN, _GREY, _DARK, _BLACK = "#0a7d32", "#8a8a8a", "#555555", "#000000"
+_GREEN, _BLUE, _GREY, _DARK, _BLACK = "#0a7d32", "#1a3fa0", "#8a8a8a", "#555555", "#000000"
 _RING, _STROKE = 0.8, 0.35
 """Widths of the ring about a legal place, and of the stroke through a blank one that is not (mm)."""
 _SIZE, _LINES = 9.0, 14
@@ -41,32 +41,45 @@ _ROUND = 0.1
 """A space is round whose sides differ by less than this share; about others a mark is a rectangle."""
 _GAP, _KEY = 2.0, 5.6
 """Between lines of another kind, and the side of a mark that is explained (mm)."""
-_MAY, _MAY_NOT = "may be entered here", "may not"
+_MAY, _MAY_NOT, _LIES = "may be entered here", "may not", "lies here already"
 
 
 class Marker(NamedTuple):
-    """What marks are painted with. inner: a second ring, which tells a legal circle from a heavy one where there is no colour."""
+    """What marks are painted with.
+
+    inner: a second ring, which tells a legal circle from a heavy one where there is no colour. die: what lies there already.
+    """
 
     ring: Pen
     inner: Pen | None
+    die: Pen
     pencil: Pencil
 
     @staticmethod
     def of(ink: Ink, metrics: Metrics) -> Marker:
         """The marker that shows in an ink."""
         if ink == "mono":
-            return Marker(Pen(_BLACK, _RING), Pen(_BLACK, _STROKE, (0.9, 0.6)), Pencil(metrics, _DARK))
-        return Marker(Pen(_GREEN, _RING), None, Pencil(metrics, _GREEN))
+            return Marker(Pen(_BLACK, _RING), Pen(_BLACK, _STROKE, (0.9, 0.6)), Pen(_DARK, _RING), Pencil(metrics, _DARK))
+        return Marker(Pen(_GREEN, _RING), None, Pen(_BLUE, _RING), Pencil(metrics, _GREEN))
 
 
 class Mark(NamedTuple):
     """What is marked in one space: what may be entered there, as it would be written; nothing where none may.
 
-    printed: something is printed in it that says what goes there, so that neither a number nor a stroke is put over it.
+    printed: something is printed in it that says what goes there, so that neither a number nor a stroke is put over it. lies:
+    something lies there already.
     """
 
     values: tuple[str, ...]
     printed: bool = False
+    lies: bool = False
+
+    @property
+    def says(self) -> str:
+        """What it means; empty where nothing is drawn."""
+        if self.lies:
+            return _LIES
+        return _MAY if self.values else "" if self.printed else _MAY_NOT
 
 
 def marked_sheets(sheets: Iterable[Answered], lang: str | None, ink: Ink, metrics: Metrics) -> list[Sheet]:
@@ -92,6 +105,7 @@ def _marked(sheet: Answered, printed: Sheet, ink: Ink, metrics: Metrics) -> Shee
     layout, written = sheet.sheet.layout, sheet.sheet.written
     marker, pencil = Marker.of(ink, metrics), Pencil.of(ink, metrics)
     marks = {space: Mark(values, _says(layout.kit.faces.get(space, Face()))) for space, values in _values(sheet.answer).items()}
+    marks |= {space: Mark((), lies=True) for space in sheet.answer.lying}
     hand = filled_in(layout.kit.form, written)
     pages = []
     for page in printed.pages:
@@ -123,10 +137,12 @@ def _says(face: Face) -> bool:
 
 
 def _mark(box: Box, mark: Mark, marker: Marker) -> Iterator[Op]:
-    """A ring about a legal place and in it what may be entered; a stroke through a blank one that is not."""
+    """A ring about a legal place and in it what may be entered; a stroke through a blank one that is not; a die that lies there."""
     side = min(box.w, box.h)
     x, y = box.centre
-    if mark.values:
+    if mark.lies:
+        yield Rect(box.inset(side * 0.12), None, marker.die, side * 0.15)
+    elif mark.values:
         ring = box.inset(_RING / 2)
         round_one = not mark.printed and abs(box.w - box.h) < _ROUND * side
         for pen, line in ((marker.ring, ring), (marker.inner, ring.inset(1.1 * _RING))):
@@ -152,9 +168,10 @@ def _with_notes(sheet: Sheet, answer: Answered, metrics: Metrics, marks: Sequenc
     left, top, step = sheet.margin, sheet.paper[1] - sheet.margin + _GAP, line_height(look)
     ops: list[Op] = [Line(left, top, left + width, top, Pen(_GREY, 0.2))]
     at = top + _GAP
-    telling = {bool(mark.values): mark for mark in marks if mark.values or not mark.printed}
-    if telling:
-        kinds = [telling[may]._replace(values=("",) if may else ()) for may in sorted(telling, reverse=True)]
+    telling = {mark.says: mark for mark in marks}
+    if kinds := [
+        telling[says]._replace(values=("",) if says == _MAY else ()) for says in (_MAY, _LIES, _MAY_NOT) if says in telling
+    ]:
         ops += _key(Box(left, at, _KEY, _KEY), kinds, metrics, marker)
         at += _KEY + _GAP / 2
     base = at + ASCENT * _SIZE * MM_PER_POINT
@@ -168,10 +185,9 @@ def _key(box: Box, marks: Sequence[Mark], metrics: Metrics, marker: Marker) -> I
     """The marks in a line, the first in a box, and what they mean."""
     base = box.centre[1] + CAP_HEIGHT * _SIZE * MM_PER_POINT / 2
     for mark in marks:
-        text = _MAY if mark.values else _MAY_NOT
         yield from _mark(box, mark, marker)
-        yield Text(box.right + 1, base, text, _SIZE)
-        box = box._replace(x=box.right + 1 + metrics.width(text, _SIZE) + 3 * _GAP)
+        yield Text(box.right + 1, base, mark.says, _SIZE)
+        box = box._replace(x=box.right + 1 + metrics.width(mark.says, _SIZE) + 3 * _GAP)
 
 
 def _told(way: Way) -> str:

@@ -103,16 +103,19 @@ class _Cell(NamedTuple):
 
 
 def _boards(sheet: Answered, way: Way) -> Iterator[str | list[_Cell]]:
-    """Every lattice that has a choice, row by row: numbers of rows and columns, what is written, and legal places in brackets."""
+    """Every lattice that has a choice, row by row: numbers of rows and columns, what is written, legal places in brackets, and
+    in round ones what lies there already."""
     kit, written = sheet.sheet.layout.kit, sheet.sheet.written
     choices = {choice.space: choice for choice in way.choices}
+    lying = frozenset(sheet.answer.lying)
     for rows in kit.lattices.values():
         if not any(name in choices for row in rows for name in row):
             continue
         yield [_Cell(""), *(_Cell(str(n), "dim") for n in range(1, len(rows[0]) + 1))]
         for number, row in enumerate(rows, 1):
             cells = (_cell(kit.faces.get(n or "", Face()), written.get(n or ""), choices.get(n or ""), way) for n in row)
-            here = (_Cell("") if name is None else cell for name, cell in zip(row, cells, strict=True))
+            laid = (cell._replace(text=f"({cell.text})") if n in lying else cell for n, cell in zip(row, cells, strict=True))
+            here = (_Cell("") if name is None else cell for name, cell in zip(row, laid, strict=True))
             yield [_Cell(str(number), "dim"), *here]
 
 
@@ -156,7 +159,7 @@ def _block(block: Sequence[str | list[_Cell]], paint: Paint) -> tuple[int, list[
 
 def _within(text: str, width: int) -> str:
     """A cell's text: right-aligned numbers, brackets about them a character further."""
-    return (text if text.endswith("]") else f"{text} ").rjust(width + 1)
+    return (text if text.endswith(("]", ")")) else f"{text} ").rjust(width + 1)
 
 
 def _reasons(choices: Iterable[Choice], may: bool) -> Iterator[str]:
@@ -211,7 +214,8 @@ def options_json(options: Options, asked: Mapping[str, str]) -> str:
             continue
         ways, more = room.told(sheet.file, each.answer.ways, _way)
         notes = [] if more else [_plain(note) for note in (*each.answer.notes, *each.notes)]
-        sheets.append({**entry, "ways": ways, **more, "notes": notes, "errors": []})
+        lying = {"lying": list(each.answer.lying)} if each.answer.lying else {}
+        sheets.append({**entry, "ways": ways, **more, **lying, "notes": notes, "errors": []})
     return json.dumps({"sheets": sheets}, ensure_ascii=False, indent=1)
 
 

@@ -98,6 +98,16 @@ def test_every_legal_place_is_ringed_and_no_other(text: str, asked: dict[str, st
             assert told == []
 
 
+@pytest.mark.parametrize("ink", get_args(Ink))
+def test_dice_of_the_turn_lie_within_their_fields(ink: Ink) -> None:
+    (answer,) = answers("sheet: placement/level-1\nplayers: 2\n", {"die": "5", "placed": "r3c4,r3c3"})
+    printed, _, ops = added(answer, "en", ink)
+    boxes = {place.space: place.box for place in printed.pages[0].places}
+    dice = {space for space, box in boxes.items() if any(isinstance(op, Rect) and op.box == box.inset(box.h * 0.12) for op in ops)}
+    assert dice == {"marks.r3c3", "marks.r3c4"}
+    assert [op.text for op in ops if isinstance(op, Text)][1:3] == ["may be entered here", "lies here already"]
+
+
 def test_without_colour_there_is_none() -> None:
     (answer,) = answers(NAMASTE, {"dice": "1/7,2,4t"})
     _, _, ops = added(answer, "en", "mono")

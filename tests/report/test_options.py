@@ -133,6 +133,16 @@ def test_fields_show_their_pips_and_marks() -> None:
     assert lines[7].split() == ["4", "4", "6", "X", "X", "5", "2", "6"]
 
 
+def test_dice_of_the_turn_are_shown_where_they_lie() -> None:
+    put(sheet="sheet: placement/level-1\nplayers: 2\n")
+    asked = {"die": "5", "placed": "r3c4,r3c3"}
+    found = options(["sheet.yaml"], asked)
+    third = next(line for line in options_text(found, PLAIN).split("\n") if line.split()[:1] == ["3"])
+    assert third.split() == ["3", "3", "[5]", "(4)", "(1)", "2", "6", "1", "4", "3"]
+    assert json.loads(options_json(found, asked))["sheets"][0]["lying"] == ["marks.r3c3", "marks.r3c4"]
+    assert "lying" not in json.loads(options_json(options(["sheet.yaml"], {"die": "5"}), {"die": "5"}))["sheets"][0]
+
+
 def test_what_is_on_no_board_is_a_line() -> None:
     text = options_text(answered(Way(said(words, "so"), 5, (Choice("total", True),)), Way(said(words, "or so"))), PLAIN)
     assert text.split("\n")[1:] == ["  so", "  or so"]

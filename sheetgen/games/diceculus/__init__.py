@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sheetgen.games.diceculus.kit import kit
 from sheetgen.games.diceculus.layout import Keys, check_keys
-from sheetgen.games.diceculus.options import give
 from sheetgen.games.diceculus.rules import RULES
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.diceculus.table import TABLE, TABLE_RULES
 from sheetgen.games.game import Game
+from sheetgen.games.options import later
 
 GAME = Game(
     name="diceculus",
@@ -28,5 +28,5 @@ GAME = Game(
         "unaided": ("unaided",),
         "faces": ("faces",),
     },
-    options={"card": give, "dice": give, "": give},
+    options=dict.fromkeys(("card", "dice", ""), later("sheetgen.games.diceculus.options", "give")),
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sheetgen.games.game import Game
+from sheetgen.games.options import later
 from sheetgen.games.placement.kit import kit
 from sheetgen.games.placement.layout import Keys, check_keys
 from sheetgen.games.placement.lint import LEVEL_RULES, lint
-from sheetgen.games.placement.options import die
 from sheetgen.games.placement.plan import ground
 from sheetgen.games.placement.rules import RULES, joined
 from sheetgen.games.placement.starter import LEVEL
@@ -34,5 +34,5 @@ GAME = Game(
     lint=lint,
     joined=joined,
     starters={"level": LEVEL},
-    options={"die": die, "placed": die, "": die},
+    options=dict.fromkeys(("die", "placed", ""), later("sheetgen.games.placement.options", "die")),
 )

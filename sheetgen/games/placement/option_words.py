@@ -91,8 +91,8 @@ def planet() -> Words:
     return Words("no die ever lies on a planet: a rocket crosses it")
 
 
-def other_pips(pips: int) -> Words:
-    return Words(f"takes a {pips}")
+def other_pips(face: int) -> Words:
+    return Words(f"no {face}")
 
 
 def locked(colour: str, keys: tuple[str, ...], coming: tuple[str, ...]) -> Words:

@@ -75,7 +75,7 @@ def die(model: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     fits = tuple(face for face in FACES if at.may_lie & at.on.fits[1 << face])
     without = [face for face, way in zip(faces, ways, strict=True) if not way.legal and not at.perhaps & at.on.fits[1 << face]]
     notes = [said(words.no_place, face, fits) for face in without]
-    return Answer(ways, tuple(notes if fits else notes[:1]))
+    return Answer(ways, tuple(notes if fits else notes[:1]), tuple(map(spaces.mark, at.dice)))
 
 
 def _faces(typed: str) -> tuple[int, ...]:
@@ -197,7 +197,7 @@ def _why_not(at: Turn, face: int, number: int) -> Said[Words]:
     if field.kind == "planet":
         return said(words.planet)
     if field.pips != face:
-        return said(words.other_pips, field.pips)
+        return said(words.other_pips, face)
     if at.unread & bit:
         return said(words.unreadable_here)
     if not at.free & bit:
