@@ -10,10 +10,11 @@ from collections.abc import Iterable, Mapping
 
 import click
 
-from sheetgen.cli.choices import ink_option, lang_option, outlines_option, resolution_option, scan_option
+from sheetgen.cli.choices import ink_option, lang_option, scan_option
 from sheetgen.cli.common import faults_text, named_reason, read_layout, refuse, tell
 from sheetgen.cli.completing import layout_names
-from sheetgen.cli.printing import OptionError, default_name, read_resolution
+from sheetgen.cli.picturing import outlines_option, read_resolution, resolution_option
+from sheetgen.cli.printing import OptionError, default_name
 from sheetgen.cli.writing import fill, is_piped, keep
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled_path, is_path
@@ -27,6 +28,11 @@ _EVERY = 0.2
 """Seconds between two looks at the files."""
 _AGAIN = 1.0
 """After so many seconds a layout with faults is read again though nothing changed: what it lacks may have come."""
+
+_GRAIN = 20_000_000
+"""Nanoseconds by which the time of a file may lag."""
+_UNKNOWN = (-1,)
+"""The stamp of a file that is not what was read: it is read again at once."""
 
 Stamps = Mapping[str, tuple[int, ...]]
 """By file what changes when it is saved; nothing for one that is not there."""
@@ -46,7 +52,9 @@ Stamps = Mapping[str, tuple[int, ...]]
 @resolution_option
 @outlines_option
 @scan_option
-def command(layout: str, output: str | None, lang: str | None, ink: Ink, resolution: str, outlines: bool, scan: bool) -> None:
+def command(
+    layout: str, output: str | None, lang: str | None, ink: Ink, resolution: str | None, outlines: bool, scan: bool
+) -> None:
     """Write a picture of a layout, and write it anew whenever the layout is saved.
 
     So is it when a layout that it extends or a picture on it is saved. What is wrong with it is told here, and the last good
@@ -63,7 +71,8 @@ def command(layout: str, output: str | None, lang: str | None, ink: Ink, resolut
     if is_piped(target):
         refuse("a picture that is written again and again needs a file", "name one, as in -o OUT.png")
     try:
-        dots, form = read_resolution(resolution), form_of(target)
+        form = form_of(target)
+        dots = read_resolution(form, resolution, outlines)
         if form == "png":
             painter_of_png()
     except OptionError as error:
@@ -86,29 +95,27 @@ class Watch:
         self.outlines = outlines
         self.resolution = resolution
         self.fonts = Fonts()
-        self._files = {layout} if is_path(layout) else set()
+        self._stamps = stamps([layout] if is_path(layout) else [])
         self._said = ""
         self._written = False
 
     def run(self) -> None:
         """Looks at the files until it is interrupted."""
         while True:
-            seen = stamps(self._files)
-            begun = time.monotonic()
-            good = self.write()
+            before, now, begun = stamps(self._stamps), time.time_ns(), time.monotonic()
+            good = self.draw()
             gc.collect()  # which is off in short runs
             took = time.monotonic() - begun
-            seen = {**stamps(self._files), **seen}
+            seen = {file: before[file] if file in before else _as_read(stamp, now) for file, stamp in self._stamps.items()}
             self._wait(seen, None if good else max(_AGAIN, 5 * took))
 
-    def write(self) -> bool:
+    def draw(self) -> bool:
         """Writes the picture, or says why that cannot be done and leaves it as it is. Whether it was written."""
         library = Library()
         try:
             sheets = built_sheets([self.layout], self.wanted, library, self.fonts)
-            pictures = list(picture_files(sheets))
-            self._files = {*library.lines, *pictures}
-            keep(self.target, self._files, "picture", "OUT.png")
+            self._stamps = stamps({*library.lines, *picture_files(sheets)})
+            keep(self.target, self._stamps, "picture", "OUT.png")
             fill(
                 self.target,
                 lambda out: write(sheets, out, self.form, self.fonts, outlines=self.outlines, resolution=self.resolution),
@@ -116,7 +123,7 @@ class Watch:
         except PictureError as error:
             return self._failed(faults_text("", error, {}))
         except Unreadable as unreadable:
-            self._files |= {*library.lines}
+            self._stamps = stamps({*self._stamps, *library.lines})
             return self._failed(faults_text(self.layout, unreadable, library.lines))
         except OSError as error:
             if not self._written:
@@ -148,6 +155,11 @@ class Watch:
             before, now = now, stamps(seen)
             if now == before:
                 return
+
+
+def _as_read(stamp: tuple[int, ...], begun: int) -> tuple[int, ...]:
+    """What a file was when it was read, if reading began at that time (ns); nothing where it has gone or was saved since."""
+    return stamp if stamp and stamp[0] < begun - _GRAIN else _UNKNOWN
 
 
 def stamps(files: Iterable[str]) -> Stamps:

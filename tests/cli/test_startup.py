@@ -83,6 +83,13 @@ def test_one_games_command_loads_no_other_game(arguments: str, tmp_path: Path) -
     assert found(modules, "lark") == set()
 
 
+def test_an_svg_is_painted_without_the_painters_of_others(tmp_path: Path) -> None:
+    status, modules = loaded(tmp_path, "preview", "namaste", "-o", str(tmp_path / "a.svg"))
+    assert status == 0
+    assert "sheetgen.paint.svg" in modules
+    assert found(modules, "sheetgen.paint.pdf", "sheetgen.paint.document", "pypdfium2") == set()
+
+
 @pytest.mark.parametrize(
     "arguments", ["layouts", "explain namaste/total", "blank namaste", "completion bash", "schema sheet namaste"]
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from pathlib import Path
+from pathlib import Path as File
 from random import Random
 from typing import get_args
 
@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from PIL import Image
 
-from sheetgen.drawing.sheet import Box, Ink, Picture, Sheet, Text
+from sheetgen.drawing.sheet import Box, Ellipse, Ink, Path, Pen, Picture, Rect, Sheet, Text
 from sheetgen.layout.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
@@ -48,7 +48,7 @@ def test_bundled_layouts_in_every_ink_and_language(name: str, outlines: bool) ->
     assert max(found) < MOST
 
 
-def test_random_levels(tmp_path: Path) -> None:
+def test_random_levels(tmp_path: File) -> None:
     random, sheets = Random(12), list[Sheet]()
     for number in range(40):
         own = tmp_path / str(number)
@@ -83,21 +83,34 @@ def test_random_layouts() -> None:
 
 
 @pytest.mark.parametrize("outlines", [False, True])
-def test_every_operation(outlines: bool, tmp_path: Path) -> None:
+def test_every_operation(outlines: bool, tmp_path: File) -> None:
     picture = str(tmp_path / "two.png")
     image = Image.new("RGB", (60, 40), "#c03050")
     image.paste("#3050c0", (0, 0, 30, 20))
     image.save(picture)
     letters = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA1, 0x180)]))
     lines = [letters[n : n + 40] for n in range(0, len(letters), 40)]
-    text = [
-        Text(8, 12 + 6 * n, line, 8, weight=weight)
-        for n, line in enumerate(lines)
-        for weight in ("regular",)
-        if not fonts().missing(line, weight)
-    ]
+    text = [Text(8, 12 + 6 * n, line, 8) for n, line in enumerate(lines) if not fonts().missing(line)]
     turned = [Text(50, 75, "turned ÄÖÜ", 11, "#005060", "bold", "middle", angle) for angle in range(0, 360, 60)]
-    pages = [OPS, text, turned, [Picture(picture, Box(10, 10, 50, 70)), Picture(picture, Box(70, 10, 20, 20))]]
+    pen = Pen("#000000", 0.8, (2.0, 1.5))
+    dashed = [
+        shape
+        for n in range(10)
+        for shape in (
+            Rect(Box(4 + 2 * n, 5 + 14 * n, 25, 10), None, pen),
+            Rect(Box(32 + 2 * n, 5 + 14 * n, 25, 10), None, pen, 0.5 * n),
+            Ellipse(Box(60 + 2 * n, 5 + 14 * n, 15, 10), None, pen),
+        )
+    ]
+    star = [(0.4, 1.9), (3.6, 1.9), (1.0, 3.8), (2.0, 0.6), (3.0, 3.8)]
+    stars = [
+        Path(
+            (*(("L" if k else "M", 4.3 * n + x, 4.3 * row + y) for k, (x, y) in enumerate(star)), ("Z",)), "#000000", None, even_odd
+        )
+        for n in range(1, 22)
+        for row, even_odd in ((1, True), (2, False), (3, True), (4, False))
+    ]
+    pages = [OPS, dashed, stars, text, turned, [Picture(picture, Box(10, 10, 50, 70)), Picture(picture, Box(70, 10, 20, 20))]]
     assert max(differing([sheet_of(page) for page in pages], fonts(), outlines=outlines)) < MOST / 5
 
 
