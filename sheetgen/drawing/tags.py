@@ -21,6 +21,8 @@ _APART = 0.25
 """Between tags, in mm."""
 _COVERED, _CONFUSED = 0.25, 1.0
 """What it costs to cover a mm² of print or of another space, and of what another tag is about; in mm of distance."""
+_HIDDEN = 12.0
+"""What it costs to cover all of the box that a tag is about; in mm of distance."""
 _OFF_CORNER = 0.08
 """What each mm costs from the corner at the top right; so a tag stands there, if it can."""
 
@@ -77,6 +79,7 @@ def _place(tag: About, page: Box, taken: Sequence[Box], printed: Sequence[Box], 
             cost = ring * _STEP + _OFF_CORNER * hypot(x - tag.anchor.right, y - tag.anchor.y)
             if (best is not None and cost >= best[0]) or not page.holds(box) or any(box.overlaps(other) for other in near):
                 continue
+            cost += _HIDDEN * _shared(box, tag.anchor) / max(tag.anchor.w * tag.anchor.h, 1.0)
             cost += _COVERED * sum(_shared(box, other) for other in below) + _CONFUSED * sum(
                 _shared(box, other) for other in others
             )

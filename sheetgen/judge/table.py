@@ -27,6 +27,14 @@ class Table(NamedTuple):
     findings: list[TableFinding]
     ranking: list[Ranked]
 
+    def by_sheet(self) -> dict[int, list[Finding]]:
+        """The findings that belong to a sheet, by its index."""
+        found: dict[int, list[Finding]] = {}
+        for each in self.findings:
+            if each.belongs:
+                found.setdefault(each.sheet, []).append(each.finding)
+        return found
+
 
 def one_table(sheets: Sequence[Sheet]) -> list[Sheet]:
     """At one table all sheets are of one layout and no two players share a name; a later one that differs is unreadable."""

@@ -46,6 +46,10 @@ class Tint(NamedTuple):
         """The colour of a finding."""
         return self.error if severity == "error" else self.warning
 
+    def verdict(self, errors: int, warnings: int) -> str:
+        """The colour of so many findings."""
+        return self.error if errors else self.warning if warnings else self.good
+
 
 class Mark(NamedTuple):
     """A small drawing from (0, 0) on, and its size in mm."""

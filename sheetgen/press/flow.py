@@ -8,6 +8,10 @@ from typing import NamedTuple
 from sheetgen.drawing.extent import moved
 from sheetgen.drawing.sheet import Box, Op
 
+_LITTLE = 0.25
+"""So much of a column is too little to begin what has to be parted."""
+_CLOSE = 1e-6
+
 
 class Row(NamedTuple):
     """What stays in one piece: operations from (0, 0) on, and how high they are in mm."""
@@ -59,7 +63,6 @@ def flowed(blocks: Sequence[Block], frames: Iterator[Frame]) -> list[Standing]:
             column.leave()
         column.room_for(_together(blocks, number))
         for row in block.rows:
-            column.room_for(row.height)
             column.put(row)
         column.skip(block.after)
     return column.standing
@@ -92,10 +95,22 @@ class _Column:
             self._next()
 
     def room_for(self, height: float) -> None:
-        """Goes on to the next column where this one is not empty and has too little room, unless no column has as much."""
-        free = self._frame.box.bottom - self._at
-        if height > free + 1e-6 and self._at > self._frame.box.y and (height <= self._frame.box.h or free < self._frame.box.h / 4):
+        """Goes on to the next column where rows have too little room here that would stay together there.
+
+        So it does where they stay together nowhere, but little is left of this one.
+        """
+        full = self._frame.box.h
+        if height > self._free and (height <= full or self._free < full * _LITTLE):
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Leaves this column, unless it is empty."""
+        if self._at > self._frame.box.y:
             self._next()
+
+    @property
+    def _free(self) -> float:
+        return self._frame.box.bottom - self._at + _CLOSE
 
     def leave(self) -> None:
         """Goes on to the next column of the same page, where there is one and this one is not empty."""
@@ -105,7 +120,9 @@ class _Column:
             self._next()
 
     def put(self, row: Row) -> None:
-        """A row at the place that is reached."""
+        """A row at the place that is reached, in the next column if it has no room here."""
+        if row.height > self._free:
+            self._go_on()
         x = self._frame.box.x
         box = Box(x, self._at, self._frame.box.w, row.height)
         self.standing.append(Standing(self._frame.page, box, tuple(moved(op, x, self._at) for op in row.ops)))

@@ -77,17 +77,15 @@ class Setter(NamedTuple):
         return clipped(readable(cut(text, _LONG), self.metrics), width, look, self.metrics)
 
 
-def head(title: str, below: str, verdict: str, good: bool, more: Sequence[str], setter: Setter) -> Iterator[Block]:
-    """Whose sheet it is, the file, and the verdict with what else is to be said at once."""
-    tint = setter.tint
+def head(title: str, below: str, verdicts: Sequence[tuple[str, str]], setter: Setter) -> Iterator[Block]:
+    """Whose sheet it is, the file, and the verdicts, each with its colour."""
     rows = [
         *setter.lines(cut(title, 80), setter.look(_TITLE, "bold")),
-        *setter.lines(below, setter.look(_NOTE, "regular", tint.quiet)),
+        *setter.lines(below, setter.look(_NOTE, "regular", setter.tint.quiet)),
         Row(1.8),
-        *setter.lines(verdict, setter.look(_HEADING + 0.5, "bold", tint.good if good else tint.error)),
     ]
-    for each in more:
-        rows += setter.lines(each, setter.look(_NOTE))
+    for verdict, colour in verdicts:
+        rows += setter.lines(verdict, setter.look(_HEADING + 0.5, "bold", colour))
     yield Block(tuple(rows), after=3.5)
 
 

@@ -7,7 +7,8 @@ written comes from `drawing.hand`; nothing here knows a game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.extent import extent
@@ -36,6 +37,8 @@ MOST = 400
 """So many findings of a sheet are told."""
 _ROOM = 300_000
 """So many characters are told of the findings of a file."""
+_CROWD = 20
+"""So many badges stand about one place; what else is found there is only listed."""
 _RING = 0.45
 _WIDE_PRINT = 60.0
 """Print that is wider or higher (mm) is no obstacle to a badge: it would have to go too far away."""
@@ -93,13 +96,13 @@ def proofs(result: Result, wanted: Wanted, metrics: Metrics) -> Proofs:
     readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
     made: list[Sheet] = []
     undrawn: list[tuple[str, Unreadable]] = []
+    of_table = result.table.by_sheet() if result.table else {}
     seat = 0
     for at, sheet in enumerate(result.sheets):
         if not isinstance(sheet, Readable):
             continue
-        of_table = [each.finding for each in result.table.findings if each.belongs and each.sheet == at] if result.table else []
         try:
-            made.append(_Proof(desk, sheet, seat, of_table, readable if result.table else ()).sheet())
+            made.append(_Proof(desk, sheet, seat, of_table.get(at, []), readable if result.table else ()).sheet())
         except Unreadable as unreadable:
             undrawn.append((sheet.file, unreadable))
         seat += 1
@@ -167,7 +170,7 @@ class _Proof:
         """What is written on a page, and the marks at it."""
         printed = self._printed.pages[page]
         strokes = filled(printed.places, self._filled, self._desk.pencil)
-        marks = [each for each in (*self._badges(), *self._tags()) if each.anchor.page == page]
+        marks = [each for each in (*_few(self._badges()), *self._tags()) if each.anchor.page == page]
         area = Box(0, 0, *self._printed.paper).inset(0.8)
         about = [About(each.anchor.box, each.mark.size) for each in marks]
         found = placed(about, area, [stroke.ink for stroke in strokes], self._print(printed) if marks else ())
@@ -237,11 +240,13 @@ class _Proof:
             yield from (panel.ranked(each, self._setter) for each in self._sheet.earned.ranking)
 
     def _head(self) -> Iterator[Block]:
-        sheet = self._sheet
-        verdict = words.sheet_verdict(*tally(sheet.findings))
-        more = [words.at_table(*tally(self._of_table))] if self._of_table else []
+        sheet, tint = self._sheet, self._desk.tint
+        own, besides = tally(sheet.findings), tally(self._of_table)
+        verdicts = [(words.sheet_verdict(*own), tint.error if own[0] else tint.good)]
+        if self._of_table:
+            verdicts.append((words.at_table(*besides), tint.verdict(*besides)))
         below = words.document(sheet.file, sheet.document, sheet.name)
-        yield from panel.head(self._title(), below, verdict, sheet.valid and not self._of_table, more, self._setter)
+        yield from panel.head(self._title(), below, verdicts, self._setter)
 
     def _points(self) -> list[Points]:
         """Every part's points."""
@@ -273,6 +278,15 @@ class _Proof:
         yield panel.heading(words.suggestions_heading(told[0].alone, complete), self._setter)
         for label, suggestion in self._lettered():
             yield panel.meant(label, suggestion_text(suggestion, self._sheet, self._players), self._setter)
+
+
+def _few(marks: Iterable[_Tagged]) -> Iterator[_Tagged]:
+    """As many as find room about each place."""
+    here = Counter[Anchor]()
+    for each in marks:
+        here[each.anchor] += 1
+        if here[each.anchor] <= _CROWD:
+            yield each
 
 
 def _ring(box: Box, pen: Pen) -> Rect:

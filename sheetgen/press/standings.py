@@ -13,7 +13,7 @@ from sheetgen.judge.sheet import Readable
 from sheetgen.judge.table import Table
 from sheetgen.press import panel, words
 from sheetgen.press.badges import Tint
-from sheetgen.press.flow import Block, Frame, Standing, flowed
+from sheetgen.press.flow import Block, Frame, Row, Standing, flowed
 from sheetgen.press.panel import Account, Numbered, Setter
 from sheetgen.source.words import signed
 
@@ -44,26 +44,25 @@ def _table_blocks(result: Result, table: Table, setter: Setter) -> Iterator[Bloc
     errors = sum(tally(findings)[0] for findings in (at_all, *(sheet.findings for sheet in readable)))
     verdict = words.table_verdict(errors, refused)
     files = " · ".join(dict.fromkeys(sheet.file for sheet in result.sheets))
-    yield from panel.head(words.ranking_heading(), files, verdict, not errors and not refused, (), setter)
-    of_sheets = {
-        at: [each.finding for each in table.findings if each.belongs and each.sheet == at] for at in range(len(result.sheets))
-    }
+    yield from panel.head(words.ranking_heading(), files, [(verdict, setter.tint.verdict(errors + refused, 0))], setter)
+    of_sheets = table.by_sheet()
     accounts = {
-        sheet.player: _account(sheet, [*sheet.findings, *of_sheets[at]])
+        sheet.player: _account(sheet, of_sheets.get(at, []))
         for at, sheet in enumerate(result.sheets)
         if isinstance(sheet, Readable) and sheet.player is not None
     }
     yield from panel.ranking([(ranked, accounts.get(ranked.player)) for ranked in table.ranking], setter)
     alone = [each.finding for each in table.findings if not each.belongs][:_MOST]
     if alone:
+        yield Block((Row(3.0),))
         yield panel.heading(words.table_findings_heading(), setter)
     for number, finding in enumerate(alone, 1):
         yield panel.found(Numbered(number, finding), finding.rule, setter)
 
 
-def _account(sheet: Readable, findings: Sequence[Finding]) -> Account:
-    """A player's points by part, the total as written, and how the sheet was found."""
+def _account(sheet: Readable, of_table: Sequence[Finding]) -> Account:
+    """A player's points by part, the total as written, and what was found on the sheet, by itself and at the table."""
     earned = sheet.earned
     named = {part: "?" if points is None else signed(points) for part, points in earned.parts.items()}
     claimed = "" if earned.claimed is None else shown(earned.claimed)
-    return Account(named, claimed, words.sheet_verdict(*tally(findings)) if findings else "")
+    return Account(named, claimed, words.found_on(tally(sheet.findings), tally(of_table)))

@@ -53,7 +53,13 @@ def sheet_verdict(errors: int, warnings: int) -> str:
 
 
 def at_table(errors: int, warnings: int) -> str:
-    return f"besides, at the table: {_counts(errors, warnings)}"
+    return f"at the table: {_counts(errors, warnings)}"
+
+
+def found_on(own: tuple[int, int], of_table: tuple[int, int]) -> str:
+    """Errors and warnings of a sheet by itself, and at its table; empty where there are none."""
+    told = [f"on the sheet: {_counts(*own)}"] if any(own) else []
+    return " · ".join([*told, *([at_table(*of_table)] if any(of_table) else [])])
 
 
 def table_verdict(errors: int, unreadable: int) -> str:

@@ -75,6 +75,21 @@ COMMANDS: dict[str, tuple[Files, tuple[str, ...], int | None]] = {
         ("check", "--table", "Ana.yaml", "Ben.yaml"),
         None,
     ),
+    "a sheet of towers, proofed": ({"a.yaml": diceculus(HOSTILE["towers"], 100)}, ("proof", "a.yaml"), None),
+    "a sheet of broken powers, proofed": ({"a.yaml": diceculus(HOSTILE["broken powers"], 100)}, ("proof", "a.yaml"), None),
+    "two hundred sheets, proofed": (
+        {"a.yaml": "---\n".join(["sheet: namaste\nplayer: Ana\nkarma: [7, 8, 9, 0]\nsymbols: {lotus: 3, eye: 4}\n"] * 200)},
+        ("proof", "a.yaml"),
+        1,
+    ),
+    "every field crossed, proofed": (
+        {
+            "a.yaml": islands(25, 25, reachable=False),
+            "b.yaml": "sheet: a.yaml\nplayer: Ana\nplayers: 2\nmarks: |\n" + crossed(islands(25, 25, reachable=False)),
+        },
+        ("proof", "b.yaml"),
+        None,
+    ),
     "five rockets, 35 planets": ({"a.yaml": islands(5, 35)}, ("lint", "a.yaml"), None),
     "six rockets, 35 planets": ({"a.yaml": islands(6, 35)}, ("lint", "a.yaml"), None),
     "25 rockets, 25 planets": ({"a.yaml": islands(25, 25)}, ("lint", "a.yaml"), None),
