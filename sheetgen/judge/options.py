@@ -17,7 +17,6 @@ from sheetgen.layout.read import Library
 from sheetgen.source.faults import Said, Words, said
 from sheetgen.source.nodes import Document, Source
 
-
 OPEN = "."
 """A mark that says that nothing is written."""
 
