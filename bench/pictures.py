@@ -12,7 +12,7 @@ from timing import SHEETGEN, interleaved, tell
 
 LAYOUTS = ("namaste", "placement/level-4", "diceculus")
 BARS = {"svg": 1.0, "outlines": 1.3, "png": 3.0}
-RUNS = 15
+RUNS = 25
 
 
 def main() -> None:

@@ -23,13 +23,3 @@ ink_option = click.option(
     show_default=True,
     help="full: colour; saver: outlines for fills; mono: no colour.",
 )
-
-resolution_option = click.option(
-    "--resolution", default="110", show_default=True, metavar="DOTS", help="How many dots an inch a PNG has."
-)
-
-outlines_option = click.option(
-    "--outlines",
-    is_flag=True,
-    help="In an SVG: letters as outlines, for programs that cannot read the typeface in it. Its text cannot be selected then.",
-)

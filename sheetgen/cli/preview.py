@@ -6,9 +6,10 @@ import sys
 
 import click
 
-from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, outlines_option, resolution_option, scan_option
+from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
 from sheetgen.cli.common import library_of, refuse, tell
-from sheetgen.cli.printing import OptionError, default_name, read_resolution, unscanned
+from sheetgen.cli.picturing import outlines_option, read_resolution, resolution_option
+from sheetgen.cli.printing import OptionError, default_name, unscanned
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.drawing.sheet import Ink
@@ -41,7 +42,7 @@ def command(
     shown: bool,
     lang: str | None,
     ink: Ink,
-    resolution: str,
+    resolution: str | None,
     outlines: bool,
     scan: bool,
 ) -> None:
@@ -61,8 +62,8 @@ def command(
     if shown and is_piped(target):
         refuse("--open shows a file, and there is none on standard output", "name one, as in -o OUT.png")
     try:
-        dots = read_resolution(resolution)
         form = "png" if target == "-" else form_of(target)
+        dots = read_resolution(form, resolution, outlines)
         if form == "png":
             painter_of_png()
         from sheetgen.paint.fonts import Fonts

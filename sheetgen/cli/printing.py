@@ -14,9 +14,6 @@ from sheetgen.press.render import MOST, Printed, Printing
 from sheetgen.source.faults import meant, near
 from sheetgen.source.words import counted
 
-LEAST_DOTS, MOST_DOTS = 10, 2400
-"""What a picture's dots per inch may be."""
-
 
 class OptionError(Exception):
     """An option that cannot be followed: why not, and what can be done."""
@@ -35,16 +32,16 @@ def default_name(layout: str, suffix: str = ".pdf") -> str:
 
 def read_printing(copies: str, paper: str | None, up: str, fit: bool, stack: Stack, flip: Flip | None = None) -> Printing:
     """The options as they were typed; OptionError for the first that makes no sense."""
-    many = _whole(copies, "--copies", "how many of each sheet")
+    many = whole(copies, "--copies", "how many of each sheet")
     if many < 1:
-        raise OptionError(f"--copies {_short(copies)}: a pad has at least one copy")
+        raise OptionError(f"--copies {short(copies)}: a pad has at least one copy")
     if many > MOST:
-        raise OptionError(f"--copies {_short(copies)}: one PDF holds at most {MOST:,} copies", _TOO_MANY)
-    wanted: Up = "auto" if up.strip().casefold() == "auto" else _whole(up, "--up", "how many sheets on a paper, or auto")
+        raise OptionError(f"--copies {short(copies)}: one PDF holds at most {MOST:,} copies", _TOO_MANY)
+    wanted: Up = "auto" if up.strip().casefold() == "auto" else whole(up, "--up", "how many sheets on a paper, or auto")
     if wanted != "auto" and wanted < 1:
-        raise OptionError(f"--up {_short(up)}: a paper holds at least one sheet", _AUTO)
+        raise OptionError(f"--up {short(up)}: a paper holds at least one sheet", _AUTO)
     if wanted != "auto" and wanted > MOST_UP:
-        raise OptionError(f"--up {_short(up)}: a paper holds at most {MOST_UP:,} sheets", _AUTO)
+        raise OptionError(f"--up {short(up)}: a paper holds at most {MOST_UP:,} sheets", _AUTO)
     if fit and paper is None and wanted == 1:
         raise OptionError("--fit scales sheets to a paper; which one?", "say so with --paper, as in --paper a4 --fit")
     size = None if paper is None else _paper(paper)
@@ -55,22 +52,15 @@ _AUTO = "--up auto puts as many on it as fit"
 _TOO_MANY = "readers and printers give up on longer files: print a smaller one several times over"
 
 
-def read_resolution(text: str) -> float:
-    """Dots per inch as they were typed; OptionError when that makes no sense."""
-    dots = _whole(text, "--resolution", "how many dots an inch, as in --resolution 300")
-    if not LEAST_DOTS <= dots <= MOST_DOTS:
-        raise OptionError(f"--resolution {_short(text)}: a picture has {LEAST_DOTS} to {MOST_DOTS:,} dots an inch")
-    return float(dots)
-
-
-def _whole(text: str, option: str, says: str) -> int:
+def whole(text: str, option: str, says: str) -> int:
+    """A whole number as it was typed; OptionError for anything else."""
     digits = text.strip()
     if not (digits.removeprefix("-").removeprefix("+").isdecimal() and digits.isascii()):
-        raise OptionError(f"{option} {_short(text)}: not a whole number", f"{option} says {says}")
+        raise OptionError(f"{option} {short(text)}: not a whole number", f"{option} says {says}")
     return int(digits[:12])  # larger ones are too large anyway, and Python reads no more than some thousand digits
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
     """An option as it was typed; a very long one cut."""
     return text if len(text) <= 40 else f"{text[:40]}…"
 
@@ -80,7 +70,7 @@ def _paper(name: str) -> Size:
     if size is not None:
         return size
     if len(name) > 40:
-        raise OptionError(f"no such paper: '{_short(name)}'", near("", PAPERS))
+        raise OptionError(f"no such paper: '{short(name)}'", near("", PAPERS))
     if paper_size(f"{name}mm") is not None:
         raise OptionError(f"--paper {name}: no unit", f"did you mean '{name.strip()}mm'?")
     if any(char in name.casefold() for char in "x×") and any(char.isdecimal() for char in name):

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 
 import click
 
-from sheetgen.cli.choices import ink_option, lang_option, outlines_option, resolution_option
+from sheetgen.cli.choices import ink_option, lang_option
 from sheetgen.cli.common import faults_text, paint, refuse, tell
 from sheetgen.cli.filled import files_argument, table_option
-from sheetgen.cli.printing import OptionError, read_resolution
+from sheetgen.cli.picturing import outlines_option, read_resolution, resolution_option
+from sheetgen.cli.printing import OptionError
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.judge.files import Result
@@ -49,7 +50,7 @@ def command(
     shown: bool,
     lang: str | None,
     ink: Ink,
-    resolution: str,
+    resolution: str | None,
     outlines: bool,
 ) -> None:
     """Show finished sheets as filled in, with all that `check` finds marked on them.
@@ -70,8 +71,8 @@ def command(
     if shown and is_piped(target):
         refuse("--open shows a file, and there is none on standard output", "name one, as in -o OUT.pdf")
     try:
-        dots = read_resolution(resolution)
         form = "pdf" if target == "-" else form_of(target)
+        dots = read_resolution(form, resolution, outlines)
         if form == "png":
             painter_of_png()
         from sheetgen.paint.fonts import Fonts

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Mapping
 
 import click
 
-from sheetgen.cli.choices import ink_option, lang_option, outlines_option, resolution_option, scan_option
+from sheetgen.cli.choices import ink_option, lang_option, scan_option
 from sheetgen.cli.common import faults_text, named_reason, read_layout, refuse, tell
 from sheetgen.cli.completing import layout_names
-from sheetgen.cli.printing import OptionError, default_name, read_resolution
+from sheetgen.cli.picturing import outlines_option, read_resolution, resolution_option
+from sheetgen.cli.printing import OptionError, default_name
 from sheetgen.cli.writing import fill, is_piped, keep
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled_path, is_path
@@ -51,7 +52,9 @@ Stamps = Mapping[str, tuple[int, ...]]
 @resolution_option
 @outlines_option
 @scan_option
-def command(layout: str, output: str | None, lang: str | None, ink: Ink, resolution: str, outlines: bool, scan: bool) -> None:
+def command(
+    layout: str, output: str | None, lang: str | None, ink: Ink, resolution: str | None, outlines: bool, scan: bool
+) -> None:
     """Write a picture of a layout, and write it anew whenever the layout is saved.
 
     So is it when a layout that it extends or a picture on it is saved. What is wrong with it is told here, and the last good
@@ -68,7 +71,8 @@ def command(layout: str, output: str | None, lang: str | None, ink: Ink, resolut
     if is_piped(target):
         refuse("a picture that is written again and again needs a file", "name one, as in -o OUT.png")
     try:
-        dots, form = read_resolution(resolution), form_of(target)
+        form = form_of(target)
+        dots = read_resolution(form, resolution, outlines)
         if form == "png":
             painter_of_png()
     except OptionError as error:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from sheetgen.drawing.kit import Face
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import AnyGame, Case
-from sheetgen.games.options import Answer, NoQuestion
+from sheetgen.games.options import Answer, Choice, NoQuestion, Way
 from sheetgen.games.registry import Games
 from sheetgen.judge import words
 from sheetgen.judge.files import each_document
@@ -16,6 +17,9 @@ from sheetgen.layout.read import Library
 from sheetgen.source.faults import Said, Words, said
 from sheetgen.source.nodes import Document, Source
 
+OPEN = "."
+"""A mark that says that nothing is written."""
+
 
 class Answered(NamedTuple):
     """A sheet and what may be entered on it. notes: what is not in order on it, so that the answer may not hold."""
@@ -23,6 +27,15 @@ class Answered(NamedTuple):
     sheet: Opened
     answer: Answer
     notes: tuple[Said[Words], ...] = ()
+
+    def blank(self, way: Way) -> tuple[Choice, ...]:
+        """The choices of a way that a player thinks about: not those in spaces where something is written or printed as crossed."""
+        written, faces = self.sheet.written, self.sheet.layout.kit.faces
+        return tuple(
+            choice
+            for choice in way.choices
+            if choice.may or (written.get(choice.space) in (None, OPEN) and not faces.get(choice.space, Face()).struck)
+        )
 
 
 class Unanswered(NamedTuple):

@@ -17,9 +17,7 @@ Steps = tuple[tuple[str | float, ...], ...]
 """Steps of an outline, as in `sheet.Path`."""
 
 _ON_CURVE, _X_SHORT, _Y_SHORT, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
-_WORDS, _OFFSETS, _MORE = 1, 2, 32
-_MATRICES = ((8, 1, (0, -1, -1, 0)), (64, 2, (0, -1, -1, 1)), (128, 4, (0, 1, 2, 3)))
-"""How a part of a composite glyph is scaled: its flag, how many numbers it has, and which of them are a, b, c and d (-1: 0)."""
+_WORDS, _OFFSETS, _MORE, _SCALED = 1, 2, 32, 8 | 64 | 128
 
 
 class _Point(NamedTuple):
@@ -90,22 +88,15 @@ class GlyphFile:
         return [points[a + 1 : b + 1] for a, b in pairwise((-1, *ends)) if b - a > 2]
 
     def _parts(self, at: int) -> Iterator[list[list[_Point]]]:
-        """The contours of each part of a composite glyph (a letter and its accent), moved, scaled and turned to their places."""
+        """The contours of each part of a composite glyph (a letter, its accent), moved to its place; ValueError for a scaled part."""
         flags = _MORE
         while flags & _MORE:
             flags, glyph = unpack_from(">HH", self._data, at)
-            if not flags & _OFFSETS:
-                raise ValueError("a part of a glyph placed by the number of a point")
+            if flags & _SCALED or not flags & _OFFSETS:
+                raise ValueError(f"glyph {glyph} is scaled, or placed by a point, as part of another")
             dx, dy = unpack_from(">hh" if flags & _WORDS else ">bb", self._data, at + 4)
             at += 8 if flags & _WORDS else 6
-            a, b, c, d = 1.0, 0.0, 0.0, 1.0
-            for flag, count, order in _MATRICES:
-                if flags & flag:
-                    values = [value / 0x4000 for value in unpack_from(f">{count}h", self._data, at)]
-                    a, b, c, d = (values[n] if n >= 0 else 0.0 for n in order)
-                    at += 2 * count
-            contours = self._contours(glyph)
-            yield [[_Point(a * x + c * y + dx, b * x + d * y + dy, on) for x, y, on in contour] for contour in contours]
+            yield [[_Point(x + dx, y + dy, on) for x, y, on in contour] for contour in self._contours(glyph)]
 
     def _points(self, at: int, count: int) -> list[_Point]:
         data = self._data

@@ -159,7 +159,7 @@ def _with_notes(sheet: Sheet, answer: Answered, metrics: Metrics, marks: Sequenc
     """The sheet with the paper made higher below its first page: what the marks mean, the ways, and what else there is to say."""
     width = sheet.paper[0] - 2 * sheet.margin
     look = Look(None, None, _BLACK, _SIZE, "regular", "start", None, _SIZE)
-    texts = [*map(_told, answer.answer.ways), *(_words(note) for note in (*answer.answer.notes, *answer.notes))]
+    texts = [*(_told(answer, way) for way in answer.answer.ways), *(_words(note) for note in (*answer.answer.notes, *answer.notes))]
     lines: list[str] = []
     for text in texts:
         lines += fitted(readable(text[:1].upper() + text[1:], metrics), width, 1000.0, look, metrics).lines
@@ -190,9 +190,9 @@ def _key(box: Box, marks: Sequence[Mark], metrics: Metrics, marker: Marker) -> I
         box = box._replace(x=box.right + 1 + metrics.width(mark.says, _SIZE) + 3 * _GAP)
 
 
-def _told(way: Way) -> str:
-    legal = len(way.legal)
-    where = f"; may go into {legal or 'none'} of {counted(len(way.choices), 'space')}" if len(way.choices) > 1 else ""
+def _told(sheet: Answered, way: Way) -> str:
+    legal, blank = len(way.legal), len(sheet.blank(way))
+    where = f"; may go into {legal or 'none'} of {counted(blank, 'blank space')}" if blank > 1 else ""
     return f"{_words(way.head)}{where}"
 
 

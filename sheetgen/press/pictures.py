@@ -14,6 +14,7 @@ from typing import BinaryIO, Literal, NamedTuple
 
 from sheetgen.drawing.papers import Size
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Metrics, Op, Pen, Rect, Sheet, Text
+from sheetgen.layout.find import is_path
 from sheetgen.pads.pad import Paper, Placement, Run
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import words
@@ -128,7 +129,8 @@ def _pages(sheets: Sequence[Sheet], scale: float) -> Iterator[_Shown]:
         size = (sheet.paper[0] * scale, sheet.paper[1] * scale)
         first = {id(page): n for n, page in reversed(list(enumerate(sheet.pages)))}
         for n in sorted(first.values()):
-            name = sheet.name if len(sheet.pages) == 1 else f"{sheet.name} {n + 1}/{len(sheet.pages)}"
+            name = os.path.basename(sheet.name) if is_path(sheet.name) else sheet.name
+            name = name if len(sheet.pages) == 1 else f"{name} {n + 1}/{len(sheet.pages)}"
             yield _Shown(number, n, size, name)
 
 

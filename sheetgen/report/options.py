@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from sheetgen.drawing.kit import Face
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.games.options import Choice, Way
-from sheetgen.judge.options import Answered, Options, Unanswered
+from sheetgen.judge.options import OPEN, Answered, Options, Unanswered
 from sheetgen.judge.sheet import Refused
 from sheetgen.report.text import Paint, Room, bare_text, faults_text, plain, who
 from sheetgen.source.bounds import cut
@@ -21,12 +21,10 @@ from sheetgen.source.words import counted
 _WIDE = 100
 """Boards stand side by side as far as this many characters hold them; longer lines are broken."""
 _GAP = 4
-_OPEN = "."
-"""A mark that says that nothing is written."""
 _BLANK = "·"
 _NAMED = 60
-"""So many spaces are named in one line."""
-_ROOM = 3_000_000
+"""So many spaces are named in one line, and so many characters of a name or of what was typed."""
+_ROOM = 500_000
 """So many characters of JSON are told of a file."""
 
 
@@ -66,13 +64,13 @@ def _answer(sheet: Answered, paint: Paint) -> Iterator[str]:
     ways = sheet.answer.ways
     yield paint("bold", who(sheet.sheet))
     drawn = [(way, list(_boards(sheet, way)) if way.legal or len(ways) == 1 else []) for way in ways]
-    yield from _side_by_side([[*_head(way), *board] for way, board in drawn if board], paint)
+    yield from _side_by_side([[*_head(sheet, way), *board] for way, board in drawn if board], paint)
     for way, board in drawn:
         if not board:
             yield from _line("  ", _plain(way.head) + ("; may go nowhere" if way.choices and not way.legal else ""))
     if len(ways) == 1:
-        yield from _reasons(ways[0].choices, may=True)
-        yield from _reasons(ways[0].choices, may=False)
+        yield from _reasons(sheet.blank(ways[0]), may=True)
+        yield from _reasons(sheet.blank(ways[0]), may=False)
     else:
         for said, where in _coming(ways).items():
             yield from _line("  ", f"{', '.join(where)}: {_plain(said)}")
@@ -89,10 +87,10 @@ def _line(start: str, text: str) -> list[str]:
     return wrap(text, _WIDE, initial_indent=start, subsequent_indent=" " * (len(start) + 2), break_on_hyphens=False)
 
 
-def _head(way: Way) -> Iterator[str]:
-    """What it is, and into how many spaces it may go."""
+def _head(sheet: Answered, way: Way) -> Iterator[str]:
+    """What it is, and into how many of the blank spaces it may go."""
     yield _plain(way.head)
-    yield f"may go into {len(way.legal) or 'none'} of {counted(len(way.choices), 'space')}"
+    yield f"may go into {len(way.legal) or 'none'} of {counted(len(sheet.blank(way)), 'blank space')}"
 
 
 class _Cell(NamedTuple):
@@ -124,7 +122,7 @@ def _cell(face: Face, value: Value | None, choice: Choice | None, way: Way) -> _
     printed = "X" if face.struck else str(face.pips) if face.pips else face.symbol[:1]
     if choice is not None and choice.may:
         return _Cell(f"[{printed if way.value is None else way.value}]", "good")
-    if value is None or value == _OPEN:
+    if value is None or value == OPEN:
         return _Cell(printed or _BLANK, "" if printed else "dim")
     return _Cell("?" if value is UNREAD else "X" if value is True else str(value))
 
@@ -208,12 +206,12 @@ def options_json(options: Options, asked: Mapping[str, str]) -> str:
             errors, more = room.told(each.file, each.faults, partial(fault_json, file=each.file))
             sheets.append({**entry, "ways": [], "notes": [], "errors": errors, **more})
             continue
-        entry["asked"] = {option: cut(typed) for option, typed in asked.items()}
+        entry["asked"] = {option: cut(typed, _NAMED) for option, typed in asked.items()}
         if isinstance(each, Unanswered):
             sheets.append({**entry, "ways": [], "notes": [], "errors": [_error(each)]})
             continue
         ways, more = room.told(sheet.file, each.answer.ways, _way)
-        notes = [_plain(note) for note in (*each.answer.notes, *each.notes)]
+        notes = [] if more else [_plain(note) for note in (*each.answer.notes, *each.notes)]
         lying = {"lying": list(each.answer.lying)} if each.answer.lying else {}
         sheets.append({**entry, "ways": ways, **more, **lying, "notes": notes, "errors": []})
     return json.dumps({"sheets": sheets}, ensure_ascii=False, indent=1)

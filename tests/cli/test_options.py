@@ -27,7 +27,7 @@ karma: [3]
 TOLD = """\
 magdalena.yaml, Magdalena
   14 (your own turn or another player's)
-  may go into 6 of 18 spaces
+  may go into 6 of 18 blank spaces
             1     2     3     4     5     6     7
       1                       4
       2                 ·     7     ·
@@ -49,7 +49,7 @@ magdalena.yaml, Magdalena
 ROLLED = """\
 magdalena.yaml, Magdalena
   7 in your own turn (1 + 2 + 4t)             13 in your own turn (7 + 2 + 4t)
-  may go into 6 of 18 spaces                  may go into 9 of 18 spaces
+  may go into 6 of 18 blank spaces            may go into 9 of 18 blank spaces
           1    2    3    4    5    6    7               1     2     3     4     5     6     7
      1                   4                        1                       4
      2              ·    7    ·                   2                 ·     7     ·
@@ -60,7 +60,7 @@ magdalena.yaml, Magdalena
      7                   ·                        7                     [13]
 
   3 in another player's turn (1 + 2)          9 in another player's turn (7 + 2)
-  may go into 4 of 18 spaces                  may go into 12 of 18 spaces
+  may go into 4 of 18 blank spaces            may go into 12 of 18 blank spaces
           1    2    3    4    5    6    7             1    2    3    4    5    6    7
      1                   4                       1                   4
      2             [3]   7    ·                  2              ·    7   [9]
@@ -117,7 +117,7 @@ def test_results_that_may_go_nowhere() -> None:
         "   = all bad karma spaces are filled: the game ends with this round\n"
     ) in told
     told = run("options", "late.yaml", "--result", "7").out
-    assert "  may go into none of 2 spaces\n" in told
+    assert "  may go into none of 2 blank spaces\n" in told
     told = run("options", "end.yaml", "--dice", "2,3,4t").out
     assert "  9 in your own turn (2 + 3 + 4t)\n" in told
     assert "[" not in told

@@ -58,6 +58,15 @@ def test_check_loads_no_painter_and_no_formulas(arguments: str, tmp_path: Path) 
     assert found(modules, "multiprocessing", "importlib.resources", "asyncio") == set()
 
 
+@pytest.mark.parametrize(
+    "arguments", ["options a.yaml --result 14", "options a.yaml --dice 2,4t --format json", "options none.yaml"]
+)
+def test_options_on_the_terminal_load_no_painter_either(arguments: str, tmp_path: Path) -> None:
+    status, modules = loaded(tmp_path, *arguments.split())
+    assert status == (2 if "none" in arguments else 0)
+    assert found(modules, *PAINTERS, *LAYOUTS_ONLY, "lark", "sheetgen.press", "sheetgen.drawing.hand") == set()
+
+
 @pytest.mark.parametrize("arguments", ["--help", "--version", "-h"])
 def test_help_loads_next_to_nothing(arguments: str, tmp_path: Path) -> None:
     status, modules = loaded(tmp_path, *arguments.split())
@@ -65,7 +74,9 @@ def test_help_loads_next_to_nothing(arguments: str, tmp_path: Path) -> None:
     assert found(modules, *PAINTERS, *LAYOUTS_ONLY, "lark", "yaml", "msgspec", "sheetgen.games", "sheetgen.judge") == set()
 
 
-@pytest.mark.parametrize("arguments", ["render namaste", "check a.yaml", "blank namaste", "spaces namaste", "lint namaste"])
+@pytest.mark.parametrize(
+    "arguments", ["render namaste", "check a.yaml", "options a.yaml --result 14", "blank namaste", "spaces namaste", "lint namaste"]
+)
 def test_one_games_command_loads_no_other_game(arguments: str, tmp_path: Path) -> None:
     _, modules = loaded(tmp_path, *arguments.split())
     assert {game for game in GAMES if found(modules, f"sheetgen.games.{game}")} == {"namaste"}

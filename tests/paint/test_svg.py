@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw, ImageFont
 
@@ -27,6 +27,7 @@ from sheetgen.paint.log import log
 from sheetgen.paint.packages import package_file
 from sheetgen.paint.subset import subset
 from sheetgen.press.pictures import write
+from tests.layout.test_random import layouts, told
 from tests.paint.sheets import OPS, probe, sheet_of
 
 NAMED = re.compile(r"^space (\S+)", re.M)
@@ -129,6 +130,16 @@ def test_whatever_is_written_stays_what_it_is(text: str, title: str, space: str,
             assert (found(root, "title")[0].text or "") == title
         if not outlines:
             assert (found(root, "text")[0].text or "") == text.replace("\u00ad", "-")
+
+
+@given(text=layouts())
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_random_layouts_are_good_xml_with_their_spaces(text: str) -> None:
+    sheet = told(text, "full")[1]
+    if sheet is not None:
+        root = root_of(svg_of(sheet))
+        named = {place.space for page in sheet.pages for place in page.places}
+        assert {element.get("id") for element in spaces_of(root)} == named
 
 
 def test_what_xml_cannot_write_is_replaced() -> None:

@@ -127,7 +127,7 @@ MARKS = """\
 def test_fields_show_their_pips_and_marks() -> None:
     text = options_text(answered(Way(said(words, "five"), 5, (Choice("marks.r1c1", True), Choice("marks.r1c3", False)))), PLAIN)
     lines = text.split("\n")
-    assert lines[1:3] == ["  five", "  may go into 1 of 2 spaces"]
+    assert lines[1:3] == ["  five", "  may go into 1 of 2 blank spaces"]
     assert lines[4].split() == ["1", "[5]", "X", "6", "6", "1", "3", "5", "4"]
     assert lines[5].split() == ["2", "6", "2", "3", "5", "*", "2", "2"]
     assert lines[7].split() == ["4", "4", "6", "X", "X", "5", "2", "6"]

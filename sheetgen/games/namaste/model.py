@@ -49,8 +49,13 @@ def sums(rolled: Iterable[Face]) -> frozenset[int]:
     """All sums of dice that lie on these faces, each choice free (rulebook: "How to play", the note on 1/7)."""
     totals = frozenset((0,))
     for face in rolled:
-        totals = frozenset(total + number for total in totals for number in choices(face))
+        totals = with_die(totals, face)
     return totals
+
+
+def with_die(sums: frozenset[int], face: Face) -> frozenset[int]:
+    """The sums of some dice with one die more."""
+    return frozenset(total + number for total in sums for number in choices(face))
 
 
 def results(dice: Dice) -> Results:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import accumulate, chain, islice
 from typing import NamedTuple
 
 from sheetgen.form.numbers import whole
@@ -16,7 +18,7 @@ from sheetgen.games.namaste.rules import Model
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way
 from sheetgen.source.faults import Said, Words, said
 
-MOST = 100
+MOST = 30
 """So many results of one roll are told."""
 _DIE = re.compile(r"([0-9]{1,3}(?:/[0-9]{1,3})*)(t?)\Z", re.ASCII)
 
@@ -37,15 +39,38 @@ def result(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
 
 def dice(of: Model, case: Case, asked: Mapping[str, str]) -> Answer:
     """All results that a roll can make, in one's own turn and in others', and where each may go (rulebook: "How to play")."""
-    roll = _rolled(asked["dice"], of.dice)
+    made = _made(asked["dice"], of.dice)
     sheet = _Sheet(of.board, case.written)
-    own, others = _sums(roll), _sums(die for die in roll if not die.turquoise)
-    found = [*((number, own, True) for number in sorted(own)), *((number, others, False) for number in sorted(others))]
-    choices = {number: sheet.choices(number) for number in {number for number, _, _ in found[:MOST]}}
-    ways = [Way(said(words.rolled, number, sums[number], mine), number, choices[number]) for number, sums, mine in found[:MOST]]
-    more = [said(words.more_results, len(found) - MOST)] if len(found) > MOST else []
-    minus = sum(min(model.choices(die.face)) for die in roll if die.turquoise)
-    return Answer(tuple(ways), (*more, *sheet.notes(frozenset((minus,)))))
+    choices = {number: sheet.choices(number) for number in {each.number for each in made.told}}
+    ways = [Way(said(words.rolled, each.number, each.dice, each.own), each.number, choices[each.number]) for each in made.told]
+    more = [said(words.more_results, made.more)] if made.more else []
+    return Answer(tuple(ways), (*more, *sheet.notes(frozenset((made.minus,)))))
+
+
+class _Sum(NamedTuple):
+    """A result, numbers of dice (and whether they are turquoise) that make it, and whether that is in one's own turn."""
+
+    number: int
+    dice: tuple[tuple[int, bool], ...]
+    own: bool
+
+
+class _Made(NamedTuple):
+    """What a roll makes: the results that are told, how many more there are, and the turquoise dice as minus points."""
+
+    told: tuple[_Sum, ...]
+    more: int
+    minus: int
+
+
+@lru_cache(maxsize=4)
+def _made(typed: str, allowed: Dice) -> _Made:
+    """All that a roll makes, found out once for all sheets that are asked about it."""
+    roll = _rolled(typed, allowed)
+    white = [die for die in roll if not die.turquoise]
+    told = tuple(islice(chain(_sums(roll, own=True), _sums(white, own=False)), MOST))
+    count = sum(len(model.sums(die.face for die in dice)) for dice in (roll, white))
+    return _Made(told, count - len(told), sum(min(model.choices(die.face)) for die in roll if die.turquoise))
 
 
 class _Die(NamedTuple):
@@ -71,16 +96,16 @@ def _rolled(typed: str, allowed: Dice) -> list[_Die]:
     return roll
 
 
-def _sums(roll: Iterable[_Die]) -> dict[int, tuple[tuple[int, bool], ...]]:
-    """The sums of some dice, each choice free, with numbers (and whether they are turquoise ones) that make them."""
-    sums: dict[int, tuple[tuple[int, bool], ...]] = {0: ()}
-    for die in roll:
-        longer: dict[int, tuple[tuple[int, bool], ...]] = {}
-        for total, made in sums.items():
-            for number in model.choices(die.face):
-                longer.setdefault(total + number, (*made, (number, die.turquoise)))
-        sums = longer
-    return sums
+def _sums(dice: Sequence[_Die], own: bool) -> Iterator[_Sum]:
+    """The sums of some dice, each choice free, lowest first, each with the first way to make it that is found."""
+    reached = list(accumulate(dice, lambda sums, die: model.with_die(sums, die.face), initial=frozenset((0,))))
+    for number in sorted(reached[-1]):
+        left, made = number, list[tuple[int, bool]]()
+        for die, before in zip(reversed(dice), reversed(reached[:-1]), strict=True):
+            choice = next(choice for choice in model.choices(die.face) if left - choice in before)
+            made.append((choice, die.turquoise))
+            left -= choice
+        yield _Sum(number, tuple(reversed(made)), own)
 
 
 class _Sheet:
