@@ -88,7 +88,7 @@ class GlyphFile:
         return [points[a + 1 : b + 1] for a, b in pairwise((-1, *ends)) if b - a > 2]
 
     def _parts(self, at: int) -> Iterator[list[list[_Point]]]:
-        """The contours of each part of a composite glyph (a letter, its accent), moved to its place; ValueError for a scaled part."""
+        """The contours of each part of a composite glyph (letter, accent), moved to its place; ValueError for a scaled part."""
         flags = _MORE
         while flags & _MORE:
             flags, glyph = unpack_from(">HH", self._data, at)

@@ -155,7 +155,9 @@ class _Ink:
         weight = f' {key}="{value}"' if key else ""
         spaces = _ALL_SPACES if " ".join(shown.split()) != shown else ""
         turned = f' transform="rotate({_number(text.angle)} {x} {y})"' if text.angle else ""
-        look = f"{weight}{_ANCHORS[text.anchor]}{_colour(text.colour)}{turned}{spaces}"
+        width = _number(self.fonts.width(text.text, text.size, text.weight))
+        long = f' textLength="{width}" lengthAdjust="spacingAndGlyphs"' if len(shown) > 1 else ""
+        look = f"{weight}{_ANCHORS[text.anchor]}{_colour(text.colour)}{turned}{spaces}{long}"
         return f'<text x="{x}" y="{y}" font-size="{_number(text.size * MM_PER_POINT)}"{look}>{_text(shown)}</text>'
 
     def _outlined(self, text: Text) -> str:

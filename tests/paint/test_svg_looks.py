@@ -27,7 +27,7 @@ from tests.paint.sheets import OPS, sheet_of
 pytestmark = needs_chromium
 MOST = 0.5
 """In a hundred dots."""
-PAGES = int(os.environ.get("SHEETGEN_PAGES", "3"))
+PAGES = int(os.environ.get("SHEETGEN_PAGES", "2"))
 """So many pages of each sheet are looked at; cards have 33, one much like another."""
 
 
