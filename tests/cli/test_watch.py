@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -23,10 +24,16 @@ from sheetgen.drawing.sheet import Sheet
 from sheetgen.press.render import Wanted, built_sheets
 from tests.command import run, surroundings
 
-pty = pytest.importorskip("pty")
+pty, fcntl, termios = (pytest.importorskip(name) for name in ("pty", "fcntl", "termios"))
 PATIENCE = 30.0
 GOOD = "extends: base.yaml\nremove: [legend]\n"
 BASE = "extends: namaste\nblocks:\n  - {id: logo, block: picture, file: logo.png, at: c1-2 r15}\n"
+
+
+def _on_its_terminal() -> None:
+    """A process takes the terminal it was given for its own, and Ctrl-C to heart: a job in the background ignores it."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Watched:
@@ -42,7 +49,7 @@ class Watched:
             stdout=theirs,
             stderr=theirs,
             start_new_session=True,
-            preexec_fn=lambda: __import__("fcntl").ioctl(0, __import__("termios").TIOCSCTTY, 0),
+            preexec_fn=_on_its_terminal,
         )
         os.close(theirs)
         self.said = ""
