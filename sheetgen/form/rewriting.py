@@ -29,8 +29,9 @@ from sheetgen.form.entries import (
 )
 from sheetgen.form.numbers import whole
 from sheetgen.form.pictures import EMPTY
-from sheetgen.form.reading import YES, read_filled
+from sheetgen.form.reading import read_filled
 from sheetgen.form.retoken import retyped
+from sheetgen.form.singles import YES
 from sheetgen.form.spaces import spaces
 from sheetgen.form.typed import folded
 from sheetgen.form.written import UNREAD, Unread, Value, Written

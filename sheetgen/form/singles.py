@@ -1,0 +1,106 @@
+"""Reads single values: numbers, ticks, texts, words of a few."""
+
+from __future__ import annotations
+
+from sheetgen.form import amiss, words
+from sheetgen.form.collecting import LONGEST, Reading
+from sheetgen.form.entries import Choice, Number, Tick, Words
+from sheetgen.form.numbers import whole
+from sheetgen.form.typed import odd_quote
+from sheetgen.form.written import UNREAD, Unread
+from sheetgen.source.faults import Fault, Position, said
+from sheetgen.source.nodes import Node, Scalar
+
+YES = frozenset(("true", "yes", "x", "ja", "✓", "✔", "☑"))
+_NO = frozenset(("false", "no", "nein"))
+
+
+def integer(to: Reading, node: Node, listed: bool = False) -> int | Unread | None:
+    """A whole number (`listed`: one of several), or one that cannot be read, or None after a fault."""
+    counted = amiss.names_counted(node)
+    if counted is not None:
+        to.fault(node, counted)
+        return None
+    scalar = to.scalar(node, "a whole number")
+    if scalar is None:
+        return None
+    value = whole(scalar.text)
+    if value is None:
+        if scalar.unread:
+            return UNREAD
+        to.fault(scalar, amiss.number(scalar.text, listed))
+    return value
+
+
+def number(to: Reading, entry: Number, node: Node, path: str) -> None:
+    """A whole number within limits."""
+    value = integer(to, node)
+    if value is None:
+        return
+    if value is UNREAD:
+        to.put(path, UNREAD, node)
+    elif (entry.low is not None and value < entry.low) or (entry.high is not None and value > entry.high):
+        to.fault(node, said(words.outside, value, entry.low, entry.high))
+    else:
+        to.put(path, value, node)
+
+
+def tick(to: Reading, _entry: Tick, node: Node, path: str) -> None:
+    """A box that is ticked or not."""
+    scalar = to.scalar(node, "a tick (x, yes or true)")
+    if scalar is None:
+        return
+    word = scalar.text.casefold()
+    if word in YES:
+        to.put(path, True, scalar)
+    elif word in _NO:
+        to.places.values[path] = scalar
+    elif scalar.unread:
+        to.put(path, UNREAD, scalar)
+    else:
+        to.fault(scalar, said(words.no_tick, scalar.text))
+
+
+def text(to: Reading, entry: Words, node: Node, path: str) -> None:
+    """Text as typed, which its game may look at."""
+    scalar = to.scalar(node, "text")
+    if scalar is None:
+        return
+    if scalar.unread:
+        if entry.name:
+            to.fault(scalar, said(words.name_unread))
+        else:
+            to.put(path, UNREAD, scalar)
+        return
+    if not scalar.text.strip() or len(scalar.text) > LONGEST:
+        to.fault(scalar, said(words.text_too_long, LONGEST) if scalar.text.strip() else said(words.no_text))
+        return
+    odd = odd_quote(scalar.text) if entry.check and scalar.plain else None
+    if odd is not None:
+        to.fault(scalar, said(words.odd_character, scalar.text, *odd))
+        return
+    wrong = entry.check(scalar.text) if entry.check else None
+    if wrong:
+        what, offset = wrong
+        line, column, length = scalar.position  # of a text that goes over several lines the length is 1
+        to.faults.append(Fault(what, Position(line, column + min(offset + (0 if scalar.plain else 1), length))))
+    else:
+        to.put(path, " ".join(scalar.text.split()), scalar)
+
+
+def choice(to: Reading, entry: Choice, node: Node, path: str) -> None:
+    """One of a few words."""
+    scalar = node if isinstance(node, Scalar) else to.scalar(node, "one of " + ", ".join(entry.options[:16]))
+    found = scalar and option(to, scalar, entry.options)
+    if scalar is not None and found:
+        to.put(path, found, scalar)
+
+
+def option(to: Reading, scalar: Scalar, options: tuple[str, ...], listing: bool = False, item: bool = False) -> str | Unread | None:
+    """The option that was meant, or one that cannot be read, or None after a fault."""
+    meant = to.meant(scalar, options)
+    if meant is None:
+        if scalar.unread:
+            return UNREAD
+        to.fault(scalar, to.no_name(scalar.text, options, listing, item))
+    return meant
