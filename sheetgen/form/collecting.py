@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sheetgen.form import amiss, words
-from sheetgen.form.entries import AnyEntry, Entry, Form
+from sheetgen.form.entries import Along, AnyEntry, Entry, Form
 from sheetgen.form.places import Places
 from sheetgen.form.typed import folded
 from sheetgen.form.written import Value
@@ -72,13 +72,17 @@ class Reading:
             self._options[id(options)] = options, {**every, **{option: option for option in options}}
         return self._options[id(options)][1]
 
+    def keys(self, entry: Along) -> tuple[str, ...] | None:
+        """The keys of an axis on this sheet; None where the names that they are could not be read."""
+        return entry.keys if entry.of is None else self.named.get(entry.of)
+
     def line(self, at: Scalar) -> str:
         """The text of the line a key stands in."""
         return self.lines[at.line - 1] if at.line <= len(self.lines) else ""
 
     def slip(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> Said[SaidWords] | None:
         """The slip that makes a key an unknown one, if it shows."""
-        return amiss.key(typed, value, known, self.line(typed))
+        return amiss.key(typed, value, known, self.line(typed)) if len(self.faults) <= _EXAMINED else None
 
     def entry(self, entry: AnyEntry, node: Node, path: str) -> None:
         """Reads what was typed for an entry."""

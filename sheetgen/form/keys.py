@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.form import amiss, words
 from sheetgen.form.collecting import Reading
-from sheetgen.form.entries import Form, Names, Numbered, Ticks
+from sheetgen.form.entries import Along, Form, Names, Numbered, Ticks, Untyped
 from sheetgen.source.faults import Fault, meant, said
 from sheetgen.source.nodes import Mapping, Node, Scalar
 
@@ -18,7 +18,8 @@ def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: tuple[str
             continue
         entry = entries.get(key)
         if entry is None:
-            _unknown_key(to, typed, value, _likely(key, (*entries, *skip), node), entries)
+            known = (*(name for name, each in entries.items() if type(each) is not Untyped), *skip)
+            _unknown_key(to, typed, value, _likely(key, known, node), entries)
             continue
         path = stem + key
         keys[path] = typed
@@ -39,7 +40,7 @@ def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
     for name, (typed, value) in node.items.items():
         entry = entries.get(name)
         if entry is not None:
-            listing = isinstance(entry, (Ticks, Numbered)) or (isinstance(entry, Names) and entry.most != 1)
+            listing = isinstance(entry, (Ticks, Numbered, Along)) or (isinstance(entry, Names) and entry.most != 1)
             key = name if listing and isinstance(value, Scalar) and not value.empty else ""
         elif key and isinstance(value, Scalar) and value.empty and not amiss.has_colon(typed, to.line(typed)):
             lists.setdefault(key, []).append(name)

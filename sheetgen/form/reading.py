@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sheetgen.form import words
+from sheetgen.form.branches import along, fields, untyped
 from sheetgen.form.collecting import Readers, Reading
 from sheetgen.form.entries import (
+    Along,
     Choice,
     Form,
     Keyed,
@@ -19,6 +21,7 @@ from sheetgen.form.entries import (
     Tick,
     Ticks,
     Tokens,
+    Untyped,
     Words,
 )
 from sheetgen.form.keys import record
@@ -63,6 +66,9 @@ def _names_first(root: Mapping, form: Form) -> Mapping:
 
 def _inner(to: Reading, entry: Record, node: Node, path: str) -> None:
     """A mapping with its own keys."""
+    if entry.ordered is not None:
+        fields(to, entry, entry.ordered, node, path)
+        return
     if is_unread(node):
         unread(to, entry, node, path)
         return
@@ -119,4 +125,6 @@ _READERS: Readers = {
     Tokens: _tokens,
     Record: _inner,
     Rounds: _rounds,
+    Along: along,
+    Untyped: untyped,
 }

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sheetgen.form import amiss, words
 from sheetgen.form.collecting import LONGEST, Reading
 from sheetgen.form.entries import Choice, Number, Tick, Words
-from sheetgen.form.numbers import whole
+from sheetgen.form.numbers import decimal, whole
 from sheetgen.form.typed import odd_quote
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.source.faults import Fault, Position, said
 from sheetgen.source.nodes import Node, Scalar
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+FINEST = 10**12
+"""No number has more parts of a whole."""
 YES = frozenset(("true", "yes", "x", "ja", "✓", "✔", "☑"))
 _NO = frozenset(("false", "no", "nein"))
 
@@ -32,15 +39,33 @@ def integer(to: Reading, node: Node, listed: bool = False) -> int | Unread | Non
     return value
 
 
+def amount(to: Reading, entry: Number, node: Node) -> int | Fraction | str | Unread | None:
+    """A number that need not be whole, or a mark; or one that cannot be read, or None after a fault."""
+    scalar = node if isinstance(node, Scalar) else to.scalar(node, entry.shown or "a number")
+    if scalar is None:
+        return None
+    value = decimal(scalar.text) if entry.decimals else whole(scalar.text)
+    if value is not None:
+        return value
+    if scalar.unread:
+        return UNREAD
+    mark = entry.by_mark.get(scalar.text.casefold())
+    if mark is None:
+        to.fault(scalar, amiss.amount(scalar.text, entry))
+    return mark
+
+
 def number(to: Reading, entry: Number, node: Node, path: str) -> None:
-    """A whole number within limits."""
-    value = integer(to, node)
+    """A number within limits, or a mark that stands for one."""
+    value = amount(to, entry, node) if entry.decimals or entry.marks else integer(to, node)
     if value is None:
         return
-    if value is UNREAD:
-        to.put(path, UNREAD, node)
+    if value is UNREAD or isinstance(value, str):
+        to.put(path, value, node)
+    elif value.denominator > FINEST:
+        to.fault(node, said(words.too_fine))
     elif (entry.low is not None and value < entry.low) or (entry.high is not None and value > entry.high):
-        to.fault(node, said(words.outside, value, entry.low, entry.high))
+        to.fault(node, said(words.outside, int(value), entry.low, entry.high))
     else:
         to.put(path, value, node)
 
@@ -72,6 +97,11 @@ def text(to: Reading, entry: Words, node: Node, path: str) -> None:
         else:
             to.put(path, UNREAD, scalar)
         return
+    if entry.exact:
+        to.places.values[path] = scalar
+        if scalar.text.strip():
+            to.values[path] = scalar.text.rstrip("\n") if scalar.block else scalar.text
+        return
     if not scalar.text.strip() or len(scalar.text) > LONGEST:
         to.fault(scalar, said(words.text_too_long, LONGEST) if scalar.text.strip() else said(words.no_text))
         return
@@ -91,8 +121,15 @@ def text(to: Reading, entry: Words, node: Node, path: str) -> None:
 def choice(to: Reading, entry: Choice, node: Node, path: str) -> None:
     """One of a few words."""
     scalar = node if isinstance(node, Scalar) else to.scalar(node, "one of " + ", ".join(entry.options[:16]))
-    found = scalar and option(to, scalar, entry.options)
-    if scalar is not None and found:
+    if scalar is None:
+        return
+    if entry.lenient and not scalar.unread and to.meant(scalar, entry.options) is None:
+        to.places.values[path] = scalar
+        if scalar.text.strip():
+            to.values[path] = scalar.text.strip()
+        return
+    found = option(to, scalar, entry.options)
+    if found:
         to.put(path, found, scalar)
 
 

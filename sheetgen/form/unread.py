@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sheetgen.form.collecting import Reading
-from sheetgen.form.entries import AnyEntry, Keyed, Named, Numbered, Record, Rounds, Ticks, Tokens
+from sheetgen.form.entries import Along, AnyEntry, Keyed, Named, Numbered, Record, Rounds, Ticks, Tokens, Untyped
 from sheetgen.form.written import UNREAD
 from sheetgen.source.nodes import Node, Scalar
 
@@ -31,6 +31,12 @@ def unread(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
         case Record(entries=entries):
             for key, inner in entries.items():
                 unread(to, inner, node, f"{path}.{key}")
+            return
+        case Along():
+            for at, key in enumerate(to.keys(entry) or ()):
+                unread(to, entry.at(at), node, f"{path}.{key}")
+            return
+        case Untyped():
             return
         case Rounds():
             to.entry(entry, node, path)
