@@ -314,7 +314,7 @@ class _Parser:
         at = self._at
         if at.sort == "end":
             return WrongFormula(max(at.start - 1, 0), said(words.formula_ends, at.text.strip() == ""))
-        return WrongFormula(at.start, said(words.unexpected, at.value, at.ahead()), max(len(at.value), 1))
+        return WrongFormula(at.start, said(words.unexpected, at.value), max(len(at.value), 1))
 
 
 def number(text: str, start: int = 0) -> Number:

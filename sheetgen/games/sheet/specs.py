@@ -28,7 +28,7 @@ _NOT_MARK = re.compile(r"[+\-−]?[0-9]+(\.[0-9]+)?\Z|[._?]\Z|\Z")
 
 
 class Around(NamedTuple):
-    """What a spec stands in. taken, tables: names that no field may have; axes: how many are around it; rule, hidden: what it inherits."""
+    """What a spec stands in. taken, tables: names no field may have; axes: how many are around it; rule, hidden: as inherited."""
 
     root: str
     computed: bool
@@ -134,7 +134,7 @@ def _with_record(
         return None
     rule = _name_in(items, "rule", faults) or around.rule
     hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
-        inner = around._replace(axes=around.axes + len(axes), rule=rule, hidden=hidden, taken=around.taken | of.items.keys())
+    inner = around._replace(axes=around.axes + len(axes), rule=rule, hidden=hidden, taken=around.taken | of.items.keys())
     fields: dict[str, Node] = {}
     for name, (at, value) in of.items.items():
         if faults.enough:

@@ -43,9 +43,9 @@ class Tokens:
     def next(self) -> None:
         """Goes on to the next token; `before` is where the last one ended."""
         match = _TOKEN.match(self.text, self.end)
-        assert match is not None and match.lastgroup is not None, "something always matches"
+        assert match is not None, "something always matches"
         self.before = self.end
-        sort = match.lastgroup
+        sort = match.lastgroup or ""
         self.value = match[sort]
         self.start, self.end = match.span(sort)
         self.sort = self.value if sort == "op" or (sort == "name" and self.value in KEYWORDS) else sort
@@ -61,8 +61,3 @@ class Tokens:
         sort = match.lastgroup
         self.start, self.end = match.span(sort)
         return sort, match[sort]
-
-    def ahead(self) -> str:
-        """The word or sign behind this token."""
-        match = _TOKEN.match(self.text, self.end)
-        return match[match.lastgroup] if match is not None and match.lastgroup is not None else ""

@@ -319,7 +319,7 @@ def formula_ends(blank: bool) -> Words:
     return Words("a formula belongs here" if blank else "the formula ends too early")
 
 
-def unexpected(text: str, ahead: str) -> Words:
+def unexpected(text: str) -> Words:
     hints = {
         "=": "write one = for equal",
         "==": "write one = for equal",
