@@ -6,9 +6,9 @@ Nothing here reads a file, writes a word or knows a millimetre. A game is loaded
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Any, Generic, NamedTuple, Protocol, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sheetgen.drawing.kit import Kit
 from sheetgen.form.written import Unread, Value, Written, known
@@ -23,6 +23,10 @@ T = TypeVar("T")
 
 class LayoutKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every set of keys in a layout is: typed, frozen, and closed. A game's own keys are a subclass."""
+
+
+Raw = Annotated[Any, Meta(extra={"raw": True})]
+"""A key whose value is free in form: the game takes the positioned node as it was typed (`Game.understood`)."""
 
 
 class Ranked(NamedTuple):

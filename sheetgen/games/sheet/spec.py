@@ -272,10 +272,10 @@ class Constant(Struct, frozen=True, eq=False):
 
 
 class Definition(Struct, frozen=True, kw_only=True, eq=False, dict=True):
-    """All of a layout's own keys. key: where each root name of `spaces`, `computed` and `tables` stands.
+    """All of a layout's own keys. keys: where each root name of `spaces`, `computed` and `tables` stands.
 
-    own_name: whether `name` is said. parts: the formulas of `score`, by part; a lone one under "".
-    examples: the nodes as typed.
+    parts: the formulas of `score`, by part; a lone one under "".
+    examples: the nodes as typed. spoiled: root names whose spec cannot be read.
     """
 
     name: str
@@ -290,6 +290,7 @@ class Definition(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     ties: tuple[Tie, ...] = ()
     examples: tuple[Typed, ...] = ()
     keys: dict[str, Scalar] = {}
+    spoiled: set[str] = set()
 
     @property
     def numbered(self) -> tuple[str, ...]:
