@@ -23,6 +23,7 @@ from sheetgen.form.entries import (
     Tokens,
     Untyped,
     Words,
+    is_typed,
 )
 
 _WIDTH = 100
@@ -124,7 +125,7 @@ def _shown(entry: Along) -> list[tuple[str, AnyEntry]]:
     """The keys to be typed for, with what stands there: of names that are not known yet the fewest there are."""
     keys = entry.keys if entry.of is None else entry.keys[: entry.least]
     every = [(key, entry.at(at)) for at, key in enumerate(keys)]
-    return every if entry.numbered else [(key, each) for key, each in every if not isinstance(each, Untyped)]
+    return every if entry.numbered else [(key, each) for key, each in every if is_typed(each)]
 
 
 def _fits(text: str, before: str) -> bool:
@@ -133,7 +134,7 @@ def _fits(text: str, before: str) -> bool:
 
 def _along(key: str, entry: Along, indent: str, about: str) -> Iterator[str]:
     """A list where nobody looks for its keys, else pairs; rows and columns of numbered keys are a picture."""
-    inner = [each for each in entry.each if not isinstance(each, Untyped)]
+    inner = filter(is_typed, entry.each)
     several = any(isinstance(each, (Along, Record)) for each in inner)
     empty = flow(entry)
     if entry.numbered and entry.pictured and several:
