@@ -1,7 +1,7 @@
 """Bound formulas made into closures, once for a number of players. Nothing is ever evaluated as Python's text.
 
-A closure takes the state of a sheet and the indices along the axes around the formula. Numbers are exact, blank is None, what cannot
-be read is UNREAD. Work is counted at branches and loops, by the parts that they hold, and bounded.
+A closure takes the state of a sheet and the indices along the axes around the formula. Numbers are exact, blank is None,
+what cannot be read is UNREAD. Work is counted at branches and loops, by the parts that they hold, and bounded.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from math import ceil, floor
 from typing import Any
 
@@ -124,7 +125,7 @@ def rising(values: Values) -> Any:
     if UNREAD in values:
         return UNREAD
     known = [value for value in values if value is not None]
-    return all(one < other for one, other in zip(known, known[1:], strict=False))
+    return all(one < other for one, other in pairwise(known))
 
 
 def falling(values: Values) -> Any:
@@ -132,7 +133,7 @@ def falling(values: Values) -> Any:
     if UNREAD in values:
         return UNREAD
     known = [value for value in values if value is not None]
-    return all(one > other for one, other in zip(known, known[1:], strict=False))
+    return all(one > other for one, other in pairwise(known))
 
 
 def gapless(values: Values) -> Any:

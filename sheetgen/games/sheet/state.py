@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 WORK = 400_000
-"""So many parts of formulas are worked out for a sheet, in findings and in the score each; a list counts a quarter of its length."""
+"""So many parts of formulas are worked out for a sheet, in findings and in the score each; of lists a quarter of their lengths."""
 At = tuple[int, ...]
 """The index along each axis around a formula."""
 

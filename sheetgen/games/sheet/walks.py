@@ -18,7 +18,7 @@ _Index = Callable[[State, At], Any]
 
 
 class _Address(NamedTuple):
-    """A path as arithmetic. base: the first slot; here: steps along axes around; keys: steps by keys worked out; stars: all offsets."""
+    """A path as arithmetic. base: the first slot; here, keys: steps along axes around, by keys worked out; stars: offsets."""
 
     base: int
     here: tuple[tuple[int, int], ...]
