@@ -35,7 +35,7 @@ from sheetgen.games.sheet.meaning import Meaning, alike, fits, of_kind, single, 
 from sheetgen.games.sheet.parser import WrongFormula
 from sheetgen.games.sheet.paths import Found, InTable, OneSheet, Sheets, Spaces, look_up
 from sheetgen.games.sheet.scope import Interval, Scope, SheetOf, TablePart, Thing, Value
-from sheetgen.games.sheet.spec import Axis, Family, Leaf, Number, Record
+from sheetgen.games.sheet.spec import Family, Leaf, Number, Record
 from sheetgen.games.sheet.tokens import RESERVED
 from sheetgen.games.sheet.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Num, Path, Span, Through, Tree, Txt
 from sheetgen.source.faults import said
@@ -340,10 +340,7 @@ class _Binder:
             raise wrong(tree, said(words.not_list))
         if isinstance(found.ends[0], Leaf):
             return walk, Value(number, self._leaf_mask(found, scope))
-        return walk, Thing(number, found.ends, self._gone_through(walk, scope))
-
-    def _gone_through(self, walk: Walk, scope: Scope) -> tuple[Axis, ...]:
-        return walk.starred
+        return walk, Thing(number, found.ends, walk.starred, walk.depth)
 
     def _table_parts(self, tree: Path, found: InTable, number: int):  # type: ignore[no-untyped-def]
         walk = found.walk()
@@ -395,7 +392,7 @@ class _Binder:
             there = scope.beside(depth, (low, high))  # it is blank there; but what is said must make sense
         of = self.bind(tree.args[0], there)
         many = of.many or not counted
-        return Meaning(Beside(sort, depth, of.bound, by, of.many), of.mask, many)
+        return Meaning(Beside(sort, depth, scope.place.axes[depth], of.bound, by, of.many), of.mask, many)
 
 
 _STAR = Star()
