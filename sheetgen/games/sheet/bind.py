@@ -51,7 +51,7 @@ _GIVEN = {
 }
 _OF_VALUES = (*_GIVEN, "first", "last", "nth")
 _OF_ONE = {"floor": NUMBER, "ceil": NUMBER, "round": NUMBER, "abs": NUMBER, "length": TEXT}
-_BESIDE: dict[str, Neighbour] = {
+BESIDE: dict[str, Neighbour] = {
     "previous": "previous",
     "next": "next",
     "before": "before",
@@ -61,7 +61,7 @@ _BESIDE: dict[str, Neighbour] = {
     "above": "before",
     "below": "after",
 }
-FUNCTIONS = (*_OF_VALUES, *_OF_ONE, "band", *_BESIDE)
+FUNCTIONS = (*_OF_VALUES, *_OF_ONE, "band", *BESIDE)
 
 
 def bind(tree: Tree, scope: Scope, text: str) -> Meaning:
@@ -246,7 +246,7 @@ class _Binder:
         for arg in tree.args:
             if isinstance(arg, Loop):
                 raise wrong(arg, said(words.wrong_kind, "one value" if name in _OF_ONE else "a value", "a loop"))
-        if name in _BESIDE:
+        if name in BESIDE:
             return self._beside(tree, scope)
         if name == "band":
             return self._band(tree, scope)
@@ -381,7 +381,7 @@ class _Binder:
             depth = scope.depth_of(lambda axis: not axis.players)
         if depth is None or scope.place is None:
             raise WrongFormula(tree.start, said(words.no_axis_for, name, side), len(name))
-        sort = _BESIDE[name]
+        sort = BESIDE[name]
         by_tree = tree.args[1] if len(tree.args) > 1 else None
         by = self._one(by_tree, scope, NUMBER) if by_tree is not None else None
         steps = 1 if by_tree is None else _plain(by_tree)

@@ -25,6 +25,7 @@ from sheetgen.games.sheet.bound import (
     Comparing,
     Const,
     Gone,
+    KeyOf,
     Letting,
     Listing,
     Local,
@@ -42,6 +43,7 @@ from sheetgen.games.sheet.bound import (
 )
 from sheetgen.games.sheet.functions import OF_ONE, OF_VALUES, Exceeded, bounded, quotient, remainder
 from sheetgen.games.sheet.grid import Grid
+from sheetgen.games.sheet.spec import Axis
 from sheetgen.games.sheet.state import At, State, Thing
 from sheetgen.games.sheet.tablewalks import band, table_walk
 from sheetgen.games.sheet.walks import Walks
@@ -133,6 +135,10 @@ class Compiler:
                 return band(bound, self.value)
             case Beside():
                 return self._beside(bound)
+
+    def index(self, key: KeyOf, axis: Axis) -> Closure:
+        """The index of the key that a value shows as."""
+        return self._walks.index(key, axis)
 
     def _walk(self, walk: Walk) -> Closure:
         run, length = self._walks.closure(walk)
