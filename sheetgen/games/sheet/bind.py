@@ -35,7 +35,7 @@ from sheetgen.games.sheet.meaning import Meaning, alike, fits, of_kind, single, 
 from sheetgen.games.sheet.parser import WrongFormula
 from sheetgen.games.sheet.paths import Found, InTable, OneSheet, Sheets, Spaces, look_up
 from sheetgen.games.sheet.scope import Interval, Scope, SheetOf, TablePart, Thing, Value
-from sheetgen.games.sheet.spec import Axis, Family, Leaf, Number, Record
+from sheetgen.games.sheet.spec import Family, Leaf, Number, Record
 from sheetgen.games.sheet.tokens import RESERVED
 from sheetgen.games.sheet.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Num, Path, Span, Through, Tree, Txt
 from sheetgen.source.faults import said
@@ -51,7 +51,7 @@ _GIVEN = {
 }
 _OF_VALUES = (*_GIVEN, "first", "last", "nth")
 _OF_ONE = {"floor": NUMBER, "ceil": NUMBER, "round": NUMBER, "abs": NUMBER, "length": TEXT}
-_BESIDE: dict[str, Neighbour] = {
+BESIDE: dict[str, Neighbour] = {
     "previous": "previous",
     "next": "next",
     "before": "before",
@@ -61,7 +61,7 @@ _BESIDE: dict[str, Neighbour] = {
     "above": "before",
     "below": "after",
 }
-FUNCTIONS = (*_OF_VALUES, *_OF_ONE, "band", *_BESIDE)
+FUNCTIONS = (*_OF_VALUES, *_OF_ONE, "band", *BESIDE)
 
 
 def bind(tree: Tree, scope: Scope, text: str) -> Meaning:
@@ -232,7 +232,7 @@ class _Binder:
         """Tells when a variable is called like something that can be named."""
         if name in RESERVED:
             raise WrongFormula(at, said(words.reserved, name), len(name))
-        if name in scope.named():
+        if scope.is_taken(name):
             raise WrongFormula(at, said(words.variable_taken, name), len(name))
 
     # Functions
@@ -246,7 +246,7 @@ class _Binder:
         for arg in tree.args:
             if isinstance(arg, Loop):
                 raise wrong(arg, said(words.wrong_kind, "one value" if name in _OF_ONE else "a value", "a loop"))
-        if name in _BESIDE:
+        if name in BESIDE:
             return self._beside(tree, scope)
         if name == "band":
             return self._band(tree, scope)
@@ -340,10 +340,7 @@ class _Binder:
             raise wrong(tree, said(words.not_list))
         if isinstance(found.ends[0], Leaf):
             return walk, Value(number, self._leaf_mask(found, scope))
-        return walk, Thing(number, found.ends, self._gone_through(walk, scope))
-
-    def _gone_through(self, walk: Walk, scope: Scope) -> tuple[Axis, ...]:
-        return walk.starred
+        return walk, Thing(number, found.ends, walk.starred, walk.depth)
 
     def _table_parts(self, tree: Path, found: InTable, number: int):  # type: ignore[no-untyped-def]
         walk = found.walk()
@@ -384,7 +381,7 @@ class _Binder:
             depth = scope.depth_of(lambda axis: not axis.players)
         if depth is None or scope.place is None:
             raise WrongFormula(tree.start, said(words.no_axis_for, name, side), len(name))
-        sort = _BESIDE[name]
+        sort = BESIDE[name]
         by_tree = tree.args[1] if len(tree.args) > 1 else None
         by = self._one(by_tree, scope, NUMBER) if by_tree is not None else None
         steps = 1 if by_tree is None else _plain(by_tree)
@@ -395,7 +392,7 @@ class _Binder:
             there = scope.beside(depth, (low, high))  # it is blank there; but what is said must make sense
         of = self.bind(tree.args[0], there)
         many = of.many or not counted
-        return Meaning(Beside(sort, depth, of.bound, by, of.many), of.mask, many)
+        return Meaning(Beside(sort, depth, scope.place.axes[depth], of.bound, by, of.many), of.mask, many)
 
 
 _STAR = Star()

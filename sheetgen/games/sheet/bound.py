@@ -62,10 +62,14 @@ class OfRoot(NamedTuple):
 
 
 class OfVariable(NamedTuple):
-    """A walk that begins at a record, an axis or a sheet that a variable stands for. root: of a sheet, the root space."""
+    """A walk that begins at a record, an axis or a sheet that a variable stands for.
+
+    root: of a sheet, the root space. depth: how many parts the name of what it begins at has.
+    """
 
     number: int
     root: str = ""
+    depth: int = 1
 
 
 class OfSheets(NamedTuple):
@@ -92,6 +96,11 @@ class Walk(NamedTuple):
         """Whether it leads to several."""
         star = isinstance(self.origin, OfSheets) and isinstance(self.origin.term, Star)
         return star or any(isinstance(move, ToKey) and isinstance(move.term, Star) for move in self.moves)
+
+    @property
+    def depth(self) -> int:
+        """How many parts the names of what it leads to have."""
+        return (self.origin.depth if isinstance(self.origin, OfVariable) else 1) + len(self.moves)
 
     @property
     def starred(self) -> tuple[Axis, ...]:
@@ -267,10 +276,11 @@ class Banding(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """A value at another key of an axis around the formula. many: it gives a list. start, end: the call in the formula."""
+    """A value at another key of an axis around the formula. along: that axis. of_list: the value is a list."""
 
     sort: Neighbour
     depth: int
+    along: Axis
     of: Bound
     by: Bound | None
     of_list: bool

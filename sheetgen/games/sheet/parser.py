@@ -128,7 +128,7 @@ class _Parser:
             left = left._replace(end=at.before)
         else:
             left = self._primary()
-        while (binds := _BINDS.get(at.sort, 0)) and power <= binds <= most:
+        while power <= (binds := _BINDS.get(at.sort, 0)) <= most:
             if binds == _RANGE:
                 at.next()
                 high = self._level(_SUM)
@@ -319,7 +319,7 @@ class _Parser:
 
 def number(text: str, start: int = 0) -> Number:
     """A number as it is typed, within what numbers may be."""
-    value = whole(Fraction(text))
-    if abs(value) > LARGEST or value.denominator > LARGEST:
+    value = int(text) if text.isdecimal() else whole(Fraction(text))
+    if not -LARGEST <= value <= LARGEST or value.denominator > LARGEST:
         raise WrongFormula(start, said(words.number_too_large), len(text))
     return value

@@ -99,7 +99,7 @@ def _first(path: Path, scope: Scope) -> Found:
     if isinstance(variable, Value):
         return Meaning(Variable(variable.number), variable.mask)
     if isinstance(variable, Thing):
-        return Spaces(OfVariable(variable.number), (), variable.ends)
+        return Spaces(OfVariable(variable.number, "", variable.depth), (), variable.ends)
     if isinstance(variable, TablePart):
         return InTable(OfVariable(variable.number), (), variable.tables, variable.mask)
     if isinstance(variable, SheetOf):
@@ -159,14 +159,16 @@ def _local(path: Path, scope: Scope) -> Found:
 
 def _of_players(path: Path, scope: Scope) -> Found:
     name, seated = path.name, scope.definition.players is not None
+    if scope.constant:
+        raise wrong_name(path, said(words.only_constants, name))
     if name == "player":
         depth = scope.depth_of(lambda axis: axis.players)
         if depth is not None and scope.place is not None:
             return Meaning(Local("player", depth, scope.place.axes[depth]), TEXT)
-        if not scope.constant and not scope.table and (not seated or scope.ranked):
+        if not scope.table and (not seated or scope.ranked):
             return Meaning(Local("player"), TEXT)
         raise wrong_name(path, said(words.not_here, name, "the formula stands in no axis `players`"))
-    if name == "players" and not scope.constant and (seated or scope.table or scope.ties):
+    if name == "players" and (seated or scope.table or scope.ties):
         return Meaning(Local("players"), TEXT, many=True)
     if name == "tied" and scope.ties:
         return Meaning(Local("tied"), TEXT, many=True)
@@ -320,7 +322,7 @@ def _in_sheet(found: OneSheet, step: Step, scope: Scope) -> Found:
 
 def _sheet_root(step: Step, scope: Scope) -> Node:
     definition = scope.definition
-    roots = {**definition.spaces, **definition.computed}
+    roots = definition.roots
     if step.text in definition.spoiled:
         raise Unsaid
     if step.sort != "name" or step.text not in roots:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetgen.games.sheet.bound import Here, Move, ToField, ToKey
@@ -20,11 +21,12 @@ class Value(NamedTuple):
 
 
 class Thing(NamedTuple):
-    """A variable that stands for a record or an axis. axes: those gone through."""
+    """A variable that stands for a record or an axis. axes: those gone through. depth: how many parts its name has."""
 
     number: int
     ends: tuple[Node, ...]
     axes: tuple[Axis, ...]
+    depth: int
 
 
 class TablePart(NamedTuple):
@@ -104,8 +106,8 @@ class Scope(NamedTuple):
     """What can be named where a formula stands.
 
     kind: the kinds of a single space. this: whether `this` may stand there, `beside`: only within a neighbour's call.
-    constant: only numbers, texts, tables, row, column and at. table: a rule of the table; ties: also `tied`, `sheets`; ranked: `player`
-    is who is ranked. count: how many variables there are, in this formula and those around it.
+    constant: only numbers, texts, tables, row, column and at. table: a rule of the table; ties: also `tied`, `sheets`; ranked:
+    `player` is who is ranked. used: the variables there are, in this formula and those around it.
     """
 
     definition: Definition
@@ -116,13 +118,13 @@ class Scope(NamedTuple):
     table: bool = False
     ties: bool = False
     ranked: bool = False
-    variables: dict[str, AnyVariable] = {}
-    count: list[int] = []
+    used: tuple[list[int], ...] = ()
+    variables: Mapping[str, AnyVariable] = MappingProxyType({})
 
     @property
     def roots(self) -> dict[str, Node]:
         """The root spaces and computed ones in reach."""
-        return {} if self.table else {**self.definition.spaces, **self.definition.computed}
+        return {} if self.table else self.definition.roots
 
     def field(self, name: str) -> tuple[tuple[Move, ...], Node] | None:
         """A field of the nearest record around: the moves to it, and its node."""
@@ -159,6 +161,10 @@ class Scope(NamedTuple):
         axes = self.place.axes if self.place is not None else ()
         return next((depth for depth in range(len(axes) - 1, -1, -1) if fits(axes[depth])), None)
 
+    def is_taken(self, name: str) -> bool:
+        """Whether something can be named so."""
+        return name in self.variables or name in self.roots or name in self.definition.tables or name in self.fields()
+
     def named(self) -> tuple[str, ...]:
         """All that a name may be here, for near matches."""
         return (*self.variables, *self.fields(), *self.roots, *self.definition.tables)
@@ -169,8 +175,9 @@ class Scope(NamedTuple):
 
     def next_number(self) -> int:
         """The number of one more variable."""
-        self.count[0] += 1
-        return self.count[0] - 1
+        (used,) = self.used
+        used.append(len(used))
+        return used[-1]
 
     def beside(self, depth: int, interval: Interval) -> Scope:
         """The same at other keys of an axis."""
