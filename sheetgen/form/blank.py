@@ -23,6 +23,7 @@ from sheetgen.form.entries import (
     Tokens,
     Untyped,
     Words,
+    is_typed,
 )
 
 _WIDTH = 100
@@ -121,10 +122,14 @@ def flow(entry: AnyEntry) -> str:
 
 
 def _shown(entry: Along) -> list[tuple[str, AnyEntry]]:
-    """The keys to be typed for, with what stands there: of names that are not known yet the fewest there are."""
-    keys = entry.keys if entry.of is None else entry.keys[: entry.least]
-    every = [(key, entry.at(at)) for at, key in enumerate(keys)]
-    return every if entry.numbered else [(key, each) for key, each in every if not isinstance(each, Untyped)]
+    """The keys to be typed for, with what stands there."""
+    every = [(key, entry.at(at)) for at, key in enumerate(_printed(entry))]
+    return every if entry.numbered else [(key, each) for key, each in every if is_typed(each)]
+
+
+def _printed(entry: Along) -> tuple[str, ...]:
+    """The keys of an axis: of names that are not known yet the fewest there are."""
+    return entry.keys if entry.of is None else entry.keys[: entry.least]
 
 
 def _fits(text: str, before: str) -> bool:
@@ -133,7 +138,7 @@ def _fits(text: str, before: str) -> bool:
 
 def _along(key: str, entry: Along, indent: str, about: str) -> Iterator[str]:
     """A list where nobody looks for its keys, else pairs; rows and columns of numbered keys are a picture."""
-    inner = [each for each in entry.each if not isinstance(each, Untyped)]
+    inner = filter(is_typed, entry.each)
     several = any(isinstance(each, (Along, Record)) for each in inner)
     empty = flow(entry)
     if entry.numbered and entry.pictured and several:
@@ -166,7 +171,7 @@ def _item(key: str, entry: AnyEntry, indent: str, listed: bool) -> Iterator[str]
 
 def _dots(entry: Along) -> list[str]:
     """The rows of an empty picture."""
-    return [" ".join([_NOTHING] * (len(_shown(each)) if isinstance(each, Along) else 1)) for _, each in _shown(entry)]
+    return [" ".join([_NOTHING] * (len(_printed(each)) if isinstance(each, Along) else 1)) for _, each in _shown(entry)]
 
 
 def shape(entry: Tokens) -> list[str]:

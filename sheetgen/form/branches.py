@@ -21,7 +21,15 @@ _SEVERAL = (Along, Record)
 
 def untyped(to: Reading, entry: Untyped, node: Node, path: str) -> None:
     """What is never typed."""
-    to.fault(node, said(words.untyped, entry.why, path.rpartition(".")[2]))
+    if _says_something(node):
+        to.fault(node, said(words.untyped, entry.why, path.rpartition(".")[2]))
+
+
+def _says_something(node: Node) -> bool:
+    """Whether anything is typed but what stands for nothing."""
+    if isinstance(node, Scalar):
+        return not node.empty and any(token not in EMPTY for token in node.text.split())
+    return any(map(_says_something, (value for _, value in node.items.values()) if isinstance(node, Mapping) else node.items))
 
 
 def fields(to: Reading, entry: Record, ordered: tuple[str, ...], node: Node, path: str) -> None:
@@ -52,6 +60,9 @@ def is_of(entry: Record, alone: AnyEntry, node: Mapping) -> bool:
 
 def along(to: Reading, entry: Along, node: Node, path: str) -> None:
     """What stands at the keys of an axis."""
+    if entry.untyped is not None:
+        untyped(to, entry.untyped, node, path)
+        return
     to.places.values[path] = node
     keys = to.keys(entry)
     if isinstance(node, Mapping):

@@ -57,7 +57,7 @@ class Reading:
     def meant(self, scalar: Scalar, options: tuple[str, ...]) -> str | None:
         """The option that a word names."""
         known = self.known(options)
-        return scalar.text if scalar.text in known else known.get(folded(scalar.text))
+        return known.get(scalar.text) or known.get(folded(scalar.text))
 
     def no_name(self, text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Said[SaidWords]:
         """What is said of a name that there is not."""

@@ -192,10 +192,14 @@ class Along(Entry, frozen=True, kw_only=True, dict=True):
         return self.of is not None or all(whole(key) is not None for key in self.keys)
 
     @cached_property
+    def untyped(self) -> Untyped | None:
+        """Why nothing of it is typed, where that is so: one row of several that are printed."""
+        return next((one for one in self.each if isinstance(one, Untyped)), None) if not any(map(is_typed, self.each)) else None
+
+    @cached_property
     def ticked(self) -> bool:
         """Whether all that is typed are ticks, so that a list names those that are ticked."""
-        typed = [entry for entry in self.each if not isinstance(entry, Untyped)]
-        return bool(typed) and all(isinstance(entry, Tick) for entry in typed)
+        return all(isinstance(entry, Tick) for entry in self.each if is_typed(entry))
 
     @cached_property
     def pictured(self) -> bool:
@@ -222,6 +226,11 @@ class Rounds(Entry, frozen=True, kw_only=True):
     """More than anybody plays; a longer list is not read."""
     silent: bool = False
     """The key is left out of its spaces' names (`stages.idea.1`, not `stages.idea.rounds.1`)."""
+
+
+def is_typed(entry: AnyEntry) -> bool:
+    """Whether anything is ever typed for it."""
+    return not (isinstance(entry, Untyped) or (isinstance(entry, Along) and entry.untyped is not None))
 
 
 AnyEntry = Number | Tick | Words | Choice | Names | Ticks | Numbered | Keyed | Named | Tokens | Record | Rounds | Along | Untyped

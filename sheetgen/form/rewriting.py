@@ -63,6 +63,8 @@ def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Valu
         raise NotRewritten(said(words.changed_meanwhile))
     wanted = dict(_wanted(form, before, changes))
     for space, value in wanted.items():
+        if before.get(space) == value:
+            continue
         try:
             typed = _changed(typed, form, before, space, value)
         except CannotEdit:
@@ -240,8 +242,10 @@ class _Step(Values):
             item = listed[at]
             if is_blank(item):
                 return [] if self._value is None else self._filled(item, self._fresh(entry, rest))
+            if self._value is None and isinstance(node, Listed) and isinstance(item, Scalar) and not item.block:
+                return self._item(item, BLANK)
             if self._value is None and not isinstance(entry, (Along, Record)):
-                return self._item(item, BLANK) if isinstance(node, Listed) else self._typed.clear(node)
+                return self._typed.clear(node)
             return self._entry(entry, item, rest)
         if self._value is None:
             return []

@@ -44,14 +44,15 @@ def amount(to: Reading, entry: Number, node: Node) -> int | Fraction | str | Unr
     scalar = node if isinstance(node, Scalar) else to.scalar(node, entry.shown or "a number")
     if scalar is None:
         return None
-    value = decimal(scalar.text) if entry.decimals else whole(scalar.text)
+    text = scalar.text.strip()
+    value = decimal(text) if entry.decimals else whole(text)
     if value is not None:
         return value
-    if scalar.unread:
+    if text == UNREAD.value:
         return UNREAD
-    mark = entry.by_mark.get(scalar.text.casefold())
+    mark = entry.by_mark.get(text.casefold())
     if mark is None:
-        to.fault(scalar, amiss.amount(scalar.text, entry))
+        to.fault(scalar, amiss.amount(text, entry))
     return mark
 
 
@@ -75,12 +76,12 @@ def tick(to: Reading, _entry: Tick, node: Node, path: str) -> None:
     scalar = to.scalar(node, "a tick (x, yes or true)")
     if scalar is None:
         return
-    word = scalar.text.casefold()
+    word = scalar.text.strip().casefold()
     if word in YES:
         to.put(path, True, scalar)
     elif word in _NO:
         to.places.values[path] = scalar
-    elif scalar.unread:
+    elif word == UNREAD.value:
         to.put(path, UNREAD, scalar)
     else:
         to.fault(scalar, said(words.no_tick, scalar.text))
@@ -91,7 +92,7 @@ def text(to: Reading, entry: Words, node: Node, path: str) -> None:
     scalar = to.scalar(node, "text")
     if scalar is None:
         return
-    if scalar.unread:
+    if scalar.text.strip() == UNREAD.value:
         if entry.name:
             to.fault(scalar, said(words.name_unread))
         else:
@@ -100,7 +101,7 @@ def text(to: Reading, entry: Words, node: Node, path: str) -> None:
     if entry.exact:
         to.places.values[path] = scalar
         if scalar.text.strip():
-            to.values[path] = scalar.text.rstrip("\n") if scalar.block else scalar.text
+            to.values[path] = scalar.text.rstrip("\n")
         return
     if not scalar.text.strip() or len(scalar.text) > LONGEST:
         to.fault(scalar, said(words.text_too_long, LONGEST) if scalar.text.strip() else said(words.no_text))
@@ -123,10 +124,10 @@ def choice(to: Reading, entry: Choice, node: Node, path: str) -> None:
     scalar = node if isinstance(node, Scalar) else to.scalar(node, "one of " + ", ".join(entry.options[:16]))
     if scalar is None:
         return
-    if entry.lenient and not scalar.unread and to.meant(scalar, entry.options) is None:
+    if entry.lenient and to.meant(scalar, entry.options) is None:
         to.places.values[path] = scalar
         if scalar.text.strip():
-            to.values[path] = scalar.text.strip()
+            to.values[path] = UNREAD if scalar.text.strip() == UNREAD.value else scalar.text.strip()
         return
     found = option(to, scalar, entry.options)
     if found:

@@ -67,7 +67,7 @@ class _Tree:
     def _along(self, node: Family) -> Along:
         axis = node.axis
         of, least = ("players", self._players.least) if axis.open and self._players else (None, 0)
-        each = tuple(map(self.entry, node.each))
+        each = tuple(self._along(one) if isinstance(one, Family) else self.entry(one) for one in node.each)
         across = axis.which == "columns"
         about = "; ".join(filter(None, (_across(node), _same(each))))
         return Along(about=about, keys=axis.keys, each=each, across=across, of=of, exact=axis.players, least=least)
