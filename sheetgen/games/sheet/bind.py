@@ -232,7 +232,7 @@ class _Binder:
         """Tells when a variable is called like something that can be named."""
         if name in RESERVED:
             raise WrongFormula(at, said(words.reserved, name), len(name))
-        if name in scope.named():
+        if scope.is_taken(name):
             raise WrongFormula(at, said(words.variable_taken, name), len(name))
 
     # Functions

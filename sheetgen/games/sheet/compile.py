@@ -44,7 +44,7 @@ from sheetgen.games.sheet.bound import (
 from sheetgen.games.sheet.functions import OF_ONE, OF_VALUES, Exceeded, bounded, quotient, remainder
 from sheetgen.games.sheet.grid import Grid
 from sheetgen.games.sheet.spec import Axis
-from sheetgen.games.sheet.state import At, State, Thing
+from sheetgen.games.sheet.state import LISTED, At, State, Thing
 from sheetgen.games.sheet.tablewalks import band, table_walk
 from sheetgen.games.sheet.walks import Walks
 
@@ -142,7 +142,7 @@ class Compiler:
 
     def _walk(self, walk: Walk) -> Closure:
         run, length = self._walks.closure(walk)
-        self._cost += length // 4
+        self._cost += length // LISTED
         return run
 
     def _local(self, local: Local) -> Closure:
@@ -375,7 +375,7 @@ def _range(low: Closure, high: Closure) -> Closure:
         many = (b - a).__floor__() + 1
         if many > RANGE:
             raise Exceeded("range_too_long")
-        _spend(c, max(many, 0) // 4)
+        _spend(c, max(many, 0) // LISTED)
         return range(a, a + many) if type(a) is int else [a + step for step in range(many)]
 
     return run

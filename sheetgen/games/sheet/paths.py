@@ -322,7 +322,7 @@ def _in_sheet(found: OneSheet, step: Step, scope: Scope) -> Found:
 
 def _sheet_root(step: Step, scope: Scope) -> Node:
     definition = scope.definition
-    roots = {**definition.spaces, **definition.computed}
+    roots = definition.roots
     if step.text in definition.spoiled:
         raise Unsaid
     if step.sort != "name" or step.text not in roots:

@@ -83,8 +83,9 @@ class Plan:
         self.compiler = Compiler(grid)
         self._ready: dict[int, Ready] = {}
         self.singles = grid.singles
-        found = order(settled, grid)
+        found = settled.orders.get(len(players)) or order(settled, grid)
         assert not isinstance(found, Circle), "a layout with circles is a fault"
+        settled.orders[len(players)] = found
         of = {id(each.leaf): each for each in settled.leaves}
         self._of = of
         self.typed = [single.name if single.leaf.is_typed else "" for single in self.singles]

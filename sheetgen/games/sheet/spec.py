@@ -292,6 +292,11 @@ class Definition(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     keys: dict[str, Scalar] = {}
     spoiled: set[str] = set()
 
+    @cached_property
+    def roots(self) -> dict[str, Node]:
+        """The root spaces, then the computed ones."""
+        return {**self.spaces, **self.computed}
+
     @property
     def numbered(self) -> tuple[str, ...]:
         """The players of a table's sheet on paper: fixed names, else 1, 2, …; none on a sheet a player."""
@@ -315,7 +320,7 @@ def size(node: Node, players: int) -> int:
 def singles(definition: Definition, players: tuple[str, ...]) -> Iterator[Single]:
     """All single spaces of a sheet of these players, hidden and computed ones too, in the order of their slots."""
     slot = 0
-    for name, node in (*definition.spaces.items(), *definition.computed.items()):
+    for name, node in definition.roots.items():
         for single in _below(node, (name,), (), (), (), players):
             yield single._replace(slot=slot)
             slot += 1

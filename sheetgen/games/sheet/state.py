@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-WORK = 400_000
-"""So many parts of formulas are worked out for a sheet, in findings and in the score each; of lists a quarter of their lengths."""
+WORK = 320_000
+"""So many parts of formulas are worked out for a sheet, in findings and in the score each."""
+LISTED = 16
+"""So many values of a list count as a part."""
 At = tuple[int, ...]
 """The index along each axis around a formula."""
 
