@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from sheetgen.drawing.kit import Kit
+from sheetgen.games.sheet.form import form
 from sheetgen.games.sheet.model import Model
 from sheetgen.games.sheet.settle import Settled
 
 
-def kit(_settled: Settled, _model: Model) -> Kit:
+def kit(settled: Settled, model: Model) -> Kit:
     """The parts of the sheet (the form and the page are still to come)."""
-    return Kit(form={})
+    return Kit(form=form(settled.definition, model.base))
