@@ -71,7 +71,7 @@ def test_the_score_of_every_frame_of_two_balls(tmp_path: Path) -> None:
 def test_every_tenth_frame(tmp_path: Path) -> None:
     """Its own balls and score, after nine frames of nothing."""
     documents: list[dict[str, Any]] = []
-    expected: list[list[Any]] = []
+    expected: list[tuple[list[tuple[str, str]], int | None]] = []
     for typed in product(("X", *range(10)), (None, "X", "/", *range(10)), (None, "X", "/", *range(10))):
         signs = [sign for sign in typed if sign is not None]
         if typed[1] is None and typed[2] is not None:
