@@ -51,10 +51,33 @@ class SheetCase:
         c = self.state(self.values)
         current: Ready | None = None
         try:
-            for worked in plan.worked:
+            raw, values, dues = self.raw, self.values, self.dues
+            for slot, at, run, cost, worked in plan.steps:
                 current = worked.value
-                self._work_out(worked, c)
-            for number, unit in enumerate(plan.units):
+                if run is None:
+                    self._work_out(worked, c)
+                    continue
+                c.left -= cost
+                if c.left < 0:
+                    raise Exceeded("too_much_work")
+                due = dues[slot] = run(c, at)
+                written = raw[slot]
+                values[slot] = due if written is None or (not written and _is_nothing(written, due)) else written
+            for number, slot, sort, allowed, unit in plan.checks:
+                written = raw[slot]
+                if sort != "all" and (
+                    written is None
+                    or (sort == "few" and written in allowed)
+                    or (sort == "due" and written == dues[slot])
+                    or (sort == "whole" and type(written) is int)
+                ):
+                    continue
+                current = unit.main
+                breaches = self._unit(unit, c)
+                if breaches:
+                    self.found[number] = breaches
+            for number in range(len(plan.own), len(plan.units)):
+                unit = plan.units[number]
                 current = unit.main
                 breaches = self._unit(unit, c)
                 if breaches:
@@ -97,12 +120,16 @@ class SheetCase:
 
     def state(self, values: list[Any]) -> State:
         """What closures see."""
-        return State(values, self.plan.players, self.player, self.plan.settled.variables)
+        return State(values, self.plan.seated, self.player, self.plan.settled.variables)
 
     def _is_written(self, slot: int) -> bool:
         """Whether something is written there that counts: 0 where nothing is due does not."""
         written = self.raw[slot]
         return written is not None and written is not False and not _is_nothing(written, self.dues.get(slot, 1))
+
+    def _is_any_written(self, slots: tuple[int, ...]) -> bool:
+        raw = self.raw
+        return any(raw[slot] is not None and self._is_written(slot) for slot in slots)
 
     # Findings
 
@@ -183,7 +210,7 @@ class SheetCase:
         assert rule is not None, "a space or a rule is judged"
         if instance is None:
             return tuple(self._everywhere(unit, rule, c))
-        if not any(map(self._is_written, instance.slots)) or (rule.single and self._is_outside(instance)):
+        if not self._is_any_written(instance.slots) or (rule.single and self._is_outside(instance)):
             return ()
         return (self._breach(unit, rule, c, instance),) if is_broken(rule, c, instance.at) else ()
 

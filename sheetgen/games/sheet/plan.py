@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from sheetgen.form.written import Written
 from sheetgen.games.sheet import words
@@ -17,8 +17,8 @@ from sheetgen.games.sheet.functions import Exceeded, shown
 from sheetgen.games.sheet.grid import Grid, Group
 from sheetgen.games.sheet.reads import loops, reads, reads_with
 from sheetgen.games.sheet.settle import Formula, LeafFormulas, RuleFormulas, Settled
-from sheetgen.games.sheet.spec import Family, Leaf, Rule
-from sheetgen.games.sheet.state import At, State
+from sheetgen.games.sheet.spec import Family, Leaf, Number, Rule
+from sheetgen.games.sheet.state import At, State, seated
 from sheetgen.source.faults import Fault, Position, Unreadable, said
 
 KEPT = 10_000
@@ -85,6 +85,19 @@ class Unit(NamedTuple):
     main: Ready | None
 
 
+class Check(NamedTuple):
+    """How it is seen at once that there is nothing to find at a space.
+
+    sort: few: one of some numbers; whole: any whole number; due: what is due; all: it has to be judged.
+    """
+
+    number: int
+    slot: int
+    sort: Literal["few", "whole", "due", "all"]
+    allowed: frozenset[Number]
+    unit: Unit
+
+
 class Plan:
     """How sheets of a layout and of these players are judged."""
 
@@ -93,6 +106,7 @@ class Plan:
         self.settled = settled
         self.definition = settled.definition
         self.players = players
+        self.seated = seated(players)
         grid = self.grid = Grid(settled.definition, players)
         self.compiler = Compiler(grid)
         self._ready: dict[int, Ready] = {}
@@ -110,6 +124,11 @@ class Plan:
         self.table = tuple(self._judging(rule) for rule in settled.table)
         self.ties = tuple((highest, self.ready(formula)) for highest, formula in settled.ties)
         self.units = tuple(self._units())
+        self.checks = tuple(_check(number, unit.own, unit) for number, unit in enumerate(self.units) if unit.own is not None)
+        self.steps = tuple(
+            (each.slot, each.at, each.value.run if each.value else None, each.value.cost if each.value else 0, each)
+            for each in self.worked
+        )
         self._taken()
         self._needs: dict[object, tuple[int, ...]] = {}
         self._below: dict[int, tuple[int, ...]] = {}
@@ -333,13 +352,26 @@ class Plan:
 
     def printed(self) -> dict[str, str]:
         """What is printed in the spaces with `printed`, by name."""
-        c = State([None] * self.grid.many, self.players, None, self.settled.variables)
+        c = State([None] * self.grid.many, self.seated, None, self.settled.variables)
         found = {}
         for slot, at, value, _, leaf in self.worked:
             if leaf.kind == "printed" and value is not None:
                 c.values[slot] = value.run(c, at)
                 found[self.singles[slot].name] = shown(c.values[slot])
         return found
+
+
+def _check(number: int, own: Own, unit: Unit) -> Check:
+    leaf = own.leaf
+    sort: Literal["few", "whole", "due", "all"] = "all"
+    if own.must is None:
+        if leaf.kind == "is" and not leaf.due:
+            sort = "due"
+        elif leaf.kind == "number" and not leaf.domain.parts:
+            sort = "whole"
+        elif leaf.kind == "number" and leaf.allowed:
+            sort = "few"
+    return Check(number, own.slot, sort, leaf.allowed if sort == "few" else frozenset(), unit)
 
 
 def _turned(reads: Iterable[tuple[int, tuple[int, ...]]]) -> dict[int, tuple[int, ...]]:

@@ -27,7 +27,8 @@ spaces:
   extra: {columns: 1..3, tick: 100}
   total: {is: "sum(subtotal, bonus, lower.*, extra.*)"}
 rules:
-  - {id: extra-yacht, for: extra, when: this, must: "first(lower.yacht, 0) = 50", says: an extra yacht counts only after a yacht of 50}
+  - {id: extra-yacht, for: extra, when: this, must: "first(lower.yacht, 0) = 50",
+     says: an extra yacht counts only after a yacht of 50}
 table: [{id: turns, must: "same(count(s.upper.*, s.lower.*) for s in sheets)", says: not everybody has played as many turns}]
 score: total
 ties: [{highest: lower.yacht}, {highest: subtotal}]
@@ -70,7 +71,7 @@ rules:
   - {id: order, for: "a in 1..5; b in 1..5", when: a < b, must: "not (written(throws.b.second) and blank(throws.a.second))",
      at: throws.b, says: "throw {a} is missing"}
   - {id: most, must: max(longest.*) <= 5, severity: warning}
-  - {id: gaps, for: marks, must: "blank(this) or column = 1 or first(previous(this), no-mark = 1)", at: this}
+  - {id: gaps, for: marks, must: "blank(this) or column = 1 or any(previous(this))", at: this}
   - {id: even, for: throws, must: "sum <= 30 * row"}
 score: {red: points.red, rest: points.marks}
-""".replace(', first(previous(this), no-mark = 1)"', '"').replace(" or first(previous(this), no-mark = 1)", " or any(previous(this))")
+"""
