@@ -16,19 +16,21 @@ from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup
 from sheetgen.layout.tables import LEAST, Seats, Table, Texts, Typed
 
-COLUMNS, MOST_ROWS = 48, 200
+COLUMNS, MOST_ROWS = 60, 200
 """The page's grid where the layout says none: so many columns; rows as fine as can be."""
 _PITCHES = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 8.0, 12.0)
-_HEADING, _LINE, _TICK, _FOOTER = 11.0, 9.0, 8.0, 3.4
+_HEADING, _LINE, _TICK, _FOOTER = 9.0, 8.0, 7.5, 3.4
 """Heights in mm."""
 _GAP, _LARGEST_GAP = 3.0, 7.0
 """Between lines of blocks, in mm."""
 _GUTTER = 3.0
-_ROW_SHARE, _HIGHEST_ROW = 20, 12.5
+_ROW_SHARE, _HIGHEST_ROW = 17, 13.0
 """Rows grow to this part of the page's height, and no higher, in mm."""
 _TO_WRITE, _TO_WRITE_VALUE = 34.0, 20.0
 """Room for a text, and for a number, beside its label, in mm."""
 _TYPE, _TITLE = 10.0, 20.0
+_ALIGNED = 0.25
+"""Tables below one another have labels of one width where none takes more of the page."""
 
 
 class Planned(NamedTuple):
@@ -46,6 +48,7 @@ class Piece(NamedTuple):
     rows: int
     lacks: float
     typed: Callable[[float], Typed]
+    table: Table | None = None
 
 
 Width = Callable[[float], Piece]
@@ -105,7 +108,12 @@ class _Plan:
     @cached_property
     def lines(self) -> list[list[tuple[Piece, tuple[int, int]]]]:
         """The blocks side by side in each line, with their columns of the grid."""
-        return [self._side_by_side(line) for line in self._composed()]
+        found = [self._side_by_side(line) for line in self._composed()]
+        lone = [line[0][0].table for line in found if len(line) == 1]
+        _align([table for table in lone if table is not None and table.label <= self._page.inner.w * _ALIGNED])
+        for line in found:
+            _align([piece.table for piece, _ in line if len(line) > 1 and piece.table is not None])
+        return found
 
     @property
     def _pieces(self) -> list[Piece]:
@@ -114,7 +122,7 @@ class _Plan:
     def _side_by_side(self, line: Sequence[Width]) -> list[tuple[Piece, tuple[int, int]]]:
         """Even shares of the columns, with a gutter; where one lacks room the others give what they have."""
         page = self._page
-        gutter = 1 if page.gap < 1.0 and page.columns >= 12 * len(line) else 0
+        gutter = _gutter(page, len(line))
         there = page.columns - gutter * (len(line) - 1)
         shares = [there / len(line)] * len(line)
         pitch = (page.inner.w + page.gap) / page.columns
@@ -256,7 +264,7 @@ class _Plan:
             return self._table(item.root, [item], singles.get(item.root, []))
         if item.what == "tick":
             return self._tick(item)
-        return self._line(item)
+        return self._line(item) if item.what == "line" else self._table(item.root, [], [item])
 
     def _unnamed(self, items: Sequence[Item], singles: Mapping[str, list[Item]]) -> Iterator[list[Width]]:
         """Tables below one another, those over players that follow each other as one; single values before any as lines."""
@@ -341,7 +349,7 @@ class _Plan:
 
     def _table(self, root: str, items: Sequence[Item], under: Sequence[Item]) -> Width:
         """A table; the names of the players stand in the first one over players."""
-        over = not items or any(item.ofplayers for item in items)
+        over = any(item.ofplayers for item in items) or not (items or under)
         written = over and not self._seated
         self._seated = self._seated or over
         seats = Seats(self._outline.players, self._outline.names, written)
@@ -350,9 +358,24 @@ class _Plan:
             table = Table(items, under, seats, width - 0.8, self._texts, self._slack)
             if table.lacks > 0:
                 table = Table(items, under, seats, width - 0.8, self._texts)
-            return Piece(root, table.fixed, table.many, table.lacks, lambda row: {"id": root, **table.block(row)})
+            return Piece(root, table.fixed, table.many, table.lacks, lambda row: {"id": root, **table.block(row)}, table)
 
         return piece
+
+
+def _gutter(page: Area, many: int) -> int:
+    """So many columns of the grid stay free between blocks side by side: few, and such that the others can be shared out."""
+    if page.gap >= 1.0 or page.columns < 12 * many:
+        return 0
+    least = max(round(_GUTTER * page.columns / page.inner.w), 1)
+    return next((gutter for gutter in (least, least + 1, least + 2) if (page.columns - gutter * (many - 1)) % many == 0), least)
+
+
+def _align(tables: Sequence[Table]) -> None:
+    """Gives all of them labels of one width."""
+    most = max((table.label for table in tables), default=0.0)
+    for table in tables if len(tables) > 1 else ():
+        table.aligned(most)
 
 
 def _at(first: int, last: int, top: int, bottom: int) -> str:

@@ -120,7 +120,7 @@ class BlockRoom:
     def spaces(self, family: str) -> tuple[Space, ...]:
         every = self._house.spaces
         found = tuple(space for space in every if space.name == family or space.name.startswith(family + "."))
-        if not found and family not in self._kit.form:
+        if not found and family not in self._kit.form and family not in self._kit.faces:
             families = dict.fromkeys(space.name.partition(".")[0] for space in every)
             self.fault(said(words.no_such_space, family, tuple(families)), "space")
         return found

@@ -22,10 +22,13 @@ _SMALL = 7.0
 _WIDE, _WIDE_SHARE = 20.0, 2.5
 """The least width of a column for texts, and its share against a number's."""
 _LEAST_LABEL = 12.0
-_LABEL_SHARE, _FEW_SHARE = 0.45, 0.4
+_LABEL_SHARE, _FEW_SHARE = 0.45, 0.36
 """Most of a table that labels take; and what they take where there are few columns."""
-_ROOMY = 32.0
+_ROOMY = 30.0
 """Cells wider than this leave some of it to the labels."""
+_SHORT_LABEL = 18.0
+_LONE = 38.0
+"""The width of a single value in a table of its own."""
 _BESIDE_LABEL = 3.2
 _HEAD_HEIGHT, _NAME_HEIGHT, _HIGH_NAME = 5.4, 8.5, 20.0
 _NAME_WIDTH = 13.0
@@ -53,6 +56,7 @@ class Table:
         self._items, self._singles, self._players = items, singles, players
         self._texts = texts
         self._width = width
+        self._with_others = 0.0
         self._slack = slack
         ways = max(len(item.ways) for item in items) if items else 1
         for way in range(ways):
@@ -103,9 +107,18 @@ class Table:
         natural = max(widest(self._labels_seen, _LABEL) + _BESIDE_LABEL, 25.0 if self._by_names else 0.0, least)
         columns = max((len(band.columns) for _, band in self._bands), default=1)
         most = self._width - self._least_columns
-        if (self._width - natural) / columns > _ROOMY:
-            natural = max(natural, min(self._width * _FEW_SHARE, self._width - columns * _ROOMY))
-        return max(min(natural, most, self._width * (_LABEL_SHARE if columns > 1 else 0.7)), least)
+        if not self._bands:
+            natural = max(natural, self._width - _LONE)
+        elif (self._width - natural) / columns > _ROOMY:
+            share = _FEW_SHARE if natural > _SHORT_LABEL else _FEW_SHARE / 2
+            natural = max(natural, min(self._width * share, self._width - columns * _ROOMY))
+        return max(min(max(natural, self._with_others), most, self._width * (_LABEL_SHARE if self._bands else 0.8)), least)
+
+    def aligned(self, label: float) -> None:
+        """Has labels as wide as those of other tables, where there is room."""
+        self._with_others = label
+        for name in ("label", "rows", "sections", "_ruled"):
+            self.__dict__.pop(name, None)
 
     @cached_property
     def rows(self) -> list[Rows]:
@@ -258,10 +271,10 @@ class Table:
         columns = list(zip(band.columns, edges[1:], strict=True))
         for level in range(levels):
             last = level == levels - 1
-            cells: list[tuple[float, Typed]] = [(edges[0], {"text": title if last else "", "style": "head", "align": "start"})]
+            cells = [(edges[0], _headed(title if last else "", align="start"))]
             for key, own in groupby(columns, key=lambda each: (each[0].player, _padded(each[0].labels, levels)[: level + 1])):
                 ends = [edge for _, edge in own]
-                cells.append((ends[-1], {"text": key[1][-1], "style": "head"}))
+                cells.append((ends[-1], _headed(key[1][-1])))
             lines.append(self._turned({"height": _HEAD_HEIGHT, "cells": cells}))
         return lines
 
@@ -289,7 +302,7 @@ class Table:
         wide = any(item.wide for item in self._singles)
         ends = sorted({edge for row in self.rows for edge in row.edges[:-1]} | {self.label})
         start = self.label
-        if not wide and self._width - self.label > 3 * _SINGLE:
+        if not wide and self.rows and self._width - self.label > 3 * _SINGLE:
             start = max((edge for edge in ends if self._width - edge >= _SINGLE - 1e-6), default=self.label)
         rows = [{"label": item.label, "at": item.root, "style": "sum-label" if item.sum else "row"} for item in self._singles]
         label: Typed = {"text": "{label}", "style": "{style}"}
@@ -310,10 +323,13 @@ class Table:
     def block(self, row: float) -> Typed:
         """The keys of the block; row: the height of its rows in mm."""
         edges = _together(self.sections, self._width)
-        shares = [
+        shares: list[Typed] = [
             {"share": f"{max(after - before, 0.01) / self._width * 100:.4g}"}
             for before, after in zip((0.0, *edges), edges, strict=False)
         ]
+        for share, edge in zip(shares, edges, strict=True):
+            if any(abs(edge - each) < _CLOSE for each in self._ruled):
+                share["ruled"] = "yes"
         typed: Typed = {
             "block": "table",
             "style": "cell",
@@ -321,10 +337,28 @@ class Table:
             "header_style": "head",
             "min": [f"{LEAST[0]:g}mm", f"{LEAST[1]:g}mm"],
             "row": f"{row:g}mm",
+            **({"rule": "rule"} if self._ruled else {}),
             "columns": shares,
         }
         typed["sections"] = [_typed(section, edges) for section in self.sections]
         return typed
+
+    @cached_property
+    def _ruled(self) -> set[float]:
+        """Where a player's columns end, and the labels before the first, where players have several."""
+        found: set[float] = set()
+        for each in self.rows:
+            players = [column.player for column in each.band.columns]
+            ends = zip(players, (*players[1:], 0), each.edges[1:], strict=True)
+            if self._most > 1 and any(players):
+                found |= {edge for player, after, edge in ends if player and after != player}
+                found.add(each.edges[players.index(1)])
+        return found
+
+
+def _headed(text: str, **more: str) -> Typed:
+    """A heading; without a text only its style."""
+    return {"text": text, "style": "head", **more} if text else {"style": "head"}
 
 
 def _least(column: Key) -> float:

@@ -41,7 +41,7 @@ def _face(single: Single, bases: Bases, values: dict[str, str], is_sum: bool) ->
     if leaf.kind == "printed":
         return Face(style="printed", text=values.get(single.name, ""))
     if is_ticked(leaf, bases):
-        return Face(style=style, tick=True, text="" if leaf.worth == 1 else shown(leaf.worth))
+        return Face(style=style, tick=True, text="" if leaf.worth == 1 else shown(leaf.worth).replace("-", "−"))
     if leaf.kind == "choice":
         fields = tuple(part for at, part in enumerate(single.parts) if at not in single.families)
         return Face(ways=tuple((option, choice(fields, n, option)) for n, option in enumerate(leaf.options, 1)))
