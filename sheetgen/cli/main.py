@@ -18,6 +18,7 @@ COMMANDS = {
     "layouts": "List the bundled layouts.",
     "render": "Print sheets: write a PDF.",
     "spaces": "List every space of a sheet and its place, as JSON.",
+    "blocks": "Print the blocks a sheet is made of, as YAML.",
     "blank": "Print an empty sheet to type into.",
     "check": "Check finished sheets: rules and scores.",
     "lint": "Check layouts and levels of your own.",

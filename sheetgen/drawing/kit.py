@@ -78,6 +78,7 @@ class Kit(Struct, frozen=True, kw_only=True):
     formulas: by name, what a formula looks like on paper.
     words: texts that the layout may use as `$name`, besides its labels.
     names: what the layout may use as `$path`, named by labels of the sheet's language or as it is.
+    called: what the sheet is called where the layout has no title.
     outline: what stands on a page that is made by itself, where the game has no blocks of its own.
     """
 
@@ -90,6 +91,7 @@ class Kit(Struct, frozen=True, kw_only=True):
     formulas: Mapping[str, Maths] = {}
     words: dict[str, str] = {}
     names: Mapping[str, Name] = {}
+    called: Name | None = None
     outline: Outline | None = None
     dice: str = ""
     """The lattice whose cells dice are laid on."""

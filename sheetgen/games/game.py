@@ -139,6 +139,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
         the title as YAML, `{file}` by the file as it is typed in a shell.
     joined: breaches as text tells them, where several belong in one message.
     options: what may be asked about a sheet, by the option's name: what may be entered now.
+    outlined: whether its page is made by itself, from the kit's outline, and `blocks` of a layout are laid over that.
     understood: of keys that are free in form, what they say (None with faults) and every fault in them, from the keys, the layout's
         file and the text of all its files; the model and all else is then made of that.
     """
@@ -159,6 +160,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     feeds: Mapping[str, tuple[str, ...]] = {}
     starters: Mapping[str, str] = {}
     options: Mapping[str, Question] = {}
+    outlined: bool = False
     understood: Callable[[K, str, Mapping[str, list[str]]], tuple[Any, list[Fault]]] | None = None
 
 

@@ -79,6 +79,8 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The cell is a part of its space, which is all such cells together; what it stands for."""
     span: Annotated[int, Meta(ge=1, le=200)] = 1
     """So many of the table's columns a cell takes, in a section."""
+    ruled: bool = False
+    """Whether cells that end with this column of a table in sections have a line there in the table's `rule`."""
 
 
 class Cell(NamedTuple):

@@ -13,7 +13,7 @@ from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room, filled
 from sheetgen.drawing.blocks.cells import Cell, Column, drawn, frame, in_cell, note_looks, turned
 from sheetgen.drawing.blocks.key import Key, draw_key, key
 from sheetgen.drawing.blocks.type import headed, printable
-from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Place, around
+from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Part, Place, around
 from sheetgen.drawing.theme import Length, Look, Side
 from sheetgen.form.spaces import Space
 from sheetgen.source.faults import said
@@ -74,6 +74,8 @@ class TableOptions(Options, frozen=True, kw_only=True):
     """A list of the game's for the rows."""
     sections: tuple[Section, ...] = ()
     """What stands below one another instead, each with columns and rows of its own; all rows are of one height."""
+    rule: str = ""
+    """The style of lines between columns that are `ruled`."""
     even: str = ""
     """The style of every second row of a section, where nothing else says."""
     title: str = ""
@@ -177,23 +179,38 @@ def _in_sections(options: TableOptions, box: Box, room: Room) -> Drawing:
     if widths is None or not _sections_fit(options, widths, height, many, room):
         return Drawing(title)
     cells: list[Cell] = []
+    rules: list[Op] = []
     top = inner.y
     for number, (section, own) in enumerate(zip(options.sections, rows, strict=True), 1):
         path = f"sections.{number}."
         for place, heads in enumerate(section.heads, 1):
             cells.extend(_heads(options, heads, widths, Box(inner.x, top, inner.w, heads.height), room, f"{path}heads.{place}."))
+            rules.extend(_rules(options, widths, [head.span for head in heads.cells], inner._replace(y=top, h=heads.height), room))
             top += heads.height
         spans = _spanned(options, widths, [column.span for column in section.columns])
         cells.extend(_cells(_Grid(options, section.columns, spans, height, path), own, inner.x, top, room))
+        below = Box(inner.x, top, inner.w, len(own) * (height + options.gap) - options.gap)
+        rules.extend(_rules(options, widths, [column.span for column in section.columns], below, room))
         top += len(own) * (height + options.gap)
     frames = sorted((each.frame for each in cells if each.frame), key=lambda each: each.pen.width if each.pen else 0.0)
-    ops = [*title, *frames, *(op for each in cells for op in each.ops)]
+    ops = [*title, *frames, *rules, *(op for each in cells for op in each.ops)]
     return Drawing(ops, _joined(place for each in cells for place in each.places))
+
+
+def _rules(options: TableOptions, widths: Sequence[float], spans: Sequence[int], box: Box, room: Room) -> Iterator[Op]:
+    """The lines at the ends of cells whose last column is ruled."""
+    pen = room.look(options.rule).pen if options.rule else None
+    x, at = box.x, 0
+    for span, width in zip(spans, _spanned(options, widths, spans), strict=True):
+        x, at = x + width, at + span
+        if pen is not None and options.columns[at - 1].ruled:
+            yield Line(x, box.y, x, box.bottom, pen)
+        x += options.gap
 
 
 def _boldest(options: TableOptions, room: Room) -> float:
     """The width of the widest line that any cell may have."""
-    named = {options.style, options.even, options.header_style}
+    named = {options.style, options.even, options.header_style, options.rule}
     named |= {column.style for section in options.sections for column in section.columns}
     named |= {head.style for section in options.sections for line in section.heads for head in line.cells}
     named |= {row[key] for section in options.sections for row in _rows(section, room) for key in row if key.endswith("style")}

@@ -14,11 +14,12 @@ from sheetgen.games.sheet.table import TABLE
 GAME: Game[Any, Model] = Game(
     name="sheet",
     keys=Keys,
-    standard="",
+    standard="_sheet",
     model=Model,
     kit=kit,
     read=Model.read,
     rules=(),
     table=TABLE,
     understood=define,
+    outlined=True,
 )

@@ -53,7 +53,7 @@ def outline(definition: Definition, bases: Bases) -> Outline:
 def _item(root: str, node: Node, players: tuple[str, ...], bases: Bases) -> Item:
     label = reference((root,))
     if isinstance(node, Leaf):
-        wide = node.kind in ("text", "choice") or (node.kind != "number" and bases(node) == "text" and node.formula is not None)
+        wide = node.kind in ("text", "choice") or (node.is_worked_out and bases(node) == "text")
         return Item(root=root, what=what(node, bases), label=label, wide=wide, sum=node.kind == "is")
     ways = dict.fromkeys(_way(root, node, players, beside) for beside in (True, False))
     over = any(column.player or row.player for band in next(iter(ways)) for column in band.columns for row in band.rows)
@@ -109,7 +109,9 @@ def _cells(node: Node, at: _Around, players: tuple[str, ...], beside: bool) -> I
     elif isinstance(node, Record):
         down = not _stands_beside(node, at, beside)
         for name, field in node.fields.items():
-            yield from _cells(field, _stepped(at, name, (*at.fields, name), down)._replace(fields=(*at.fields, name)), players, beside)
+            yield from _cells(
+                field, _stepped(at, name, (*at.fields, name), down)._replace(fields=(*at.fields, name)), players, beside
+            )
     else:
         axis = node.axis
         down = axis.which == "rows"

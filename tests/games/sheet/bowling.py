@@ -1,8 +1,8 @@
 """Tenpin bowling scored from the rules of the game alone: games as lists of balls, and ways to write them down.
 
 Ten frames. A frame ends when ten pins are down or after two balls. Ten with the first ball (a strike) count 10 and the next two
-balls, ten with both (a spare) 10 and the next one. Whoever has a strike or a spare in the tenth frame throws one ball more, three in
-all. Nothing is known of a frame's score before all of its balls are thrown.
+balls, ten with both (a spare) 10 and the next one. Whoever has a strike or a spare in the tenth frame throws one ball more, three
+in all. Nothing is known of a frame's score before all of its balls are thrown.
 """
 
 from __future__ import annotations

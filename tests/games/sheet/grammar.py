@@ -102,7 +102,10 @@ def formula(rng: random.Random, depth: int = 3) -> str:
     if depth == 0:
         return rng.choice((*_NAMES, "1", "2.5", '"t"', "a.b", "a.*", "a.3", "x.row"))
     kind = rng.randrange(11)
-    one = lambda: formula(rng, depth - 1)  # noqa: E731
+
+    def one() -> str:
+        return formula(rng, depth - 1)
+
     if kind < 3:
         return f"{one()} {rng.choice(_SIGNS)} {one()}"
     if kind == 3:

@@ -358,7 +358,7 @@ def _beside(tree: Call, here: Here) -> Any:
 
 
 def _gives_list(tree: Tree, here: Here) -> bool:
-    return isinstance(_value(tree, here), list)
+    return isinstance(tree, Span) or isinstance(_value(tree, here), list)
 
 
 def _moved(here: Here, depth: int, key: Any) -> Here:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -19,7 +20,9 @@ LAYOUT = """
 game: sheet
 name: fuzz
 players: [we, they, us]
-tables: {{prices: [10, 20, 40], nested: {{p: {{x: 1, y: 2}}, q: {{x: 3, y: 4}}}}, colours: {{p: red, q: blue}}, steps: {{0: 1, 3: 5, 7: 9}}}}
+tables: {{
+  prices: [10, 20, 40], nested: {{p: {{x: 1, y: 2}}, q: {{x: 3, y: 4}}}},
+  colours: {{p: red, q: blue}}, steps: {{0: 1, 3: 5, 7: 9}}}}
 spaces:
   n: number
   m: number
@@ -96,7 +99,7 @@ class Random:
             return self.rng.choice(plain)
         n, y, lst = self.number, self.truth, self.numbers
         d = depth - 1
-        choices = [
+        choices: list[Callable[[], str]] = [
             lambda: f"{self.pick('-', '')}({n(d)} {self.pick('+', '-', '*', '/', 'mod')} {n(d)})",
             lambda: f"{n(d)} {self.pick('+', '-')} {n(0)} * {n(0)}",
             lambda: f"(if {y(d)} then {n(d)}{self.pick('', ' else ' + n(d))})",
@@ -116,7 +119,7 @@ class Random:
         ]
         if self.where != "outside":
             choices += [lambda: f"{self.pick('previous', 'next')}({n(d)}{self.pick('', ', ' + n(0))})"] * 3
-        return self.rng.choice(choices)()
+        return str(self.rng.choice(choices)())
 
     def let(self, depth: int) -> str:
         name = f"z{len(self.variables)}"
@@ -138,7 +141,8 @@ class Random:
             ]
         )
         self.variables.append((name, kind))
-        body = self.rng.choice([self.number, self.numbers] if function != "sum" or kind != "rec" else [self.number])(depth)
+        plain = kind == "rec" and function == "sum"
+        body = self.number(depth) if plain or self.rng.random() < 0.5 else self.numbers(depth)
         if kind == "row":
             body = self.pick(f"{name}.*", f"{name}.2", body)
         if kind == "rec":
@@ -167,7 +171,7 @@ class Random:
         if depth == 0 or self.rng.random() < 0.5:
             return self.rng.choice(plain)
         d = depth - 1
-        choices = [
+        choices: list[Callable[[], str]] = [
             lambda: f"({self.number(d)}, {self.number(d)}, {self.pick('1..3', self.number(0))})",
             lambda: f"{self.number(0)}..{self.number(0)}",
             lambda: f"rec.({self.number(d)}).w.*",
@@ -177,10 +181,10 @@ class Random:
                 lambda: f"{self.pick('before', 'after')}({self.number(d)})",
                 lambda: f"previous({self.numbers(d)}, {self.number(0)})",
             ]
-        return self.rng.choice(choices)()
+        return str(self.rng.choice(choices)())
 
     def text(self, depth: int) -> str:
-        plain = ['"p"', "'q'", "t", "colours.p"] + self.variable("player")
+        plain = ['"p"', "'q'", "t", "colours.p", *self.variable("player")]
         if self.where == "deep":
             plain += ["row", "colours.row"]
         if depth == 0 or self.rng.random() < 0.6:
@@ -195,8 +199,11 @@ class Random:
         if depth == 0:
             return self.rng.choice(plain)
         d = depth - 1
-        sign = lambda: self.pick("=", "!=", "<", "<=", ">", ">=")  # noqa: E731
-        choices = [
+
+        def sign() -> str:
+            return self.pick("=", "!=", "<", "<=", ">", ">=")
+
+        choices: list[Callable[[], str]] = [
             lambda: f"({self.truth(d)} {self.pick('and', 'or')} {self.truth(d)})",
             lambda: f"not {self.truth(0)}",
             lambda: f"(not ({self.truth(d)}) or {self.truth(0)} and {self.truth(0)})",
@@ -208,7 +215,7 @@ class Random:
             lambda: f"{self.pick('all', 'any')}({self.truth(d)}, {self.truths(d)}, {self.truth(d)})",
             lambda: f"({self.text(d)} {self.pick('=', '!=')} {self.text(d)})",
         ]
-        return self.rng.choice(choices)()
+        return str(self.rng.choice(choices)())
 
     def truths(self, depth: int) -> str:
         plain = ["ticks.*", "rec.*.flag", f"({self.truth(0)}, {self.truth(0)})"]
@@ -217,7 +224,7 @@ class Random:
         return self.rng.choice(plain)
 
     def any(self, depth: int) -> str:
-        return self.rng.choice([self.number, self.number, self.number, self.text, self.truth])(depth)
+        return self.number(depth) if self.rng.random() < 0.6 else self.text(depth) if self.rng.random() < 0.4 else self.truth(depth)
 
 
 def written(rng: random.Random) -> dict[str, Any]:
