@@ -21,7 +21,7 @@ def command() -> None:
     rows = []
     for name in bundled():
         layout = library.layout(name)
-        page = layout.common.page
+        page = layout.page
         rows.append((name, layout.title("en"), f"{page.paper} {page.orientation}"))
     width = max(len(name) for name, _, _ in rows)
     titles = max(len(title) for _, title, _ in rows)

@@ -20,6 +20,7 @@ COMMANDS = {
     "preview": "Show sheets: write a picture.",
     "watch": "Write a picture anew whenever its layout is saved.",
     "spaces": "List every space of a sheet and its place, as JSON.",
+    "blocks": "Print the blocks a sheet is made of, as YAML.",
     "blank": "Print an empty sheet to type into.",
     "check": "Check finished sheets: rules and scores.",
     "proof": "Show finished sheets as filled in, with all that is wrong marked.",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
+from sheetgen.drawing.outline import Outline
 from sheetgen.form.entries import Form
 
 if TYPE_CHECKING:
@@ -28,6 +29,10 @@ class Face(Struct, frozen=True, kw_only=True):
     """A space of its own, written in a small box within this one."""
     burst: str = ""
     """The value that a small burst stands for, which is ticked where the space is not crossed."""
+    tick: bool = False
+    """A small box to tick stands in it, the text beside that."""
+    ways: tuple[tuple[str, str], ...] = ()
+    """Values of which one is circled where there is room for all, each with what is printed for it (which may hold `$labels`)."""
 
 
 class End(Struct, frozen=True, kw_only=True):
@@ -53,6 +58,13 @@ class Hint(Struct, frozen=True, kw_only=True):
     text: str
 
 
+class Name(NamedTuple):
+    """A name that is printed: the labels that may stand for it, that before the others first; else the text."""
+
+    labels: tuple[str, ...]
+    text: str
+
+
 class Kit(Struct, frozen=True, kw_only=True):
     """Everything of a game's sheet that print, reading and `blank` need, from the layout's keys.
 
@@ -65,6 +77,9 @@ class Kit(Struct, frozen=True, kw_only=True):
     hints: by name, what is printed on the sheet and what it means, that which is needed most first.
     formulas: by name, what a formula looks like on paper.
     words: texts that the layout may use as `$name`, besides its labels.
+    names: what the layout may use as `$path`, named by labels of the sheet's language or as it is.
+    called: what the sheet is called where the layout has no title.
+    outline: what stands on a page that is made by itself, where the game has no blocks of its own.
     """
 
     form: Form
@@ -75,6 +90,9 @@ class Kit(Struct, frozen=True, kw_only=True):
     hints: dict[str, tuple[Hint, ...]] = {}
     formulas: Mapping[str, Maths] = {}
     words: dict[str, str] = {}
+    names: Mapping[str, Name] = {}
+    called: Name | None = None
+    outline: Outline | None = None
     dice: str = ""
     """The lattice whose cells dice are laid on."""
     unplaced: frozenset[str] = frozenset()

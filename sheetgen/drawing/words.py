@@ -54,6 +54,11 @@ def columns_do_not_fit(needed: float, there: float) -> Words:
     return Words(f"the columns need {_more('width', needed, there)}")
 
 
+def spans_too_many(block: str, spans: int, columns: int) -> Words:
+    """Cells of a section that take more columns than the table has."""
+    return Words(f"cells of a section of '{block}' take {spans} columns, and there are {columns}", "take a smaller `span`")
+
+
 def part_tick_does_not_fit(side: float, lack: float) -> Words:
     """A box to tick in a part of a table's cell."""
     return Words(f"a box of {side:g} mm does not fit its part: {_lack(lack)}", "make `tick` smaller, or give the block more cells")

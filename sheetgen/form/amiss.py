@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from sheetgen.form import typed, words
-from sheetgen.form.entries import Form, Keyed
+from sheetgen.form.entries import Form, Keyed, Number
 from sheetgen.form.numbers import whole
 from sheetgen.form.typed import folded
 from sheetgen.source.faults import Said, Words, said
@@ -31,6 +31,22 @@ def number(text: str, listed: bool = False) -> Said[Words]:
     if named and not any(char.isdigit() for char in text):
         return said(words.names_for_number, text, len(named))
     return said(words.no_number, text)
+
+
+def amount(text: str, entry: Number) -> Said[Words]:
+    """Of a text where a number that need not be whole, or a mark, belongs."""
+    shown = entry.shown or "a number"
+    comma = re.fullmatch(r"([+\-−]?[0-9]+),([0-9]+)", text)
+    if entry.decimals and comma:
+        return said(words.decimal_comma, text, f"{comma[1]}.{comma[2]}")
+    parts = typed.numbers_in(text)
+    if parts:
+        return said(words.numbers_without_brackets, text, parts)
+    odd = typed.odd_number(text)
+    if odd is not None:
+        return said(words.odd_character, text, odd.culprit, odd.cured)
+    only = typed.number_in(text)
+    return said(words.no_amount, text, shown) if only is None else said(words.only_number, text, only)
 
 
 def names_counted(node: Node) -> Said[Words] | None:

@@ -9,14 +9,20 @@ A space's name is its path through the form: `karma.2`, `symbols.lotus`, `circle
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Literal
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
+from sheetgen.form.numbers import whole
+from sheetgen.form.typed import folded
 from sheetgen.source import faults
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 Type = Literal["number", "tick", "mark", "text"]
-Domain = tuple[int, ...] | None
+Domain: TypeAlias = "tuple[int | Fraction, ...] | None"
 """The numbers that may ever stand in a space, rising; None: any whole number."""
 
 
@@ -31,14 +37,25 @@ class Entry(Struct, frozen=True, kw_only=True):
     """Judged only when something is written there: to leave it blank is no cure."""
 
 
-class Number(Entry, frozen=True, kw_only=True):
+class Number(Entry, frozen=True, kw_only=True, dict=True):
     """A whole number. Outside `low`…`high` it cannot be read (other limits are for the game's rules)."""
 
     low: int | None = None
     high: int | None = None
     domain: Domain = None
+    decimals: bool = False
+    """It need not be whole: `2.5`."""
+    marks: tuple[str, ...] = ()
+    """Words that may stand for numbers, whatever their case."""
+    shown: str = ""
+    """What may stand there, in words, for who typed something else."""
     runs: bool = True
     """In a round: it goes on from the same of the round before, which therefore lies beside it."""
+
+    @cached_property
+    def by_mark(self) -> dict[str, str]:
+        """The marks by how they are compared."""
+        return {mark.casefold(): mark for mark in self.marks}
 
 
 class Tick(Entry, frozen=True, kw_only=True):
@@ -54,12 +71,16 @@ class Words(Entry, frozen=True, kw_only=True):
     """What a text may have been that was misread; None: it is never taken for another."""
     name: bool = False
     """It says whose sheet this is, so it may not be a `?`."""
+    exact: bool = False
+    """Of any length, and blanks as typed."""
 
 
 class Choice(Entry, frozen=True, kw_only=True):
     """One of a few words, compared without case, a blank for a hyphen."""
 
     options: tuple[str, ...]
+    lenient: bool = False
+    """Any other word is kept as typed, for the game's rules."""
 
 
 class Names(Entry, frozen=True, kw_only=True):
@@ -124,6 +145,76 @@ class Record(Entry, frozen=True, kw_only=True):
     """A mapping with its own keys."""
 
     entries: Form
+    ordered: tuple[str, ...] | None = None
+    """The keys whose values may be typed as a list in this order, a single value being a list of one; None: only pairs are read.
+
+    Of just one such key whatever is typed is the value, unless it names a key.
+    """
+
+
+class Along(Entry, frozen=True, kw_only=True, dict=True):
+    """The same at each key of an axis: a list from the first key on, or pairs; a single value stands for a list of one.
+
+    Where all of them are ticks a list names the keys that are ticked. Rows, each of them columns, of single values that are no
+    texts may be a picture: a line a row, a token a column.
+    """
+
+    keys: tuple[str, ...]
+    each: tuple[AnyEntry, ...]
+    """What stands at each key: one entry for all of them, or one for each."""
+    across: bool = False
+    """Whether the keys are columns."""
+    of: str | None = None
+    """The key of the entry that lists the names which are the keys of a sheet; `keys` are those that are printed."""
+    exact: bool = False
+    """Case and blanks count in keys."""
+    least: int = 0
+    """So many names there are at least, where they are typed."""
+
+    @cached_property
+    def by_key(self) -> dict[str, int]:
+        """The place of each key, by what may be typed for it."""
+        exact = {key: at for at, key in enumerate(self.keys)}
+        return exact if self.exact else {**{folded(key): at for key, at in exact.items()}, **exact}
+
+    def place(self, typed: str) -> int | None:
+        """The place of a key as it is typed, from 0."""
+        found = self.by_key.get(typed)
+        return self.by_key.get(folded(typed)) if found is None and not self.exact else found
+
+    def at(self, index: int) -> AnyEntry:
+        """What stands at a key, from 0."""
+        return self.each[index] if len(self.each) > 1 else self.each[0]
+
+    @cached_property
+    def numbered(self) -> bool:
+        """Whether the keys are numbers, or names that are not known before: so nobody looks for them."""
+        return self.of is not None or all(whole(key) is not None for key in self.keys)
+
+    @cached_property
+    def untyped(self) -> Untyped | None:
+        """Why nothing of it is typed, where that is so: one row of several that are printed."""
+        return next((one for one in self.each if isinstance(one, Untyped)), None) if not any(map(is_typed, self.each)) else None
+
+    @cached_property
+    def ticked(self) -> bool:
+        """Whether all that is typed are ticks, so that a list names those that are ticked."""
+        return all(isinstance(entry, Tick) for entry in self.each if is_typed(entry))
+
+    @cached_property
+    def pictured(self) -> bool:
+        """Whether all of it may be typed as a picture."""
+        return all(
+            isinstance(entry, (Number, Choice, Tick, Untyped))
+            or (isinstance(entry, Along) and entry.across and not self.across and entry.pictured)
+            for entry in self.each
+        )
+
+
+class Untyped(Entry, frozen=True, kw_only=True):
+    """What is never typed: to give it is a fault."""
+
+    why: Literal["printed", "hidden", "computed", "fixed"]
 
 
 class Rounds(Entry, frozen=True, kw_only=True):
@@ -137,7 +228,12 @@ class Rounds(Entry, frozen=True, kw_only=True):
     """The key is left out of its spaces' names (`stages.idea.1`, not `stages.idea.rounds.1`)."""
 
 
-AnyEntry = Number | Tick | Words | Choice | Names | Ticks | Numbered | Keyed | Named | Tokens | Record | Rounds
+def is_typed(entry: AnyEntry) -> bool:
+    """Whether anything is ever typed for it."""
+    return not (isinstance(entry, Untyped) or (isinstance(entry, Along) and entry.untyped is not None))
+
+
+AnyEntry = Number | Tick | Words | Choice | Names | Ticks | Numbered | Keyed | Named | Tokens | Record | Rounds | Along | Untyped
 """Every kind of entry there is."""
 Form = dict[str, AnyEntry]
 """The entries of a filled sheet by key."""

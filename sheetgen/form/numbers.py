@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _WHOLE = re.compile(r"[+\-−]?[0-9]+\Z", re.ASCII)
+_DECIMAL = re.compile(r"[+\-−]?[0-9]+\.[0-9]+\Z", re.ASCII)
 MAX_DIGITS = 400
 """More digits than any result on a sheet has; longer numbers are refused."""
 
@@ -16,3 +21,27 @@ def whole(text: str) -> int | None:
     if len(text) <= MAX_DIGITS and _WHOLE.match(text):
         return int(text.replace("−", "-"))
     return None
+
+
+def decimal(text: str) -> int | Fraction | None:
+    """A decimal number with or without sign, whole wherever it can be, else None. `2.50` is five halves, `2.0` is two."""
+    if len(text) > MAX_DIGITS or not _DECIMAL.match(text):
+        return whole(text)
+    from fractions import Fraction  # few sheets have any
+
+    number = Fraction(text.replace("−", "-"))
+    return number.numerator if number.denominator == 1 else number
+
+
+def plain(number: int | Fraction) -> str:
+    """A number as it is typed: `7`, `-2.5`; one that is no finite decimal as `7/3`."""
+    rest, twos, fives = number.denominator, 0, 0
+    while rest % 2 == 0:
+        rest, twos = rest // 2, twos + 1
+    while rest % 5 == 0:
+        rest, fives = rest // 5, fives + 1
+    if number.denominator == 1 or rest != 1:
+        return str(number)
+    places = max(twos, fives)
+    digits = str(abs(number.numerator) * 10**places // number.denominator).rjust(places + 1, "0")
+    return f"{'-' * (number < 0)}{digits[:-places]}.{digits[-places:]}"

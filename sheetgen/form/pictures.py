@@ -17,9 +17,9 @@ from sheetgen.source.nodes import Node, Scalar, rows
 
 EMPTY = (".", "_")
 """How an empty space is typed where something must stand."""
-_KEY = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?:\s|\Z)")
+KEY = re.compile(r"\s*([^\W\d][\w-]*)\s*:(?:\s|\Z)")
 """How a line begins that is no row."""
-_COMMAS = re.compile(r"[,;](?:\s|\Z)|[^\s,;]+[,;][^\s,;]+[,;]")
+COMMAS = re.compile(r"[,;](?:\s|\Z)|[^\s,;]+[,;][^\s,;]+[,;]")
 """Commas between the places of a row; a single one within a number is another slip."""
 _Typed = tuple[int, int, str]
 """A row as it is typed: line, column and text."""
@@ -59,7 +59,7 @@ class Pictures:
                     start = column + len(text) - len(text.lstrip())
                     return Fault(said(words.row_twice, path, len(wanted)), Position(line, start, len(text.strip())))
         for line, column, text in typed:
-            key = _KEY.match(text)
+            key = KEY.match(text)
             if key is not None:
                 return Fault(said(words.key_in_rows, path, key[1]), Position(line, column + key.start(1), len(key[1])))
         return Fault(said(words.wrong_rows, path, len(wanted), len(typed)), scalar.position)
@@ -67,7 +67,7 @@ class Pictures:
     def _row(self, entry: Tokens, path: str, number: int, cells: tuple[str | None, ...], line: int, column: int, text: str) -> None:
         tokens = _tokens(entry, text)
         places = _places(entry, cells)
-        commas = _COMMAS.search(text)
+        commas = COMMAS.search(text)
         if len(tokens) != places or commas:
             start = len(text) - len(text.lstrip())
             at = Position(line, column + start, max(len(text.strip()), 1))

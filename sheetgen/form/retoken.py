@@ -35,9 +35,30 @@ def retyped(entry: Tokens, node: Scalar, typed: Typed, space: str, value: Value 
     raise CannotEdit
 
 
+def retokened(node: Scalar, typed: Typed, row: int, column: int, text: str | None) -> Edits:
+    """The edits that put a text into the place of a picture of blanks and tokens; None: nothing."""
+    if not node.block:
+        raise CannotEdit
+    board = _board(_NUMBER, node, typed)
+    if row >= len(board) or column >= len(board[row].tokens):
+        raise CannotEdit
+    line = board[row]
+    tokens = [typed.lines[each.line - 1][first:last] for each in board for first, last in each.tokens]
+    start, end = line.tokens[column]
+    old = typed.lines[line.line - 1][start:end]
+    if old in EMPTY if text is None else old.casefold() == text.casefold():
+        return []
+    new = next((token for token in tokens if token in EMPTY), EMPTY[0]) if text is None else text
+    start, end, new = _placed(board, line, column, new)
+    return [Edit(typed.offset(line.line, start + 1), typed.offset(line.line, end + 1), new)]
+
+
 def _rows(entry: Tokens, node: Scalar, typed: Typed) -> list[_Row]:
+    return _board(_MARK if entry.marks else _NUMBER, node, typed)
+
+
+def _board(pattern: re.Pattern[str], node: Scalar, typed: Typed) -> list[_Row]:
     found = []
-    pattern = _MARK if entry.marks else _NUMBER
     for line, column, _ in rows(node, typed.lines):
         tokens = [token.span() for token in pattern.finditer(typed.lines[line - 1], column - 1)]
         found.append(_Row(line, column - 1, tokens))

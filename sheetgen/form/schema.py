@@ -6,6 +6,7 @@ import re
 from typing import Any, assert_never
 
 from sheetgen.form.entries import (
+    Along,
     AnyEntry,
     Choice,
     Form,
@@ -19,6 +20,7 @@ from sheetgen.form.entries import (
     Tick,
     Ticks,
     Tokens,
+    Untyped,
     Words,
 )
 
@@ -32,7 +34,10 @@ _TICK = {
     ]
 }
 """An editor takes `yes` for text, or for true."""
+_TEXT: Schema = {"type": ["string", "number", "boolean", "null"]}
+_PICTURE: Schema = {"type": "string", "pattern": r"\n"}
 _UNREAD = {"const": "?"}
+_BLANK: Schema = {"enum": [".", "_", None]}
 _MAPPING = {"type": ["object", "string", "null"], "pattern": r"^\?$"}
 """Keys and values, or what cannot be read."""
 
@@ -54,7 +59,7 @@ def any_of(title: str, schemas: list[Schema]) -> Schema:
 def _record(entries: Form) -> Schema:
     schema: Schema = {
         "type": "object",
-        "properties": {key: _entry(entry) for key, entry in entries.items()},
+        "properties": {key: _entry(entry) for key, entry in entries.items() if not isinstance(entry, Untyped)},
         "additionalProperties": False,
     }
     required = [key for key, entry in entries.items() if entry.required]
@@ -82,14 +87,64 @@ def _any_case(option: str) -> str:
     return "".join(chars)
 
 
+def _amount(entry: Number) -> Schema:
+    """A number that need not be whole, or a mark."""
+    decimals = r"(\.[0-9]+)?" if entry.decimals else ""
+    words = "".join(f"|{_any_case(mark)}" for mark in entry.marks)
+    number: Schema = {"type": "number" if entry.decimals else "integer"}
+    limits = {"minimum": entry.low, "maximum": entry.high}
+    number |= {key: limit for key, limit in limits.items() if limit is not None}
+    text: Schema = {"type": ["string", "null"], "pattern": rf"^([+\-−]?[0-9]+{decimals}|\?|[._]{words})$"}
+    return {"anyOf": [number, text, *([{"enum": list(entry.marks)}] if entry.marks else [])]}
+
+
+def _fields(entry: Record, ordered: tuple[str, ...]) -> Schema:
+    """Fields by name, as a list in order, or the first alone."""
+    typed = [_shape(entry.entries[key]) for key in ordered]
+    found: list[Schema] = [_record(entry.entries), _UNREAD, {"type": "null"}, *typed[:1]]
+    if len(ordered) != 1:
+        found.append({"type": "array", "prefixItems": [_or_nothing(each) for each in typed], "maxItems": len(ordered)})
+    return {"anyOf": found}
+
+
+def _along(entry: Along) -> Schema:
+    """What stands along an axis: a list, pairs, a single value, a picture; or words that are ticked."""
+    each = {key: _shape(entry.at(at)) for at, key in enumerate(entry.keys)}
+    if entry.of is not None:
+        pairs: Schema = {"type": "object", "additionalProperties": _shape(entry.each[0])}
+    else:
+        patterns = {} if entry.exact else {f"^{_any_case(key)}$": value for key, value in each.items()}
+        pairs = {"type": "object", "properties": each, "patternProperties": patterns, "additionalProperties": False}
+    found: list[Schema] = [pairs, _UNREAD, {"type": "null"}, *([_PICTURE] if entry.pictured else [])]
+    if entry.ticked:
+        names: Schema = (
+            _TEXT if entry.of is not None else {"anyOf": [*_word(entry.keys)["anyOf"], {"type": ["number", "null"]}, _BLANK]}
+        )
+        found += [names, {"type": "array", "items": names}]
+    else:
+        items = [_or_nothing(value) for value in each.values()]
+        listed: Schema = {"items": items[0]} if len(entry.each) == 1 else {"prefixItems": items}
+        found += [items[0], {"type": "array", **listed, "maxItems": len(each)}]
+    return {"anyOf": found}
+
+
+def _or_nothing(schema: Schema) -> Schema:
+    """The same in a list, where something stands for nothing."""
+    return {"anyOf": [schema, _BLANK]}
+
+
 def _shape(entry: AnyEntry) -> Schema:
     match entry:
+        case Number(decimals=True) | Number(marks=(_, *_)):
+            return _amount(entry)
         case Number(low=low, high=high):
             limits = {"minimum": low} if low is not None else {}
             limits |= {"maximum": high} if high is not None else {}
             return {**_NUMBER, **limits}
         case Tick():
             return _TICK
+        case Choice(lenient=True, options=options):
+            return {"anyOf": [{"enum": list(options)}, _TEXT]}
         case Choice(options=options):
             return {"anyOf": [_word(options), _UNREAD, {"type": "null"}]}
         case Names(most=most):
@@ -110,12 +165,18 @@ def _shape(entry: AnyEntry) -> Schema:
         case Tokens(rows=rows):
             lines: Schema = {"pattern": r"\n|^\?$"} if len(rows) > 1 else {}
             return {"type": ["string", "null"], **lines}
+        case Record(ordered=tuple(ordered)):
+            return _fields(entry, ordered)
+        case Along():
+            return _along(entry)
+        case Untyped():
+            return {"type": "null"}
         case Record(entries=entries):
             return {**_record(entries), **_MAPPING}
         case Rounds(entries=entries):
             record = {**_record(entries), **_MAPPING}
             return {"anyOf": [record, {"type": "array", "items": record}, {"type": "null"}]}
         case Words():
-            return {"type": ["string", "number", "boolean", "null"]}
+            return _TEXT
         case _:
             assert_never(entry)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, assert_never
+from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.form.entries import (
+    Along,
     AnyEntry,
     Choice,
     Form,
@@ -22,11 +23,15 @@ from sheetgen.form.entries import (
     Ticks,
     Tokens,
     Type,
+    Untyped,
     Words,
 )
 from sheetgen.form.written import Written
 
-Allowed = tuple[int, ...] | tuple[str, ...] | tuple[bool, ...]
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Allowed: TypeAlias = "tuple[int | Fraction, ...] | tuple[int | Fraction | str, ...] | tuple[str, ...] | tuple[bool, ...]"
 
 
 class Space(Struct, frozen=True):
@@ -55,6 +60,8 @@ class Space(Struct, frozen=True):
     """What a text may have been that was misread."""
     limits: tuple[int | None, int | None] = (None, None)
     """The lowest and the highest number that can be read there at all."""
+    marks: tuple[str, ...] = ()
+    """Words that may stand there for a number."""
 
 
 def spaces(form: Form, prefix: str = "", written: Written | None = None) -> Iterator[Space]:
@@ -65,19 +72,19 @@ def spaces(form: Form, prefix: str = "", written: Written | None = None) -> Iter
 
 def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Iterator[Space]:
     match entry:
-        case Number(domain=domain):
-            yield Space(name, "number", domain, name, keep=entry.keep or entry.required, limits=(entry.low, entry.high))
+        case Number():
+            yield _number(entry, name)
         case Named(domain=domain, of=str(of)) if written is not None:
             for n, each in enumerate(written.names(of), 1):
                 yield Space(f"{name}.{each}", "number", domain, name, (1, n), keep=entry.keep)
         case Named(domain=domain, of=of):
             yield Space(name, "number", domain, name, holds="amounts", of=of)
         case Tick():
-            yield Space(name, "tick", (False, True), name)
+            yield Space(name, "tick", (False, True), name, keep=entry.keep)
         case Choice(options=options):
             yield Space(name, "text", options, name)
         case Words():
-            yield Space(name, "text", None, name, alike=entry.alike)
+            yield Space(name, "text", None, name, keep=entry.keep, alike=entry.alike)
         case Names():
             yield Space(name, "text", None, name, holds="names", of=entry.of)
         case Ticks(options=options):
@@ -90,14 +97,63 @@ def _spaces(entry: AnyEntry, name: str, written: Written | None = None) -> Itera
             yield from _keyed(entry, name)
         case Tokens():
             yield from _cells(entry, name)
-        case Record(entries=entries):
+        case Record(entries=entries, ordered=None):
             yield from spaces(entries, name + ".", written)
+        case Record(entries=entries):
+            yield from _beside(entries, name, written)
+        case Along():
+            yield from _along(entry, name, written)
+        case Untyped():
+            return
         case Rounds(entries=entries, printed=printed):
             played = written.number(stem(entry, name)) or 0 if written is not None else printed
             for n in range(1, played + 1):
                 yield from _round(entries, stem(entry, name), n, written)
         case _:
             assert_never(entry)
+
+
+def _number(entry: Number, name: str) -> Space:
+    """A single number; marks that may stand there are of its domain."""
+    domain: Allowed | None = entry.domain
+    if entry.domain is not None and entry.marks:
+        domain = (*entry.domain, *entry.marks)
+    limits = entry.low, entry.high
+    return Space(name, "number", domain, name, keep=entry.keep or entry.required, limits=limits, marks=entry.marks)
+
+
+def _beside(entries: Form, name: str, written: Written | None) -> Iterator[Space]:
+    """The spaces of fields; the single numbers among them lie beside one another."""
+    numbers = [key for key, entry in entries.items() if isinstance(entry, Number)]
+    for key, entry in entries.items():
+        for space in _spaces(entry, f"{name}.{key}", written):
+            yield structs.replace(space, family=name, at=(1, numbers.index(key) + 1)) if key in numbers else space
+
+
+def named(entry: Along, written: Written | None) -> tuple[str, ...]:
+    """The keys of an axis: those that are printed, or those of a sheet as it is written."""
+    return entry.keys if entry.of is None or written is None else written.names(entry.of)
+
+
+def _along(entry: Along, name: str, written: Written | None) -> Iterator[Space]:
+    """The spaces along an axis.
+
+    What lies in one row at each key (a single space, those along an inner axis, the single numbers of a record) lies beside what is
+    the same at the next key; texts lie beside nothing.
+    """
+    rows = all(isinstance(each, (Along, Untyped)) for each in entry.each)
+    for at, key in enumerate(named(entry, written)):
+        stem, each = f"{name}.{key}", entry.at(at)
+        below = tuple(_spaces(each, stem, written))
+        tall = {space.family for space in below if space.at[0] != 1}
+        for space in below:
+            if (space.type == "text" and space.domain is None) or space.family in tall:
+                yield space
+            else:
+                family = name + space.family[len(stem) :] + (f"/{space.type}" if len(entry.each) > 1 else "")
+                pictured = rows and entry.pictured and space.type != "tick"
+                place = (at + 1, space.at[1]) if isinstance(each, (Along, Record)) else (1, at + 1)
+                yield structs.replace(space, family=family, at=place, pictured=pictured)
 
 
 def _keyed(entry: Keyed, name: str) -> Iterator[Space]:
@@ -166,5 +222,9 @@ def _names(entry: AnyEntry, path: str, name: str) -> bool:
             return of is not None and name.startswith(path + ".")
         case Number() | Tick() | Words() | Choice() | Names() | Ticks() | Numbered() | Keyed() | Tokens():
             return any(space.name == name for space in _spaces(entry, path))
+        case Along():
+            return any(space.name == name or space.name.startswith(name + ".") for space in _spaces(entry, path))
+        case Untyped():
+            return False
         case _:
             assert_never(entry)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from sheetgen.source.faults import Words, near
 from sheetgen.source.words import counted, numeral
@@ -11,6 +12,8 @@ from sheetgen.source.words import quoted as shortened
 _TICKS = "write x, yes or true; leave it out when it is not ticked"
 _PAIRS = "pairs like `hand: 9`"
 _LISTED = 12
+Named = Callable[[str, tuple[str, ...]], Words]
+"""What is said of a word that is none of some others."""
 
 
 def missing_key(key: str, about: str) -> Words:
@@ -88,6 +91,43 @@ def only_number(typed: str, number: str) -> Words:
 def numbers_without_brackets(typed: str, parts: tuple[str, ...]) -> Words:
     listed = f"{', '.join(parts[:_LISTED])}{', …' * (len(parts) > _LISTED)}"
     return Words(f"one whole number belongs here, not '{shortened(typed)}'", f"write a list: [{shortened(listed)}]")
+
+
+def no_amount(typed: str, shown: str) -> Words:
+    """shown: what may stand there, in words."""
+    return Words(f"{shown} belongs here, not '{shortened(typed)}'", "leave it blank when nothing was written there")
+
+
+def decimal_comma(typed: str, cured: str) -> Words:
+    return Words(f"a number with a comma: '{shortened(typed)}'", f"write a point: `{shortened(cured)}`")
+
+
+def too_fine() -> Words:
+    return Words("a number with more than 12 digits behind the point", "type only what is written on the sheet")
+
+
+def untyped(why: str, name: str) -> Words:
+    what = {
+        "printed": f"'{shortened(name)}' is printed on the sheet: nobody writes it",
+        "hidden": f"'{shortened(name)}' is not on the sheet",
+        "computed": f"'{shortened(name)}' is worked out, and not on the sheet",
+        "fixed": f"'{shortened(name)}' stand in the layout",
+    }[why]
+    return Words(what, "remove it")
+
+
+def unknown_player(typed: str, known: tuple[str, ...]) -> Words:
+    return Words(f"nobody here is called '{shortened(typed)}'", near(typed, known))
+
+
+def unknown_tick(typed: str, known: tuple[str, ...]) -> Words:
+    hint = f"name those that are ticked: [{_listed(known[:2])}]"
+    return Words(f"'{shortened(typed)}' is none of the boxes here", near(typed, known) or hint)
+
+
+def too_many_fields(path: str, fields: tuple[str, ...]) -> Words:
+    message = f"{counted(len(fields), 'value')} {_belong(len(fields))} in a list for '{path}': {_named(fields)}"
+    return Words(message, "type only what is written on the sheet; what is worked out there as well wants its name before it")
 
 
 def outside(number: int, low: int | None, high: int | None) -> Words:
@@ -288,6 +328,11 @@ def _names(number: int) -> str:
 def _paired(pairs: tuple[tuple[str, str], ...]) -> str:
     """Names with their numbers between braces: the first few."""
     return ", ".join(f"{shortened(name)}: {shortened(number)}" for name, number in pairs[:4]) + (", …" if len(pairs) > 4 else "")
+
+
+def _named(parts: tuple[str, ...]) -> str:
+    """Names in a row: the first few."""
+    return ", ".join(map(shortened, parts[:6])) + (", …" if len(parts) > 6 else "")
 
 
 def _listed(parts: tuple[str, ...]) -> str:

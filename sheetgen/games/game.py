@@ -6,15 +6,15 @@ Nothing here reads a file, writes a word or knows a millimetre. A game is loaded
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Any, Generic, NamedTuple, Protocol, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sheetgen.drawing.kit import Kit
 from sheetgen.form.written import Unread, Value, Written, known
 from sheetgen.games.options import Question
 from sheetgen.games.rules import Breach, Flaw, Rule, TableBreach, TableRule
-from sheetgen.source.faults import Position, Said, Words
+from sheetgen.source.faults import Fault, Position, Said, Words
 
 K = TypeVar("K", bound="LayoutKeys")
 M = TypeVar("M")
@@ -23,6 +23,10 @@ T = TypeVar("T")
 
 class LayoutKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every set of keys in a layout is: typed, frozen, and closed. A game's own keys are a subclass."""
+
+
+Raw = Annotated[Any, Meta(extra={"raw": True})]
+"""A key whose value is free in form: the game takes the positioned node as it was typed (`Game.understood`)."""
 
 
 class Ranked(NamedTuple):
@@ -136,6 +140,9 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     joined: breaches as text tells them, where several belong in one message.
     points_at: where points are written: those of a part, by its name in place of `{}`, and the total.
     options: what may be asked about a sheet, by the option's name: what may be entered now.
+    outlined: whether its page is made by itself, from the kit's outline, and `blocks` of a layout are laid over that.
+    understood: of keys that are free in form, what they say (None with faults) and every fault in them, from the keys, the layout's
+        file and the text of all its files; the model and all else is then made of that.
     """
 
     name: str
@@ -155,6 +162,8 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     starters: Mapping[str, str] = {}
     points_at: tuple[str, str] = ("score.{}", "total")
     options: Mapping[str, Question] = {}
+    outlined: bool = False
+    understood: Callable[[K, str, Mapping[str, list[str]]], tuple[Any, list[Fault]]] | None = None
 
 
 AnyGame = Game[Any, Any]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import copy
 
 from msgspec.structs import replace
 
@@ -66,7 +65,4 @@ def _is_iso(paper: str) -> bool:
 
 def _on(layout: Layout, paper: str, orientation: str) -> Layout:
     """The layout on another paper."""
-    other = copy(layout)
-    page = replace(layout.common.page, paper=paper, orientation=orientation)
-    other.__dict__["common"] = replace(layout.common, page=page)
-    return other
+    return layout.on(replace(layout.common.page, paper=paper, orientation=orientation))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from copy import copy
 from typing import NamedTuple
 
 from msgspec import structs
@@ -150,8 +149,7 @@ def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str,
     if not any(map(_is_of_room, faults)) or len(layout.blocks) > _TRIED_BLOCKS or len(prints) > _TRIED_PRINTS:
         return faults
     for paper in larger(layout.common.page.paper):
-        other = copy(layout)
-        other.common = structs.replace(layout.common, page=structs.replace(layout.common.page, paper=paper))
+        other = layout.on(structs.replace(layout.common.page, paper=paper))
         if not any(_is_of_room(fault) for lang, ink in prints for fault in draw(other, lang, ink, metrics).faults):
             besides = said(words.larger_paper, paper)
             return [fault._replace(besides=(*fault.besides, besides)) if _is_of_room(fault) else fault for fault in faults]

@@ -145,6 +145,8 @@ class Converter:
         while isinstance(kind, mi.Metadata):
             extra = kind.extra or extra
             kind = kind.type
+        if "raw" in extra:
+            return node
         if "length" in extra:
             return self._length(node, extra["length"], extra.get("least", 0.0), extra.get("most", LONGEST))
         if isinstance(kind, mi.UnionType):

@@ -18,20 +18,55 @@ class Merged(NamedTuple):
     base: Mapping | None
 
 
-def merged(base: Mapping, own: Mapping, faults: list[Fault]) -> Mapping:
+def merged(base: Mapping, own: Mapping, faults: list[Fault], outlined: bool = False) -> Mapping:
     """The layout `own` says, with what it leaves out from `base`. Values keep the file and place they were typed at.
 
-    `remove` stays, to point at; a key that is left blank says nothing.
+    `remove` stays, to point at; a key that is left blank says nothing. outlined: what the blocks change and what is removed is
+    not there yet, and comes when the page is made (`laid_over`).
     """
     result = _over(base, own)
     result.items.pop("extends", None)
-    if "remove" not in own.items:
+    if outlined:
+        _removed_by_both(base, own, result)
+    elif "remove" not in own.items:
         result.items.pop("remove", None)
     if "blocks" in result.items:
         typed, listed = result.items["blocks"]
         blocks = _blocks(base.get("blocks"), listed, faults)
-        result.items["blocks"] = typed, _without(blocks, own.get("remove"), faults)
+        result.items["blocks"] = typed, blocks if outlined else _without(blocks, own.get("remove"), faults)
     return result
+
+
+def laid_over(blocks: Sequence, root: Mapping, faults: list[Fault]) -> Node:
+    """Blocks that were made, with what a layout says over them and without what it removes."""
+    own = root.get("blocks")
+    return _without(blocks if own is None or is_blank(own) else _blocks(blocks, own, faults), root.get("remove"), faults)
+
+
+def is_blank(node: Node) -> bool:
+    """Whether nothing was typed."""
+    return isinstance(node, Scalar) and node.empty
+
+
+def _removed_by_both(base: Mapping, own: Mapping, result: Mapping) -> None:
+    """What a layout removes, besides what the one it starts from does; not what it has anew."""
+    before, after = base.get("remove"), own.get("remove")
+    if before is None or is_blank(before):
+        return
+    blocks = own.get("blocks")
+    anew = (
+        {block_id(node) for node in blocks.items if isinstance(node, Mapping) and "block" in node.items}
+        if isinstance(blocks, Sequence)
+        else set()
+    )
+    both = Sequence(own.file, own.line, own.column)
+    listed = [*_listed(before), *(_listed(after) if after is not None and not is_blank(after) else ())]
+    both.items = [node for node in listed if not (isinstance(node, Scalar) and node.text in anew)]
+    result.items["remove"] = (own.items if "remove" in own.items else base.items)["remove"][0], both
+
+
+def _listed(node: Node) -> list[Node]:
+    return node.items if isinstance(node, Sequence) else [node]
 
 
 def _over(base: Mapping, own: Mapping) -> Mapping:
@@ -103,3 +138,9 @@ def _without(blocks: Node, remove: Node | None, faults: list[Fault]) -> Node:
     result = Sequence(blocks.file, blocks.line, blocks.column)
     result.items = [node for node in blocks.items if block_id(node) not in gone]
     return result
+
+
+def is_changed(root: Mapping) -> bool:
+    """Whether a layout says anything itself about a page that is made."""
+    page = root.get("page")
+    return "blocks" in root.items or "remove" in root.items or (isinstance(page, Mapping) and "flow" in page.items)

@@ -7,8 +7,11 @@ says something about it itself, at once, and kept (`read`).
 from __future__ import annotations
 
 import os
+from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from sheetgen.drawing.kit import Kit
 from sheetgen.games.game import AnyGame
@@ -20,7 +23,8 @@ from sheetgen.source.faults import Position, Unreadable, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, above, below, rows
 
 if TYPE_CHECKING:
-    from sheetgen.layout.parts import Block, Common
+    from sheetgen.layout.making import Made
+    from sheetgen.layout.parts import Block, Common, PageSetup
 
 COMMON = ("game", "title", "page", "theme", "labels")
 MAX_LANGUAGES = 20
@@ -84,10 +88,42 @@ class Layout:
     def blocks(self) -> tuple[Block, ...]:
         """The blocks in the order they are painted; raises Unreadable with every fault in them."""
         converter = Converter(self.nodes)
-        blocks = read_blocks(self.root, converter)
+        blocks = self.read_blocks(converter)
         if converter.faults:
             raise Unreadable(converter.faults)
         return blocks
+
+    def read_blocks(self, converter: Converter) -> tuple[Block, ...]:
+        """The blocks without a fault; what is wrong with the others is in the converter's faults."""
+        return read_blocks(self.paper, converter)
+
+    @property
+    def paper(self) -> Mapping:
+        """What is said about the paper: by the layout, where its game has a page of its own laid over that."""
+        return self.root if self.made is None else self.made.root
+
+    @property
+    def page(self) -> PageSetup:
+        """The page and its grid."""
+        return self.common.page if self.made is None else self.made.page
+
+    @cached_property
+    def made(self) -> Made | None:
+        """The page that is made by itself from what the game has on it, and what the layout says over that."""
+        if not self.game.outlined:
+            return None
+        from sheetgen.layout.making import made
+
+        return made(self)
+
+    def on(self, page: PageSetup) -> Layout:
+        """The same layout on another page."""
+        other = copy(self)
+        other.common = replace(self.common, page=page)
+        if self.game.outlined:
+            other.__dict__.pop("made", None)
+            other.__dict__.pop("blocks", None)
+        return other
 
     @cached_property
     def fingerprint(self) -> str:

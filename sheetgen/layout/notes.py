@@ -18,8 +18,8 @@ from sheetgen.layout.parts import Block, found, naming, scalars, styles
 from sheetgen.source.faults import Fault, Said, Words, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
-LABEL = re.compile(r"\$(\$|[A-Za-z][A-Za-z0-9_-]*)")
-"""A label in a text: `$name`; `$$` is a dollar sign."""
+LABEL = re.compile(r"\$(\$|[^\W\d_][\w-]*(?:\.[\w+-]+)*)")
+"""A label in a text: `$name`, or `$name.key` of what a label may stand for; `$$` is a dollar sign."""
 _NAMES = ("space", "list", "lists", "lines", "parts")
 """Keys of blocks that name what the game gives."""
 _SIZES = ("size", "line", "weight")

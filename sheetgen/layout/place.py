@@ -32,7 +32,7 @@ class Placed(NamedTuple):
 
 def page_area(layout: Layout, notes: Notes, scan: bool) -> Area | None:
     """The page with its grid, or None when its paper is unknown or too small for it. scan: within the margin for that."""
-    page = area(layout.common.page)
+    page = area(layout.page)
     if page is None:
         notes.page(said(words.unknown_paper, layout.common.page.paper, tuple(PAPERS)), "paper")
         return None

@@ -11,7 +11,7 @@ from sheetgen.games.game import AnyGame
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.layout import find, words
 from sheetgen.layout.convert import Converter
-from sheetgen.layout.merge import Merged, merged
+from sheetgen.layout.merge import Merged, is_changed, merged
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read_common
 from sheetgen.source import reader as source
 from sheetgen.source import words as source_words
@@ -89,7 +89,7 @@ class Library:
         if base is None:
             return Merged(root, root, None)
         own: list[Fault] = []
-        result = merged(base, root, own)
+        result = merged(base, root, own, _is_outlined(base, root, self.games))
         faults.extend(fault._replace(file=file) for fault in own)
         return Merged(result, root, base)
 
@@ -150,6 +150,12 @@ class Library:
         return self._merged(path, (*chain, file), faults).root
 
 
+def _is_outlined(base: Mapping, root: Mapping, games: Games) -> bool:
+    """Whether the page of a merged layout is made by itself."""
+    node = root.get("game") or base.get("game")
+    return isinstance(node, Scalar) and node.text in games.names() and games.load(node.text).outlined
+
+
 def _colours_unquoted(node: Node, lines: list[str]) -> Iterator[Fault]:
     """Colours that were taken for comments, as in `fill: #ff0000`: their keys are left blank."""
     for item in node.items if isinstance(node, Sequence) else ():
@@ -202,6 +208,9 @@ def _layout(name: str, file: str, whole: Merged, texts: dict[str, list[str]], fa
     root = whole.root
     game = _game(root, file, games)
     keys = converter.struct(root, game.keys, skip=frozenset(_OWN))
+    if keys is not None and game.understood is not None:
+        keys, wrong = game.understood(keys, file, texts)
+        converter.faults += wrong
     layout = Layout(name, file, game, keys, converter, whole, texts)
     fits = keys is not None and not _misspelt(root, game)
     if fits:
@@ -211,9 +220,15 @@ def _layout(name: str, file: str, whole: Merged, texts: dict[str, list[str]], fa
     common = None
     if faults or converter.faults or any(_is_own(root.get(key)) for key in ABOUT_PAPER):
         common = read_common(root, converter)
-        blocks = read_blocks(root, converter)
         if common is not None:
-            layout.common, layout.blocks = common, blocks
+            layout.common = common
+        if not game.outlined:
+            blocks = read_blocks(root, converter)
+            if common is not None:
+                layout.blocks = blocks
+        elif fits and common is not None and is_changed(root):
+            layout.blocks = layout.read_blocks(converter)
+            converter.faults += layout.made.faults if layout.made is not None else []
     faults = by_place(_once([*faults, *(_at_home(fault, layout) for fault in converter.faults)]), file)
     if faults and fits and common is not None:
         layout.partial = True

@@ -19,6 +19,7 @@ from sheetgen.form.spaces import Space
 from sheetgen.layout import words
 from sheetgen.layout.find import UNNAMED
 from sheetgen.layout.model import Layout
+from sheetgen.layout.names import called, names
 from sheetgen.layout.notes import LABEL, Notes
 from sheetgen.layout.parts import Block, holding
 from sheetgen.source.faults import Said, Words, said
@@ -49,13 +50,15 @@ def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
     first = next(iter(layout.common.labels.values()), {})
     of_game = layout.kit.words
     own = {**first, **layout.common.labels.get(lang, {})}
+    spoken = layout.common.labels.get(lang, {})
     return {
-        "title": layout.title(lang) or name,
+        "title": layout.title(lang) or (called(layout.kit.called, spoken) if layout.kit.called else name),
         "name": name,
         "lang": lang,
         "fingerprint": layout.fingerprint,
         **of_game,
         **{label: _with_words(text, of_game) for label, text in own.items()},
+        **names(layout.kit, spoken),
     }
 
 
@@ -98,7 +101,10 @@ class BlockRoom:
         name, known = match[1], self._house.labels
         if name == "$":
             return "$"
-        self._house.notes.labels.add(name)
+        if name not in known and ("." in name or not name.isascii()):
+            first, dot, rest = name.partition(".")
+            return f"{known[first]}{dot}{rest}" if first in known else match[0]
+        self._house.notes.labels.update((name, *self._named(name)))
         if name not in known:
             layout = self._house.layout
             everywhere = labels(layout, layout.languages[0], self.metrics)  # what the first language has stands in for all others
@@ -106,10 +112,15 @@ class BlockRoom:
             self._house.notes.on(self._block, node, said(words.no_such_label, name, tuple(everywhere)))
         return known.get(name, name)
 
+    def _named(self, name: str) -> tuple[str, ...]:
+        """The labels that may say a name."""
+        found = self._kit.names.get(name)
+        return found.labels if found is not None else ()
+
     def spaces(self, family: str) -> tuple[Space, ...]:
         every = self._house.spaces
         found = tuple(space for space in every if space.name == family or space.name.startswith(family + "."))
-        if not found and family not in self._kit.form:
+        if not found and family not in self._kit.form and family not in self._kit.faces:
             families = dict.fromkeys(space.name.partition(".")[0] for space in every)
             self.fault(said(words.no_such_space, family, tuple(families)), "space")
         return found

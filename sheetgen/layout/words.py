@@ -346,3 +346,17 @@ def _listed(spaces: tuple[str, ...]) -> str:
     """Spaces of a family as the beginning of a sentence."""
     first, last = spaces[0], spaces[-1]
     return f"'{first}' is" if len(spaces) == 1 else f"'{first}' … '{last}' ({counted(len(spaces), 'space')}) are"
+
+
+def no_such_flow(name: str, known: tuple[str, ...]) -> Words:
+    """known: the spaces that may stand in `page.flow`."""
+    return Words(f"`page.flow` names '{name}', and there is no such space", near(name, known))
+
+
+def flow_off_paper(name: str, known: tuple[str, ...]) -> Words:
+    """known: those on paper."""
+    return Words(f"`page.flow` names '{name}', which is not on paper", near(name, known))
+
+
+def flows_twice(name: str) -> Words:
+    return Words(f"`page.flow` names '{name}' twice", "a space stands in one place only")

@@ -152,7 +152,7 @@ def built_sheets(names: Sequence[str], wanted: Wanted, library: Library, metrics
 
 def _flip(layout: Layout, wanted: Wanted) -> Flip | None:
     if wanted.flip == "book":
-        return "long" if layout.common.page.orientation == "portrait" else "short"
+        return "long" if layout.page.orientation == "portrait" else "short"
     return wanted.flip
 
 

@@ -15,8 +15,11 @@ _UNREAD = "?"
 class Mark(Protocol):
     """A place as the parser counts it, from 0."""
 
-    line: int
-    column: int
+    @property
+    def line(self) -> int: ...
+
+    @property
+    def column(self) -> int: ...
 
 
 class Scalar:

@@ -2,81 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room, filled
-from sheetgen.drawing.blocks.faces import symbol
+from sheetgen.drawing.blocks.cells import Cell, Column, drawn, frame, in_cell, note_looks, turned
 from sheetgen.drawing.blocks.key import Key, draw_key, key
-from sheetgen.drawing.blocks.shapes import rect
-from sheetgen.drawing.blocks.type import (
-    Measured,
-    fitted,
-    flowed,
-    headed,
-    line,
-    lines_height,
-    measured,
-    middle_shift,
-    printable,
-    sizes,
-    stacked,
-    wrapped,
-)
-from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Place, Rect
+from sheetgen.drawing.blocks.type import headed, printable
+from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Part, Place, around
 from sheetgen.drawing.theme import Length, Look, Side
+from sheetgen.form.spaces import Space
 from sheetgen.source.faults import said
 
-_BESIDE = 1.0
-"""Distance of a box to tick and its text, in mm."""
-_INDENT = 1.5
-"""Distance of a framed or filled cell's text from the edge it begins or ends at, in mm."""
 _ABOVE_KEY = 2.0
 """Between the rows and the key, in mm."""
-_INSET, _NOTED_INSET = (0.6, 0.3), (0.6, 0.4)
-"""What stays free about a text in its cell, and about one with a note, beside it and above and below, in mm."""
 _HEADER_GAP = 0.5
 """At most so much between the labels and the first row, in mm."""
 
-
-Looks = tuple[Look, Look]
-"""Those of a text and of the note below it."""
-
-
-class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One column. In `text`, `space` and `symbol`, `{row}` is the row's number and `{name}` its value of that name."""
-
-    label: str = ""
-    group: str = ""
-    """A heading over its label; neighbouring columns of one group share it."""
-    text: str = ""
-    """What is printed in its cells."""
-    space: str = ""
-    """The space its cells are; without text, symbol and space a cell is empty for notes."""
-    symbol: str = ""
-    notes: tuple[str, ...] = ()
-    """What stands below the text in a style of its own: the first of these that fits."""
-    note_style: str = "hint"
-    width: Side | None = None
-    """Its width; the columns without one share the rest."""
-    share: Annotated[float, Meta(ge=0.01, le=100)] = 1.0
-    """How much of the rest, against the others'."""
-    style: str = ""
-    align: Anchor | None = None
-    parts: str = ""
-    """A list of the game's: each cell is divided into as many parts side by side, one space together. `{name}` in `text` and
-    `symbol` is the part's value of that name; `value` is what it stands for, the part's number where the list has none."""
-    part_style: str = ""
-    """The style of the parts."""
-    tick: Side | None = None
-    """The side of a box to tick in each part, its text beside it."""
-
-
 Columns = list[Column]
 RowCount = Annotated[int, Meta(ge=1, le=100)] | list[dict[str, str]]
+
+
+class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A cell of a line of headings."""
+
+    text: str = ""
+    space: str = ""
+    """The space it is, where it is written in."""
+    part: str = ""
+    """It is a part of its space, which is all such cells together; what it stands for."""
+    span: Annotated[int, Meta(ge=1, le=200)] = 1
+    """So many of the table's columns it takes."""
+    style: str = ""
+    align: Anchor | None = None
+    turned: bool = False
+    """Whether its text reads upwards."""
+
+
+class Heads(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A line of headings."""
+
+    height: Side
+    cells: list[Head]
+
+
+HeadLines = list[Heads]
+
+
+class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Rows below one another with headings and columns of their own; the table's `columns` say how wide these are."""
+
+    heads: HeadLines = []
+    columns: Columns
+    rows: RowCount = 1
+    """How many rows, or a mapping of texts for each."""
+    list: str = ""
+    """A list of the game's for the rows."""
 
 
 class TableOptions(Options, frozen=True, kw_only=True):
@@ -87,6 +72,12 @@ class TableOptions(Options, frozen=True, kw_only=True):
     """How many rows, or a mapping of texts for each."""
     list: str = ""
     """A list of the game's for the rows."""
+    sections: tuple[Section, ...] = ()
+    """What stands below one another instead, each with columns and rows of its own; all rows are of one height."""
+    rule: str = ""
+    """The style of lines between columns that are `ruled`."""
+    even: str = ""
+    """The style of every second row of a section, where nothing else says."""
     title: str = ""
     """A line above the table; `$name` stands for a label."""
     title_style: str = "label"
@@ -106,6 +97,8 @@ class TableOptions(Options, frozen=True, kw_only=True):
 
 def draw(options: TableOptions, box: Box, room: Room) -> Drawing:
     """Header, then the rows, all of one height, then the key."""
+    if options.sections:
+        return _in_sections(options, box, room)
     rows = _rows(options, room)
     title, box = headed(options.title, options.title_style, box, room, "title")
     split = _split(options, len(rows) if options.columns else 0, box, room)
@@ -121,21 +114,173 @@ def draw(options: TableOptions, box: Box, room: Room) -> Drawing:
     if widths is None or not _fits(options, rows, widths, height, room):
         return Drawing([*title, *below])
     ops: list[Op] = [*title, *below]
-    places: list[Place] = []
     if options.header:
         ops.extend(_header(options, widths, Box(box.x, box.y, box.w, options.header), room))
-    top = box.y + above
-    looks = [_note_looks(options, column, rows, width, height, room) for column, width in zip(options.columns, widths, strict=True)]
+    grid = _Grid(options, options.columns, widths, height, "")
+    cells = list(_cells(grid, rows, box.x, box.y + above, room))
+    for each in cells:
+        ops.extend([each.frame] if each.frame else [])
+        ops.extend(each.ops)
+    return Drawing(ops, _joined(place for each in cells for place in each.places))
+
+
+class _Grid(NamedTuple):
+    """Cells of one height. path: where their columns stand in the block, before `columns`."""
+
+    options: TableOptions
+    columns: Columns
+    widths: Sequence[float]
+    height: float
+    path: str
+
+
+def _cells(grid: _Grid, rows: list[dict[str, str]], left: float, top: float, room: Room) -> Iterator[Cell]:
+    """The cells of rows, from their left top corner."""
+    options, height = grid.options, grid.height
+    pairs = list(zip(grid.columns, grid.widths, strict=True))
+    looks = [note_looks(column, options.style, rows, width, height, room) for column, width in pairs]
     for number, row in enumerate(rows, 1):
-        x = box.x
-        for place, (column, width) in enumerate(zip(options.columns, widths, strict=True), 1):
+        x = left
+        styles = (options.style,) if number % 2 or not options.even else (options.even, options.style)
+        for place, (column, width) in enumerate(pairs, 1):
             cell = Box(x, top + (number - 1) * (height + options.gap), width, height)
-            values = {"row": str(number), **row}
-            drawing = _cell(options, column, values, cell, room, f"columns.{place}.text", looks[place - 1])
-            ops.extend(drawing.ops)
-            places.extend(drawing.places)
+            path = f"{grid.path}columns.{place}.text"
+            yield drawn(column, {"row": str(number), **row}, cell, styles, not options.gap, room, path, looks[place - 1])
             x += width + options.gap
-    return Drawing(ops, places)
+
+
+def _joined(places: Iterator[Place]) -> list[Place]:
+    """Places in order, those that are parts of one space as one."""
+    found: dict[str, list[Place]] = {}
+    for number, place in enumerate(places):
+        lone = not place.parts or len(place.parts) > 1
+        found.setdefault(f"{place.space} {number}" if lone else place.space, []).append(place)
+    return [
+        each[0] if len(each) == 1 else Place(each[0].space, each[0].type, around([place.box for place in each]), _all_parts(each))
+        for each in found.values()
+    ]
+
+
+def _all_parts(places: list[Place]) -> tuple[Part, ...]:
+    return tuple(part for place in places for part in place.parts)
+
+
+def _in_sections(options: TableOptions, box: Box, room: Room) -> Drawing:
+    """The sections below one another; frames first, the boldest last, so that no line is cut by a thinner one."""
+    title, box = headed(options.title, options.title_style, box, room, "title")
+    rows = [_rows(section, room) for section in options.sections]
+    many = sum(map(len, rows))
+    fixed = sum(line.height for section in options.sections for line in section.heads)
+    line = 0.0 if options.gap else _boldest(options, room)
+    most = box.h if options.row is None else min(fixed + many * (options.row + options.gap) + line, box.h)
+    inner = box._replace(h=most).inset(line / 2)
+    widths = _widths(options, inner.w, room)
+    height = (inner.h - fixed - (many - 1) * options.gap) / max(many, 1)
+    if widths is None or not _sections_fit(options, widths, height, many, room):
+        return Drawing(title)
+    cells: list[Cell] = []
+    rules: list[Op] = []
+    top = inner.y
+    for number, (section, own) in enumerate(zip(options.sections, rows, strict=True), 1):
+        path = f"sections.{number}."
+        for place, heads in enumerate(section.heads, 1):
+            cells.extend(_heads(options, heads, widths, Box(inner.x, top, inner.w, heads.height), room, f"{path}heads.{place}."))
+            rules.extend(_rules(options, widths, [head.span for head in heads.cells], inner._replace(y=top, h=heads.height), room))
+            top += heads.height
+        spans = _spanned(options, widths, [column.span for column in section.columns])
+        cells.extend(_cells(_Grid(options, section.columns, spans, height, path), own, inner.x, top, room))
+        below = Box(inner.x, top, inner.w, len(own) * (height + options.gap) - options.gap)
+        rules.extend(_rules(options, widths, [column.span for column in section.columns], below, room))
+        top += len(own) * (height + options.gap)
+    frames = sorted((each.frame for each in cells if each.frame), key=lambda each: each.pen.width if each.pen else 0.0)
+    ops = [*title, *frames, *rules, *(op for each in cells for op in each.ops)]
+    return Drawing(ops, _joined(place for each in cells for place in each.places))
+
+
+def _rules(options: TableOptions, widths: Sequence[float], spans: Sequence[int], box: Box, room: Room) -> Iterator[Op]:
+    """The lines at the ends of cells whose last column is ruled."""
+    pen = room.look(options.rule).pen if options.rule else None
+    x, at = box.x, 0
+    for span, width in zip(spans, _spanned(options, widths, spans), strict=True):
+        x, at = x + width, at + span
+        if pen is not None and options.columns[at - 1].ruled:
+            yield Line(x, box.y, x, box.bottom, pen)
+        x += options.gap
+
+
+def _boldest(options: TableOptions, room: Room) -> float:
+    """The width of the widest line that any cell may have."""
+    named = {options.style, options.even, options.header_style, options.rule}
+    named |= {column.style for section in options.sections for column in section.columns}
+    named |= {head.style for section in options.sections for line in section.heads for head in line.cells}
+    named |= {row[key] for section in options.sections for row in _rows(section, room) for key in row if key.endswith("style")}
+    named |= {room.face(space.name).style for section in options.sections for space in _spaces(section, room)}
+    looks = [room.look(name) for name in named if name and "{" not in name]
+    return max((look.pen.width for look in looks if look.pen), default=0.0)
+
+
+def _spaces(section: Section, room: Room) -> Iterator[Space]:
+    for row in _rows(section, room):
+        for column in section.columns:
+            if column.space:
+                yield from room.spaces(filled(column.space, row))[:1]
+
+
+def _spanned(options: TableOptions, widths: Sequence[float], spans: Sequence[int]) -> list[float]:
+    """The widths of cells that take so many columns each, one after another; what goes beyond the last has none."""
+    found: list[float] = []
+    at = 0
+    for span in spans:
+        taken = widths[at : at + span]
+        found.append(sum(taken) + max(len(taken) - 1, 0) * options.gap)
+        at += span
+    return found
+
+
+def _sections_fit(options: TableOptions, widths: Sequence[float], height: float, rows: int, room: Room) -> bool:
+    """Whether every cell that is written in has its least size; a fault otherwise."""
+    narrowest = [math.inf]
+    for section in options.sections:
+        lines = [[(head.span, bool(head.space)) for head in line.cells] for line in section.heads]
+        lines.append([(column.span, _is_written(column)) for column in section.columns])
+        for cells in lines:
+            spans = [span for span, _ in cells]
+            if sum(spans) > len(widths):
+                room.fault(said(words.spans_too_many, options.id, sum(spans), len(widths)), "columns")
+                return False
+            narrowest += [width for width, (_, written) in zip(_spanned(options, widths, spans), cells, strict=True) if written]
+    return _least(options, min(narrowest), height, len(widths), rows, room)
+
+
+def _least(options: TableOptions, width: float, height: float, columns: int, rows: int, room: Room) -> bool:
+    lacks_width = max(options.min.width - width, 0.0) * columns
+    lacks_height = max(options.min.height - height, 0.0) * rows
+    if lacks_width < 1e-6 and lacks_height < 1e-6:
+        return True
+    least = options.min
+    room.fault(said(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
+    return False
+
+
+def _heads(options: TableOptions, heads: Heads, widths: Sequence[float], box: Box, room: Room, path: str) -> Iterator[Cell]:
+    """A line of headings."""
+    x = box.x
+    for number, (head, width) in enumerate(
+        zip(heads.cells, _spanned(options, widths, [head.span for head in heads.cells]), strict=True), 1
+    ):
+        cell = Box(x, box.y, width, box.h)
+        look = room.look(head.style, options.header_style)
+        outline = frame(cell, look, not options.gap) if look.fill or look.pen else None
+        text, key = printable(room.text(head.text), look, room, f"{path}cells.{number}.text"), f"{path}cells.{number}.text"
+        shown = turned(text, cell, look, room, key) if head.turned else _head(text, cell, look, room, key, head.align)
+        found = room.spaces(head.space)[:1] if head.space else ()
+        parts = (Part(head.part, cell),) if head.part else ()
+        yield Cell(outline, list(shown) if text else [], [Place(space.name, space.type, cell, parts) for space in found])
+        x += width + options.gap
+
+
+def _head(text: str, cell: Box, look: Look, room: Room, key: str, align: Anchor | None) -> Iterator[Op]:
+    return in_cell(text, cell, look, room, key, align or look.align or "middle")
 
 
 class Split(NamedTuple):
@@ -177,7 +322,7 @@ def _widest_line(options: TableOptions, room: Room) -> float:
     return max(look.pen.width if look.pen else 0.0 for look in looks)
 
 
-def _rows(options: TableOptions, room: Room) -> list[dict[str, str]]:
+def _rows(options: TableOptions | Section, room: Room) -> list[dict[str, str]]:
     if options.list:
         return [dict(row) for row in room.list(options.list)]
     return [{} for _ in range(options.rows)] if isinstance(options.rows, int) else options.rows
@@ -256,167 +401,5 @@ def _heading(
     options: TableOptions, text: str, key: str, cell: Box, look: Look, room: Room, align: Anchor = "middle"
 ) -> Iterator[Op]:
     if look.fill or look.pen:
-        yield _frame(options, cell, look)
-    yield from _in_cell(printable(room.text(text), look, room, key), cell, look, room, key, align)
-
-
-def _frame(options: TableOptions, cell: Box, look: Look) -> Rect:
-    """A cell's frame; where cells share their lines the line lies on the edge."""
-    return rect(cell, look) if options.gap else Rect(cell, look.fill, look.pen)
-
-
-def _in_cell(text: str, cell: Box, look: Look, room: Room, key: str, align: Anchor) -> Iterator[Op]:
-    """Text in a cell, in several lines where one is not enough."""
-    inner = cell.inset(_INDENT if align != "middle" and (look.fill or look.pen) else _INSET[0], _INSET[1])
-    if look.least is not None:
-        yield from _fitting(text, inner, look, room, key, align)
-        return
-    lines = wrapped(text, inner.w, look, room.metrics)
-    needed = lines_height(len(lines), look)
-    if len(lines) < 2 or needed > inner.h:
-        yield from line(" ".join(text.split()), inner, look, room, key, align)
-    else:
-        spare = inner.h - needed
-        above = min(spare / 2 + middle_shift(look), spare)
-        yield from stacked(lines, Box(inner.x, inner.y + above, inner.w, needed), look, room, key, align)
-
-
-def _fitting(text: str, inner: Box, look: Look, room: Room, key: str, align: Anchor) -> Iterator[Op]:
-    """Text in type as large as fits, one line with its capitals in the middle."""
-    lines, look, whole = fitted(text, inner.w, inner.h, look, room.metrics)
-    if not whole:
-        room.remark(said(words.cut_short, text), key)
-    yield from _centred([(lines, look)], inner, room, key, align)
-
-
-def _centred(parts: Lines, inner: Box, room: Room, key: str, align: Anchor) -> Iterator[Op]:
-    """Lines of several looks below one another, in the middle of the height."""
-    heights = [lines_height(len(lines), look) for lines, look in parts]
-    spare = inner.h - sum(heights)
-    y = inner.y + max(min(spare / 2 + middle_shift(parts[0][1]), spare), 0.0)
-    for (lines, look), height in zip(parts, heights, strict=True):
-        yield from stacked(lines, Box(inner.x, y, inner.w, height), look, room, key, align)
-        y += height
-
-
-def _noted(column: Column, row: dict[str, str], cell: Box, looks: Looks, room: Room, key: str) -> Iterator[Op]:
-    """A text and the first of its notes that fits below it; where none does, the last one with broken words, or cut."""
-    inner = cell.inset(*_NOTED_INSET)
-    text = printable(room.text(filled(column.text, row)), looks[0], room, key)
-    notes = [printable(room.text(filled(note, row)), looks[1], room, key) for note in column.notes]
-    known = (_measured(text, note, looks, room) for note in notes)
-    fits = (_note_fits(measures, inner, each) for measures in known for each in _together(*looks))
-    found = next((each for each in fits if each is not None), None)
-    if found is None:
-        found, whole = _squeezed(text, notes[-1], inner, looks, room)
-        if not whole:
-            room.remark(said(words.cut_short, f"{text} {notes[-1]}"), key)
-    yield from _centred(found, inner, room, key, column.align or looks[0].align or "start")
-
-
-Lines = list[tuple[list[str], Look]]
-"""Lines with their look, one lot below the other."""
-
-
-def _measured(text: str, note: str, looks: Looks, room: Room) -> tuple[Measured, Measured]:
-    """A text and its note, measured."""
-    return measured(text, looks[0], room.metrics), measured(note, looks[1], room.metrics)
-
-
-def _note_fits(known: tuple[Measured, Measured], inner: Box, looks: Looks) -> Lines | None:
-    """The lines of a text and its note in these sizes, None when they do not fit."""
-    found = [(flowed(each, inner.w, look), look) for each, look in zip(known, looks, strict=True)]
-    high = sum(lines_height(len(flow.lines), look) for flow, look in found)
-    if high > inner.h + 1e-6 or max(flow.widest for flow, _ in found) > inner.w + 1e-6:
-        return None
-    return [(flow.lines, look) for flow, look in found]
-
-
-def _squeezed(text: str, note: str, inner: Box, looks: Looks, room: Room) -> tuple[Lines, bool]:
-    """The same in the least sizes, with words broken and what is too much cut; and whether all of it is there."""
-    *_, (large, small) = _together(*looks)
-    above = fitted(text, inner.w, inner.h - lines_height(1, small), large, room.metrics)
-    rest = inner.h - lines_height(len(above.lines), above.look)
-    below = fitted(note, inner.w, rest, small, room.metrics)
-    return [above[:2], below[:2]], above.whole and below.whole
-
-
-def _together(large: Look, small: Look) -> Iterator[Looks]:
-    """Two looks that shrink together, each to its own least size."""
-    above, below = list(sizes(large)), list(sizes(small))
-    for step in range(max(len(above), len(below))):
-        yield above[min(step, len(above) - 1)], below[min(step, len(below) - 1)]
-
-
-def _note_looks(
-    options: TableOptions, column: Column, rows: list[dict[str, str]], width: float, height: float, room: Room
-) -> Looks | None:
-    """The looks of a column's texts and their notes, in the sizes in which every row's longest note fits, as far as that can be."""
-    if not column.notes:
-        return None
-    looks = room.look(column.style, options.style), room.look(column.note_style)
-    inner = Box(0, 0, width, height).inset(*_NOTED_INSET)
-    texts = [(room.text(filled(column.text, row)), room.text(filled(column.notes[0], row))) for row in rows]
-    known = [_measured(*each, looks, room) for each in texts]
-    for large, small in _together(*looks):
-        found = large, small
-        if all(_note_fits(each, inner, found) for each in known):
-            break
-    return found
-
-
-def _cell(
-    options: TableOptions, column: Column, row: dict[str, str], cell: Box, room: Room, key: str, looks: Looks | None
-) -> Drawing:
-    look = room.look(filled(column.style, row), options.style)
-    ops: list[Op] = [_frame(options, cell, look)] if look.fill or look.pen else []
-    parts: list[Part] = []
-    if column.parts:
-        for part, shown in _parts(options, column, row, cell, room, key):
-            parts.append(part)
-            ops.extend(shown)
-    elif looks is not None:
-        ops.extend(_noted(column, row, cell, looks, room, key))
-    else:
-        ops.extend(_content(column, row, cell, look, room, key))
-    space = filled(column.space, row)
-    places = [Place(found.name, found.type, cell, tuple(parts)) for found in (room.spaces(space)[:1] if space else ())]
-    return Drawing(ops, places)
-
-
-def _content(column: Column, row: dict[str, str], cell: Box, look: Look, room: Room, key: str) -> Iterator[Op]:
-    """The symbol and the text of a cell, or of a part of one."""
-    name = filled(column.symbol, row)
-    if name:
-        side = min(cell.w, cell.h) * 0.72
-        yield from symbol(name, Box(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side), look, room)
-    text = printable(room.text(filled(column.text, row)), look, room, key)
-    align = column.align or look.align or "start"
-    if text:
-        yield from _in_cell(text, cell, look, room, key, align)
-
-
-def _parts(
-    options: TableOptions, column: Column, row: dict[str, str], cell: Box, room: Room, key: str
-) -> Iterator[tuple[Part, list[Op]]]:
-    """The parts of a divided cell, and what is printed in each: a frame of its own, or a box to tick, with symbol and text."""
-    rows = room.list(column.parts)
-    look = room.look(column.part_style)
-    width = cell.w / (len(rows) or 1)
-    for number, part_row in enumerate(rows):
-        whole = Box(cell.x + number * width, cell.y, width, cell.h)
-        value = part_row.get("value", number + 1)
-        shown = {**row, **part_row}
-        if column.tick is None:
-            frame = [_frame(options, whole, look)] if look.fill or look.pen else []
-            yield Part(value, whole), [*frame, *_content(column, shown, whole, look, room, key)]
-            continue
-        side = column.tick
-        if side > min(whole.w, whole.h) + 1e-6:
-            lacks = side - min(whole.w, whole.h)
-            room.fault(said(words.part_tick_does_not_fit, side, lacks), key.replace("text", "tick"))
-            return
-        left = whole.x if column.text else whole.x + (width - side) / 2
-        box = Box(left, whole.y + (whole.h - side) / 2, side, side)
-        beside = Box(box.right + _BESIDE, whole.y, whole.right - box.right - _BESIDE, whole.h)
-        yield Part(value, box), [rect(box, look), *_content(column, shown, beside if column.text else box, look, room, key)]
+        yield frame(cell, look, not options.gap)
+    yield from in_cell(printable(room.text(text), look, room, key), cell, look, room, key, align)

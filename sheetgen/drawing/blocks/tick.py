@@ -29,10 +29,16 @@ class TickOptions(Options, frozen=True, kw_only=True):
     """Whether box and label stand at the left or at the right of their cells."""
 
 
+def _labelled(options: TickOptions, room: Room) -> str:
+    """The label, with what the tick is worth where that is printed."""
+    label, worth = room.text(options.label), room.face(options.space)
+    return f"{label} ({worth.text})" if worth.tick and worth.text else label
+
+
 def draw(options: TickOptions, box: Box, room: Room) -> Drawing:
     """Box and label, in the middle of the height."""
     look = room.look(options.style, "tick")
-    label = room.text(options.label)
+    label = _labelled(options, room)
     side = options.size
     if side > min(box.w, box.h) + 1e-6:
         room.fault(said(words.tick_does_not_fit, side, side - min(box.w, box.h)))

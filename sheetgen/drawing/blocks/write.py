@@ -6,6 +6,7 @@ from typing import Literal
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room
+from sheetgen.drawing.blocks.cells import printed
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.type import line, narrowed
 from sheetgen.drawing.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Line, Op, Place
@@ -56,5 +57,6 @@ def draw(options: WriteOptions, box: Box, room: Room) -> Drawing:
         top, bottom = max(box.y, baseline - ASCENT * em), min(box.bottom, baseline + DESCENT * em)
         label_box = Box(box.x, top, width, bottom - top)
         ops.extend(line(label, label_box, look, room, "label", "start"))
-    places = [Place(space.name, space.type, field) for space in (room.spaces(options.space) if options.space else ())[:1]]
-    return Drawing(ops, places)
+    spaces = (room.spaces(options.space) if options.space else ())[:1]
+    faced, parts = printed(room.face(options.space), field, look, room) if options.space else ([], [])
+    return Drawing([*ops, *faced], [Place(space.name, space.type, field, tuple(parts)) for space in spaces])

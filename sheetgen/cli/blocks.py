@@ -1,0 +1,34 @@
+"""`sheetgen blocks`."""
+
+from __future__ import annotations
+
+import click
+
+from sheetgen.cli.common import library_of, tell
+from sheetgen.cli.completing import layout_names
+from sheetgen.source.faults import Unreadable
+
+
+@click.command()
+@click.argument("layout", shell_complete=layout_names)
+def command(layout: str) -> None:
+    """Print the blocks a sheet is made of, as YAML to copy.
+
+    LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own (- for standard input). What is printed are
+    the keys `page` and `blocks` in full: put into the layout in place of its own, they print the same page. Of a sheet in
+    YAML alone it is the page that is made by itself.
+
+    \b
+    Example:
+      sheetgen blocks namaste
+    """
+
+    from sheetgen.layout.shown import page_and_blocks
+
+    library = library_of([layout])
+    try:
+        found = library.layout(layout)
+        lines = list(page_and_blocks(found))
+    except Unreadable as unreadable:
+        tell(layout, unreadable, library.lines)
+    click.echo("\n".join(lines))

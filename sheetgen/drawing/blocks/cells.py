@@ -1,0 +1,329 @@
+"""What stands in one cell of a table: its text and note, its symbol, its parts, what is printed in its space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import Room, filled
+from sheetgen.drawing.blocks.faces import symbol
+from sheetgen.drawing.blocks.shapes import rect
+from sheetgen.drawing.blocks.type import (
+    LEAST_SIZE,
+    Measured,
+    fitted,
+    flowed,
+    line,
+    line_height,
+    lines_height,
+    measured,
+    middle_shift,
+    printable,
+    sizes,
+    stacked,
+    wrapped,
+)
+from sheetgen.drawing.kit import Face
+from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Place, Rect, Text
+from sheetgen.drawing.theme import Look, Side
+from sheetgen.source.faults import said
+
+_BESIDE = 1.0
+"""Distance of a box to tick and its text, in mm."""
+_INDENT = 1.5
+"""Distance of a framed or filled cell's text from the edge it begins or ends at, in mm."""
+_INSET, _NOTED_INSET = (0.6, 0.3), (0.6, 0.4)
+"""What stays free about a text in its cell, and about one with a note, beside it and above and below, in mm."""
+_BOX, _LARGEST_BOX = 0.64, 5.5
+"""The side of a box to tick against its cell's shorter one, and the largest in mm."""
+_APART = 1.6
+"""At least so much between words to circle, in mm."""
+
+
+Looks = tuple[Look, Look]
+"""Those of a text and of the note below it."""
+
+
+class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One column. In `text`, `space` and `symbol`, `{row}` is the row's number and `{name}` its value of that name."""
+
+    label: str = ""
+    group: str = ""
+    """A heading over its label; neighbouring columns of one group share it."""
+    text: str = ""
+    """What is printed in its cells."""
+    space: str = ""
+    """The space its cells are; without text, symbol and space a cell is empty for notes."""
+    symbol: str = ""
+    notes: tuple[str, ...] = ()
+    """What stands below the text in a style of its own: the first of these that fits."""
+    note_style: str = "hint"
+    width: Side | None = None
+    """Its width; the columns without one share the rest."""
+    share: Annotated[float, Meta(ge=0.01, le=100)] = 1.0
+    """How much of the rest, against the others'."""
+    style: str = ""
+    align: Anchor | None = None
+    parts: str = ""
+    """A list of the game's: each cell is divided into as many parts side by side, one space together. `{name}` in `text` and
+    `symbol` is the part's value of that name; `value` is what it stands for, the part's number where the list has none."""
+    part_style: str = ""
+    """The style of the parts."""
+    tick: Side | None = None
+    """The side of a box to tick in each part, its text beside it."""
+    part: str = ""
+    """The cell is a part of its space, which is all such cells together; what it stands for."""
+    span: Annotated[int, Meta(ge=1, le=200)] = 1
+    """So many of the table's columns a cell takes, in a section."""
+    ruled: bool = False
+    """Whether cells that end with this column of a table in sections have a line there in the table's `rule`."""
+
+
+class Cell(NamedTuple):
+    """A cell drawn: its frame, what is printed in it, and its space."""
+
+    frame: Rect | None
+    ops: list[Op]
+    places: list[Place]
+
+
+def frame(cell: Box, look: Look, shared: bool) -> Rect:
+    """A cell's frame; where cells share their lines the line lies on the edge."""
+    return Rect(cell, look.fill, look.pen) if shared else rect(cell, look)
+
+
+def drawn(
+    column: Column, row: dict[str, str], cell: Box, styles: tuple[str, ...], shared: bool, room: Room, key: str, looks: Looks | None
+) -> Cell:
+    """A cell of a column and a row. styles: those of a cell whose column and space have none. shared: cells share their lines."""
+    space = filled(column.space, row)
+    face = room.face(space) if space and not column.parts else Face()
+    look = room.look(filled(column.style, row), face.style, *styles)
+    outline = frame(cell, look, shared) if look.fill or look.pen else None
+    ops: list[Op] = []
+    parts: list[Part] = []
+    if column.parts:
+        for part, shown in _parts(column, row, cell, shared, room, key):
+            parts.append(part)
+            ops.extend(shown)
+    elif looks is not None:
+        ops.extend(_noted(column, row, cell, looks, room, key))
+    else:
+        ops.extend(_content(column, row, cell, look, room, key))
+        faced, parts = printed(face, cell, look, room)
+        ops.extend(faced)
+    if column.part:
+        parts = [Part(filled(column.part, row), cell)]
+    places = [Place(found.name, found.type, cell, tuple(parts)) for found in (room.spaces(space)[:1] if space else ())]
+    return Cell(outline, ops, places)
+
+
+def printed(face: Face, cell: Box, look: Look, room: Room) -> tuple[list[Op], list[Part]]:
+    """What is printed in a space that is a cell: a box to tick, words to circle, or a text; and its parts."""
+    if face.tick:
+        return list(_to_tick(face, cell, room)), []
+    if face.ways:
+        return _to_circle(face, cell, room)
+    if face.text and not (face.symbol or face.pips):
+        text = printable(face.text, look, room, "space")
+        return list(in_cell(text, cell, look, room, "space", look.align or "middle")), []
+    return [], []
+
+
+def _to_tick(face: Face, cell: Box, room: Room) -> Iterator[Op]:
+    """A small box, in the middle together with the text beside it."""
+    side = min(min(cell.w, cell.h) * _BOX, _LARGEST_BOX)
+    small = room.look("worth", "hint")
+    text = printable(face.text, small, room, "space")
+    beside = room.metrics.width(text, small.size, small.weight) if text else 0.0
+    wide = side + (_BESIDE + beside if text else 0.0)
+    if wide > cell.w - 2 * _INSET[0]:
+        side = max(cell.w - 2 * _INSET[0] - _BESIDE - beside, side / 2)
+        wide = side + _BESIDE + beside
+    left = cell.x + (cell.w - wide) / 2
+    box = Box(left, cell.y + (cell.h - side) / 2, side, side)
+    yield rect(box, room.look("box", "tick"))
+    if text:
+        yield from line(text, Box(box.right + _BESIDE, cell.y, beside + _INSET[0], cell.h), small, room, "space", "start")
+
+
+def _to_circle(face: Face, cell: Box, room: Room) -> tuple[list[Op], list[Part]]:
+    """The words side by side in as few lines as there is room for; none where there is not: the cell is for writing then."""
+    words_look = room.look("choice", "hint")
+    texts = [printable(room.text(text), words_look, room, "space") for _, text in face.ways]
+    least = min(words_look.least or LEAST_SIZE, words_look.size)
+    for size in dict.fromkeys((words_look.size, least)):
+        small = replace(words_look, size=size)
+        widths = [room.metrics.width(text, size, small.weight) + _APART for text in texts]
+        high = max(line_height(small) * 1.25, 1e-6)
+        for lines in range(1, max(int((cell.h - _INSET[1]) / high), 1) + 1):
+            each = -(-len(texts) // lines)
+            rows = [range(at, min(at + each, len(texts))) for at in range(0, len(texts), each)]
+            if max(sum(widths[n] for n in row) for row in rows) <= cell.w and len(rows) * high <= cell.h + 1e-6:
+                return _ways(face, texts, widths, rows, cell, small, room)
+    return [], []
+
+
+def _ways(
+    face: Face, texts: list[str], widths: list[float], rows: list[range], cell: Box, look: Look, room: Room
+) -> tuple[list[Op], list[Part]]:
+    """Words in even columns where the widest leaves that room, else as wide as they are."""
+    ops: list[Op] = []
+    parts: list[Part] = []
+    high = cell.h / len(rows)
+    even = cell.w / len(rows[0])
+    for number, row in enumerate(rows):
+        own = [even if max(widths) <= even else widths[n] for n in row]
+        x = cell.x + (0.0 if max(widths) <= even else (cell.w - sum(own)) / 2)
+        for n, wide in zip(row, own, strict=True):
+            box = Box(x, cell.y + number * high, wide, high)
+            parts.append(Part(face.ways[n][0], box))
+            ops.extend(line(texts[n], box, look, room, "space", "middle"))
+            x += wide
+    return ops, parts
+
+
+def turned(text: str, cell: Box, look: Look, room: Room, key: str) -> Iterator[Op]:
+    """A text that reads upwards, in the middle of a cell."""
+    text = printable(text, look, room, key)
+    for found in in_cell(text, Box(0, 0, cell.h, cell.w), look, room, key, "start"):
+        assert isinstance(found, Text)
+        yield found._replace(x=cell.x + found.y, y=cell.bottom - found.x, angle=-90.0)
+
+
+def in_cell(text: str, cell: Box, look: Look, room: Room, key: str, align: Anchor) -> Iterator[Op]:
+    """Text in a cell, in several lines where one is not enough."""
+    inner = cell.inset(_INDENT if align != "middle" and (look.fill or look.pen) else _INSET[0], _INSET[1])
+    if look.least is not None:
+        yield from _fitting(text, inner, look, room, key, align)
+        return
+    lines = wrapped(text, inner.w, look, room.metrics)
+    needed = lines_height(len(lines), look)
+    if len(lines) < 2 or needed > inner.h:
+        yield from line(" ".join(text.split()), inner, look, room, key, align)
+    else:
+        spare = inner.h - needed
+        above = min(spare / 2 + middle_shift(look), spare)
+        yield from stacked(lines, Box(inner.x, inner.y + above, inner.w, needed), look, room, key, align)
+
+
+def _fitting(text: str, inner: Box, look: Look, room: Room, key: str, align: Anchor) -> Iterator[Op]:
+    """Text in type as large as fits, one line with its capitals in the middle."""
+    lines, look, whole = fitted(text, inner.w, inner.h, look, room.metrics)
+    if not whole:
+        room.remark(said(words.cut_short, text), key)
+    yield from _centred([(lines, look)], inner, room, key, align)
+
+
+def _centred(parts: Lines, inner: Box, room: Room, key: str, align: Anchor) -> Iterator[Op]:
+    """Lines of several looks below one another, in the middle of the height."""
+    heights = [lines_height(len(lines), look) for lines, look in parts]
+    spare = inner.h - sum(heights)
+    y = inner.y + max(min(spare / 2 + middle_shift(parts[0][1]), spare), 0.0)
+    for (lines, look), height in zip(parts, heights, strict=True):
+        yield from stacked(lines, Box(inner.x, y, inner.w, height), look, room, key, align)
+        y += height
+
+
+def _noted(column: Column, row: dict[str, str], cell: Box, looks: Looks, room: Room, key: str) -> Iterator[Op]:
+    """A text and the first of its notes that fits below it; where none does, the last one with broken words, or cut."""
+    inner = cell.inset(*_NOTED_INSET)
+    text = printable(room.text(filled(column.text, row)), looks[0], room, key)
+    notes = [printable(room.text(filled(note, row)), looks[1], room, key) for note in column.notes]
+    known = (_measured(text, note, looks, room) for note in notes)
+    fits = (_note_fits(measures, inner, each) for measures in known for each in _together(*looks))
+    found = next((each for each in fits if each is not None), None)
+    if found is None:
+        found, whole = _squeezed(text, notes[-1], inner, looks, room)
+        if not whole:
+            room.remark(said(words.cut_short, f"{text} {notes[-1]}"), key)
+    yield from _centred(found, inner, room, key, column.align or looks[0].align or "start")
+
+
+Lines = list[tuple[list[str], Look]]
+"""Lines with their look, one lot below the other."""
+
+
+def _measured(text: str, note: str, looks: Looks, room: Room) -> tuple[Measured, Measured]:
+    """A text and its note, measured."""
+    return measured(text, looks[0], room.metrics), measured(note, looks[1], room.metrics)
+
+
+def _note_fits(known: tuple[Measured, Measured], inner: Box, looks: Looks) -> Lines | None:
+    """The lines of a text and its note in these sizes, None when they do not fit."""
+    found = [(flowed(each, inner.w, look), look) for each, look in zip(known, looks, strict=True)]
+    high = sum(lines_height(len(flow.lines), look) for flow, look in found)
+    if high > inner.h + 1e-6 or max(flow.widest for flow, _ in found) > inner.w + 1e-6:
+        return None
+    return [(flow.lines, look) for flow, look in found]
+
+
+def _squeezed(text: str, note: str, inner: Box, looks: Looks, room: Room) -> tuple[Lines, bool]:
+    """The same in the least sizes, with words broken and what is too much cut; and whether all of it is there."""
+    *_, (large, small) = _together(*looks)
+    above = fitted(text, inner.w, inner.h - lines_height(1, small), large, room.metrics)
+    rest = inner.h - lines_height(len(above.lines), above.look)
+    below = fitted(note, inner.w, rest, small, room.metrics)
+    return [above[:2], below[:2]], above.whole and below.whole
+
+
+def _together(large: Look, small: Look) -> Iterator[Looks]:
+    """Two looks that shrink together, each to its own least size."""
+    above, below = list(sizes(large)), list(sizes(small))
+    for step in range(max(len(above), len(below))):
+        yield above[min(step, len(above) - 1)], below[min(step, len(below) - 1)]
+
+
+def note_looks(column: Column, style: str, rows: list[dict[str, str]], width: float, height: float, room: Room) -> Looks | None:
+    """The looks of a column's texts and their notes, in the sizes in which every row's longest note fits, as far as that can be."""
+    if not column.notes:
+        return None
+    looks = room.look(column.style, style), room.look(column.note_style)
+    inner = Box(0, 0, width, height).inset(*_NOTED_INSET)
+    texts = [(room.text(filled(column.text, row)), room.text(filled(column.notes[0], row))) for row in rows]
+    known = [_measured(*each, looks, room) for each in texts]
+    for large, small in _together(*looks):
+        found = large, small
+        if all(_note_fits(each, inner, found) for each in known):
+            break
+    return found
+
+
+def _content(column: Column, row: dict[str, str], cell: Box, look: Look, room: Room, key: str) -> Iterator[Op]:
+    """The symbol and the text of a cell, or of a part of one."""
+    name = filled(column.symbol, row)
+    if name:
+        side = min(cell.w, cell.h) * 0.72
+        yield from symbol(name, Box(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side), look, room)
+    text = printable(room.text(filled(column.text, row)), look, room, key)
+    align = column.align or look.align or "start"
+    if text:
+        yield from in_cell(text, cell, look, room, key, align)
+
+
+def _parts(column: Column, row: dict[str, str], cell: Box, shared: bool, room: Room, key: str) -> Iterator[tuple[Part, list[Op]]]:
+    """The parts of a divided cell, and what is printed in each: a frame of its own, or a box to tick, with symbol and text."""
+    rows = room.list(column.parts)
+    look = room.look(column.part_style)
+    width = cell.w / (len(rows) or 1)
+    for number, part_row in enumerate(rows):
+        whole = Box(cell.x + number * width, cell.y, width, cell.h)
+        value = part_row.get("value", number + 1)
+        shown = {**row, **part_row}
+        if column.tick is None:
+            outline = [frame(whole, look, shared)] if look.fill or look.pen else []
+            yield Part(value, whole), [*outline, *_content(column, shown, whole, look, room, key)]
+            continue
+        side = column.tick
+        if side > min(whole.w, whole.h) + 1e-6:
+            lacks = side - min(whole.w, whole.h)
+            room.fault(said(words.part_tick_does_not_fit, side, lacks), key.replace("text", "tick"))
+            return
+        left = whole.x if column.text else whole.x + (width - side) / 2
+        box = Box(left, whole.y + (whole.h - side) / 2, side, side)
+        beside = Box(box.right + _BESIDE, whole.y, whole.right - box.right - _BESIDE, whole.h)
+        yield Part(value, box), [rect(box, look), *_content(column, shown, beside if column.text else box, look, room, key)]

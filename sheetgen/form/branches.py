@@ -1,0 +1,240 @@
+"""Reads what repeats along an axis, and fields that may be typed in their order: as pairs, lists, single values or pictures."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.form import amiss, words
+from sheetgen.form.collecting import Reading
+from sheetgen.form.entries import Along, AnyEntry, Record, Tick, Untyped
+from sheetgen.form.keys import record
+from sheetgen.form.lists import is_blank
+from sheetgen.form.pictures import COMMAS, EMPTY, KEY
+from sheetgen.form.unread import is_unread, unread
+from sheetgen.form.written import UNREAD
+from sheetgen.source.faults import Fault, Position, said
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, rows
+
+_SEVERAL = (Along, Record)
+"""Entries that are more than a single space."""
+
+
+def untyped(to: Reading, entry: Untyped, node: Node, path: str) -> None:
+    """What is never typed."""
+    if _says_something(node):
+        to.fault(node, said(words.untyped, entry.why, path.rpartition(".")[2]))
+
+
+def _says_something(node: Node) -> bool:
+    """Whether anything is typed but what stands for nothing."""
+    if isinstance(node, Scalar):
+        return not node.empty and any(token not in EMPTY for token in node.text.split())
+    return any(map(_says_something, (value for _, value in node.items.values()) if isinstance(node, Mapping) else node.items))
+
+
+def fields(to: Reading, entry: Record, ordered: tuple[str, ...], node: Node, path: str) -> None:
+    """Fields: pairs, a list in the order of those that are typed, or the value of the only one of these."""
+    to.places.values[path] = node
+    alone = entry.entries[ordered[0]] if len(ordered) == 1 else None
+    if alone is not None and not (isinstance(node, Mapping) and is_of(entry, alone, node)):
+        to.entry(alone, node, f"{path}.{ordered[0]}")
+    elif isinstance(node, Mapping):
+        record(to, entry.entries, node, path + ".")
+    elif is_unread(node):
+        unread(to, entry, node, path)
+    elif not ordered:
+        to.fault(node, said(words.no_record, tuple(entry.entries)))
+    else:
+        listed = node.items if isinstance(node, Sequence) else [node]
+        if len(listed) > len(ordered):
+            to.fault(listed[len(ordered)], said(words.too_many_fields, path, ordered))
+        for key, item in zip(ordered, listed, strict=False):
+            if not is_blank(item):
+                to.entry(entry.entries[key], item, f"{path}.{key}")
+
+
+def is_of(entry: Record, alone: AnyEntry, node: Mapping) -> bool:
+    """Whether pairs are those of a record, rather than of its only typed field."""
+    return not node.items.keys().isdisjoint(entry.entries) or not isinstance(alone, _SEVERAL)
+
+
+def along(to: Reading, entry: Along, node: Node, path: str) -> None:
+    """What stands at the keys of an axis."""
+    if entry.untyped is not None:
+        untyped(to, entry.untyped, node, path)
+        return
+    to.places.values[path] = node
+    keys = to.keys(entry)
+    if isinstance(node, Mapping):
+        _by_key(to, entry, keys, node, path)
+    elif isinstance(node, Scalar) and entry.pictured and is_picture(node):
+        _picture(to, entry, keys or entry.keys, node, path)
+    elif entry.ticked:
+        _ticked(to, entry, keys, node, path)
+    elif is_unread(node):
+        unread(to, entry, node, path)
+    else:
+        _listed(to, entry, keys or entry.keys, node, path)
+
+
+def _listed(to: Reading, entry: Along, keys: tuple[str, ...], node: Node, path: str) -> None:
+    """A list from the first key on."""
+    listed = node.items if isinstance(node, Sequence) else [node]
+    if len(listed) > len(keys):
+        to.fault(listed[len(keys)], said(words.too_many_numbers, path, len(keys)))
+    for at, item in enumerate(listed[: len(keys)]):
+        if not is_blank(item):
+            to.entry(entry.at(at), item, f"{path}.{keys[at]}")
+
+
+def _by_key(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Mapping, path: str) -> None:
+    """Pairs of a key and what stands there."""
+    for typed, value in node.items.values():
+        at = _place(to, entry, keys, typed, value)
+        if at is None:
+            continue
+        space = f"{path}.{keys[at] if keys else typed.text}"
+        if space in to.places.keys:
+            to.fault(typed, said(words.key_twice, typed.text))
+            continue
+        to.places.keys[space] = typed
+        if not (isinstance(value, Scalar) and value.empty):
+            to.entry(entry.at(at), value, space)
+
+
+def _place(to: Reading, entry: Along, keys: tuple[str, ...] | None, typed: Scalar, value: Node | None) -> int | None:
+    """The place of a key, or None after a fault. value: what is typed behind it; None: it is ticked."""
+    if keys is None:
+        return 0
+    at = _index(entry, keys, typed.text)
+    if at is None:
+        slip = to.slip(typed, value, keys) or amiss.elsewhere(typed.text, {}, to.form) if value is not None else None
+        to.fault(typed, slip or said(_unknown(entry, value), typed.text, keys))
+    return at
+
+
+def _unknown(entry: Along, value: Node | None) -> words.Named:
+    if entry.exact:
+        return words.unknown_player
+    return words.unknown_tick if value is None else words.unknown_name
+
+
+def _index(entry: Along, keys: tuple[str, ...], text: str) -> int | None:
+    if entry.of is not None:
+        name = " ".join(text.split())
+        return keys.index(name) if name in keys else None
+    return entry.place(text)
+
+
+def _ticked(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Node, path: str) -> None:
+    """A list of the keys that are ticked."""
+    any_unread = False
+    for item in node.items if isinstance(node, Sequence) else [node]:
+        if is_blank(item):
+            continue
+        scalar = to.scalar(item, "one of those that are ticked")
+        if scalar is None:
+            continue
+        if scalar.unread:
+            any_unread = True
+            continue
+        at = _place(to, entry, keys, scalar, None)
+        if at is None or keys is None:
+            continue
+        space = f"{path}.{keys[at]}"
+        if space in to.values:
+            to.fault(scalar, said(words.option_twice, keys[at]))
+        elif isinstance(entry.at(at), Tick):
+            to.put(space, True, scalar)
+        else:
+            to.entry(entry.at(at), scalar, space)
+    if any_unread:  # which of the others it is nobody knows
+        spaces = (f"{path}.{key}" for at, key in enumerate(keys or ()) if isinstance(entry.at(at), Tick))
+        to.values.update({space: UNREAD for space in spaces if space not in to.values})
+
+
+class _Mark(NamedTuple):
+    """A place, counted from 0."""
+
+    line: int
+    column: int
+
+
+_Cell = tuple[AnyEntry, str]
+
+
+def is_picture(node: Scalar) -> bool:
+    """Whether somebody typed rows, under a bar or without it."""
+    return node.block or "\n" in node.text or (node.plain and node.lines > 1)
+
+
+def _picture(to: Reading, entry: Along, keys: tuple[str, ...], node: Scalar, path: str) -> None:
+    """Rows under a bar, as many as there are keys; of columns alone one row, of rows alone one token each."""
+    if node.style == ">" or node.plain:
+        to.fault(node, said(words.picture_folded if node.block else words.picture_without_bar, path))
+        return
+    wanted = _cells(to, entry, keys, path)
+    typed = rows(node, to.lines)
+    if len(typed) != len(wanted):
+        to.faults.append(_wrong_rows(path, len(wanted), typed, node))
+        return
+    for number, (cells, (line, column, text)) in enumerate(zip(wanted, typed, strict=True), 1):
+        _row(to, cells, _Row(path, number, node.file, line, column, text))
+    if len(wanted) > 1 or not entry.across:
+        for key, (line, column, text) in zip(keys, typed, strict=True):
+            begin = len(text) - len(text.lstrip())
+            to.places.values.setdefault(f"{path}.{key}", (line, column + begin, len(text.strip())))
+
+
+def _cells(to: Reading, entry: Along, keys: tuple[str, ...], path: str) -> list[list[_Cell]]:
+    """What stands where in a picture."""
+    cells = [(entry.at(at), f"{path}.{key}") for at, key in enumerate(keys)]
+    if entry.across:
+        return [cells]
+    found = []
+    for each, name in cells:
+        if isinstance(each, Along):
+            found.append([(each.at(at), f"{name}.{key}") for at, key in enumerate(to.keys(each) or each.keys)])
+        else:
+            found.append([(each, name)])
+    return found
+
+
+def _wrong_rows(path: str, wanted: int, typed: list[tuple[int, int, str]], node: Scalar) -> Fault:
+    for line, column, text in typed:
+        key = KEY.match(text)
+        if key is not None:
+            return Fault(said(words.key_in_rows, path, key[1]), Position(line, column + key.start(1), len(key[1])))
+    return Fault(said(words.wrong_rows, path, wanted, len(typed)), node.position)
+
+
+class _Row(NamedTuple):
+    """A row of a picture as it is typed; number: from 1."""
+
+    path: str
+    number: int
+    file: str
+    line: int
+    column: int
+    text: str
+
+
+def _row(to: Reading, cells: list[_Cell], row: _Row) -> None:
+    tokens = row.text.split()
+    commas = COMMAS.search(row.text)
+    if len(tokens) != len(cells) or commas:
+        begin = len(row.text) - len(row.text.lstrip())
+        at = Position(row.line, row.column + begin, max(len(row.text.strip()), 1))
+        wrong = said(words.wrong_row, row.path, row.number, len(cells), len(tokens))
+        to.faults.append(Fault(said(words.commas_in_row, row.path, row.number) if commas else wrong, at))
+        return
+    offset = 0
+    for (entry, name), token in zip(cells, tokens, strict=True):
+        offset = row.text.index(token, offset)
+        column = row.column - 1 + offset
+        offset += len(token)
+        start, end = _Mark(row.line - 1, column), _Mark(row.line - 1, column + len(token))
+        if token in EMPTY:
+            to.places.values[name] = row.line, column + 1, len(token)
+        else:
+            to.entry(entry, Scalar(row.file, token, start, end, None), name)

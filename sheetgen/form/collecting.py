@@ -1,0 +1,93 @@
+"""What is collected while a filled sheet is read: values, where they were typed, faults; and how words are told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sheetgen.form import amiss, words
+from sheetgen.form.entries import Along, AnyEntry, Entry, Form
+from sheetgen.form.places import Places
+from sheetgen.form.typed import folded
+from sheetgen.form.written import Value
+from sheetgen.source.faults import Fault, Said, said
+from sheetgen.source.faults import Words as SaidWords
+from sheetgen.source.nodes import Node, Scalar, Sequence
+
+LONGEST = 300
+"""No text and no name on a sheet has more characters."""
+_EXAMINED = 200
+"""So many faults of a sheet are looked at for what was meant; no more are told."""
+
+
+class Reading:
+    """A sheet that is being read.
+
+    names, named: those on each list of names, by its path. missed: the faults of names that are on none.
+    """
+
+    def __init__(self, lines: list[str], places: Places, form: Form, readers: Readers) -> None:
+        self.form = form
+        self.lines = lines
+        self.faults: list[Fault] = []
+        self.values: dict[str, Value] = {}
+        self.places = places
+        self.names: dict[str, frozenset[str]] = {}
+        self.named: dict[str, tuple[str, ...]] = {}
+        self.missed: dict[str, dict[str, list[Fault]]] = {}
+        self._readers = readers
+        self._options: dict[int, tuple[tuple[str, ...], dict[str, str]]] = {}
+
+    def fault(self, node: Node, what: Said[SaidWords]) -> None:
+        """Something keeps the sheet from being read."""
+        self.faults.append(Fault(what, node.position))
+
+    def put(self, path: str, value: Value, at: Node) -> None:
+        """A value, and where it was typed."""
+        self.values[path] = value
+        self.places.values[path] = at
+
+    def scalar(self, node: Node, wanted: str) -> Scalar | None:
+        """A single value, or None after a fault."""
+        if isinstance(node, Scalar):
+            return node
+        self.fault(node, said(words.not_single, wanted, isinstance(node, Sequence)))
+        return None
+
+    def meant(self, scalar: Scalar, options: tuple[str, ...]) -> str | None:
+        """The option that a word names."""
+        known = self.known(options)
+        return known.get(scalar.text) or known.get(folded(scalar.text))
+
+    def no_name(self, text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Said[SaidWords]:
+        """What is said of a name that there is not."""
+        if len(self.faults) > _EXAMINED:
+            return said(words.unknown_name, text, known)
+        return amiss.name(text, known, listing, item)
+
+    def known(self, options: tuple[str, ...]) -> dict[str, str]:
+        """Options by how they are compared, and as they are; made once, since a sheet may ask for them thousands of times."""
+        if id(options) not in self._options:
+            every = {folded(option): option for option in reversed(options)}
+            self._options[id(options)] = options, {**every, **{option: option for option in options}}
+        return self._options[id(options)][1]
+
+    def keys(self, entry: Along) -> tuple[str, ...] | None:
+        """The keys of an axis on this sheet; None where the names that they are could not be read."""
+        return entry.keys if entry.of is None else self.named.get(entry.of)
+
+    def line(self, at: Scalar) -> str:
+        """The text of the line a key stands in."""
+        return self.lines[at.line - 1] if at.line <= len(self.lines) else ""
+
+    def slip(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> Said[SaidWords] | None:
+        """The slip that makes a key an unknown one, if it shows."""
+        return amiss.key(typed, value, known, self.line(typed)) if len(self.faults) <= _EXAMINED else None
+
+    def entry(self, entry: AnyEntry, node: Node, path: str) -> None:
+        """Reads what was typed for an entry."""
+        self._readers[type(entry)](self, entry, node, path)
+
+
+Readers = Mapping[type[Entry], Callable[[Reading, Any, Node, str], None]]
+"""What reads each kind of entry."""

@@ -1,0 +1,71 @@
+"""Reads mappings whose keys are a form's, and tells what is wrong with a key."""
+
+from __future__ import annotations
+
+from sheetgen.form import amiss, words
+from sheetgen.form.collecting import Reading
+from sheetgen.form.entries import Along, Form, Names, Numbered, Ticks, Untyped
+from sheetgen.source.faults import Fault, meant, said
+from sheetgen.source.nodes import Mapping, Node, Scalar
+
+
+def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: tuple[str, ...] = ()) -> None:
+    """A mapping of a form's keys; stem: what the names of its spaces begin with."""
+    keys = to.places.keys
+    running = _running_on(to, node, entries)
+    for key, (typed, value) in node.items.items():
+        if key in skip or key in running:
+            continue
+        entry = entries.get(key)
+        if entry is None:
+            known = (*(name for name, each in entries.items() if type(each) is not Untyped), *skip)
+            _unknown_key(to, typed, value, _likely(key, known, node), entries)
+            continue
+        path = stem + key
+        keys[path] = typed
+        if not (type(value) is Scalar and value.empty):
+            to.entry(entry, value, path)
+    for key, entry in entries.items():
+        if entry.required and (node.get(key) is None or _blank(node, key)) and not _misspelt(key, entries, node):
+            at = node.items[key][0].position if key in node.items else node.position
+            to.faults.append(Fault(said(words.missing_key, key, entry.about), at))
+
+
+def _running_on(to: Reading, node: Mapping, entries: Form) -> set[str]:
+    """The keys that are items of a list typed in braces without its brackets: `{out: Ana, Ben}`."""
+    if node.items.keys() <= entries.keys():
+        return set()
+    lists: dict[str, list[str]] = {}
+    key = ""
+    for name, (typed, value) in node.items.items():
+        entry = entries.get(name)
+        if entry is not None:
+            listing = isinstance(entry, (Ticks, Numbered, Along)) or (isinstance(entry, Names) and entry.most != 1)
+            key = name if listing and isinstance(value, Scalar) and not value.empty else ""
+        elif key and isinstance(value, Scalar) and value.empty and not amiss.has_colon(typed, to.line(typed)):
+            lists.setdefault(key, []).append(name)
+    for key, names in lists.items():
+        at, first = node.items[key]
+        to.fault(at, said(words.list_runs_on, key, (first.text if isinstance(first, Scalar) else "", *names)))
+    return {name for names in lists.values() for name in names} | set(lists)
+
+
+def _blank(node: Mapping, key: str) -> bool:
+    value = node.get(key)
+    return isinstance(value, Scalar) and value.empty
+
+
+def _unknown_key(to: Reading, typed: Scalar, value: Node, known: tuple[str, ...], entries: Form) -> None:
+    slip = to.slip(typed, value, known) or amiss.elsewhere(typed.text, entries, to.form)
+    to.fault(typed, slip or said(words.unknown_key, typed.text, known))
+
+
+def _likely(key: str, known: tuple[str, ...], node: Mapping) -> tuple[str, ...]:
+    """The keys that an unknown one may stand for: those not given yet, if one of them is near."""
+    free = tuple(name for name in known if name not in node.items)
+    return free if meant(key, free) else known
+
+
+def _misspelt(key: str, entries: Form, node: Mapping) -> bool:
+    """Whether a key that is missing was given under nearly its name; that is told already."""
+    return key not in node.items and any(name not in entries and meant(name, (key,)) for name in node.items)

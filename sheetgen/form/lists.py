@@ -1,0 +1,162 @@
+"""Reads lists: of names, of words that are ticked, of numbers; a single value stands for a list of one."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from sheetgen.form import amiss, words
+from sheetgen.form.collecting import LONGEST, Reading
+from sheetgen.form.entries import Names, Numbered, Ticks
+from sheetgen.form.numbers import whole
+from sheetgen.form.pictures import EMPTY
+from sheetgen.form.singles import integer, option
+from sheetgen.form.written import UNREAD
+from sheetgen.source.faults import Fault, Position, said
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+
+def items(to: Reading, node: Node, wanted: str) -> list[Scalar]:
+    """The items of a list; a single value stands for a list of one."""
+    if isinstance(node, Mapping):
+        to.fault(node, said(words.no_list, wanted, tuple(node.items)))
+        return []
+    if isinstance(node, Scalar):
+        return [node]
+    return [item for item in (to.scalar(each, f"one of the {wanted}") for each in node.items) if item is not None]
+
+
+def names(to: Reading, entry: Names, node: Node, path: str) -> None:
+    """A list of names, none twice."""
+    before = len(to.faults)
+    found: dict[str, None] = {}
+    typed = items(to, node, "names")
+    if any(item.unread for item in typed):
+        if not entry.everybody:
+            to.put(path, UNREAD, node)
+            return
+        typed = _numbered(typed)
+    for item in typed:
+        name = _listed_name(to, item, entry.of, item is not node)
+        if name is None:
+            continue
+        if name in found:
+            to.fault(item, said(words.name_twice, name))
+        else:
+            found[name] = None
+    readable = len(to.faults) == before
+    if readable and len(found) < entry.least:
+        to.fault(node, said(words.too_few_names, entry.least, tuple(found)))
+    elif readable and entry.most is not None and len(found) > entry.most:
+        to.fault(node, said(words.too_many_names, entry.most, len(found)))
+    to.put(path, tuple(found), node)
+    if found and readable and len(to.faults) == before:
+        to.names[path], to.named[path] = frozenset(found), tuple(found)
+
+
+def _listed_name(to: Reading, item: Scalar, of: str | None, listed: bool) -> str | None:
+    """A name of a list; several typed as one are a fault."""
+    if of is None:
+        several = amiss.names(item, listed)
+        if several is not None:
+            to.fault(item, several)
+            return None
+    return name_of(to, item, of, True, listed)
+
+
+def name_of(to: Reading, item: Scalar, of: str | None, listing: bool = False, listed: bool = False) -> str | None:
+    """A name as typed; one that is not in the list `of` is a fault."""
+    name = " ".join(item.text.split())
+    if not name or len(name) > LONGEST:
+        to.fault(item, said(words.text_too_long, LONGEST) if name else said(words.no_name))
+        return None
+    known = None if of is None else to.names.get(of)
+    if known is None or name in known:
+        return name
+    to.fault(item, to.no_name(name, to.named[of or ""], listing, listed))
+    to.missed.setdefault(of or "", {}).setdefault(name, []).append(to.faults[-1])
+    return None
+
+
+def part_names(to: Reading) -> None:
+    """Names of a list that others name by parts: a comma is missing there, and nothing is wrong with the others."""
+    for of, missed in to.missed.items():
+        for name in to.named.get(of, ()):
+            parts = tuple(name.split())
+            if len(parts) > 1 and all(part in missed for part in parts):
+                wrong = {id(fault) for part in parts for fault in missed[part]}
+                to.faults[:] = [fault for fault in to.faults if id(fault) not in wrong]
+                to.faults.append(Fault(said(words.names_in_one_item, name, parts), _typed_at(to, of, name)))
+
+
+def _typed_at(to: Reading, path: str, name: str) -> Position:
+    """Where a name of a list was typed."""
+    node = to.places.values[path]
+    listed = node.items if isinstance(node, Sequence) else []
+    found = (item for item in listed if isinstance(item, Scalar) and item.text == name)
+    return next((item.position for item in found), to.places.where(path))
+
+
+def ticks(to: Reading, entry: Ticks, node: Node, path: str) -> None:
+    """A list of words that are ticked."""
+    if not entry.options:
+        to.fault(node, said(words.none_here, path))
+        return
+    any_unread = False
+    for item in items(to, node, "names"):
+        ticked = option(to, item, entry.options, True, item is not node)
+        if ticked is None:
+            continue
+        if ticked is UNREAD:
+            any_unread = True
+            continue
+        space = f"{path}.{ticked}"
+        if space in to.values:
+            to.fault(item, said(words.option_twice, ticked))
+        else:
+            to.put(space, True, item)
+    if any_unread:  # which of the others it is nobody knows
+        to.values.update({f"{path}.{option}": UNREAD for option in entry.options if f"{path}.{option}" not in to.values})
+    to.places.values[path] = node
+
+
+def numbered(to: Reading, entry: Numbered, node: Node, path: str) -> None:
+    """A list of numbers, in which each has its place or which is one space."""
+    listed: list[Node] = node.items if isinstance(node, Sequence) else [node]
+    if isinstance(node, Mapping):
+        typed = (value for _, value in node.items.values())
+        numbers = tuple(value.text for value in typed if isinstance(value, Scalar) and whole(value.text) is not None)
+        to.fault(node, said(words.no_list, "numbers", numbers))
+        return
+    if entry.count is None:
+        values = [integer(to, item, listed=True) for item in listed]
+        to.put(path, tuple(value for value in values if value is not None), node)
+        return
+    if len(listed) > entry.count:
+        extra = listed[entry.count]
+        to.fault(extra, said(words.too_many_numbers, path, entry.count))
+    for n, item in enumerate(listed[: entry.count], 1):
+        if is_blank(item):
+            continue
+        value = integer(to, item, listed=True)
+        if value is not None:
+            to.put(f"{path}.{n}", value, item)
+    to.places.values[path] = node
+
+
+def is_blank(item: Node) -> bool:
+    """Whether nothing is typed at a place, or what stands for that."""
+    return isinstance(item, Scalar) and (item.empty or item.text in EMPTY)
+
+
+def _numbered(names: list[Scalar]) -> list[Scalar]:
+    """A list of names in which those that cannot be read are P and their number, or the next that nobody is called."""
+    taken = {" ".join(item.text.split()) for item in names}
+    found = []
+    for number, item in enumerate(names, 1):
+        if item.unread:
+            name = next(name for n in count(number) if (name := f"P{n}") not in taken)
+            taken.add(name)
+            found.append(item.saying(name))
+        else:
+            found.append(item)
+    return found

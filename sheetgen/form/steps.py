@@ -1,0 +1,201 @@
+"""Edits of values that are typed already: single ones, lists, numbers by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from sheetgen.form.numbers import decimal, plain, whole
+from sheetgen.form.pictures import EMPTY
+from sheetgen.form.singles import YES
+from sheetgen.form.typed import folded
+from sheetgen.form.written import UNREAD, Unread, Value
+from sheetgen.source.editing import CannotEdit, Edits, Typed, bare
+from sheetgen.source.nodes import Mapping as Nodes
+from sheetgen.source.nodes import Node, Scalar
+from sheetgen.source.nodes import Sequence as Listed
+
+_OPPOSITE = {"true": "false", "yes": "no", "ja": "nein"}
+BLANK = EMPTY[0]
+
+
+class Values:
+    """The edits that bring a value of one space of a document nearer to another; none where it says that already."""
+
+    def __init__(self, typed: Typed, space: str, value: Value | None) -> None:
+        self._typed, self._space, self._value = typed, space, value
+
+    def _number(self, node: Node, value: Any) -> Edits:
+        if isinstance(node, Scalar) and value is not None:
+            text = shown(value).replace("-", "−") if "−" in node.text else shown(value)
+            return [] if _says(node, value) else self._typed.replace(node, text)
+        return self._single(node, value)
+
+    def _single(self, node: Node, value: Any, same: Callable[[str, str], bool] = str.__eq__) -> Edits:
+        if not isinstance(node, Scalar):
+            raise CannotEdit
+        if value is None:
+            return self._typed.clear(node)
+        return [] if same(text_of(node), value) else self._typed.replace(node, value)
+
+    def _tick(self, node: Node) -> Edits:
+        if not isinstance(node, Scalar):
+            raise CannotEdit
+        word = node.text.casefold()
+        if not node.unread and (word in YES) == (self._value is True):
+            return []
+        opposite = {**_OPPOSITE, **{no: yes for yes, no in _OPPOSITE.items()}}.get(word)
+        if opposite is None:
+            return self._typed.clear(node) if self._value is None else self._typed.replace(node, "true")
+        return self._typed.replace(node, _cased(opposite, node.text))
+
+    def _ticks(self, node: Node, option: str) -> Edits:
+        """A word more or less in a list of those that are ticked."""
+        items = items_of(node)
+        ticked = [n for n, item in enumerate(items) if means(text_of(item), option)]
+        if bool(ticked) == (self._value is True):
+            return []
+        if isinstance(node, Listed):
+            if ticked:
+                return self._typed.remove(node, ticked[0])
+            return self._typed.insert(node, len(items), bare(option))
+        if ticked:
+            return self._typed.clear(node)
+        return self._typed.write(node, listing([*map(self._kept, items), bare(option)]))
+
+    def _kept(self, item: Node) -> str:
+        """A value as it was typed, where it can stand so in a list."""
+        return bare(text_of(item)) if isinstance(item, Scalar) and not item.style else self._typed.raw(item)
+
+    def _numbered(self, node: Node, number: int) -> Edits:
+        """A number of a list in which each has its place."""
+        items = items_of(node)
+        if number <= len(items):
+            item = items[number - 1]
+            now = whole_of(item)
+            if now == self._value:
+                return []
+            if self._value is not None:
+                return self._item(item, shown(self._value))
+            if isinstance(node, Listed) and number == len(items):
+                return self._typed.remove(node, number - 1)
+            return self._item(item, BLANK) if isinstance(node, Listed) else self._typed.clear(node)
+        if self._value is None:
+            return []
+        text = shown(self._value) if number == len(items) + 1 else BLANK
+        if isinstance(node, Listed):
+            return self._typed.insert(node, len(items), text)
+        return self._typed.write(node, listing([*map(self._kept, items), text]))
+
+    def _item(self, item: Node, text: str) -> Edits:
+        if not isinstance(item, Scalar):
+            raise CannotEdit
+        return self._typed.fill_item(item, text) if item.empty else self._typed.replace(item, text)
+
+    def _list(self, node: Node, value: Any, read: Callable[[Node], Any]) -> Edits:
+        """A list that is one space, item by item."""
+        items = items_of(node)
+        now = [read(item) for item in items]
+        if value is None or (not value and not isinstance(node, Listed)):
+            return self._emptied(node, "[]" if value is not None else "")
+        if now == list(value):
+            return []
+        if not isinstance(node, Listed):
+            return self._alone(node, now, value)
+        at = next((n for n, (old, new) in enumerate(zip(now, value, strict=False)) if old != new), min(len(now), len(value)))
+        if len(now) > len(value):
+            return self._typed.remove(node, at)
+        if len(now) < len(value):
+            return self._typed.insert(node, at, as_yaml(value[at]))
+        return self._item(items[at], shown(value[at]))
+
+    def _alone(self, node: Node, now: Sequence[Any], value: Sequence[Any]) -> Edits:
+        """The same for a single value that stands for a list of one."""
+        if len(value) == 1:
+            return self._item(node, shown(value[0]))
+        return self._typed.write(node, listing(self._kept(node) if each in now else as_yaml(each) for each in value))
+
+    def _amounts(self, node: Nodes) -> Edits:
+        """Numbers by name that are one space, one by one."""
+        value: Any = self._value
+        if value is None:
+            return self._emptied(node, "")
+        wanted = dict(value)
+        now = [(at, text_of(key), item) for at, (key, item) in enumerate(node.items.values())]
+        now = [(at, name, item) for at, name, item in now if name in wanted or not _is_blank(item)]
+        for n, (at, name, item) in enumerate(now):
+            if n >= len(value) or (value[n][0] != name and len(now) >= len(value)):
+                return self._typed.remove(node, at)
+            if value[n][0] != name:
+                return self._typed.insert(node, at, _pair(value[n]))
+            if whole_of(item) != value[n][1]:
+                return self._at_number(node, at, value[n][1])
+        return self._typed.insert(node, len(node.items), _pair(value[len(now)])) if len(now) < len(value) else []
+
+    def _at_number(self, node: Nodes, at: int, number: int) -> Edits:
+        key, item = list(node.items.values())[at]
+        if isinstance(item, Scalar) and item.empty:
+            return self._typed.fill(key, item, shown(number))
+        return self._number(item, number)
+
+    def _emptied(self, node: Node, empty: str) -> Edits:
+        """Takes out all items, one by one, so that comments stay, then the brackets; `empty` is typed instead."""
+        if isinstance(node, (Nodes, Listed)) and node.items:
+            return self._typed.remove(node, len(node.items) - 1)
+        return self._typed.write(node, empty) if empty else self._typed.clear(node)
+
+
+def means(typed: str, option: str) -> bool:
+    """Whether a typed word names an option."""
+    return folded(typed) == folded(option)
+
+
+def text_of(item: Node) -> str:
+    """A single value as it is read."""
+    return " ".join(item.text.split()) if isinstance(item, Scalar) else ""
+
+
+def listing(texts: Iterable[str]) -> str:
+    return f"[{', '.join(texts)}]"
+
+
+def as_yaml(value: Any) -> str:
+    """A single value as it is typed where nothing stood."""
+    return "true" if value is True else bare(shown(value))
+
+
+def shown(value: Any) -> str:
+    """A single value as it is typed."""
+    return UNREAD.value if value is UNREAD else str(value) if isinstance(value, (str, bool)) else plain(value)
+
+
+def items_of(node: Node) -> list[Node]:
+    """The items of a list; a single value stands for a list of one."""
+    return node.items if isinstance(node, Listed) else [node]
+
+
+def _says(node: Scalar, value: Any) -> bool:
+    """Whether a number, or a mark for one, is typed already."""
+    if isinstance(value, str):
+        return node.text.casefold() == value.casefold()
+    return node.unread if value is UNREAD else decimal(node.text) == value
+
+
+def whole_of(item: Node) -> int | Unread | None:
+    """A number as it is read."""
+    if not isinstance(item, Scalar):
+        return None
+    return UNREAD if item.unread else whole(item.text)
+
+
+def _is_blank(item: Node) -> bool:
+    return isinstance(item, Scalar) and item.empty
+
+
+def _pair(pair: tuple[str, int | Unread]) -> str:
+    return f"{bare(pair[0])}: {as_yaml(pair[1])}"
+
+
+def _cased(word: str, like: str) -> str:
+    """A word in capitals as another one is."""
+    return word.upper() if like.isupper() else word.capitalize() if like.istitle() else word

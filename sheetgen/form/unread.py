@@ -1,0 +1,47 @@
+"""A `?` where several things belong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sheetgen.form.collecting import Reading
+from sheetgen.form.entries import Along, AnyEntry, Keyed, Named, Numbered, Record, Rounds, Ticks, Tokens, Untyped
+from sheetgen.form.written import UNREAD
+from sheetgen.source.nodes import Node, Scalar
+
+
+def is_unread(node: Node) -> bool:
+    """Whether there is a `?` in its place."""
+    return isinstance(node, Scalar) and node.unread
+
+
+def unread(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
+    """A `?` where several things belong: none of them can be read."""
+    to.places.values[path] = node
+    match entry:
+        case Keyed(options=options) | Ticks(options=options):
+            below: Iterable[str] = options
+        case Numbered(count=int(most)):
+            below = map(str, range(1, most + 1))
+        case Named(of=str(of)):
+            below = to.named.get(of, ())
+        case Tokens(rows=rows):
+            to.values.update(dict.fromkeys((cell for row in rows for cell in row if cell), UNREAD))
+            return
+        case Record(entries=entries):
+            for key, inner in entries.items():
+                unread(to, inner, node, f"{path}.{key}")
+            return
+        case Along():
+            for at, key in enumerate(to.keys(entry) or ()):
+                unread(to, entry.at(at), node, f"{path}.{key}")
+            return
+        case Untyped():
+            return
+        case Rounds():
+            to.entry(entry, node, path)
+            return
+        case _:
+            to.values[path] = UNREAD
+            return
+    to.values.update({f"{path}.{each}": UNREAD for each in below})

@@ -1,0 +1,73 @@
+"""A formula as it stands in a layout: its text, and where each of its characters was typed, whatever the style of YAML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from sheetgen.source.faults import Position
+from sheetgen.source.nodes import Scalar
+
+_HEX = {"x": 2, "u": 4, "U": 8}
+_BLANK_ESCAPES = "tnrNLPe_ 0abvf"
+"""Escapes of a text in double quotes that stand for a blank, or for something that cannot be seen."""
+Lines = Mapping[str, list[str]]
+"""The text of each file."""
+
+
+class Script(NamedTuple):
+    """A formula's text, its scalar, and (of a formula within a text) how far into the scalar's text it begins."""
+
+    text: str
+    node: Scalar
+    begin: int = 0
+
+    def position(self, offset: int, lines: Lines, length: int = 1) -> Position:
+        """Where a character of the formula was typed."""
+        return place(self.node, self.begin + offset, lines.get(self.node.file, []), length)
+
+    @property
+    def in_one_line(self) -> str:
+        """The formula as in the layout, in one line."""
+        return " ".join(self.text.split())
+
+
+def place(node: Scalar, offset: int, lines: list[str], length: int = 1) -> Position:
+    """Where a character of a scalar's text was typed: the same number of visible characters stand before it in the file.
+
+    YAML folds lines and takes away indents, but no character that can be seen, save quotes and escapes, which are told apart here.
+    """
+    seen = sum(not char.isspace() for char in node.text[:offset])
+    line, column = node.line, node.column
+    if node.block:
+        line, column = line + 1, 1
+    elif node.style in ('"', "'"):
+        column += 1
+    while line <= len(lines):
+        text, at = lines[line - 1], column - 1
+        while at < len(text):
+            width = _width(text, at, node.style)
+            if text[at].isspace() or (width and _is_blank_escape(text, at, node.style)):
+                at += max(width, 1)
+                continue
+            if not width:
+                break
+            if not seen:
+                return Position(line, at + 1, length)
+            seen -= 1
+            at += width
+        line, column = line + 1, 1
+    return node.position
+
+
+def _width(text: str, at: int, style: str | None) -> int:
+    """How many characters stand for one; 0 for a backslash at the end of a line."""
+    if style == "'" and text.startswith("''", at):
+        return 2
+    if style == '"' and text[at] == "\\":
+        return 2 + _HEX.get(text[at + 1], 0) if at + 1 < len(text) else 0
+    return 1
+
+
+def _is_blank_escape(text: str, at: int, style: str | None) -> bool:
+    return style == '"' and text[at] == "\\" and text[at + 1 : at + 2] in _BLANK_ESCAPES

@@ -1,0 +1,51 @@
+"""What closures see while a sheet is judged."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+WORK = 320_000
+"""So many parts of formulas are worked out for a sheet, in findings and in the score each."""
+LISTED = 16
+"""So many values of a list count as a part."""
+At = tuple[int, ...]
+"""The index along each axis around a formula."""
+
+
+class Thing(NamedTuple):
+    """What a variable stands for that goes through records, axes or sheets: values, the first slot, the index along each axis."""
+
+    values: list[Any]
+    slot: int
+    at: At
+
+
+class Seated(NamedTuple):
+    """The players of a sheet for a whole table, and their places."""
+
+    players: tuple[str, ...]
+    places: dict[str, int]
+
+
+def seated(players: tuple[str, ...]) -> Seated:
+    """Players with their places."""
+    return Seated(players, {name: at for at, name in enumerate(players)})
+
+
+class State:
+    """The values of a sheet by slot; variables; whose sheet it is; the players; how much work is left.
+
+    index: the players' places. sheets: the values of all sheets of a table, owners: whose they are.
+    """
+
+    __slots__ = ("index", "left", "owners", "player", "players", "sheets", "tied", "values", "variables")
+
+    def __init__(self, values: list[Any], seated: Seated, player: str | None, variables: int) -> None:
+        self.values = values
+        self.variables: list[Any] = [None] * variables
+        self.player = player
+        self.players, self.index = seated
+        self.left = WORK
+        self.sheets: list[list[Any]] = []
+        self.owners: tuple[str, ...] = ()
+        self.tied: tuple[str, ...] = ()

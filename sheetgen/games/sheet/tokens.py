@@ -1,0 +1,63 @@
+"""Formulas cut into tokens, one by one as the parser asks for them."""
+
+from __future__ import annotations
+
+import re
+
+NAME = r"[^\W\d_][^\W_]*(?:-[^\W_]+)*"
+"""A letter, then letters and digits, parted by single hyphens; as long as possible."""
+_TOKEN = re.compile(
+    rf"""\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>{NAME})|(?P<text>"[^"]*"|'[^']*')"""
+    r"|(?P<op>\.\.|!=|<=|>=|[-+*/(),=<>≠≤≥])|(?P<end>\Z)|(?P<odd>.))",
+    re.DOTALL,
+)
+_STEP = re.compile(rf"\.(?:(?P<name>{NAME})|(?P<digits>[0-9]+)|(?P<star>\*)|(?P<formula>\())")
+_IS_NAME = re.compile(rf"{NAME}\Z")
+KEYWORDS = frozenset(("if", "then", "else", "let", "and", "or", "not", "in", "for", "where", "mod"))
+"""Words that are no names anywhere but behind a point."""
+LOCAL = ("this", "at", "row", "column", "player", "players", "sheets", "tied")
+"""Names with a meaning of their own where they stand."""
+RESERVED = KEYWORDS | frozenset(LOCAL) | {"sheet"}
+"""No space, field, key, table or variable may be called so."""
+
+
+def is_name(word: str) -> bool:
+    """Whether a word has the form of a name."""
+    return _IS_NAME.match(word) is not None
+
+
+class Tokens:
+    """The token the parser stands at: its sort, its text, where it starts and ends.
+
+    sort: `number`, `text`, `name`, `odd`, `end`; of keywords and signs the word itself.
+    """
+
+    __slots__ = ("before", "end", "sort", "start", "text", "value")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.end = 0
+        self.before = 0
+        self.next()
+
+    def next(self) -> None:
+        """Goes on to the next token; `before` is where the last one ended."""
+        match = _TOKEN.match(self.text, self.end)
+        assert match is not None, "something always matches"
+        self.before = self.end
+        sort = match.lastgroup or ""
+        self.value = match[sort]
+        self.start, self.end = match.span(sort)
+        self.sort = self.value if sort == "op" or (sort == "name" and self.value in KEYWORDS) else sort
+
+    def step(self) -> tuple[str, str] | None:
+        """What follows the point right behind this token, of a path: its sort and text; None where the path ends.
+
+        Then the token is that step (of a formula in brackets, the bracket).
+        """
+        match = _STEP.match(self.text, self.end)
+        if match is None or match.lastgroup is None:
+            return None
+        sort = match.lastgroup
+        self.start, self.end = match.span(sort)
+        return sort, match[sort]

@@ -1,0 +1,469 @@
+"""What is said of a layout in YAML alone: of its keys, its specs and its formulas."""
+
+from __future__ import annotations
+
+from sheetgen.source.faults import Words, meant, near
+from sheetgen.source.words import counted, quoted
+
+_QUOTES = "put the formula in quotes"
+_SPEC = "a spec is `number 0..30`, `0..30`, `[0, 25]`, `tick`, `text`, or a mapping"
+_NAME = "a letter, then letters and digits, parted by single hyphens"
+
+# Keys and their values
+
+
+def keys_wanted(keys: tuple[str, ...]) -> Words:
+    return Words("keys with values belong here", "write {" + ", ".join(f"{key}: …" for key in keys[:3]) + "}")
+
+
+def unknown_key(key: str, keys: tuple[str, ...]) -> Words:
+    return Words(f"unknown key '{key}'", near(key, keys))
+
+
+def comma_ends(key: str, text: str) -> Words:
+    """In braces a comma ends what is not in quotes."""
+    return Words(f"without quotes '{key}' ends at the comma", f'{_QUOTES}: `{key}: "{quoted(text)}"`')
+
+
+def in_quotes(text: str) -> Words:
+    """YAML took a part of the formula."""
+    shown = f"'\"{text}\"'" if text.isalnum() else f'"{quoted(text)} …"'
+    return Words("", f"{_QUOTES}, as {shown}: YAML takes quotes about it and what stands behind ` #` away")
+
+
+def no_flag(text: str) -> Words:
+    return Words(f"yes or no belongs here, not '{text}'", "write yes, or leave the key out")
+
+
+def formula_wanted(single: bool) -> Words:
+    return Words("a formula belongs here", "" if single else f"{_QUOTES}: brackets and braces mean something else to YAML")
+
+
+def text_wanted() -> Words:
+    return Words("a single value belongs here", "put text with brackets, braces or colons in quotes")
+
+
+def list_wanted() -> Words:
+    return Words("a list belongs here", "write `- {…}`, an entry a line")
+
+
+def only_yes(kind: str) -> Words:
+    return Words(f"{kind}: yes is all that can be said here", f"leave `{kind}` out, or write `{kind}: yes`")
+
+
+# Names
+
+
+def no_name(name: str) -> Words:
+    return Words(f"'{name}' cannot be a name", _NAME)
+
+
+def reserved(name: str) -> Words:
+    return Words(f"'{name}' means something in formulas and cannot be a name", "take another word")
+
+
+def named_twice(name: str, line: int) -> Words:
+    return Words(f"'{name}' is there already (line {line})", "spaces, computed and tables need a name each")
+
+
+def field_taken(name: str, table: bool) -> Words:
+    hint = "rename the table, or the field" if table else "rename the field"
+    other = "a table" if table else "a space, or a field around it,"
+    return Words(f"{other} is called '{name}' already", hint)
+
+
+def name_taken(name: str, said: bool) -> Words:
+    hint = "take another one" if said else "add `name: …`"
+    return Words(f"'{name}' is the first part of other rules' names", hint)
+
+
+def key_twice(key: str, other: str) -> Words:
+    same = "is there twice" if key == other else f"and '{other}' are the same: case and hyphens make no difference"
+    return Words(f"the key '{key}' {same}", "keys of an axis differ")
+
+
+def choice_twice(word: str, other: str) -> Words:
+    same = "is there twice" if word == other else f"and '{other}' are the same: case and hyphens make no difference"
+    return Words(f"'{word}' {same}", "name every one once")
+
+
+# Spaces
+
+
+def no_spaces() -> Words:
+    return Words("the spaces of the sheet belong here, name and spec", "write `points: 0..30`, a space a line")
+
+
+def too_many_spaces(many: int, most: int) -> Words:
+    return Words(f"the layout has {many} single spaces", f"there may be at most {most}")
+
+
+def no_spec(text: str) -> Words:
+    return Words(f"'{text}' says no space", _SPEC)
+
+
+def no_kind(computed: bool) -> Words:
+    if computed:
+        return Words("a computed space needs a formula", "write it as text, or `{is: …}`")
+    return Words("this does not say what a space holds", "add one of number, choice, tick, text, is, printed")
+
+
+def two_kinds(kinds: tuple[str, ...]) -> Words:
+    return Words(f"a space cannot be both {' and '.join(kinds[:2])}", "keep one of them")
+
+
+def not_computed(kind: str) -> Words:
+    return Words(f"a computed space is worked out, and no {kind}", "write `{is: …}`, or move it to `spaces`")
+
+
+def not_beside(key: str, kind: str, computed: bool) -> Words:
+    if computed:
+        return Words(f"'{key}' makes no sense in what is never written", "leave it out")
+    fits = {
+        "must": "what can be written",
+        "when": "`must`",
+        "says": "`must` or `is`",
+        "due": "`is`",
+        "hidden": "`is`",
+        "blank": "number, choice or text",
+        "marks": "`number`",
+    }
+    return Words(f"'{key}' cannot stand beside `{kind}` here", f"it belongs beside {fits[key]}")
+
+
+def not_hidden() -> Words:
+    return Words("only what has `is`, without `must` and `due`, can be hidden", "nobody writes there")
+
+
+def not_beside_of(key: str) -> Words:
+    return Words(f"'{key}' cannot stand beside `of`", "beside it stand rows, columns, rule and hidden; all else belongs to a field")
+
+
+def no_fields() -> Words:
+    return Words("the fields of a record belong here, name and spec", "write `of: {points: 0..26, total: {is: …}}`")
+
+
+def too_many_axes(most: int) -> Words:
+    return Words(f"at most {most} axes stand within one another")
+
+
+def two_mappings() -> Words:
+    return Words("only one of rows and columns can be a mapping of specs", "make the other one a list of names")
+
+
+def mapping_beside_of(which: str) -> Words:
+    return Words(f"beside `of` {which} cannot be a mapping of specs", "make it a list of names")
+
+
+def axes_in_mapping(key: str) -> Words:
+    return Words(f"'{key}' cannot stand within a mapping of keys", "say it beside the mapping")
+
+
+def range_in_mapping(key: str) -> Words:
+    return Words(f"the range '{key}' cannot be a key here", "write every key, or make rows a list")
+
+
+def no_axis(text: str) -> Words:
+    hint = f"write 1..{text}" if text.isdecimal() else f"write [{text}]"
+    return Words(f"the keys of an axis belong here, not '{text}'", f"{hint}, a list of names, or players")
+
+
+def no_keys() -> Words:
+    return Words("an axis needs a key", "write 1..3, or [ones, twos]")
+
+
+def no_key() -> Words:
+    return Words("a name, a whole number or a range belongs here", "write [2..12, lock]")
+
+
+def too_many_keys(many: int, most: int) -> Words:
+    return Words(f"an axis has at most {most} keys, not {many}")
+
+
+def no_players_key() -> Words:
+    return Words("the layout does not say who plays", "add `players: 2..5` at the top")
+
+
+def no_players(text: str, most: int) -> Words:
+    shown = f", not '{text}'" if text else ""
+    return Words(f"1 to {most} players belong here{shown}", "write 2..5, 4, or [we, they]")
+
+
+def no_domain(text: str) -> Words:
+    return Words(f"'{text}' says no numbers", "write 0..30, `0, 5..30`, 0..20 by 0.5, or [0, 25]")
+
+
+def upside_down(text: str) -> Words:
+    return Words(f"'{text}' goes from high to low", "turn it round")
+
+
+def no_step(text: str) -> Words:
+    return Words(f"the steps of '{text}' lead nowhere", "behind `by` belongs a number above 0")
+
+
+def no_number_listed(text: str) -> Words:
+    return Words(f"a number belongs here, not '{text}'", "of words make a choice: `choice: [A, B]`")
+
+
+def no_choices() -> Words:
+    return Words("the words to choose from belong here", "write [A, B]")
+
+
+def no_worth(text: str) -> Words:
+    return Words(f"yes or the worth of the tick belongs here, not '{text}'", "write `tick: yes` or `tick: 100`")
+
+
+def blank_no_number(text: str) -> Words:
+    return Words(f"a blank number cannot count as '{text}'", "write a number")
+
+
+def no_marks() -> Words:
+    return Words("words and their values belong here", 'write {X: 10, "/": 10 - first}')
+
+
+def no_mark(mark: str) -> Words:
+    return Words(f"'{mark}' cannot be a mark", "a mark is no number, no `.`, `_` or `?`")
+
+
+# Tables, rules, score
+
+
+def no_tables() -> Words:
+    return Words("tables by name belong here", "write `prices: [10, 20, 40]`")
+
+
+def no_table(name: str) -> Words:
+    return Words(f"the table '{name}' is a single value", "write a list, or keys with values")
+
+
+def empty_table() -> Words:
+    return Words("there is nothing in this table", "add a value")
+
+
+def mixed_table(name: str, text: str) -> Words:
+    return Words(f"the table '{name}' holds numbers and texts: '{text}'", "make two tables of it")
+
+
+def table_beside_players() -> Words:
+    return Words("`table` cannot stand beside `players`: one sheet holds the whole table", "move its rules to `rules`")
+
+
+def rule_lacks(key: str) -> Words:
+    return Words(f"the rule lacks `{key}`", f"add `{key}: …`")
+
+
+def rule_like_space(name: str) -> Words:
+    return Words(f"a space is called '{name}', and its findings are", "give the rule another id")
+
+
+def rule_twice(name: str) -> Words:
+    return Words(f"two rules have the id '{name}'", "give each its own")
+
+
+def no_severity(text: str) -> Words:
+    return Words(f"'{text}' is no severity", "write error or warning")
+
+
+def path_in_table(*_about: object) -> Words:
+    return Words("a rule for the table goes through lists", "write `for: s in sheets`")
+
+
+def no_score() -> Words:
+    return Words("a formula, or formulas by part, belong here", "write `score: total`")
+
+
+def no_winner(text: str) -> Words:
+    return Words(f"'{text}' says not who wins", "write highest or lowest")
+
+
+def no_tie() -> Words:
+    return Words("one of highest and lowest belongs here", "write `- {highest: …}`")
+
+
+def no_example() -> Words:
+    return Words("an example has either `sheet` or `sheets`", "write {sheet: {…}, finds: 1}")
+
+
+# Formulas as they are typed
+
+
+def formula_too_long(long: int, most: int) -> Words:
+    return Words(f"the formula has {long} characters", f"at most {most} are read; put parts of it in `computed`")
+
+
+def formula_too_deep(most: int) -> Words:
+    return Words(f"more than {most} brackets, if or let stand within one another", "put parts of it in `computed`")
+
+
+def number_too_large() -> Words:
+    return Words("no number, and no denominator, can be above 1000000000000")
+
+
+def bracket_open() -> Words:
+    return Words("this bracket is not closed", "add )")
+
+
+def brace_open() -> Words:
+    return Words("this brace is not closed", "add }, or write {{ for a brace")
+
+
+def brace_alone() -> Words:
+    return Words("this brace closes nothing", "write }} for a brace")
+
+
+def odd_point() -> Words:
+    return Words("behind the point a name, a number, * or ( belongs", "no blanks stand within a path")
+
+
+def formula_ends(blank: bool) -> Words:
+    return Words("a formula belongs here" if blank else "the formula ends too early")
+
+
+def unexpected(text: str) -> Words:
+    hints = {
+        "=": "write one = for equal",
+        "==": "write one = for equal",
+        "&": "write and",
+        "|": "write or",
+        "%": "write mod",
+        "!": "write not, or != for unequal",
+        "#": "there are no comments in formulas",
+        "{": "braces stand only in texts",
+        '"': "this quote is not closed",
+        "'": "this quote is not closed",
+        ".": "no blanks stand within a path",
+        "^": "multiply instead",
+        ";": "in formulas commas part",
+        "let": "put it in brackets",
+        "if": "put it in brackets",
+    }
+    return Words(f"'{text}' cannot stand here", hints.get(text, ""))
+
+
+def missing(wanted: str, there: str) -> Words:
+    return Words(f"'{wanted}' belongs here" + (f", not '{there}'" if there else ""))
+
+
+def no_variable(text: str) -> Words:
+    return Words("the name of a variable belongs here" + (f", not '{text}'" if text else ""))
+
+
+def loop_not_alone(function: str) -> Words:
+    return Words(f"a loop stands alone in its function '{function}'", "put lists together first, or add two functions")
+
+
+def not_path(*_about: object) -> Words:
+    return Words("the path of a space belongs here", "write `hands`, or `hands.*.points`")
+
+
+# What formulas mean
+
+
+def unknown_name(name: str, known: tuple[str, ...]) -> Words:
+    first = next((name[:at] for at in range(len(name) - 1, 0, -1) if name[at] == "-" and name[:at] in known), None)
+    if first is not None:
+        return Words(f"there is no '{name}'", f"write `{first} - {name[len(first) + 1 :]}` with blanks for a difference")
+    return Words(f"there is no '{name}'", near(name, known))
+
+
+def unknown_function(name: str, known: tuple[str, ...]) -> Words:
+    return Words(f"there is no function '{name}'", near(name, known) if meant(name, known) else f"there are: {', '.join(known)}")
+
+
+def unknown_field(name: str, known: tuple[str, ...]) -> Words:
+    return Words(f"there is no field '{name}'", near(name, known))
+
+
+def unknown_step(name: str, known: tuple[str, ...]) -> Words:
+    return Words(f"there is no key '{name}'", near(name, known))
+
+
+def not_here(name: str, why: str) -> Words:
+    return Words(f"'{name}' means nothing here", why)
+
+
+def nothing_below(name: str) -> Words:
+    return Words(f"'{name}' is a single value: nothing follows it")
+
+
+def no_value(path: str, sort: str) -> Words:
+    hints = {"axis": f"write {path}.* for all of it", "table": f"write {path}.* for all of it", "record": "name one of its fields"}
+    return Words(f"'{path}' is {'an axis' if sort == 'axis' else f'a {sort}'} and no value", hints[sort])
+
+
+def key_or_variable(name: str) -> Words:
+    return Words(f"'{name}' is both a variable and a key here", f"write .({name}) for the variable")
+
+
+def variable_taken(name: str) -> Words:
+    return Words(f"something is called '{name}' already", "take another name for the variable")
+
+
+def wrong_kind(wanted: str, there: str) -> Words:
+    return Words(f"{wanted} belongs here, not {there}")
+
+
+def not_one_value(hint: str) -> Words:
+    return Words("one value belongs here, not a list", hint)
+
+
+def not_list(*_about: object) -> Words:
+    return Words("a list belongs behind `in`", "write (1, 2), 1..6, or a path with .*")
+
+
+def list_in_list(*_about: object) -> Words:
+    return Words("within ( , ) stand single values and ranges", "give the list to a function as it is")
+
+
+def two_kinds_of_value(one: str, other: str) -> Words:
+    return Words(f"{one} and {other} cannot stand together here")
+
+
+def number_of_arguments(function: str, wanted: str, there: int) -> Words:
+    return Words(f"'{function}' takes {wanted}, not {there}")
+
+
+def no_axis_for(function: str, axis: str) -> Words:
+    return Words(f"'{function}' needs {axis}, and the formula stands in none")
+
+
+def open_kind(*_about: object) -> Words:
+    return Words("what kind of value this is cannot be told", "it is worked out from nothing but itself")
+
+
+def range_too_long(many: int | None, most: int) -> Words:
+    shown = "" if many is None else f" of {counted(many, 'number')}"
+    return Words(f"this range{shown} is too long", f"at most {most} are gone through")
+
+
+def circle(names: tuple[str, ...]) -> Words:
+    shown = names if len(names) < 8 else (*names[:6], "…", names[-1])
+    return Words(f"this needs itself: {' needs '.join(shown)}", "a value cannot be worked out from itself")
+
+
+def only_constants(name: str) -> Words:
+    return Words(f"what is printed cannot need '{name}'", "it may use numbers, texts, tables, row, column and at")
+
+
+def no_star(*_about: object) -> Words:
+    return Words("no * may stand here", "name the one space, record or axis")
+
+
+def fields_only(*_about: object) -> Words:
+    return Words("only fields and * stand in this path")
+
+
+def not_band(*_about: object) -> Words:
+    return Words("a table with numbers as keys belongs here", "write `band(prices, x)`, prices: {0: 5, 10: 8}")
+
+
+def no_place_with_ticks(*_about: object) -> Words:
+    return Words("numbers belong in `sum`, or a path that ends at ticks", "count(…) counts what is yes")
+
+
+def too_much_work(*_about: object) -> Words:
+    return Words("to judge this sheet takes too much work", "go through fewer values")
+
+
+def number_grew_too_large(*_about: object) -> Words:
+    return Words("a number, or its denominator, grows above 1000000000000 here")

@@ -1,0 +1,392 @@
+"""The page of a sheet that says no blocks: lines, ticks and tables from top to bottom, as high as the paper allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from math import ceil
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from sheetgen.drawing.outline import Item, Outline
+from sheetgen.drawing.papers import paper_size, scan_margin
+from sheetgen.layout.estimate import widest
+from sheetgen.layout.grid import Area, area
+from sheetgen.layout.parts import PageSetup
+from sheetgen.layout.tables import LEAST, Seats, Table, Texts, Typed
+
+COLUMNS, MOST_ROWS = 60, 200
+"""The page's grid where the layout says none: so many columns; rows as fine as can be."""
+_PITCHES = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 8.0, 12.0)
+_HEADING, _LINE, _TICK, _FOOTER = 9.0, 8.0, 7.5, 3.4
+"""Heights in mm."""
+_GAP, _LARGEST_GAP = 3.0, 7.0
+"""Between lines of blocks, in mm."""
+_GUTTER = 3.0
+_ROW_SHARE, _HIGHEST_ROW = 17, 13.0
+"""Rows grow to this part of the page's height, and no higher, in mm."""
+_TO_WRITE, _TO_WRITE_VALUE = 34.0, 20.0
+"""Room for a text, and for a number, beside its label, in mm."""
+_TYPE, _TITLE = 10.0, 20.0
+_ALIGNED = 0.25
+"""Tables below one another have labels of one width where none takes more of the page."""
+
+
+class Planned(NamedTuple):
+    """A page and its blocks as they would be typed; with each block the root it stands for."""
+
+    page: PageSetup
+    blocks: list[tuple[str, Typed]]
+
+
+class Piece(NamedTuple):
+    """A block before it has a place. fixed: its height without rows; typed: its keys, by the height of a row."""
+
+    root: str
+    fixed: float
+    rows: int
+    lacks: float
+    typed: Callable[[float], Typed]
+    table: Table | None = None
+
+
+Width = Callable[[float], Piece]
+"""A block by its width."""
+
+
+def planned(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Sequence[Sequence[str]], texts: Texts) -> Planned:
+    """The page. typed: the keys of `page` that the layout says itself; the paper is turned if only that makes all fit."""
+    ways = (page.orientation,) if "orientation" in typed else ("portrait", "landscape")
+    tried = [_Plan(outline, _gridded(replace(page, orientation=way), typed), flow, texts) for way in ways]
+    best = next((plan for plan in tried if plan.fits), tried[0])
+    return Planned(best.page, best.blocks())
+
+
+def _gridded(page: PageSetup, typed: frozenset[str]) -> PageSetup:
+    """The page with a grid that blocks of any size can be laid on, as far as the layout does not say its own."""
+    size = paper_size(page.paper)
+    if size is None:
+        return page
+    height = (max(size) if page.orientation == "portrait" else min(size)) - 2 * page.margin
+    pitch = next((pitch for pitch in _PITCHES if height / pitch <= MOST_ROWS), _PITCHES[-1])
+    gap = page.gap if "gap" in typed else 0.0
+    own = {"columns": COLUMNS, "rows": max(int(height / pitch), 1), "gap": 0.0}
+    if "gap" in typed:
+        own["rows"] = max(min(int((height + gap) / (gap + 2.0)), MOST_ROWS), 1)
+        own["columns"] = 12
+    return replace(page, **{key: value for key, value in own.items() if key not in typed})
+
+
+class _Plan:
+    """A page of one orientation."""
+
+    def __init__(self, outline: Outline, page: PageSetup, flow: Sequence[Sequence[str]], texts: Texts) -> None:
+        self.page = page
+        self._outline, self._texts = outline, texts
+        self._area = area(page)
+        self._flow = flow
+        self._seated = False
+
+    @property
+    def fits(self) -> bool:
+        """Whether all of it has room."""
+        return self._area is not None and self._spare(LEAST[1]) >= 0 and all(piece.lacks <= 0 for piece in self._pieces)
+
+    @property
+    def _page(self) -> Area:
+        assert self._area is not None
+        return self._area
+
+    @cached_property
+    def _slack(self) -> float:
+        """How much larger all must be so that it still fits within the margin of a sheet that is read from a photo."""
+        inner = self._page.inner
+        scanned = self._page._replace(margin=max(self._page.margin, scan_margin(self._page.paper))).inner
+        return max(inner.w / max(scanned.w, 1.0), inner.h / max(scanned.h, 1.0))
+
+    @cached_property
+    def lines(self) -> list[list[tuple[Piece, tuple[int, int]]]]:
+        """The blocks side by side in each line, with their columns of the grid."""
+        found = [self._side_by_side(line) for line in self._composed()]
+        lone = [line[0][0].table for line in found if len(line) == 1]
+        _align([table for table in lone if table is not None and table.label <= self._page.inner.w * _ALIGNED])
+        for line in found:
+            _align([piece.table for piece, _ in line if len(line) > 1 and piece.table is not None])
+        return found
+
+    @property
+    def _pieces(self) -> list[Piece]:
+        return [piece for line in self.lines for piece, _ in line]
+
+    def _side_by_side(self, line: Sequence[Width]) -> list[tuple[Piece, tuple[int, int]]]:
+        """Even shares of the columns, with a gutter; where one lacks room the others give what they have."""
+        page = self._page
+        gutter = _gutter(page, len(line))
+        there = page.columns - gutter * (len(line) - 1)
+        shares = [there / len(line)] * len(line)
+        pitch = (page.inner.w + page.gap) / page.columns
+        for _ in range(3 if len(line) > 1 else 0):
+            pieces = [width(share * pitch - page.gap) for width, share in zip(line, shares, strict=True)]
+            lacks = [max(piece.lacks, 0.0) / pitch for piece in pieces]
+            spare = [max(-piece.lacks, 0.0) / pitch for piece in pieces]
+            if not any(lacks) or not any(spare):
+                break
+            given = min(sum(lacks) / sum(spare), 1.0)
+            gets = sum(spare) * given / sum(lacks)
+            shares = [share + lack * gets - free * given for share, lack, free in zip(shares, lacks, spare, strict=True)]
+        found = []
+        left = 0.0
+        for number, (width, share) in enumerate(zip(line, shares, strict=True)):
+            first, last = round(left) + number * gutter + 1, round(left + share) + number * gutter
+            last = max(last, first)
+            found.append((width((last - first + 1) * pitch - page.gap), (first, last)))
+            left += share
+        return found
+
+    def _spare(self, row: float) -> float:
+        """The height that is left with rows of a height; below 0 what is missing."""
+        return self._spare_with(row, self._least_slack)
+
+    @cached_property
+    def _least_slack(self) -> float:
+        """How much more than the least all have, so that it does for a photo too; 1 where there is no room for that."""
+        return self._slack if self._spare_with(LEAST[1], self._slack) >= 0 else 1.0
+
+    def _spare_with(self, row: float, slack: float) -> float:
+        pitch = self._pitch
+        taken = sum(self._spans(line, row, slack) for line in self.lines)
+        taken += self._gap_rows(_GAP, pitch) * max(len(self.lines) - 1, 0)
+        return (self._page.rows - taken - self._footer_rows(pitch)) * pitch
+
+    @property
+    def _pitch(self) -> float:
+        """The distance of rows of the grid."""
+        return (self._page.inner.h + self._page.gap) / self._page.rows
+
+    def _spans(self, line: Sequence[tuple[Piece, tuple[int, int]]], row: float, slack: float) -> int:
+        """How many rows of the grid a line takes."""
+        high = max(max(piece.fixed + piece.rows * row, slack * (piece.fixed + piece.rows * LEAST[1])) for piece, _ in line)
+        return max(ceil((high + self._page.gap) / self._pitch - 1e-6), 1)
+
+    def _gap_rows(self, gap: float, pitch: float) -> int:
+        return max(round((gap - self._page.gap) / pitch), 0)
+
+    def _footer_rows(self, pitch: float) -> int:
+        return max(ceil((_FOOTER + self._page.gap) / pitch), 1)
+
+    def _row(self) -> float:
+        """The height of rows: as high as there is room for, up to what is sensible."""
+        most = min(max(self._page.inner.h / _ROW_SHARE, LEAST[1] + 1.0), _HIGHEST_ROW)
+        steps = int((most - LEAST[1]) / 0.1)
+        return next((LEAST[1] + 0.1 * step for step in range(steps, -1, -1) if self._spare(LEAST[1] + 0.1 * step) >= 0), LEAST[1])
+
+    def blocks(self) -> list[tuple[str, Typed]]:
+        """All blocks with their places; where height is missing, the highest table has that much less."""
+        if self._area is None:
+            return []
+        page = self._page
+        row = round(self._row(), 1)
+        pitch = self._pitch
+        spans = [self._spans(line, row, self._least_slack) for line in self.lines]
+        gap = self._gap(row, pitch)
+        lack = sum(spans) + gap * max(len(spans) - 1, 0) + self._footer_rows(pitch) - page.rows
+        while lack > 0 and max(spans, default=1) > 1:
+            at = spans.index(max(spans))
+            less = min(lack, spans[at] - 1)
+            spans[at], lack = spans[at] - less, lack - less
+        found = []
+        top = 1
+        for line, span in zip(self.lines, spans, strict=True):
+            for piece, (first, last) in line:
+                typed = piece.typed(row)
+                start = {"id": typed.pop("id"), "block": typed.pop("block"), "at": _at(first, last, top, top + span - 1)}
+                found.append((piece.root, {**start, **typed}))
+            top += span + gap
+        return [*found, self._footer(pitch, {str(typed["id"]) for _, typed in found})]
+
+    def _gap(self, row: float, pitch: float) -> int:
+        """The rows of the grid between two lines: a little more where there is room."""
+        least = self._gap_rows(_GAP, pitch)
+        between = max(len(self.lines) - 1, 1)
+        more = int(max(self._spare(row), 0.0) / pitch / between)
+        return max(min(least + more, self._gap_rows(_LARGEST_GAP, pitch)), least)
+
+    def _footer(self, pitch: float, taken: set[str]) -> tuple[str, Typed]:
+        page = self._page
+        at = _at(1, page.columns, page.rows - self._footer_rows(pitch) + 1, page.rows)
+        text: Typed = {"text": "$name · $lang · $fingerprint", "style": "footer", "valign": "bottom", "align": "end", "clip": "yes"}
+        return "", {"id": _free("footer", taken | self._roots), "block": "text", "at": at, **text}
+
+    @property
+    def _roots(self) -> set[str]:
+        return {item.root for item in self._outline.items}
+
+    # What stands in which line.
+
+    def _composed(self) -> Iterator[list[Width]]:
+        """The lines: the title, what is written or ticked once, then what the flow says, then the tables that are left."""
+        flow = [[root for root in line if root in self._by_root] for line in self._flow]
+        named = {root for line in flow for root in line}
+        singles = self._below_tables(named)
+        rest = [item for item in self._outline.items if item.root not in named]
+        top = [item for item in rest if item.what in ("line", "tick")]
+        first = top[0] if top and top[0].what == "line" and top[0].root == "player" else None
+        yield [self._heading, *([self._line(first)] if first is not None and self._is_short(first) else [])]
+        lines = [item for item in top if item.what == "line" and not (item is first and self._is_short(first))]
+        yield from self._packed([(self._line(item), self._line_width(item)) for item in lines])
+        yield from self._packed([(self._tick(item), self._tick_width(item)) for item in top if item.what == "tick"])
+        if self._outline.players and not self._outline.names and not any(item.ofplayers for item in self._outline.items):
+            yield [self._table("players", [], [])]
+        for line in flow:
+            if line:
+                yield [self._named(self._by_root[root], singles) for root in line]
+        yield from self._unnamed([item for item in rest if item.what in ("table", "value")], singles)
+
+    @cached_property
+    def _by_root(self) -> Mapping[str, Item]:
+        return {item.root: item for item in self._outline.items}
+
+    def _below_tables(self, named: set[str]) -> dict[str, list[Item]]:
+        """Single values by the table that they stand below."""
+        found: dict[str, list[Item]] = {}
+        table = ""
+        for item in self._outline.items:
+            if item.what == "table":
+                table = item.root
+            elif item.what == "value" and item.root not in named and table:
+                found.setdefault(table, []).append(item)
+        return found
+
+    def _named(self, item: Item, singles: Mapping[str, list[Item]]) -> Width:
+        """A block of its own."""
+        if item.what == "table":
+            return self._table(item.root, [item], singles.get(item.root, []))
+        if item.what == "tick":
+            return self._tick(item)
+        return self._line(item) if item.what == "line" else self._table(item.root, [], [item])
+
+    def _unnamed(self, items: Sequence[Item], singles: Mapping[str, list[Item]]) -> Iterator[list[Width]]:
+        """Tables below one another, those over players that follow each other as one; single values before any as lines."""
+        below = {item.root for each in singles.values() for item in each}
+        lone = [item for item in items if item.what == "value" and item.root not in below]
+        yield from self._packed([(self._line(item), self._line_width(item)) for item in lone])
+        group: list[Item] = []
+        under: list[Item] = []
+        for item in [item for item in items if item.what == "table"]:
+            if group and not (item.ofplayers and group[-1].ofplayers and not under):
+                yield [self._table(group[0].root, group, under)]
+                group, under = [], []
+            group.append(item)
+            under += singles.get(item.root, [])
+        if group:
+            yield [self._table(group[0].root, group, under)]
+
+    def _packed(self, pieces: Sequence[tuple[Width, float]]) -> Iterator[list[Width]]:
+        """Small blocks side by side, as many as have room, in even lines."""
+        there = self._page.inner.w
+        line: list[Width] = []
+        widest_one = 0.0
+        for piece, width in pieces:
+            if line and (len(line) + 1) * (max(widest_one, width) + _GUTTER) > there + _GUTTER:
+                yield line
+                line, widest_one = [], 0.0
+            line.append(piece)
+            widest_one = max(widest_one, width)
+        if line:
+            yield line
+
+    # The blocks.
+
+    def _is_short(self, item: Item) -> bool:
+        """Whether the title leaves room for the line beside it."""
+        there = self._page.inner.w / 2 - _GUTTER
+        return widest(self._texts("$title"), _TITLE) <= there and self._line_width(item) <= there
+
+    def _heading(self, width: float) -> Piece:
+        del width
+        free = _free("heading", self._roots)
+        typed = {"id": free, "block": "text", "text": "$title", "style": "heading"}
+        return Piece("", _HEADING, 0, 0.0, lambda _: dict(typed))
+
+    def _line_width(self, item: Item) -> float:
+        room = _TO_WRITE if item.what == "line" or item.wide else _TO_WRITE_VALUE
+        return widest(self._texts(item.label), _TYPE) + room + 2.0
+
+    def _line(self, item: Item) -> Width:
+        """A label and a line or a box to write."""
+
+        def piece(width: float) -> Piece:
+            typed: Typed = {"id": item.root, "block": "write", "space": item.root, "label": item.label}
+            if item.what == "line":
+                typed |= {"style": "write"}
+            else:
+                typed |= {"kind": "box", "style": "sum" if item.sum else "value"}
+            typed["min"] = ["20mm" if item.what == "line" else f"{LEAST[0]:g}mm", f"{LEAST[1]:g}mm"]
+            least = self._line_width(item) - 14.0
+            return Piece(item.root, _LINE, 0, least - width, lambda _: dict(typed))
+
+        return piece
+
+    def _tick_width(self, item: Item) -> float:
+        return widest(self._texts(item.label), _TYPE) + 22.0
+
+    def _tick(self, item: Item) -> Width:
+        """A box to tick and its label."""
+
+        def piece(width: float) -> Piece:
+            typed: Typed = {
+                "id": item.root,
+                "block": "tick",
+                "space": item.root,
+                "label": item.label,
+                "style": "tick",
+                "size": "7mm",
+            }
+            return Piece(item.root, _TICK, 0, self._tick_width(item) - 12.0 - width, lambda _: dict(typed))
+
+        return piece
+
+    def _table(self, root: str, items: Sequence[Item], under: Sequence[Item]) -> Width:
+        """A table; the names of the players stand in the first one over players."""
+        over = any(item.ofplayers for item in items) or not (items or under)
+        written = over and not self._seated
+        self._seated = self._seated or over
+        seats = Seats(self._outline.players, self._outline.names, written)
+
+        def piece(width: float) -> Piece:
+            table = Table(items, under, seats, width - 0.8, self._texts, self._slack)
+            if table.lacks > 0:
+                table = Table(items, under, seats, width - 0.8, self._texts)
+            return Piece(root, table.fixed, table.many, table.lacks, lambda row: {"id": root, **table.block(row)}, table)
+
+        return piece
+
+
+def _gutter(page: Area, many: int) -> int:
+    """So many columns of the grid stay free between blocks side by side: few, and such that the others can be shared out."""
+    if page.gap >= 1.0 or page.columns < 12 * many:
+        return 0
+    least = max(round(_GUTTER * page.columns / page.inner.w), 1)
+    return next((gutter for gutter in (least, least + 1, least + 2) if (page.columns - gutter * (many - 1)) % many == 0), least)
+
+
+def _align(tables: Sequence[Table]) -> None:
+    """Gives all of them labels of one width."""
+    most = max((table.label for table in tables), default=0.0)
+    for table in tables if len(tables) > 1 else ():
+        table.aligned(most)
+
+
+def _at(first: int, last: int, top: int, bottom: int) -> str:
+    """Cells of the page's grid."""
+    columns = f"c{first}" if first == last else f"c{first}-{last}"
+    rows = f"r{top}" if top == bottom else f"r{top}-{bottom}"
+    return f"{columns} {rows}"
+
+
+def _free(name: str, taken: set[str]) -> str:
+    """A name that is not taken."""
+    while name in taken:
+        name += "-text"
+    return name

@@ -1,0 +1,134 @@
+"""The page that is made by itself for a layout: its blocks as if they had been typed, and what the layout says over them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Several
+from typing import Any, NamedTuple, Protocol
+
+from sheetgen.drawing.kit import Kit
+from sheetgen.drawing.outline import Outline
+from sheetgen.layout import words
+from sheetgen.layout.automatic import planned
+from sheetgen.layout.merge import laid_over
+from sheetgen.layout.names import called, names
+from sheetgen.layout.notes import LABEL
+from sheetgen.layout.parts import Common, PageSetup
+from sheetgen.layout.tables import Texts
+from sheetgen.source.faults import Fault, said
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+
+class Said(Protocol):
+    """What is asked of a layout here."""
+
+    root: Mapping
+    nodes: dict[str, Node]
+
+    @property
+    def kit(self) -> Kit: ...
+
+    @property
+    def common(self) -> Common: ...
+
+    @property
+    def languages(self) -> tuple[str, ...]: ...
+
+    def title(self, lang: str) -> str: ...
+
+
+class Made(NamedTuple):
+    """A page. root: the layout with all its blocks; faults: in what it says of the page's flow and of blocks."""
+
+    page: PageSetup
+    root: Mapping
+    faults: list[Fault]
+
+
+def made(layout: Said) -> Made:
+    """The page of a layout, whose own blocks lie over those that are made."""
+    outline = layout.kit.outline or Outline(items=())
+    page = layout.common.page
+    typed = layout.root.get("page")
+    keys = (
+        frozenset(key for key, (_, node) in typed.items.items() if not _is_blank(node))
+        if isinstance(typed, Mapping)
+        else frozenset()
+    )
+    faults: list[Fault] = []
+    flow = _flow(layout, outline, page.flow, faults)
+    plan = planned(outline, page, keys, flow, _texts(layout))
+    root = Mapping(layout.root.file, layout.root.line, layout.root.column)
+    root.items.update(layout.root.items)
+    blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)
+    blocks.items = [node_of(typed, _origin(layout, name)) for name, typed in plan.blocks]
+    own = root.items.get("blocks")
+    root.items["blocks"] = own[0] if own else _origin(layout, ""), laid_over(blocks, layout.root, faults)
+    return Made(plan.page, root, faults)
+
+
+def _is_blank(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.empty
+
+
+def _texts(layout: Said) -> Texts:
+    """What a text says in each language of the layout."""
+    every = []
+    for lang in layout.languages:
+        labels = layout.common.labels.get(lang, {})
+        own = names(layout.kit, labels)
+        title = layout.title(lang) or (called(layout.kit.called, labels) if layout.kit.called else "")
+        every.append({**own, "title": title})
+
+    def texts(template: str) -> Several[str]:
+        if "$" not in template:
+            return (template,) if template else ()
+        return tuple(dict.fromkeys(_put_in(template, known) for known in every))
+
+    return texts
+
+
+def _put_in(template: str, known: dict[str, str]) -> str:
+    return LABEL.sub(lambda match: known.get(match[1], match[1]), template)
+
+
+def _origin(layout: Said, root: str) -> Scalar:
+    """Where a block that is made is told to stand: at the space it begins with, else at `spaces`."""
+    typed = layout.root.items.get("spaces")
+    if typed is None:
+        return next(key for key, _ in layout.root.items.values())
+    key, spaces = typed
+    return spaces.items[root][0] if isinstance(spaces, Mapping) and root in spaces.items else key
+
+
+def _flow(layout: Said, outline: Outline, flow: Several[Several[str]], faults: list[Fault]) -> list[list[str]]:
+    """The flow without names that are not on the sheet, or come twice, which are faults."""
+    known = {item.root for item in outline.items}
+    seen: set[str] = set()
+    found = []
+    for number, line in enumerate(flow, 1):
+        kept = []
+        for place, name in enumerate(line, 1):
+            node = layout.nodes.get(f"page.flow.{number}.{place}") or layout.nodes.get("page.flow") or layout.root
+            if name in seen:
+                faults.append(Fault(said(words.flows_twice, name), node.position, node.file))
+            elif name in known:
+                kept.append(name)
+            else:
+                what = words.flow_off_paper if name in outline.hidden else words.no_such_flow
+                faults.append(Fault(said(what, name, tuple(known)), node.position, node.file))
+            seen.add(name)
+        found.append(kept)
+    return found
+
+
+def node_of(typed: Any, origin: Scalar) -> Node:
+    """Keys and values as if they had been typed at a place."""
+    if isinstance(typed, dict):
+        mapping = Mapping(origin.file, origin.line, origin.column)
+        mapping.items.update({key: (origin.saying(key), node_of(value, origin)) for key, value in typed.items()})
+        return mapping
+    if isinstance(typed, list):
+        sequence = Sequence(origin.file, origin.line, origin.column)
+        sequence.items = [node_of(item, origin) for item in typed]
+        return sequence
+    return origin.saying(str(typed))

@@ -1,0 +1,17 @@
+"""What stands for `$name` in the texts of a layout: its labels, words of the game's, and names that labels may translate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sheetgen.drawing.kit import Kit, Name
+
+
+def called(name: Name, labels: Mapping[str, str]) -> str:
+    """A name in the language of the labels: by the first that is there, else as it is."""
+    return next((labels[label] for label in name.labels if label in labels), name.text)
+
+
+def names(kit: Kit, labels: Mapping[str, str]) -> dict[str, str]:
+    """All names that may be printed, in the language of the labels."""
+    return {path: called(name, labels) for path, name in kit.names.items()}

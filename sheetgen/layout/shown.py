@@ -1,0 +1,32 @@
+"""A layout's page and blocks in full, as YAML to copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetgen.layout.model import Layout
+from sheetgen.layout.parts import PageSetup
+from sheetgen.source.nodes import Mapping, Sequence
+from sheetgen.source.writing import scalar, typed
+
+
+def page_and_blocks(layout: Layout) -> Iterator[str]:
+    """The lines; raises Unreadable with every fault of the blocks."""
+    yield f"page: {{{', '.join(_page(layout.page))}}}"
+    own = [block.node for block in layout.blocks]
+    blocks = Sequence(layout.file, 1, 1)
+    blocks.items = [node for node in own if isinstance(node, Mapping)]
+    yield "blocks:" if own else "blocks: []"
+    if own:
+        yield from (f"  {line}" if number == 0 else line for number, line in enumerate(typed(blocks, "  ")))
+
+
+def _page(page: PageSetup) -> Iterator[str]:
+    yield f"paper: {scalar(page.paper)}"
+    yield f"orientation: {page.orientation}"
+    yield f"margin: {page.margin:.10g}mm"
+    yield f"columns: {page.columns}"
+    yield f"rows: {page.rows}"
+    yield f"gap: {page.gap:.10g}mm"
+    if page.flow:
+        yield f"flow: [{', '.join('[' + ', '.join(map(scalar, line)) + ']' for line in page.flow)}]"

@@ -1,0 +1,433 @@
+"""A table of an automatic page: from bands of spaces to a `table` block in sections, in the width that there is for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from sheetgen.drawing.outline import NAMES, Band, Item, Key
+from sheetgen.layout.estimate import longest_word, widest
+
+Texts = Callable[[str], Sequence[str]]
+"""What a text with `$name` says, in each language of the layout."""
+Typed = dict[str, Any]
+"""Keys and values of a block, as they are typed."""
+LEAST = (8.0, 7.0)
+"""The least size of a cell that is written in, in mm."""
+_LABEL, _HEAD = 10.0, 8.0
+"""Type of rows' labels and of columns', in points."""
+_SMALL = 7.0
+_WIDE, _WIDE_SHARE = 20.0, 2.5
+"""The least width of a column for texts, and its share against a number's."""
+_LEAST_LABEL = 12.0
+_LABEL_SHARE, _FEW_SHARE = 0.45, 0.36
+"""Most of a table that labels take; and what they take where there are few columns."""
+_ROOMY = 30.0
+"""Cells wider than this leave some of it to the labels."""
+_SHORT_LABEL = 18.0
+_LONE = 38.0
+"""The width of a single value in a table of its own."""
+_BESIDE_LABEL = 3.2
+_HEAD_HEIGHT, _NAME_HEIGHT, _HIGH_NAME = 5.4, 8.5, 20.0
+_NAME_WIDTH = 13.0
+"""In narrower cells names are written upwards."""
+_MOST_TURNED = 32.0
+_SINGLE = 20.0
+"""The least width of a single value below a table of many columns."""
+_CLOSE = 0.06
+
+
+class Rows(NamedTuple):
+    """Rows of a table with the same columns. edges: where their cells end, from the left, in mm; the first is the label's."""
+
+    item: Item
+    band: Band
+    edges: tuple[float, ...]
+
+
+class Table:
+    """Roots that share a table, and the single values below them, at a width. named: its names are the space of them."""
+
+    def __init__(
+        self, items: Sequence[Item], singles: Sequence[Item], players: Seats, width: float, texts: Texts, slack: float = 1.0
+    ) -> None:
+        self._items, self._singles, self._players = items, singles, players
+        self._texts = texts
+        self._width = width
+        self._with_others = 0.0
+        self._slack = slack
+        ways = max(len(item.ways) for item in items) if items else 1
+        for way in range(ways):
+            self._bands = [(item, band) for item in items for band in item.ways[min(way, len(item.ways) - 1)]]
+            if self.lacks <= 0:
+                break
+
+    @property
+    def lacks(self) -> float:
+        """How much width is missing, in mm."""
+        return self._least_label + self._least_columns - self._width
+
+    @property
+    def _least_columns(self) -> float:
+        """The least width of all columns together."""
+        free = max(
+            (sum(_least(column) for column in band.columns if not column.player) for _, band in self._bands), default=LEAST[0]
+        )
+        return max(free + self._players.many * self._least_player, LEAST[0]) * self._slack
+
+    @property
+    def _least_player(self) -> float:
+        """The least width of a player's columns."""
+        return max((sum(_least(column) for column in band.columns if column.player == 1) for _, band in self._bands), default=0.0)
+
+    def _row_label(self, item: Item, row: Key) -> Sequence[str]:
+        return row.labels[-1:] or ((item.label,) if not row.player else ())
+
+    @property
+    def _by_names(self) -> bool:
+        """Whether rows are players."""
+        return any(row.player for _, band in self._bands for row in band.rows)
+
+    @property
+    def _least_label(self) -> float:
+        least = max(longest_word(self._labels_seen, _SMALL) + _BESIDE_LABEL, _LEAST_LABEL)
+        return min(max(least, 20.0) if self._by_names else least, self._width * _LABEL_SHARE)
+
+    @property
+    def _labels_seen(self) -> list[str]:
+        found = [label for item, band in self._bands for row in band.rows for label in self._row_label(item, row)]
+        return [text for label in (*found, *(item.label for item in self._singles)) for text in self._texts(label)]
+
+    @cached_property
+    def label(self) -> float:
+        """The width of the labels."""
+        least = self._least_label
+        natural = max(widest(self._labels_seen, _LABEL) + _BESIDE_LABEL, 25.0 if self._by_names else 0.0, least)
+        columns = max((len(band.columns) for _, band in self._bands), default=1)
+        most = self._width - self._least_columns
+        if not self._bands:
+            natural = max(natural, self._width - _LONE)
+        elif (self._width - natural) / columns > _ROOMY:
+            share = _FEW_SHARE if natural > _SHORT_LABEL else _FEW_SHARE / 2
+            natural = max(natural, min(self._width * share, self._width - columns * _ROOMY))
+        return max(min(max(natural, self._with_others), most, self._width * (_LABEL_SHARE if self._bands else 0.8)), least)
+
+    def aligned(self, label: float) -> None:
+        """Has labels as wide as those of other tables, where there is room."""
+        self._with_others = label
+        for name in ("label", "rows", "sections", "_ruled"):
+            self.__dict__.pop(name, None)
+
+    @cached_property
+    def rows(self) -> list[Rows]:
+        """The bands with the edges of their cells."""
+        left = max((self._left(band) for _, band in self._bands), default=0)
+        right = max((self._right(band) for _, band in self._bands), default=0)
+        return [Rows(item, band, self._edges(band, left, right)) for item, band in self._bands]
+
+    def _left(self, band: Band) -> int:
+        return next((at for at, column in enumerate(band.columns) if column.player), 0)
+
+    def _right(self, band: Band) -> int:
+        return next((at for at, column in enumerate(reversed(band.columns)) if column.player), 0)
+
+    def _edges(self, band: Band, left: int, right: int) -> tuple[float, ...]:
+        """Where the cells of a band end; players' columns stand under one another."""
+        rest = self._width - self.label
+        if not any(column.player for column in band.columns):
+            return _even(self.label, rest, [_WIDE_SHARE if column.wide else 1.0 for column in band.columns])
+        counts = [sum(column.player == each for column in band.columns) for each in range(1, self._players.many + 1)]
+        most = max(self._most, 1)
+        wide = [any(column.wide for column in each.columns) for _, each in self._bands]
+        beside = _WIDE_SHARE if any(wide) else 1.0
+        shares = [*[beside] * left, *[float(most)] * self._players.many, *[beside] * right]
+        edges = (self.label, *_even(self.label, rest, shares)[1:])
+        own, spare = self._left(band), left - self._left(band)
+        found = [edges[spare], *edges[spare + 1 : spare + own + 1]]
+        for number, count in enumerate(counts):
+            start, end = edges[left + number], edges[left + number + 1]
+            found += [start + (end - start) * part / count for part in range(1, count + 1)]
+        return (*found, *edges[left + self._players.many + 1 : left + self._players.many + 1 + self._right(band)])
+
+    @property
+    def _most(self) -> int:
+        """The most columns that a player has."""
+        return max(sum(column.player == 1 for column in band.columns) for _, band in self._bands)
+
+    @cached_property
+    def sections(self) -> list[Typed]:
+        """The sections, with edges instead of spans."""
+        return list(self._sections())
+
+    def _sections(self) -> Iterator[Typed]:
+        before: tuple[object, ...] = ()
+        named = False
+        root = ""
+        for item, band, edges in self.rows:
+            heads: list[Typed] = []
+            over = any(column.player for column in band.columns)
+            lone = len({each.item.root for each in self.rows}) == 1
+            titled = root != item.root and self._has_title(item)
+            root = item.root
+            levels = max((len(column.labels) for column in band.columns), default=0)
+            if over and not named:
+                title = item.label if lone and not levels and titled else "$players"
+                titled = titled and not (lone and not levels)
+                heads.append(self._names(band, edges, title))
+                named = True
+            same = (item.root if titled else "", tuple(column.labels for column in band.columns), edges)
+            if titled or (levels and same[1:] != before[1:]):
+                heads += self._heads(band, edges, item.label if titled else "", levels)
+            before = same
+            yield from self._row_sections(item, band, edges, heads)
+        if self._singles:
+            yield self._single_section()
+
+    def _has_title(self, item: Item) -> bool:
+        """Whether its rows do not say what they belong to."""
+        return any(row.labels or row.player for band in item.ways[0] for row in band.rows)
+
+    def _row_sections(self, item: Item, band: Band, edges: tuple[float, ...], heads: list[Typed]) -> Iterator[Typed]:
+        """The rows, with a heading over those that have several labels in common."""
+        rows = list(enumerate(band.rows))
+        parted = any(len(row.labels) > 1 or (row.player and row.labels) for row in band.rows)
+        columns = self._columns(band, edges)
+        for group, own in groupby(rows, key=lambda each: (each[1].labels[:-1], each[1].player if each[1].labels else 0)):
+            if parted and (group[0] or group[1]):
+                heads = [*heads, self._group(group[0], group[1])]
+            yield {"heads": heads, "columns": columns, "rows": [self._row(item, band, at, row) for at, row in own]}
+            heads = []
+
+    def _group(self, labels: tuple[str, ...], player: int) -> Typed:
+        if player:
+            return {"height": _NAME_HEIGHT, "cells": [(self._width, self._name(player, " · ".join(labels)))]}
+        return {"height": _HEAD_HEIGHT, "cells": [(self._width, {"text": " · ".join(labels), "style": "group", "align": "start"})]}
+
+    def _name(self, player: int, besides: str = "") -> Typed:
+        """A cell for a player's name."""
+        if self._players.names:
+            text = " · ".join(filter(None, (self._players.names[player - 1], besides)))
+            return {"text": text, "style": "name"}
+        return {"space": NAMES, "part": str(player), "style": "name"} if self._players.written else {"style": "name"}
+
+    def _columns(self, band: Band, edges: tuple[float, ...]) -> list[tuple[float, Typed]]:
+        """The label's column and those of the spaces."""
+        by_name = all(row.player and not row.labels for row in band.rows)
+        styled = bool(band.sums) and len(band.sums) < len(band.rows)
+        label: Typed = {"text": "{label}", "style": "{style}" if styled else "sum-label" if band.sums else "row"}
+        if by_name and self._players.names:
+            label = {"text": "{label}", "style": "name"}
+        elif by_name:
+            label = {"space": NAMES, "part": "{at}", "style": "name"} if self._players.written else {"style": "name"}
+        patterns = self._patterns(band)
+        spaces = [(edge, {"space": pattern}) for edge, pattern in zip(edges[1:], patterns, strict=True)]
+        return [(edges[0], label), *spaces]
+
+    def _patterns(self, band: Band) -> list[str]:
+        """The spaces of each column, by what its rows say."""
+        found = []
+        for number in range(len(band.columns)):
+            names = [spaces[number] for spaces in band.spaces]
+            shapes = {_shape(name, row) for name, row in zip(names, band.rows, strict=True)}
+            lone = shapes.pop() if len(shapes) == 1 else None
+            found.append(lone if lone is not None else f"{{c{number + 1}}}")
+        return found
+
+    def _row(self, item: Item, band: Band, at: int, row: Key) -> Typed:
+        typed: Typed = {}
+        label = next(iter(self._row_label(item, row)), "")
+        if row.player and not row.labels:
+            label = self._players.names[row.player - 1] if self._players.names else ""
+        if label:
+            typed["label"] = label
+        if row.path:
+            typed["at"] = ".".join(row.path)
+        if band.sums and len(band.sums) < len(band.rows):
+            typed["style"] = "sum-label" if at in band.sums else "row"
+        for number, pattern in enumerate(self._patterns(band)):
+            if pattern == f"{{c{number + 1}}}":
+                typed[f"c{number + 1}"] = band.spaces[at][number]
+        return typed
+
+    def _names(self, band: Band, edges: tuple[float, ...], title: str) -> Typed:
+        """The line of the players' names."""
+        cells: list[tuple[float, Typed]] = [(edges[0], {"text": title, "style": "corner", "align": "start"})]
+        columns = list(zip(band.columns, edges[1:], strict=True))
+        narrow = 0.0
+        for player, own in groupby(columns, key=lambda each: each[0].player):
+            ends = [edge for _, edge in own]
+            narrow = min(narrow or self._width, ends[-1] - cells[-1][0]) if player else narrow
+            cells.append((ends[-1], self._name(player) if player else {"style": "corner"}))
+        high = _HIGH_NAME if narrow < _NAME_WIDTH and not self._players.names else _NAME_HEIGHT
+        return self._turned({"height": high, "cells": cells})
+
+    def _heads(self, band: Band, edges: tuple[float, ...], title: str, levels: int) -> list[Typed]:
+        """The labels of columns, those that several have in common over the others; before the last the title."""
+        if not levels:
+            return [{"height": _HEAD_HEIGHT, "cells": [(self._width, {"text": title, "style": "head", "align": "start"})]}]
+        lines = []
+        columns = list(zip(band.columns, edges[1:], strict=True))
+        for level in range(levels):
+            last = level == levels - 1
+            cells = [(edges[0], _headed(title if last else "", align="start"))]
+            for key, own in groupby(columns, key=lambda each: (each[0].player, _padded(each[0].labels, levels)[: level + 1])):
+                ends = [edge for _, edge in own]
+                cells.append((ends[-1], _headed(key[1][-1])))
+            lines.append(self._turned({"height": _HEAD_HEIGHT, "cells": cells}))
+        return lines
+
+    def _turned(self, line: Typed) -> Typed:
+        """A line of headings, its texts upwards where one has no room across."""
+        before = 0.0
+        high = 0.0
+        for number, (edge, cell) in enumerate(line["cells"]):
+            texts = self._texts(cell.get("text", ""))
+            if number and longest_word(texts, _SMALL) > edge - before - 1.2:
+                high = max(high, widest(texts, _HEAD) + 2.4)
+            elif number and widest(texts, _SMALL) > edge - before - 1.2:
+                line["height"] = max(line["height"], 7.6)
+            before = edge
+        if high:
+            line["height"] = round(max(min(high, _MOST_TURNED), line["height"]), 1)
+            line["cells"] = [
+                (edge, {**cell, "turned": "yes"} if number and cell.get("text") else cell)
+                for number, (edge, cell) in enumerate(line["cells"])
+            ]
+        return line
+
+    def _single_section(self) -> Typed:
+        """Single values as rows of their own: over all columns where these are few, else over the last ones."""
+        wide = any(item.wide for item in self._singles)
+        ends = sorted({edge for row in self.rows for edge in row.edges[:-1]} | {self.label})
+        start = self.label
+        if not wide and self.rows and self._width - self.label > 3 * _SINGLE:
+            start = max((edge for edge in ends if self._width - edge >= _SINGLE - 1e-6), default=self.label)
+        rows = [{"label": item.label, "at": item.root, "style": "sum-label" if item.sum else "row"} for item in self._singles]
+        label: Typed = {"text": "{label}", "style": "{style}"}
+        if start > self.label + _CLOSE:
+            label["align"] = "end"
+        return {"heads": [], "columns": [(start, label), (self._width, {"space": "{at}"})], "rows": rows}
+
+    @property
+    def fixed(self) -> float:
+        """The height of all headings, in mm."""
+        return 1.0 + sum(float(line["height"]) for section in self.sections for line in section["heads"])
+
+    @property
+    def many(self) -> int:
+        """How many rows it has."""
+        return sum(len(section["rows"]) for section in self.sections)
+
+    def block(self, row: float) -> Typed:
+        """The keys of the block; row: the height of its rows in mm."""
+        edges = _together(self.sections, self._width)
+        shares: list[Typed] = [
+            {"share": f"{max(after - before, 0.01) / self._width * 100:.4g}"}
+            for before, after in zip((0.0, *edges), edges, strict=False)
+        ]
+        for share, edge in zip(shares, edges, strict=True):
+            if any(abs(edge - each) < _CLOSE for each in self._ruled):
+                share["ruled"] = "yes"
+        typed: Typed = {
+            "block": "table",
+            "style": "cell",
+            "even": "even",
+            "header_style": "head",
+            "min": [f"{LEAST[0]:g}mm", f"{LEAST[1]:g}mm"],
+            "row": f"{row:g}mm",
+            **({"rule": "rule"} if self._ruled else {}),
+            "columns": shares,
+        }
+        typed["sections"] = [_typed(section, edges) for section in self.sections]
+        return typed
+
+    @cached_property
+    def _ruled(self) -> set[float]:
+        """Where a player's columns end, and the labels before the first, where players have several."""
+        found: set[float] = set()
+        for each in self.rows:
+            players = [column.player for column in each.band.columns]
+            ends = zip(players, (*players[1:], 0), each.edges[1:], strict=True)
+            if self._most > 1 and any(players):
+                found |= {edge for player, after, edge in ends if player and after != player}
+                found.add(each.edges[players.index(1)])
+        return found
+
+
+def _headed(text: str, **more: str) -> Typed:
+    """A heading; without a text only its style."""
+    return {"text": text, "style": "head", **more} if text else {"style": "head"}
+
+
+def _least(column: Key) -> float:
+    return _WIDE if column.wide else LEAST[0]
+
+
+class Seats(NamedTuple):
+    """The players of a sheet for a table. written: whether their names stand in this table, where they are not printed."""
+
+    many: int = 0
+    names: tuple[str, ...] = ()
+    written: bool = True
+
+
+def _even(start: float, width: float, shares: Sequence[float]) -> tuple[float, ...]:
+    """Edges that share out a width, the first being the start."""
+    found = [start]
+    for share in shares:
+        found.append(found[-1] + width * share / sum(shares))
+    return tuple(found)
+
+
+def _padded(labels: tuple[str, ...], levels: int) -> tuple[str, ...]:
+    return (*("" for _ in range(levels - len(labels))), *labels)
+
+
+def _shape(name: str, row: Key) -> str | None:
+    """A space's name with what its row says taken out; None where that is not in one piece."""
+    if not row.path:
+        return name
+    token = "." + ".".join(row.path)
+    for end in (".", ""):
+        at = name.find(token + end)
+        if at >= 0 and (end or name.endswith(token)):
+            return name[:at] + ".{at}" + name[at + len(token) :]
+    return None
+
+
+def _together(sections: Sequence[Typed], width: float) -> tuple[float, ...]:
+    """All edges of all cells, none twice."""
+    every = sorted(
+        {
+            edge
+            for section in sections
+            for cells in (section["columns"], *(line["cells"] for line in section["heads"]))
+            for edge, _ in cells
+        }
+    )
+    found: list[float] = []
+    for edge in every:
+        if edge < width - _CLOSE and (not found or edge - found[-1] > _CLOSE):
+            found.append(edge)
+    return (*found, width)
+
+
+def _typed(section: Typed, edges: tuple[float, ...]) -> Typed:
+    """A section with spans for edges."""
+    typed: Typed = {}
+    if section["heads"]:
+        typed["heads"] = [{"height": f"{line['height']:g}mm", "cells": _spans(line["cells"], edges)} for line in section["heads"]]
+    return {**typed, "columns": _spans(section["columns"], edges), "rows": section["rows"]}
+
+
+def _spans(cells: Sequence[tuple[float, Typed]], edges: tuple[float, ...]) -> list[Typed]:
+    found = []
+    before = -1
+    for edge, cell in cells:
+        at = min(range(len(edges)), key=lambda each: abs(edges[each] - edge))
+        span = at - before
+        found.append({**cell, **({"span": str(span)} if span != 1 else {})})
+        before = at
+    return found

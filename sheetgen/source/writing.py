@@ -1,0 +1,76 @@
+"""YAML as a person would type it: mappings and lists on one line where they are short, quotes where they are needed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+_WIDTH = 118
+_PLAIN = re.compile(r"[^\W_$][\w.$ /+·×½-]*\Z|\$[\w.$ /+·-]*\Z")
+_MEANING = {"true", "false", "yes", "no", "null", "on", "off", "y", "n"}
+
+
+def typed(node: Node, indent: str = "") -> Iterator[str]:
+    """The lines of a value, without the key before it; those after the first stand at the indent."""
+    if isinstance(node, Mapping):
+        yield from _mapping(node, indent)
+    elif isinstance(node, Sequence):
+        yield from _sequence(node, indent)
+    else:
+        yield scalar(node.text)
+
+
+def scalar(text: str) -> str:
+    """A single value, in quotes where it would be read otherwise."""
+    if _PLAIN.match(text) and not text.endswith(" ") and "  " not in text and text.casefold() not in _MEANING:
+        return text
+    return json.dumps(text, ensure_ascii=False)
+
+
+def flow(node: Node) -> str:
+    """A value on one line."""
+    if isinstance(node, Mapping):
+        return "{" + ", ".join(f"{scalar(key)}: {_flow_value(value)}" for key, (_, value) in node.items.items()) + "}"
+    if isinstance(node, Sequence):
+        return "[" + ", ".join(flow(item) for item in node.items) + "]"
+    return scalar(node.text)
+
+
+def _flow_value(node: Node) -> str:
+    return "~" if isinstance(node, Scalar) and node.empty else flow(node)
+
+
+def _mapping(node: Mapping, indent: str) -> Iterator[str]:
+    for number, (key, (_, value)) in enumerate(node.items.items()):
+        yield from _after(f"{indent if number else ''}{scalar(key)}:", value, indent + "  ")
+
+
+def _sequence(node: Sequence, indent: str) -> Iterator[str]:
+    for number, item in enumerate(node.items):
+        start = f"{indent if number else ''}- "
+        line = flow(item)
+        if isinstance(item, Scalar) or len(indent) + 2 + len(line) <= _WIDTH or not _items(item):
+            yield start + line
+            continue
+        first, *rest = typed(item, indent + "  ")
+        yield start + first
+        yield from rest
+
+
+def _after(start: str, value: Node, indent: str) -> Iterator[str]:
+    """A key and its value: on one line where that has room."""
+    line = _flow_value(value)
+    if isinstance(value, Scalar) or len(indent) + len(start) + 1 + len(line) <= _WIDTH or not _items(value):
+        yield f"{start} {line}"
+        return
+    yield start
+    first, *rest = typed(value, indent)
+    yield indent + first
+    yield from rest
+
+
+def _items(node: Node) -> bool:
+    return isinstance(node, (Mapping, Sequence)) and bool(node.items)

@@ -1,0 +1,46 @@
+"""Forms of layouts in YAML alone, and filled sheets read by them; no formula is worked out."""
+
+from __future__ import annotations
+
+from sheetgen.form.entries import Form
+from sheetgen.form.reading import Read, read_filled
+from sheetgen.games.sheet.faults import Faults
+from sheetgen.games.sheet.form import form
+from sheetgen.games.sheet.layout import Keys
+from sheetgen.games.sheet.reading import definition
+from sheetgen.games.sheet.spec import Base, Definition, Leaf
+from sheetgen.source import reader
+from sheetgen.source.nodes import Mapping
+
+
+def defined(text: str) -> Definition:
+    """What a layout says; nothing may be wrong with it."""
+    source = reader.read("x.yaml", text.encode())
+    (document,) = source.documents
+    assert isinstance(document.root, Mapping), text
+    assert not document.faults, text
+    keys = Keys(**{key: value for key, (_, value) in document.root.items.items() if key != "game"})
+    faults = Faults({"x.yaml": source.lines})
+    found = definition(keys, "x.yaml", (), faults)
+    assert not faults.found, (faults.found[0].message, text)
+    return found
+
+
+def base(leaf: Leaf) -> Base:
+    """What a formula gives, as far as these tests have any: a text in quotes, a comparison, else a number."""
+    text = leaf.formula.text if leaf.formula else ""
+    return "text" if '"' in text or "'" in text else "yes" if "=" in text else "number"
+
+
+def form_of(text: str) -> Form:
+    """The form of a layout."""
+    return form(defined(text), base)
+
+
+def read(form: Form, text: str) -> Read:
+    """A filled sheet read; of YAML's own faults as well."""
+    source = reader.read("a.yaml", text.encode())
+    (document,) = source.documents
+    assert isinstance(document.root, Mapping), text
+    found = read_filled(document.root, source.lines, form)
+    return found._replace(faults=[*document.faults, *found.faults])
