@@ -1,0 +1,125 @@
+"""How fast games in YAML alone are: a Yacht sheet against one of Namaste, thousands of them, formulas, one change, a long table."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from check import BARE, EXAMPLES
+from timing import PYTHON, SHEETGEN, interleaved, processor_seconds, tell
+
+from sheetgen.form.reading import read_filled
+from sheetgen.games.game import Case
+from sheetgen.layout.read import Library
+from sheetgen.source import reader
+from sheetgen.source.nodes import Mapping
+
+YACHT = """\
+sheet: yacht
+player: Zoe
+upper: {ones: 3, twos: 6, threes: 9, fours: 12, fives: 15, sixes: 24}
+subtotal: 69
+bonus: 35
+lower: {three-alike: 22, four-alike: 0, full-house: 25, small-straight: 30, large-straight: 40, yacht: 50, chance: 23}
+extra: [1]
+total: 394
+"""
+RUNNING = """\
+game: sheet
+players: 2..8
+page: {paper: a3}
+spaces:
+  hands:
+    rows: 1..30
+    of:
+      points: {columns: players, number: 0..26}
+      total: {columns: players, is: sum(before(points.player)) + points.player}
+score: last(hands.*.total.player)
+winner: lowest
+"""
+SHEETS = 2000
+RUNS = 15
+
+
+def running(folder: Path) -> Path:
+    """A sheet of eight players and thirty rounds, every running total written."""
+    (folder / "running.yaml").write_text(RUNNING, "utf-8")
+    totals = [0] * 8
+    lines = ["sheet: running.yaml", f"players: [{', '.join('ABCDEFGH')}]", "hands:"]
+    for hand in range(30):
+        points = [(3 * hand + 5 * player) % 9 for player in range(8)]
+        totals = [total + more for total, more in zip(totals, points, strict=True)]
+        lines.append(f"- {{points: {points}, total: {totals}}}")
+    path = folder / "table.yaml"
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return path
+
+
+def read(path: Path) -> Case:
+    """A sheet as it is judged."""
+    source = reader.read(str(path))
+    root = source.documents[0].root
+    assert isinstance(root, Mapping)
+    layout = Library().layout(root.get("sheet").text, str(path.parent))  # type: ignore[union-attr]
+    written = read_filled(root, source.lines, layout.kit.form).written
+    return layout.game.read(layout.model, written)
+
+
+def ask(case: Case) -> tuple[object, object]:
+    """Findings and points."""
+    return tuple(case.breaches()), case.earned()
+
+
+def least(what: Callable[[], object], times: int) -> float:
+    """The least seconds of one of several runs, each so many times."""
+    found = []
+    for _ in range(RUNS):
+        begin = time.perf_counter()
+        for _ in range(times):
+            what()
+        found.append((time.perf_counter() - begin) / times)
+    return min(found)
+
+
+def main() -> None:
+    """Prints a line a bar."""
+    with tempfile.TemporaryDirectory() as home:
+        folder = Path(home)
+        one = folder / "one.yaml"
+        one.write_text(YACHT, "utf-8")
+        commands = {"namaste": (*SHEETGEN, "check", str(EXAMPLES / "namaste/right.yaml")), "yacht": (*SHEETGEN, "check", str(one))}
+        took = interleaved(commands, RUNS, clock=processor_seconds)
+        tell("check of one Yacht sheet", took["yacht"], took["namaste"], 1.15)
+        many = folder / "many"
+        many.mkdir()
+        for number in range(SHEETS):
+            (many / f"{number:05}.yaml").write_text(YACHT, "utf-8")
+        commands = {"bare": (PYTHON, "-c", BARE, str(many)), "check": (*SHEETGEN, "check", str(many))}
+        several = interleaved(commands, 5)
+        tell(f"check of {SHEETS} Yacht sheets", several["check"], several["bare"], 3.0)
+        gc.disable()
+        tell("reading its layout, all of it", least(lambda: Library().layout("yacht"), 5), took["yacht"], 0.05)
+        judging(read(one), read(running(folder)))
+
+
+def judging(yacht: Case, table: Case) -> None:
+    """What is judged in memory: afresh, after a change, a long table."""
+    kinds = {name: value for name, value in yacht.written.items() if isinstance(value, int) and not isinstance(value, bool)}
+
+    def afresh(case: Case) -> Callable[[], object]:
+        return lambda: ask(type(case)(case.plan, case.written))  # type: ignore[attr-defined, call-arg]
+
+    anew = least(afresh(yacht), 200)
+    changed = least(lambda: [ask(yacht.changed({name: value + 1})) for name, value in kinds.items()], 20) / len(kinds)
+    tell("one changed value of it, judged", changed, anew, 0.3)
+    tell("8 players × 30 rounds judged", least(afresh(table), 20), anew, 10.0)
+
+
+if __name__ == "__main__":
+    main()
