@@ -14,7 +14,7 @@ from sheetgen.games.sheet.functions import Exceeded, decimal_places
 from sheetgen.games.sheet.places import place_name
 from sheetgen.games.sheet.plan import Instance, Judging, Own, Plan, Ready, Unit, Worked
 from sheetgen.games.sheet.spec import Leaf, alike
-from sheetgen.games.sheet.state import At, State
+from sheetgen.games.sheet.state import UNKNOWN, At, State
 from sheetgen.games.sheet.telling import Telling
 from sheetgen.source.faults import Unreadable, said
 
@@ -430,7 +430,8 @@ def combinations(rule: Judging, c: State, at: int) -> Iterator[None]:
         return
     number, among = rule.sources[at]
     c.left -= among.cost
-    for value in among.run(c, ()) or ():
+    values = among.run(c, ())
+    for value in () if values is UNKNOWN else values or ():
         c.variables[number] = value
         c.left -= 1
         if c.left < 0:
