@@ -137,7 +137,10 @@ def read_document(
     if isinstance(found, Refused):
         return found
     _, _, name, player, layout, written, places = found
-    case, earned, breaches = judge(written, layout)
+    try:
+        case, earned, breaches = judge(written, layout)
+    except Unreadable as unreadable:  # the layout asks too much of this sheet
+        return Refused(file, document.number, lines, _in_order(unreadable.faults), name, player)
     findings = _placed(breaches, places)
     joined = layout.game.joined
     together = findings if joined is None or not findings else _placed(joined(breaches), places)
