@@ -130,7 +130,8 @@ def _along(entry: Along, defined: _Defined) -> Schema:
     each = {key: defined.ref(entry.at(at)) for at, key in enumerate(entry.keys)}
     found: list[Schema] = [_by_key(entry, each), _UNREAD, {"type": "null"}, *([_PICTURE] if entry.pictured else [])]
     if entry.ticked:
-        named = _TEXT if entry.of is not None else {"anyOf": [*_word(entry.keys)["anyOf"], {"type": ["number", "null"]}, _BLANK, _UNREAD]}
+        words = [*_word(entry.keys)["anyOf"], {"type": ["number", "null"]}, _BLANK, _UNREAD]
+        named = _TEXT if entry.of is not None else {"anyOf": words}
         return {"anyOf": [*found, named, {"type": "array", "items": named}]}
     items = [_or_nothing(value) for value in each.values()]
     listed: Schema = {"items": items[0]} if len(entry.each) == 1 else {"prefixItems": items}

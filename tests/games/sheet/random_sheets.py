@@ -209,8 +209,8 @@ class Typist:
             return named[0] if len(named) == 1 and random.random() < 0.5 else named
         if way < 0.65:
             return self._listed(below)
-        named = [at for at in range(len(keys)) if is_typed(family.at(at)) or self._slips()]
-        items = [(self._typed_key(keys[at], family.axis.players), below[at]) for at in named]
+        places = [at for at in range(len(keys)) if is_typed(family.at(at)) or self._slips()]
+        items = [(self._typed_key(keys[at], family.axis.players), below[at]) for at in places]
         if self._slips() and items:
             items.append((items[0][0].swapcase(), "1"))
         random.shuffle(items)
