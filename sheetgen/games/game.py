@@ -14,7 +14,7 @@ from sheetgen.drawing.kit import Kit
 from sheetgen.form.written import Unread, Value, Written, known
 from sheetgen.games.options import Question
 from sheetgen.games.rules import Breach, Flaw, Rule, TableBreach, TableRule
-from sheetgen.source.faults import Position, Said, Words
+from sheetgen.source.faults import Fault, Position, Said, Words
 
 K = TypeVar("K", bound="LayoutKeys")
 M = TypeVar("M")
@@ -139,6 +139,8 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
         the title as YAML, `{file}` by the file as it is typed in a shell.
     joined: breaches as text tells them, where several belong in one message.
     options: what may be asked about a sheet, by the option's name: what may be entered now.
+    understood: of keys that are free in form, what they say (None with faults) and every fault in them, from the keys, the layout's
+        file and the text of all its files; the model and all else is then made of that.
     """
 
     name: str
@@ -157,6 +159,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     feeds: Mapping[str, tuple[str, ...]] = {}
     starters: Mapping[str, str] = {}
     options: Mapping[str, Question] = {}
+    understood: Callable[[K, str, Mapping[str, list[str]]], tuple[Any, list[Fault]]] | None = None
 
 
 AnyGame = Game[Any, Any]

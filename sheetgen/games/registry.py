@@ -46,6 +46,7 @@ BUNDLED = Games(
         "lucky-dice": "sheetgen.games.lucky_dice",
         "lucky-dice-coasters": "sheetgen.games.lucky_dice_coasters",
         "lucky-dice-dice": "sheetgen.games.lucky_dice_dice",
+        "sheet": "sheetgen.games.sheet",
     }
 )
 """The games that come with the package."""

@@ -202,6 +202,9 @@ def _layout(name: str, file: str, whole: Merged, texts: dict[str, list[str]], fa
     root = whole.root
     game = _game(root, file, games)
     keys = converter.struct(root, game.keys, skip=frozenset(_OWN))
+    if keys is not None and game.understood is not None:
+        keys, wrong = game.understood(keys, file, texts)
+        converter.faults += wrong
     layout = Layout(name, file, game, keys, converter, whole, texts)
     fits = keys is not None and not _misspelt(root, game)
     if fits:

@@ -51,7 +51,7 @@ _GIVEN = {
 }
 _OF_VALUES = (*_GIVEN, "first", "last", "nth")
 _OF_ONE = {"floor": NUMBER, "ceil": NUMBER, "round": NUMBER, "abs": NUMBER, "length": TEXT}
-_BESIDE: dict[str, Neighbour] = {
+BESIDE: dict[str, Neighbour] = {
     "previous": "previous",
     "next": "next",
     "before": "before",
@@ -61,7 +61,7 @@ _BESIDE: dict[str, Neighbour] = {
     "above": "before",
     "below": "after",
 }
-FUNCTIONS = (*_OF_VALUES, *_OF_ONE, "band", *_BESIDE)
+FUNCTIONS = (*_OF_VALUES, *_OF_ONE, "band", *BESIDE)
 
 
 def bind(tree: Tree, scope: Scope, text: str) -> Meaning:
@@ -232,7 +232,7 @@ class _Binder:
         """Tells when a variable is called like something that can be named."""
         if name in RESERVED:
             raise WrongFormula(at, said(words.reserved, name), len(name))
-        if name in scope.named():
+        if scope.is_taken(name):
             raise WrongFormula(at, said(words.variable_taken, name), len(name))
 
     # Functions
@@ -246,7 +246,7 @@ class _Binder:
         for arg in tree.args:
             if isinstance(arg, Loop):
                 raise wrong(arg, said(words.wrong_kind, "one value" if name in _OF_ONE else "a value", "a loop"))
-        if name in _BESIDE:
+        if name in BESIDE:
             return self._beside(tree, scope)
         if name == "band":
             return self._band(tree, scope)
@@ -333,7 +333,7 @@ class _Binder:
             return self._table_parts(tree, found, number)
         if not isinstance(found, Spaces) or isinstance(found, OneSheet):
             raise wrong(tree, said(words.not_list))
-        if isinstance(found.ends[0], Family) and not found.walk().is_list:
+        if isinstance(found.ends[0], Family) and not _ends_starred(tree):
             found = found.starred()
         walk = found.walk(nodes=not isinstance(found.ends[0], Leaf))
         if not walk.is_list:
@@ -343,12 +343,13 @@ class _Binder:
         return walk, Thing(number, found.ends, walk.starred, walk.depth)
 
     def _table_parts(self, tree: Path, found: InTable, number: int):  # type: ignore[no-untyped-def]
-        walk = found.walk()
-        if not walk.is_list:
+        if not _ends_starred(tree) and any(isinstance(end, dict) for end in found.ends):
             if not all(isinstance(end, dict) for end in found.ends):
                 raise wrong(tree, said(words.not_list))
             ends = tuple(value for end in found.ends if isinstance(end, dict) for value in end.values())
             found = found._replace(steps=(*found.steps, _STAR), ends=ends)
+        if not found.walk().is_list:
+            raise wrong(tree, said(words.not_list))
         tables = tuple(end for end in found.ends if isinstance(end, dict))
         if not tables:
             return found.walk(), Value(number, found.mask)
@@ -381,7 +382,7 @@ class _Binder:
             depth = scope.depth_of(lambda axis: not axis.players)
         if depth is None or scope.place is None:
             raise WrongFormula(tree.start, said(words.no_axis_for, name, side), len(name))
-        sort = _BESIDE[name]
+        sort = BESIDE[name]
         by_tree = tree.args[1] if len(tree.args) > 1 else None
         by = self._one(by_tree, scope, NUMBER) if by_tree is not None else None
         steps = 1 if by_tree is None else _plain(by_tree)
@@ -396,6 +397,11 @@ class _Binder:
 
 
 _STAR = Star()
+
+
+def _ends_starred(path: Path) -> bool:
+    """Whether a path says itself that it goes through what it ends at."""
+    return bool(path.steps) and path.steps[-1].sort == "star"
 
 
 def _plain(tree: Tree) -> Number | None:

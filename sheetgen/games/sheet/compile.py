@@ -25,6 +25,7 @@ from sheetgen.games.sheet.bound import (
     Comparing,
     Const,
     Gone,
+    KeyOf,
     Letting,
     Listing,
     Local,
@@ -42,7 +43,8 @@ from sheetgen.games.sheet.bound import (
 )
 from sheetgen.games.sheet.functions import OF_ONE, OF_VALUES, Exceeded, bounded, quotient, remainder
 from sheetgen.games.sheet.grid import Grid
-from sheetgen.games.sheet.state import At, State, Thing
+from sheetgen.games.sheet.spec import Axis
+from sheetgen.games.sheet.state import LISTED, At, State, Thing
 from sheetgen.games.sheet.tablewalks import band, table_walk
 from sheetgen.games.sheet.walks import Walks
 
@@ -134,9 +136,13 @@ class Compiler:
             case Beside():
                 return self._beside(bound)
 
+    def index(self, key: KeyOf, axis: Axis) -> Closure:
+        """The index of the key that a value shows as."""
+        return self._walks.index(key, axis)
+
     def _walk(self, walk: Walk) -> Closure:
         run, length = self._walks.closure(walk)
-        self._cost += length // 4
+        self._cost += length // LISTED
         return run
 
     def _local(self, local: Local) -> Closure:
@@ -201,7 +207,13 @@ class Compiler:
         return run
 
     def _beside(self, bound: Beside) -> Closure:
-        depth, of = bound.depth, self.block(bound.of)
+        depth = bound.depth
+        if bound.sort in ("before", "after"):
+            slice_ = self._walks.slice(bound)
+            if slice_ is not None:
+                self._cost += 1
+                return slice_
+        of = self.block(bound.of)
         if bound.sort in ("previous", "next"):
             by = None if bound.by is None else self.value(bound.by)
             return _at_other(of, depth, bound, by, self._length(bound))
@@ -369,7 +381,7 @@ def _range(low: Closure, high: Closure) -> Closure:
         many = (b - a).__floor__() + 1
         if many > RANGE:
             raise Exceeded("range_too_long")
-        _spend(c, max(many, 0) // 4)
+        _spend(c, max(many, 0) // LISTED)
         return range(a, a + many) if type(a) is int else [a + step for step in range(many)]
 
     return run

@@ -34,7 +34,7 @@ class Grid:
         self.definition = definition
         self.players = players
         self._sizes: dict[int, int] = {}
-        self.roots = {**definition.spaces, **definition.computed}
+        self.roots = definition.roots
         self.begin: dict[str, int] = {}
         at = 0
         for name, node in self.roots.items():

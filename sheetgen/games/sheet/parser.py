@@ -319,7 +319,7 @@ class _Parser:
 
 def number(text: str, start: int = 0) -> Number:
     """A number as it is typed, within what numbers may be."""
-    value = whole(Fraction(text))
+    value = int(text) if text.isdecimal() else whole(Fraction(text))
     if not -LARGEST <= value <= LARGEST or value.denominator > LARGEST:
         raise WrongFormula(start, said(words.number_too_large), len(text))
     return value

@@ -124,7 +124,7 @@ class Scope(NamedTuple):
     @property
     def roots(self) -> dict[str, Node]:
         """The root spaces and computed ones in reach."""
-        return {} if self.table else {**self.definition.spaces, **self.definition.computed}
+        return {} if self.table else self.definition.roots
 
     def field(self, name: str) -> tuple[tuple[Move, ...], Node] | None:
         """A field of the nearest record around: the moves to it, and its node."""
@@ -160,6 +160,10 @@ class Scope(NamedTuple):
         """The innermost axis around that fits."""
         axes = self.place.axes if self.place is not None else ()
         return next((depth for depth in range(len(axes) - 1, -1, -1) if fits(axes[depth])), None)
+
+    def is_taken(self, name: str) -> bool:
+        """Whether something can be named so."""
+        return name in self.variables or name in self.roots or name in self.definition.tables or name in self.fields()
 
     def named(self) -> tuple[str, ...]:
         """All that a name may be here, for near matches."""

@@ -63,7 +63,11 @@ class RuleFormulas(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """All formulas of a layout. kinds: of the single spaces, by the identity of their specs. variables: the most in a formula."""
+    """All formulas of a layout. kinds: of the single spaces, by the identity of their specs. variables: the most in a formula.
+
+    orders: for each number of players met, the slots that are worked out, each after those it needs. opens: a formula whose kind
+    cannot be told.
+    """
 
     definition: Definition
     leaves: tuple[LeafFormulas, ...]
@@ -73,10 +77,12 @@ class Settled(NamedTuple):
     ties: tuple[tuple[bool, Formula], ...]
     kinds: dict[int, int]
     variables: int
+    orders: dict[int, tuple[int, ...]]
+    opens: Formula | None = None
 
     def base(self, leaf: Leaf) -> Base:
         """The kind of a single space's value."""
-        return _BASES.get(self.kinds[id(leaf)], "number")
+        return _BASES.get(_KIND.get(leaf.kind) or self.kinds[id(leaf)], "number")
 
 
 class _Sought(Exception):
@@ -89,7 +95,7 @@ class _Sought(Exception):
 
 def places(definition: Definition) -> Iterator[tuple[Leaf, Place]]:
     """Every spec of single spaces with its place in the tree."""
-    for name, node in (*definition.spaces.items(), *definition.computed.items()):
+    for name, node in definition.roots.items():
         yield from _places(node, Place(name, node, (), ()))
 
 
@@ -140,6 +146,8 @@ class Settler:
             tuple((highest, formula) for highest, formula in ties if formula is not None),
             self._kinds,
             self._most,
+            {},
+            next((values[leaf] for leaf in values if self._kinds[leaf] == 0), None),
         )
 
     # Kinds of what is worked out
@@ -174,7 +182,6 @@ class Settler:
                     stack.pop()
                 except _Sought as sought:
                     stack.append(sought.leaf)
-        before = len(self._faults.found)
         for _ in range(_ROUNDS):
             if not again:
                 break
@@ -184,11 +191,6 @@ class Settler:
                 self._value(leaf, place, values, again)
             if kinds == self._kinds:
                 break
-        if len(self._faults.found) == before == 0:
-            for leaf, _ in again:
-                if self._kinds[id(leaf)] == 0 and leaf.formula is not None:
-                    self._faults.within(leaf.formula, WrongFormula(0, said(words.open_kind), len(leaf.formula.text)))
-                    break
         return values
 
     def _value(self, leaf: Leaf, place: Place, values: dict[int, Formula], again: list[tuple[Leaf, Place]]) -> None:
@@ -295,7 +297,7 @@ class Settler:
     def _along(self, script: Script) -> Place:
         """The records or single spaces that a rule is for."""
         path = parse_path(script.text)
-        roots = {**self._definition.spaces, **self._definition.computed}
+        roots = self._definition.roots
         if path.name in self._definition.spoiled:
             raise Unsaid
         if path.name not in roots:

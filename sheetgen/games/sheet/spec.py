@@ -119,6 +119,11 @@ class Leaf(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return self.formula is not None
 
     @cached_property
+    def allowed(self) -> frozenset[Number]:
+        """The numbers that can stand there, where they are few; else none."""
+        return frozenset(self.domain.few() or ())
+
+    @cached_property
     def by_mark(self) -> dict[str, int]:
         """The place of each mark among `marks`, whatever its case."""
         return {mark.casefold(): at for at, (mark, _) in enumerate(self.marks)}
@@ -292,6 +297,11 @@ class Definition(Struct, frozen=True, kw_only=True, eq=False, dict=True):
     keys: dict[str, Scalar] = {}
     spoiled: set[str] = set()
 
+    @cached_property
+    def roots(self) -> dict[str, Node]:
+        """The root spaces, then the computed ones."""
+        return {**self.spaces, **self.computed}
+
     @property
     def numbered(self) -> tuple[str, ...]:
         """The players of a table's sheet on paper: fixed names, else 1, 2, …; none on a sheet a player."""
@@ -315,7 +325,7 @@ def size(node: Node, players: int) -> int:
 def singles(definition: Definition, players: tuple[str, ...]) -> Iterator[Single]:
     """All single spaces of a sheet of these players, hidden and computed ones too, in the order of their slots."""
     slot = 0
-    for name, node in (*definition.spaces.items(), *definition.computed.items()):
+    for name, node in definition.roots.items():
         for single in _below(node, (name,), (), (), (), players):
             yield single._replace(slot=slot)
             slot += 1

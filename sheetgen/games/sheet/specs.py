@@ -230,6 +230,8 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
     before = len(faults.found)
     kinds = [kind for kind in KINDS if kind in items]
     if len(kinds) != 1:
+        if isinstance(node, Mapping) and not kinds and any(kind in node.items for kind in KINDS):
+            return None  # its kind cannot be read, which was told
         at = items[kinds[1]][0] if kinds else node
         faults.at(at, said(words.two_kinds, tuple(kinds)) if kinds else said(words.no_kind, around.computed))
         return None

@@ -1,0 +1,33 @@
+"""From a layout's keys to a definition with all formulas settled: everything that can be wrong with it is told here."""
+
+from __future__ import annotations
+
+from sheetgen.games.registry import BUNDLED
+from sheetgen.games.sheet import words
+from sheetgen.games.sheet.circles import Circle, order, tell
+from sheetgen.games.sheet.faults import Faults
+from sheetgen.games.sheet.grid import Grid
+from sheetgen.games.sheet.layout import Keys
+from sheetgen.games.sheet.parser import WrongFormula
+from sheetgen.games.sheet.reading import definition
+from sheetgen.games.sheet.script import Lines
+from sheetgen.games.sheet.settle import Settled, Settler
+from sheetgen.source.faults import Fault, said
+
+
+def define(keys: Keys, file: str, lines: Lines) -> tuple[Settled | None, list[Fault]]:
+    """All that a layout says, or its faults. lines: the text of its files."""
+    faults = Faults(lines)
+    found = definition(keys, file, BUNDLED.names(), faults)
+    settled = Settler(found, faults).settle()
+    if not faults.enough:
+        grid = Grid(found, found.numbered)
+        known = order(settled, grid)
+        if isinstance(known, Circle):
+            tell(known, settled, grid, faults)
+        else:
+            settled.orders[len(grid.players)] = known
+    if settled.opens is not None and not faults.found:
+        text = settled.opens.script.text
+        faults.within(settled.opens.script, WrongFormula(0, said(words.open_kind), len(text)))
+    return (None if faults.found else settled), faults.found

@@ -1,0 +1,165 @@
+"""What a formula looked at, shown below a finding: a line for each path and each neighbour's call, with what it gave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from sheetgen.games.sheet.bind import BESIDE, bind
+from sheetgen.games.sheet.bound import Bound
+from sheetgen.games.sheet.functions import shown
+from sheetgen.games.sheet.meaning import Meaning
+from sheetgen.games.sheet.parser import WrongFormula
+from sheetgen.games.sheet.paths import Unsaid
+from sheetgen.games.sheet.scope import Scope, Value
+from sheetgen.games.sheet.state import At, State
+from sheetgen.games.sheet.tokens import LOCAL
+from sheetgen.games.sheet.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Path, Span, Step, Tree
+
+MOST_NOTES = 8
+MOST_VALUES = 20
+Closure = Callable[[State, At], Any]
+Make = Callable[[Bound], Closure]
+_INDEX = ("row", "column", "at", "player")
+
+
+class Looker(NamedTuple):
+    """Shows what a formula looked at. make: makes closures; text: the formula's."""
+
+    text: str
+    make: Make
+
+    def notes(self, tree: Tree, scope: Scope, c: State, at: At) -> tuple[str, ...]:
+        """The lines, each once."""
+        found: dict[str, None] = {}
+        variables = frozenset(scope.variables)
+        for line in self._lines(tree, scope, variables, c, at, False):
+            found[line] = None
+            if len(found) == MOST_NOTES:
+                break
+        return tuple(found)
+
+    def _lines(self, tree: Tree, scope: Scope, variables: frozenset[str], c: State, at: At, looping: bool) -> Iterator[str]:
+        if isinstance(tree, If):
+            if looping:
+                return
+            yield from self._lines(tree.condition, scope, variables, c, at, looping)
+            holds = self._value(tree.condition, scope, c, at)
+            branch = tree.then if holds is True else tree.otherwise if holds is False else None
+            if branch is not None:
+                yield from self._lines(branch, scope, variables, c, at, looping)
+        elif isinstance(tree, Path):
+            if tree.name not in LOCAL or tree.steps:
+                yield from self._path(tree, scope, variables, c, at)
+            for step in tree.steps:
+                if step.inner is not None:
+                    yield from self._lines(step.inner, scope, variables, c, at, looping)
+        elif isinstance(tree, Call) and tree.name in BESIDE:
+            if not _names(tree) & variables:
+                value = self._value(tree, scope, c, at)
+                yield f"{' '.join(self.text[tree.start : tree.end].split())} is {listed(value)}"
+        elif isinstance(tree, Let):
+            yield from self._lines(tree.value, scope, variables, c, at, looping)
+            inner = self._with(tree, scope, c, at)
+            yield from self._lines(tree.body, inner, variables | {tree.name}, c, at, looping)
+        elif isinstance(tree, Loop):
+            gone = variables | {each.name for each in tree.through}
+            for part in parts(tree):
+                yield from self._lines(part, scope, gone, c, at, True)
+        else:
+            for part in parts(tree):
+                yield from self._lines(part, scope, variables, c, at, looping)
+
+    def _with(self, tree: Let, scope: Scope, c: State, at: At) -> Scope:
+        """The scope with a variable that stands for its value."""
+        meaning = self._meaning(tree.value, scope)
+        if meaning is None:
+            return scope
+        used = list(scope.used[0]) if scope.used else []
+        number = len(used)
+        c.variables[number] = self.make(meaning.bound)(c, at)
+        return scope._replace(used=([*used, number],)).with_variable(tree.name, Value(number, meaning.mask))
+
+    def _path(self, path: Path, scope: Scope, variables: frozenset[str], c: State, at: At) -> Iterator[str]:
+        if _names(path) & variables:
+            return
+        meaning = self._meaning(path, scope)
+        if meaning is None:
+            return
+        value = self.make(meaning.bound)(c, at)
+        yield f"{self._named(path, scope, c, at)} is {listed(value)}"
+
+    def _named(self, path: Path, scope: Scope, c: State, at: At) -> str:
+        """A path with its indices filled in."""
+        return ".".join((path.name, *(self._key(step, scope, c, at) for step in path.steps)))
+
+    def _key(self, step: Step, scope: Scope, c: State, at: At) -> str:
+        if step.sort == "star":
+            return "*"
+        if step.inner is not None:
+            return shown(self._value(step.inner, scope, c, at))
+        if step.text in _INDEX:
+            return shown(self._value(Path(step.start, step.end, step.text), scope, c, at))
+        return step.text
+
+    def _meaning(self, tree: Tree, scope: Scope) -> Meaning | None:
+        """What a part of the formula means; None where it is no value (a table, an axis gone through)."""
+        try:
+            return bind(tree, scope._replace(used=(list(scope.used[0]) if scope.used else [],)), self.text)
+        except (WrongFormula, Unsaid):
+            return None
+
+    def _value(self, tree: Tree, scope: Scope, c: State, at: At) -> Any:
+        meaning = self._meaning(tree, scope)
+        return None if meaning is None else self.make(meaning.bound)(c, at)
+
+
+def listed(value: Any) -> str:
+    """A value, of a list the first twenty."""
+    if isinstance(value, (list, tuple, range)) and len(value) > MOST_VALUES:
+        return f"{shown(value[:MOST_VALUES])} …"
+    return shown(value)
+
+
+def parts(tree: Tree) -> Iterator[Tree]:
+    """What a part of a formula is made of, as typed."""
+    match tree:
+        case Chain():
+            yield tree.first
+            yield from (operand for _, operand in tree.rest)
+        case Negative() | Not():
+            yield tree.of
+        case In():
+            yield from (tree.of, tree.among)
+        case Span():
+            yield from (tree.low, tree.high)
+        case Listed():
+            yield from tree.items
+        case Call():
+            yield from tree.args
+        case Loop():
+            yield tree.body
+            yield from (each.among for each in tree.through)
+            if tree.where is not None:
+                yield tree.where
+        case Let():
+            yield from (tree.value, tree.body)
+        case If():
+            yield from (each for each in (tree.condition, tree.then, tree.otherwise) if each is not None)
+        case Path():
+            yield from (step.inner for step in tree.steps if step.inner is not None)
+        case _:
+            return
+
+
+def _names(tree: Tree) -> frozenset[str]:
+    """All first names, and all steps by name, in a part of a formula."""
+    found: set[str] = set()
+    stack = [tree]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, Path):
+            found.add(each.name)
+            found.update(step.text for step in each.steps if step.sort == "name")
+        stack.extend(parts(each))
+    return frozenset(found)

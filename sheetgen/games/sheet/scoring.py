@@ -1,0 +1,119 @@
+"""What a sheet is worth, by what is due; and places: by score, then by what parts those who are equal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any, Protocol
+
+from sheetgen.form.written import UNREAD
+from sheetgen.games.game import Earned, Ranked
+from sheetgen.games.sheet.functions import Exceeded, added
+from sheetgen.games.sheet.plan import Plan, Ready
+from sheetgen.games.sheet.state import State
+
+PLACES = 6
+"""Decimal places of a score that is not whole."""
+
+
+class Scored(Protocol):
+    """A sheet as the score sees it."""
+
+    plan: Plan
+    raw: list[Any]
+
+    @property
+    def score_values(self) -> list[Any]:
+        """What a reference gives: what is due."""
+
+    def state(self, values: list[Any]) -> State:
+        """What closures see."""
+
+
+def plain(number: Any) -> Any:
+    """A score as it is told: whole, or decimal with at most six places; None where it is blank or not known."""
+    if number is None or number is UNREAD:
+        return None
+    return float(round(number, PLACES)) if isinstance(number, Fraction) else number
+
+
+def worked_out(plan: Plan, ready: Ready, c: State) -> Any:
+    """A formula of the score; too much work is a fault of the layout."""
+    c.left -= ready.cost
+    try:
+        if c.left < 0:
+            raise Exceeded("too_much_work")
+        return ready.run(c, ())
+    except Exceeded as exceeded:
+        raise plan.unreadable(exceeded, ready) from None
+
+
+def score(plan: Plan, c: State) -> tuple[Any, dict[str, Any]]:
+    """The score and its parts: a lone formula has none; a part that is blank counts 0."""
+    values = {part: worked_out(plan, ready, c) for part, ready in plan.parts.items()}
+    if "" in values:
+        return values[""], {}
+    parts = {part: 0 if value is None else value for part, value in values.items()}
+    return (added(tuple(parts.values())) if parts else None), parts
+
+
+def earned(case: Scored) -> Earned:
+    """What a sheet's marks earn."""
+    plan = case.plan
+    if not plan.parts:
+        return Earned(None, {})
+    c = case.state(case.score_values)
+    if plan.definition.players is not None:
+        return _of_table(case, c)
+    points, parts = score(plan, c)
+    claimed = case.raw[plan.claimed] if plan.claimed is not None else None
+    shown = UNREAD if claimed is UNREAD else plain(claimed)
+    return Earned(plain(points), {part: plain(value) for part, value in parts.items()}, shown)
+
+
+def _of_table(case: Scored, c: State) -> Earned:
+    """The scores of all players on one sheet, and their places."""
+    plan = case.plan
+    scores: dict[str, Any] = {}
+    for player in plan.players:
+        c.player = player
+        scores[player] = score(plan, c)[0]
+
+    def tie(player: str, formula: Ready, tied: Sequence[str]) -> Any:
+        c.player, c.tied = player, tuple(tied)
+        return worked_out(plan, formula, c)
+
+    parts = {player: plain(points) for player, points in scores.items() if points is not None}
+    return Earned(None, parts, ranking=ranking(plan, scores, tie))
+
+
+Tie = Callable[[str, Ready, Sequence[str]], Any]
+
+
+def ranking(plan: Plan, scores: dict[str, Any], tie: Tie) -> list[Ranked]:
+    """Places by score; those whose score is blank have none, those whose score cannot be known come last."""
+    known = {player: points for player, points in scores.items() if points is not None and points is not UNREAD}
+    highest = plan.definition.winner == "highest"
+    found: list[Ranked] = []
+    for points in sorted(set(known.values()), reverse=highest):
+        group = [player for player, own in known.items() if own == points]
+        for players, decided in _parted(plan, group, 0, tie, ""):
+            place = len(found) + 1
+            found += [Ranked(place, player, plain(points), decided) for player in players]
+    unsure = [player for player, points in scores.items() if points is UNREAD]
+    place = len(found) + 1
+    return found + [Ranked(place, player, 0, "", False) for player in unsure]
+
+
+def _parted(plan: Plan, group: list[str], number: int, tie: Tie, decided: str) -> list[tuple[list[str], str]]:
+    """Players of equal score in groups, the best first; a value that is blank comes last."""
+    if len(group) == 1 or number == len(plan.ties):
+        return [(group, decided if len(group) == 1 else "")]
+    highest, formula = plan.ties[number]
+    values = {player: tie(player, formula, group) for player in group}
+    known = {player: value for player, value in values.items() if value is not None and value is not UNREAD}
+    groups = [[p for p in group if known.get(p) == value] for value in sorted(set(known.values()), reverse=highest)]
+    groups += [[player for player in group if player not in known]] if len(known) < len(group) else []
+    word = formula.formula.script.in_one_line
+    parted = len(groups) > 1
+    return [each for one in groups for each in _parted(plan, one, number + 1, tie, f"tie: {word}" if parted else decided)]

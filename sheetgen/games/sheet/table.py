@@ -1,0 +1,113 @@
+"""The sheets of one table: the layout's rules for them together, and the players' places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.games.game import Ranked, Seat, TableGame
+from sheetgen.games.rules import TableBreach, TableRule, Told
+from sheetgen.games.sheet import scoring, telling
+from sheetgen.games.sheet.case import SheetCase, combinations, is_broken
+from sheetgen.games.sheet.functions import Exceeded
+from sheetgen.games.sheet.model import Model
+from sheetgen.games.sheet.places import place_at_table
+from sheetgen.games.sheet.plan import Judging, Plan, Ready
+from sheetgen.games.sheet.state import State
+from sheetgen.games.sheet.telling import Telling
+from sheetgen.source.faults import said
+
+
+class View(NamedTuple):
+    """The sheets of a table as its rules see them."""
+
+    plan: Plan | None
+    seats: tuple[Seat, ...]
+
+    @property
+    def cases(self) -> tuple[SheetCase, ...]:
+        """The sheets."""
+        return tuple(seat.case for seat in self.seats)
+
+    def state(self, values: list[list[Any]], own: int = 0) -> State:
+        """What closures see, of one of the sheets."""
+        c = self.cases[own].state(values[own])
+        c.sheets = values
+        c.owners = tuple(seat.player for seat in self.seats)
+        c.players = c.owners
+        return c
+
+
+def view(model: Model, seats: tuple[Seat, ...]) -> View:
+    """The sheets; one sheet that holds a whole table has nothing to do with others."""
+    return View(seats[0].case.plan if seats and model.definition.players is None else None, seats)
+
+
+class _LayoutRules(TableRule[View]):
+    """The rules that a layout says under `table`."""
+
+    __slots__ = ()
+
+    def __call__(self, of: View) -> Iterator[TableBreach]:
+        if of.plan is None:
+            return
+        for rule in of.plan.table:
+            c = of.state([case.values for case in of.cases])
+            seen: set[object] = set()
+            try:
+                for _ in combinations(rule, c, 0):
+                    if not is_broken(rule, c, ()):
+                        continue
+                    breach = _breach(of, of.plan, rule, c)
+                    key = breach.seat, breach.rests[:1] if breach.seat is not None else (), breach.said.told()
+                    if key not in seen:
+                        seen.add(key)
+                        yield breach
+            except Exceeded as exceeded:
+                raise of.plan.unreadable(exceeded, rule.must) from None
+
+
+def _breach(of: View, plan: Plan, rule: Judging, c: State) -> TableBreach:
+    formulas, variables = rule.formulas, c.variables.copy()
+    seat, name = (None, "") if formulas.at is None else place_at_table(formulas.at, plan, c, ())
+
+    def make() -> Told:
+        there = of.state([case.values for case in of.cases])
+        there.variables = variables.copy()
+        notes = telling.noted(formulas.must, plan.closure, there, ())
+        there.variables = variables.copy()
+        return telling.broken(formulas.must, telling.said_there(formulas.says, plan.closure, there, ()), notes)
+
+    rests = {(seat, name): None} if seat is not None else {}
+    for at, case in enumerate(of.cases):
+        rests |= dict.fromkeys((at, space) for space in plan.rests(rule, "", case.raw) if space)
+    return TableBreach(plan.rule_name(rule.rule.id), rule.rule.severity, seat, tuple(rests), said(telling.finding, Telling(make)))
+
+
+RULES: tuple[TableRule[View], ...] = (
+    _LayoutRules(
+        "sheet/table", "What a layout says under `table` holds for all its sheets.", "the layout", "error", lambda _of: ()
+    ),
+)
+
+
+def ranking(of: View) -> list[Ranked]:
+    """The players' places; sheets that each hold a table rank for themselves."""
+    plan = of.plan
+    if plan is None:
+        return [place for case in of.cases for place in case.earned().ranking or ()]
+    if not plan.parts:
+        return []
+    values = [case.score_values for case in of.cases]
+    at = {seat.player: number for number, seat in enumerate(of.seats)}
+    scores = {seat.player: scoring.score(plan, of.state(values, at[seat.player]))[0] for seat in of.seats}
+
+    def tie(player: str, formula: Ready, tied: Sequence[str]) -> Any:
+        c = of.state(values, at[player])
+        c.tied = tuple(tied)
+        return scoring.worked_out(plan, formula, c)
+
+    return scoring.ranking(plan, scores, tie)
+
+
+TABLE: TableGame[Model, View] = TableGame(view, RULES, ranking)

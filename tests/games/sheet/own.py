@@ -1,0 +1,59 @@
+"""Layouts in YAML alone, typed in tests: read, and sheets of them judged, without files and without a page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.form.written import Written
+from sheetgen.games.sheet import GAME
+from sheetgen.games.sheet.case import SheetCase
+from sheetgen.games.sheet.model import Model
+from sheetgen.games.sheet.settle import Settled
+from sheetgen.layout.convert import Converter
+from sheetgen.source import reader
+from sheetgen.source.faults import Fault
+from sheetgen.source.nodes import Mapping
+
+FILE = "own.yaml"
+_COMMON = frozenset(("game", "title", "page", "theme", "labels", "blocks", "extends", "remove"))
+
+
+def read(text: str) -> tuple[Settled | None, list[Fault]]:
+    """What a layout says, or its faults."""
+    source = reader.read(FILE, text.encode())
+    (document,) = source.documents
+    if document.faults or not isinstance(document.root, Mapping):
+        return None, document.faults
+    converter = Converter()
+    keys = converter.struct(document.root, GAME.keys, skip=_COMMON)
+    if keys is None or GAME.understood is None:
+        return None, converter.faults
+    settled, faults = GAME.understood(keys, FILE, {FILE: source.lines})
+    return settled, [*converter.faults, *faults]
+
+
+def model(text: str) -> Model:
+    """A layout that has no fault."""
+    settled, faults = read(text)
+    assert settled is not None, [(fault.message, fault.position) for fault in faults]
+    return Model(settled)
+
+
+def judged(layout: Model | str, written: dict[str, Any]) -> SheetCase:
+    """A sheet judged: values by space name."""
+    return (model(layout) if isinstance(layout, str) else layout).read(Written(written))
+
+
+def told(case: SheetCase) -> list[str]:
+    """Its findings: `rule space: message`."""
+    return [f"{breach.rule} {breach.spaces[0]}: {breach.said.told().message}" for breach in case.breaches()]
+
+
+def notes(case: SheetCase) -> list[tuple[str, ...]]:
+    """The notes of its findings."""
+    return [breach.said.told().notes for breach in case.breaches()]
+
+
+def faults(text: str) -> list[str]:
+    """Its faults: `line:column message`."""
+    return [f"{fault.position.line}:{fault.position.column} {fault.message}" for fault in read(text)[1]]
