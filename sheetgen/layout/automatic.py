@@ -24,7 +24,7 @@ _HEADING, _LINE, _TICK, _FOOTER = 9.0, 8.0, 7.5, 3.4
 _GAP, _LARGEST_GAP = 3.0, 7.0
 """Between lines of blocks, in mm."""
 _GUTTER = 3.0
-_ROW_SHARE, _HIGHEST_ROW = 17, 13.0
+_ROW_SHARE, _HIGHEST_ROW = 17, 14.0
 """Rows grow to this part of the page's height, and no higher, in mm."""
 _TO_WRITE, _TO_WRITE_VALUE = 34.0, 20.0
 """Room for a text, and for a number, beside its label, in mm."""
