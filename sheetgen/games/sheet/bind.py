@@ -333,7 +333,7 @@ class _Binder:
             return self._table_parts(tree, found, number)
         if not isinstance(found, Spaces) or isinstance(found, OneSheet):
             raise wrong(tree, said(words.not_list))
-        if isinstance(found.ends[0], Family) and not found.walk().is_list:
+        if isinstance(found.ends[0], Family) and not _ends_starred(tree):
             found = found.starred()
         walk = found.walk(nodes=not isinstance(found.ends[0], Leaf))
         if not walk.is_list:
@@ -343,12 +343,13 @@ class _Binder:
         return walk, Thing(number, found.ends, walk.starred, walk.depth)
 
     def _table_parts(self, tree: Path, found: InTable, number: int):  # type: ignore[no-untyped-def]
-        walk = found.walk()
-        if not walk.is_list:
+        if not _ends_starred(tree) and any(isinstance(end, dict) for end in found.ends):
             if not all(isinstance(end, dict) for end in found.ends):
                 raise wrong(tree, said(words.not_list))
             ends = tuple(value for end in found.ends if isinstance(end, dict) for value in end.values())
             found = found._replace(steps=(*found.steps, _STAR), ends=ends)
+        if not found.walk().is_list:
+            raise wrong(tree, said(words.not_list))
         tables = tuple(end for end in found.ends if isinstance(end, dict))
         if not tables:
             return found.walk(), Value(number, found.mask)
@@ -396,6 +397,11 @@ class _Binder:
 
 
 _STAR = Star()
+
+
+def _ends_starred(path: Path) -> bool:
+    """Whether a path says itself that it goes through what it ends at."""
+    return bool(path.steps) and path.steps[-1].sort == "star"
 
 
 def _plain(tree: Tree) -> Number | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from heapq import heappop, heappush
 from typing import Any
 
 from sheetgen.form.written import UNREAD, Value, Written
@@ -11,11 +12,11 @@ from sheetgen.games.rules import Breach, Told
 from sheetgen.games.sheet import scoring, telling
 from sheetgen.games.sheet.functions import Exceeded, decimal_places
 from sheetgen.games.sheet.places import place_name
-from sheetgen.games.sheet.plan import Instance, Judging, Own, Plan, Ready
+from sheetgen.games.sheet.plan import Instance, Judging, Own, Plan, Ready, Unit, Worked
 from sheetgen.games.sheet.spec import Leaf, alike
 from sheetgen.games.sheet.state import At, State
 from sheetgen.games.sheet.telling import Telling
-from sheetgen.source.faults import said
+from sheetgen.source.faults import Unreadable, said
 
 _NOTHING = (None, False)
 
@@ -23,7 +24,7 @@ _NOTHING = (None, False)
 class SheetCase:
     """A sheet. raw: what is written, by slot; values: what a reference gives in findings; dues: what is due, by slot.
 
-    found: the breaches of each space and each rule, by its number in the plan (spaces first).
+    found: the breaches of each unit by its number in the plan.
     """
 
     __slots__ = ("_earned", "_score", "dues", "found", "plan", "player", "raw", "values", "written")
@@ -50,32 +51,57 @@ class SheetCase:
         c = self.state(self.values)
         current: Ready | None = None
         try:
-            for slot, at, value, marks, leaf in plan.worked:
-                if value is None:
-                    mark = self.raw[slot]
-                    if type(mark) is str:
-                        current = marks[leaf.by_mark[mark.casefold()]] if mark.casefold() in leaf.by_mark else None
-                        self.values[slot] = _run(current, c, at) if current is not None else None
+            raw, values, dues = self.raw, self.values, self.dues
+            for slot, at, run, cost, worked in plan.steps:
+                current = worked.value
+                if run is None:
+                    self._work_out(worked, c)
                     continue
-                current = value
-                due = self.dues[slot] = _run(value, c, at)
-                written = self.raw[slot]
-                self.values[slot] = due if _is_nothing(written, due) else written
-            for number, own in enumerate(plan.own):
-                written = self.raw[own.slot]
-                if written is None and not own.leaf.due:
+                c.left -= cost
+                if c.left < 0:
+                    raise Exceeded("too_much_work")
+                due = dues[slot] = run(c, at)
+                written = raw[slot]
+                values[slot] = due if written is None or (not written and _is_nothing(written, due)) else written
+            for number, slot, sort, allowed, unit in plan.checks:
+                written = raw[slot]
+                if sort != "all" and (
+                    written is None
+                    or (sort == "few" and written in allowed)
+                    or (sort == "due" and written == dues[slot])
+                    or (sort == "whole" and type(written) is int)
+                ):
                     continue
-                current = own.must or own.value
-                breach = self._own(own, written, c)
-                if breach is not None:
-                    self.found[number] = (breach,)
-            for number, rule in enumerate(plan.rules, len(plan.own)):
-                current = rule.must
-                breaches = tuple(self._rule(number, rule, c))
+                current = unit.main
+                breaches = self._unit(unit, c)
+                if breaches:
+                    self.found[number] = breaches
+            for number in range(len(plan.own), len(plan.units)):
+                unit = plan.units[number]
+                current = unit.main
+                breaches = self._unit(unit, c)
                 if breaches:
                     self.found[number] = breaches
         except Exceeded as exceeded:
             raise self.plan.unreadable(exceeded, current) from None
+
+    def _work_out(self, worked: Worked, c: State) -> None:
+        """What a reference to a space gives: what is written there, else what is due; of a mark its value."""
+        slot, at, value, marks, leaf = worked
+        written = self.raw[slot]
+        if value is not None:
+            due = self.dues[slot] = _run(value, c, at)
+            self.values[slot] = due if _is_nothing(written, due) else written
+        elif type(written) is str:
+            place = leaf.by_mark.get(written.casefold())
+            self.values[slot] = None if place is None else _run(marks[place], c, at)
+
+    def _one_entered(self, slot: int) -> Any:
+        """What is written in one space, as formulas see it."""
+        written, leaf = self.raw[slot], self.plan.singles[slot].leaf
+        if written is None:
+            return False if leaf.kind == "tick" else leaf.blank
+        return leaf.by_choice.get(alike(written), written) if leaf.kind == "choice" and type(written) is str else written
 
     def _entered(self) -> list[Any]:
         """What is written, as formulas see it: ticks are yes or no, blanks count as the layout says, choices are the options."""
@@ -94,12 +120,16 @@ class SheetCase:
 
     def state(self, values: list[Any]) -> State:
         """What closures see."""
-        return State(values, self.plan.players, self.player, self.plan.settled.variables)
+        return State(values, self.plan.seated, self.player, self.plan.settled.variables)
 
     def _is_written(self, slot: int) -> bool:
         """Whether something is written there that counts: 0 where nothing is due does not."""
         written = self.raw[slot]
         return written is not None and written is not False and not _is_nothing(written, self.dues.get(slot, 1))
+
+    def _is_any_written(self, slots: tuple[int, ...]) -> bool:
+        raw = self.raw
+        return any(raw[slot] is not None and self._is_written(slot) for slot in slots)
 
     # Findings
 
@@ -149,8 +179,7 @@ class SheetCase:
             text = telling.said_there(says, case.plan.closure, c, own.at)
             return telling.other(own.name, shown_written, due, text, notes)
 
-        slots = self.plan.needs_of(("due", own.slot), (formula,), own.at)
-        rests = self.plan.rests(("due", own.slot), own.name, slots, self.raw)
+        rests = self.plan.rests(own, own.name, self.raw)
         rule = self.plan.rule_name(own.leaf.part)
         return Breach(rule, "error", rests, said(telling.finding, Telling(make)), _as_due(due))
 
@@ -165,27 +194,32 @@ class SheetCase:
             text = telling.said_there(says, case.plan.closure, c, own.at)
             return telling.must_hold(own.name, "yes" if written is True else written, formula, text, notes)
 
-        key = ("must", own.slot)
-        slots = self.plan.needs_of(key, (formula, own.when.formula if own.when else None), own.at)
-        rests = self.plan.rests(key, own.name, slots, self.raw)
+        rests = self.plan.rests(own, own.name, self.raw)
         return Breach(self.plan.rule_name(own.leaf.part), "error", rests, said(telling.finding, Telling(make)))
 
-    def _rule(self, number: int, rule: Judging, c: State) -> Iterator[Breach]:
-        """The breaches of one rule."""
-        if rule.instances is not None:
-            for place, instance in enumerate(rule.instances):
-                if not any(map(self._is_written, instance.slots)):
-                    continue
-                if rule.single and self._is_outside(instance):
-                    continue
-                if is_broken(rule, c, instance.at):
-                    yield self._breach((number, place), rule, c, instance)
-            return
-        nowhere = Instance("", (), ())
+    def _unit(self, unit: Unit, c: State) -> tuple[Breach, ...]:
+        """The breaches of one thing that is judged for itself."""
+        own = unit.own
+        if own is not None:
+            written = self.raw[own.slot]
+            if written is None and not own.leaf.due:
+                return ()
+            breach = self._own(own, written, c)
+            return () if breach is None else (breach,)
+        rule, instance = unit.rule, unit.instance
+        assert rule is not None, "a space or a rule is judged"
+        if instance is None:
+            return tuple(self._everywhere(unit, rule, c))
+        if not self._is_any_written(instance.slots) or (rule.single and self._is_outside(instance)):
+            return ()
+        return (self._breach(unit, rule, c, instance),) if is_broken(rule, c, instance.at) else ()
+
+    def _everywhere(self, unit: Unit, rule: Judging, c: State) -> Iterator[Breach]:
+        """The breaches of a rule that goes through lists, or is judged once."""
         seen: set[object] = set()
         for _ in combinations(rule, c, 0):
             if is_broken(rule, c, ()):
-                breach = self._breach((number, 0), rule, c, nowhere)
+                breach = self._breach(unit, rule, c, Instance("", (), ()))
                 told = breach.said.told() if rule.sources else None
                 if (breach.spaces[0], told) not in seen:
                     seen.add((breach.spaces[0], told))
@@ -197,7 +231,7 @@ class SheetCase:
         leaf = self.plan.singles[instance.slots[0]].leaf
         return leaf.is_entered and written not in (None, UNREAD) and not _fits(leaf, written)
 
-    def _breach(self, key: object, rule: Judging, c: State, instance: Instance) -> Breach:
+    def _breach(self, unit: Unit, rule: Judging, c: State, instance: Instance) -> Breach:
         plan, case, formulas = self.plan, self, rule.formulas
         variables, at = c.variables.copy(), instance.at
         name = instance.name if formulas.at is None else place_name(formulas.at, plan, c, at)
@@ -210,8 +244,7 @@ class SheetCase:
             text = telling.said_there(formulas.says, plan.closure, there, at)
             return telling.broken(formulas.must, text, notes)
 
-        slots = plan.needs_of(key, (formulas.must, formulas.when), at, formulas.sources) + instance.slots
-        rests = plan.rests(key, name, slots, self.raw)
+        rests = plan.rests(unit, name, self.raw)
         if rests[0] != name:
             rests = (name, *(other for other in rests if other != name))
         return Breach(plan.rule_name(rule.rule.id), rule.rule.severity, rests, said(telling.finding, Telling(make)))
@@ -256,9 +289,102 @@ class SheetCase:
             self._earned = scoring.earned(self)
         return self._earned
 
-    def changed(self, changes: Mapping[str, Value | None]) -> SheetCase:
-        """The sheet with other values in some spaces."""
-        return SheetCase(self.plan, self.written.changed(changes))
+    def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | Spoiled:
+        """The sheet with other values in some spaces: only what they touch is judged again."""
+        written = self.written.changed(changes)
+        try:
+            if any(space not in self.plan.grid.slot for space in changes):
+                return SheetCase(self.plan.beside(written), written)
+            return self._again(written, changes)
+        except Unreadable:
+            return Spoiled(self, written, tuple(changes))
+
+    def _again(self, written: Written, changes: Mapping[str, Value | None]) -> SheetCase:
+        plan, new = self.plan, object.__new__(SheetCase)
+        new.plan, new.written, new.player = plan, written, self.player
+        new.raw, new.dues, new.found = self.raw.copy(), self.dues.copy(), self.found
+        new._score = new._earned = None
+        slots = [plan.grid.slot[space] for space in changes]
+        for slot in slots:
+            new.raw[slot] = written.get(plan.typed[slot]) if plan.typed[slot] else None
+        new.values = self.values.copy()
+        for slot in slots:
+            new.values[slot] = new._one_entered(slot)
+        c = new.state(new.values)
+        current: Ready | None = None
+        try:
+            touched = new._spread(slots, c)
+            for slot in slots:
+                if (self.raw[slot] is None) != (new.raw[slot] is None):
+                    touched.update(number for number in self.found if plan.hinges_on(number, slot))
+            found = None
+            for number in sorted(touched):
+                unit = plan.units[number]
+                current = unit.main
+                breaches = new._unit(unit, c)
+                if breaches or number in self.found:
+                    found = found or self.found.copy()
+                    found.pop(number, None)
+                    if breaches:
+                        found[number] = breaches
+            if found is not None:
+                new.found = found
+        except Exceeded as exceeded:
+            raise plan.unreadable(exceeded, current) from None
+        return new
+
+    def _spread(self, slots: list[int], c: State) -> set[int]:
+        """Works out again what some spaces touch, in order; the units to judge again."""
+        plan, touched = self.plan, set[int]()
+        todo: list[int] = []
+        waiting: set[int] = set()
+
+        def touch(slot: int) -> None:
+            touched.update(plan.units_of(slot))
+            for place in plan.readers(slot):
+                if place not in waiting:
+                    waiting.add(place)
+                    heappush(todo, place)
+
+        for slot in slots:
+            touch(slot)
+            place = plan.place_of.get(slot)
+            if place is not None and place not in waiting:
+                waiting.add(place)
+                heappush(todo, place)
+        while todo:
+            worked = plan.worked[heappop(todo)]
+            slot = worked.slot
+            before, due = self.values[slot], self.dues.get(slot)
+            self._work_out(worked, c)
+            now = self.values[slot]
+            if now != before or now.__class__ is not before.__class__:
+                touch(slot)
+            elif self.dues.get(slot) is not due:
+                touched.update(plan.units_of(slot))
+        return touched
+
+
+class Spoiled:
+    """A sheet whose change asks too much of its layout: it is wrong, and nothing is earned."""
+
+    __slots__ = ("_before", "_changed", "written")
+
+    def __init__(self, before: SheetCase, written: Written, changed: tuple[str, ...]) -> None:
+        self._before, self._changed, self.written = before, changed, written
+
+    def breaches(self) -> Iterator[Breach]:
+        """One, at what was changed."""
+        make = Telling(None, Told("to judge this sheet takes too much work"))
+        yield Breach(self._before.plan.rule_name("sheet"), "error", self._changed, said(telling.finding, make))
+
+    def earned(self) -> Earned:
+        """Nothing is known."""
+        return Earned(None, {})
+
+    def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | Spoiled:
+        """The same with other values."""
+        return self._before.changed({**{name: self.written.get(name) for name in self._changed}, **changes})
 
 
 def is_broken(rule: Judging, c: State, at: At) -> bool:

@@ -207,7 +207,13 @@ class Compiler:
         return run
 
     def _beside(self, bound: Beside) -> Closure:
-        depth, of = bound.depth, self.block(bound.of)
+        depth = bound.depth
+        if bound.sort in ("before", "after"):
+            slice_ = self._walks.slice(bound)
+            if slice_ is not None:
+                self._cost += 1
+                return slice_
+        of = self.block(bound.of)
         if bound.sort in ("previous", "next"):
             by = None if bound.by is None else self.value(bound.by)
             return _at_other(of, depth, bound, by, self._length(bound))

@@ -40,12 +40,17 @@ def bounded(number: Number) -> Number:
 
 def added(values: Values) -> Any:
     """The known numbers together; of nothing 0."""
+    try:
+        whole: Any = sum(values)  # nearly always all of them are there, and whole
+    except TypeError:
+        values = [value for value in values if value is not None]
+        whole = sum(values)
+    if type(whole) is int and -LARGEST <= whole <= LARGEST:
+        return whole
+    if whole is UNREAD:
+        return UNREAD
     total: Number = 0
     for value in values:
-        if value is None:
-            continue
-        if value is UNREAD:
-            return UNREAD
         total += value
         if type(total) is not int or not -LARGEST <= total <= LARGEST:
             total = bounded(total)

@@ -23,7 +23,7 @@ class Model:
         self.plan = lru_cache(PLANS)(self._plan)
 
     def _plan(self, players: tuple[str, ...]) -> Plan:
-        return Plan(self.settled, players)
+        return Plan(self.settled, players, self._of)
 
     def base(self, leaf: Leaf) -> Base:
         """The kind of a space's value: `is` and `printed` take that of their formula."""
@@ -31,11 +31,15 @@ class Model:
 
     def read(self, written: Written) -> SheetCase:
         """A sheet as it is judged."""
+        return SheetCase(self._of(written), written)
+
+    def _of(self, written: Written) -> Plan:
+        """The plan for those who are on a sheet; where nobody is named, for as few as there can be."""
         seated = self.definition.players
         players: tuple[str, ...] = ()
         if seated is not None:
             players = seated.names or tuple(dict.fromkeys(written.names("players"))) or seated.numbered[: seated.least]
-        return SheetCase(self.plan(players), written)
+        return self.plan(players)
 
     def printed(self, players: tuple[str, ...]) -> dict[str, str]:
         """What is printed in the spaces with `printed`, by name."""

@@ -10,6 +10,7 @@ from sheetgen.games.sheet.bound import (
     NUMBER,
     TEXT,
     Gone,
+    Here,
     KeyOf,
     Local,
     Move,
@@ -234,12 +235,20 @@ def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, bind: Bind) 
     if dynamic is not None:
         if index is not None and step.sort == "name":
             raise wrong_step(step, said(words.key_or_variable, step.text))
-        term = dynamic
+        term = _same_axis(dynamic, axis) or dynamic
     if term is None:
         known = (*axis.keys, *scope.variables) if not axis.open else ("player", *scope.variables)
         raise wrong_step(step, said(words.unknown_step, step.text, known))
     indices = (term,) if isinstance(term, int) else range(len(axis.keys))
     return found._replace(moves=(*found.moves, ToKey(first, term)), ends=stepped(found.ends, indices))
+
+
+def _same_axis(key: KeyOf, axis: Axis) -> Here | None:
+    """The place along an axis around, where the key is that of the same axis."""
+    local = key.value
+    if not key.fixed or not isinstance(local, Local) or local.axis is None or local.depth is None:
+        return None
+    return Here(local.depth) if (local.axis.keys, local.axis.open) == (axis.keys, axis.open) else None
 
 
 def _gone(found: Spaces, step: Step, scope: Scope) -> Meaning | None:

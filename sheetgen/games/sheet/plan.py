@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from sheetgen.form.written import Written
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.bind import RANGE
 from sheetgen.games.sheet.bound import Bound, OfRoot, Source, Walk
@@ -16,9 +17,12 @@ from sheetgen.games.sheet.functions import Exceeded, shown
 from sheetgen.games.sheet.grid import Grid, Group
 from sheetgen.games.sheet.reads import loops, reads, reads_with
 from sheetgen.games.sheet.settle import Formula, LeafFormulas, RuleFormulas, Settled
-from sheetgen.games.sheet.spec import Family, Leaf, Rule
-from sheetgen.games.sheet.state import At, State
+from sheetgen.games.sheet.spec import Family, Leaf, Number, Rule
+from sheetgen.games.sheet.state import At, State, seated
 from sheetgen.source.faults import Fault, Position, Unreadable, said
+
+KEPT = 10_000
+"""For so many states it is kept what findings rest on."""
 
 
 class Ready(NamedTuple):
@@ -72,13 +76,37 @@ class Judging(NamedTuple):
     formulas: RuleFormulas
 
 
+class Unit(NamedTuple):
+    """One thing that is judged for itself: a space's own finding, a rule where it stands, or a rule as a whole."""
+
+    own: Own | None
+    rule: Judging | None
+    instance: Instance | None
+    main: Ready | None
+
+
+class Check(NamedTuple):
+    """How it is seen at once that there is nothing to find at a space.
+
+    sort: few: one of some numbers; whole: any whole number; due: what is due; all: it has to be judged.
+    """
+
+    number: int
+    slot: int
+    sort: Literal["few", "whole", "due", "all"]
+    allowed: frozenset[Number]
+    unit: Unit
+
+
 class Plan:
     """How sheets of a layout and of these players are judged."""
 
-    def __init__(self, settled: Settled, players: tuple[str, ...]) -> None:
+    def __init__(self, settled: Settled, players: tuple[str, ...], model: Callable[[Written], Plan] | None = None) -> None:
+        self.model = model
         self.settled = settled
         self.definition = settled.definition
         self.players = players
+        self.seated = seated(players)
         grid = self.grid = Grid(settled.definition, players)
         self.compiler = Compiler(grid)
         self._ready: dict[int, Ready] = {}
@@ -95,11 +123,26 @@ class Plan:
         self.parts = {part: self.ready(formula) for part, formula in settled.parts.items()}
         self.table = tuple(self._judging(rule) for rule in settled.table)
         self.ties = tuple((highest, self.ready(formula)) for highest, formula in settled.ties)
+        self.units = tuple(self._units())
+        self.checks = tuple(_check(number, unit.own, unit) for number, unit in enumerate(self.units) if unit.own is not None)
+        self.steps = tuple(
+            (each.slot, each.at, each.value.run if each.value else None, each.value.cost if each.value else 0, each)
+            for each in self.worked
+        )
         self._taken()
         self._needs: dict[object, tuple[int, ...]] = {}
         self._below: dict[int, tuple[int, ...]] = {}
         self._spread: dict[object, tuple[int, ...]] = {}
         self._rests: dict[object, tuple[str, ...]] = {}
+
+    def _units(self) -> Iterator[Unit]:
+        for own in self.own:
+            yield Unit(own, None, None, own.must or own.value)
+        for rule in self.rules:
+            if rule.instances is None:
+                yield Unit(None, rule, None, rule.must)
+            else:
+                yield from (Unit(None, rule, instance, rule.must) for instance in rule.instances)
 
     def _taken(self) -> None:
         """What stands in spaces where nobody wrote, and how what is written is taken."""
@@ -188,21 +231,72 @@ class Plan:
                 groups += reads_with(formula.meaning.bound, stand, variables)
         return self.slots(groups)
 
-    def rests(self, key: object, first: str, slots: tuple[int, ...], raw: list[Any]) -> tuple[str, ...]:
-        """The names of all spaces that something rests on: those read, and what unwritten ones among them are worked out from.
-
-        key: of what reads them, since what it reads is always the same.
-        """
+    def rests(self, of: Unit | Own | Judging, first: str, raw: list[Any]) -> tuple[str, ...]:
+        """The names of all spaces that something rests on: those read, and what unwritten ones among them are worked out from."""
+        key = id(of)
+        slots = self.needs_of(of)
         hinges = self._spread.get(key)
         if hinges is None:
             hinges = self._spread[key] = self._spreading(slots)
-        state = (key, tuple([raw[slot] is not None for slot in hinges]))
+        state = key, first, tuple([raw[slot] is not None for slot in hinges])
         found = self._rests.get(state)
         if found is None:
-            if len(self._rests) > 10_000:
+            if len(self._rests) > KEPT:
                 self._rests.clear()
             found = self._rests[state] = self._resting(first, slots, raw)
         return found
+
+    def hinges_on(self, number: int, slot: int) -> bool:
+        """Whether it counts for what the findings of a unit rest on that something is written in a space."""
+        unit = self.units[number]
+        return slot in self._spread.get(id(unit.own or unit), ())
+
+    def needs_of(self, of: Unit | Own | Judging) -> tuple[int, ...]:
+        """The slots that something reads, found once."""
+        found = self._needs.get(id(of))
+        if found is None:
+            found = self._needs[id(of)] = self._needed(of)
+        return found
+
+    def _needed(self, of: Unit | Own | Judging) -> tuple[int, ...]:
+        if isinstance(of, Own):
+            each = of.formulas
+            return self.needs((each.value, each.must, each.when), of.at)
+        rule = of.rule if isinstance(of, Unit) else of
+        if isinstance(of, Unit) and of.own is not None:
+            return (of.own.slot, *self.needs_of(of.own))
+        assert isinstance(rule, Judging), "a space or a rule"
+        instance = of.instance if isinstance(of, Unit) else None
+        at, slots = (instance.at, instance.slots) if instance is not None else ((), ())
+        read = self.needs((rule.formulas.must, rule.formulas.when), at, rule.formulas.sources)
+        return tuple(dict.fromkeys((*read, *slots)))
+
+    # What a change touches
+
+    def units_of(self, slot: int) -> tuple[int, ...]:
+        """The units that read a space, or stand at it."""
+        return self._units_by_slot.get(slot, ())
+
+    def readers(self, slot: int) -> tuple[int, ...]:
+        """The places in the order of all that is worked out from a space."""
+        return self._readers_by_slot.get(slot, ())
+
+    @cached_property
+    def place_of(self) -> dict[int, int]:
+        """Where in that order a slot is."""
+        return {worked.slot: place for place, worked in enumerate(self.worked)}
+
+    @cached_property
+    def _units_by_slot(self) -> dict[int, tuple[int, ...]]:
+        return _turned((number, self.needs_of(unit)) for number, unit in enumerate(self.units))
+
+    @cached_property
+    def _readers_by_slot(self) -> dict[int, tuple[int, ...]]:
+        return _turned((place, self.below_known(worked.slot)) for place, worked in enumerate(self.worked))
+
+    def beside(self, written: Written) -> Plan:
+        """The plan of a sheet with other players."""
+        return self.model(written) if self.model is not None else self
 
     def _spreading(self, slots: tuple[int, ...]) -> tuple[int, ...]:
         """Of all slots that may count those that are typed and worked out."""
@@ -240,15 +334,6 @@ class Plan:
                         todo.append(other)
         return tuple(names)
 
-    def needs_of(
-        self, key: object, formulas: tuple[Formula | None, ...], at: At, sources: tuple[Source, ...] = ()
-    ) -> tuple[int, ...]:
-        """The slots that formulas read at a place, found once. key: of what reads them."""
-        found = self._needs.get(key)
-        if found is None:
-            found = self._needs[key] = self.needs(formulas, at, sources)
-        return found
-
     def rule_name(self, part: str) -> str:
         """The name of a rule of the layout."""
         return f"{self.definition.name}/{part}"
@@ -267,10 +352,32 @@ class Plan:
 
     def printed(self) -> dict[str, str]:
         """What is printed in the spaces with `printed`, by name."""
-        c = State([None] * self.grid.many, self.players, None, self.settled.variables)
+        c = State([None] * self.grid.many, self.seated, None, self.settled.variables)
         found = {}
         for slot, at, value, _, leaf in self.worked:
             if leaf.kind == "printed" and value is not None:
                 c.values[slot] = value.run(c, at)
                 found[self.singles[slot].name] = shown(c.values[slot])
         return found
+
+
+def _check(number: int, own: Own, unit: Unit) -> Check:
+    leaf = own.leaf
+    sort: Literal["few", "whole", "due", "all"] = "all"
+    if own.must is None:
+        if leaf.kind == "is" and not leaf.due:
+            sort = "due"
+        elif leaf.kind == "number" and not leaf.domain.parts:
+            sort = "whole"
+        elif leaf.kind == "number" and leaf.allowed:
+            sort = "few"
+    return Check(number, own.slot, sort, leaf.allowed if sort == "few" else frozenset(), unit)
+
+
+def _turned(reads: Iterable[tuple[int, tuple[int, ...]]]) -> dict[int, tuple[int, ...]]:
+    """Who reads what, by what is read."""
+    found: dict[int, list[int]] = {}
+    for number, slots in reads:
+        for slot in slots:
+            found.setdefault(slot, []).append(number)
+    return {slot: tuple(numbers) for slot, numbers in found.items()}

@@ -82,7 +82,7 @@ class Settled(NamedTuple):
 
     def base(self, leaf: Leaf) -> Base:
         """The kind of a single space's value."""
-        return _BASES.get(self.kinds[id(leaf)], "number")
+        return _BASES.get(_KIND.get(leaf.kind) or self.kinds[id(leaf)], "number")
 
 
 class _Sought(Exception):

@@ -119,6 +119,11 @@ class Leaf(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return self.formula is not None
 
     @cached_property
+    def allowed(self) -> frozenset[Number]:
+        """The numbers that can stand there, where they are few; else none."""
+        return frozenset(self.domain.few() or ())
+
+    @cached_property
     def by_mark(self) -> dict[str, int]:
         """The place of each mark among `marks`, whatever its case."""
         return {mark.casefold(): at for at, (mark, _) in enumerate(self.marks)}

@@ -20,6 +20,18 @@ class Thing(NamedTuple):
     at: At
 
 
+class Seated(NamedTuple):
+    """The players of a sheet for a whole table, and their places."""
+
+    players: tuple[str, ...]
+    places: dict[str, int]
+
+
+def seated(players: tuple[str, ...]) -> Seated:
+    """Players with their places."""
+    return Seated(players, {name: at for at, name in enumerate(players)})
+
+
 class State:
     """The values of a sheet by slot; variables; whose sheet it is; the players; how much work is left.
 
@@ -28,12 +40,11 @@ class State:
 
     __slots__ = ("index", "left", "owners", "player", "players", "sheets", "tied", "values", "variables")
 
-    def __init__(self, values: list[Any], players: tuple[str, ...], player: str | None, variables: int) -> None:
+    def __init__(self, values: list[Any], seated: Seated, player: str | None, variables: int) -> None:
         self.values = values
         self.variables: list[Any] = [None] * variables
         self.player = player
-        self.players = players
-        self.index = {name: at for at, name in enumerate(players)}
+        self.players, self.index = seated
         self.left = WORK
         self.sheets: list[list[Any]] = []
         self.owners: tuple[str, ...] = ()

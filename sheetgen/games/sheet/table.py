@@ -51,14 +51,14 @@ class _LayoutRules(TableRule[View]):
     def __call__(self, of: View) -> Iterator[TableBreach]:
         if of.plan is None:
             return
-        for number, rule in enumerate(of.plan.table):
+        for rule in of.plan.table:
             c = of.state([case.values for case in of.cases])
             seen: set[object] = set()
             try:
                 for _ in combinations(rule, c, 0):
                     if not is_broken(rule, c, ()):
                         continue
-                    breach = _breach(of, of.plan, number, rule, c)
+                    breach = _breach(of, of.plan, rule, c)
                     key = breach.seat, breach.rests[:1] if breach.seat is not None else (), breach.said.told()
                     if key not in seen:
                         seen.add(key)
@@ -67,7 +67,7 @@ class _LayoutRules(TableRule[View]):
                 raise of.plan.unreadable(exceeded, rule.must) from None
 
 
-def _breach(of: View, plan: Plan, number: int, rule: Judging, c: State) -> TableBreach:
+def _breach(of: View, plan: Plan, rule: Judging, c: State) -> TableBreach:
     formulas, variables = rule.formulas, c.variables.copy()
     seat, name = (None, "") if formulas.at is None else place_at_table(formulas.at, plan, c, ())
 
@@ -78,11 +78,9 @@ def _breach(of: View, plan: Plan, number: int, rule: Judging, c: State) -> Table
         there.variables = variables.copy()
         return telling.broken(formulas.must, telling.said_there(formulas.says, plan.closure, there, ()), notes)
 
-    key = ("table", number)
-    slots = plan.needs_of(key, (formulas.must, formulas.when), (), formulas.sources)
     rests = {(seat, name): None} if seat is not None else {}
     for at, case in enumerate(of.cases):
-        rests |= dict.fromkeys((at, space) for space in plan.rests(key, "", slots, case.raw) if space)
+        rests |= dict.fromkeys((at, space) for space in plan.rests(rule, "", case.raw) if space)
     return TableBreach(plan.rule_name(rule.rule.id), rule.rule.severity, seat, tuple(rests), said(telling.finding, Telling(make)))
 
 

@@ -8,10 +8,11 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from sheetgen.form.written import UNREAD
-from sheetgen.games.sheet.bound import Bound, Here, KeyOf, OfRoot, OfSheets, OfVariable, Star, ToField, Walk
+from sheetgen.games.sheet.bound import Beside, Bound, Here, KeyOf, OfRoot, OfSheets, OfVariable, Star, ToField, Walk
+from sheetgen.games.sheet.functions import Exceeded
 from sheetgen.games.sheet.grid import Grid
 from sheetgen.games.sheet.spec import Axis
-from sheetgen.games.sheet.state import At, State, Thing
+from sheetgen.games.sheet.state import LISTED, At, State, Thing
 
 Closure = Callable[[State, At], Any]
 _Index = Callable[[State, At], Any]
@@ -43,6 +44,33 @@ class Walks:
                 return quick, len(address.stars)
         begin = self._begin(walk, address.base)
         return _general(walk, address, begin, worth), len(address.stars)
+
+    def slice(self, bound: Beside) -> Closure | None:
+        """All values before or after of a path that moves with the place and with nothing else: a slice; None of any other."""
+        walk = bound.of
+        if not isinstance(walk, Walk) or not isinstance(walk.origin, OfRoot) or walk.is_list or walk.worth or walk.nodes:
+            return None
+        address = self._address(walk)
+        steps = dict(address.here)
+        step = steps.pop(bound.depth, 0)
+        if address.keys or not step or len(steps) < len(address.here) - 1:
+            return None
+        base, others, length = address.base, tuple(steps.items()), self._grid.length(bound.along)
+        before, depth = bound.sort == "before", bound.depth
+
+        def run(c: State, p: At) -> Any:
+            start = base
+            for other, by in others:
+                start += by * p[other]
+            here = p[depth]
+            c.left -= (here if before else length - here) // LISTED
+            if c.left < 0:
+                raise Exceeded("too_much_work")
+            if before:
+                return c.values[start : start + here * step : step]
+            return c.values[start + (here + 1) * step : start + (length - 1) * step + 1 : step]
+
+        return run
 
     def _worth(self) -> list[Any]:
         return [single.leaf.worth for single in self._grid.singles]

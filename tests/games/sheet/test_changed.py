@@ -1,0 +1,70 @@
+"""A sheet judged again after changes is as one judged afresh."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from sheetgen.form.written import UNREAD
+from sheetgen.games.sheet.case import SheetCase
+from sheetgen.games.sheet.model import Model
+from tests.games.sheet.layouts import HEARTS, LADDERS, YACHT
+from tests.games.sheet.own import judged, model, notes, told
+
+PLAYERS = ("Ana", "Ben", "Cem")
+
+
+def _value(rng: random.Random, kind: str, leaf: Any) -> Any:
+    """Something that may be typed in a space, right or wrong; None: nothing."""
+    if rng.random() < 0.3:
+        return None
+    if rng.random() < 0.05:
+        return UNREAD
+    if kind == "tick" or leaf.kind == "tick":
+        return True
+    if leaf.kind == "choice":
+        return rng.choice(("red", "Blue-ish", "blue ish", "green"))
+    if leaf.marks and rng.random() < 0.4:
+        return rng.choice(("X", "x", "/"))
+    return rng.choice((0, 1, 2, 3, 5, 6, 10, 12, 25, 26, 35, 50, 100)) if leaf.kind != "text" else "Ana"
+
+
+def _sheet(layout: Model, rng: random.Random) -> dict[str, Any]:
+    players = {"players": PLAYERS} if layout.definition.players else {}
+    case = judged(layout, players)
+    found: dict[str, Any] = dict(players)
+    filled = rng.random()
+    for single in case.plan.singles:
+        value = _value(rng, layout.base(single.leaf), single.leaf)
+        if single.leaf.is_typed and value is not None and rng.random() < filled:
+            found[single.name] = value
+    return found
+
+
+def _outcome(case: SheetCase) -> tuple[Any, ...]:
+    breaches = [(each.rule, each.severity, each.spaces, each.due) for each in case.breaches()]
+    return breaches, told(case), notes(case), case.earned(), case.values, case.dues, case.score_values
+
+
+@pytest.mark.parametrize("text", [YACHT, HEARTS, LADDERS], ids=["yacht", "hearts", "ladders"])
+@pytest.mark.parametrize("seed", range(3))
+def test_changing_a_sheet_is_typing_another(text: str, seed: int) -> None:
+    rng = random.Random(seed)
+    layout = model(text)
+    broken = 0
+    for _ in range(25):
+        case = judged(layout, _sheet(layout, rng))
+        singles = [single for single in case.plan.singles if single.leaf.is_typed]
+        for _ in range(8):
+            changes = {
+                single.name: _value(rng, layout.base(single.leaf), single.leaf) for single in rng.sample(singles, rng.randint(1, 3))
+            }
+            again = case.changed(changes)
+            assert isinstance(again, SheetCase)
+            fresh = layout.read(case.written.changed(changes))
+            assert _outcome(again) == _outcome(fresh), (changes, case.written)
+            broken += bool(again.found)
+            case = again
+    assert broken > 100

@@ -1,0 +1,121 @@
+"""The parser written by hand against lark, on thousands of random formulas: the same are read, as the same trees."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from sheetgen.games.sheet import words
+from sheetgen.games.sheet.functions import number_shown
+from sheetgen.games.sheet.parser import WrongFormula, parse
+from sheetgen.games.sheet.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Num, Path, Span, Tree, Txt
+from tests.games.sheet.grammar import by_lark, formula, soup
+
+_LEVELS = {"and": "and", "or": "or", "sum": "added", "product": "multiplied", "compare": "compared"}
+
+
+def _shape(tree: Tree) -> Any:
+    """Our tree as lark's."""
+    match tree:
+        case Num():
+            return "number", number_shown(tree.value)
+        case Txt():
+            return "text", tree.value
+        case Path():
+            steps = [("inner", _shape(s.inner)) if s.inner is not None else ("step", f".{s.text}") for s in tree.steps]
+            return "path", tree.name, *steps
+        case Chain():
+            if tree.level in ("and", "or"):
+                return tree.level, *map(_shape, (tree.first, *(each for _, each in tree.rest)))
+            rest = [part for sign, each in tree.rest for part in (sign, _shape(each))]
+            return _LEVELS[tree.level], _shape(tree.first), *rest
+        case In():
+            return "not_among" if tree.negated else "among", _shape(tree.of), _shape(tree.among)
+        case Span():
+            return "span", _shape(tree.low), _shape(tree.high)
+        case Listed():
+            return "listed", *map(_shape, tree.items)
+        case Negative() | Not():
+            inner = _shape(tree.of)
+            for _ in range(tree.times):
+                inner = ("minus" if isinstance(tree, Negative) else "negated", inner)
+            return inner
+        case Call(args=(Loop() as loop,)):
+            through = [part for each in loop.through for part in (each.name, _shape(each.among))]
+            where = None if loop.where is None else _shape(loop.where)
+            return "call", tree.name, ("loop", _shape(loop.body), *through, where)
+        case Call():
+            return "call", tree.name, ("args", *map(_shape, tree.args)) if tree.args else None
+        case If():
+            return "if", *(_shape(each) for each in (tree.condition, tree.then, tree.otherwise) if each is not None)
+        case Let():
+            return "let", tree.name, _shape(tree.value), _shape(tree.body)
+    raise AssertionError(tree)
+
+
+def _plain(shape: Any) -> Any:
+    """lark's tree with texts, numbers and signs as ours."""
+    if not isinstance(shape, tuple):
+        return {"≠": "!=", "≤": "<=", "≥": ">="}.get(shape, shape)
+    if shape[0] == "text":
+        return "text", shape[1][1:-1]
+    if shape[0] == "number":
+        return "number", number_shown(Fraction(shape[1]))
+    return tuple(map(_plain, shape))
+
+
+def _ours(text: str) -> Any | None:
+    try:
+        return _shape(parse(text))
+    except WrongFormula:
+        return None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_reads_what_lark_reads_as_the_same_tree(seed: int) -> None:
+    rng = random.Random(seed)
+    read = 0
+    for number in range(250):
+        text = formula(rng, rng.randint(0, 3)) if number % 2 else soup(rng)
+        ours, larks = _ours(text), by_lark(text)
+        assert ours == _plain(larks), text
+        read += ours is not None
+    assert 50 < read < 240
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "said"),
+    [
+        ("", 0, words.formula_ends),
+        ("1 +", 2, words.formula_ends),
+        ("sum(a", 3, words.bracket_open),
+        ("a == b", 3, words.unexpected),
+        ("a in b in c", 7, words.unexpected),
+        ("1..2..3", 4, words.unexpected),
+        ("a .b", 2, words.unexpected),
+        ("a. b", 1, words.odd_point),
+        ("1 + if a then b", 4, words.unexpected),
+        ("sum(a, b for x in c)", 9, words.loop_not_alone),
+        ("sum(a for x in c, b)", 4, words.loop_not_alone),
+        ("let 1 = a then a", 4, words.no_variable),
+        ("if a b", 5, words.missing),
+        ("2000000000000", 0, words.number_too_large),
+        ("0.0000000000001", 0, words.number_too_large),
+        ("(" * 41 + "1" + ")" * 41, 40, words.formula_too_deep),
+        ("1" + " + 1" * 250, 0, words.formula_too_long),
+    ],
+)
+def test_tells_a_fault_at_its_character(text: str, start: int, said: object) -> None:
+    with pytest.raises(WrongFormula) as fault:
+        parse(text)
+    assert (fault.value.start, fault.value.what.words) == (start, said)
+
+
+def test_reads_forty_brackets_and_a_thousand_characters() -> None:
+    assert parse("(" * 40 + "1" + ")" * 40) == Num(40, 41, 1)
+    assert isinstance(parse("1" + " + 1" * 249 + "   "), Chain)
+    assert isinstance(parse("if 1=1 then " * 40 + "1"), If)
+    assert parse("-" * 999 + "1").times == 999  # type: ignore[union-attr]
