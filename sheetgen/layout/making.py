@@ -46,7 +46,7 @@ class Made(NamedTuple):
 
 def made(layout: Said) -> Made:
     """The page of a layout, whose own blocks lie over those that are made."""
-    outline = layout.kit.outline or Outline(items=())
+    outline = layout.kit.outline() if layout.kit.outline is not None else Outline(items=())
     page = layout.common.page
     typed = layout.root.get("page")
     keys = (

@@ -148,9 +148,9 @@ class Table:
             return _even(self.label, rest, [_WIDE_SHARE if column.wide else 1.0 for column in band.columns])
         counts = [sum(column.player == each for column in band.columns) for each in range(1, self._players.many + 1)]
         most = max(self._most, 1)
-        wide = [any(column.wide for column in each.columns) for _, each in self._bands]
-        beside = _WIDE_SHARE if any(wide) else 1.0
-        shares = [*[beside] * left, *[float(most)] * self._players.many, *[beside] * right]
+        before = [[column.wide for column in each.columns[: self._left(each)]][::-1] for _, each in self._bands]
+        behind = [[column.wide for column in each.columns[len(each.columns) - self._right(each) :]] for _, each in self._bands]
+        shares = [*_shares(before, left)[::-1], *[float(most)] * self._players.many, *_shares(behind, right)]
         edges = (self.label, *_even(self.label, rest, shares)[1:])
         own, spare = self._left(band), left - self._left(band)
         found = [edges[spare], *edges[spare + 1 : spare + own + 1]]
@@ -446,6 +446,11 @@ def _even(start: float, width: float, shares: Sequence[float]) -> tuple[float, .
     for share in shares:
         found.append(found[-1] + width * share / sum(shares))
     return tuple(found)
+
+
+def _shares(wide: Sequence[Sequence[bool]], many: int) -> list[float]:
+    """The shares of columns that are nobody's own: larger where any of them holds texts."""
+    return [_WIDE_SHARE if any(at < len(each) and each[at] for each in wide) else 1.0 for at in range(many)]
 
 
 def _padded(labels: tuple[str, ...], levels: int) -> tuple[str, ...]:

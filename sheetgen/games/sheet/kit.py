@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.drawing.kit import Face, Kit, Name
+from sheetgen.drawing.kit import Face, Kit, Late, Name
 from sheetgen.games.sheet.form import form
 from sheetgen.games.sheet.functions import shown
 from sheetgen.games.sheet.model import Model
@@ -13,14 +13,14 @@ from sheetgen.games.sheet.spec import Definition, Single
 
 
 def kit(settled: Settled, model: Model) -> Kit:
-    """Everything of the sheet that print, reading and `blank` need."""
+    """Everything of the sheet that print, reading and `blank` need; what is for print alone is made when somebody prints."""
     definition = settled.definition
     return Kit(
         form=form(definition, model.base),
-        faces=_faces(definition, model.base, model.printed(definition.numbered)),
-        names=names(definition),
+        faces=Late(lambda: _faces(definition, model.base, model.printed(definition.numbered))),
+        names=Late(lambda: names(definition)),
         called=Name((definition.name,), as_label(definition.name)),
-        outline=outline(definition, model.base),
+        outline=lambda: outline(definition, model.base),
     )
 
 
