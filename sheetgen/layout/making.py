@@ -10,8 +10,7 @@ from sheetgen.drawing.outline import Outline
 from sheetgen.layout import words
 from sheetgen.layout.automatic import planned
 from sheetgen.layout.merge import laid_over
-from sheetgen.layout.names import called, names
-from sheetgen.layout.notes import LABEL
+from sheetgen.layout.names import LABEL, called, names
 from sheetgen.layout.parts import Common, PageSetup
 from sheetgen.layout.tables import Texts
 from sheetgen.source.faults import Fault, said

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from sheetgen.drawing.outline import NAMES, Band, Item, Key
+from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.layout.estimate import longest_word, widest
 
 Texts = Callable[[str], Sequence[str]]
@@ -239,7 +239,7 @@ class Table:
         if self._players.names:
             text = " · ".join(filter(None, (self._players.names[player - 1], besides)))
             return {"text": text, "style": "name"}
-        return {"space": NAMES, "part": str(player), "style": "name"} if self._players.written else {"style": "name"}
+        return {"style": "name"}
 
     def _columns(self, band: Band, edges: tuple[float, ...]) -> list[tuple[float, Typed]]:
         """The label's column and those of the spaces."""
@@ -250,7 +250,7 @@ class Table:
         if by_name and self._players.names:
             label = {"text": "{label}", "style": "name"}
         elif by_name:
-            label = {"space": NAMES, "part": "{at}", "style": "name"} if self._players.written else {"style": "name"}
+            label = {"style": "name"}
         patterns = self._patterns(band)
         if edges[0] > self.label + _CLOSE:
             label["align"] = "end"
@@ -433,11 +433,10 @@ def _least(column: Key) -> float:
 
 
 class Seats(NamedTuple):
-    """The players of a sheet for a table. written: whether their names stand in this table, where they are not printed."""
+    """The players of a sheet for a table, and their names where these are printed."""
 
     many: int = 0
     names: tuple[str, ...] = ()
-    written: bool = True
 
 
 def _even(start: float, width: float, shares: Sequence[float]) -> tuple[float, ...]:

@@ -21,6 +21,7 @@ def kit(settled: Settled, model: Model) -> Kit:
         names=Late(lambda: names(definition)),
         called=Name((definition.name,), as_label(definition.name)),
         outline=lambda: outline(definition, model.base),
+        unplaced=frozenset(("player", "players")) - definition.spaces.keys(),
     )
 
 
