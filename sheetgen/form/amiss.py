@@ -41,7 +41,7 @@ def amount(text: str, entry: Number) -> Said[Words]:
         return said(words.decimal_comma, text, f"{comma[1]}.{comma[2]}")
     parts = typed.numbers_in(text)
     if parts:
-        return said(words.numbers_without_brackets, text, parts)
+        return said(words.amounts_without_brackets, text, parts)
     odd = typed.odd_number(text)
     if odd is not None:
         return said(words.odd_character, text, odd.culprit, odd.cured)

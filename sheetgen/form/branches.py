@@ -79,12 +79,22 @@ def along(to: Reading, entry: Along, node: Node, path: str) -> None:
 
 def _listed(to: Reading, entry: Along, keys: tuple[str, ...], node: Node, path: str) -> None:
     """A list from the first key on."""
-    listed = node.items if isinstance(node, Sequence) else [node]
+    listed: list[Node] = node.items if isinstance(node, Sequence) else [node]
+    if isinstance(node, Sequence) and _are_pairs(entry, listed):
+        to.fault(node, said(words.pairs_in_list))
+        return
     if len(listed) > len(keys):
         to.fault(listed[len(keys)], said(words.too_many_numbers, path, len(keys)))
     for at, item in enumerate(listed[: len(keys)]):
         if not is_blank(item):
             to.entry(entry.at(at), item, f"{path}.{keys[at]}")
+
+
+def _are_pairs(entry: Along, listed: list[Node]) -> bool:
+    """Whether all items of a list of single values are pairs, with keys of the axis."""
+    if not listed or any(isinstance(each, _SEVERAL) for each in entry.each):
+        return False
+    return all(isinstance(item, Mapping) and item.items and all(map(entry.by_key.__contains__, item.items)) for item in listed)
 
 
 def _by_key(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Mapping, path: str) -> None:
