@@ -9,7 +9,7 @@ from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, layout_rule
 from sheetgen.judge import words
 from sheetgen.layout.build import Examined
 from sheetgen.layout.model import Layout
-from sheetgen.layout.notes import LABEL
+from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import scalars, styles
 from sheetgen.source.faults import Fault, said
 from sheetgen.source.nodes import Mapping, Node

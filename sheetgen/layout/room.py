@@ -19,8 +19,8 @@ from sheetgen.form.spaces import Space
 from sheetgen.layout import words
 from sheetgen.layout.find import UNNAMED
 from sheetgen.layout.model import Layout
-from sheetgen.layout.names import called, names
-from sheetgen.layout.notes import LABEL, Notes
+from sheetgen.layout.names import LABEL, called, names
+from sheetgen.layout.notes import Notes
 from sheetgen.layout.parts import Block, holding
 from sheetgen.source.faults import Said, Words, said
 
