@@ -14,22 +14,24 @@ from sheetgen.form.blank import quoted
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.read import Library
 from sheetgen.press.files import write_beside
-from sheetgen.source.faults import near
+from sheetgen.source.faults import Unreadable, near
 
-_PLAIN = "My level"
+_PLAIN = "My {kind}"
 """The title when the name cannot be printed as one."""
-_LETTERS = "write it with letters and digits: sheetgen new level garden"
 
 
 @click.command()
-@click.argument("kind", metavar="level")
+@click.argument("kind", metavar="level|sheet")
 @click.argument("name")
 def command(kind: str, name: str) -> None:
     """Write a commented file to start from: NAME.yaml in the current folder.
 
+    A level of the placement pad, or a sheet for a game of your own.
+
     \b
-    Example:
+    Examples:
       sheetgen new level garden
+      sheetgen new sheet dice
     """
 
     starters = {word: text for game in GAMES.names() for word, text in GAMES.load(game).starters.items()}
@@ -37,29 +39,34 @@ def command(kind: str, name: str) -> None:
         refuse(f"there is nothing to start from called '{kind}'", near(kind, starters))
     target = name if name.endswith((".yaml", ".yml")) else f"{name}.yaml"
     title = os.path.basename(target).removesuffix(".yaml").removesuffix(".yml")
-    _judge(name, title)
+    _judge(kind, name, title)
     if os.path.lexists(target):
         refuse(f"{target} is there already", "take another name")
     _write(target, starters[kind], title)
     if _misfit(target):
-        _write(target, starters[kind], _PLAIN)
+        _write(target, starters[kind], _PLAIN.format(kind=kind))
         why = _misfit(target)
         if why:
             os.unlink(target)
-            refuse(f"a level called '{title}' cannot be printed: {why}", _LETTERS)
+            refuse(f"a {kind} called '{title}' cannot be printed: {why}", _letters(kind))
     click.echo(f"wrote {target}; next: sheetgen lint {_typed(target)}")
 
 
-def _judge(name: str, title: str) -> None:
+def _letters(kind: str) -> str:
+    """A name that always will do."""
+    return f"write it with letters and digits: sheetgen new {kind} garden"
+
+
+def _judge(kind: str, name: str, title: str) -> None:
     """Refuses what is no name for a file, or none that can be told and typed."""
     try:
         name.encode()
     except UnicodeEncodeError:
-        refuse("this name is no text: it holds bytes that are no UTF-8", _LETTERS)
+        refuse("this name is no text: it holds bytes that are no UTF-8", _letters(kind))
     if not name.isprintable():
-        refuse("this name holds a line break, a tab or another character that cannot be printed", _LETTERS)
+        refuse("this name holds a line break, a tab or another character that cannot be printed", _letters(kind))
     if not title.strip(" ."):
-        refuse(f"'{name}' is no name for a file", "a name has a letter or a digit: sheetgen new level garden")
+        refuse(f"'{name}' is no name for a file", f"a name has a letter or a digit: sheetgen new {kind} garden")
 
 
 def _typed(target: str) -> str:
@@ -77,11 +84,14 @@ def _write(target: str, starter: str, title: str) -> None:
 
 
 def _misfit(target: str) -> str:
-    """Why it cannot be printed, if so: its title or name may be too long, or in letters that the typeface lacks."""
+    """Why it cannot be printed, if so: its title or name may be too long, in letters that the typeface lacks, or mean something else."""
     from sheetgen.layout.build import all_faults
     from sheetgen.paint.fonts import Fonts
 
-    faults = all_faults(Library().layout(target), Fonts())
+    try:
+        faults = all_faults(Library().layout(target), Fonts())
+    except Unreadable as unreadable:
+        faults = unreadable.faults
     return faults[0].message if faults else ""
 
 

@@ -135,9 +135,13 @@ class Layout:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages it has labels for, the first being the one it is printed in unless told otherwise."""
+        """The languages it has labels for, the first being the one it is printed in unless told otherwise.
+
+        Where names are printed as they are without a label, a language needs none, so those of the title come first.
+        """
         titled = self.common.title if isinstance(self.common.title, dict) else {}
-        return tuple(dict.fromkeys((*self.common.labels, *titled))) or ("en",)
+        spoken = (*titled, *self.common.labels) if self.game.outlined else (*self.common.labels, *titled)
+        return tuple(dict.fromkeys(spoken)) or ("en",)
 
     def title(self, lang: str) -> str:
         """The title in a language, else in the first one there is."""

@@ -1,4 +1,4 @@
-"""`sheetgen new level NAME`: whatever the name, a file that lint accepts, or a refusal in plain words."""
+"""`sheetgen new level NAME` and `new sheet NAME`: whatever the name, a file that lint accepts, or a refusal in plain words."""
 
 from __future__ import annotations
 
@@ -26,13 +26,17 @@ def pasted(line: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(["bash", "-c", program], env=surroundings(), capture_output=True, check=False, timeout=60)
 
 
+KINDS = ("level", "sheet")
+
+
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
     "name",
     ["garden", "Anna: my level", "@home", "{a", "{title}", "{0}", "-x", "'", '"', "con", "null", "~", "$total", "$name", "#1",
      "a \\ b", "my.yml", "a*b", "Größe", "- a", "x" * 200, "!x", "[", "%", "...a", "yes", "1:30"],
 )  # fmt: skip
-def test_any_name(name: str, here: Path) -> None:
-    told = run("new", "level", "--", name)
+def test_any_name(kind: str, name: str, here: Path) -> None:
+    told = run("new", kind, "--", name)
     assert (told.status, told.err) == (0, "")
     target = name if name.endswith(".yml") else f"{name}.yaml"
     assert [path.name for path in here.iterdir()] == [target]
@@ -46,6 +50,7 @@ def test_any_name(name: str, here: Path) -> None:
     assert command in comment
 
 
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -63,11 +68,40 @@ def test_any_name(name: str, here: Path) -> None:
         ("x" * 300, "cannot be written: file name too long"),
     ],
 )
-def test_what_cannot_be_a_name(name: str, said: str, here: Path) -> None:
-    told = run("new", "level", "--", name)
+def test_what_cannot_be_a_name(kind: str, name: str, said: str, here: Path) -> None:
+    told = run("new", kind, "--", name)
     assert told.status == 2
     assert said in told.err
     assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["namaste", "level", "layout"])
+def test_a_sheet_that_would_call_its_rules_like_others(name: str, here: Path) -> None:
+    told = run("new", "sheet", name)
+    assert told.status == 2
+    assert f"a sheet called '{name}' cannot be printed: '{name}' is the first part of other rules' names" in told.err
+    assert "write it with letters and digits: sheetgen new sheet garden" in told.err
+    assert list(here.iterdir()) == []
+
+
+def test_a_new_sheet_prints_and_checks_as_it_is(here: Path) -> None:
+    """In some thirty lines, and its examples come out."""
+    run("new", "sheet", "dice")
+    text = Path("dice.yaml").read_text("utf-8")
+    assert 20 <= len(text.splitlines()) <= 30
+    assert "\n  # " not in text, "no line of it is taken out"
+    assert run("render", "dice.yaml").status == 0
+    blank = run("blank", "dice.yaml").out
+    Path("ana.yaml").write_text(blank.replace("ones:", "ones: 4"), "utf-8")
+    told = run("check", "ana.yaml")
+    assert (told.status, "earned: 4 points" in told.err + told.out) == (0, True)
+    Path("ben.yaml").write_text("sheet: dice.yaml\ndice: {twos: 7}\n", "utf-8")
+    assert "error[dice/dice]: 7 cannot be made of twos" in run("check", "ben.yaml").out
+
+
+def test_what_nothing_can_be_made_of(here: Path) -> None:
+    told = run("new", "shet", "dice")
+    assert (told.status, "did you mean 'sheet'?" in told.err) == (2, True)
 
 
 def test_a_byte_that_is_no_text(here: Path) -> None:

@@ -9,6 +9,7 @@ from sheetgen.games.sheet.define import define
 from sheetgen.games.sheet.kit import kit
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.model import Model
+from sheetgen.games.sheet.starter import SHEET
 from sheetgen.games.sheet.table import TABLE
 
 GAME: Game[Any, Model] = Game(
@@ -21,5 +22,6 @@ GAME: Game[Any, Model] = Game(
     rules=(),
     table=TABLE,
     understood=define,
+    starters={"sheet": SHEET},
     outlined=True,
 )
