@@ -100,8 +100,7 @@ def main() -> None:
         many.mkdir()
         for number in range(SHEETS):
             (many / f"{number:05}.yaml").write_text(YACHT, "utf-8")
-        commands = {"bare": (PYTHON, "-c", BARE, str(many)), "check": (*SHEETGEN, "check", str(many))}
-        several = interleaved(commands, 5)
+        several = interleaved({"bare": (PYTHON, "-c", BARE, str(many)), "check": (*SHEETGEN, "check", str(many))}, 5)
         tell(f"check of {SHEETS} Yacht sheets", several["check"], several["bare"], 3.0)
         gc.disable()
         tell("reading its layout, all of it", least(lambda: Library().layout("yacht"), 5), took["yacht"], 0.05)
