@@ -178,7 +178,8 @@ def dash_missing(item: str, key: str) -> Words:
 def text_behind_quote(typed: str) -> Words:
     if typed == ",":
         return Words("a comma stands behind the closing quote", "remove it: lines end without commas")
-    return Words("the text goes on behind its closing quote", "put quotes around all of it, and none of the same kind within")
+    cure = "put quotes around all of it, and none of the same kind within"
+    return Words("the text goes on behind its closing quote", f"{cure}; of a formula: put the formula in quotes")
 
 
 def dash_missing_before(item: str) -> Words:
@@ -287,8 +288,14 @@ def comma_missing() -> Words:
     return Words("a comma or a closing bracket is missing before this", "close the bracket; put text with , [ ] { } in quotes")
 
 
+_SIGNS = tuple("=<>!≠≤≥+-*/")
+"""What stands between two parts of a formula."""
+
+
 def comma_missing_before(word: str) -> Words:
-    return Words(f"a comma is missing before '{quoted(word)}'", f"write `, {quoted(word)}`; put text with : [ ] {{ }} in quotes")
+    cure = f"write `, {quoted(word)}`; put text with : [ ] {{ }} in quotes"
+    sign = word[:1] in _SIGNS or word in ("and", "or", "in", "not", "mod")
+    return Words(f"a comma is missing before '{quoted(word)}'", "put the formula in quotes, all of it" if sign else cure)
 
 
 def value_missing() -> Words:
