@@ -175,11 +175,20 @@ def dash_missing(item: str, key: str) -> Words:
     )
 
 
+_FORMULA = "put the formula in quotes, all of it: it begins with a quote"
+_SIGNS = ("=", "<", ">", "!", "≠", "≤", "≥", "+", "-", "*", "/", "and", "or", "in", "not", "mod")
+"""What stands between two parts of a formula."""
+
+
+def _is_sign(text: str) -> bool:
+    return text[:1] in _SIGNS or text.split(" ")[0] in _SIGNS
+
+
 def text_behind_quote(typed: str) -> Words:
     if typed == ",":
         return Words("a comma stands behind the closing quote", "remove it: lines end without commas")
     cure = "put quotes around all of it, and none of the same kind within"
-    return Words("the text goes on behind its closing quote", f"{cure}; of a formula: put the formula in quotes")
+    return Words("the text goes on behind its closing quote", _FORMULA if _is_sign(typed) else cure)
 
 
 def dash_missing_before(item: str) -> Words:
@@ -288,14 +297,9 @@ def comma_missing() -> Words:
     return Words("a comma or a closing bracket is missing before this", "close the bracket; put text with , [ ] { } in quotes")
 
 
-_SIGNS = tuple("=<>!≠≤≥+-*/")
-"""What stands between two parts of a formula."""
-
-
 def comma_missing_before(word: str) -> Words:
     cure = f"write `, {quoted(word)}`; put text with : [ ] {{ }} in quotes"
-    sign = word[:1] in _SIGNS or word in ("and", "or", "in", "not", "mod")
-    return Words(f"a comma is missing before '{quoted(word)}'", "put the formula in quotes, all of it" if sign else cure)
+    return Words(f"a comma is missing before '{quoted(word)}'", _FORMULA if _is_sign(word) else cure)
 
 
 def value_missing() -> Words:
