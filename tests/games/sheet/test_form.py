@@ -209,6 +209,7 @@ def test_what_is_wrong_is_told_where_it_lies(sheet: str, line: int, column: int,
         (HEARTS, "players: [Ana, Ben]\nframes: [{frist: 3}]", 3, 11, "did you mean 'first'?"),
         (HEARTS, "players: [Ana, Ben]\nframes: [[Y]]", 3, 11, "a number or X belongs here, not 'Y'"),
         (TEAMS, "players: [we, They]", 2, 10, "who plays stands in the layout"),
+        (TEAMS, "points: [{WE: 3}]", 2, 11, "did you mean 'we'?"),
         (TEAMS, "points: [{they: 3}]", 2, 11, "did you mean 'They'?"),
     ],
 )
@@ -314,6 +315,7 @@ def _another(random: Random, space: Space) -> Value | None:
             {"frames.1.sum": 7},
             "players: [A, B]\nframes: [{first: 3, second: 4, sum: 7}]\n",
         ),
+        (HEARTS, "players: [A, B]\nhands: [7]\n", {"hands.1.points.B": None}, "players: [A, B]\nhands: [7]\n"),
         (HEARTS, "players: [A, B]\n", {"hands.1.total.B": 7}, "players: [A, B]\nhands: {1: {total: {B: 7}}}\n"),
     ],
 )
