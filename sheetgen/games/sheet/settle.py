@@ -197,7 +197,7 @@ class Settler:
         """The formula of one space, and so its kind."""
         assert leaf.formula is not None, "it is worked out"
         self._open = False
-        scope = Scope(self._definition, self._kind, place, "beside" if leaf.kind == "is" else "", leaf.kind == "printed")
+        scope = Scope(self._definition, self._kind, place, None, "beside" if leaf.kind == "is" else "", leaf.kind == "printed")
         formula = self._formula(leaf.formula, scope, None)
         self._kinds[id(leaf)] = formula.meaning.mask if formula is not None else 0
         if formula is not None:
@@ -279,7 +279,9 @@ class Settler:
             if place is None:
                 return None
             ends = place.ends()
-            scope = scope._replace(place=place, this="yes" if isinstance(ends[0], Leaf) else "")
+            end = ends[0]
+            scope = scope._replace(place=place, inside=end if isinstance(end, Record) else None)
+            scope = scope._replace(this="yes" if isinstance(end, Leaf) else "")
         if rule.loops is not None:
             script, start = rule.loops, scope
             found = self._told(script, lambda: sources(parse_loops(script.text), start, script.text))

@@ -12,6 +12,8 @@ from sheetgen.games.sheet.settle import Formula, Pieces
 from sheetgen.games.sheet.spec import Leaf
 from sheetgen.games.sheet.state import At, State
 
+MOST_VARIABLES = 1_000
+"""More than a formula can have."""
 Make = Callable[[Any], Any]
 
 
@@ -76,4 +78,5 @@ def said_there(pieces: Pieces, make: Make, c: State, at: At) -> str:
 
 def noted(formula: Formula, make: Make, c: State, at: At) -> tuple[str, ...]:
     """What a formula looked at."""
+    c.variables += [None] * MOST_VARIABLES  # its parts are bound once more, each with variables of its own
     return Looker(formula.script.text, make).notes(formula.tree, formula.scope, c, at)

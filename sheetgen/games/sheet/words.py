@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.games.sheet.tokens import KEYWORDS
 from sheetgen.source.faults import Words, meant, near
 from sheetgen.source.words import counted, quoted
 
@@ -337,7 +338,8 @@ def unexpected(text: str) -> Words:
         "let": "put it in brackets",
         "if": "put it in brackets",
     }
-    return Words(f"'{text}' cannot stand here", hints.get(text, ""))
+    word = meant(text, KEYWORDS) if len(text) > 1 else None
+    return Words(f"'{text}' cannot stand here", hints.get(text) or (f"did you mean '{word}'?" if word else ""))
 
 
 def missing(wanted: str, there: str) -> Words:
