@@ -369,7 +369,10 @@ def test_an_empty_sheet_is_laid_out_readably() -> None:
     yacht = blank("yacht.yaml", "Yacht", FORMS[YACHT])
     assert "upper:   # 0..30\n  ones:\n  twos:\n  threes:\n" in yacht
     assert "grid: |2   # columns 1, 2, 3; 0..9\n  . . .\n  . . .\n" in yacht
-    assert "extra: []" in yacht
+    assert "extra: []   # those that are ticked: 1, 2, 3\n" in yacht
+    assert "crosses:   # columns 2, 3, 4; those that are ticked\n  red: []\n  yin-yang: []\n" in yacht
+    dots = form_of("game: sheet\nname: x\nspaces: {dots: {rows: 1..2, columns: 1..2, tick: yes}}")
+    assert "dots: |2   # columns 1, 2; x when ticked\n  . .\n  . .\n" in blank("x.yaml", "t", dots)
     assert not any(word in yacht for word in ("given", "printed:", "secret", "sum"))
 
 
