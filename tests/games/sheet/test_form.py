@@ -11,16 +11,20 @@ import pytest
 
 from sheetgen.form.blank import blank
 from sheetgen.form.entries import Form
+from sheetgen.form.reading import read_filled
 from sheetgen.form.rewriting import NotRewritten, rewritten
 from sheetgen.form.schema import any_of, sheet_schema
 from sheetgen.form.spaces import Space, is_named, neighbours, spaces
 from sheetgen.form.written import UNREAD, Value, Written
+from sheetgen.games.sheet.form import form as form_by
 from sheetgen.source import reader
+from sheetgen.source.nodes import Mapping
 from tests.games.sheet.forms import base, defined, form_of, read
 from tests.games.sheet.naive_form import UNKNOWN, naive
 from tests.games.sheet.random_sheets import Typist, as_yaml, is_typed, layout
 from tests.layout.test_schema import data, validator
 
+SLIPS = ("", *"[]{}:,.-_?|>'\"#\n \txX5/&*!%@`~€½\u2028")
 SEEDS = range(0, 240, 12)
 """Each with the eleven that follow it."""
 YACHT = """
@@ -413,3 +417,23 @@ def test_untyped_keys_are_never_offered() -> None:
     ((_, _, words),) = faults(YACHT, "sekret: 2")
     assert "secret" not in words
     assert all(is_typed(node) for name, node in defined(YACHT).spaces.items() if name not in ("printed", "secret"))
+
+
+@pytest.mark.parametrize("first", [0, 30, 60])
+def test_no_slip_of_the_hand_raises_anything(first: int) -> None:
+    for seed in range(first, first + 15):
+        random = Random(seed)
+        definition = defined(layout(random))
+        form = form_by(definition, base)
+        typed = as_yaml(random, Typist(random, definition, 0.02).sheet())
+        for _ in range(12):
+            slipped = list(typed)
+            for _ in range(random.choice((1, 1, 2, 5))):
+                at = random.randrange(len(slipped))
+                slipped[at : at + random.randint(0, 1)] = random.choice(SLIPS)
+            source = reader.read("a", "".join(slipped).encode())
+            for document in source.documents:
+                if isinstance(document.root, Mapping):
+                    for fault in read_filled(document.root, source.lines, form).faults:
+                        assert fault.message
+                        assert 1 <= fault.position.line <= len(source.lines) + 1
