@@ -13,7 +13,7 @@ from sheetgen.games.sheet.meaning import Meaning, fits, wrong
 from sheetgen.games.sheet.parser import WrongFormula, parse, parse_loops, parse_path
 from sheetgen.games.sheet.paths import Spaces, Unsaid, look_up, wrong_step
 from sheetgen.games.sheet.scope import Interval, Place, Scope
-from sheetgen.games.sheet.script import Script
+from sheetgen.games.sheet.script import Lines, Script
 from sheetgen.games.sheet.spec import Base, Definition, Family, Leaf, Node, Record, Rule
 from sheetgen.games.sheet.texts import in_english
 from sheetgen.games.sheet.tree import Tree
@@ -66,7 +66,7 @@ class Settled(NamedTuple):
     """All formulas of a layout. kinds: of the single spaces, by the identity of their specs. variables: the most in a formula.
 
     orders: for each number of players met, the slots that are worked out, each after those it needs. opens: a formula whose kind
-    cannot be told.
+    cannot be told. lines: the text of the layout's files.
     """
 
     definition: Definition
@@ -78,6 +78,7 @@ class Settled(NamedTuple):
     kinds: dict[int, int]
     variables: int
     orders: dict[int, tuple[int, ...]]
+    lines: Lines
     opens: Formula | None = None
 
     def base(self, leaf: Leaf) -> Base:
@@ -147,6 +148,7 @@ class Settler:
             self._kinds,
             self._most,
             {},
+            self._faults.lines,
             next((values[leaf] for leaf in values if self._kinds[leaf] == 0), None),
         )
 
