@@ -375,7 +375,7 @@ class Table:
             "header_style": "head",
             "min": [f"{LEAST[0]:g}mm", f"{LEAST[1]:g}mm"],
             "row": f"{row:g}mm",
-            **({"rule": "rule"} if self._ruled else {}),
+            "rule": "rule",
             "columns": widths,
         }
         typed["sections"] = [with_spans(section, edges) for section in self.sections]
