@@ -22,6 +22,8 @@ _SMALL = 7.0
 _WIDE = 20.0
 """The least width of a column for texts."""
 _LEAST_LABEL = 12.0
+_SEVERAL = 4
+"""Of so many columns a single value takes only the last."""
 _LABEL_SHARE, _FEW_SHARE = 0.45, 0.36
 """Most of a table that labels take; and what they take where there are few columns."""
 _ROOMY = 30.0
@@ -96,20 +98,27 @@ class Table:
 
     @property
     def _least_label(self) -> float:
-        least = max(longest_word(self._labels_seen, _SMALL) + _BESIDE_LABEL, _LEAST_LABEL)
+        least = max(self._wanted(longest_word, _SMALL), _LEAST_LABEL)
         return min(max(least, 20.0) if self._by_names else least, self._width * _LABEL_SHARE)
 
-    @property
-    def _labels_seen(self) -> list[str]:
-        found = [label for item, band in self._bands for row in band.rows for label in self._row_label(item, row)]
-        found += [item.label for item in self._singles] if found or self._singles else ["$players"]
-        return [text for label in found for text in self._texts(label)]
+    def _wanted(self, measure: Callable[[Sequence[str], float], float], size: float) -> float:
+        """The width that labels want; those of rows that lack columns before the players' have the room of these too."""
+        left = max((self._left(band) for _, band in self._bands), default=0)
+        found = [0.0]
+        for item, band in self._bands:
+            texts = [text for row in band.rows for label in self._row_label(item, row) for text in self._texts(label)]
+            found.append(measure(texts, size) - (left - self._left(band)) * LEAST[0])
+        singles = self._singles if max((len(band.columns) for _, band in self._bands), default=0) < _SEVERAL else ()
+        found.append(measure([text for item in singles for text in self._texts(item.label)], size))
+        if not (self._bands or self._singles):
+            found.append(measure(self._texts("$players"), size))
+        return max(found) + _BESIDE_LABEL
 
     @cached_property
     def label(self) -> float:
         """The width of the labels."""
         least = self._least_label
-        natural = max(widest(self._labels_seen, _LABEL) + _BESIDE_LABEL, 25.0 if self._by_names else 0.0, least)
+        natural = max(self._wanted(widest, _LABEL), 25.0 if self._by_names else 0.0, least)
         columns = max((len(band.columns) for _, band in self._bands), default=1)
         most = self._width - self._least_columns
         if not self._bands and self._singles:
