@@ -145,8 +145,9 @@ def _apart(files: Sequence[str], how: _How) -> list[Sheet]:
 
 
 def _alone(games: Games, seconds: float, files: Sequence[str]) -> list[Sheet]:
-    """Sheets judged by a process of their own."""
-    return _sheets(files, _How(Library(games), False, seconds))
+    """Sheets judged by a process of their own: what they are judged with stays there."""
+    sheets = _sheets(files, _How(Library(games), False, seconds))
+    return [sheet._replace(seated=None) if isinstance(sheet, Readable) else sheet for sheet in sheets]
 
 
 def _is_layout(read: Source) -> bool:

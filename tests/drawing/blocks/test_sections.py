@@ -74,7 +74,7 @@ def test_rows_grow_no_higher_than_they_may() -> None:
 
 def test_what_is_missing_is_told() -> None:
     room = stage()
-    assert drawn(room, min=Least(30, 16)).places == []
+    assert not drawn(room, min=Least(30, 16)).places
     ((message, _),) = room.faults
     assert "mm of width" in message
     assert "mm of height" in message

@@ -34,15 +34,7 @@ HOSTILE: dict[str, tuple[str, dict[str, Any], str]] = {
     "circle of 3000": (_lines(3000, "{{is: a{after} + 1}}"), {}, "circle"),
     "chain of 3000": (_chain(3000, "a{before} + 1"), {"a0": 1}, ""),
     "chain of 3000, last first": (_chain(3000, "a{after} + 1", 2999), {"a2999": 1}, ""),
-        _lines(2999, "{{is: a{after} + 1}}").replace("is: a0 ", "is: z ") + "  z: number\n",
-        {"z": 1},
-        "",
-    ),
     "squares": (_chain(60, "a{before} * a{before}"), {"a0": 10}, "number_grew_too_large"),
-        "  a: number\n  a0: {is: a}\n" + _lines(60, "{{is: a{before} * a{before}}}")[23:],
-        {"a": 10},
-        "number_grew_too_large",
-    ),
     "a hundred million": ("  a: {is: 'count(1..100000000)'}\n", {}, "range_too_long"),
     "a hundred million typed": ("  n: number\n  a: {is: 'count(1..n)'}\n", {"n": 100_000_000}, "range_too_long"),
     "three loops": ("  a: {is: 'count(1 for x in 1..1000 for y in 1..1000 for z in 1..1000)'}\n", {}, "too_much_work"),
@@ -81,9 +73,8 @@ def test_ends_soon(name: str) -> None:
     assert taken < SECONDS * 2, "twice as long while other work is done"
 
 
-_BITS = tuple(
-    "players rows of is must this at row player sheets sum( before( 1..3 upper.* points hidden:yes number tick no for in".split()
-) + ("{", "}", "[", "]", ",", ":", "'", '"', "\n  ", ".*", ".(", "..", "-", "due: yes", "hidden: yes")
+_WORDS = "players rows of is must this at row player sheets sum( before( 1..3 upper.* points number tick no for in"
+_BITS = (*_WORDS.split(" "), *"{}[],:-", "'", '"', "\n  ", ".*", ".(", "..", "due: yes", "hidden: yes")
 _OPEN = """game: sheet
 name: x
 players: 2
