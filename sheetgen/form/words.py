@@ -281,6 +281,18 @@ def wrong_rows(path: str, wanted: int, typed: int) -> Words:
     return Words(message, "type a row with nothing in it as well, with `.` for every place")
 
 
+def wrong_lines(path: str, wanted: int, typed: int) -> Words:
+    """Of rows or columns alone."""
+    message = f"{counted(typed, 'row')} of '{path}' {_are(typed)} typed, the sheet has {wanted}"
+    return Words(message, "type all of it in one row" if wanted == 1 else "type one of them a row, with `.` for an empty place")
+
+
+def no_rows(wanted: str) -> Words:
+    return Words(
+        f"{wanted} belongs here, not several rows", "write a list, or pairs: only rows and columns of one kind are a picture"
+    )
+
+
 def row_twice(path: str, wanted: int) -> Words:
     return Words(f"this row stands twice: '{path}' has {counted(wanted, 'row')}, {wanted + 1} are typed", "remove one of them")
 
