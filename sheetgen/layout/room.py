@@ -114,7 +114,7 @@ class BlockRoom:
 
     def _named(self, name: str) -> tuple[str, ...]:
         """The labels that may say a name."""
-        found = self._kit.names.get(name)
+        found = self._kit.called if name == "title" else self._kit.names.get(name)
         return found.labels if found is not None else ()
 
     def spaces(self, family: str) -> tuple[Space, ...]:

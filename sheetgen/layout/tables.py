@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.drawing.outline import Band, Item, Key
+from sheetgen.layout.bands import by_player, pattern
+from sheetgen.layout.columns import CLOSE, WIDE_SHARE, Typed, even, shares, together, with_spans
 from sheetgen.layout.estimate import longest_word, widest
 
 Texts = Callable[[str], Sequence[str]]
 """What a text with `$name` says, in each language of the layout."""
-Typed = dict[str, Any]
-"""Keys and values of a block, as they are typed."""
 LEAST = (8.0, 7.0)
 """The least size of a cell that is written in, in mm."""
 _LABEL, _HEAD = 10.0, 8.0
 """Type of rows' labels and of columns', in points."""
 _SMALL = 7.0
-_WIDE, _WIDE_SHARE = 20.0, 2.5
-"""The least width of a column for texts, and its share against a number's."""
+_WIDE = 20.0
+"""The least width of a column for texts."""
 _LEAST_LABEL = 12.0
+_SEVERAL = 4
+"""Of so many columns a single value takes only the last."""
 _LABEL_SHARE, _FEW_SHARE = 0.45, 0.36
 """Most of a table that labels take; and what they take where there are few columns."""
 _ROOMY = 30.0
@@ -36,7 +38,6 @@ _NAME_WIDTH = 13.0
 _MOST_TURNED = 32.0
 _SINGLE = 20.0
 """The least width of a single value below a table of many columns."""
-_CLOSE = 0.06
 
 
 class Rows(NamedTuple):
@@ -59,7 +60,7 @@ class Table:
         self._with_others = 0.0
         self._slack = slack
         for way in range(max((len(item.ways) for item in items), default=1)):
-            self._bands = _by_player([(item, band) for item in items for band in item.ways[min(way, len(item.ways) - 1)]])
+            self._bands = by_player([(item, band) for item in items for band in item.ways[min(way, len(item.ways) - 1)]])
             if self.lacks <= 0:
                 break
 
@@ -97,20 +98,27 @@ class Table:
 
     @property
     def _least_label(self) -> float:
-        least = max(longest_word(self._labels_seen, _SMALL) + _BESIDE_LABEL, _LEAST_LABEL)
+        least = max(self._wanted(longest_word, _SMALL), _LEAST_LABEL)
         return min(max(least, 20.0) if self._by_names else least, self._width * _LABEL_SHARE)
 
-    @property
-    def _labels_seen(self) -> list[str]:
-        found = [label for item, band in self._bands for row in band.rows for label in self._row_label(item, row)]
-        found += [item.label for item in self._singles] if found or self._singles else ["$players"]
-        return [text for label in found for text in self._texts(label)]
+    def _wanted(self, measure: Callable[[Sequence[str], float], float], size: float) -> float:
+        """The width that labels want; those of rows that lack columns before the players' have the room of these too."""
+        left = max((self._left(band) for _, band in self._bands), default=0)
+        found = [0.0]
+        for item, band in self._bands:
+            texts = [text for row in band.rows for label in self._row_label(item, row) for text in self._texts(label)]
+            found.append(measure(texts, size) - (left - self._left(band)) * LEAST[0])
+        singles = self._singles if max((len(band.columns) for _, band in self._bands), default=0) < _SEVERAL else ()
+        found.append(measure([text for item in singles for text in self._texts(item.label)], size))
+        if not (self._bands or self._singles):
+            found.append(measure(self._texts("$players"), size))
+        return max(found) + _BESIDE_LABEL
 
     @cached_property
     def label(self) -> float:
         """The width of the labels."""
         least = self._least_label
-        natural = max(widest(self._labels_seen, _LABEL) + _BESIDE_LABEL, 25.0 if self._by_names else 0.0, least)
+        natural = max(self._wanted(widest, _LABEL), 25.0 if self._by_names else 0.0, least)
         columns = max((len(band.columns) for _, band in self._bands), default=1)
         most = self._width - self._least_columns
         if not self._bands and self._singles:
@@ -145,13 +153,13 @@ class Table:
         if len(band.columns) == 1 and not band.columns[0].player and not band.columns[0].wide:
             return self._last(max((each for _, each in self._bands), key=lambda each: len(each.columns)), left, right), self._width
         if not any(column.player for column in band.columns):
-            return _even(self.label, rest, [_WIDE_SHARE if column.wide else 1.0 for column in band.columns])
+            return even(self.label, rest, [WIDE_SHARE if column.wide else 1.0 for column in band.columns])
         counts = [sum(column.player == each for column in band.columns) for each in range(1, self._players.many + 1)]
         most = max(self._most, 1)
         before = [[column.wide for column in each.columns[: self._left(each)]][::-1] for _, each in self._bands]
         behind = [[column.wide for column in each.columns[len(each.columns) - self._right(each) :]] for _, each in self._bands]
-        shares = [*_shares(before, left)[::-1], *[float(most)] * self._players.many, *_shares(behind, right)]
-        edges = (self.label, *_even(self.label, rest, shares)[1:])
+        parted = [*shares(before, left)[::-1], *[float(most)] * self._players.many, *shares(behind, right)]
+        edges = (self.label, *even(self.label, rest, parted)[1:])
         own, spare = self._left(band), left - self._left(band)
         found = [edges[spare], *edges[spare + 1 : spare + own + 1]]
         for number, count in enumerate(counts):
@@ -252,9 +260,9 @@ class Table:
         elif by_name:
             label = {"style": "name"}
         patterns = self._patterns(band)
-        if edges[0] > self.label + _CLOSE:
+        if edges[0] > self.label + CLOSE:
             label["align"] = "end"
-        spaces = [(edge, {"space": pattern, **style}) for edge, pattern in zip(edges[1:], patterns, strict=True)]
+        spaces = [(edge, {"space": name, **style}) for edge, name in zip(edges[1:], patterns, strict=True)]
         return [(edges[0], label), *spaces]
 
     def _patterns(self, band: Band) -> list[str]:
@@ -262,7 +270,7 @@ class Table:
         found = []
         for number in range(len(band.columns)):
             names = [spaces[number] for spaces in band.spaces]
-            shapes = {_shape(name, row) for name, row in zip(names, band.rows, strict=True)}
+            shapes = {pattern(name, row) for name, row in zip(names, band.rows, strict=True)}
             lone = shapes.pop() if len(shapes) == 1 else None
             found.append(lone if lone is not None else f"{{c{number + 1}}}")
         return found
@@ -278,8 +286,8 @@ class Table:
             typed["at"] = ".".join(row.path)
         if band.sums and len(band.sums) < len(band.rows):
             typed |= _styles(at in band.sums)
-        for number, pattern in enumerate(self._patterns(band)):
-            if pattern == f"{{c{number + 1}}}":
+        for number, name in enumerate(self._patterns(band)):
+            if name == f"{{c{number + 1}}}":
                 typed[f"c{number + 1}"] = band.spaces[at][number]
         return typed
 
@@ -331,7 +339,7 @@ class Table:
 
     def _seat_section(self) -> Typed:
         """The players' names and nothing else."""
-        edges = _even(self.label, self._width - self.label, [1.0] * self._players.many)
+        edges = even(self.label, self._width - self.label, [1.0] * self._players.many)
         label: tuple[float, Typed] = (edges[0], {"text": "{label}", "style": "corner"})
         names = [(edge, self._name(number)) for number, edge in enumerate(edges[1:], 1)]
         return {"heads": [], "columns": [label, *names], "rows": [{"label": "$players"}]}
@@ -345,7 +353,7 @@ class Table:
             start = max((edge for edge in ends if self._width - edge >= _SINGLE - 1e-6), default=self.label)
         rows = [{"label": item.label, "at": item.root, **_styles(item.sum)} for item in self._singles]
         label: Typed = {"text": "{label}", "style": "{style}"}
-        if start > self.label + _CLOSE:
+        if start > self.label + CLOSE:
             label["align"] = "end"
         return {"heads": [], "columns": [(start, label), (self._width, {"space": "{at}", "style": "{cell-style}"})], "rows": rows}
 
@@ -361,13 +369,13 @@ class Table:
 
     def block(self, row: float) -> Typed:
         """The keys of the block; row: the height of its rows in mm."""
-        edges = _together(self.sections, self._width)
-        shares: list[Typed] = [
+        edges = together(self.sections, self._width)
+        widths: list[Typed] = [
             {"share": f"{max(after - before, 0.01) / self._width * 100:.4g}"}
             for before, after in zip((0.0, *edges), edges, strict=False)
         ]
-        for share, edge in zip(shares, edges, strict=True):
-            if any(abs(edge - each) < _CLOSE for each in self._ruled):
+        for share, edge in zip(widths, edges, strict=True):
+            if any(abs(edge - each) < CLOSE for each in self._ruled):
                 share["ruled"] = "yes"
         typed: Typed = {
             "block": "table",
@@ -376,10 +384,10 @@ class Table:
             "header_style": "head",
             "min": [f"{LEAST[0]:g}mm", f"{LEAST[1]:g}mm"],
             "row": f"{row:g}mm",
-            **({"rule": "rule"} if self._ruled else {}),
-            "columns": shares,
+            "rule": "rule",
+            "columns": widths,
         }
-        typed["sections"] = [_typed(section, edges) for section in self.sections]
+        typed["sections"] = [with_spans(section, edges) for section in self.sections]
         return typed
 
     @cached_property
@@ -400,29 +408,6 @@ def _styles(is_sum: bool) -> Typed:
     return {"style": "sum-label", "cell-style": "sum"} if is_sum else {"style": "row", "cell-style": "cell"}
 
 
-def _by_player(bands: list[tuple[Item, Band]]) -> list[tuple[Item, Band]]:
-    """Rows of players from several roots: side by side where each player has one in each, else player by player."""
-    if len({item.root for item, _ in bands}) < 2 or not all(row.player for _, band in bands for row in band.rows):
-        return bands
-    rows = [[(row.path, row.labels) for row in band.rows] for _, band in bands]
-    if all(each == rows[0] for each in rows) and not any(labels for _, labels in rows[0]):
-        columns = tuple(key._replace(labels=(item.label, *key.labels)) for item, band in bands for key in band.columns)
-        spaces = tuple(
-            tuple(name for line in each for name in line) for each in zip(*(band.spaces for _, band in bands), strict=True)
-        )
-        return [(bands[0][0], Band(bands[0][1].rows, columns, spaces))]
-    most = max(row.player for _, band in bands for row in band.rows)
-    parted = [(item, _of_player(band, player)) for player in range(1, most + 1) for item, band in bands]
-    return [(item, band) for item, band in parted if band.rows]
-
-
-def _of_player(band: Band, player: int) -> Band:
-    """A player's rows."""
-    kept = [at for at, row in enumerate(band.rows) if row.player == player]
-    sums = frozenset(number for number, at in enumerate(kept) if at in band.sums)
-    return Band(tuple(band.rows[at] for at in kept), band.columns, tuple(band.spaces[at] for at in kept), sums)
-
-
 def _headed(text: str, **more: str) -> Typed:
     """A heading; without a text only its style."""
     return {"text": text, "style": "head", **more} if text else {"style": "head"}
@@ -439,66 +424,5 @@ class Seats(NamedTuple):
     names: tuple[str, ...] = ()
 
 
-def _even(start: float, width: float, shares: Sequence[float]) -> tuple[float, ...]:
-    """Edges that share out a width, the first being the start."""
-    found = [start]
-    for share in shares:
-        found.append(found[-1] + width * share / sum(shares))
-    return tuple(found)
-
-
-def _shares(wide: Sequence[Sequence[bool]], many: int) -> list[float]:
-    """The shares of columns that are nobody's own: larger where any of them holds texts."""
-    return [_WIDE_SHARE if any(at < len(each) and each[at] for each in wide) else 1.0 for at in range(many)]
-
-
 def _padded(labels: tuple[str, ...], levels: int) -> tuple[str, ...]:
     return (*("" for _ in range(levels - len(labels))), *labels)
-
-
-def _shape(name: str, row: Key) -> str | None:
-    """A space's name with what its row says taken out; None where that is not in one piece."""
-    if not row.path:
-        return name
-    token = "." + ".".join(row.path)
-    for end in (".", ""):
-        at = name.find(token + end)
-        if at >= 0 and (end or name.endswith(token)):
-            return name[:at] + ".{at}" + name[at + len(token) :]
-    return None
-
-
-def _together(sections: Sequence[Typed], width: float) -> tuple[float, ...]:
-    """All edges of all cells, none twice."""
-    every = sorted(
-        {
-            edge
-            for section in sections
-            for cells in (section["columns"], *(line["cells"] for line in section["heads"]))
-            for edge, _ in cells
-        }
-    )
-    found: list[float] = []
-    for edge in every:
-        if edge < width - _CLOSE and (not found or edge - found[-1] > _CLOSE):
-            found.append(edge)
-    return (*found, width)
-
-
-def _typed(section: Typed, edges: tuple[float, ...]) -> Typed:
-    """A section with spans for edges."""
-    typed: Typed = {}
-    if section["heads"]:
-        typed["heads"] = [{"height": f"{line['height']:g}mm", "cells": _spans(line["cells"], edges)} for line in section["heads"]]
-    return {**typed, "columns": _spans(section["columns"], edges), "rows": section["rows"]}
-
-
-def _spans(cells: Sequence[tuple[float, Typed]], edges: tuple[float, ...]) -> list[Typed]:
-    found = []
-    before = -1
-    for edge, cell in cells:
-        at = min(range(len(edges)), key=lambda each: abs(edges[each] - edge))
-        span = at - before
-        found.append({**cell, **({"span": str(span)} if span != 1 else {})})
-        before = at
-    return found
