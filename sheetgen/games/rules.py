@@ -29,7 +29,10 @@ def told(message: str, *notes: str) -> Told:
 
 
 class Breach(NamedTuple):
-    """One breach of one rule on one sheet. `said`: the words' function and the facts it is about."""
+    """One breach of one rule on one sheet. `said`: the words' function and the facts it is about.
+
+    spaces: the one it stands at (`""`: the sheet as a whole), then those it rests on.
+    """
 
     rule: str
     severity: Severity

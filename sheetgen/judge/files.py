@@ -18,7 +18,7 @@ from sheetgen.layout import find
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.bounds import MOST, bounded
-from sheetgen.source.faults import Fault, Position, said
+from sheetgen.source.faults import Fault, Position, Unreadable, said
 from sheetgen.source.nodes import Mapping, Source
 
 _START = Position(1, 1)
@@ -72,10 +72,20 @@ def check(
             sheets.extend(_file(file, read, how))
     judged = None
     if table:
-        sheets = one_table(sheets)
-        judged = judge_table(sheets)
+        sheets, judged = _judged(one_table(sheets))
         sheets = _suggested(sheets, judged, Patience(seconds))
     return Result(sheets, judged, library.lines)
+
+
+def _judged(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:
+    """The table judged; where its layout asks too much of these sheets, the first of them is told as unreadable."""
+    try:
+        return sheets, judge_table(sheets)
+    except Unreadable as unreadable:
+        at = next(number for number, sheet in enumerate(sheets) if isinstance(sheet, Readable))
+        first = sheets[at]
+        refused = Refused(first.file, first.document, first.lines, tuple(unreadable.faults), first.name, first.player)
+        return [*sheets[:at], refused, *sheets[at + 1 :]], Table([], [])
 
 
 def _suggested(sheets: list[Sheet], table: Table, patience: Patience) -> list[Sheet]:
@@ -135,8 +145,9 @@ def _apart(files: Sequence[str], how: _How) -> list[Sheet]:
 
 
 def _alone(games: Games, seconds: float, files: Sequence[str]) -> list[Sheet]:
-    """Sheets judged by a process of their own."""
-    return _sheets(files, _How(Library(games), False, seconds))
+    """Sheets judged by a process of their own: what they are judged with stays there."""
+    sheets = _sheets(files, _How(Library(games), False, seconds))
+    return [sheet._replace(seated=None) if isinstance(sheet, Readable) else sheet for sheet in sheets]
 
 
 def _is_layout(read: Source) -> bool:

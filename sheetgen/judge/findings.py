@@ -31,8 +31,10 @@ class Finding(NamedTuple):
 
 
 def on_sheet(breach: Breach, position: Position) -> Finding:
-    """What a sheet breaks, where its space was typed."""
-    return Finding(breach.rule, breach.severity, breach.spaces[0], breach.spaces, breach.said, position)
+    """What a sheet breaks, where its space was typed; a breach of the sheet as a whole begins with no space (`""`)."""
+    first, *rests = breach.spaces
+    spaces = breach.spaces if first else tuple(rests)
+    return Finding(breach.rule, breach.severity, first or None, spaces, breach.said, position)
 
 
 def at_table(breach: TableBreach, position: Position) -> Finding:
@@ -47,5 +49,5 @@ def in_layout(flaw: Flaw) -> Finding:
 
 
 def by_position(findings: Iterable[Finding]) -> list[Finding]:
-    """Findings by line, column and rule: the order of every report."""
-    return sorted(findings, key=lambda f: (f.position.line, f.position.column, f.rule, f.space or ""))
+    """Findings by line, column and rule, then in the order found: the order of every report."""
+    return sorted(findings, key=lambda f: (f.position.line, f.position.column, f.rule))

@@ -11,8 +11,8 @@ from sheetgen.form import words as form_words
 from sheetgen.form.rewriting import NotRewritten, rewritten
 from sheetgen.form.written import Value
 from sheetgen.judge import words
-from sheetgen.judge.files import Result
-from sheetgen.judge.sheet import Readable
+from sheetgen.judge.files import Result, check
+from sheetgen.judge.sheet import Readable, Seated
 from sheetgen.judge.suggestions import Suggestion
 from sheetgen.source.editing import Parts, Span
 from sheetgen.source.faults import Said, Words, said
@@ -106,11 +106,18 @@ def _opened(name: str, files: dict[str, _File]) -> _File:
 
 def _rewritten(file: _File, sheet: Readable, values: dict[str, Value | None]) -> tuple[int, str]:
     """The line of a sheet's document and its text with other values."""
-    seated = sheet.seated
-    assert seated is not None, "what something is suggested for is kept"
+    seated = sheet.seated or _read_again(sheet)
     line = seated.places.first.line
     start, end = file.part(line)
     return line, rewritten(file.text[start:end], seated.layout.kit.form, seated.case.written, values)
+
+
+def _read_again(sheet: Readable) -> Seated:
+    """What is kept of a sheet; of one that another process judged, by reading its file once more."""
+    for other in check([sheet.file], seconds=0).sheets:
+        if isinstance(other, Readable) and other.document == sheet.document and other.seated is not None:
+            return other.seated
+    raise NotRewritten(said(form_words.changed_meanwhile))
 
 
 class _File:

@@ -49,7 +49,11 @@ def _lint(name: str, library: Library, metrics: Metrics) -> Linted:
         return Linted(name, name, library.lines.get(name, []), [], unreadable.faults)
     drawn = examined(layout, metrics)
     paper = [] if drawn.faults else lint_paper(layout, drawn)
-    findings = by_position(map(in_layout, [*layout.game.lint(layout.keys, layout), *paper]))
+    try:
+        own = layout.game.lint(layout.keys, layout)
+    except Unreadable as unreadable:  # an example in it cannot be read
+        return Linted(name, layout.file, layout.lines, [], bounded(by_place([*unreadable.faults, *drawn.faults], layout.file)))
+    findings = by_position(map(in_layout, [*own, *paper]))
     notes = (*layout.game.notes(layout.keys), *(each.told().message for each in sizes(layout, metrics)))
     return Linted(name, layout.file, layout.lines, findings, bounded(drawn.faults), notes)
 

@@ -111,7 +111,10 @@ def read_document(file: str, lines: list[str], document: Document, library: Libr
         faults.append(Fault(said(words.player_missing), at))
     if faults:
         return refused._replace(faults=_in_order(faults))
-    case, earned, breaches = judge(written, layout)
+    try:
+        case, earned, breaches = judge(written, layout)
+    except Unreadable as unreadable:  # the layout asks too much of this sheet
+        return refused._replace(faults=_in_order(unreadable.faults))
     findings = _placed(breaches, places)
     joined = layout.game.joined
     together = findings if joined is None or not findings else _placed(joined(breaches), places)

@@ -10,6 +10,7 @@ from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.games.rules import Breach
 from sheetgen.judge.search import Error
 from sheetgen.judge.slips import Changes
+from sheetgen.source.faults import Unreadable
 
 
 class OneSheet:
@@ -41,9 +42,12 @@ class TableOfSheets:
         """The errors of all sheets, then the table's."""
         for seat, case in enumerate(self._cases):
             yield from (_error(breach, seat) for breach in case.breaches() if breach.severity == "error")
-        for breach in self._table.breaches() if self._table is not None else ():
-            if breach.severity == "error":
-                yield Error(breach.rule, breach.rests, ())
+        try:
+            for breach in self._table.breaches() if self._table is not None else ():
+                if breach.severity == "error":
+                    yield Error(breach.rule, breach.rests, ())
+        except Unreadable:  # after the change the layout asks too much of the table: no slip that anybody meant
+            yield Error("", (), ())
 
     def changed(self, changes: Changes) -> TableOfSheets:
         """The same with other values in some spaces."""

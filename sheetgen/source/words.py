@@ -175,10 +175,20 @@ def dash_missing(item: str, key: str) -> Words:
     )
 
 
+_FORMULA = "put the formula in quotes, all of it: it begins with a quote"
+_SIGNS = ("=", "<", ">", "!", "≠", "≤", "≥", "+", "-", "*", "/", "and", "or", "in", "not", "mod")
+"""What stands between two parts of a formula."""
+
+
+def _is_sign(text: str) -> bool:
+    return text[:1] in _SIGNS or text.split(" ")[0] in _SIGNS
+
+
 def text_behind_quote(typed: str) -> Words:
     if typed == ",":
         return Words("a comma stands behind the closing quote", "remove it: lines end without commas")
-    return Words("the text goes on behind its closing quote", "put quotes around all of it, and none of the same kind within")
+    cure = "put quotes around all of it, and none of the same kind within"
+    return Words("the text goes on behind its closing quote", _FORMULA if _is_sign(typed) else cure)
 
 
 def dash_missing_before(item: str) -> Words:
@@ -288,7 +298,8 @@ def comma_missing() -> Words:
 
 
 def comma_missing_before(word: str) -> Words:
-    return Words(f"a comma is missing before '{quoted(word)}'", f"write `, {quoted(word)}`; put text with : [ ] {{ }} in quotes")
+    cure = f"write `, {quoted(word)}`; put text with : [ ] {{ }} in quotes"
+    return Words(f"a comma is missing before '{quoted(word)}'", _FORMULA if _is_sign(word) else cure)
 
 
 def value_missing() -> Words:

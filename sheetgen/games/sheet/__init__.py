@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.games.game import Game
+from sheetgen.games.game import Game, Typed
+from sheetgen.games.rules import Flaw
 from sheetgen.games.sheet.define import define
+from sheetgen.games.sheet.examples import lint
 from sheetgen.games.sheet.kit import kit
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.model import Model
+from sheetgen.games.sheet.settle import Settled
 from sheetgen.games.sheet.starter import SHEET
 from sheetgen.games.sheet.table import TABLE
+
+
+def _lint(settled: Settled, _typed: Typed) -> list[Flaw]:
+    """The layout's examples, tried."""
+    model = Model(settled)
+    return lint(model, kit(settled, model).form)
+
 
 GAME: Game[Any, Model] = Game(
     name="sheet",
@@ -22,6 +32,7 @@ GAME: Game[Any, Model] = Game(
     rules=(),
     table=TABLE,
     understood=define,
+    lint=_lint,
     starters={"sheet": SHEET},
     outlined=True,
 )

@@ -14,7 +14,7 @@ from sheetgen.games.sheet.functions import Exceeded, decimal_places
 from sheetgen.games.sheet.places import place_name
 from sheetgen.games.sheet.plan import Instance, Judging, Own, Plan, Ready, Unit, Worked
 from sheetgen.games.sheet.spec import Leaf, alike
-from sheetgen.games.sheet.state import At, State
+from sheetgen.games.sheet.state import UNKNOWN, At, State
 from sheetgen.games.sheet.telling import Telling
 from sheetgen.source.faults import Unreadable, said
 
@@ -92,9 +92,16 @@ class SheetCase:
         if value is not None:
             due = self.dues[slot] = _run(value, c, at)
             self.values[slot] = due if _is_nothing(written, due) else written
-        elif type(written) is str:
-            place = leaf.by_mark.get(written.casefold())
-            self.values[slot] = None if place is None else _run(marks[place], c, at)
+        else:
+            self.values[slot] = self._marked(slot, at, marks, leaf, c)
+
+    def _marked(self, slot: int, at: At, marks: tuple[Ready, ...], leaf: Leaf, c: State) -> Any:
+        """What a space with marks gives: a mark its value, a number itself."""
+        written = self.raw[slot]
+        if type(written) is not str:
+            return c.values[slot]
+        place = leaf.by_mark.get(written.casefold())
+        return None if place is None else _run(marks[place], c, at)
 
     def _one_entered(self, slot: int) -> Any:
         """What is written in one space, as formulas see it."""
@@ -273,12 +280,8 @@ class SheetCase:
         current = None
         try:
             for slot, at, value, marks, leaf in self.plan.worked:
-                if value is not None:
-                    current = value
-                    values[slot] = _run(value, c, at)
-                elif type(self.raw[slot]) is str:
-                    current = marks[leaf.by_mark[str(self.raw[slot]).casefold()]]
-                    values[slot] = _run(current, c, at)
+                current = value
+                values[slot] = self._marked(slot, at, marks, leaf, c) if value is None else _run(value, c, at)
         except Exceeded as exceeded:
             raise self.plan.unreadable(exceeded, current) from None
         return values
@@ -411,7 +414,7 @@ def _fits(leaf: Leaf, written: Any) -> bool:
     """Whether a number, a mark or a choice can stand in a space."""
     if leaf.kind == "number":
         return leaf.domain.holds(written) if not isinstance(written, str) else written.casefold() in leaf.by_mark
-    return leaf.kind != "choice" or alike(written) in leaf.by_choice
+    return leaf.kind != "choice" or alike(str(written)) in leaf.by_choice
 
 
 def _as_due(due: Any) -> tuple[Value | None, ...]:
@@ -430,7 +433,8 @@ def combinations(rule: Judging, c: State, at: int) -> Iterator[None]:
         return
     number, among = rule.sources[at]
     c.left -= among.cost
-    for value in among.run(c, ()) or ():
+    values = among.run(c, ())
+    for value in () if values is UNKNOWN else values or ():
         c.variables[number] = value
         c.left -= 1
         if c.left < 0:

@@ -44,7 +44,7 @@ from sheetgen.games.sheet.bound import (
 from sheetgen.games.sheet.functions import OF_ONE, OF_VALUES, Exceeded, bounded, quotient, remainder
 from sheetgen.games.sheet.grid import Grid
 from sheetgen.games.sheet.spec import Axis
-from sheetgen.games.sheet.state import LISTED, At, State, Thing
+from sheetgen.games.sheet.state import LISTED, UNKNOWN, At, State, Thing
 from sheetgen.games.sheet.tablewalks import band, table_walk
 from sheetgen.games.sheet.walks import Walks
 
@@ -375,7 +375,7 @@ def _range(low: Closure, high: Closure) -> Closure:
     def run(c: State, p: At) -> Any:
         a, b = low(c, p), high(c, p)
         if a is UNREAD or b is UNREAD:
-            return [UNREAD]
+            return UNKNOWN
         if a is None or b is None:
             return None
         many = (b - a).__floor__() + 1
@@ -435,7 +435,11 @@ def _each(body: Compiled, where: Compiled | None, joins: bool) -> _Step:
 def _through(number: int, among: Compiled, step: _Step) -> _Step:
     def run(c: State, p: At, found: list[Any]) -> None:
         _spend(c, among.cost)
-        for value in among.run(c, p) or ():
+        values = among.run(c, p)
+        if values is UNKNOWN:
+            found.append(UNREAD)
+            return
+        for value in values or ():
             c.variables[number] = value
             step(c, p, found)
 
@@ -450,7 +454,7 @@ def _at_other(of: Compiled, depth: int, bound: Beside, by: Closure | None, lengt
     def run(c: State, p: At) -> Any:
         steps = 1 if by is None else by(c, p)
         if steps is UNREAD:
-            return [UNREAD] if bound.of_list else UNREAD
+            return UNKNOWN if bound.of_list else UNREAD
         if steps is None or type(steps) is not int or steps < 1:
             return nothing()
         index = p[depth] + sign * steps

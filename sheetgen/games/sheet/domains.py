@@ -56,7 +56,7 @@ def _part(text: str) -> Part | None:
     if number is not None:
         return Part(number, number)
     match = _PART.match(text)
-    if match is None or (match["low"] is None and match["high"] is None and match["by"] is None):
+    if match is None:
         return None
     ends = [None if match[name] is None else decimal(match[name]) for name in ("low", "high", "by")]
     if any(end is None and match[name] is not None for end, name in zip(ends, ("low", "high", "by"), strict=True)):

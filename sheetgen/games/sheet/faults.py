@@ -45,7 +45,7 @@ class Faults:
         """Whether YAML took something of the formula: what stands behind a ` #`, or the quotes about all of it."""
         node = script.node
         if node.style in ('"', "'"):
-            return wrong.what.words is words.unknown_name and script.text.strip() == wrong.what.about[0]
+            return not script.begin and wrong.what.words is words.unknown_name and script.text.strip() == wrong.what.about[0]
         end, lines = node.end, self.lines.get(node.file, [])
         rest = lines[end.line - 1][end.column - 1 :] if node.plain and end.line <= len(lines) else ""
         return rest.lstrip().startswith("#") and wrong.what.words in (words.formula_ends, words.bracket_open)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.sheet.bind import BESIDE, bind
 from sheetgen.games.sheet.bound import Bound
-from sheetgen.games.sheet.functions import shown
+from sheetgen.games.sheet.functions import Exceeded, shown
 from sheetgen.games.sheet.meaning import Meaning
 from sheetgen.games.sheet.parser import WrongFormula
 from sheetgen.games.sheet.paths import Unsaid
@@ -78,16 +78,15 @@ class Looker(NamedTuple):
             return scope
         used = list(scope.used[0]) if scope.used else []
         number = len(used)
-        c.variables[number] = self.make(meaning.bound)(c, at)
+        c.variables[number] = self._value(tree.value, scope, c, at)
         return scope._replace(used=([*used, number],)).with_variable(tree.name, Value(number, meaning.mask))
 
     def _path(self, path: Path, scope: Scope, variables: frozenset[str], c: State, at: At) -> Iterator[str]:
         if _names(path) & variables:
             return
-        meaning = self._meaning(path, scope)
-        if meaning is None:
+        if self._meaning(path, scope) is None:
             return
-        value = self.make(meaning.bound)(c, at)
+        value = self._value(path, scope, c, at)
         yield f"{self._named(path, scope, c, at)} is {listed(value)}"
 
     def _named(self, path: Path, scope: Scope, c: State, at: At) -> str:
@@ -112,7 +111,12 @@ class Looker(NamedTuple):
 
     def _value(self, tree: Tree, scope: Scope, c: State, at: At) -> Any:
         meaning = self._meaning(tree, scope)
-        return None if meaning is None else self.make(meaning.bound)(c, at)
+        if meaning is None:
+            return None
+        try:
+            return self.make(meaning.bound)(c, at)
+        except Exceeded:
+            return None
 
 
 def listed(value: Any) -> str:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.bound import Here, OfRoot, OfVariable, Star, ToField, Walk
+from sheetgen.games.sheet.plan import Plan
 from sheetgen.games.sheet.state import At, State
-
-if TYPE_CHECKING:
-    from sheetgen.games.sheet.plan import Plan
 
 
 def place_name(walk: Walk, plan: Plan, c: State, at: At) -> str:

@@ -347,8 +347,9 @@ class Plan:
         what = said(getattr(words, exceeded.why), *((None, RANGE) if exceeded.why == "range_too_long" else ()))
         if ready is None:
             return Unreadable([Fault(what, Position(1, 1))])
-        node = ready.formula.script.node
-        return Unreadable([Fault(what, node.position, node.file)])
+        formula = ready.formula
+        at = formula.script.position(formula.tree.start, self.settled.lines)
+        return Unreadable([Fault(what, at, formula.script.node.file)])
 
     def printed(self) -> dict[str, str]:
         """What is printed in the spaces with `printed`, by name."""

@@ -113,6 +113,7 @@ class Scope(NamedTuple):
     definition: Definition
     kind: Callable[[Leaf], int]
     place: Place | None = None
+    inside: Record | None = None
     this: str = ""
     constant: bool = False
     table: bool = False
@@ -131,6 +132,8 @@ class Scope(NamedTuple):
         if self.place is None:
             return None
         moves = self.place.moves
+        if not moves and self.inside is None:
+            return None
         for at in range(len(moves) - 1, -1, -1):
             move = moves[at]
             if isinstance(move, ToField) and name in move.record.fields:
@@ -139,14 +142,6 @@ class Scope(NamedTuple):
         if top is not None and name in top.fields:
             return (*self.place.here(), ToField(top, name)), top.fields[name]
         return None
-
-    @property
-    def inside(self) -> Record | None:
-        """The record that a rule stands at."""
-        if self.place is None:
-            return None
-        ends = self.place.ends()
-        return ends[0] if len(ends) == 1 and isinstance(ends[0], Record) else None
 
     def fields(self) -> tuple[str, ...]:
         """The names of all fields in reach."""

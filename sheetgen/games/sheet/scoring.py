@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Earned, Ranked
 from sheetgen.games.sheet.functions import Exceeded, added
+from sheetgen.games.sheet.plan import Plan, Ready
 from sheetgen.games.sheet.state import State
-
-if TYPE_CHECKING:
-    from sheetgen.games.sheet.case import SheetCase
-    from sheetgen.games.sheet.plan import Plan, Ready
 
 PLACES = 6
 """Decimal places of a score that is not whole."""
+
+
+class Scored(Protocol):
+    """A sheet as the score sees it."""
+
+    plan: Plan
+    raw: list[Any]
+
+    @property
+    def score_values(self) -> list[Any]:
+        """What a reference gives: what is due."""
+
+    def state(self, values: list[Any]) -> State:
+        """What closures see."""
 
 
 def plain(number: Any) -> Any:
@@ -46,7 +57,7 @@ def score(plan: Plan, c: State) -> tuple[Any, dict[str, Any]]:
     return (added(tuple(parts.values())) if parts else None), parts
 
 
-def earned(case: SheetCase) -> Earned:
+def earned(case: Scored) -> Earned:
     """What a sheet's marks earn."""
     plan = case.plan
     if not plan.parts:
@@ -60,7 +71,7 @@ def earned(case: SheetCase) -> Earned:
     return Earned(plain(points), {part: plain(value) for part, value in parts.items()}, shown)
 
 
-def _of_table(case: SheetCase, c: State) -> Earned:
+def _of_table(case: Scored, c: State) -> Earned:
     """The scores of all players on one sheet, and their places."""
     plan = case.plan
     scores: dict[str, Any] = {}
@@ -76,7 +87,7 @@ def _of_table(case: SheetCase, c: State) -> Earned:
     return Earned(None, parts, ranking=ranking(plan, scores, tie))
 
 
-Tie = Callable[[str, "Ready", Sequence[str]], Any]
+Tie = Callable[[str, Ready, Sequence[str]], Any]
 
 
 def ranking(plan: Plan, scores: dict[str, Any], tie: Tie) -> list[Ranked]:

@@ -13,7 +13,7 @@ from sheetgen.games.sheet.meaning import Meaning, fits, wrong
 from sheetgen.games.sheet.parser import WrongFormula, parse, parse_loops, parse_path
 from sheetgen.games.sheet.paths import Spaces, Unsaid, look_up, wrong_step
 from sheetgen.games.sheet.scope import Interval, Place, Scope
-from sheetgen.games.sheet.script import Script
+from sheetgen.games.sheet.script import Lines, Script
 from sheetgen.games.sheet.spec import Base, Definition, Family, Leaf, Node, Record, Rule
 from sheetgen.games.sheet.texts import in_english
 from sheetgen.games.sheet.tree import Tree
@@ -66,7 +66,7 @@ class Settled(NamedTuple):
     """All formulas of a layout. kinds: of the single spaces, by the identity of their specs. variables: the most in a formula.
 
     orders: for each number of players met, the slots that are worked out, each after those it needs. opens: a formula whose kind
-    cannot be told.
+    cannot be told. lines: the text of the layout's files.
     """
 
     definition: Definition
@@ -78,6 +78,7 @@ class Settled(NamedTuple):
     kinds: dict[int, int]
     variables: int
     orders: dict[int, tuple[int, ...]]
+    lines: Lines
     opens: Formula | None = None
 
     def base(self, leaf: Leaf) -> Base:
@@ -147,6 +148,7 @@ class Settler:
             self._kinds,
             self._most,
             {},
+            self._faults.lines,
             next((values[leaf] for leaf in values if self._kinds[leaf] == 0), None),
         )
 
@@ -197,7 +199,7 @@ class Settler:
         """The formula of one space, and so its kind."""
         assert leaf.formula is not None, "it is worked out"
         self._open = False
-        scope = Scope(self._definition, self._kind, place, "beside" if leaf.kind == "is" else "", leaf.kind == "printed")
+        scope = Scope(self._definition, self._kind, place, None, "beside" if leaf.kind == "is" else "", leaf.kind == "printed")
         formula = self._formula(leaf.formula, scope, None)
         self._kinds[id(leaf)] = formula.meaning.mask if formula is not None else 0
         if formula is not None:
@@ -279,7 +281,9 @@ class Settler:
             if place is None:
                 return None
             ends = place.ends()
-            scope = scope._replace(place=place, this="yes" if isinstance(ends[0], Leaf) else "")
+            end = ends[0]
+            scope = scope._replace(place=place, inside=end if isinstance(end, Record) else None)
+            scope = scope._replace(this="yes" if isinstance(end, Leaf) else "")
         if rule.loops is not None:
             script, start = rule.loops, scope
             found = self._told(script, lambda: sources(parse_loops(script.text), start, script.text))

@@ -242,6 +242,8 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
     _beside(kind, items, around, faults)
     value = items[kind][1]
     hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
+    options = _options(value, faults) if kind == "choice" else ()
+    by_choice = {alike(option): option for option in options}
     leaf = Leaf(
         kind=kind,
         root=around.root,
@@ -250,14 +252,14 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         computed=around.computed,
         hidden=hidden,
         domain=_domain(value, faults) if kind == "number" else Domain(),
-        options=_options(value, faults) if kind == "choice" else (),
+        options=options,
         worth=_worth(value, faults) if kind == "tick" else 1,
         formula=faults.formula(value) if kind in ("is", "printed") else None,
         must=faults.formula(items["must"][1]) if "must" in items else None,
         when=faults.formula(items["when"][1]) if "when" in items else None,
         says=says(items["says"][1], faults) if "says" in items else None,
         due="due" in items and faults.flag(items["due"][1]),
-        blank=_blank(kind, items["blank"][1], faults) if "blank" in items else None,
+        blank=_blank(kind, items["blank"][1], by_choice, faults) if "blank" in items else None,
         marks=_marks(items["marks"][1], faults) if "marks" in items else (),
     )
     if kind == "text" and not faults.flag(value) and len(faults.found) == before:
@@ -315,10 +317,10 @@ def _worth(node: typed.Node, faults: Faults) -> Number:
     return 1 if number is None else number
 
 
-def _blank(kind: Kind, node: typed.Node, faults: Faults) -> Number | str | None:
+def _blank(kind: Kind, node: typed.Node, options: dict[str, str], faults: Faults) -> Number | str | None:
     text = faults.text(node)
     if text is None or kind != "number":
-        return text
+        return options.get(alike(text), text) if text is not None else None
     number = decimal(text.strip())
     if number is None:
         faults.at(node, said(words.blank_no_number, text))

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from sheetgen.form.written import UNREAD
+
 WORK = 320_000
 """So many parts of formulas are worked out for a sheet, in findings and in the score each."""
 LISTED = 16
 """So many values of a list count as a part."""
 At = tuple[int, ...]
 """The index along each axis around a formula."""
+
+
+class Unknown(list[Any]):
+    """A list of which nothing is known, not even how long it is."""
+
+
+UNKNOWN = Unknown([UNREAD])
+"""As the argument of a function it is a value that cannot be read."""
 
 
 class Thing(NamedTuple):

@@ -40,7 +40,8 @@ class View(NamedTuple):
 
 def view(model: Model, seats: tuple[Seat, ...]) -> View:
     """The sheets; one sheet that holds a whole table has nothing to do with others."""
-    return View(seats[0].case.plan if seats and model.definition.players is None else None, seats)
+    plans = [seat.case.plan for seat in seats if isinstance(seat.case, SheetCase)]
+    return View(plans[0] if plans and model.definition.players is None else None, seats)
 
 
 class _LayoutRules(TableRule[View]):
@@ -49,7 +50,7 @@ class _LayoutRules(TableRule[View]):
     __slots__ = ()
 
     def __call__(self, of: View) -> Iterator[TableBreach]:
-        if of.plan is None:
+        if of.plan is None or not all(isinstance(case, SheetCase) for case in of.cases):
             return
         for rule in of.plan.table:
             c = of.state([case.values for case in of.cases])

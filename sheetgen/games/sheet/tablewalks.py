@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.bound import Banding, Bound, KeyOf, OfVariable, Star, TableWalk
-from sheetgen.games.sheet.state import At, State
+from sheetgen.games.sheet.state import UNKNOWN, At, State
 
 Closure = Callable[[State, At], Any]
 
@@ -33,7 +33,7 @@ def table_walk(walk: TableWalk, value: Callable[[Bound], Closure]) -> Closure:
             if not isinstance(step, str):
                 key = step(c, p)
                 if key is UNREAD:
-                    return [UNREAD] if many else UNREAD
+                    return UNKNOWN if many else UNREAD
             here = [table[str(key)] for table in here if isinstance(table, dict) and key is not None and str(key) in table]
         return here if many else here[0] if here else None
 

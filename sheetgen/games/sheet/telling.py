@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from sheetgen.games.rules import Told, told
-from sheetgen.games.sheet.functions import shown
+from sheetgen.games.sheet.functions import Exceeded, shown
 from sheetgen.games.sheet.notes import Looker
 from sheetgen.games.sheet.settle import Formula, Pieces
 from sheetgen.games.sheet.spec import Leaf
 from sheetgen.games.sheet.state import At, State
 
+MOST_VARIABLES = 1_000
+"""More than a formula can have."""
 Make = Callable[[Any], Any]
 
 
@@ -71,9 +73,18 @@ def broken(formula: Formula, says: str, notes: tuple[str, ...]) -> Told:
 
 def said_there(pieces: Pieces, make: Make, c: State, at: At) -> str:
     """A text with its formulas worked out where it stands."""
-    return "".join(piece if isinstance(piece, str) else shown(make(piece.meaning.bound)(c, at)) for piece in pieces)
+    return "".join(piece if isinstance(piece, str) else _worked_out(piece, make, c, at) for piece in pieces)
+
+
+def _worked_out(piece: Formula, make: Make, c: State, at: At) -> str:
+    """A formula in a text; one that asks too much is shown as blank, since a sheet that was judged can be told."""
+    try:
+        return shown(make(piece.meaning.bound)(c, at))
+    except Exceeded:
+        return shown(None)
 
 
 def noted(formula: Formula, make: Make, c: State, at: At) -> tuple[str, ...]:
     """What a formula looked at."""
+    c.variables += [None] * MOST_VARIABLES  # its parts are bound once more, each with variables of its own
     return Looker(formula.script.text, make).notes(formula.tree, formula.scope, c, at)

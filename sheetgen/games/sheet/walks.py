@@ -12,7 +12,7 @@ from sheetgen.games.sheet.bound import Beside, Bound, Here, KeyOf, OfRoot, OfShe
 from sheetgen.games.sheet.functions import Exceeded
 from sheetgen.games.sheet.grid import Grid
 from sheetgen.games.sheet.spec import Axis
-from sheetgen.games.sheet.state import LISTED, At, State, Thing
+from sheetgen.games.sheet.state import LISTED, UNKNOWN, At, State, Thing
 
 Closure = Callable[[State, At], Any]
 _Index = Callable[[State, At], Any]
@@ -193,7 +193,7 @@ def _general(walk: Walk, address: _Address, begin: Callable[[State, At], Any], w
                 break
             more += step * place
         if begins is None or begins is UNREAD:
-            return ([] if begins is None else [UNREAD]) if many else begins
+            return ([] if begins is None else UNKNOWN) if many else begins
         if nodes:
             return [Thing(values, slot + more + offset, at) for values, slot in begins for offset, at in stars]
         found = [

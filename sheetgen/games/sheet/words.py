@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sheetgen.games.sheet.tokens import KEYWORDS
 from sheetgen.source.faults import Words, meant, near
 from sheetgen.source.words import counted, quoted
 
@@ -337,7 +338,8 @@ def unexpected(text: str) -> Words:
         "let": "put it in brackets",
         "if": "put it in brackets",
     }
-    return Words(f"'{text}' cannot stand here", hints.get(text, ""))
+    word = meant(text, KEYWORDS) if len(text) > 1 else None
+    return Words(f"'{text}' cannot stand here", hints.get(text) or (f"did you mean '{word}'?" if word else ""))
 
 
 def missing(wanted: str, there: str) -> Words:
@@ -467,3 +469,18 @@ def too_much_work(*_about: object) -> Words:
 
 def number_grew_too_large(*_about: object) -> Words:
     return Words("a number, or its denominator, grows above 1000000000000 here")
+
+
+# Examples
+
+
+def no_finds() -> Words:
+    return Words("how many findings, or the spaces where they stand, belong here", "write 2, or [upper.threes, bonus]")
+
+
+def no_score_there() -> Words:
+    return Words("a number belongs here", "write the score, or {Ana: 5, Ben: 8} where there are several")
+
+
+def nobody() -> Words:
+    return Words("every sheet of a table says whose it is", "add `player: …`")

@@ -31,7 +31,7 @@ def _value(rng: random.Random, kind: str, leaf: Any) -> Any:
     return rng.choice((0, 1, 2, 3, 5, 6, 10, 12, 25, 26, 35, 50, 100)) if leaf.kind != "text" else "Ana"
 
 
-def _sheet(layout: Model, rng: random.Random) -> dict[str, Any]:
+def sheet(layout: Model, rng: random.Random) -> dict[str, Any]:
     players = {"players": PLAYERS} if layout.definition.players else {}
     case = judged(layout, players)
     found: dict[str, Any] = dict(players)
@@ -55,7 +55,7 @@ def test_changing_a_sheet_is_typing_another(text: str, seed: int) -> None:
     layout = model(text)
     broken = 0
     for _ in range(25):
-        case = judged(layout, _sheet(layout, rng))
+        case = judged(layout, sheet(layout, rng))
         singles = [single for single in case.plan.singles if single.leaf.is_typed]
         for _ in range(8):
             changes = {

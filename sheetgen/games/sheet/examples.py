@@ -1,0 +1,166 @@
+"""The examples that a layout gives: filled sheets read and judged, and what came out otherwise than it says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from sheetgen.form.entries import Form
+from sheetgen.form.reading import read_filled
+from sheetgen.games.game import Seat, TableCase
+from sheetgen.games.rules import Breach, Flaw, Told, told
+from sheetgen.games.sheet import words
+from sheetgen.games.sheet.case import SheetCase
+from sheetgen.games.sheet.domains import decimal
+from sheetgen.games.sheet.functions import shown
+from sheetgen.games.sheet.model import Model
+from sheetgen.games.sheet.scoring import plain
+from sheetgen.games.sheet.table import TABLE
+from sheetgen.source.faults import Fault, Unreadable, said
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+RULE = "layout/example"
+WHOLE = "sheet"
+"""What a finding without a space is called in `finds`."""
+
+
+class Outcome(NamedTuple):
+    """What an example came to: the spaces where something was found, and the score (by player where there are several)."""
+
+    spaces: tuple[str, ...]
+    score: Any
+
+
+def lint(model: Model, form: Form) -> list[Flaw]:
+    """Every example that comes out otherwise; raises Unreadable where one cannot be read."""
+    runner = _Runner(model, form)
+    found = [flaw for example in model.definition.examples if isinstance(example, Mapping) for flaw in runner.flaws(example)]
+    if runner.faults:
+        raise Unreadable(runner.faults)
+    return found
+
+
+class _Runner:
+    def __init__(self, model: Model, form: Form) -> None:
+        self._model = model
+        self._form = form
+        self.faults: list[Fault] = []
+
+    def flaws(self, example: Mapping) -> Iterator[Flaw]:
+        """What is wrong with one example."""
+        before = len(self.faults)
+        finds, score = self._finds(example.get("finds")), self._score(example.get("score"))
+        outcome = self._outcome(example)
+        if outcome is None or len(self.faults) > before:
+            return
+        wrong = finds != len(outcome.spaces) if isinstance(finds, int) else Counter(finds) != Counter(outcome.spaces)
+        if wrong:
+            yield self._flaw(example, finds_others, shown_finds(finds), outcome.spaces)
+        if score is not None and not _same(score, outcome.score):
+            yield self._flaw(example, scores_other, _shown_score(score), _shown_score(outcome.score))
+
+    def _flaw(self, example: Mapping, say: Any, *about: Any) -> Flaw:
+        return Flaw(RULE, "error", example.position, (), said(say, *about))
+
+    def _fault(self, node: Node, what: Any) -> None:
+        self.faults.append(Fault(what, node.position, node.file))
+
+    def _finds(self, node: Node | None) -> int | tuple[str, ...]:
+        """How many findings there are to be, or where."""
+        if node is None or (isinstance(node, Scalar) and node.empty):
+            return 0
+        if isinstance(node, Sequence) and all(isinstance(item, Scalar) for item in node.items):
+            return tuple(item.text for item in node.items if isinstance(item, Scalar))
+        number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
+        if not isinstance(number, int) or number < 0:
+            self._fault(node, said(words.no_finds))
+            return 0
+        return number
+
+    def _score(self, node: Node | None) -> Any:
+        """The score there is to be: a number, or several by player; None where it is not said."""
+        if node is None or (isinstance(node, Scalar) and node.empty):
+            return None
+        if isinstance(node, Mapping):
+            return {player: self._score(value) for player, (_, value) in node.items.items()}
+        number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
+        if number is None:
+            self._fault(node, said(words.no_score_there))
+        return plain(number)
+
+    def _outcome(self, example: Mapping) -> Outcome | None:
+        sheet, sheets = example.get("sheet"), example.get("sheets")
+        try:
+            if sheet is not None:
+                case = self._read(sheet)
+                return None if case is None else _alone(case)
+            listed = sheets.items if isinstance(sheets, Sequence) else []
+            if not listed:
+                self._fault(example, said(words.no_example))
+            cases = [self._read(node, seated=True) for node in listed]
+            good = [case for case in cases if case is not None]
+            return self._together(good) if good and len(good) == len(cases) else None
+        except Unreadable as unreadable:
+            self.faults += unreadable.faults
+            return None
+
+    def _read(self, node: Node, seated: bool = False) -> SheetCase | None:
+        """A sheet, or None after its faults."""
+        if isinstance(node, Scalar) and node.empty:
+            node = Mapping(node.file, node.line, node.column)
+        if not isinstance(node, Mapping):
+            self._fault(node, said(words.no_example))
+            return None
+        written, _, faults = read_filled(node, self._model.settled.lines.get(node.file, []), self._form)
+        if not faults and seated and written.text("player") is None and self._model.definition.players is None:
+            self._fault(node, said(words.nobody))
+            return None
+        self.faults += [fault if fault.file is not None else fault._replace(file=node.file) for fault in faults]
+        return self._model.read(written) if not faults else None
+
+    def _together(self, cases: list[SheetCase]) -> Outcome:
+        seats = tuple(Seat(case.player or "", case) for case in cases)
+        table = TableCase(TABLE, self._model, seats)
+        spaces = [space for case in cases for space in _spaces(case.breaches())]
+        spaces += [breach.rests[0][1] if breach.seat is not None else WHOLE for breach in table.breaches()]
+        table.ranking()
+        return Outcome(tuple(spaces), {seat.player: seat.case.earned().computed for seat in seats})
+
+
+def _alone(case: SheetCase) -> Outcome:
+    earned = case.earned()
+    score = earned.computed if case.plan.definition.players is None else earned.parts
+    return Outcome(tuple(_spaces(case.breaches())), score)
+
+
+def _spaces(breaches: Iterable[Breach]) -> Iterator[str]:
+    return (breach.spaces[0] or WHOLE for breach in breaches)
+
+
+def _same(wanted: Any, got: Any) -> bool:
+    """Whether a score is what it is to be; of several each that is said."""
+    if isinstance(wanted, dict):
+        return isinstance(got, dict) and all(got.get(player) == points for player, points in wanted.items())
+    return bool(wanted == got)
+
+
+def shown_finds(finds: int | tuple[str, ...]) -> str:
+    """What an example says that is found."""
+    return str(finds) if isinstance(finds, int) else f"[{', '.join(finds)}]"
+
+
+def _shown_score(score: Any) -> str:
+    if isinstance(score, dict):
+        return "{" + ", ".join(f"{player}: {shown(points)}" for player, points in score.items()) + "}"
+    return str(score) if isinstance(score, float) else shown(score)
+
+
+def finds_others(wanted: str, got: tuple[str, ...]) -> Told:
+    """An example in which something else is found."""
+    return told(f"the example finds {wanted}, but {len(got)} came out" + (f": {', '.join(got)}" if got else ""))
+
+
+def scores_other(wanted: str, got: str) -> Told:
+    """An example with another score."""
+    return told(f"the example scores {wanted}, but {got} came out")

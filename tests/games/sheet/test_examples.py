@@ -1,0 +1,72 @@
+"""Examples in layouts: what comes out otherwise is told at the example, what cannot be read is a fault."""
+
+from __future__ import annotations
+
+import pytest
+
+from sheetgen.form.entries import Form, Number, Words
+from sheetgen.games.sheet.examples import lint
+from sheetgen.source.faults import Unreadable
+from tests.games.sheet.own import model
+
+FORM: Form = {"player": Words(name=True), "a": Number(), "b": Number()}
+LAYOUT = """game: sheet
+name: x
+spaces: {a: 0..9, b: {is: a + 1}}
+rules: [{id: even, must: a mod 2 = 0}]
+table: [{id: same, must: same(s.a for s in sheets)}]
+score: b / 2
+examples:
+"""
+
+
+def _lint(*examples: str) -> list[tuple[int, int, str]]:
+    layout = model(LAYOUT + "".join(f"  - {each}\n" for each in examples))
+    return [(flaw.at.line, flaw.at.column, flaw.said.told().message) for flaw in lint(layout, FORM)]
+
+
+def test_examples_that_come_out_as_they_say() -> None:
+    assert (
+        _lint(
+            "{sheet: {a: 4, b: 5}, score: 2.5}",
+            "{sheet: {a: 3, b: 5}, finds: [b, sheet]}",
+            "{sheet: {a: 12}, finds: 1, score: 6.5}",
+            "{sheet: {}, score: }",
+            "{sheets: [{player: A, a: 4}, {player: B, a: 2}], finds: [sheet], score: {A: 2.5, B: 1.5}}",
+        )
+        == []
+    )
+
+
+def test_what_comes_out_otherwise_is_told_at_the_example() -> None:
+    assert _lint(
+        "{sheet: {a: 4, b: 5}, finds: 1}",
+        "{sheet: {a: 3, b: 5}, finds: [a, b]}",
+        "{sheet: {a: 4}, score: 3}",
+        "{sheets: [{player: A, a: 4}, {player: B, a: 4}], finds: [sheet], score: {A: 2.5, C: 1}}",
+    ) == [
+        (8, 5, "the example finds 1, but 0 came out"),
+        (9, 5, "the example finds [a, b], but 2 came out: b, sheet"),
+        (10, 5, "the example scores 3, but 2.5 came out"),
+        (11, 5, "the example finds [sheet], but 0 came out"),
+        (11, 5, "the example scores {A: 2.5, C: 1}, but {A: 2.5, B: 2.5} came out"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("example", "column", "message"),
+    [
+        ("{sheet: {a: four}}", 17, "four"),
+        ("{sheet: {c: 4}}", 14, "'c'"),
+        ("{sheet: {a: 4}, finds: many}", 28, "how many findings"),
+        ("{sheet: {a: 4}, score: much}", 28, "a number belongs here"),
+        ("{sheets: [{a: 4}]}", 15, "whose it is"),
+        ("{sheets: none}", 5, "either `sheet` or `sheets`"),
+    ],
+)
+def test_what_cannot_be_read_is_a_fault_at_its_place(example: str, column: int, message: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        _lint(example)
+    (fault,) = refused.value.faults
+    assert message in fault.message
+    assert (fault.file, fault.position.line, fault.position.column) == ("own.yaml", 8, column)
