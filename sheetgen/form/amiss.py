@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from sheetgen.form import typed, words
-from sheetgen.form.entries import Form, Keyed, Number
+from sheetgen.form.entries import Along, Form, Keyed, Number
 from sheetgen.form.numbers import whole
 from sheetgen.form.typed import folded
 from sheetgen.source.faults import Said, Words, said
@@ -41,7 +41,7 @@ def amount(text: str, entry: Number) -> Said[Words]:
         return said(words.decimal_comma, text, f"{comma[1]}.{comma[2]}")
     parts = typed.numbers_in(text)
     if parts:
-        return said(words.numbers_without_brackets, text, parts)
+        return said(words.amounts_without_brackets, text, parts)
     odd = typed.odd_number(text)
     if odd is not None:
         return said(words.odd_character, text, odd.culprit, odd.cured)
@@ -163,7 +163,10 @@ def pairs(node: Node, known: tuple[str, ...]) -> Said[Words]:
 def elsewhere(key: str, entries: Form, outer: Form) -> Said[Words] | None:
     """Of a key that belongs a step further in, or to the sheet as a whole; None where neither is so."""
     for name, entry in entries.items():
-        within = entry.options if isinstance(entry, Keyed) else tuple(getattr(entry, "entries", ()))
+        if isinstance(entry, Along):
+            within: tuple[str, ...] = entry.keys if entry.of is None else ()
+        else:
+            within = entry.options if isinstance(entry, Keyed) else tuple(getattr(entry, "entries", ()))
         if key in within:
             return said(words.belongs_inside, key, name)
     return said(words.belongs_to_sheet, key) if key in outer else None

@@ -79,12 +79,22 @@ def along(to: Reading, entry: Along, node: Node, path: str) -> None:
 
 def _listed(to: Reading, entry: Along, keys: tuple[str, ...], node: Node, path: str) -> None:
     """A list from the first key on."""
-    listed = node.items if isinstance(node, Sequence) else [node]
+    listed: list[Node] = node.items if isinstance(node, Sequence) else [node]
+    if isinstance(node, Sequence) and _are_pairs(entry, listed):
+        to.fault(node, said(words.pairs_in_list))
+        return
     if len(listed) > len(keys):
         to.fault(listed[len(keys)], said(words.too_many_numbers, path, len(keys)))
     for at, item in enumerate(listed[: len(keys)]):
         if not is_blank(item):
             to.entry(entry.at(at), item, f"{path}.{keys[at]}")
+
+
+def _are_pairs(entry: Along, listed: list[Node]) -> bool:
+    """Whether all items of a list of single values are pairs, with keys of the axis."""
+    if not listed or any(isinstance(each, _SEVERAL) for each in entry.each):
+        return False
+    return all(isinstance(item, Mapping) and item.items and all(map(entry.by_key.__contains__, item.items)) for item in listed)
 
 
 def _by_key(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Mapping, path: str) -> None:
@@ -176,7 +186,7 @@ def _picture(to: Reading, entry: Along, keys: tuple[str, ...], node: Scalar, pat
     wanted = _cells(to, entry, keys, path)
     typed = rows(node, to.lines)
     if len(typed) != len(wanted):
-        to.faults.append(_wrong_rows(path, len(wanted), typed, node))
+        to.faults.append(_wrong_rows(path, wanted, typed, node))
         return
     for number, (cells, (line, column, text)) in enumerate(zip(wanted, typed, strict=True), 1):
         _row(to, cells, _Row(path, number, node.file, line, column, text))
@@ -200,12 +210,14 @@ def _cells(to: Reading, entry: Along, keys: tuple[str, ...], path: str) -> list[
     return found
 
 
-def _wrong_rows(path: str, wanted: int, typed: list[tuple[int, int, str]], node: Scalar) -> Fault:
+def _wrong_rows(path: str, wanted: list[list[_Cell]], typed: list[tuple[int, int, str]], node: Scalar) -> Fault:
+    """The fault of rows too many or too few; at a key that is read as one."""
     for line, column, text in typed:
         key = KEY.match(text)
         if key is not None:
             return Fault(said(words.key_in_rows, path, key[1]), Position(line, column + key.start(1), len(key[1])))
-    return Fault(said(words.wrong_rows, path, wanted, len(typed)), node.position)
+    alone = len(wanted) == 1 or all(len(row) == 1 for row in wanted)
+    return Fault(said(words.wrong_lines if alone else words.wrong_rows, path, len(wanted), len(typed)), node.position)
 
 
 class _Row(NamedTuple):

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from sheetgen.form.numbers import decimal, plain
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _PAIRS = ("17", "38", "56", "49", "06", "27", "14")
 """Digits that are taken for one another, in writing by hand and in print."""
@@ -23,6 +29,18 @@ def alike(typed: int) -> tuple[int, ...]:
     if typed < 0:
         found.discard(0)  # the sign stays
     return tuple(sorted((found | {-typed}) - {typed}))
+
+
+def alike_decimals(typed: Fraction) -> tuple[int | Fraction, ...]:
+    """The same of a number that is typed with a point; the point stays where it is."""
+    text = plain(typed).lstrip("-")
+    before, _, behind = text.partition(".")
+    if len(text) > _LONGEST or not behind:
+        return (-typed,)
+    sign = "-" if typed < 0 else ""
+    found = {decimal(f"{sign}{digits}.{behind}") for digits in alike_digits(before)}
+    found |= {decimal(f"{sign}{before}.{digits}") for digits in alike_digits(behind, True)}
+    return tuple(sorted(number for number in found | {-typed} if number is not None and number != typed))
 
 
 def alike_digits(typed: str, fraction: bool = False) -> Iterator[str]:

@@ -25,7 +25,7 @@ def whole(text: str) -> int | None:
 
 def decimal(text: str) -> int | Fraction | None:
     """A decimal number with or without sign, whole wherever it can be, else None. `2.50` is five halves, `2.0` is two."""
-    if len(text) > MAX_DIGITS or not _DECIMAL.match(text):
+    if "." not in text or len(text) > MAX_DIGITS or not _DECIMAL.match(text):
         return whole(text)
     from fractions import Fraction  # few sheets have any
 

@@ -27,12 +27,8 @@ from sheetgen.form.entries import (
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _NUMBER = {"type": ["integer", "string", "null"], "pattern": r"^([+-]?[0-9]+|\?)$"}
-_TICK = {
-    "anyOf": [
-        {"enum": [True, False, "x", "?", None]},
-        {"type": "string", "pattern": "^([xX✓✔☑]|[yY][eE][sS]|[jJ][aA]|[nN][oO]|[nN][eE][iI][nN])$"},
-    ]
-}
+_TICKED = ("[xX✓✔☑]", "[yY][eE][sS]", "[jJ][aA]", "[tT][rR][uU][eE]", "[nN][oO]", "[nN][eE][iI][nN]", "[fF][aA][lL][sS][eE]")
+_TICK = {"anyOf": [{"enum": [True, False, "x", "?", None]}, {"type": "string", "pattern": f"^({'|'.join(_TICKED)})$"}]}
 """An editor takes `yes` for text, or for true."""
 _TEXT: Schema = {"type": ["string", "number", "boolean", "null"]}
 _PICTURE: Schema = {"type": "string", "pattern": r"\n"}
@@ -45,29 +41,51 @@ _MAPPING = {"type": ["object", "string", "null"], "pattern": r"^\?$"}
 def sheet_schema(name: str, form: Form) -> Schema:
     """The schema of sheets filled for the layout of that name and form."""
     properties = {"sheet": {"type": "string", "description": "the layout: a bundled name, or a path relative to this file"}}
-    inner = _record(form)
+    defined = _Defined(name)
+    inner = _record(form, defined)
     inner["properties"] = {**properties, **inner["properties"]}
     inner["required"] = ["sheet", *inner.get("required", [])]
-    return {"$schema": DIALECT, "title": f"{name}: a filled sheet", **inner}
+    defs = {"$defs": defined.schemas} if defined.schemas else {}
+    return {"$schema": DIALECT, "title": f"{name}: a filled sheet", **inner, **defs}
 
 
 def any_of(title: str, schemas: list[Schema]) -> Schema:
     """A schema that takes what one of several takes."""
-    return {"$schema": DIALECT, "title": title, "anyOf": schemas}
+    defs = {name: schema for each in schemas for name, schema in each.get("$defs", {}).items()}
+    bare = [{key: value for key, value in each.items() if key != "$defs"} for each in schemas]
+    return {"$schema": DIALECT, "title": title, "anyOf": bare, **({"$defs": defs} if defs else {})}
 
 
-def _record(entries: Form) -> Schema:
+class _Defined:
+    """What is said once and named wherever it may stand, since it may in many ways."""
+
+    def __init__(self, name: str) -> None:
+        self._name = re.sub(r"[^\w-]", "-", name)
+        self._names: dict[int, tuple[str, AnyEntry]] = {}
+        self.schemas: dict[str, Schema] = {}
+
+    def ref(self, entry: AnyEntry) -> Schema:
+        """The name of an entry's schema."""
+        if id(entry) not in self._names:
+            name = f"{self._name}-{len(self._names) + 1}"
+            self._names[id(entry)] = name, entry
+            self.schemas[name] = {}
+            self.schemas[name] = _shape(entry, self)
+        return {"$ref": f"#/$defs/{self._names[id(entry)][0]}"}
+
+
+def _record(entries: Form, defined: _Defined) -> Schema:
     schema: Schema = {
         "type": "object",
-        "properties": {key: _entry(entry) for key, entry in entries.items() if not isinstance(entry, Untyped)},
+        "properties": {key: _entry(entry, defined) for key, entry in entries.items() if not isinstance(entry, Untyped)},
         "additionalProperties": False,
     }
     required = [key for key, entry in entries.items() if entry.required]
     return {**schema, "required": required} if required else schema
 
 
-def _entry(entry: AnyEntry) -> Schema:
-    schema = _shape(entry)
+def _entry(entry: AnyEntry, defined: _Defined) -> Schema:
+    schema = _shape(entry, defined)
     return {**schema, "description": entry.about} if entry.about else schema
 
 
@@ -98,34 +116,34 @@ def _amount(entry: Number) -> Schema:
     return {"anyOf": [number, text, *([{"enum": list(entry.marks)}] if entry.marks else [])]}
 
 
-def _fields(entry: Record, ordered: tuple[str, ...]) -> Schema:
+def _fields(entry: Record, ordered: tuple[str, ...], defined: _Defined) -> Schema:
     """Fields by name, as a list in order, or the first alone."""
-    typed = [_shape(entry.entries[key]) for key in ordered]
-    found: list[Schema] = [_record(entry.entries), _UNREAD, {"type": "null"}, *typed[:1]]
-    if len(ordered) != 1:
+    typed = [defined.ref(entry.entries[key]) for key in ordered]
+    found: list[Schema] = [_record(entry.entries, defined), _UNREAD, {"type": "null"}, *typed[:1]]
+    if len(ordered) > 1:
         found.append({"type": "array", "prefixItems": [_or_nothing(each) for each in typed], "maxItems": len(ordered)})
     return {"anyOf": found}
 
 
-def _along(entry: Along) -> Schema:
+def _along(entry: Along, defined: _Defined) -> Schema:
     """What stands along an axis: a list, pairs, a single value, a picture; or words that are ticked."""
-    each = {key: _shape(entry.at(at)) for at, key in enumerate(entry.keys)}
-    if entry.of is not None:
-        pairs: Schema = {"type": "object", "additionalProperties": _shape(entry.each[0])}
-    else:
-        patterns = {} if entry.exact else {f"^{_any_case(key)}$": value for key, value in each.items()}
-        pairs = {"type": "object", "properties": each, "patternProperties": patterns, "additionalProperties": False}
-    found: list[Schema] = [pairs, _UNREAD, {"type": "null"}, *([_PICTURE] if entry.pictured else [])]
+    each = {key: defined.ref(entry.at(at)) for at, key in enumerate(entry.keys)}
+    found: list[Schema] = [_by_key(entry, each), _UNREAD, {"type": "null"}, *([_PICTURE] if entry.pictured else [])]
     if entry.ticked:
-        names: Schema = (
-            _TEXT if entry.of is not None else {"anyOf": [*_word(entry.keys)["anyOf"], {"type": ["number", "null"]}, _BLANK]}
-        )
-        found += [names, {"type": "array", "items": names}]
-    else:
-        items = [_or_nothing(value) for value in each.values()]
-        listed: Schema = {"items": items[0]} if len(entry.each) == 1 else {"prefixItems": items}
-        found += [items[0], {"type": "array", **listed, "maxItems": len(each)}]
-    return {"anyOf": found}
+        words = [*_word(entry.keys)["anyOf"], {"type": ["number", "null"]}, _BLANK, _UNREAD]
+        named = _TEXT if entry.of is not None else {"anyOf": words}
+        return {"anyOf": [*found, named, {"type": "array", "items": named}]}
+    items = [_or_nothing(value) for value in each.values()]
+    listed: Schema = {"items": items[0]} if len(entry.each) == 1 else {"prefixItems": items}
+    return {"anyOf": [*found, items[0], {"type": "array", **listed, "maxItems": len(each)}]}
+
+
+def _by_key(entry: Along, each: dict[str, Schema]) -> Schema:
+    """Pairs of a key and what stands there."""
+    if entry.of is not None:
+        return {"type": "object", "additionalProperties": next(iter(each.values()))}
+    patterns = {} if entry.exact else {f"^{_any_case(key)}$": value for key, value in each.items()}
+    return {"type": "object", "properties": each, "patternProperties": patterns, "additionalProperties": False}
 
 
 def _or_nothing(schema: Schema) -> Schema:
@@ -133,7 +151,7 @@ def _or_nothing(schema: Schema) -> Schema:
     return {"anyOf": [schema, _BLANK]}
 
 
-def _shape(entry: AnyEntry) -> Schema:
+def _shape(entry: AnyEntry, defined: _Defined) -> Schema:
     match entry:
         case Number(decimals=True) | Number(marks=(_, *_)):
             return _amount(entry)
@@ -166,15 +184,15 @@ def _shape(entry: AnyEntry) -> Schema:
             lines: Schema = {"pattern": r"\n|^\?$"} if len(rows) > 1 else {}
             return {"type": ["string", "null"], **lines}
         case Record(ordered=tuple(ordered)):
-            return _fields(entry, ordered)
+            return _fields(entry, ordered, defined)
         case Along():
-            return _along(entry)
+            return _along(entry, defined)
         case Untyped():
             return {"type": "null"}
         case Record(entries=entries):
-            return {**_record(entries), **_MAPPING}
+            return {**_record(entries, defined), **_MAPPING}
         case Rounds(entries=entries):
-            record = {**_record(entries), **_MAPPING}
+            record = {**_record(entries, defined), **_MAPPING}
             return {"anyOf": [record, {"type": "array", "items": record}, {"type": "null"}]}
         case Words():
             return _TEXT

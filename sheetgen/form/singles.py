@@ -51,7 +51,9 @@ def amount(to: Reading, entry: Number, node: Node) -> int | Fraction | str | Unr
     if text == UNREAD.value:
         return UNREAD
     mark = entry.by_mark.get(text.casefold())
-    if mark is None:
+    if mark is None and "\n" in text:
+        to.fault(scalar, said(words.no_rows, entry.shown or "a number"))
+    elif mark is None:
         to.fault(scalar, amiss.amount(text, entry))
     return mark
 
@@ -83,6 +85,8 @@ def tick(to: Reading, _entry: Tick, node: Node, path: str) -> None:
         to.places.values[path] = scalar
     elif word == UNREAD.value:
         to.put(path, UNREAD, scalar)
+    elif "\n" in word:
+        to.fault(scalar, said(words.no_rows, "a tick"))
     else:
         to.fault(scalar, said(words.no_tick, scalar.text))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from sheetgen.source.faults import Words, near
+from sheetgen.source.faults import Words, meant, near
 from sheetgen.source.words import counted, numeral
 from sheetgen.source.words import quoted as shortened
 
@@ -98,6 +98,11 @@ def no_amount(typed: str, shown: str) -> Words:
     return Words(f"{shown} belongs here, not '{shortened(typed)}'", "leave it blank when nothing was written there")
 
 
+def amounts_without_brackets(typed: str, parts: tuple[str, ...]) -> Words:
+    listed = f"{', '.join(parts[:_LISTED])}{', …' * (len(parts) > _LISTED)}"
+    return Words(f"one number belongs here, not '{shortened(typed)}'", f"of several write a list: [{shortened(listed)}]")
+
+
 def decimal_comma(typed: str, cured: str) -> Words:
     return Words(f"a number with a comma: '{shortened(typed)}'", f"write a point: `{shortened(cured)}`")
 
@@ -111,7 +116,7 @@ def untyped(why: str, name: str) -> Words:
         "printed": f"'{shortened(name)}' is printed on the sheet: nobody writes it",
         "hidden": f"'{shortened(name)}' is not on the sheet",
         "computed": f"'{shortened(name)}' is worked out, and not on the sheet",
-        "fixed": f"'{shortened(name)}' stand in the layout",
+        "fixed": "who plays stands in the layout",
     }[why]
     return Words(what, "remove it")
 
@@ -121,8 +126,9 @@ def unknown_player(typed: str, known: tuple[str, ...]) -> Words:
 
 
 def unknown_tick(typed: str, known: tuple[str, ...]) -> Words:
-    hint = f"name those that are ticked: [{_listed(known[:2])}]"
-    return Words(f"'{shortened(typed)}' is none of the boxes here", near(typed, known) or hint)
+    hint = f"write those that are ticked: [{_listed(known[:2])}]"
+    found = meant(typed, known)
+    return Words(f"'{shortened(typed)}' is none of the boxes here", hint if found is None else f"did you mean '{found}'?")
 
 
 def too_many_fields(path: str, fields: tuple[str, ...]) -> Words:
@@ -273,6 +279,18 @@ def picture_folded(path: str) -> Words:
 def wrong_rows(path: str, wanted: int, typed: int) -> Words:
     message = f"{counted(typed, 'row')} of '{path}' {_are(typed)} typed, the sheet has {wanted}"
     return Words(message, "type a row with nothing in it as well, with `.` for every place")
+
+
+def wrong_lines(path: str, wanted: int, typed: int) -> Words:
+    """Of rows or columns alone."""
+    message = f"{counted(typed, 'row')} of '{path}' {_are(typed)} typed, the sheet has {wanted}"
+    return Words(message, "type all of it in one row" if wanted == 1 else "type one of them a row, with `.` for an empty place")
+
+
+def no_rows(wanted: str) -> Words:
+    return Words(
+        f"{wanted} belongs here, not several rows", "write a list, or pairs: only rows and columns of one kind are a picture"
+    )
 
 
 def row_twice(path: str, wanted: int) -> Words:

@@ -8,6 +8,7 @@ to touch every error that is left.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from numbers import Rational
 from typing import NamedTuple, Protocol
 
 from sheetgen.form.written import Value
@@ -201,10 +202,10 @@ class Search:
         return self._order.get(key, len(self._order))
 
 
-def _sortable(value: Value | None) -> tuple[int, int, str]:
+def _sortable(value: Value | None) -> tuple[int, Rational | int, str]:
     """Values in order: nothing, numbers, all else."""
     if value is None:
         return 0, 0, ""
-    if isinstance(value, int):
+    if isinstance(value, Rational):
         return 1, value, ""
     return 2, 0, str(value)

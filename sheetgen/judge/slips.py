@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from numbers import Rational
 from typing import Any, NamedTuple
 
-from sheetgen.form.likeness import alike
+from sheetgen.form.likeness import alike, alike_decimals
 from sheetgen.form.spaces import Space, neighbours
 from sheetgen.form.written import UNREAD, Value, Written
 
@@ -114,6 +115,8 @@ def may_hold(space: Space, value: Value | None) -> bool:
     """Whether a value may stand in a space; a number's sign aside where one that is below nought can be read there."""
     if value is None:
         return True
+    if isinstance(value, str) and space.type == "number":
+        return value in space.marks
     low, high = space.limits
     if isinstance(value, int) and ((low is not None and value < low) or (high is not None and value > high)):
         return False
@@ -135,8 +138,12 @@ def misread(space: Space, written: Written) -> Iterator[Value | None]:
         yield from _ticked(space, written)
     elif space.type != "number" or value is None:
         return
+    elif isinstance(value, str):
+        yield from (mark for mark in space.marks if mark != value)
     elif isinstance(value, int):
         yield from (other for other in alike(value) if may_hold(space, other))
+    elif isinstance(value, Rational):
+        yield from (other for other in alike_decimals(value) if may_hold(space, other))
     elif isinstance(value, tuple):
         yield from _one_other(value)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from numbers import Rational
 from typing import Any
 
+from sheetgen.form.numbers import plain
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.judge.files import Result
@@ -51,6 +53,8 @@ def _changed(change: Change, sheet: Readable, players: Sequence[str | None], alo
 
 
 def _value(space: Space, value: Value | None) -> str:
+    if isinstance(value, Rational) and value.denominator != 1:
+        return plain(value)
     shown = value_json(space, value)
     if isinstance(shown, bool):
         return "ticked" if shown else "not ticked"
@@ -95,6 +99,8 @@ def value_json(space: Space, value: Value | None) -> Any:
         return UNREAD.value
     if space.type == "tick":
         return value is True
+    if isinstance(value, Rational) and value.denominator != 1:
+        return round(float(value), 6)
     if isinstance(value, tuple):
         return dict(_pairs(value)) if space.holds == "amounts" else list(value)
     return value

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from fractions import Fraction
 
 import pytest
 
-from sheetgen.form.likeness import alike, alike_digits
+from sheetgen.form.likeness import alike, alike_decimals, alike_digits
 
 LIKE = ("17", "38", "56", "49", "06", "27", "14")
 
@@ -54,3 +55,14 @@ def test_digits_begin_with_nought_only_where_they_are_nought() -> None:
 def test_a_long_number_is_misread_like_a_short_one() -> None:
     assert 12345678901234567 in alike(12345678901234561)
     assert alike(-(10**300)) == (10**300,)
+
+
+def test_of_a_decimal_the_point_stays() -> None:
+    found = alike_decimals(Fraction("12.5"))
+    assert {Fraction(each) for each in ("17.5", "21.5", "12.6", "12.55", "-12.5")} <= set(found)
+    assert Fraction("2.5") not in found
+    assert {Fraction("112.5"), Fraction("12.05")} <= set(found)
+    assert Fraction("12.5") not in found
+    assert Fraction("1.25") not in found
+    assert alike_decimals(Fraction(1, 3)) == (Fraction(-1, 3),)
+    assert set(alike_decimals(-Fraction("12.5"))) == {-number for number in found}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Value, Written
-from sheetgen.judge.slips import Slips, misread
+from sheetgen.judge.slips import Slips, may_hold, misread
 from sheetgen.layout.read import Library
 
 ROLLS = Space("rolls", "number", holds="numbers")
@@ -51,3 +52,17 @@ def test_symbols_lie_along_two_sides() -> None:
     swapped = alike("namaste", "symbols.fish", symbols_fish=3, symbols_eye=5, symbols_bamboo=8)
     assert {"symbols.fish": 5, "symbols.eye": 3} in swapped
     assert not any("symbols.bamboo" in changes for changes in swapped)
+
+
+def test_a_mark_is_read_as_another_and_stands_only_where_it_may() -> None:
+    strike = Space("first", "number", (0, 5, 10, "X", "-"), marks=("X", "-"))
+    spare = Space("second", "number", None, marks=("/",))
+    assert set(misread(strike, Written({"first": "X"}))) == {"-"}
+    assert [may_hold(strike, value) for value in ("X", "/", 5, None)] == [True, False, True, True]
+    assert [may_hold(spare, value) for value in ("X", "/", 5)] == [False, True, True]
+
+
+def test_a_decimal_is_misread_like_any_number() -> None:
+    half = Space("half", "number", None)
+    found = set(misread(half, Written({"half": Fraction(5, 2)})))
+    assert {Fraction("7.5"), Fraction("2.6"), Fraction("-2.5")} <= found

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Tick, Untyped, Words
-from sheetgen.games.sheet.spec import Base, Definition, Domain, Family, Leaf, Node, Players, is_entered, leaves
+from sheetgen.games.sheet.spec import Axis, Base, Definition, Domain, Family, Leaf, Node, Players, is_entered, leaves
 from sheetgen.games.sheet.spec import Record as Fields
 
 MOST = 10**12
@@ -69,7 +69,7 @@ class _Tree:
         of, least = ("players", self._players.least) if axis.open and self._players else (None, 0)
         each = tuple(self._along(one) if isinstance(one, Family) else self.entry(one) for one in node.each)
         across = axis.which == "columns"
-        about = "; ".join(filter(None, (_across(node), _same(each))))
+        about = "; ".join(filter(None, (_across(node), _same(axis, each))))
         return Along(about=about, keys=axis.keys, each=each, across=across, of=of, exact=axis.players, least=least)
 
     def _single(self, leaf: Leaf) -> AnyEntry:
@@ -105,8 +105,12 @@ def _across(node: Family) -> str:
     return f"columns {_one_of(inner.axis.keys)}" if isinstance(inner, Family) and not inner.axis.open else ""
 
 
-def _same(each: tuple[AnyEntry, ...]) -> str:
+def _same(axis: Axis, each: tuple[AnyEntry, ...]) -> str:
     """What may stand at every key, in words, where that is the same."""
+    if all(isinstance(entry, (Tick, Untyped)) for entry in each):
+        return f"those that are ticked: {_one_of(axis.keys)}" if not axis.open else "who is ticked"
+    if all(isinstance(entry, Along) and entry.ticked for entry in each):
+        return "x when ticked" if axis.numeric or axis.open else "those that are ticked"
     said = {entry.about for entry in each if not isinstance(entry, Untyped)}
     return said.pop() if len(said) == 1 else ""
 

@@ -29,7 +29,7 @@ def defined(text: str) -> Definition:
 def base(leaf: Leaf) -> Base:
     """What a formula gives, as far as these tests have any: a text in quotes, a comparison, else a number."""
     text = leaf.formula.text if leaf.formula else ""
-    return "text" if '"' in text or "'" in text else "yes" if "=" in text else "number"
+    return "text" if '"' in text or "'" in text else "yes" if " = " in text else "number"
 
 
 def form_of(text: str) -> Form:

@@ -1,4 +1,4 @@
-"""A second reader of filled sheets, written from the language's own words and not from the code: slow, and without a word to say."""
+"""A second reader of filled sheets, written from the language and not from the code: slow, and without a word to say."""
 
 from __future__ import annotations
 
@@ -27,9 +27,12 @@ class WrongSheet(Exception):
     """A fault."""
 
 
-def naive(definition: Definition, sheet: Pairs) -> dict[str, Any]:
-    """What is written, by name; numbers as fractions, ticks as True, `?` as UNKNOWN."""
-    return _Naive(definition).sheet(sheet)
+def naive(definition: Definition, sheet: Pairs) -> dict[str, Any] | None:
+    """What is written, by name: numbers as fractions, ticks as True, `?` as UNKNOWN; None where there is a fault."""
+    try:
+        return _Naive(definition).sheet(sheet)
+    except WrongSheet:
+        return None
 
 
 class _Naive:

@@ -113,7 +113,7 @@ class Typist:
         for name, node in definition.spaces.items():
             if name == "player":
                 items.append((name, random.choice([None, "Joe"])))
-            elif random.random() < 0.8:
+            elif random.random() < 0.8 and (is_typed(node) or self._slips()):
                 items.append((name, self.node(node)))
         if seated is None and "player" not in definition.spaces and random.random() < 0.3:
             items.append(("player", "Joe"))
@@ -130,6 +130,8 @@ class Typist:
     def node(self, node: Node) -> Value:
         """What is typed for spaces."""
         random = self._random
+        if not is_typed(node) and not self._slips():
+            return None
         if self._slips():
             return random.choice([None, "5", [], ["1", "2"], Pairs([("a0", "1")]), Pairs([("ones", "x")]), "?", ".", [["1"], "2"]])
         if isinstance(node, Leaf):
@@ -164,10 +166,14 @@ class Typist:
             return self._listed([self.node(record.fields[name]) for name in typed])
         if len(typed) == 1 and random.random() < 0.6:
             return self.node(record.fields[typed[0]])
-        items = [(name, self.node(node)) for name, node in record.fields.items() if random.random() < 0.7]
+        items = [(name, self.node(node)) for name, node in record.fields.items() if self._named(node)]
         if self._slips():
             items.append((random.choice(["a0", "A0", "b1", "zz"]), "1"))
         return Pairs(_once(items))
+
+    def _named(self, node: Node) -> bool:
+        """Whether a field is named, on a whim."""
+        return self._random.random() < 0.7 and (is_typed(node) or self._slips())
 
     def _listed(self, values: list[Value]) -> Value:
         random = self._random
@@ -203,7 +209,8 @@ class Typist:
             return named[0] if len(named) == 1 and random.random() < 0.5 else named
         if way < 0.65:
             return self._listed(below)
-        items = [(self._typed_key(key, family.axis.players), value) for key, value in zip(keys, below, strict=True)]
+        places = [at for at in range(len(keys)) if is_typed(family.at(at)) or self._slips()]
+        items = [(self._typed_key(keys[at], family.axis.players), below[at]) for at in places]
         if self._slips() and items:
             items.append((items[0][0].swapcase(), "1"))
         random.shuffle(items)
@@ -237,6 +244,13 @@ def entered(node: Node) -> bool:
     if isinstance(node, Leaf):
         return node.kind in ("number", "choice", "tick", "text") and not node.hidden
     return any(map(entered, node.fields.values() if isinstance(node, Record) else node.each))
+
+
+def is_typed(node: Node) -> bool:
+    """Whether anything of it stands in filled sheets."""
+    if isinstance(node, Leaf):
+        return node.is_typed
+    return any(map(is_typed, node.fields.values() if isinstance(node, Record) else node.each))
 
 
 def _once(items: list[tuple[str, Value]]) -> list[tuple[str, Value]]:
