@@ -32,10 +32,12 @@ def command(kind: str, game: str | None) -> None:
         if kind == "layout":
             return layout_schema(GAMES.load(name))
         found = GAMES.load(name)
+        if not _has_sample(name):
+            refuse(f"each layout of '{name}' has a schema of its own", "name the layout: sheetgen schema sheet pad.yaml")
         return sheet_schema(*_sheet(found.sample or found.standard))
 
     if game is None:
-        made = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names()])
+        made = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names() if kind == "layout" or _has_sample(name)])
     elif game in GAMES.names():
         made = of_game(game)
     elif kind == "sheet" and (is_path(game) or game in bundled()):
@@ -43,6 +45,12 @@ def command(kind: str, game: str | None) -> None:
     else:
         refuse(f"no such game: '{game}'", near(game, GAMES.names()))
     click.echo(json.dumps(made, ensure_ascii=False, indent=1))
+
+
+def _has_sample(game: str) -> bool:
+    """Whether the sheets of one bundled layout stand for all of a game."""
+    found = GAMES.load(game)
+    return bool(found.sample) or (bool(found.standard) and not found.outlined)
 
 
 def _sheet(layout: str) -> tuple[str, Form]:

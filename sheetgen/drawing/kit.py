@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -12,6 +13,9 @@ from sheetgen.form.entries import Form
 
 if TYPE_CHECKING:
     from sheetgen.drawing.maths import Maths
+
+
+V = TypeVar("V")
 
 
 class Face(Struct, frozen=True, kw_only=True):
@@ -65,6 +69,26 @@ class Name(NamedTuple):
     text: str
 
 
+class Late(Mapping[str, V]):
+    """A mapping that is made when somebody first looks into it."""
+
+    def __init__(self, make: Callable[[], Mapping[str, V]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _made(self) -> Mapping[str, V]:
+        return self._make()
+
+    def __getitem__(self, key: str) -> V:
+        return self._made[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+
 class Kit(Struct, frozen=True, kw_only=True):
     """Everything of a game's sheet that print, reading and `blank` need, from the layout's keys.
 
@@ -84,7 +108,7 @@ class Kit(Struct, frozen=True, kw_only=True):
 
     form: Form
     lattices: dict[str, tuple[tuple[str | None, ...], ...]] = {}
-    faces: dict[str, Face] = {}
+    faces: Mapping[str, Face] = {}
     ends: dict[str, tuple[End, ...]] = {}
     lists: dict[str, tuple[dict[str, str], ...]] = {}
     hints: dict[str, tuple[Hint, ...]] = {}
@@ -92,7 +116,7 @@ class Kit(Struct, frozen=True, kw_only=True):
     words: dict[str, str] = {}
     names: Mapping[str, Name] = {}
     called: Name | None = None
-    outline: Outline | None = None
+    outline: Callable[[], Outline] | None = None
     dice: str = ""
     """The lattice whose cells dice are laid on."""
     unplaced: frozenset[str] = frozenset()

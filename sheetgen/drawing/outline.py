@@ -8,8 +8,6 @@ from msgspec import Struct
 
 What = Literal["line", "tick", "value", "table"]
 """A line to write on, a single box to tick, a single value, a table."""
-NAMES = "players"
-"""The space in which the names of all players stand."""
 
 
 class Key(NamedTuple):

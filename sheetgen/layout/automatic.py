@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from sheetgen.drawing.outline import Item, Outline
 from sheetgen.drawing.papers import paper_size, scan_margin
+from sheetgen.layout.columns import Typed
 from sheetgen.layout.estimate import widest
 from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup
-from sheetgen.layout.tables import LEAST, Seats, Table, Texts, Typed
+from sheetgen.layout.tables import LEAST, Seats, Table, Texts
 
 COLUMNS, MOST_ROWS = 60, 200
 """The page's grid where the layout says none: so many columns; rows as fine as can be."""
@@ -24,7 +25,7 @@ _HEADING, _LINE, _TICK, _FOOTER = 9.0, 8.0, 7.5, 3.4
 _GAP, _LARGEST_GAP = 3.0, 7.0
 """Between lines of blocks, in mm."""
 _GUTTER = 3.0
-_ROW_SHARE, _HIGHEST_ROW = 17, 13.0
+_ROW_SHARE, _HIGHEST_ROW = 17, 14.0
 """Rows grow to this part of the page's height, and no higher, in mm."""
 _TO_WRITE, _TO_WRITE_VALUE = 34.0, 20.0
 """Room for a text, and for a number, beside its label, in mm."""
@@ -86,7 +87,6 @@ class _Plan:
         self._outline, self._texts = outline, texts
         self._area = area(page)
         self._flow = flow
-        self._seated = False
 
     @property
     def fits(self) -> bool:
@@ -348,11 +348,8 @@ class _Plan:
         return piece
 
     def _table(self, root: str, items: Sequence[Item], under: Sequence[Item]) -> Width:
-        """A table; the names of the players stand in the first one over players."""
-        over = any(item.ofplayers for item in items) or not (items or under)
-        written = over and not self._seated
-        self._seated = self._seated or over
-        seats = Seats(self._outline.players, self._outline.names, written)
+        """A table."""
+        seats = Seats(self._outline.players, self._outline.names)
 
         def piece(width: float) -> Piece:
             table = Table(items, under, seats, width - 0.8, self._texts, self._slack)

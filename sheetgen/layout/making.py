@@ -10,8 +10,7 @@ from sheetgen.drawing.outline import Outline
 from sheetgen.layout import words
 from sheetgen.layout.automatic import planned
 from sheetgen.layout.merge import laid_over
-from sheetgen.layout.names import called, names
-from sheetgen.layout.notes import LABEL
+from sheetgen.layout.names import LABEL, called, names
 from sheetgen.layout.parts import Common, PageSetup
 from sheetgen.layout.tables import Texts
 from sheetgen.source.faults import Fault, said
@@ -46,7 +45,7 @@ class Made(NamedTuple):
 
 def made(layout: Said) -> Made:
     """The page of a layout, whose own blocks lie over those that are made."""
-    outline = layout.kit.outline or Outline(items=())
+    outline = layout.kit.outline() if layout.kit.outline is not None else Outline(items=())
     page = layout.common.page
     typed = layout.root.get("page")
     keys = (

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from sheetgen.drawing.kit import Kit, Name
+
+LABEL = re.compile(r"\$(\$|[^\W\d_][\w-]*(?:\.[\w+-]+)*)")
+"""A label in a text: `$name`, or `$name.key` of what a label may stand for; `$$` is a dollar sign."""
 
 
 def called(name: Name, labels: Mapping[str, str]) -> str:

@@ -6,7 +6,6 @@ stands on (a label, a key of the game, a style, the page), else where the layout
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from sheetgen.drawing import words as drawing_words
@@ -14,12 +13,11 @@ from sheetgen.layout import words
 from sheetgen.layout.find import called
 from sheetgen.layout.merge import block_id
 from sheetgen.layout.model import Layout
+from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import Block, found, naming, scalars, styles
 from sheetgen.source.faults import Fault, Said, Words, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
-LABEL = re.compile(r"\$(\$|[^\W\d_][\w-]*(?:\.[\w+-]+)*)")
-"""A label in a text: `$name`, or `$name.key` of what a label may stand for; `$$` is a dollar sign."""
 _NAMES = ("space", "list", "lists", "lines", "parts")
 """Keys of blocks that name what the game gives."""
 _SIZES = ("size", "line", "weight")

@@ -19,8 +19,8 @@ from sheetgen.form.spaces import Space
 from sheetgen.layout import words
 from sheetgen.layout.find import UNNAMED
 from sheetgen.layout.model import Layout
-from sheetgen.layout.names import called, names
-from sheetgen.layout.notes import LABEL, Notes
+from sheetgen.layout.names import LABEL, called, names
+from sheetgen.layout.notes import Notes
 from sheetgen.layout.parts import Block, holding
 from sheetgen.source.faults import Said, Words, said
 
@@ -114,7 +114,7 @@ class BlockRoom:
 
     def _named(self, name: str) -> tuple[str, ...]:
         """The labels that may say a name."""
-        found = self._kit.names.get(name)
+        found = self._kit.called if name == "title" else self._kit.names.get(name)
         return found.labels if found is not None else ()
 
     def spaces(self, family: str) -> tuple[Space, ...]:

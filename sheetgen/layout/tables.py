@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sheetgen.drawing.outline import NAMES, Band, Item, Key
+from sheetgen.drawing.outline import Band, Item, Key
+from sheetgen.layout.bands import by_player, pattern
+from sheetgen.layout.columns import CLOSE, WIDE_SHARE, Typed, even, shares, together, with_spans
 from sheetgen.layout.estimate import longest_word, widest
 
 Texts = Callable[[str], Sequence[str]]
 """What a text with `$name` says, in each language of the layout."""
-Typed = dict[str, Any]
-"""Keys and values of a block, as they are typed."""
 LEAST = (8.0, 7.0)
 """The least size of a cell that is written in, in mm."""
 _LABEL, _HEAD = 10.0, 8.0
 """Type of rows' labels and of columns', in points."""
 _SMALL = 7.0
-_WIDE, _WIDE_SHARE = 20.0, 2.5
-"""The least width of a column for texts, and its share against a number's."""
+_WIDE = 20.0
+"""The least width of a column for texts."""
 _LEAST_LABEL = 12.0
+_SEVERAL = 4
+"""Of so many columns a single value takes only the last."""
 _LABEL_SHARE, _FEW_SHARE = 0.45, 0.36
 """Most of a table that labels take; and what they take where there are few columns."""
 _ROOMY = 30.0
@@ -36,7 +38,6 @@ _NAME_WIDTH = 13.0
 _MOST_TURNED = 32.0
 _SINGLE = 20.0
 """The least width of a single value below a table of many columns."""
-_CLOSE = 0.06
 
 
 class Rows(NamedTuple):
@@ -58,9 +59,8 @@ class Table:
         self._width = width
         self._with_others = 0.0
         self._slack = slack
-        ways = max(len(item.ways) for item in items) if items else 1
-        for way in range(ways):
-            self._bands = [(item, band) for item in items for band in item.ways[min(way, len(item.ways) - 1)]]
+        for way in range(max((len(item.ways) for item in items), default=1)):
+            self._bands = by_player([(item, band) for item in items for band in item.ways[min(way, len(item.ways) - 1)]])
             if self.lacks <= 0:
                 break
 
@@ -75,7 +75,8 @@ class Table:
         free = max(
             (sum(_least(column) for column in band.columns if not column.player) for _, band in self._bands), default=LEAST[0]
         )
-        return max(free + self._players.many * self._least_player, LEAST[0]) * self._slack
+        names = self._players.many * LEAST[0] if not (self._bands or self._singles) else 0.0
+        return max(free + self._players.many * self._least_player, LEAST[0], names) * self._slack
 
     @property
     def _least_player(self) -> float:
@@ -83,7 +84,12 @@ class Table:
         return max((sum(_least(column) for column in band.columns if column.player == 1) for _, band in self._bands), default=0.0)
 
     def _row_label(self, item: Item, row: Key) -> Sequence[str]:
-        return row.labels[-1:] or ((item.label,) if not row.player else ())
+        return row.labels[-1:] or ((item.label,) if not row.player or self._is_parted else ())
+
+    @property
+    def _is_parted(self) -> bool:
+        """Whether rows stand below the name of the player that they belong to."""
+        return any(row.player and row.labels for _, band in self._bands for row in band.rows)
 
     @property
     def _by_names(self) -> bool:
@@ -92,22 +98,30 @@ class Table:
 
     @property
     def _least_label(self) -> float:
-        least = max(longest_word(self._labels_seen, _SMALL) + _BESIDE_LABEL, _LEAST_LABEL)
+        least = max(self._wanted(longest_word, _SMALL), _LEAST_LABEL)
         return min(max(least, 20.0) if self._by_names else least, self._width * _LABEL_SHARE)
 
-    @property
-    def _labels_seen(self) -> list[str]:
-        found = [label for item, band in self._bands for row in band.rows for label in self._row_label(item, row)]
-        return [text for label in (*found, *(item.label for item in self._singles)) for text in self._texts(label)]
+    def _wanted(self, measure: Callable[[Sequence[str], float], float], size: float) -> float:
+        """The width that labels want; those of rows that lack columns before the players' have the room of these too."""
+        left = max((self._left(band) for _, band in self._bands), default=0)
+        found = [0.0]
+        for item, band in self._bands:
+            texts = [text for row in band.rows for label in self._row_label(item, row) for text in self._texts(label)]
+            found.append(measure(texts, size) - (left - self._left(band)) * LEAST[0])
+        singles = self._singles if max((len(band.columns) for _, band in self._bands), default=0) < _SEVERAL else ()
+        found.append(measure([text for item in singles for text in self._texts(item.label)], size))
+        if not (self._bands or self._singles):
+            found.append(measure(self._texts("$players"), size))
+        return max(found) + _BESIDE_LABEL
 
     @cached_property
     def label(self) -> float:
         """The width of the labels."""
         least = self._least_label
-        natural = max(widest(self._labels_seen, _LABEL) + _BESIDE_LABEL, 25.0 if self._by_names else 0.0, least)
+        natural = max(self._wanted(widest, _LABEL), 25.0 if self._by_names else 0.0, least)
         columns = max((len(band.columns) for _, band in self._bands), default=1)
         most = self._width - self._least_columns
-        if not self._bands:
+        if not self._bands and self._singles:
             natural = max(natural, self._width - _LONE)
         elif (self._width - natural) / columns > _ROOMY:
             share = _FEW_SHARE if natural > _SHORT_LABEL else _FEW_SHARE / 2
@@ -136,20 +150,29 @@ class Table:
     def _edges(self, band: Band, left: int, right: int) -> tuple[float, ...]:
         """Where the cells of a band end; players' columns stand under one another."""
         rest = self._width - self.label
+        if len(band.columns) == 1 and not band.columns[0].player and not band.columns[0].wide:
+            return self._last(max((each for _, each in self._bands), key=lambda each: len(each.columns)), left, right), self._width
         if not any(column.player for column in band.columns):
-            return _even(self.label, rest, [_WIDE_SHARE if column.wide else 1.0 for column in band.columns])
+            return even(self.label, rest, [WIDE_SHARE if column.wide else 1.0 for column in band.columns])
         counts = [sum(column.player == each for column in band.columns) for each in range(1, self._players.many + 1)]
         most = max(self._most, 1)
-        wide = [any(column.wide for column in each.columns) for _, each in self._bands]
-        beside = _WIDE_SHARE if any(wide) else 1.0
-        shares = [*[beside] * left, *[float(most)] * self._players.many, *[beside] * right]
-        edges = (self.label, *_even(self.label, rest, shares)[1:])
+        before = [[column.wide for column in each.columns[: self._left(each)]][::-1] for _, each in self._bands]
+        behind = [[column.wide for column in each.columns[len(each.columns) - self._right(each) :]] for _, each in self._bands]
+        parted = [*shares(before, left)[::-1], *[float(most)] * self._players.many, *shares(behind, right)]
+        edges = (self.label, *even(self.label, rest, parted)[1:])
         own, spare = self._left(band), left - self._left(band)
         found = [edges[spare], *edges[spare + 1 : spare + own + 1]]
         for number, count in enumerate(counts):
             start, end = edges[left + number], edges[left + number + 1]
             found += [start + (end - start) * part / count for part in range(1, count + 1)]
         return (*found, *edges[left + self._players.many + 1 : left + self._players.many + 1 + self._right(band)])
+
+    def _last(self, most: Band, left: int, right: int) -> float:
+        """Where a lone value begins: over all columns where these are few, else over the last ones."""
+        if len(most.columns) == 1 or self._width - self.label <= 3 * _SINGLE:
+            return self.label
+        edges = self._edges(most, left, right)[:-1]
+        return max((edge for edge in edges if self._width - edge >= _SINGLE - 1e-6), default=self.label)
 
     @property
     def _most(self) -> int:
@@ -163,14 +186,15 @@ class Table:
 
     def _sections(self) -> Iterator[Typed]:
         before: tuple[object, ...] = ()
+        self._open: tuple[tuple[str, ...], int] = (), 0
         named = False
-        root = ""
+        titles: set[str] = set()
         for item, band, edges in self.rows:
             heads: list[Typed] = []
             over = any(column.player for column in band.columns)
             lone = len({each.item.root for each in self.rows}) == 1
-            titled = root != item.root and self._has_title(item)
-            root = item.root
+            titled = item.root not in titles and self._has_title(item)
+            titles.add(item.root)
             levels = max((len(column.labels) for column in band.columns), default=0)
             if over and not named:
                 title = item.label if lone and not levels and titled else "$players"
@@ -179,26 +203,39 @@ class Table:
                 named = True
             same = (item.root if titled else "", tuple(column.labels for column in band.columns), edges)
             if titled or (levels and same[1:] != before[1:]):
-                heads += self._heads(band, edges, item.label if titled else "", levels)
+                heads += self._heads(band, edges, self._title(item, band) if titled else "", levels)
             before = same
             yield from self._row_sections(item, band, edges, heads)
         if self._singles:
             yield self._single_section()
+        if not (self._singles or self.rows):
+            yield self._seat_section()
+
+    def _title(self, item: Item, band: Band) -> str:
+        """What stands over the labels."""
+        several = len({label for column in band.columns for label in column.labels[:1]} & {each.label for each in self._items}) > 0
+        return "$players" if several else item.label
 
     def _has_title(self, item: Item) -> bool:
         """Whether its rows do not say what they belong to."""
+        if self._is_parted and any(not row.labels for band in item.ways[0] for row in band.rows):
+            return False
         return any(row.labels or row.player for band in item.ways[0] for row in band.rows)
 
     def _row_sections(self, item: Item, band: Band, edges: tuple[float, ...], heads: list[Typed]) -> Iterator[Typed]:
         """The rows, with a heading over those that have several labels in common."""
-        rows = list(enumerate(band.rows))
-        parted = any(len(row.labels) > 1 or (row.player and row.labels) for row in band.rows)
         columns = self._columns(band, edges)
-        for group, own in groupby(rows, key=lambda each: (each[1].labels[:-1], each[1].player if each[1].labels else 0)):
-            if parted and (group[0] or group[1]):
-                heads = [*heads, self._group(group[0], group[1])]
+        for group, own in groupby(enumerate(band.rows), key=lambda each: self._over(each[1])):
+            inside = group[1] == self._open[1] and self._open[0][: len(group[0])] == group[0]
+            if not inside and any(group):
+                heads = [self._group(*group), *heads] if group[1] else [*heads, self._group(*group)]
+            self._open = group
             yield {"heads": heads, "columns": columns, "rows": [self._row(item, band, at, row) for at, row in own]}
             heads = []
+
+    def _over(self, row: Key) -> tuple[tuple[str, ...], int]:
+        """What stands over a row: the labels it has in common with others, and the player."""
+        return row.labels[:-1], row.player if self._is_parted else 0
 
     def _group(self, labels: tuple[str, ...], player: int) -> Typed:
         if player:
@@ -210,19 +247,22 @@ class Table:
         if self._players.names:
             text = " · ".join(filter(None, (self._players.names[player - 1], besides)))
             return {"text": text, "style": "name"}
-        return {"space": NAMES, "part": str(player), "style": "name"} if self._players.written else {"style": "name"}
+        return {"style": "name"}
 
     def _columns(self, band: Band, edges: tuple[float, ...]) -> list[tuple[float, Typed]]:
         """The label's column and those of the spaces."""
-        by_name = all(row.player and not row.labels for row in band.rows)
+        by_name = all(row.player and not row.labels for row in band.rows) and not self._is_parted
         styled = bool(band.sums) and len(band.sums) < len(band.rows)
+        style = {"style": "{cell-style}"} if styled else {"style": "sum"} if band.sums else {}
         label: Typed = {"text": "{label}", "style": "{style}" if styled else "sum-label" if band.sums else "row"}
         if by_name and self._players.names:
             label = {"text": "{label}", "style": "name"}
         elif by_name:
-            label = {"space": NAMES, "part": "{at}", "style": "name"} if self._players.written else {"style": "name"}
+            label = {"style": "name"}
         patterns = self._patterns(band)
-        spaces = [(edge, {"space": pattern}) for edge, pattern in zip(edges[1:], patterns, strict=True)]
+        if edges[0] > self.label + CLOSE:
+            label["align"] = "end"
+        spaces = [(edge, {"space": name, **style}) for edge, name in zip(edges[1:], patterns, strict=True)]
         return [(edges[0], label), *spaces]
 
     def _patterns(self, band: Band) -> list[str]:
@@ -230,7 +270,7 @@ class Table:
         found = []
         for number in range(len(band.columns)):
             names = [spaces[number] for spaces in band.spaces]
-            shapes = {_shape(name, row) for name, row in zip(names, band.rows, strict=True)}
+            shapes = {pattern(name, row) for name, row in zip(names, band.rows, strict=True)}
             lone = shapes.pop() if len(shapes) == 1 else None
             found.append(lone if lone is not None else f"{{c{number + 1}}}")
         return found
@@ -238,16 +278,16 @@ class Table:
     def _row(self, item: Item, band: Band, at: int, row: Key) -> Typed:
         typed: Typed = {}
         label = next(iter(self._row_label(item, row)), "")
-        if row.player and not row.labels:
+        if row.player and not row.labels and not self._is_parted:
             label = self._players.names[row.player - 1] if self._players.names else ""
         if label:
             typed["label"] = label
         if row.path:
             typed["at"] = ".".join(row.path)
         if band.sums and len(band.sums) < len(band.rows):
-            typed["style"] = "sum-label" if at in band.sums else "row"
-        for number, pattern in enumerate(self._patterns(band)):
-            if pattern == f"{{c{number + 1}}}":
+            typed |= _styles(at in band.sums)
+        for number, name in enumerate(self._patterns(band)):
+            if name == f"{{c{number + 1}}}":
                 typed[f"c{number + 1}"] = band.spaces[at][number]
         return typed
 
@@ -297,18 +337,25 @@ class Table:
             ]
         return line
 
+    def _seat_section(self) -> Typed:
+        """The players' names and nothing else."""
+        edges = even(self.label, self._width - self.label, [1.0] * self._players.many)
+        label: tuple[float, Typed] = (edges[0], {"text": "{label}", "style": "corner"})
+        names = [(edge, self._name(number)) for number, edge in enumerate(edges[1:], 1)]
+        return {"heads": [], "columns": [label, *names], "rows": [{"label": "$players"}]}
+
     def _single_section(self) -> Typed:
         """Single values as rows of their own: over all columns where these are few, else over the last ones."""
         wide = any(item.wide for item in self._singles)
-        ends = sorted({edge for row in self.rows for edge in row.edges[:-1]} | {self.label})
         start = self.label
         if not wide and self.rows and self._width - self.label > 3 * _SINGLE:
+            ends = {edge for row in self.rows for edge in row.edges[:-1]}
             start = max((edge for edge in ends if self._width - edge >= _SINGLE - 1e-6), default=self.label)
-        rows = [{"label": item.label, "at": item.root, "style": "sum-label" if item.sum else "row"} for item in self._singles]
+        rows = [{"label": item.label, "at": item.root, **_styles(item.sum)} for item in self._singles]
         label: Typed = {"text": "{label}", "style": "{style}"}
-        if start > self.label + _CLOSE:
+        if start > self.label + CLOSE:
             label["align"] = "end"
-        return {"heads": [], "columns": [(start, label), (self._width, {"space": "{at}"})], "rows": rows}
+        return {"heads": [], "columns": [(start, label), (self._width, {"space": "{at}", "style": "{cell-style}"})], "rows": rows}
 
     @property
     def fixed(self) -> float:
@@ -322,13 +369,13 @@ class Table:
 
     def block(self, row: float) -> Typed:
         """The keys of the block; row: the height of its rows in mm."""
-        edges = _together(self.sections, self._width)
-        shares: list[Typed] = [
+        edges = together(self.sections, self._width)
+        widths: list[Typed] = [
             {"share": f"{max(after - before, 0.01) / self._width * 100:.4g}"}
             for before, after in zip((0.0, *edges), edges, strict=False)
         ]
-        for share, edge in zip(shares, edges, strict=True):
-            if any(abs(edge - each) < _CLOSE for each in self._ruled):
+        for share, edge in zip(widths, edges, strict=True):
+            if any(abs(edge - each) < CLOSE for each in self._ruled):
                 share["ruled"] = "yes"
         typed: Typed = {
             "block": "table",
@@ -337,10 +384,10 @@ class Table:
             "header_style": "head",
             "min": [f"{LEAST[0]:g}mm", f"{LEAST[1]:g}mm"],
             "row": f"{row:g}mm",
-            **({"rule": "rule"} if self._ruled else {}),
-            "columns": shares,
+            "rule": "rule",
+            "columns": widths,
         }
-        typed["sections"] = [_typed(section, edges) for section in self.sections]
+        typed["sections"] = [with_spans(section, edges) for section in self.sections]
         return typed
 
     @cached_property
@@ -356,6 +403,11 @@ class Table:
         return found
 
 
+def _styles(is_sum: bool) -> Typed:
+    """The styles of a row's label and of its cells."""
+    return {"style": "sum-label", "cell-style": "sum"} if is_sum else {"style": "row", "cell-style": "cell"}
+
+
 def _headed(text: str, **more: str) -> Typed:
     """A heading; without a text only its style."""
     return {"text": text, "style": "head", **more} if text else {"style": "head"}
@@ -366,68 +418,11 @@ def _least(column: Key) -> float:
 
 
 class Seats(NamedTuple):
-    """The players of a sheet for a table. written: whether their names stand in this table, where they are not printed."""
+    """The players of a sheet for a table, and their names where these are printed."""
 
     many: int = 0
     names: tuple[str, ...] = ()
-    written: bool = True
-
-
-def _even(start: float, width: float, shares: Sequence[float]) -> tuple[float, ...]:
-    """Edges that share out a width, the first being the start."""
-    found = [start]
-    for share in shares:
-        found.append(found[-1] + width * share / sum(shares))
-    return tuple(found)
 
 
 def _padded(labels: tuple[str, ...], levels: int) -> tuple[str, ...]:
     return (*("" for _ in range(levels - len(labels))), *labels)
-
-
-def _shape(name: str, row: Key) -> str | None:
-    """A space's name with what its row says taken out; None where that is not in one piece."""
-    if not row.path:
-        return name
-    token = "." + ".".join(row.path)
-    for end in (".", ""):
-        at = name.find(token + end)
-        if at >= 0 and (end or name.endswith(token)):
-            return name[:at] + ".{at}" + name[at + len(token) :]
-    return None
-
-
-def _together(sections: Sequence[Typed], width: float) -> tuple[float, ...]:
-    """All edges of all cells, none twice."""
-    every = sorted(
-        {
-            edge
-            for section in sections
-            for cells in (section["columns"], *(line["cells"] for line in section["heads"]))
-            for edge, _ in cells
-        }
-    )
-    found: list[float] = []
-    for edge in every:
-        if edge < width - _CLOSE and (not found or edge - found[-1] > _CLOSE):
-            found.append(edge)
-    return (*found, width)
-
-
-def _typed(section: Typed, edges: tuple[float, ...]) -> Typed:
-    """A section with spans for edges."""
-    typed: Typed = {}
-    if section["heads"]:
-        typed["heads"] = [{"height": f"{line['height']:g}mm", "cells": _spans(line["cells"], edges)} for line in section["heads"]]
-    return {**typed, "columns": _spans(section["columns"], edges), "rows": section["rows"]}
-
-
-def _spans(cells: Sequence[tuple[float, Typed]], edges: tuple[float, ...]) -> list[Typed]:
-    found = []
-    before = -1
-    for edge, cell in cells:
-        at = min(range(len(edges)), key=lambda each: abs(edges[each] - edge))
-        span = at - before
-        found.append({**cell, **({"span": str(span)} if span != 1 else {})})
-        before = at
-    return found

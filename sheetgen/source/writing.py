@@ -20,14 +20,20 @@ def typed(node: Node, indent: str = "") -> Iterator[str]:
     elif isinstance(node, Sequence):
         yield from _sequence(node, indent)
     else:
-        yield scalar(node.text)
+        yield _single(node)
+
+
+def _single(node: Scalar) -> str:
+    """A single value; yes and no without quotes where they were typed so."""
+    return node.text if node.plain and node.text.casefold() in _MEANING else scalar(node.text)
 
 
 def scalar(text: str) -> str:
     """A single value, in quotes where it would be read otherwise."""
     if _PLAIN.match(text) and not text.endswith(" ") and "  " not in text and text.casefold() not in _MEANING:
         return text
-    return json.dumps(text, ensure_ascii=False)
+    quoted = json.dumps(text, ensure_ascii=False)
+    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in quoted)
 
 
 def flow(node: Node) -> str:
@@ -36,7 +42,7 @@ def flow(node: Node) -> str:
         return "{" + ", ".join(f"{scalar(key)}: {_flow_value(value)}" for key, (_, value) in node.items.items()) + "}"
     if isinstance(node, Sequence):
         return "[" + ", ".join(flow(item) for item in node.items) + "]"
-    return scalar(node.text)
+    return _single(node)
 
 
 def _flow_value(node: Node) -> str:

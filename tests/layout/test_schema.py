@@ -38,8 +38,8 @@ def schemas() -> dict[str, Schema]:
     for name in GAMES.names():
         game = GAMES.load(name)
         made[f"layout-{name}.json"] = layout_schema(game)
-        if not game.sample and not game.standard:
-            continue  # nothing of it is bundled
+        if not game.sample and (game.outlined or not game.standard):
+            continue  # none of its layouts stands for all
         found = library.layout(game.sample or game.standard)
         made[f"sheet-{name}.json"] = sheet_schema(found.name, found.kit.form)
     return made

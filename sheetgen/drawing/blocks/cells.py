@@ -75,8 +75,6 @@ class Column(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The style of the parts."""
     tick: Side | None = None
     """The side of a box to tick in each part, its text beside it."""
-    part: str = ""
-    """The cell is a part of its space, which is all such cells together; what it stands for."""
     span: Annotated[int, Meta(ge=1, le=200)] = 1
     """So many of the table's columns a cell takes, in a section."""
     ruled: bool = False
@@ -116,8 +114,6 @@ def drawn(
         ops.extend(_content(column, row, cell, look, room, key))
         faced, parts = printed(face, cell, look, room)
         ops.extend(faced)
-    if column.part:
-        parts = [Part(filled(column.part, row), cell)]
     places = [Place(found.name, found.type, cell, tuple(parts)) for found in (room.spaces(space)[:1] if space else ())]
     return Cell(outline, ops, places)
 

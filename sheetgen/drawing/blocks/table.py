@@ -13,7 +13,7 @@ from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room, filled
 from sheetgen.drawing.blocks.cells import Cell, Column, drawn, frame, in_cell, note_looks, turned
 from sheetgen.drawing.blocks.key import Key, draw_key, key
 from sheetgen.drawing.blocks.type import headed, printable
-from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Part, Place, around
+from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Place
 from sheetgen.drawing.theme import Length, Look, Side
 from sheetgen.form.spaces import Space
 from sheetgen.source.faults import said
@@ -32,9 +32,7 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     text: str = ""
     space: str = ""
-    """The space it is, where it is written in."""
-    part: str = ""
-    """It is a part of its space, which is all such cells together; what it stands for."""
+    """The space it is, where it is one."""
     span: Annotated[int, Meta(ge=1, le=200)] = 1
     """So many of the table's columns it takes."""
     style: str = ""
@@ -121,7 +119,7 @@ def draw(options: TableOptions, box: Box, room: Room) -> Drawing:
     for each in cells:
         ops.extend([each.frame] if each.frame else [])
         ops.extend(each.ops)
-    return Drawing(ops, _joined(place for each in cells for place in each.places))
+    return Drawing(ops, [place for each in cells for place in each.places])
 
 
 class _Grid(NamedTuple):
@@ -147,22 +145,6 @@ def _cells(grid: _Grid, rows: list[dict[str, str]], left: float, top: float, roo
             path = f"{grid.path}columns.{place}.text"
             yield drawn(column, {"row": str(number), **row}, cell, styles, not options.gap, room, path, looks[place - 1])
             x += width + options.gap
-
-
-def _joined(places: Iterator[Place]) -> list[Place]:
-    """Places in order, those that are parts of one space as one."""
-    found: dict[str, list[Place]] = {}
-    for number, place in enumerate(places):
-        lone = not place.parts or len(place.parts) > 1
-        found.setdefault(f"{place.space} {number}" if lone else place.space, []).append(place)
-    return [
-        each[0] if len(each) == 1 else Place(each[0].space, each[0].type, around([place.box for place in each]), _all_parts(each))
-        for each in found.values()
-    ]
-
-
-def _all_parts(places: list[Place]) -> tuple[Part, ...]:
-    return tuple(part for place in places for part in place.parts)
 
 
 def _in_sections(options: TableOptions, box: Box, room: Room) -> Drawing:
@@ -194,7 +176,7 @@ def _in_sections(options: TableOptions, box: Box, room: Room) -> Drawing:
         top += len(own) * (height + options.gap)
     frames = sorted((each.frame for each in cells if each.frame), key=lambda each: each.pen.width if each.pen else 0.0)
     ops = [*title, *frames, *rules, *(op for each in cells for op in each.ops)]
-    return Drawing(ops, _joined(place for each in cells for place in each.places))
+    return Drawing(ops, [place for each in cells for place in each.places])
 
 
 def _rules(options: TableOptions, widths: Sequence[float], spans: Sequence[int], box: Box, room: Room) -> Iterator[Op]:
@@ -274,8 +256,7 @@ def _heads(options: TableOptions, heads: Heads, widths: Sequence[float], box: Bo
         text, key = printable(room.text(head.text), look, room, f"{path}cells.{number}.text"), f"{path}cells.{number}.text"
         shown = turned(text, cell, look, room, key) if head.turned else _head(text, cell, look, room, key, head.align)
         found = room.spaces(head.space)[:1] if head.space else ()
-        parts = (Part(head.part, cell),) if head.part else ()
-        yield Cell(outline, list(shown) if text else [], [Place(space.name, space.type, cell, parts) for space in found])
+        yield Cell(outline, list(shown) if text else [], [Place(space.name, space.type, cell) for space in found])
         x += width + options.gap
 
 

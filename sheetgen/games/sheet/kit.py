@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.drawing.kit import Face, Kit, Name
-from sheetgen.drawing.outline import Outline
+from sheetgen.drawing.kit import Face, Kit, Late, Name
 from sheetgen.games.sheet.form import form
 from sheetgen.games.sheet.functions import shown
 from sheetgen.games.sheet.model import Model
@@ -14,30 +13,27 @@ from sheetgen.games.sheet.spec import Definition, Single
 
 
 def kit(settled: Settled, model: Model) -> Kit:
-    """Everything of the sheet that print, reading and `blank` need."""
+    """Everything of the sheet that print, reading and `blank` need; what is for print alone is made when somebody prints."""
     definition = settled.definition
-    page = outline(definition, model.base)
     return Kit(
         form=form(definition, model.base),
-        faces=_faces(definition, page, model.base, model.printed(definition.numbered)),
-        names=names(definition),
+        faces=Late(lambda: _faces(definition, model.base, model.printed(definition.numbered))),
+        names=Late(lambda: names(definition)),
         called=Name((definition.name,), as_label(definition.name)),
-        outline=page,
+        outline=lambda: outline(definition, model.base),
+        unplaced=frozenset(("player", "players")) - definition.spaces.keys(),
     )
 
 
-def _faces(definition: Definition, page: Outline, bases: Bases, values: dict[str, str]) -> dict[str, Face]:
-    """What is printed in each single space; a row of nothing but what is worked out is a sum."""
-    bands = [band for item in page.items for way in item.ways[:1] for band in way]
-    sums = {space for band in bands for at in band.sums for space in band.spaces[at]}
-    sums |= {item.root for item in page.items if item.sum}
-    faces = {single.name: _face(single, bases, values, single.name in sums) for single in definition.singles}
+def _faces(definition: Definition, bases: Bases, values: dict[str, str]) -> dict[str, Face]:
+    """What is printed in each single space."""
+    faces = {single.name: _face(single, bases, values) for single in definition.singles}
     return {name: face for name, face in faces.items() if face != Face()}
 
 
-def _face(single: Single, bases: Bases, values: dict[str, str], is_sum: bool) -> Face:
+def _face(single: Single, bases: Bases, values: dict[str, str]) -> Face:
     leaf = single.leaf
-    style = ("sum" if is_sum else "worked") if leaf.kind == "is" else ""
+    style = "worked" if leaf.kind == "is" else ""
     if leaf.kind == "printed":
         return Face(style="printed", text=values.get(single.name, ""))
     if is_ticked(leaf, bases):

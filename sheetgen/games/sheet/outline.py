@@ -35,11 +35,9 @@ class _Around(NamedTuple):
 
 
 def outline(definition: Definition, bases: Bases) -> Outline:
-    """All roots on paper, in the order of the sheet; the player's line first where the layout does not say it."""
+    """All roots on paper, in the order of the sheet."""
     items: list[Item] = []
     hidden: list[str] = []
-    if definition.players is None and "player" not in definition.spaces:
-        items.append(Item(root="player", what="line", label=reference(("player",)), wide=True))
     for root, node in definition.spaces.items():
         if any(leaf.on_paper for leaf in leaves(node)):
             items.append(_item(root, node, definition.numbered, bases))

@@ -147,6 +147,8 @@ def ink(op: Op) -> Box:
             unit = size * MM_PER_POINT
             if angle == 90:  # read downwards, its capitals to the right
                 return Box(x - DESCENT * unit, y - before, (ASCENT + DESCENT) * unit, width)
+            if angle == -90:  # read upwards
+                return Box(x - ASCENT * unit, y - width + before, (ASCENT + DESCENT) * unit, width)
             if angle == 180:
                 return Box(x + before - width, y - DESCENT * unit, width, (ASCENT + DESCENT) * unit)
             return Box(x - before, y - ASCENT * unit, width, (ASCENT + DESCENT) * unit)

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.base import Least
-from sheetgen.drawing.blocks.table import Column, TableOptions
+from sheetgen.drawing.blocks.cells import Column
+from sheetgen.drawing.blocks.table import TableOptions
 from sheetgen.drawing.blocks.text import TextOptions
 from sheetgen.drawing.blocks.type import fitted, lines_height, shortened
 from sheetgen.drawing.blocks.write import WriteOptions

@@ -32,7 +32,7 @@ class _Maker:
             spaces.insert(0, "  player: text")
         lines += [f"page: {{{self._page(roots)}}}", "spaces:", *spaces]
         if random.random() < 0.4:
-            lines.append(f"labels: {{de: {{{random.choice(roots)}: Etwas Längeres, won: Gewonnen}}}}")
+            lines.append(f"labels: {{de: {{{random.choice(roots)}: Etwas Längeres, winner: Gewonnen}}}}")
         return "\n".join(lines) + "\n"
 
     def _page(self, roots: list[str]) -> str:

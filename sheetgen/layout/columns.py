@@ -1,0 +1,62 @@
+"""Where the cells of a table end: rows with columns of their own, put together so that every cell takes whole columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+Typed = dict[str, Any]
+"""Keys and values of a block, as they are typed."""
+WIDE_SHARE = 2.5
+"""The share of a column for texts against a number's."""
+CLOSE = 0.06
+"""Edges that are nearer are the same, in mm."""
+
+
+def even(start: float, width: float, shares: Sequence[float]) -> tuple[float, ...]:
+    """Edges that share out a width, the first being the start."""
+    found = [start]
+    for share in shares:
+        found.append(found[-1] + width * share / sum(shares))
+    return tuple(found)
+
+
+def shares(wide: Sequence[Sequence[bool]], many: int) -> list[float]:
+    """The shares of columns that are nobody's own: larger where any of them holds texts."""
+    return [WIDE_SHARE if any(at < len(each) and each[at] for each in wide) else 1.0 for at in range(many)]
+
+
+def together(sections: Sequence[Typed], width: float) -> tuple[float, ...]:
+    """All edges of all cells, none twice."""
+    every = sorted(
+        {
+            edge
+            for section in sections
+            for cells in (section["columns"], *(line["cells"] for line in section["heads"]))
+            for edge, _ in cells
+        }
+    )
+    found: list[float] = []
+    for edge in every:
+        if edge < width - CLOSE and (not found or edge - found[-1] > CLOSE):
+            found.append(edge)
+    return (*found, width)
+
+
+def with_spans(section: Typed, edges: tuple[float, ...]) -> Typed:
+    """A section with spans for edges."""
+    typed: Typed = {}
+    if section["heads"]:
+        typed["heads"] = [{"height": f"{line['height']:g}mm", "cells": _spans(line["cells"], edges)} for line in section["heads"]]
+    return {**typed, "columns": _spans(section["columns"], edges), "rows": section["rows"]}
+
+
+def _spans(cells: Sequence[tuple[float, Typed]], edges: tuple[float, ...]) -> list[Typed]:
+    found = []
+    before = -1
+    for edge, cell in cells:
+        at = min(range(len(edges)), key=lambda each: abs(edges[each] - edge))
+        span = at - before
+        found.append({**cell, **({"span": str(span)} if span != 1 else {})})
+        before = at
+    return found

@@ -1,0 +1,114 @@
+"""Tables in sections: cells that take several columns, headings, lines between groups, and what is printed in a space."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sheetgen.drawing.blocks.base import Drawing, Least
+from sheetgen.drawing.blocks.cells import Column
+from sheetgen.drawing.blocks.table import Head, Heads, Section, TableOptions, draw
+from sheetgen.drawing.kit import Face
+from sheetgen.drawing.sheet import Box, Line, Rect, Text
+from sheetgen.drawing.theme import Style
+from tests.drawing.blocks.room import Stage, ink
+
+BOX = Box(10, 20, 100, 47)
+NAMES = {"a.1": "number", "a.2": "number", "b.1": "tick", "b.2": "text", "sum": "number"}
+THEME = {"cell": Style(line=0.2), "sum": Style(line=0.6), "rule": Style(line=0.5), "choice": Style(size=9.0)}
+TOP = Section(
+    heads=[Heads(height=5, cells=[Head(text="A"), Head(text="One"), Head(text="Two")])],
+    columns=[Column(text="{label}"), Column(space="a.{at}"), Column(space="b.{at}")],
+    rows=[{"label": "First", "at": "1"}, {"label": "Second", "at": "2"}],
+)
+LAST = Section(columns=[Column(text="Sum", span=2), Column(space="sum", style="sum")])
+
+
+def drawn(stage: Stage, **more: Any) -> Drawing:
+    """The table in its box."""
+    columns = [Column(share=2), Column(ruled=True), Column()]
+    known: dict[str, Any] = {"columns": columns, "sections": (TOP, LAST), "style": "cell", "min": Least(8, 7)}
+    return draw(TableOptions(id="t", block="table", **{**known, **more}), BOX, stage)
+
+
+def stage(**more: Any) -> Stage:
+    """A room with these spaces."""
+    return Stage(names=NAMES, theme=THEME, **more)  # type: ignore[arg-type]
+
+
+def test_cells_lie_under_one_another_whatever_they_span() -> None:
+    room = stage()
+    box = {place.space: place.box for place in drawn(room).places}
+    assert room.faults == []
+    assert set(box) == set(NAMES)
+    assert box["sum"].x == pytest.approx(box["b.1"].x)
+    assert box["a.1"].right == pytest.approx(box["b.1"].x)
+    assert box["a.2"].bottom == pytest.approx(box["sum"].y)
+    assert len({round(each.h, 6) for each in box.values()}) == 1
+
+
+def test_no_ink_leaves_the_box() -> None:
+    assert [op for op in drawn(stage(), rule="rule").ops if not BOX.holds(ink(op))] == []
+
+
+def test_a_line_stands_where_a_cell_ends_with_a_ruled_column() -> None:
+    drawing = drawn(stage(), rule="rule")
+    lines = [op for op in drawing.ops if isinstance(op, Line)]
+    box = {place.space: place.box for place in drawing.places}
+    assert {round(line.x1, 6) for line in lines} == {round(box["b.1"].x, 6)}
+    assert max(line.y2 for line in lines) == pytest.approx(box["sum"].bottom)
+    assert [op for op in drawn(stage()).ops if isinstance(op, Line)] == []
+
+
+def test_the_boldest_frames_come_last() -> None:
+    widths = [op.pen.width for op in drawn(stage()).ops if isinstance(op, Rect) and op.pen]
+    assert widths == sorted(widths)
+    assert widths[-1] == 0.6
+
+
+def test_rows_grow_no_higher_than_they_may() -> None:
+    heights = {round(place.box.h, 6) for place in drawn(stage(), row=9.0).places}
+    assert heights == {9.0}
+
+
+def test_what_is_missing_is_told() -> None:
+    room = stage()
+    assert not drawn(room, min=Least(30, 16)).places
+    ((message, _),) = room.faults
+    assert "mm of width" in message
+    assert "mm of height" in message
+
+
+def test_spans_beyond_the_last_column_are_a_fault() -> None:
+    room = stage()
+    drawn(room, columns=[Column(), Column()])
+    assert ["take 3 columns" in message for message, _ in room.faults] == [True]
+
+
+def test_what_belongs_to_a_space_stands_in_its_cell() -> None:
+    faces = {"b.1": Face(tick=True, text="100"), "b.2": Face(ways=(("yes", "Aye"), ("no", "Nay"))), "a.1": Face(text="7/3")}
+    drawing = drawn(stage(faces=faces))
+    box = {place.space: place for place in drawing.places}
+    texts = {op.text: ink(op) for op in drawing.ops if isinstance(op, Text)}
+    assert box["b.1"].box.holds(texts["100"])
+    assert box["a.1"].box.holds(texts["7/3"])
+    assert [part.value for part in box["b.2"].parts] == ["yes", "no"]
+    assert box["b.2"].parts[0].box.holds(texts["Aye"])
+    assert box["b.2"].parts[1].box.holds(texts["Nay"])
+
+
+def test_words_that_have_no_room_leave_the_cell_for_writing() -> None:
+    ways = tuple((f"w{number}", f"A long word {number}") for number in range(9))
+    drawing = drawn(stage(faces={"b.2": Face(ways=ways)}))
+    (place,) = (place for place in drawing.places if place.space == "b.2")
+    assert place.parts == ()
+    assert not [op for op in drawing.ops if isinstance(op, Text) and "long" in op.text]
+
+
+def test_a_heading_may_read_upwards() -> None:
+    heads = [Heads(height=24, cells=[Head(), Head(text="Upwards", turned=True), Head(text="Two")])]
+    drawing = drawn(stage(), sections=(Section(heads=heads, columns=TOP.columns, rows=TOP.rows),), min=Least(8, 5))
+    (turned,) = (op for op in drawing.ops if isinstance(op, Text) and op.text == "Upwards")
+    assert turned.angle == -90
+    assert Box(60, 20, 25, 24.6).holds(ink(turned))

@@ -1,0 +1,81 @@
+"""Layouts in YAML alone as they are printed: from a text to sheets and faults, and what every good sheet keeps to."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+from sheetgen.drawing.sheet import Box, Ink, Place, Sheet, Text
+from sheetgen.form.spaces import spaces
+from sheetgen.layout.build import build, draw
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.layout.shown import page_and_blocks
+from sheetgen.paint.log import log
+from tests.drawing.blocks.room import fonts, ink
+
+INKS: tuple[Ink, ...] = ("full", "saver", "mono")
+LEAST = (8.0, 7.0)
+CLOSE = 1e-6
+_FINGERPRINT = re.compile(r"· [0-9a-f]{6}\"")
+
+
+def read(text: str, folder: Path, name: str = "pad.yaml") -> Layout:
+    """A layout of a text."""
+    (folder / name).write_text(text, encoding="utf-8")
+    return Library().layout(str(folder / name))
+
+
+def printed(layout: Layout, lang: str = "en", kind: Ink = "full") -> Sheet:
+    """Its sheet."""
+    return build(layout, lang, kind, fonts())
+
+
+def codes(layout: Layout) -> set[str]:
+    """The faults of drawing it, in all languages and inks."""
+    drawn = [draw(layout, lang, kind, fonts()) for lang in layout.languages for kind in INKS]
+    return {fault.said.words.__name__ for each in drawn for fault in each.faults}
+
+
+def boxes(sheet: Sheet) -> dict[str, Box]:
+    """Where each space lies."""
+    return {place.space: place.box for page in sheet.pages for place in page.places}
+
+
+def texts(sheet: Sheet) -> list[str]:
+    """All that is printed, in painting order."""
+    return [op.text for page in sheet.pages for op in page.ops if isinstance(op, Text)]
+
+
+def broken(layout: Layout, sheet: Sheet) -> list[object]:
+    """What a sheet does not keep to: all spaces once, apart, large enough, all ink within the margin, type that can be read."""
+    places = [place for page in sheet.pages for place in page.places]
+    wanted = sorted(space.name for space in spaces(layout.kit.form) if space.name not in layout.kit.unplaced)
+    found: list[object] = (
+        [] if sorted(place.space for place in places) == wanted else [set(wanted) ^ {place.space for place in places}]
+    )
+    width, height = sheet.paper
+    inside = Box(0, 0, width, height).inset(sheet.margin)
+    ops = [op for page in sheet.pages for op in page.ops]
+    found += [op for op in ops if not inside.holds(ink(op))]
+    found += [op for op in ops if isinstance(op, Text) and op.size < 7 - CLOSE]
+    found += [pair for pair in combinations(places, 2) if pair[0].box.overlaps(pair[1].box)]
+    return found + [place for place in places if not _is_large(place)]
+
+
+def _is_large(place: Place) -> bool:
+    """Whether there is room to write; a single box to tick is a little smaller."""
+    least = (7.0, 7.0) if place.type == "tick" and "." not in place.space else LEAST
+    return place.box.w >= least[0] - CLOSE and place.box.h >= least[1] - CLOSE
+
+
+def with_own_blocks(text: str, layout: Layout) -> str:
+    """The layout with the page that is made by itself put in."""
+    rest = re.sub(r"^page:.*\n", "", text, flags=re.MULTILINE)
+    return rest + "\n".join(page_and_blocks(layout)) + "\n"
+
+
+def drawn(layout: Layout, lang: str) -> str:
+    """Its log without the fingerprint, which is of all that a layout says."""
+    return _FINGERPRINT.sub('·"', log(printed(layout, lang)))

@@ -1,0 +1,240 @@
+"""The page of a sheet in YAML alone: what is said in the language's ninth and tenth section, on examples and on random layouts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.drawing.sheet import around
+from sheetgen.layout.build import all_faults
+from sheetgen.source.faults import Unreadable
+from tests.drawing.blocks.room import fonts
+from tests.games.sheet.printing import INKS, boxes, broken, codes, drawn, printed, read, texts, with_own_blocks
+from tests.games.sheet.random_layouts import layout as random_layout
+
+OF_ROOM = {"cells_do_not_fit", "no_room_to_write", "line_too_wide", "tick_does_not_fit", "text_too_high", "line_too_high"}
+BATCH, BATCHES = 10, 12
+YACHT = """\
+game: sheet
+title: {en: Yacht, de: Jacht}
+page: {paper: a5, flow: [[player], [upper, lower], [total]]}
+spaces:
+  player: text
+  upper: {rows: [ones, twos, threes, fours, fives, sixes], number: 0..30}
+  subtotal: {is: sum(upper.*)}
+  bonus: {is: if subtotal >= 63 then 35 else 0}
+  lower: {rows: {three-alike: "0, 5..30", full-house: [0, 25], yacht: [0, 50], chance: 5..30}}
+  extra: {columns: 1..3, tick: 100}
+  total: {is: "sum(subtotal, bonus, lower.*, extra.*)"}
+"""
+HANDS = """\
+game: sheet
+players: 3..6
+spaces:
+  hands: {rows: 1..16, of: {points: {columns: players, number: 0..26}, total: {columns: players, is: points.(player)}}}
+  penalty: {columns: players, number: 0..}
+  last: {number: 0..}
+"""
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_a_random_layout_prints_well_or_says_what_is_missing(batch: int, tmp_path: Path) -> None:
+    good = 0
+    unread: list[str] = []
+    for seed in range(batch * BATCH, (batch + 1) * BATCH):
+        text = random_layout(seed)
+        try:
+            found = read(text, tmp_path, f"pad{seed}.yaml")
+        except Unreadable as unreadable:
+            unread += [fault.said.words.__name__ for fault in unreadable.faults]
+            continue
+        told = codes(found)
+        assert told <= OF_ROOM, text
+        if told:
+            continue
+        good += 1
+        for lang in found.languages:
+            for kind in INKS:
+                assert broken(found, printed(found, lang, kind)) == [], text
+        again = read(with_own_blocks(text, found), tmp_path, f"pad{seed}.yaml")
+        assert [drawn(again, lang) for lang in found.languages] == [drawn(found, lang) for lang in found.languages], text
+    assert good > BATCH / 3
+    assert set(unread) <= {"flow_off_paper"}
+
+
+def test_a_flow_says_what_stands_side_by_side(tmp_path: Path) -> None:
+    found = read(YACHT, tmp_path)
+    box = boxes(printed(found))
+    assert box["player"].bottom < box["upper.ones"].y == pytest.approx(box["lower.three-alike"].y)
+    assert box["upper.ones"].right < box["lower.chance"].x
+    assert box["upper.sixes"].bottom == pytest.approx(box["subtotal"].y)
+    assert box["subtotal"].bottom == pytest.approx(box["bonus"].y)
+    assert max(box["bonus"].bottom, box["lower.chance"].bottom) < box["total"].y < box["total"].bottom < box["extra.1"].y
+    assert [block.options.id for block in found.blocks] == ["heading", "player", "upper", "lower", "total", "extra", "footer"]
+
+
+def test_without_a_flow_tables_follow_each_other_and_single_values_end_the_one_before(tmp_path: Path) -> None:
+    found = read(YACHT.replace(", flow: [[player], [upper, lower], [total]]", ""), tmp_path)
+    assert [block.options.id for block in found.blocks] == ["heading", "player", "upper", "lower", "extra", "footer"]
+    box = boxes(printed(found))
+    assert box["extra.1"].bottom == pytest.approx(box["total"].y)
+    assert box["bonus"].bottom < box["lower.three-alike"].y
+
+
+def test_tables_over_players_share_a_grid(tmp_path: Path) -> None:
+    found = read(HANDS, tmp_path)
+    assert [block.options.id for block in found.blocks] == ["heading", "hands", "footer"]
+    box = boxes(printed(found))
+    for player in range(1, 7):
+        own = around([box[f"hands.1.points.{player}"], box[f"hands.1.total.{player}"]])
+        assert own.x == pytest.approx(box[f"penalty.{player}"].x)
+        assert own.w == pytest.approx(box[f"penalty.{player}"].w)
+    assert box["penalty.1"].bottom == pytest.approx(box["last"].y)
+
+
+def test_the_names_of_players_stand_once(tmp_path: Path) -> None:
+    found = read(HANDS.replace("3..6", "[we, they]"), tmp_path)
+    shown = texts(printed(found))
+    assert shown.count("We") == shown.count("They") == 1
+
+
+@pytest.mark.parametrize(
+    ("spaces", "orientation"),
+    [
+        ("a: {columns: 1..14, number: 0..9}", "portrait"),
+        ("a: {columns: 1..20, number: 0..9}", "landscape"),
+        ("a: {rows: 1..20, number: 0..9}", "portrait"),
+        ("a: {rows: 1..20, columns: 1..20, number: 0..9}", "portrait"),
+    ],
+)
+def test_the_paper_is_turned_only_where_that_alone_fits(spaces: str, orientation: str, tmp_path: Path) -> None:
+    found = read(f"game: sheet\nspaces:\n  {spaces}\n", tmp_path)
+    assert found.page.orientation == orientation
+    kept = read(f"game: sheet\npage: {{orientation: portrait}}\nspaces:\n  {spaces}\n", tmp_path)
+    assert kept.page.orientation == "portrait"
+    assert bool(codes(kept)) == (orientation == "landscape" or "rows: 1..20, columns" in spaces)
+
+
+def test_what_does_not_fit_is_told_with_what_is_missing(tmp_path: Path) -> None:
+    found = read("game: sheet\ntitle: T\nspaces:\n  a: {rows: 1..30, number: 0..9}\n", tmp_path)
+    (fault,) = all_faults(found, fonts())
+    message = fault.said.words(*fault.said.about)[0]
+    assert fault.position.line == 4
+    assert "of height missing" in message
+    lack = float(message.split(": ")[1].split(" mm")[0])
+    longer = read("game: sheet\ntitle: T\nspaces:\n  a: {rows: 1..31, number: 0..9}\n", tmp_path)
+    (other,) = all_faults(longer, fonts())
+    assert float(other.said.words(*other.said.about)[0].split(": ")[1].split(" mm")[0]) - lack == pytest.approx(7.0, abs=0.11)
+    assert "a4" in str(fault.besides)
+
+
+def test_what_is_printed_stands_in_its_place(tmp_path: Path) -> None:
+    found = read(
+        "game: sheet\ntables: {worth: [14, 13, 15]}\nspaces:\n"
+        "  holes: {rows: 1..3, of: {par: {printed: worth.(row)}, wind: {choice: [calm, strong-gale]}, done: {tick: 7}}}\n"
+        "  secret: {is: 99, hidden: yes}\n  alone: {tick: 12}\n",
+        tmp_path,
+    )
+    sheet = printed(found)
+    shown = texts(sheet)
+    assert [text for text in shown if text in ("14", "13", "15")] == ["14", "13", "15"]
+    assert shown.count("Calm") == shown.count("Strong gale") == shown.count("7") == 3
+    assert "Alone (12)" in shown
+    assert "Secret" not in shown
+    (circled,) = (place for place in sheet.pages[0].places if place.space == "holes.2.wind")
+    assert [part.value for part in circled.parts] == ["calm", "strong-gale"]
+    assert all(circled.box.holds(part.box) for part in circled.parts)
+
+
+def test_labels_go_by_path_then_by_name_then_stand_for_themselves(tmp_path: Path) -> None:
+    found = read(
+        "game: sheet\nname: my-game\nspaces:\n"
+        "  points: {rows: [red-house, blue], number: 0..9}\n  bonus: {rows: [red-house, other-thing], choice: [red-house, x]}\n"
+        "labels:\n  de: {red-house: Rotes Haus, bonus.red-house: Rot, points: Punkte, my-game: Mein Spiel}\n  en: {}\n",
+        tmp_path,
+    )
+    german, english = texts(printed(found, "de")), texts(printed(found, "en"))
+    assert {"Mein Spiel", "Punkte", "Rotes Haus", "Rot", "Blue", "Bonus", "Other thing"} <= set(german)
+    assert {"My game", "Points", "Red house", "Blue", "Bonus", "Other thing"} <= set(english)
+    assert german.count("Rotes Haus") == 1
+    assert "Red house" not in german
+
+
+def test_a_space_may_be_called_like_what_stands_on_every_sheet(tmp_path: Path) -> None:
+    spaces = "  title: text\n  name: {rows: [lang, heading], number: 0..9}\n  footer: number\n"
+    found = read(f"game: sheet\ntitle: T\nspaces:\n{spaces}", tmp_path)
+    assert codes(found) == set()
+    assert broken(found, printed(found)) == []
+    assert {"Title", "Name", "Lang", "Heading", "Footer"} <= set(texts(printed(found)))
+
+
+def test_own_blocks_lie_over_those_that_are_made(tmp_path: Path) -> None:
+    found = read(
+        YACHT + "blocks: [{id: upper, style: even}, {id: note, block: write, at: c1-20 r180-189, label: Note}]\n", tmp_path
+    )
+    assert codes(found) == set()
+    assert [block.options.style for block in found.blocks if block.options.id == "upper"] == ["even"]
+    assert "Note" in texts(printed(found))
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "line"),
+    [
+        ("blocks: [{id: upper, at: c1-60 r34-131}]\n", "overlap", 12),
+        ("remove: [extra]\n", "not_placed", 12),
+        ("blocks: [{id: b, block: write, at: c1-20 r180-189, space: total}]\n", "placed_twice", 12),
+    ],
+)
+def test_what_own_blocks_break_is_told_as_ever(more: str, code: str, line: int, tmp_path: Path) -> None:
+    found = read(YACHT + more, tmp_path)
+    assert codes(found) == {code}
+    assert {fault.position.line for fault in all_faults(found, fonts())} == {line}
+
+
+@pytest.mark.parametrize(
+    ("flow", "code"),
+    [("[[uper]]", "no_such_flow"), ("[[upper], [upper]]", "flows_twice"), ("[[heading]]", "no_such_flow")],
+)
+def test_a_flow_names_what_is_there_and_once(flow: str, code: str, tmp_path: Path) -> None:
+    with pytest.raises(Unreadable) as raised:
+        read(YACHT.replace("[[player], [upper, lower], [total]]", flow), tmp_path)
+    assert [fault.said.words.__name__ for fault in raised.value.faults] == [code]
+    assert raised.value.faults[0].position.line == 3
+
+
+def test_removing_what_is_not_there_is_a_fault(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable) as raised:
+        read(YACHT + "remove: [uper]\n", tmp_path)
+    assert [fault.said.words.__name__ for fault in raised.value.faults] == ["nothing_to_remove"]
+
+
+def test_what_one_layout_removes_is_gone_from_those_that_start_from_it(tmp_path: Path) -> None:
+    read(YACHT + "remove: [footer]\n", tmp_path, "base.yaml")
+    found = read("extends: base.yaml\nremove: [heading]\n", tmp_path)
+    ids = [block.options.id for block in found.blocks]
+    assert "footer" not in ids
+    assert "heading" not in ids
+    assert codes(found) == set()
+
+
+@pytest.mark.parametrize("paper", ["a5", "a4", "letter"])
+@pytest.mark.parametrize("players", [2, 7])
+@pytest.mark.parametrize("rows", [13, 30])
+def test_tables_of_few_and_many_grow_with_the_paper(paper: str, players: int, rows: int, tmp_path: Path) -> None:
+    spaces = f"  a: {{rows: 1..{rows}, columns: players, number: 0..}}\n"
+    found = read(f"game: sheet\nplayers: {players}\npage: {{paper: {paper}}}\nspaces:\n{spaces}", tmp_path)
+    if paper == "a5" and rows == 30:
+        assert codes(found) == {"cells_do_not_fit"}
+        return
+    assert codes(found) == set()
+    box = boxes(printed(found))
+    inner = max(each.bottom for each in box.values())
+    assert box["a.1.1"].h >= 13.9 or inner > found.page.margin + 0.85 * (printed(found).paper[1] - 2 * found.page.margin)
+
+
+def test_a_sheet_for_photos_has_room_as_well(tmp_path: Path) -> None:
+    from sheetgen.layout.build import build
+
+    found = read(YACHT, tmp_path)
+    assert broken(found, build(found, "en", "full", fonts(), scan=True)) == []
