@@ -70,8 +70,8 @@ def unused(paper: Paper) -> Iterator[FoundIn]:
 def untranslated(paper: Paper) -> Iterator[FoundIn]:
     """Every language of the layout's own file has the labels of the others, its own or inherited ones."""
     spoken = {lang: paper.own("labels", lang) for lang in (*paper.own("labels"), *paper.own("title"))}
-    unsaid = {label for name in paper.layout.kit.names.values() for label in name.labels}  # without a label the name is printed
-    every = dict.fromkeys(label for labels in spoken.values() for label in labels if label not in unsaid)
+    by_themselves = {label for name in paper.layout.kit.names.values() for label in name.labels}
+    every = dict.fromkeys(label for labels in spoken.values() for label in labels if label not in by_themselves)
     for lang in spoken:
         lacking = tuple(label for label in every if label not in paper.layout.common.labels.get(lang, {}))
         if lacking:

@@ -33,10 +33,11 @@ class Given(NamedTuple):
 def sheets() -> tuple[Given, ...]:
     """All that can be read, in the order of their names."""
     files = sorted((*(ROOT / "examples").rglob("*.yaml"), *(ROOT / "tests" / "cases").rglob("*.yaml")))
-    return tuple(given for file in files for given in _of(file))
+    return tuple(given for file in files for given in of_file(file, ROOT))
 
 
-def _of(file: Path) -> Iterator[Given]:
+def of_file(file: Path, root: Path) -> Iterator[Given]:
+    """The sheets of one file, named from a folder on."""
     read = reader.read(str(file))
     for document in read.documents:
         named = document.root.get("sheet") if isinstance(document.root, Mapping) else None
@@ -47,7 +48,7 @@ def _of(file: Path) -> Iterator[Given]:
                 continue
             found = read_filled(document.root, read.lines, layout.kit.form)
             if not found.faults:
-                yield Given(f"{file.relative_to(ROOT)}:{document.number}", found.written, layout)
+                yield Given(f"{file.relative_to(root)}:{document.number}", found.written, layout)
 
 
 @cache
