@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from msgspec import Struct
 
@@ -81,7 +83,7 @@ class OfSheets(Struct, frozen=True):
     name: str
 
 
-class Walk(NamedTuple):
+class Walk(Struct, frozen=True):
     """A path to spaces. ends: the nodes it may end at, all of one shape. worth: ticks count with their worth.
 
     nodes: it gives not values but what a variable stands for.
@@ -239,7 +241,7 @@ class Listing(Struct, frozen=True):
     items: tuple[Bound, ...]
 
 
-class Source(NamedTuple):
+class Source(Struct, frozen=True):
     """What a variable goes through."""
 
     number: int

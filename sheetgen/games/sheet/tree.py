@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from msgspec import Struct
 
@@ -89,7 +91,7 @@ class Call(Struct, frozen=True):
     args: tuple[Tree, ...]
 
 
-class Negative(NamedTuple):
+class Negative(Struct, frozen=True):
     """As many `-` as there are before something."""
 
     start: int
@@ -98,7 +100,7 @@ class Negative(NamedTuple):
     of: Tree
 
 
-class Not(NamedTuple):
+class Not(Struct, frozen=True):
     """As many `not` as there are before something."""
 
     start: int
