@@ -74,8 +74,8 @@ def _texts(layout: Said) -> Texts:
     every = []
     for lang in layout.languages:
         labels = layout.common.labels.get(lang, {})
-        own = names(layout.kit, labels)
-        title = layout.title(lang) or (called(layout.kit.called, labels) if layout.kit.called else "")
+        own = names(layout.kit, labels, lang)
+        title = layout.title(lang) or (called(layout.kit.called, labels, lang) if layout.kit.called else "")
         every.append({**own, "title": title})
 
     def texts(template: str) -> Several[str]:

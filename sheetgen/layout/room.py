@@ -35,6 +35,7 @@ class House(NamedTuple):
     paper: tuple[float, float]
     boxes: Mapping[str, Box]
     spaces: tuple[Space, ...]
+    by_name: Mapping[str, Space]
     tints: tuple[str, ...]
     labels: Mapping[str, str]
     notes: Notes
@@ -52,13 +53,13 @@ def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
     own = {**first, **layout.common.labels.get(lang, {})}
     spoken = layout.common.labels.get(lang, {})
     return {
-        "title": layout.title(lang) or (called(layout.kit.called, spoken) if layout.kit.called else name),
+        "title": layout.title(lang) or (called(layout.kit.called, spoken, lang) if layout.kit.called else name),
         "name": name,
         "lang": lang,
         "fingerprint": layout.fingerprint,
         **of_game,
         **{label: _with_words(text, of_game) for label, text in own.items()},
-        **names(layout.kit, spoken),
+        **names(layout.kit, spoken, lang),
     }
 
 
@@ -119,6 +120,8 @@ class BlockRoom:
 
     def spaces(self, family: str) -> tuple[Space, ...]:
         every = self._house.spaces
+        if (lone := self._house.by_name.get(family)) is not None:
+            return (lone,)
         found = tuple(space for space in every if space.name == family or space.name.startswith(family + "."))
         if not found and family not in self._kit.form and family not in self._kit.faces:
             families = dict.fromkeys(space.name.partition(".")[0] for space in every)
