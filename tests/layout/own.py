@@ -163,6 +163,17 @@ def lucky_dice_dice(chance: Chance) -> list[str]:
     return [f"symbols: {symbols(chance, chance.choice([2, 3, 4, 6]))}", "icons: {clover: Sehrlangername}"]
 
 
+def sheet(chance: Chance) -> list[str]:
+    keys = chance.choice(["1..2", "1..30", "[a, b, c]", "[Sehrlangername, clover]", "players"])
+    return [
+        f"spaces: {{more: {{rows: {keys}, number: 0..9}}}}",
+        f"spaces: {{more: {{columns: {keys}, of: {{one: tick, two: text}}}}}}",
+        "spaces: {more: {is: 1 + 1}}\nscore: more",
+        "computed: {more: 1 / 3}",
+        "rules: [{id: more, must: 1 < 2}]\nwinner: lowest",
+    ]
+
+
 GAMES: dict[str, Callable[[Chance], list[str]]] = {
     "namaste": namaste,
     "placement": placement,
@@ -171,6 +182,7 @@ GAMES: dict[str, Callable[[Chance], list[str]]] = {
     "lucky-dice": lucky_dice,
     "lucky-dice-coasters": lucky_dice_coasters,
     "lucky-dice-dice": lucky_dice_dice,
+    "sheet": sheet,
 }
 
 
