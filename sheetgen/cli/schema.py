@@ -31,11 +31,13 @@ def command(kind: str, game: str | None) -> None:
     def of_game(name: str) -> Schema:
         if kind == "layout":
             return layout_schema(GAMES.load(name))
-        found = GAMES.load(name)
-        return sheet_schema(*_sheet(found.sample or found.standard))
+        sample = _sample(name)
+        if not sample:
+            refuse(f"what a sheet of '{name}' holds is said by its layout", "name the layout: sheetgen schema sheet my.yaml")
+        return sheet_schema(*_sheet(sample))
 
     if game is None:
-        made = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names()])
+        made = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names() if kind == "layout" or _sample(name)])
     elif game in GAMES.names():
         made = of_game(game)
     elif kind == "sheet" and (is_path(game) or game in bundled()):
@@ -43,6 +45,12 @@ def command(kind: str, game: str | None) -> None:
     else:
         refuse(f"no such game: '{game}'", near(game, GAMES.names()))
     click.echo(json.dumps(made, ensure_ascii=False, indent=1))
+
+
+def _sample(game: str) -> str:
+    """The bundled layout whose sheets stand for the game's; empty where none is bundled."""
+    found = GAMES.load(game)
+    return found.sample or found.standard
 
 
 def _sheet(layout: str) -> tuple[str, Form]:
