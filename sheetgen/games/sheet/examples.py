@@ -33,9 +33,13 @@ class Outcome(NamedTuple):
 
 
 def lint(model: Model, form: Form) -> list[Flaw]:
-    """Every example that comes out otherwise; raises Unreadable where one cannot be read."""
+    """Every example of the layout's own file that comes out otherwise; raises Unreadable where one cannot be read.
+
+    One that is inherited tells of the layout it stands in, and is tried there.
+    """
     runner = _Runner(model, form)
-    found = [flaw for example in model.definition.examples if isinstance(example, Mapping) for flaw in runner.flaws(example)]
+    own = [each for each in model.definition.examples if isinstance(each, Mapping) and each.file == model.definition.file]
+    found = [flaw for example in own for flaw in runner.flaws(example)]
     if runner.faults:
         raise Unreadable(runner.faults)
     return found

@@ -43,6 +43,7 @@ def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults) ->
         faults.at(keys.spaces, said(words.too_many_spaces, many, MOST_SPACES))
     ids: dict[str, str] = {}
     return Definition(
+        file=file,
         name=_name(keys, file, games, faults),
         players=seated,
         spaces=spaces,
