@@ -15,7 +15,9 @@ from check import BARE, EXAMPLES
 from timing import PYTHON, SHEETGEN, interleaved, processor_seconds, tell
 
 from sheetgen.form.reading import read_filled
-from sheetgen.games.game import Case
+from sheetgen.form.written import Value
+from sheetgen.games.game import Case, Earned
+from sheetgen.games.rules import Breach
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping
@@ -71,7 +73,7 @@ def read(path: Path) -> Case:
     return layout.game.read(layout.model, written)
 
 
-def ask(case: Case) -> tuple[object, object]:
+def ask(case: Case) -> tuple[tuple[Breach, ...], Earned]:
     """Findings and points."""
     return tuple(case.breaches()), case.earned()
 
@@ -108,16 +110,22 @@ def main() -> None:
 
 
 def judging(yacht: Case, table: Case) -> None:
-    """What is judged in memory: afresh, after a change, a long table."""
-    kinds = {name: value for name, value in yacht.written.items() if isinstance(value, int) and not isinstance(value, bool)}
+    """What is judged in memory: one value changed, against the changed sheet judged afresh; a long table against a Yacht sheet."""
 
-    def afresh(case: Case) -> Callable[[], object]:
-        return lambda: ask(type(case)(case.plan, case.written))  # type: ignore[attr-defined, call-arg]
+    def afresh(case: Case) -> tuple[tuple[Breach, ...], Earned]:
+        return ask(type(case)(case.plan, case.written))  # type: ignore[attr-defined, call-arg]
 
-    anew = least(afresh(yacht), 200)
-    changed = least(lambda: [ask(yacht.changed({name: value + 1})) for name, value in kinds.items()], 20) / len(kinds)
-    tell("one changed value of it, judged", changed, anew, 0.3)
-    tell("8 players × 30 rounds judged", least(afresh(table), 20), anew, 10.0)
+    def found(asked: tuple[tuple[Breach, ...], Earned]) -> object:
+        return [(breach.rule, breach.spaces, breach.due) for breach in asked[0]], asked[1]
+
+    numbers = {name: value for name, value in yacht.written.items() if type(value) is int}
+    changes: list[dict[str, Value | None]] = [{name: value + 1} for name, value in numbers.items()]
+    others = [yacht.changed(change) for change in changes]
+    assert all(found(ask(other)) == found(afresh(other)) for other in others)
+    changed = least(lambda: [ask(yacht.changed(change)) for change in changes], 20)
+    anew = least(lambda: [afresh(other) for other in others], 20)
+    tell("one changed value of it, judged", changed / len(changes), anew / len(changes), 0.3)
+    tell("8 players × 30 rounds judged", least(lambda: afresh(table), 20), least(lambda: afresh(yacht), 200), 10.0)
 
 
 if __name__ == "__main__":

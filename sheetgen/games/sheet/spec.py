@@ -277,7 +277,8 @@ class Constant(Struct, frozen=True, eq=False):
 
 
 class Definition(Struct, frozen=True, kw_only=True, eq=False, dict=True):
-    """All of a layout's own keys. file: its own, not one it starts from. keys: where each root name of `spaces`, `computed` and `tables` stands.
+    """All of a layout's own keys. file: its own, not one it starts from. keys: where each root name of `spaces`, `computed` and
+    `tables` stands.
 
     parts: the formulas of `score`, by part; a lone one under "".
     examples: the nodes as typed. spoiled: root names whose spec cannot be read.

@@ -6,8 +6,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from msgspec import Struct
-
 from sheetgen.games.sheet.spec import Number
 
 
