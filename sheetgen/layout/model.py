@@ -137,7 +137,8 @@ class Layout:
     def languages(self) -> tuple[str, ...]:
         """The languages it has labels for, the first being the one it is printed in unless told otherwise."""
         titled = self.common.title if isinstance(self.common.title, dict) else {}
-        return tuple(dict.fromkeys((*self.common.labels, *titled))) or ("en",)
+        spoken = (*titled, *self.common.labels) if self.game.outlined else (*self.common.labels, *titled)
+        return tuple(dict.fromkeys(spoken)) or ("en",)
 
     def title(self, lang: str) -> str:
         """The title in a language, else in the first one there is."""
