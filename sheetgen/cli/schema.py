@@ -31,13 +31,13 @@ def command(kind: str, game: str | None) -> None:
     def of_game(name: str) -> Schema:
         if kind == "layout":
             return layout_schema(GAMES.load(name))
-        found = GAMES.load(name)
-        if not _has_sample(name):
-            refuse(f"each layout of '{name}' has a schema of its own", "name the layout: sheetgen schema sheet pad.yaml")
-        return sheet_schema(*_sheet(found.sample or found.standard))
+        sample = _sample(name)
+        if not sample:
+            refuse(f"what a sheet of '{name}' holds is said by its layout", "name the layout: sheetgen schema sheet my.yaml")
+        return sheet_schema(*_sheet(sample))
 
     if game is None:
-        made = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names() if kind == "layout" or _has_sample(name)])
+        made = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names() if kind == "layout" or _sample(name)])
     elif game in GAMES.names():
         made = of_game(game)
     elif kind == "sheet" and (is_path(game) or game in bundled()):
@@ -47,10 +47,10 @@ def command(kind: str, game: str | None) -> None:
     click.echo(json.dumps(made, ensure_ascii=False, indent=1))
 
 
-def _has_sample(game: str) -> bool:
-    """Whether the sheets of one bundled layout stand for all of a game."""
+def _sample(game: str) -> str:
+    """The bundled layout whose sheets stand for the game's; empty where none is bundled."""
     found = GAMES.load(game)
-    return bool(found.sample) or (bool(found.standard) and not found.outlined)
+    return found.sample or ("" if found.outlined else found.standard)
 
 
 def _sheet(layout: str) -> tuple[str, Form]:

@@ -264,9 +264,9 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
     word = paint("error", "not valid") if errors else paint("good", "valid")
     lines = [f"{_who(sheet)}: {word}" + (f" ({', '.join(counts)})" if counts else "")]
     earned = sheet.earned
-    if earned.computed is not None or earned.ranking is None:
+    if earned.computed is not None or (earned.ranking is None and earned.parts):
         points = ", ".join(f"{part} {_points(value)}" for part, value in earned.parts.items())
-        line = f"  earned: {_points(earned.computed)} points ({points})"
+        line = f"  earned: {_points(earned.computed)} points" + (f" ({points})" if points else "")
         if earned.claimed is None:
             line += "; no total written"
         elif earned.claimed == earned.computed:

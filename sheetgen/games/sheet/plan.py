@@ -7,6 +7,8 @@ from functools import cached_property
 from itertools import product
 from typing import Any, Literal, NamedTuple
 
+from msgspec import Struct
+
 from sheetgen.form.written import Written
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.bind import RANGE
@@ -25,7 +27,7 @@ KEPT = 10_000
 """For so many states it is kept what findings rest on."""
 
 
-class Ready(NamedTuple):
+class Ready(Struct, frozen=True):
     """A formula as a closure."""
 
     run: Closure
@@ -43,7 +45,7 @@ class Worked(NamedTuple):
     leaf: Leaf
 
 
-class Own(NamedTuple):
+class Own(Struct, frozen=True):
     """A space that may have a finding of its own."""
 
     slot: int
@@ -56,7 +58,7 @@ class Own(NamedTuple):
     formulas: LeafFormulas
 
 
-class Instance(NamedTuple):
+class Instance(Struct, frozen=True):
     """Where a rule stands: its name, the indices along the axes around, the spaces in which something has to be written."""
 
     name: str
@@ -64,7 +66,7 @@ class Instance(NamedTuple):
     slots: tuple[int, ...]
 
 
-class Judging(NamedTuple):
+class Judging(Struct, frozen=True):
     """A rule as it is judged. instances: of one `for: PATH`; single: it is for single spaces."""
 
     rule: Rule
@@ -76,7 +78,7 @@ class Judging(NamedTuple):
     formulas: RuleFormulas
 
 
-class Unit(NamedTuple):
+class Unit(Struct, frozen=True):
     """One thing that is judged for itself: a space's own finding, a rule where it stands, or a rule as a whole."""
 
     own: Own | None
@@ -132,6 +134,7 @@ class Plan:
         self._taken()
         self._needs: dict[object, tuple[int, ...]] = {}
         self._below: dict[int, tuple[int, ...]] = {}
+        self._names: dict[str, str] = {}
         self._spread: dict[object, tuple[int, ...]] = {}
         self._rests: dict[object, tuple[str, ...]] = {}
 
@@ -273,25 +276,19 @@ class Plan:
 
     # What a change touches
 
-    def units_of(self, slot: int) -> tuple[int, ...]:
-        """The units that read a space, or stand at it."""
-        return self._units_by_slot.get(slot, ())
-
-    def readers(self, slot: int) -> tuple[int, ...]:
-        """The places in the order of all that is worked out from a space."""
-        return self._readers_by_slot.get(slot, ())
-
     @cached_property
     def place_of(self) -> dict[int, int]:
-        """Where in that order a slot is."""
+        """Where in the order of all that is worked out a slot is."""
         return {worked.slot: place for place, worked in enumerate(self.worked)}
 
     @cached_property
-    def _units_by_slot(self) -> dict[int, tuple[int, ...]]:
+    def units_of(self) -> dict[int, tuple[int, ...]]:
+        """By space the units that read it, or stand at it."""
         return _turned((number, self.needs_of(unit)) for number, unit in enumerate(self.units))
 
     @cached_property
-    def _readers_by_slot(self) -> dict[int, tuple[int, ...]]:
+    def readers(self) -> dict[int, tuple[int, ...]]:
+        """By space the places in that order of all that is worked out from it."""
         return _turned((place, self.below_known(worked.slot)) for place, worked in enumerate(self.worked))
 
     def beside(self, written: Written) -> Plan:
@@ -336,7 +333,10 @@ class Plan:
 
     def rule_name(self, part: str) -> str:
         """The name of a rule of the layout."""
-        return f"{self.definition.name}/{part}"
+        found = self._names.get(part)
+        if found is None:
+            found = self._names[part] = f"{self.definition.name}/{part}"
+        return found
 
     def closure(self, bound: Bound) -> Closure:
         """A formula, or a part of one, as a closure."""
