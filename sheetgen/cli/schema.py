@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.common import read_layout, refuse
 from sheetgen.form.entries import Form
-from sheetgen.form.schema import Schema, any_of, sheet_schema
+from sheetgen.form.schema import Schema, any_of, any_sheet, sheet_schema
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.find import bundled, is_path
 from sheetgen.layout.schema import layout_schema
@@ -31,13 +31,12 @@ def command(kind: str, game: str | None) -> None:
     def of_game(name: str) -> Schema:
         if kind == "layout":
             return layout_schema(GAMES.load(name))
-        sample = _sample(name)
-        if not sample:
-            refuse(f"what a sheet of '{name}' holds is said by its layout", "name the layout: sheetgen schema sheet my.yaml")
-        return sheet_schema(*_sheet(sample))
+        found = GAMES.load(name)
+        sample = found.sample or ("" if found.outlined else found.standard)
+        return sheet_schema(*_sheet(sample)) if sample else any_sheet(name)
 
     if game is None:
-        made = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names() if kind == "layout" or _sample(name)])
+        made = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names()])
     elif game in GAMES.names():
         made = of_game(game)
     elif kind == "sheet" and (is_path(game) or game in bundled()):
@@ -45,12 +44,6 @@ def command(kind: str, game: str | None) -> None:
     else:
         refuse(f"no such game: '{game}'", near(game, GAMES.names()))
     click.echo(json.dumps(made, ensure_ascii=False, indent=1))
-
-
-def _sample(game: str) -> str:
-    """The bundled layout whose sheets stand for the game's; empty where none is bundled."""
-    found = GAMES.load(game)
-    return found.sample or ("" if found.outlined else found.standard)
 
 
 def _sheet(layout: str) -> tuple[str, Form]:
