@@ -7,7 +7,6 @@ from typing import Any
 from sheetgen.games.game import Game, Typed
 from sheetgen.games.rules import Flaw
 from sheetgen.games.sheet.define import define
-from sheetgen.games.sheet.examples import lint
 from sheetgen.games.sheet.kit import kit
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.model import Model
@@ -18,6 +17,8 @@ from sheetgen.games.sheet.table import TABLE
 
 def _lint(settled: Settled, _typed: Typed) -> list[Flaw]:
     """The layout's examples, tried."""
+    from sheetgen.games.sheet.examples import lint  # a sheet is judged without it
+
     model = Model(settled)
     return lint(model, kit(settled, model).form)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.bound import (
     NUMBER,
@@ -288,7 +290,7 @@ class _Binder:
             if meaning.mask & YES:
                 if not (meaning.ticks and isinstance(meaning.bound, Walk)):
                     raise wrong(tree, said(words.no_place_with_ticks))
-                return meaning._replace(bound=meaning.bound._replace(worth=True))
+                return meaning._replace(bound=replace(meaning.bound, worth=True))
         elif name in _NUMBERS:
             fits(meaning, NUMBER, tree)
         elif name in _TRUTHS:

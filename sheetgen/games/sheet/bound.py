@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from sheetgen.games.sheet.spec import Axis, Family, Node, Number, Record, Table
 
@@ -12,23 +14,23 @@ ANY = NUMBER | TEXT | YES
 Neighbour = Literal["previous", "next", "before", "after"]
 
 
-class Const(NamedTuple):
+class Const(Struct, frozen=True):
     """A number or a text."""
 
     value: Number | str
 
 
-class Here(NamedTuple):
+class Here(Struct, frozen=True):
     """The index along an axis around the formula, the outermost being 0."""
 
     depth: int
 
 
-class Star(NamedTuple):
+class Star(Struct, frozen=True):
     """Every index."""
 
 
-class KeyOf(NamedTuple):
+class KeyOf(Struct, frozen=True):
     """The index of the key that a value shows as. fixed: it hangs on nothing but the place (a local name)."""
 
     value: Bound
@@ -38,14 +40,14 @@ class KeyOf(NamedTuple):
 Term = int | Here | Star | KeyOf
 
 
-class ToField(NamedTuple):
+class ToField(Struct, frozen=True):
     """Into a field of a record."""
 
     record: Record
     name: str
 
 
-class ToKey(NamedTuple):
+class ToKey(Struct, frozen=True):
     """Along an axis. family: one of those that stand there, all of the same axis and shape."""
 
     family: Family
@@ -55,13 +57,13 @@ class ToKey(NamedTuple):
 Move = ToField | ToKey
 
 
-class OfRoot(NamedTuple):
+class OfRoot(Struct, frozen=True):
     """A walk that begins at a root space of the sheet itself."""
 
     name: str
 
 
-class OfVariable(NamedTuple):
+class OfVariable(Struct, frozen=True):
     """A walk that begins at a record, an axis or a sheet that a variable stands for.
 
     root: of a sheet, the root space. depth: how many parts the name of what it begins at has.
@@ -72,14 +74,14 @@ class OfVariable(NamedTuple):
     depth: int = 1
 
 
-class OfSheets(NamedTuple):
+class OfSheets(Struct, frozen=True):
     """A walk that begins at a root space of another sheet of the table, or of all of them."""
 
     term: Star | KeyOf
     name: str
 
 
-class Walk(NamedTuple):
+class Walk(Struct, frozen=True):
     """A path to spaces. ends: the nodes it may end at, all of one shape. worth: ticks count with their worth.
 
     nodes: it gives not values but what a variable stands for.
@@ -108,7 +110,7 @@ class Walk(NamedTuple):
         return tuple(move.family.axis for move in self.moves if isinstance(move, ToKey) and isinstance(move.term, Star))
 
 
-class TableWalk(NamedTuple):
+class TableWalk(Struct, frozen=True):
     """A path into a table, or into the part of one that a variable stands for. steps: keys, stars, or values shown as keys."""
 
     origin: Table | OfVariable
@@ -121,7 +123,7 @@ class TableWalk(NamedTuple):
         return any(isinstance(step, Star) for step in self.steps)
 
 
-class Local(NamedTuple):
+class Local(Struct, frozen=True):
     """A local name. depth: of the axis it is about, None where it is about none."""
 
     sort: Literal["row", "column", "at", "player", "players", "tied"]
@@ -129,17 +131,17 @@ class Local(NamedTuple):
     axis: Axis | None = None
 
 
-class AllSheets(NamedTuple):
+class AllSheets(Struct, frozen=True):
     """The sheets of a table, gone through."""
 
 
-class Variable(NamedTuple):
+class Variable(Struct, frozen=True):
     """What a variable stands for."""
 
     number: int
 
 
-class Gone(NamedTuple):
+class Gone(Struct, frozen=True):
     """The key, or the position, of the axis gone through, of a record that a variable stands for. place: among those axes."""
 
     number: int
@@ -148,59 +150,59 @@ class Gone(NamedTuple):
     sort: Literal["row", "column", "at", "player"]
 
 
-class WhoseSheet(NamedTuple):
+class WhoseSheet(Struct, frozen=True):
     """The player of a sheet that a variable stands for."""
 
     number: int
 
 
-class Minus(NamedTuple):
+class Minus(Struct, frozen=True):
     """A number with the other sign."""
 
     of: Bound
 
 
-class Negated(NamedTuple):
+class Negated(Struct, frozen=True):
     """`not`."""
 
     of: Bound
 
 
-class Plain(NamedTuple):
+class Plain(Struct, frozen=True):
     """A value as it is, that had to be of one kind (two signs, two `not`)."""
 
     of: Bound
 
 
-class Adding(NamedTuple):
+class Adding(Struct, frozen=True):
     """Terms, each added or taken away."""
 
     first: Bound
     rest: tuple[tuple[str, Bound], ...]
 
 
-class Multiplying(NamedTuple):
+class Multiplying(Struct, frozen=True):
     """Factors with `*`, `/` or `mod`."""
 
     first: Bound
     rest: tuple[tuple[str, Bound], ...]
 
 
-class Comparing(NamedTuple):
+class Comparing(Struct, frozen=True):
     """`a < b < c`."""
 
     first: Bound
     rest: tuple[tuple[str, Bound], ...]
 
 
-class Both(NamedTuple):
+class Both(Struct, frozen=True):
     """`and` (every) or `or` (not every) of several."""
 
     every: bool
     parts: tuple[Bound, ...]
 
 
-class Among(NamedTuple):
+class Among(Struct, frozen=True):
     """`x in L`, or `not in`."""
 
     of: Bound
@@ -208,7 +210,7 @@ class Among(NamedTuple):
     negated: bool
 
 
-class Choosing(NamedTuple):
+class Choosing(Struct, frozen=True):
     """`if`."""
 
     condition: Bound
@@ -216,7 +218,7 @@ class Choosing(NamedTuple):
     otherwise: Bound | None
 
 
-class Letting(NamedTuple):
+class Letting(Struct, frozen=True):
     """`let`."""
 
     number: int
@@ -224,27 +226,27 @@ class Letting(NamedTuple):
     body: Bound
 
 
-class Range(NamedTuple):
+class Range(Struct, frozen=True):
     """`a..b`."""
 
     low: Bound
     high: Bound
 
 
-class Listing(NamedTuple):
+class Listing(Struct, frozen=True):
     """`(a, b, 1..3)`: values, and ranges opened up."""
 
     items: tuple[Bound, ...]
 
 
-class Source(NamedTuple):
+class Source(Struct, frozen=True):
     """What a variable goes through."""
 
     number: int
     among: Bound
 
 
-class Looping(NamedTuple):
+class Looping(Struct, frozen=True):
     """A loop; joins: its body is a list."""
 
     sources: tuple[Source, ...]
@@ -253,7 +255,7 @@ class Looping(NamedTuple):
     joins: bool
 
 
-class Calling(NamedTuple):
+class Calling(Struct, frozen=True):
     """A function of values, all arguments' lists opened up. lists: which arguments are lists."""
 
     name: str
@@ -261,21 +263,21 @@ class Calling(NamedTuple):
     lists: tuple[bool, ...]
 
 
-class Rounding(NamedTuple):
+class Rounding(Struct, frozen=True):
     """A function of one value."""
 
     name: str
     of: Bound
 
 
-class Banding(NamedTuple):
+class Banding(Struct, frozen=True):
     """`band`."""
 
     table: TableWalk
     of: Bound
 
 
-class Beside(NamedTuple):
+class Beside(Struct, frozen=True):
     """A value at another key of an axis around the formula. along: that axis. of_list: the value is a list."""
 
     sort: Neighbour

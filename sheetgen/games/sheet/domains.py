@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -14,11 +13,7 @@ from sheetgen.games.sheet.tokens import RESERVED, is_name
 from sheetgen.source.faults import said
 from sheetgen.source.nodes import Node, Scalar, Sequence
 
-_NUMBER = r"[+\-−]?[0-9]+(?:\.[0-9]+)?"
-_IS_NUMBER = re.compile(rf"{_NUMBER}\Z")
-_PART = re.compile(rf"(?P<low>{_NUMBER})?\s*\.\.\s*(?P<high>{_NUMBER})?(?:\s+by\s+(?P<by>{_NUMBER}))?\Z")
-_RANGE = re.compile(r"([+\-−]?[0-9]+)\s*\.\.\s*([+\-−]?[0-9]+)\Z")
-_WHOLE = re.compile(r"[+\-−]?[0-9]+\Z")
+_SIGNS = ("+", "-", "−")
 _DIGITS = 40
 """A number with more of them is read nowhere."""
 MOST_KEYS = 200
@@ -26,9 +21,14 @@ MOST_KEYS = 200
 MOST_PLAYERS = 20
 
 
+def _are_digits(text: str) -> bool:
+    return text.isascii() and text.isdecimal()
+
+
 def decimal(text: str) -> Number | None:
     """A number with or without sign and point, up to 10^12; else None."""
-    if len(text) > _DIGITS or not _IS_NUMBER.match(text):
+    whole_part, point, places = text[text[:1] in _SIGNS :].partition(".")
+    if len(text) > _DIGITS or not text.isprintable() or not _are_digits(whole_part) or (point and not _are_digits(places)):
         return None
     value = Fraction(text.replace("−", "-"))
     return whole(value) if abs(value) <= LARGEST and value.denominator <= LARGEST else None
@@ -55,11 +55,11 @@ def _part(text: str) -> Part | None:
     number = decimal(text)
     if number is not None:
         return Part(number, number)
-    match = _PART.match(text)
-    if match is None:
-        return None
-    ends = [None if match[name] is None else decimal(match[name]) for name in ("low", "high", "by")]
-    if any(end is None and match[name] is not None for end, name in zip(ends, ("low", "high", "by"), strict=True)):
+    low_text, dots, rest = text.partition("..")
+    high_text, steps, by_text = f"{rest} ".partition(" by ")
+    typed = (low_text.strip(), high_text.strip(), by_text.strip())
+    ends = [decimal(end) if end else None for end in typed]
+    if not dots or (steps and not typed[2]) or any(end is None and text for end, text in zip(ends, typed, strict=True)):
         return None
     low, high, by = ends
     return Part(low, high, 1 if by is None else by)
@@ -82,7 +82,8 @@ def _listed(node: Sequence, faults: Faults) -> Domain | None:
 
 def whole_key(text: str) -> str | None:
     """A whole number as it is called where it is a key; else None."""
-    return str(int(text.replace("−", "-"))) if len(text) <= _DIGITS and _WHOLE.match(text) else None
+    number = decimal(text)
+    return str(number) if number is not None and "." not in text else None
 
 
 def name_fault(node: Node, name: str, faults: Faults) -> bool:
@@ -98,10 +99,10 @@ def name_fault(node: Node, name: str, faults: Faults) -> bool:
 
 def range_keys(text: str) -> Iterator[str] | int | None:
     """The keys of `A..B`, rising or falling; their number where they are too many; None where it is no range."""
-    match = _RANGE.match(text)
-    if match is None or len(text) > 2 * _DIGITS:
+    ends = [whole_key(end.strip()) for end in text.split("..")] if len(text) <= 2 * _DIGITS else []
+    if len(ends) != 2 or ends[0] is None or ends[1] is None:
         return None
-    low, high = (int(end.replace("−", "-")) for end in match.groups())
+    low, high = int(ends[0]), int(ends[1])
     if abs(high - low) >= MOST_KEYS:
         return abs(high - low) + 1
     return (str(number) for number in range(low, high + (1 if high >= low else -1), 1 if high >= low else -1))
@@ -126,7 +127,7 @@ def axis(which: str, node: Node, players: Players | None, faults: Faults) -> Axi
         keys = None
     if not keys:
         return None
-    found = Axis(side, tuple(keys), all(map(_WHOLE.match, keys)), typed=node)  # type: ignore[arg-type]
+    found = Axis(side, tuple(keys), all(map(whole_key, keys)), typed=node)  # type: ignore[arg-type]
     return found
 
 
@@ -181,9 +182,8 @@ def players(node: Node, faults: Faults) -> Players | None:
             faults.at(node, said(words.no_players, "", MOST_PLAYERS))
         return Players(len(names), len(names), tuple(names.values())) if len(faults.found) == before else None
     text = node.text.strip() if isinstance(node, Scalar) else ""
-    match = _RANGE.match(text) if len(text) < _DIGITS else None
-    number = whole_key(text)
-    low, high = (int(match[1]), int(match[2])) if match else (int(number), int(number)) if number else (0, 0)
+    ends = [whole_key(end.strip()) for end in text.split("..")]
+    low, high = int(ends[0] or 0), int(ends[-1] or 0) if len(ends) < 3 else 0
     if not 1 <= low <= high <= MOST_PLAYERS:
         faults.at(node, said(words.no_players, text, MOST_PLAYERS))
         return None

@@ -8,6 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal, cast
 
+from msgspec.structs import replace
+
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.spec import Number, whole
 from sheetgen.games.sheet.tokens import Tokens
@@ -122,10 +124,10 @@ class _Parser:
         left: Tree
         if sort == "not" and power <= _NOT:
             left, most = Not(start, 0, self._times("not"), self._level(_COMPARE)), _AND
-            left = left._replace(end=at.before)
+            left = replace(left, end=at.before)
         elif sort == "-":
             left, most = Negative(start, 0, self._times("-"), self._primary()), _PRODUCT
-            left = left._replace(end=at.before)
+            left = replace(left, end=at.before)
         else:
             left = self._primary()
         while power <= (binds := _BINDS.get(at.sort, 0)) <= most:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.bound import (
     NUMBER,
@@ -70,13 +72,13 @@ class InTable(NamedTuple):
         return TableWalk(self.origin, self.steps, nodes)
 
 
-class Sheets(NamedTuple):
+class Sheets(Struct, frozen=True):
     """All sheets of the table; or the path has gone on to one, or to all, of them by a term."""
 
     term: Star | KeyOf | None = None
 
 
-class OneSheet(NamedTuple):
+class OneSheet(Struct, frozen=True):
     """The sheet that a variable stands for."""
 
     number: int

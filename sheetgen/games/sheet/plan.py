@@ -7,6 +7,8 @@ from functools import cached_property
 from itertools import product
 from typing import Any, Literal, NamedTuple
 
+from msgspec import Struct
+
 from sheetgen.form.written import Written
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.bind import RANGE
@@ -25,7 +27,7 @@ KEPT = 10_000
 """For so many states it is kept what findings rest on."""
 
 
-class Ready(NamedTuple):
+class Ready(Struct, frozen=True):
     """A formula as a closure."""
 
     run: Closure
@@ -43,7 +45,7 @@ class Worked(NamedTuple):
     leaf: Leaf
 
 
-class Own(NamedTuple):
+class Own(Struct, frozen=True):
     """A space that may have a finding of its own."""
 
     slot: int
@@ -56,7 +58,7 @@ class Own(NamedTuple):
     formulas: LeafFormulas
 
 
-class Instance(NamedTuple):
+class Instance(Struct, frozen=True):
     """Where a rule stands: its name, the indices along the axes around, the spaces in which something has to be written."""
 
     name: str
@@ -64,7 +66,7 @@ class Instance(NamedTuple):
     slots: tuple[int, ...]
 
 
-class Judging(NamedTuple):
+class Judging(Struct, frozen=True):
     """A rule as it is judged. instances: of one `for: PATH`; single: it is for single spaces."""
 
     rule: Rule
@@ -76,7 +78,7 @@ class Judging(NamedTuple):
     formulas: RuleFormulas
 
 
-class Unit(NamedTuple):
+class Unit(Struct, frozen=True):
     """One thing that is judged for itself: a space's own finding, a rule where it stands, or a rule as a whole."""
 
     own: Own | None

@@ -31,6 +31,7 @@ from sheetgen.games.sheet.bound import (
     Plain,
     Range,
     Rounding,
+    Source,
     TableWalk,
     Term,
     ToField,
@@ -55,13 +56,13 @@ def reads(bound: Bound, stand: Stand) -> Iterator[Group]:
     return _reads(bound, _Where(stand, {}))
 
 
-def loops(sources: tuple[tuple[int, Bound], ...], stand: Stand = ()) -> tuple[Mapping[int, Group], tuple[Group, ...]]:
+def loops(sources: tuple[Source, ...], stand: Stand = ()) -> tuple[Mapping[int, Group], tuple[Group, ...]]:
     """What the variables of a rule stand for, and all that is needed to go through them."""
     where = _Where(stand, {})
     found: list[Group] = []
-    for number, among in sources:
-        found += _reads(among, where)
-        where = _going(number, among, where)
+    for source in sources:
+        found += _reads(source.among, where)
+        where = _going(source.number, source.among, where)
     return where.variables, tuple(found)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from sheetgen.games.sheet.bound import Here, Move, ToField, ToKey
 from sheetgen.games.sheet.spec import Axis, Definition, Family, Leaf, Node, Record, Table
 
@@ -13,14 +15,14 @@ Interval = tuple[int, int]
 """The first and the last index of some that follow one another; empty where the first is larger."""
 
 
-class Value(NamedTuple):
+class Value(Struct, frozen=True):
     """A variable that stands for values of these kinds."""
 
     number: int
     mask: int
 
 
-class Thing(NamedTuple):
+class Thing(Struct, frozen=True):
     """A variable that stands for a record or an axis. axes: those gone through. depth: how many parts its name has."""
 
     number: int
@@ -29,7 +31,7 @@ class Thing(NamedTuple):
     depth: int
 
 
-class TablePart(NamedTuple):
+class TablePart(Struct, frozen=True):
     """A variable that stands for a part of a table, one of these."""
 
     number: int
@@ -37,7 +39,7 @@ class TablePart(NamedTuple):
     mask: int
 
 
-class SheetOf(NamedTuple):
+class SheetOf(Struct, frozen=True):
     """A variable that stands for a sheet of the table."""
 
     number: int

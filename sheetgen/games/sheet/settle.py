@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
+from msgspec import Struct
+
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.bind import bind, sources
 from sheetgen.games.sheet.bound import NUMBER, TEXT, YES, Source, ToField, Walk
@@ -26,7 +28,7 @@ _ROUNDS = 50
 """So often kinds that hang on one another are sought anew."""
 
 
-class Formula(NamedTuple):
+class Formula(Struct, frozen=True):
     """A formula as it was read. scope: where it stands; variables: how many it has."""
 
     script: Script
@@ -38,7 +40,7 @@ class Formula(NamedTuple):
 Pieces = tuple["str | Formula", ...]
 
 
-class LeafFormulas(NamedTuple):
+class LeafFormulas(Struct, frozen=True):
     """The formulas of a single space, or of all those of a family."""
 
     leaf: Leaf
@@ -50,7 +52,7 @@ class LeafFormulas(NamedTuple):
     says: Pieces = ()
 
 
-class RuleFormulas(NamedTuple):
+class RuleFormulas(Struct, frozen=True):
     """A rule's formulas. place: of one `for: PATH`; sources: what its variables go through. at: where its findings stand."""
 
     rule: Rule

@@ -7,7 +7,6 @@ from typing import Any
 
 from sheetgen.games.rules import Told, told
 from sheetgen.games.sheet.functions import Exceeded, shown
-from sheetgen.games.sheet.notes import Looker
 from sheetgen.games.sheet.settle import Formula, Pieces
 from sheetgen.games.sheet.spec import Leaf
 from sheetgen.games.sheet.state import At, State
@@ -86,5 +85,7 @@ def _worked_out(piece: Formula, make: Make, c: State, at: At) -> str:
 
 def noted(formula: Formula, make: Make, c: State, at: At) -> tuple[str, ...]:
     """What a formula looked at."""
+    from sheetgen.games.sheet.notes import Looker  # most sheets are in order
+
     c.variables += [None] * MOST_VARIABLES  # its parts are bound once more, each with variables of its own
     return Looker(formula.script.text, make).notes(formula.tree, formula.scope, c, at)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from sheetgen.games.sheet.spec import Number
 
 
-class Num(NamedTuple):
+class Num(Struct, frozen=True):
     """A number."""
 
     start: int
@@ -15,7 +17,7 @@ class Num(NamedTuple):
     value: Number
 
 
-class Txt(NamedTuple):
+class Txt(Struct, frozen=True):
     """A text in quotes."""
 
     start: int
@@ -23,7 +25,7 @@ class Txt(NamedTuple):
     value: str
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True):
     """What follows a point: a name, digits, a star, or a formula in brackets."""
 
     start: int
@@ -33,7 +35,7 @@ class Step(NamedTuple):
     inner: Tree | None = None
 
 
-class Path(NamedTuple):
+class Path(Struct, frozen=True):
     """A name, and what follows it."""
 
     start: int
@@ -42,7 +44,7 @@ class Path(NamedTuple):
     steps: tuple[Step, ...] = ()
 
 
-class Listed(NamedTuple):
+class Listed(Struct, frozen=True):
     """`(a, b, 1..3)`."""
 
     start: int
@@ -50,7 +52,7 @@ class Listed(NamedTuple):
     items: tuple[Tree, ...]
 
 
-class Span(NamedTuple):
+class Span(Struct, frozen=True):
     """`low..high`."""
 
     start: int
@@ -59,7 +61,7 @@ class Span(NamedTuple):
     high: Tree
 
 
-class Through(NamedTuple):
+class Through(Struct, frozen=True):
     """`for name in list`; `start` and `end` are the name's."""
 
     start: int
@@ -68,7 +70,7 @@ class Through(NamedTuple):
     among: Tree
 
 
-class Loop(NamedTuple):
+class Loop(Struct, frozen=True):
     """What a function goes through: `body for x in a for y in b where c`."""
 
     start: int
@@ -78,7 +80,7 @@ class Loop(NamedTuple):
     where: Tree | None
 
 
-class Call(NamedTuple):
+class Call(Struct, frozen=True):
     """A function with its arguments; a loop stands alone."""
 
     start: int
@@ -87,7 +89,7 @@ class Call(NamedTuple):
     args: tuple[Tree, ...]
 
 
-class Negative(NamedTuple):
+class Negative(Struct, frozen=True):
     """As many `-` as there are before something."""
 
     start: int
@@ -96,7 +98,7 @@ class Negative(NamedTuple):
     of: Tree
 
 
-class Not(NamedTuple):
+class Not(Struct, frozen=True):
     """As many `not` as there are before something."""
 
     start: int
@@ -105,7 +107,7 @@ class Not(NamedTuple):
     of: Tree
 
 
-class Chain(NamedTuple):
+class Chain(Struct, frozen=True):
     """Operands of one level with what stands before each of the rest: sums, products, comparisons, `and`, `or`."""
 
     start: int
@@ -115,7 +117,7 @@ class Chain(NamedTuple):
     rest: tuple[tuple[str, Tree], ...]
 
 
-class In(NamedTuple):
+class In(Struct, frozen=True):
     """`a in list`, `a not in list`."""
 
     start: int
@@ -125,7 +127,7 @@ class In(NamedTuple):
     negated: bool
 
 
-class If(NamedTuple):
+class If(Struct, frozen=True):
     """`if a then b else c`."""
 
     start: int
@@ -135,7 +137,7 @@ class If(NamedTuple):
     otherwise: Tree | None
 
 
-class Let(NamedTuple):
+class Let(Struct, frozen=True):
     """`let name = value then body`; `name_at` is where the name stands."""
 
     start: int
