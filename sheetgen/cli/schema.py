@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.common import read_layout, refuse
 from sheetgen.form.entries import Form
-from sheetgen.form.schema import Schema, any_of, sheet_schema
+from sheetgen.form.schema import Schema, any_of, any_sheet, sheet_schema
 from sheetgen.games.registry import BUNDLED as GAMES
 from sheetgen.layout.find import bundled, is_path
 from sheetgen.layout.schema import layout_schema
@@ -32,12 +32,11 @@ def command(kind: str, game: str | None) -> None:
         if kind == "layout":
             return layout_schema(GAMES.load(name))
         found = GAMES.load(name)
-        if not _has_sample(name):
-            refuse(f"each layout of '{name}' has a schema of its own", "name the layout: sheetgen schema sheet pad.yaml")
-        return sheet_schema(*_sheet(found.sample or found.standard))
+        sample = found.sample or found.standard
+        return sheet_schema(*_sheet(sample)) if sample else any_sheet(name)
 
     if game is None:
-        made = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names() if kind == "layout" or _has_sample(name)])
+        made = any_of(f"a {kind} of any game", [of_game(name) for name in GAMES.names()])
     elif game in GAMES.names():
         made = of_game(game)
     elif kind == "sheet" and (is_path(game) or game in bundled()):
@@ -45,12 +44,6 @@ def command(kind: str, game: str | None) -> None:
     else:
         refuse(f"no such game: '{game}'", near(game, GAMES.names()))
     click.echo(json.dumps(made, ensure_ascii=False, indent=1))
-
-
-def _has_sample(game: str) -> bool:
-    """Whether the sheets of one bundled layout stand for all of a game."""
-    found = GAMES.load(game)
-    return bool(found.sample) or (bool(found.standard) and not found.outlined)
 
 
 def _sheet(layout: str) -> tuple[str, Form]:

@@ -49,6 +49,18 @@ def sheet_schema(name: str, form: Form) -> Schema:
     return {"$schema": DIALECT, "title": f"{name}: a filled sheet", **inner, **defs}
 
 
+def any_sheet(game: str) -> Schema:
+    """What can be said of the sheets of a game whose layouts are all somebody's own: they name a file."""
+    named = {"type": "string", "pattern": r"\.[yY][aA]?[mM][lL]$", "description": "the layout: a path relative to this file"}
+    return {
+        "$schema": DIALECT,
+        "title": f"{game}: a filled sheet",
+        "type": "object",
+        "properties": {"sheet": named},
+        "required": ["sheet"],
+    }
+
+
 def any_of(title: str, schemas: list[Schema]) -> Schema:
     """A schema that takes what one of several takes."""
     defs = {name: schema for each in schemas for name, schema in each.get("$defs", {}).items()}

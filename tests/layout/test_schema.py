@@ -163,6 +163,19 @@ def test_without_a_game_the_command_prints_one_for_all(kind: str) -> None:
     assert whole({**document, "nosuch": 1}) != []
 
 
+def test_of_a_game_without_layouts_only_the_file_is_known() -> None:
+    from click.testing import CliRunner
+
+    from sheetgen.cli.main import sheetgen
+
+    result = CliRunner().invoke(sheetgen, ["schema", "sheet", "sheet"])
+    assert result.exit_code == 0, result.stderr
+    check = validator(json.loads(result.stdout))
+    assert check({"sheet": "mine.yaml", "frames": [[1, 2]]}) == []
+    assert check({"sheet": "namaste", "frames": [[1, 2]]}) != []
+    assert check({"frames": [[1, 2]]}) != []
+
+
 @pytest.mark.parametrize("file", files("layouts", "examples"))
 def test_bundled_files_and_examples_name_the_schema_they_keep(file: Path) -> None:
     first = file.read_text(encoding="utf-8").split("\n", 1)[0]
