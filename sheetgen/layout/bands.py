@@ -28,7 +28,17 @@ def _of_player(band: Band, player: int) -> Band:
     return Band(tuple(band.rows[at] for at in kept), band.columns, tuple(band.spaces[at] for at in kept), sums)
 
 
-def pattern(name: str, row: Key) -> str | None:
+def patterns(band: Band) -> list[str]:
+    """The spaces of each column, by what its rows say: `upper.{at}`; `{c1}` where every row names its own."""
+    found = []
+    for number in range(len(band.columns)):
+        shapes = {_pattern(spaces[number], row) for spaces, row in zip(band.spaces, band.rows, strict=True)}
+        lone = shapes.pop() if len(shapes) == 1 else None
+        found.append(lone if lone is not None else f"{{c{number + 1}}}")
+    return found
+
+
+def _pattern(name: str, row: Key) -> str | None:
     """A space's name with what its row says taken out; None where that is not in one piece."""
     if not row.path:
         return name

@@ -68,7 +68,9 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | Non
         return Built(Sheet(layout.name, "", lang, (0, 0), 0, (), scan), notes.in_order(), notes)
     placed = place_blocks(layout, page, notes)
     tints = tuple(sorted({face.tint for face in layout.kit.faces.values() if face.tint}))
-    house = House(layout, ink, metrics, flip, page.paper, placed.boxes, every, tints, shown, notes)
+    house = House(
+        layout, ink, metrics, flip, page.paper, placed.boxes, every, {space.name: space for space in every}, tints, shown, notes
+    )
     pages: dict[int, list[Drawing]] = {}
     owners: dict[str, Block] = {}
     backs: Edge | None = None if any(KINDS[block.options.block].cut for block in placed.blocks) else "side"

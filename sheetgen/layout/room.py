@@ -35,6 +35,7 @@ class House(NamedTuple):
     paper: tuple[float, float]
     boxes: Mapping[str, Box]
     spaces: tuple[Space, ...]
+    by_name: Mapping[str, Space]
     tints: tuple[str, ...]
     labels: Mapping[str, str]
     notes: Notes
@@ -119,6 +120,8 @@ class BlockRoom:
 
     def spaces(self, family: str) -> tuple[Space, ...]:
         every = self._house.spaces
+        if (lone := self._house.by_name.get(family)) is not None:
+            return (lone,)
         found = tuple(space for space in every if space.name == family or space.name.startswith(family + "."))
         if not found and family not in self._kit.form and family not in self._kit.faces:
             families = dict.fromkeys(space.name.partition(".")[0] for space in every)

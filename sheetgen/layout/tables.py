@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sheetgen.drawing.outline import Band, Item, Key
-from sheetgen.layout.bands import by_player, pattern
+from sheetgen.layout.bands import by_player, patterns
 from sheetgen.layout.columns import CLOSE, WIDE_SHARE, Typed, even, shares, together, with_spans
 from sheetgen.layout.estimate import longest_word, widest
 
@@ -225,12 +225,13 @@ class Table:
     def _row_sections(self, item: Item, band: Band, edges: tuple[float, ...], heads: list[Typed]) -> Iterator[Typed]:
         """The rows, with a heading over those that have several labels in common."""
         columns = self._columns(band, edges)
+        lone = [number for number, name in enumerate(patterns(band)) if name == f"{{c{number + 1}}}"]
         for group, own in groupby(enumerate(band.rows), key=lambda each: self._over(each[1])):
             inside = group[1] == self._open[1] and self._open[0][: len(group[0])] == group[0]
             if not inside and any(group):
                 heads = [self._group(*group), *heads] if group[1] else [*heads, self._group(*group)]
             self._open = group
-            yield {"heads": heads, "columns": columns, "rows": [self._row(item, band, at, row) for at, row in own]}
+            yield {"heads": heads, "columns": columns, "rows": [self._row(item, band, at, row, lone) for at, row in own]}
             heads = []
 
     def _over(self, row: Key) -> tuple[tuple[str, ...], int]:
@@ -259,23 +260,13 @@ class Table:
             label = {"text": "{label}", "style": "name"}
         elif by_name:
             label = {"style": "name"}
-        patterns = self._patterns(band)
         if edges[0] > self.label + CLOSE:
             label["align"] = "end"
-        spaces = [(edge, {"space": name, **style}) for edge, name in zip(edges[1:], patterns, strict=True)]
+        spaces = [(edge, {"space": name, **style}) for edge, name in zip(edges[1:], patterns(band), strict=True)]
         return [(edges[0], label), *spaces]
 
-    def _patterns(self, band: Band) -> list[str]:
-        """The spaces of each column, by what its rows say."""
-        found = []
-        for number in range(len(band.columns)):
-            names = [spaces[number] for spaces in band.spaces]
-            shapes = {pattern(name, row) for name, row in zip(names, band.rows, strict=True)}
-            lone = shapes.pop() if len(shapes) == 1 else None
-            found.append(lone if lone is not None else f"{{c{number + 1}}}")
-        return found
-
-    def _row(self, item: Item, band: Band, at: int, row: Key) -> Typed:
+    def _row(self, item: Item, band: Band, at: int, row: Key, lone: Sequence[int]) -> Typed:
+        """A row as it is typed; lone: columns whose spaces every row names for itself."""
         typed: Typed = {}
         label = next(iter(self._row_label(item, row)), "")
         if row.player and not row.labels and not self._is_parted:
@@ -286,10 +277,7 @@ class Table:
             typed["at"] = ".".join(row.path)
         if band.sums and len(band.sums) < len(band.rows):
             typed |= _styles(at in band.sums)
-        for number, name in enumerate(self._patterns(band)):
-            if name == f"{{c{number + 1}}}":
-                typed[f"c{number + 1}"] = band.spaces[at][number]
-        return typed
+        return typed | {f"c{number + 1}": band.spaces[at][number] for number in lone}
 
     def _names(self, band: Band, edges: tuple[float, ...], title: str) -> Typed:
         """The line of the players' names."""
