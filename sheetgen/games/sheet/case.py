@@ -12,7 +12,7 @@ from sheetgen.games.rules import Breach, Told
 from sheetgen.games.sheet import scoring, telling
 from sheetgen.games.sheet.functions import Exceeded, decimal_places
 from sheetgen.games.sheet.places import place_name
-from sheetgen.games.sheet.plan import Instance, Judging, Own, Plan, Ready, Unit, Worked
+from sheetgen.games.sheet.plan import Check, Instance, Judging, Own, Plan, Ready, Unit, Worked
 from sheetgen.games.sheet.spec import Leaf, alike
 from sheetgen.games.sheet.state import UNKNOWN, At, State
 from sheetgen.games.sheet.telling import Telling
@@ -63,19 +63,12 @@ class SheetCase:
                 due = dues[slot] = run(c, at)
                 written = raw[slot]
                 values[slot] = due if written is None or (not written and _is_nothing(written, due)) else written
-            for number, slot, sort, allowed, unit in plan.checks:
-                written = raw[slot]
-                if sort != "all" and (
-                    written is None
-                    or (sort == "few" and written in allowed)
-                    or (sort == "due" and written == dues[slot])
-                    or (sort == "whole" and type(written) is int)
-                ):
-                    continue
-                current = unit.main
-                breaches = self._unit(unit, c)
-                if breaches:
-                    self.found[number] = breaches
+            for check in plan.checks:
+                if not self._is_clear(check):
+                    current = check.unit.main
+                    breaches = self._unit(check.unit, c)
+                    if breaches:
+                        self.found[check.number] = breaches
             for number in range(len(plan.own), len(plan.units)):
                 unit = plan.units[number]
                 current = unit.main
@@ -84,6 +77,19 @@ class SheetCase:
                     self.found[number] = breaches
         except Exceeded as exceeded:
             raise self.plan.unreadable(exceeded, current) from None
+
+    def _is_clear(self, check: Check) -> bool:
+        """Whether it is seen at once that there is nothing to find at a space."""
+        _, slot, sort, allowed, _ = check
+        if sort == "all":
+            return False
+        written = self.raw[slot]
+        return (
+            written is None
+            or (sort == "few" and written in allowed)
+            or (sort == "due" and written == self.dues[slot])
+            or (sort == "whole" and type(written) is int)
+        )
 
     def _work_out(self, worked: Worked, c: State) -> None:
         """What a reference to a space gives: what is written there, else what is due; of a mark its value."""
@@ -296,8 +302,10 @@ class SheetCase:
         """The sheet with other values in some spaces: only what they touch is judged again."""
         written = self.written.changed(changes)
         try:
-            if any(space not in self.plan.grid.slot for space in changes):
-                return SheetCase(self.plan.beside(written), written)
+            known = self.plan.grid.slot
+            for space in changes:
+                if space not in known:  # other players, say
+                    return SheetCase(self.plan.beside(written), written)
             return self._again(written, changes)
         except Unreadable:
             return Spoiled(self, written, tuple(changes))
@@ -324,7 +332,8 @@ class SheetCase:
             for number in sorted(touched):
                 unit = plan.units[number]
                 current = unit.main
-                breaches = new._unit(unit, c)
+                clear = number < len(plan.checks) and new._is_clear(plan.checks[number])
+                breaches = () if clear else new._unit(unit, c)
                 if breaches or number in self.found:
                     found = found or self.found.copy()
                     found.pop(number, None)
@@ -338,33 +347,30 @@ class SheetCase:
 
     def _spread(self, slots: list[int], c: State) -> set[int]:
         """Works out again what some spaces touch, in order; the units to judge again."""
-        plan, touched = self.plan, set[int]()
-        todo: list[int] = []
+        plan, values, dues = self.plan, self.values, self.dues
+        units, readers, places = plan.units_of, plan.readers, plan.place_of
+        touched: set[int] = set()
         waiting: set[int] = set()
-
-        def touch(slot: int) -> None:
-            touched.update(plan.units_of(slot))
-            for place in plan.readers(slot):
-                if place not in waiting:
-                    waiting.add(place)
-                    heappush(todo, place)
-
         for slot in slots:
-            touch(slot)
-            place = plan.place_of.get(slot)
-            if place is not None and place not in waiting:
-                waiting.add(place)
-                heappush(todo, place)
+            touched.update(units.get(slot, ()))
+            waiting.update(readers.get(slot, ()))
+            if slot in places:
+                waiting.add(places[slot])
+        todo = sorted(waiting)
         while todo:
             worked = plan.worked[heappop(todo)]
             slot = worked.slot
-            before, due = self.values[slot], self.dues.get(slot)
+            before, due = values[slot], dues.get(slot)
             self._work_out(worked, c)
-            now = self.values[slot]
+            now = values[slot]
             if now != before or now.__class__ is not before.__class__:
-                touch(slot)
-            elif self.dues.get(slot) is not due:
-                touched.update(plan.units_of(slot))
+                touched.update(units.get(slot, ()))
+                for place in readers.get(slot, ()):
+                    if place not in waiting:
+                        waiting.add(place)
+                        heappush(todo, place)
+            elif dues.get(slot) is not due:
+                touched.update(units.get(slot, ()))
         return touched
 
 

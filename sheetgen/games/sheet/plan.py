@@ -134,6 +134,7 @@ class Plan:
         self._taken()
         self._needs: dict[object, tuple[int, ...]] = {}
         self._below: dict[int, tuple[int, ...]] = {}
+        self._names: dict[str, str] = {}
         self._spread: dict[object, tuple[int, ...]] = {}
         self._rests: dict[object, tuple[str, ...]] = {}
 
@@ -275,25 +276,19 @@ class Plan:
 
     # What a change touches
 
-    def units_of(self, slot: int) -> tuple[int, ...]:
-        """The units that read a space, or stand at it."""
-        return self._units_by_slot.get(slot, ())
-
-    def readers(self, slot: int) -> tuple[int, ...]:
-        """The places in the order of all that is worked out from a space."""
-        return self._readers_by_slot.get(slot, ())
-
     @cached_property
     def place_of(self) -> dict[int, int]:
-        """Where in that order a slot is."""
+        """Where in the order of all that is worked out a slot is."""
         return {worked.slot: place for place, worked in enumerate(self.worked)}
 
     @cached_property
-    def _units_by_slot(self) -> dict[int, tuple[int, ...]]:
+    def units_of(self) -> dict[int, tuple[int, ...]]:
+        """By space the units that read it, or stand at it."""
         return _turned((number, self.needs_of(unit)) for number, unit in enumerate(self.units))
 
     @cached_property
-    def _readers_by_slot(self) -> dict[int, tuple[int, ...]]:
+    def readers(self) -> dict[int, tuple[int, ...]]:
+        """By space the places in that order of all that is worked out from it."""
         return _turned((place, self.below_known(worked.slot)) for place, worked in enumerate(self.worked))
 
     def beside(self, written: Written) -> Plan:
@@ -338,7 +333,10 @@ class Plan:
 
     def rule_name(self, part: str) -> str:
         """The name of a rule of the layout."""
-        return f"{self.definition.name}/{part}"
+        found = self._names.get(part)
+        if found is None:
+            found = self._names[part] = f"{self.definition.name}/{part}"
+        return found
 
     def closure(self, bound: Bound) -> Closure:
         """A formula, or a part of one, as a closure."""

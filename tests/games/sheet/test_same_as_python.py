@@ -59,9 +59,9 @@ def _placed(space: str) -> str:
 def _same(python: Case, yaml: Case, about: object) -> Counter[str]:
     """Both find and reckon the same; how often each rule was broken.
 
-    In one thing they differ, by what is said of `?`: the games look past it and judge what it cannot change, a formula that needs it
-    has no value. So where a circle cannot be read a number out of order behind it, and where it is a round or which game is played
-    anything at all, may be found by the game alone; and nothing by the sheet in YAML alone.
+    In one thing they differ, by what is said of `?`: the games look past it and judge what it cannot change, a formula that needs
+    it has no value. So where a circle cannot be read a number out of order behind it, and where it is a round or which game is
+    played anything at all, may be found by the game alone; and nothing by the sheet in YAML alone.
     """
     found, unread = _found(python), [name for name, value in python.written.items() if value is UNREAD]
     unsure = any(name.endswith(".out") or name == "game" for name in unread)
