@@ -84,7 +84,7 @@ def explain_own(rule: OwnRule, layout: Layout) -> str:
     lines += [fill(says, _WIDE, subsequent_indent="  ", break_on_hyphens=False) for says in rule.says]
     for example, heading in ((rule.keeps, "An example that keeps it"), (rule.breaks, "An example that breaks it")):
         if example is not None:
-            lines += ["", f"{heading}:", "", *("    " + line for line in _typed(example, layout.text_of(example.file)))]
+            lines += ["", f"{heading}:", "", *(f"    {line}".rstrip() for line in _typed(example, layout.text_of(example.file)))]
     return "\n".join(lines)
 
 

@@ -135,7 +135,7 @@ class _Runner:
         together = list(table.breaches())
         spaces = (*_spaces(alone), *(breach.rests[0][1] if breach.seat is not None else WHOLE for breach in together))
         table.ranking()
-        rules = frozenset(breach.rule for breach in (*alone, *together))
+        rules = frozenset(breach.rule for breach in alone) | {breach.rule for breach in together}
         return Outcome(spaces, {seat.player: seat.case.earned().computed for seat in seats}, rules)
 
 
