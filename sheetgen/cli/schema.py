@@ -32,7 +32,7 @@ def command(kind: str, game: str | None) -> None:
         if kind == "layout":
             return layout_schema(GAMES.load(name))
         found = GAMES.load(name)
-        sample = found.sample or found.standard
+        sample = found.sample or ("" if found.outlined else found.standard)
         return sheet_schema(*_sheet(sample)) if sample else any_sheet(name)
 
     if game is None:

@@ -84,7 +84,7 @@ An example that keeps it:
 An example that breaks it:
 
     {about: a five, sheet: {hands: [[1, 2],
-        [5, 6]]}, finds: [hands.2.we]}
+      [5, 6]]}, finds: [hands.2.we]}
 """
     )
     both = run("explain", "both", own).out
