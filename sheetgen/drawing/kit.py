@@ -63,10 +63,14 @@ class Hint(Struct, frozen=True, kw_only=True):
 
 
 class Name(NamedTuple):
-    """A name that is printed: the labels that may stand for it, that before the others first; else the text."""
+    """A name that is printed: the labels that may stand for it, that before the others first; else the text.
+
+    spoken: the text in languages that say it otherwise.
+    """
 
     labels: tuple[str, ...]
     text: str
+    spoken: Mapping[str, str] = {}
 
 
 class Late(Mapping[str, V]):

@@ -39,6 +39,8 @@ class Planned(NamedTuple):
 
     page: PageSetup
     blocks: list[tuple[str, Typed]]
+    needs: tuple[float, float] | None = None
+    """The height that it needs and that there is, in mm, where not even the places of all blocks have room."""
 
 
 class Piece(NamedTuple):
@@ -61,7 +63,7 @@ def planned(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Sequ
     ways = (page.orientation,) if "orientation" in typed else ("portrait", "landscape")
     tried = [_Plan(outline, _gridded(replace(page, orientation=way), typed), flow, texts) for way in ways]
     best = next((plan for plan in tried if plan.fits), tried[0])
-    return Planned(best.page, best.blocks())
+    return Planned(best.page, *best.blocks())
 
 
 def _gridded(page: PageSetup, typed: frozenset[str]) -> PageSetup:
@@ -85,7 +87,8 @@ class _Plan:
     def __init__(self, outline: Outline, page: PageSetup, flow: Sequence[Sequence[str]], texts: Texts) -> None:
         self.page = page
         self._outline, self._texts = outline, texts
-        self._area = area(page)
+        found = area(page)
+        self._area = found if found is not None and min(found.inner.w, found.inner.h) > 0 else None
         self._flow = flow
 
     @property
@@ -181,10 +184,13 @@ class _Plan:
         steps = int((most - LEAST[1]) / 0.1)
         return next((LEAST[1] + 0.1 * step for step in range(steps, -1, -1) if self._spare(LEAST[1] + 0.1 * step) >= 0), LEAST[1])
 
-    def blocks(self) -> list[tuple[str, Typed]]:
-        """All blocks with their places; where height is missing, the highest table has that much less."""
+    def blocks(self) -> tuple[list[tuple[str, Typed]], tuple[float, float] | None]:
+        """All blocks with their places; where height is missing, the highest table has that much less.
+
+        Beyond the page, with the height that is needed and that there is, where that is not enough.
+        """
         if self._area is None:
-            return []
+            return [], None
         page = self._page
         row = round(self._row(), 1)
         pitch = self._pitch
@@ -195,6 +201,7 @@ class _Plan:
             at = spans.index(max(spans))
             less = min(lack, spans[at] - 1)
             spans[at], lack = spans[at] - less, lack - less
+        needs = (page.inner.h - self._spare(LEAST[1]), page.inner.h) if lack > 0 else None
         found = []
         top = 1
         for line, span in zip(self.lines, spans, strict=True):
@@ -203,7 +210,7 @@ class _Plan:
                 start = {"id": typed.pop("id"), "block": typed.pop("block"), "at": _at(first, last, top, top + span - 1)}
                 found.append((piece.root, {**start, **typed}))
             top += span + gap
-        return [*found, self._footer(pitch, {str(typed["id"]) for _, typed in found})]
+        return [*found, self._footer(pitch, {str(typed["id"]) for _, typed in found})], needs
 
     def _gap(self, row: float, pitch: float) -> int:
         """The rows of the grid between two lines: a little more where there is room."""

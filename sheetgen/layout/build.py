@@ -66,6 +66,9 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | Non
     page = page_area(layout, notes, scan)
     if page is None:
         return Built(Sheet(layout.name, "", lang, (0, 0), 0, (), scan), notes.in_order(), notes)
+    if layout.made is not None and layout.made.lack is not None:
+        notes.faults.append(layout.made.lack)
+        return Built(Sheet(layout.name, "", lang, page.paper, page.margin, (), scan), notes.in_order(), notes)
     placed = place_blocks(layout, page, notes)
     tints = tuple(sorted({face.tint for face in layout.kit.faces.values() if face.tint}))
     house = House(
@@ -159,7 +162,7 @@ def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str,
 
 
 def _is_of_room(fault: Fault) -> bool:
-    return fault.said.words in drawing_words.OF_ROOM or fault.said.words is words.no_room_for_cells
+    return fault.said.words in drawing_words.OF_ROOM or fault.said.words in (words.no_room_for_cells, words.page_too_low)
 
 
 def _draw(house: House, block: Block) -> Drawing:

@@ -9,7 +9,7 @@ from sheetgen.drawing.kit import Kit
 from sheetgen.drawing.outline import Outline
 from sheetgen.layout import words
 from sheetgen.layout.automatic import planned
-from sheetgen.layout.merge import laid_over
+from sheetgen.layout.merge import block_id, laid_over
 from sheetgen.layout.names import LABEL, called, names
 from sheetgen.layout.parts import Common, PageSetup
 from sheetgen.layout.tables import Texts
@@ -36,11 +36,15 @@ class Said(Protocol):
 
 
 class Made(NamedTuple):
-    """A page. root: the layout with all its blocks; faults: in what it says of the page's flow and of blocks."""
+    """A page. root: the layout with all its blocks; faults: in what it says of the page's flow and of blocks.
+
+    lack: there is no place for all of them.
+    """
 
     page: PageSetup
     root: Mapping
     faults: list[Fault]
+    lack: Fault | None = None
 
 
 def made(layout: Said) -> Made:
@@ -61,8 +65,21 @@ def made(layout: Said) -> Made:
     blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)
     blocks.items = [node_of(typed, _origin(layout, name)) for name, typed in plan.blocks]
     own = root.items.get("blocks")
-    root.items["blocks"] = own[0] if own else _origin(layout, ""), laid_over(blocks, layout.root, faults)
+    listed = own[0] if own else _origin(layout, "")
+    if plan.needs is not None and not _all_moved(blocks, layout.root):
+        key = _origin(layout, "")
+        root.items["blocks"] = listed, Sequence(key.file, key.line, key.column)
+        return Made(plan.page, root, faults, Fault(said(words.page_too_low, *plan.needs), key.position, key.file))
+    root.items["blocks"] = listed, laid_over(blocks, layout.root, faults)
     return Made(plan.page, root, faults)
+
+
+def _all_moved(blocks: Sequence, root: Mapping) -> bool:
+    """Whether the layout itself says where each block stands."""
+    own = root.get("blocks")
+    listed = own.items if isinstance(own, Sequence) else []
+    moved = {block_id(node) for node in listed if isinstance(node, Mapping) and "at" in node.items}
+    return all(block_id(node) in moved for node in blocks.items)
 
 
 def _is_blank(node: Node) -> bool:
@@ -74,8 +91,8 @@ def _texts(layout: Said) -> Texts:
     every = []
     for lang in layout.languages:
         labels = layout.common.labels.get(lang, {})
-        own = names(layout.kit, labels)
-        title = layout.title(lang) or (called(layout.kit.called, labels) if layout.kit.called else "")
+        own = names(layout.kit, labels, lang)
+        title = layout.title(lang) or (called(layout.kit.called, labels, lang) if layout.kit.called else "")
         every.append({**own, "title": title})
 
     def texts(template: str) -> Several[str]:

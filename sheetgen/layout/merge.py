@@ -40,7 +40,24 @@ def merged(base: Mapping, own: Mapping, faults: list[Fault], outlined: bool = Fa
 def laid_over(blocks: Sequence, root: Mapping, faults: list[Fault]) -> Node:
     """Blocks that were made, with what a layout says over them and without what it removes."""
     own = root.get("blocks")
+    if isinstance(own, Sequence):
+        kinds = {block_id(node): node for node in own.items if isinstance(node, Mapping) and "block" in node.items}
+        blocks.items = [_of_kind(node, kinds.get(block_id(node) or "")) for node in blocks.items]
     return _without(blocks if own is None or is_blank(own) else _blocks(blocks, own, faults), root.get("remove"), faults)
+
+
+def _of_kind(made: Node, own: Node | None) -> Node:
+    """A made block; of one that is to be of another kind only what every block has."""
+    if not (isinstance(made, Mapping) and isinstance(own, Mapping)) or _kind(made) == _kind(own):
+        return made
+    result = Mapping(made.file, made.line, made.column)
+    result.items.update({key: item for key, item in made.items.items() if key in ("id", "block", "at")})
+    return result
+
+
+def _kind(node: Mapping) -> str:
+    kind = node.get("block")
+    return kind.text if isinstance(kind, Scalar) else ""
 
 
 def is_blank(node: Node) -> bool:

@@ -53,13 +53,13 @@ def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
     own = {**first, **layout.common.labels.get(lang, {})}
     spoken = layout.common.labels.get(lang, {})
     return {
-        "title": layout.title(lang) or (called(layout.kit.called, spoken) if layout.kit.called else name),
+        "title": layout.title(lang) or (called(layout.kit.called, spoken, lang) if layout.kit.called else name),
         "name": name,
         "lang": lang,
         "fingerprint": layout.fingerprint,
         **of_game,
         **{label: _with_words(text, of_game) for label, text in own.items()},
-        **names(layout.kit, spoken),
+        **names(layout.kit, spoken, lang),
     }
 
 

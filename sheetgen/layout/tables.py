@@ -22,6 +22,8 @@ _SMALL = 7.0
 _WIDE = 20.0
 """The least width of a column for texts."""
 _LEAST_LABEL = 12.0
+_FINEST = 2.0
+"""What columns are planned with where there is far too little room, in mm."""
 _SEVERAL = 4
 """Of so many columns a single value takes only the last."""
 _LABEL_SHARE, _FEW_SHARE = 0.45, 0.36
@@ -56,18 +58,19 @@ class Table:
     ) -> None:
         self._items, self._singles, self._players = items, singles, players
         self._texts = texts
-        self._width = width
+        self._there = width
         self._with_others = 0.0
         self._slack = slack
         for way in range(max((len(item.ways) for item in items), default=1)):
             self._bands = by_player([(item, band) for item in items for band in item.ways[min(way, len(item.ways) - 1)]])
+            self._width = max(width, _FINEST * max((len(band.columns) + 1 for _, band in self._bands), default=1))
             if self.lacks <= 0:
                 break
 
     @property
     def lacks(self) -> float:
         """How much width is missing, in mm."""
-        return self._least_label + self._least_columns - self._width
+        return self._least_label + self._least_columns - self._there
 
     @property
     def _least_columns(self) -> float:

@@ -360,3 +360,9 @@ def flow_off_paper(name: str, known: tuple[str, ...]) -> Words:
 
 def flows_twice(name: str) -> Words:
     return Words(f"`page.flow` names '{name}' twice", "a space stands in one place only")
+
+
+def page_too_low(needed: float, there: float) -> Words:
+    """Of a page that is made by itself, in mm."""
+    lack = f"{needed - there:.1f} mm more than there is"
+    return Words(f"what is on the sheet needs {needed:.1f} mm of height, {lack}", "take a larger `paper`, or fewer spaces")

@@ -34,10 +34,8 @@ def as_label(name: str) -> str:
 def names(definition: Definition) -> dict[str, Name]:
     """All that may be printed, by how it is asked for."""
     found: dict[str, Name] = {}
-    if definition.players is None:
-        found["player"] = Name(("player",), "Player")
-    else:
-        found["players"] = Name(("players",), "Players")
+    if definition.players is not None:
+        found["players"] = Name(("players",), "Players", {"de": "Namen"})
         for name in definition.players.names:
             paths = tuple(".".join((*fields, name)) for fields in _over_players(definition))
             found[_key(("players", name))] = Name((*dict.fromkeys(paths), name), as_label(name))

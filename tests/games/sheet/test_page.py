@@ -238,3 +238,24 @@ def test_a_sheet_for_photos_has_room_as_well(tmp_path: Path) -> None:
 
     found = read(YACHT, tmp_path)
     assert broken(found, build(found, "en", "full", fonts(), scan=True)) == []
+
+
+def test_a_page_with_no_place_for_all_blocks_says_so_at_once(tmp_path: Path) -> None:
+    spaces = "".join(f"  a{number}: {{rows: 1..2, number: 0..9}}\n" for number in range(60))
+    found = read(f"game: sheet\nspaces:\n{spaces}blocks: [{{id: a1, style: even}}]\nremove: [a2]\n", tmp_path)
+    (fault,) = all_faults(found, fonts())
+    assert fault.said.words.__name__ == "page_too_low"
+    assert fault.position.line == 2
+
+
+def test_a_block_of_another_kind_takes_the_place_of_the_one_that_is_made(tmp_path: Path) -> None:
+    found = read(YACHT + "blocks: [{id: total, block: write, space: total, label: All in all, kind: box}]\n", tmp_path)
+    assert codes(found) == set()
+    assert "All in all" in texts(printed(found))
+
+
+def test_the_first_language_of_the_title_is_printed_unless_told_otherwise(tmp_path: Path) -> None:
+    found = read(YACHT + "labels: {de: {total: Summe}}\n", tmp_path)
+    assert found.languages == ("en", "de")
+    assert "Total" in texts(printed(found, found.languages[0]))
+    assert "Summe" in texts(printed(found, "de"))
