@@ -4,25 +4,36 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.common import refuse
-from sheetgen.cli.completing import rule_names
+from sheetgen.cli.common import library_of, refuse, tell
+from sheetgen.cli.completing import layout_names, rule_names
+from sheetgen.games.rules import OwnRule
+from sheetgen.judge.explain import bundled_rules, explain_own, listed, named, own_rules, parts, rules
 from sheetgen.judge.explain import explain as page
-from sheetgen.judge.explain import listed, named, parts, rules
-from sheetgen.source.faults import meant, near
+from sheetgen.layout.model import Layout
+from sheetgen.source.faults import Unreadable, meant, near
 
 
 @click.command()
 @click.argument("rule", required=False, shell_complete=rule_names)
-def command(rule: str | None) -> None:
+@click.argument("layout", required=False, shell_complete=layout_names)
+def command(rule: str | None, layout: str | None) -> None:
     """Explain a rule: what it says, a sheet that keeps it, one that breaks it, and the rulebook's heading.
 
     RULE is the name in brackets that `sheetgen check` tells. A part of it will do: a game's name, or the
-    word after it, lists all rules it belongs to. Without it all rules are listed.
+    word after it, lists all rules it belongs to. Without it all rules are listed. LAYOUT is the file of a sheet of your
+    own, whose rules are then explained.
 
     \b
-    Example:
+    Examples:
       sheetgen explain namaste/symbol-points
+      sheetgen explain yacht/extra-yacht
     """
+
+    own = _of_layout(rule, layout)
+    if own is not None:
+        found_there, where = own
+        _tell_own(rule or "", found_there, where)
+        return
 
     known = rules()
     found = list(known.values()) if rule is None else named(rule, known)
@@ -34,3 +45,27 @@ def command(rule: str | None) -> None:
         words = dict.fromkeys([*known, *(part for name in known for part in parts(name))])
         hint = near(rule or "", words) if meant(rule or "", words) else "`sheetgen explain` lists all rules"
         refuse(f"no such rule: '{rule}'", hint)
+
+
+def _of_layout(rule: str | None, layout: str | None) -> tuple[dict[str, OwnRule], Layout] | None:
+    """The rules that a layout says itself, the one that is named or a bundled one; None where there is none."""
+    name = layout if layout is not None else (rule or "").partition("/")[0]
+    library = library_of([name] if layout is not None else [])
+    try:
+        if layout is not None:
+            there = library.layout(layout)
+            return own_rules(there), there
+        found = bundled_rules(rule or "", library)
+        return (found[1], found[0]) if found is not None else None
+    except Unreadable as unreadable:
+        tell(name, unreadable, library.lines)
+
+
+def _tell_own(rule: str, known: dict[str, OwnRule], layout: Layout) -> None:
+    """The page of one rule of a layout's own, or a list of those that a part of a name belongs to."""
+    folded = rule.strip().casefold()
+    found = [each for name, each in known.items() if folded == name.casefold()]
+    found = found or [each for name, each in known.items() if folded in name.casefold().split("/")]
+    if not found:
+        refuse(f"no such rule: '{rule}'", near(rule, known) if known else "this layout says no rules itself")
+    click.echo(explain_own(found[0], layout) if len(found) == 1 else listed(found))

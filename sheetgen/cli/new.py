@@ -84,7 +84,7 @@ def _write(target: str, starter: str, title: str) -> None:
 
 
 def _misfit(target: str) -> str:
-    """Why it cannot be printed, if so: its title or name may be too long, in letters the typeface lacks, or mean something else."""
+    """Why it cannot be printed, if so: a name too long, in letters that the typeface lacks, or one that means something else."""
     from sheetgen.layout.build import all_faults
     from sheetgen.paint.fonts import Fonts
 

@@ -223,8 +223,17 @@ def _names(entry: AnyEntry, path: str, name: str) -> bool:
         case Number() | Tick() | Words() | Choice() | Names() | Ticks() | Numbered() | Keyed() | Tokens():
             return any(space.name == name for space in _spaces(entry, path))
         case Along():
-            return any(space.name == name or space.name.startswith(name + ".") for space in _spaces(entry, path))
+            return any(_names(each, key, name) for key, each in _keys(entry, path, name))
         case Untyped():
             return False
         case _:
             assert_never(entry)
+
+
+def _keys(entry: Along, path: str, name: str) -> Iterator[tuple[str, AnyEntry]]:
+    """The paths of an axis' keys that a name may go through, each with what stands there; names of players may have dots."""
+    if entry.of is None:
+        yield from ((f"{path}.{key}", entry.at(index)) for index, key in enumerate(entry.keys))
+    elif name.startswith(path + "."):
+        ends = [*(at for at, char in enumerate(name) if char == "." and at > len(path)), len(name)]
+        yield from ((name[:end], entry.each[0]) for end in ends)

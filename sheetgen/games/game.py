@@ -11,9 +11,10 @@ from typing import Annotated, Any, Generic, NamedTuple, Protocol, TypeVar
 from msgspec import Meta, Struct
 
 from sheetgen.drawing.kit import Kit
+from sheetgen.form.entries import Form
 from sheetgen.form.written import Unread, Value, Written, known
 from sheetgen.games.options import Question
-from sheetgen.games.rules import Breach, Flaw, Rule, TableBreach, TableRule
+from sheetgen.games.rules import Breach, Flaw, OwnRule, Rule, TableBreach, TableRule
 from sheetgen.source.faults import Fault, Position, Said, Words
 
 K = TypeVar("K", bound="LayoutKeys")
@@ -135,6 +136,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     notes: what `lint` tells about the layout besides findings, a paragraph each.
     feeds: the layout's keys that something comes from, by its name (a family of spaces, a lattice, ends, a list, a word, or another
     key that has to go with them): a fault of what a layout inherits is told at the one of them that it says itself.
+    explained: of a game whose layouts say rules themselves those of one, from the model and the form.
     starters: commented files to start from, by what they are (`level`); `{title}` in them is replaced by
         the title as YAML, `{file}` by the file as it is typed in a shell.
     joined: breaches as text tells them, where several belong in one message.
@@ -159,6 +161,7 @@ class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
     notes: Callable[[K], list[str]] = lambda _keys: []
     joined: Callable[[Sequence[Breach]], list[Breach]] | None = None
     feeds: Mapping[str, tuple[str, ...]] = {}
+    explained: Callable[[M, Form], list[OwnRule]] | None = None
     starters: Mapping[str, str] = {}
     points_at: tuple[str, str] = ("score.{}", "total")
     options: Mapping[str, Question] = {}

@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from sheetgen.form.written import Value
 from sheetgen.source.faults import Position, Said
+from sheetgen.source.nodes import Node
 
 Of = TypeVar("Of")
 Severity = Literal["error", "warning"]
@@ -40,6 +41,16 @@ class Breach(NamedTuple):
     said: Said[Told]
     due: tuple[Value | None, ...] = ()
     """What the rule makes due where it stands (None: nothing), all else as it is written; empty where it says no such thing."""
+
+
+class OwnRule(NamedTuple):
+    """A rule that a layout says itself. says: lines, as in the layout. keeps, breaks: the first of its examples that do."""
+
+    name: str
+    severity: Severity
+    says: tuple[str, ...]
+    keeps: Node | None
+    breaks: Node | None
 
 
 class TableBreach(NamedTuple):

@@ -11,9 +11,12 @@ from textwrap import fill
 from typing import Any
 
 from sheetgen.games.registry import BUNDLED, Games
-from sheetgen.games.rules import Rule
+from sheetgen.games.rules import OwnRule, Rule
 from sheetgen.judge.layouts import PAPER_RULES
-from sheetgen.layout.find import shipped
+from sheetgen.layout.find import bundled, shipped
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.source.nodes import Node
 
 _WIDE = 100
 
@@ -59,13 +62,52 @@ def explain(rule: Rule[Any]) -> str:
     return "\n".join(lines)
 
 
-def listed(known: Iterable[Rule[Any]]) -> str:
+def own_rules(layout: Layout) -> dict[str, OwnRule]:
+    """The rules that a layout says itself, by name."""
+    tell = layout.game.explained
+    return {rule.name: rule for rule in tell(layout.model, layout.kit.form)} if tell is not None else {}
+
+
+def bundled_rules(word: str, library: Library) -> tuple[Layout, dict[str, OwnRule]] | None:
+    """The bundled layout whose rules begin with the word before the first `/`, with those it says itself."""
+    name = word.strip().casefold().partition("/")[0]
+    if name not in bundled():
+        return None
+    layout = library.layout(name)
+    found = own_rules(layout)
+    return (layout, found) if found else None
+
+
+def explain_own(rule: OwnRule, layout: Layout) -> str:
+    """The page of a rule that a layout says itself."""
+    lines = [f"{rule.name} ({rule.severity})", ""]
+    lines += [fill(says, _WIDE, subsequent_indent="  ", break_on_hyphens=False) for says in rule.says]
+    for example, heading in ((rule.keeps, "An example that keeps it"), (rule.breaks, "An example that breaks it")):
+        if example is not None:
+            lines += ["", f"{heading}:", "", *(f"    {line}".rstrip() for line in _typed(example, layout.text_of(example.file)))]
+    return "\n".join(lines)
+
+
+def _typed(node: Node, lines: list[str]) -> list[str]:
+    """The lines of an item of a list as they were typed, without what stands to their left."""
+    left = node.column - 1
+    typed = [lines[node.line - 1][left:]]
+    for line in lines[node.line :]:
+        if line.strip() and len(line) - len(line.lstrip()) < left:
+            break
+        typed.append(line[left:])
+    while not typed[-1].strip():
+        typed.pop()
+    return typed
+
+
+def listed(known: Iterable[Rule[Any] | OwnRule]) -> str:
     """The rules, a paragraph each: its name and what it says first."""
     shown = list(known)
     indent = " " * (max(len(rule.name) for rule in shown) + 2)
     return "\n".join(
         fill(
-            f"{rule.says.partition('. ')[0].rstrip('.')}.",
+            rule.says[0] if isinstance(rule, OwnRule) else f"{rule.says.partition('. ')[0].rstrip('.')}.",
             _WIDE,
             initial_indent=f"{rule.name:<{len(indent)}}",
             subsequent_indent=indent,

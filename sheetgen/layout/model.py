@@ -65,6 +65,10 @@ class Layout:
         """The text of its file."""
         return self._texts.get(self.file, [])
 
+    def text_of(self, file: str) -> list[str]:
+        """The text of one of its files: its own, or one it starts from."""
+        return self._texts.get(file, [])
+
     @cached_property
     def model(self) -> Any:
         """What sheets of this layout have in common, as their game's rules know it."""

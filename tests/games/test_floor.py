@@ -12,6 +12,7 @@ from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Seat, TableCase
 from sheetgen.games.rules import Breach
 from sheetgen.judge.sheet import judge
+from sheetgen.layout.model import Layout
 from tests.games.everything import Given, random_changes, sheets
 
 SHEETS = sheets()
@@ -22,7 +23,7 @@ def named(given: Given) -> str:
 
 
 def test_there_are_sheets_of_every_game() -> None:
-    assert {given.layout.game.name for given in SHEETS} == {"namaste", "placement", "diceculus", "lucky-dice"}
+    assert {given.layout.game.name for given in SHEETS} == {"namaste", "placement", "diceculus", "lucky-dice", "sheet"}
 
 
 @pytest.mark.parametrize("given", SHEETS, ids=named)
@@ -46,13 +47,18 @@ def test_a_change_is_judged_as_the_changed_sheet_is(given: Given) -> None:
         assert tuple(case.breaches()) == judge(given.written, given.layout).breaches, "the case before is as it was"
 
 
+def is_known(rule: str, layout: Layout) -> bool:
+    """Whether a rule is one of the game's, or of the layout's own, which are called after it."""
+    return rule in {each.name for each in layout.game.rules} or (layout.game.name == "sheet" and rule.startswith(f"{layout.name}/"))
+
+
 @pytest.mark.parametrize("given", SHEETS, ids=named)
 def test_a_breach_names_spaces_of_the_form_and_has_words(given: Given) -> None:
     for breach in judge(given.written, given.layout).breaches:
         assert [space for space in breach.spaces if not is_named(given.layout.kit.form, space)] == []
         assert len(set(breach.spaces)) == len(breach.spaces) > 0
         assert breach.said.told().message
-        assert breach.rule in {rule.name for rule in given.layout.game.rules}
+        assert is_known(breach.rule, given.layout)
 
 
 @pytest.mark.parametrize("file", sorted({given.name.rpartition(":")[0] for given in SHEETS}))
@@ -67,7 +73,7 @@ def test_a_breach_of_a_table_names_spaces_of_the_form_and_has_words(file: str) -
         assert breach.rests
         assert breach.seat in (None, breach.rests[0][0])
         assert breach.said.told().message
-        assert breach.rule in {rule.name for rule in layout.game.rules}
+        assert is_known(breach.rule, layout)
 
 
 @pytest.mark.parametrize("given", SHEETS, ids=named)

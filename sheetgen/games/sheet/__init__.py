@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from sheetgen.form.entries import Form
 from sheetgen.games.game import Game, Typed
-from sheetgen.games.rules import Flaw
+from sheetgen.games.rules import Flaw, OwnRule
 from sheetgen.games.sheet.define import define
 from sheetgen.games.sheet.kit import kit
 from sheetgen.games.sheet.layout import Keys
@@ -23,6 +24,13 @@ def _lint(settled: Settled, _typed: Typed) -> list[Flaw]:
     return lint(model, kit(settled, model).form)
 
 
+def _explained(model: Model, form: Form) -> list[OwnRule]:
+    """The rules that the layout says itself."""
+    from sheetgen.games.sheet.explaining import explained
+
+    return explained(model, form)
+
+
 GAME: Game[Any, Model] = Game(
     name="sheet",
     keys=Keys,
@@ -34,6 +42,7 @@ GAME: Game[Any, Model] = Game(
     table=TABLE,
     understood=define,
     lint=_lint,
+    explained=_explained,
     starters={"sheet": SHEET},
     outlined=True,
 )

@@ -26,10 +26,11 @@ WHOLE = "sheet"
 
 
 class Outcome(NamedTuple):
-    """What an example came to: the spaces where something was found, and the score (by player where there are several)."""
+    """What an example came to: the spaces where something was found, the score (by player where there are several), the rules."""
 
     spaces: tuple[str, ...]
     score: Any
+    rules: frozenset[str]
 
 
 def lint(model: Model, form: Form) -> list[Flaw]:
@@ -45,6 +46,13 @@ def lint(model: Model, form: Form) -> list[Flaw]:
     return found
 
 
+def broken(model: Model, form: Form) -> list[tuple[Mapping, frozenset[str]]]:
+    """The examples that can be read, each with the rules that it breaks."""
+    runner = _Runner(model, form)
+    outcomes = [(example, runner.outcome(example)) for example in model.definition.examples if isinstance(example, Mapping)]
+    return [(example, outcome.rules) for example, outcome in outcomes if outcome is not None]
+
+
 class _Runner:
     def __init__(self, model: Model, form: Form) -> None:
         self._model = model
@@ -55,7 +63,7 @@ class _Runner:
         """What is wrong with one example."""
         before = len(self.faults)
         finds, score = self._finds(example.get("finds")), self._score(example.get("score"))
-        outcome = self._outcome(example)
+        outcome = self.outcome(example)
         if outcome is None or len(self.faults) > before:
             return
         wrong = finds != len(outcome.spaces) if isinstance(finds, int) else Counter(finds) != Counter(outcome.spaces)
@@ -93,7 +101,8 @@ class _Runner:
             self._fault(node, said(words.no_score_there))
         return plain(number)
 
-    def _outcome(self, example: Mapping) -> Outcome | None:
+    def outcome(self, example: Mapping) -> Outcome | None:
+        """What an example comes to; None after its faults."""
         sheet, sheets = example.get("sheet"), example.get("sheets")
         try:
             if sheet is not None:
@@ -126,16 +135,19 @@ class _Runner:
     def _together(self, cases: list[SheetCase]) -> Outcome:
         seats = tuple(Seat(case.player or "", case) for case in cases)
         table = TableCase(TABLE, self._model, seats)
-        spaces = [space for case in cases for space in _spaces(case.breaches())]
-        spaces += [breach.rests[0][1] if breach.seat is not None else WHOLE for breach in table.breaches()]
+        alone = [breach for case in cases for breach in case.breaches()]
+        together = list(table.breaches())
+        spaces = (*_spaces(alone), *(breach.rests[0][1] if breach.seat is not None else WHOLE for breach in together))
         table.ranking()
-        return Outcome(tuple(spaces), {seat.player: seat.case.earned().computed for seat in seats})
+        rules = frozenset(breach.rule for breach in alone) | {breach.rule for breach in together}
+        return Outcome(spaces, {seat.player: seat.case.earned().computed for seat in seats}, rules)
 
 
 def _alone(case: SheetCase) -> Outcome:
     earned = case.earned()
     score = earned.computed if case.plan.definition.players is None else earned.parts
-    return Outcome(tuple(_spaces(case.breaches())), score)
+    found = tuple(case.breaches())
+    return Outcome(tuple(_spaces(found)), score, frozenset(breach.rule for breach in found))
 
 
 def _spaces(breaches: Iterable[Breach]) -> Iterator[str]:

@@ -32,6 +32,12 @@ class Telling:
             self._told = self._make()
         return self._told
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Telling) and self.told() == other.told()
+
+    def __hash__(self) -> int:
+        return hash(self.told())
+
     def __reduce__(self) -> tuple[type[Telling], tuple[None, Told]]:
         return Telling, (None, self.told())
 

@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from sheetgen.layout.find import bundled, bundled_path
+from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+from tests.command import run
 from tests.verdict import table_verdict, verdicts
 
 ROOT = Path(__file__).parents[3]
@@ -208,6 +210,17 @@ def test_a_pad_speaks_english_and_german(pad: str) -> None:
     assert all(braces(each["en"]) == braces(each["de"]) or pad == "ladders" for each in says), "the same is shown in both"
     named = set(layout["labels"]["de"])
     assert {name for name in layout["spaces"] if name != "computed"} <= named, "every space has a German label"
+
+
+@pytest.mark.parametrize("pad", PADS)
+def test_a_pad_is_in_order_and_its_empty_sheet_has_no_finding(pad: str, tmp_path: Path) -> None:
+    linted = run("lint", pad)
+    assert (linted.status, linted.err, linted.out) == (0, "", f"{pad}: in order\n")
+    assert Library().layout(pad).languages == ("en", "de")
+    blank = tmp_path / "blank.yaml"
+    blank.write_text(run("blank", pad).out, "utf-8")
+    told = run("check", str(blank))
+    assert (told.status, "error" in told.out, "warning" in told.out) == (0, False, False), told.out + told.err
 
 
 def braces(text: str) -> set[str]:

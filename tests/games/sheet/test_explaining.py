@@ -1,0 +1,106 @@
+"""`sheetgen explain` for the rules that a layout says itself: the bundled pads' by name, one's own with the layout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.judge.explain import explain_own, own_rules
+from sheetgen.layout.read import Library
+from tests.command import run
+from tests.games.sheet.test_bundled import PADS, SHEETS
+
+OWN = """\
+game: sheet
+name: own
+players: [we, they]
+spaces:
+  hands: {rows: 1..3, columns: players, number: 0..9, must: this != 5, when: at > 1, says: {de: "keine {this}", en: "no {this}"}}
+rules:
+  - id: both
+    for: h in hands
+    must: count(h.*) != 1
+    severity: warning
+examples:
+  # One who is alone.
+  - about: half
+
+    sheet: {hands: [[1]]}
+    finds: 1
+  # None of these lines belongs to the one before.
+  - {about: a five, sheet: {hands: [[1, 2],
+      [5, 6]]}, finds: [hands.2.we]}
+score: 1
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> str:
+    """A layout of one's own."""
+    (tmp_path / "own.yaml").write_text(OWN, "utf-8")
+    return str(tmp_path / "own.yaml")
+
+
+@pytest.mark.parametrize("pad", PADS)
+def test_every_rule_of_a_pad_is_explained(pad: str) -> None:
+    """All that its sheets in these tests break, and every one has an example that keeps it."""
+    layout = Library().layout(pad)
+    known = own_rules(layout)
+    broken = {find.split()[0] for given in SHEETS if given.text.split()[1] == pad for find in given.finds}
+    assert broken <= set(known)
+    for rule in known.values():
+        page = explain_own(rule, layout)
+        assert page.startswith(f"{rule.name} ({rule.severity})\n\n")
+        assert "An example that keeps it:\n\n    about: " in page
+
+
+def test_a_rule_of_a_bundled_pad_by_its_name() -> None:
+    told = run("explain", "yacht/extra-yacht")
+    assert told.status == 0
+    assert "for extra, must hold: first(lower.yacht, 0) = 50 (when this)" in told.out
+    assert "An example that breaks it:\n\n    about: a second yacht after none\n" in told.out
+    assert "did you mean 'yacht/extra-yacht'?" in run("explain", "yacht/extra-yatch").err
+
+
+def test_a_rule_of_ones_own(own: str) -> None:
+    page = run("explain", "own/hands", own).out
+    assert (
+        page
+        == """\
+own/hands (error)
+
+hands: 0..9
+hands must hold: this != 5 (when at > 1)
+says: no {this}
+
+An example that keeps it:
+
+    about: half
+
+    sheet: {hands: [[1]]}
+    finds: 1
+
+An example that breaks it:
+
+    {about: a five, sheet: {hands: [[1, 2],
+      [5, 6]]}, finds: [hands.2.we]}
+"""
+    )
+    both = run("explain", "both", own).out
+    assert both.startswith("own/both (warning)\n\nfor h in hands, must hold: count(h.*) != 1\n")
+    assert both.index("a five") < both.index("about: half"), "the first that keeps it, then the first that breaks it"
+
+
+def test_all_rules_of_a_layout(own: str) -> None:
+    assert [line.split()[0] for line in run("explain", "own", own).out.splitlines()] == ["own/hands", "own/both"]
+
+
+def test_what_cannot_be_explained(own: str, tmp_path: Path) -> None:
+    assert "did you mean 'own/hands'?" in run("explain", "own/hand", own).err
+    assert "this layout says no rules itself" in run("explain", "x", "namaste").err
+    missing = run("explain", "x", str(tmp_path / "gone.yaml"))
+    assert (missing.status, "no such file" in missing.err) == (2, True)
+    (tmp_path / "bad.yaml").write_text("game: sheet\nspaces: {a: {is: b}}\n", "utf-8")
+    bad = run("explain", "x", str(tmp_path / "bad.yaml"))
+    assert (bad.status, "bad.yaml:2:18" in bad.err) == (2, True)
