@@ -24,7 +24,7 @@ _BESIDE_OF = (*_AXES, "of", "rule", "hidden")
 _BLANK_OF: tuple[Kind, ...] = ("number", "choice", "text")
 DEEPEST = 4
 """Axes within one another."""
-_NOT_MARK = re.compile(r"[+\-−]?[0-9]+(\.[0-9]+)?\Z|[._?]\Z|\Z")
+_NOT_MARK = r"[+\-−]?[0-9]+(\.[0-9]+)?\Z|[._?]\Z|\Z"
 
 
 class Around(NamedTuple):
@@ -334,7 +334,7 @@ def _marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
         return ()
     found: dict[str, tuple[str, Script]] = {}
     for mark, (at, value) in node.items.items():
-        if _NOT_MARK.match(mark.strip()):
+        if re.match(_NOT_MARK, mark.strip()):
             faults.at(at, said(words.no_mark, mark))
             continue
         if mark.casefold() in found:
