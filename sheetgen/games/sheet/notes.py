@@ -33,7 +33,6 @@ class Looker(NamedTuple):
         """The lines, each once."""
         found: dict[str, None] = {}
         variables = frozenset(scope.variables)
-        c.variables.extend([None] * len(self.text))  # looking at parts counts a `let` anew: room for every one there can be
         for line in self._lines(tree, scope, variables, c, at, False):
             found[line] = None
             if len(found) == MOST_NOTES:

@@ -141,6 +141,12 @@ total: 381
         {"A": 0, "B": 321},
     ),
     Typed("nothing", "sheet: golf\nplayers: A", [], {}),
+    Typed(
+        "the tenth hole left out, the last nine added up",
+        f"sheet: golf\nplayers: A\nholes: {[4] * 9 + ['.'] + [4] * 8}\nfront: 36\nback: 32\ntotal: 68",
+        ["golf/back back.A"],
+        {},
+    ),
     Typed("half filled", "sheet: golf\nplayers: [A, B]\nholes: {1: [4, 3], 2: [5, 6]}", [], {}),
     Typed(
         "wrong sums",
