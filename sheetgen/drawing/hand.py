@@ -137,7 +137,7 @@ def strokes(value: Value, place: Place, pencil: Pencil, names: Sequence[str] = (
     if value is UNREAD:
         return written_in("?", place.box, pencil)
     if value is True:
-        return cross(place.box, pencil)
+        return cross(next((part.box for part in place.parts if part.value is True), place.box), pencil)
     if value is False or value == ():
         return []
     if place.type == "mark":

@@ -152,7 +152,7 @@ Op = Rect | Ellipse | Line | Path | Text | Symbol | Picture
 
 
 class Part(NamedTuple):
-    """A part of a space that is ticked, circled or crossed by itself, and the value that stands for."""
+    """A part of a space that is ticked, circled or crossed by itself, and the value that stands for (True: that it is ticked)."""
 
     value: str | int
     box: Box

@@ -121,7 +121,7 @@ def drawn(
 def printed(face: Face, cell: Box, look: Look, room: Room) -> tuple[list[Op], list[Part]]:
     """What is printed in a space that is a cell: a box to tick, words to circle, or a text; and its parts."""
     if face.tick:
-        return list(_to_tick(face, cell, room)), []
+        return _to_tick(face, cell, room)
     if face.ways:
         return _to_circle(face, cell, room)
     if face.text and not (face.symbol or face.pips):
@@ -130,8 +130,8 @@ def printed(face: Face, cell: Box, look: Look, room: Room) -> tuple[list[Op], li
     return [], []
 
 
-def _to_tick(face: Face, cell: Box, room: Room) -> Iterator[Op]:
-    """A small box, in the middle together with the text beside it."""
+def _to_tick(face: Face, cell: Box, room: Room) -> tuple[list[Op], list[Part]]:
+    """A small box, in the middle together with the text beside it; it is the part of the space that is ticked."""
     side = min(min(cell.w, cell.h) * _BOX, _LARGEST_BOX)
     small = room.look("worth", "hint")
     text = printable(face.text, small, room, "space")
@@ -142,9 +142,10 @@ def _to_tick(face: Face, cell: Box, room: Room) -> Iterator[Op]:
         wide = side + _BESIDE + beside
     left = cell.x + (cell.w - wide) / 2
     box = Box(left, cell.y + (cell.h - side) / 2, side, side)
-    yield rect(box, room.look("box", "tick"))
+    ops: list[Op] = [rect(box, room.look("box", "tick"))]
     if text:
-        yield from line(text, Box(box.right + _BESIDE, cell.y, beside + _INSET[0], cell.h), small, room, "space", "start")
+        ops += line(text, Box(box.right + _BESIDE, cell.y, beside + _INSET[0], cell.h), small, room, "space", "start")
+    return ops, [Part(True, box)]
 
 
 def _to_circle(face: Face, cell: Box, room: Room) -> tuple[list[Op], list[Part]]:
