@@ -22,16 +22,18 @@ from sheetgen.drawing.sheet import (
     Ink,
     Metrics,
     Op,
+    Page,
     Part,
     Path,
     Pen,
     Place,
+    Sheet,
     Text,
     around,
 )
 from sheetgen.drawing.theme import Look
 from sheetgen.form.entries import Form, Record, Tokens
-from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.spaces import Space, printed_names, spaces
 from sheetgen.form.written import UNREAD, Value, Written
 
 BLUE, BLACK = "#1b3fa0", "#000000"
@@ -90,7 +92,21 @@ class Filled(NamedTuple):
 
 def filled_in(form: Form, written: Written) -> Filled:
     """What is written on a sheet of a form."""
-    return Filled(written, {space.name: space for space in spaces(form)}, dict(_printed(form)))
+    printed = printed_names(form, written)
+    here = {space.name: space for space in spaces(form, written=written) if space.name in printed}
+    return Filled(written, {space.name: space for space in spaces(form)} | here, dict(_printed(form)))
+
+
+def as_written(sheet: Sheet, form: Form, written: Written) -> Sheet:
+    """A printed sheet whose places are called as the spaces are that were written: by the names of those who played."""
+    called = {there: here for here, there in printed_names(form, written).items()}
+    if not called:
+        return sheet
+
+    def of(page: Page) -> Page:
+        return page._replace(places=tuple(place._replace(space=called.get(place.space, place.space)) for place in page.places))
+
+    return sheet._replace(pages=tuple(map(of, sheet.pages)))
 
 
 def _printed(form: Form) -> Iterator[tuple[str, str]]:

@@ -130,6 +130,25 @@ def _beside(entries: Form, name: str, written: Written | None) -> Iterator[Space
             yield structs.replace(space, family=name, at=(1, numbers.index(key) + 1)) if key in numbers else space
 
 
+def printed_names(form: Form, written: Written) -> dict[str, str]:
+    """What the spaces that are called by names on a sheet (those of its players, say) are called on an empty one."""
+    keys = {entry.of: entry.keys for entry in _alongs(form.values()) if entry.of is not None}
+    if not keys:
+        return {}
+    numbered = written.changed({of: each[: len(written.names(of))] for of, each in keys.items()})
+    pairs = zip(spaces(form, written=written), spaces(form, written=numbered), strict=True)
+    return {here.name: there.name for here, there in pairs if here.name != there.name}
+
+
+def _alongs(entries: Iterable[AnyEntry]) -> Iterator[Along]:
+    for entry in entries:
+        if isinstance(entry, Along):
+            yield entry
+            yield from _alongs(entry.each)
+        elif isinstance(entry, Record | Rounds):
+            yield from _alongs(entry.entries.values())
+
+
 def named(entry: Along, written: Written | None) -> tuple[str, ...]:
     """The keys of an axis: those that are printed, or those of a sheet as it is written."""
     return entry.keys if entry.of is None or written is None else written.names(entry.of)

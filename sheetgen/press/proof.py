@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.extent import extent
-from sheetgen.drawing.hand import Filled, Pencil, filled, filled_in, shown
+from sheetgen.drawing.hand import Filled, Pencil, as_written, filled, filled_in, shown
 from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Pen, Picture, Rect, Sheet, Symbol, Text
 from sheetgen.drawing.tags import About, leader, placed
 from sheetgen.form.spaces import spaces
@@ -121,10 +121,11 @@ class _Proof:
         self._seat = seat if seats else 0
         self._players = [each.player for each in seats]
         self._seated: Seated = sheet.seated
-        self._printed = desk.printed(self._seated.layout)
+        form, written = self._seated.layout.kit.form, self._seated.case.written
+        self._printed = as_written(desk.printed(self._seated.layout), form, written)
         self._paper = ProofPaper.of(self._printed)
         self._setter = Setter(self._paper.column, desk.tint, desk.metrics)
-        self._filled: Filled = filled_in(self._seated.layout.kit.form, self._seated.case.written)
+        self._filled: Filled = filled_in(form, written)
         self._anchors = Anchors(self._printed.pages, self._filled)
         self._found = self._numbered()
         self._left_out = len(sheet.findings) + len(of_table) - len(self._found)
