@@ -26,7 +26,7 @@ test: $(VENV)/.installed
 
 # Pictures as a browser shows them; nothing where there is none.
 looks: $(VENV)/.installed
-	$(BIN)/python -m pytest -n auto tests/paint/test_svg_looks.py
+	SHEETGEN_LOOKS=1 $(BIN)/python -m pytest -n auto tests/paint/test_svg_looks.py
 
 # Format, lint, types, import directions, then the tests.
 check: check-code

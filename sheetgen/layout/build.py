@@ -153,6 +153,8 @@ def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str,
     """The faults, those that are for want of room with the smallest paper of the same kind that has it."""
     if not any(map(_is_of_room, faults)) or len(layout.blocks) > _TRIED_BLOCKS or len(prints) > _TRIED_PRINTS:
         return faults
+    if layout.partial and layout.made is not None:  # on another paper its page would be made, and its wrong blocks told, again
+        return faults
     for paper in larger(layout.common.page.paper):
         other = layout.on(structs.replace(layout.common.page, paper=paper))
         if not any(_is_of_room(fault) for lang, ink in prints for fault in draw(other, lang, ink, metrics).faults):

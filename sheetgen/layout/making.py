@@ -32,7 +32,14 @@ class Said(Protocol):
     @property
     def languages(self) -> tuple[str, ...]: ...
 
+    @property
+    def home(self) -> Node: ...
+
     def title(self, lang: str) -> str: ...
+
+    def own(self, *paths: str) -> Node | None: ...
+
+    def mendable(self, *paths: str) -> Node | None: ...
 
 
 class Made(NamedTuple):
@@ -69,7 +76,8 @@ def made(layout: Said) -> Made:
     if plan.needs is not None and not _all_moved(blocks, layout.root):
         key = _origin(layout, "")
         root.items["blocks"] = listed, Sequence(key.file, key.line, key.column)
-        return Made(plan.page, root, faults, Fault(said(words.page_too_low, *plan.needs), key.position, key.file))
+        at = layout.own("page", "spaces") or layout.mendable("page", "spaces") or layout.home
+        return Made(plan.page, root, faults, Fault(said(words.page_too_low, *plan.needs), at.position, at.file))
     root.items["blocks"] = listed, laid_over(blocks, layout.root, faults)
     return Made(plan.page, root, faults)
 

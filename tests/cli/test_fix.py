@@ -369,7 +369,7 @@ def test_or_none_is_chosen(answers: tuple[str, ...]) -> None:
 
 
 def valid_sheets() -> list[Given]:
-    return [given for given in sheets() if not errors(given.written, given.layout)]
+    return [each for each in sheets() if not each.layout.game.outlined and not errors(each.written, each.layout)]
 
 
 def errors(written: Written, layout: Layout) -> bool:

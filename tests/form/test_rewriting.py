@@ -37,9 +37,9 @@ def read(text: str, form: Form) -> tuple[Read, list[str]]:
 
 @cache
 def games() -> tuple[tuple[Given, ...], ...]:
-    """All sheets there are, by the game they are of."""
+    """All sheets there are, by the game they are of; those in YAML alone are typed in styles of their own (`games/sheet`)."""
     by_game: dict[str, list[Given]] = {}
-    for given in sheets():
+    for given in (each for each in sheets() if not each.layout.game.outlined):
         by_game.setdefault(given.layout.game.name, []).append(given)
     return tuple(map(tuple, by_game.values()))
 

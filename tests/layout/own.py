@@ -49,7 +49,7 @@ def theme(chance: Chance, layout: Layout) -> str:
 def labels(chance: Chance, layout: Layout) -> str:
     lines = ["labels:"]
     for lang in chance.sample(["en", "de", "fr"], chance.randint(1, 2)):
-        names = [*layout.common.labels.get(lang, layout.common.labels["en"] if layout.common.labels else {"x": ""}), "mine"]
+        names = [*layout.common.labels.get(lang, next(iter(layout.common.labels.values()), {"x": ""})), "mine"]
         lines.append(f"  {lang}:")
         lines += [f"    {name}: {quoted(chance.choice(TEXTS))}" for name in chance.sample(names, min(3, len(names)))]
     return "\n".join(lines)
