@@ -24,6 +24,8 @@ from sheetgen.source.faults import Fault, Unreadable, said
 
 _TRIED_BLOCKS, _TRIED_PRINTS = 100, 6
 """With more blocks, or in more languages and inks, no larger papers are tried."""
+_FAR = 4
+"""Nor where so many times a page's height are wanted."""
 
 
 class Built(NamedTuple):
@@ -152,6 +154,8 @@ def _with_languages(fault: Fault, languages: tuple[str, ...], seen: set[str]) ->
 def _with_paper(faults: list[Fault], layout: Layout, prints: Sequence[tuple[str, Ink]], metrics: Metrics) -> list[Fault]:
     """The faults, those that are for want of room with the smallest paper of the same kind that has it."""
     if not any(map(_is_of_room, faults)) or len(layout.blocks) > _TRIED_BLOCKS or len(prints) > _TRIED_PRINTS:
+        return faults
+    if any(fault.said.words is words.page_too_low and fault.said.about[0] > _FAR * fault.said.about[1] for fault in faults):
         return faults
     if layout.partial and layout.made is not None:  # on another paper its page would be made, and its wrong blocks told, again
         return faults

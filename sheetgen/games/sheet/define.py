@@ -20,7 +20,7 @@ def define(keys: Keys, file: str, lines: Lines) -> tuple[Settled | None, list[Fa
     faults = Faults(lines)
     found = definition(keys, file, BUNDLED.names(), faults)
     settled = Settler(found, faults).settle()
-    if not faults.enough:
+    if not faults.enough and not any(fault.said.words is words.too_many_spaces for fault in faults.found):
         grid = Grid(found, found.numbered)
         known = order(settled, grid)
         if isinstance(known, Circle):

@@ -38,6 +38,11 @@ HOSTILE: dict[str, tuple[str, dict[str, Any], str]] = {
     "a hundred million": ("  a: {is: 'count(1..100000000)'}\n", {}, "range_too_long"),
     "a hundred million typed": ("  n: number\n  a: {is: 'count(1..n)'}\n", {"n": 100_000_000}, "range_too_long"),
     "three loops": ("  a: {is: 'count(1 for x in 1..1000 for y in 1..1000 for z in 1..1000)'}\n", {}, "too_much_work"),
+    "three axes of 200": (
+        "  a: {rows: 1..200, of: {b: {rows: 1..200, of: {c: {rows: 1..200, number: yes}}}}}\n",
+        {},
+        "too_many_spaces",
+    ),
     "400 brackets": ("  a: {is: '" + "(" * 400 + "1" + ")" * 400 + "'}\n", {}, "formula_too_deep"),
     "900 signs": ("  a: {is: '" + "-" * 900 + "1'}\n", {}, ""),
     "300 sums": ("  a: {is: '" + "1+" * 300 + "1'}\n", {}, ""),

@@ -245,7 +245,7 @@ def test_a_page_with_no_place_for_all_blocks_says_so_at_once(tmp_path: Path) -> 
     found = read(f"game: sheet\nspaces:\n{spaces}blocks: [{{id: a1, style: even}}]\nremove: [a2]\n", tmp_path)
     (fault,) = all_faults(found, fonts())
     assert fault.said.words.__name__ == "page_too_low"
-    assert fault.position.line == 2
+    assert fault.position.line == 3  # the first of the spaces
 
 
 def test_a_block_of_another_kind_takes_the_place_of_the_one_that_is_made(tmp_path: Path) -> None:
