@@ -58,6 +58,7 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/pictures.py
 	$(BIN)/python bench/cards.py
 	$(BIN)/python bench/judge.py
+	$(BIN)/python bench/sheets.py
 	$(BIN)/python bench/hostile.py
 	$(BIN)/python bench/slips.py --sheets 40
 	$(BIN)/python bench/slips.py --table --sheets 20

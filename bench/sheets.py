@@ -15,9 +15,11 @@ from check import BARE, EXAMPLES
 from timing import PYTHON, SHEETGEN, interleaved, processor_seconds, tell
 
 from sheetgen.form.reading import read_filled
-from sheetgen.form.written import Value
+from sheetgen.form.written import Value, Written
 from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Breach
+from sheetgen.judge.sheet import judge
+from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping
@@ -63,14 +65,13 @@ def running(folder: Path) -> Path:
     return path
 
 
-def read(path: Path) -> Case:
-    """A sheet as it is judged."""
+def read(path: Path) -> tuple[Layout, Written]:
+    """A sheet's layout, and what is written on it."""
     source = reader.read(str(path))
     root = source.documents[0].root
     assert isinstance(root, Mapping)
     layout = Library().layout(root.get("sheet").text, str(path.parent))  # type: ignore[union-attr]
-    written = read_filled(root, source.lines, layout.kit.form).written
-    return layout.game.read(layout.model, written)
+    return layout, read_filled(root, source.lines, layout.kit.form).written
 
 
 def ask(case: Case) -> tuple[tuple[Breach, ...], Earned]:
@@ -109,23 +110,28 @@ def main() -> None:
         judging(read(one), read(running(folder)))
 
 
-def judging(yacht: Case, table: Case) -> None:
+def judging(yacht: tuple[Layout, Written], table: tuple[Layout, Written]) -> None:
     """What is judged in memory: one value changed, against the changed sheet judged afresh; a long table against a Yacht sheet."""
+    layout, written = yacht
+    case = judge(written, layout).case
 
-    def afresh(case: Case) -> tuple[tuple[Breach, ...], Earned]:
-        return ask(type(case)(case.plan, case.written))  # type: ignore[attr-defined, call-arg]
+    def found(case: Case) -> object:
+        breaches, earned = ask(case)
+        return [(breach.rule, breach.spaces, breach.due) for breach in breaches], earned
 
-    def found(asked: tuple[tuple[Breach, ...], Earned]) -> object:
-        return [(breach.rule, breach.spaces, breach.due) for breach in asked[0]], asked[1]
-
-    numbers = {name: value for name, value in yacht.written.items() if type(value) is int}
+    numbers = {name: value for name, value in written.items() if type(value) is int}
     changes: list[dict[str, Value | None]] = [{name: value + 1} for name, value in numbers.items()]
-    others = [yacht.changed(change) for change in changes]
-    assert all(found(ask(other)) == found(afresh(other)) for other in others)
-    changed = least(lambda: [ask(yacht.changed(change)) for change in changes], 20)
-    anew = least(lambda: [afresh(other) for other in others], 20)
+    others = [case.changed(change) for change in changes]
+    assert all(found(other) == found(judge(other.written, layout).case) for other in others)
+    changed = least(lambda: [ask(case.changed(change)) for change in changes], 20)
+    anew = least(lambda: [judge(other.written, layout) for other in others], 20)
     tell("one changed value of it, judged", changed / len(changes), anew / len(changes), 0.3)
-    tell("8 players × 30 rounds judged", least(lambda: afresh(table), 20), least(lambda: afresh(yacht), 200), 10.0)
+    tell(
+        "8 players × 30 rounds judged",
+        least(lambda: judge(table[1], table[0]), 20),
+        least(lambda: judge(written, layout), 200),
+        10.0,
+    )
 
 
 if __name__ == "__main__":

@@ -43,6 +43,7 @@ from sheetgen.games.sheet.bound import (
 )
 from sheetgen.games.sheet.functions import OF_ONE, OF_VALUES, Exceeded, bounded, quotient, remainder
 from sheetgen.games.sheet.grid import Grid
+from sheetgen.games.sheet.parser import LARGEST
 from sheetgen.games.sheet.spec import Axis
 from sheetgen.games.sheet.state import LISTED, UNKNOWN, At, State, Thing
 from sheetgen.games.sheet.tablewalks import band, table_walk
@@ -253,19 +254,38 @@ def _negated(of: Closure) -> Closure:
 
 
 def _adding(first: Closure, rest: list[tuple[bool, Closure]]) -> Closure:
+    if len(rest) == 1 and not rest[0][0]:
+        return _adding_two(first, rest[0][1])
+
     def run(c: State, p: At) -> Any:
         total = first(c, p)
         for minus, each in rest:
-            value = each(c, p)
-            if total is UNREAD or value is UNREAD:
-                total = UNREAD
-            elif total is None or value is None:
-                total = None
-            else:
-                total = bounded(total - value if minus else total + value)
+            total = _with(total, each(c, p), minus)
         return total
 
     return run
+
+
+def _adding_two(first: Closure, second: Closure) -> Closure:
+    """The commonest: nearly always both are there, and whole."""
+
+    def run(c: State, p: At) -> Any:
+        one, other = first(c, p), second(c, p)
+        if type(one) is int and type(other) is int:
+            total = one + other
+            if -LARGEST <= total <= LARGEST:
+                return total
+        return _with(one, other, False)
+
+    return run
+
+
+def _with(total: Any, value: Any, minus: bool) -> Any:
+    if total is UNREAD or value is UNREAD:
+        return UNREAD
+    if total is None or value is None:
+        return None
+    return bounded(total - value if minus else total + value)
 
 
 def _multiplying(first: Closure, rest: list[tuple[str, Closure]]) -> Closure:
