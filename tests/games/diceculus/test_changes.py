@@ -75,7 +75,7 @@ def test_a_changed_sheet_is_judged_as_afresh(seed: int, keys: Keys) -> None:
     random, seen = Random(seed), Counter[str]()
     for document in (document for _ in range(12) for document in documents(random, 2)):
         case = GAME.read(model(keys), written(document, keys))
-        for _ in range(60):
+        for _ in range(40):
             change = changes(random, case.written, names(keys, case.written))
             if random.random() < 0.1:
                 stage = random.choice(COUNTS)
@@ -101,7 +101,7 @@ def outside(rests: Iterable[str], among: list[str]) -> list[str]:
 def test_a_breach_stays_while_what_it_rests_on_does(seed: int, keys: Keys) -> None:
     random, seen = Random(seed), Counter[str]()
     form = GAME.kit(keys, model(keys)).form
-    for document in (document for _ in range(50) for document in documents(random, 2)):
+    for document in (document for _ in range(30) for document in documents(random, 2)):
         case = GAME.read(model(keys), written(document, keys))
         among = names(keys, case.written)
         for breach in case.breaches():

@@ -17,7 +17,7 @@ from tests.games.placement.paper import INKS, amiss, bars, level, paper_of, trie
 from tests.layout.files import boxes, layout, sheet
 
 LEVELS = [name for name in bundled() if name.startswith("placement/")]
-COUNT = 60
+COUNT = 36
 HEAD = "game: placement\ntitle: Mine\n"
 
 
