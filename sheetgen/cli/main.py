@@ -28,7 +28,7 @@ COMMANDS = {
     "lint": "Check layouts and levels of your own.",
     "explain": "Explain a rule, with sheets that keep and break it.",
     "schema": "Print a JSON Schema for editors.",
-    "new": "Write a file to start from: a level of your own.",
+    "new": "Write a file to start from: a level or a pad of your own.",
     "completion": "Print the script that completes words in your shell.",
 }
 """Names and one-line helps; a command is a file of that name here, loaded when it is called."""
