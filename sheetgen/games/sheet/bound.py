@@ -10,7 +10,6 @@ from sheetgen.games.sheet.spec import Axis, Family, Node, Number, Record, Table
 
 NUMBER, TEXT, YES = 1, 2, 4
 """Kinds of value, as bits: what may be one of several has several of them, what is still open none."""
-ANY = NUMBER | TEXT | YES
 Neighbour = Literal["previous", "next", "before", "after"]
 
 

@@ -14,7 +14,8 @@ from sheetgen.games.sheet import words
 from sheetgen.games.sheet.bind import RANGE
 from sheetgen.games.sheet.bound import Bound, OfRoot, Source, Walk
 from sheetgen.games.sheet.circles import Circle, order
-from sheetgen.games.sheet.compile import Closure, Compiled, Compiler
+from sheetgen.games.sheet.closures import Closure, Compiled
+from sheetgen.games.sheet.compile import Compiler
 from sheetgen.games.sheet.functions import Exceeded, shown
 from sheetgen.games.sheet.grid import Grid, Group
 from sheetgen.games.sheet.reads import loops, reads, reads_with
