@@ -1,0 +1,227 @@
+"""Finds the sheets of a photo: by marks and code, else by what is printed on them; laid onto our own print; else why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from sheetgen.drawing.sheet import Box
+from sheetgen.photo import words
+from sheetgen.photo.bends import Where
+from sheetgen.photo.features import LEAST, PHOTO_SIDE, Features, Finder, Guess, of_photo, without
+from sheetgen.photo.load import Photo
+from sheetgen.photo.marks import Code, codes, corner_marks, sheets_by_marks
+from sheetgen.photo.patches import COARSE, difference, laid, look
+from sheetgen.photo.pixels import Floats, Picture
+from sheetgen.photo.prints import Print, Prints
+from sheetgen.source.faults import Said, Words, said
+
+MOST = 8
+"""Sheets on one photo."""
+AGREES = 0.5
+"""A print that agrees less with the photo is not the one."""
+FEWEST = 3.2
+"""Pixels of the photo a millimetre, under which nothing written can be told."""
+_SHARP = 12.0
+
+
+class Sighting(NamedTuple):
+    """A sheet found in a photo: how it was printed, where it lies, by its marks or not, and how well the print agrees."""
+
+    printed: Print
+    where: Where
+    marks: bool
+    agreement: float
+    code: Code | None = None
+
+    def box(self, box: Box) -> tuple[float, float, float, float]:
+        """A box of the sheet in the photo's pixels: the upright rectangle about it."""
+        corners = self.where.box(box)
+        (x, y), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
+        return float(x), float(y), float(right - x), float(bottom - y)
+
+    def flat(self, picture: Picture, dots: float) -> Picture:
+        """The sheet as it was printed."""
+        return self.where.flat(picture, self.printed.size, dots)
+
+
+class Found(NamedTuple):
+    """The sheets of a photo in reading order, and what is wrong with it."""
+
+    sheets: list[Sighting]
+    faults: list[Said[Words]]
+
+
+class Search:
+    """Looks for sheets of some layouts in photos. only: the layout that a photo is said to be of."""
+
+    def __init__(self, prints: Prints, only: str | None = None) -> None:
+        self.prints, self.only = prints, only
+        self.finder = Finder()
+
+    def sheets(self, photo: Photo) -> Found:
+        """All sheets of a photo."""
+        faults: list[Said[Words]] = []
+        seen = codes(photo.grey)
+        found = self._by_marks(photo, seen, faults)
+        if not found or not self._covers(photo, found):
+            found += self._by_print(photo, found)
+        kept = [self._judged(photo, sighting, faults) for sighting in found]
+        sheets = [sighting for sighting in kept if sighting]
+        if not sheets and not faults:
+            faults.append(self._why_none(photo, seen))
+        return Found(_in_order(sheets), faults)
+
+    # By marks
+
+    def _by_marks(self, photo: Photo, seen: Sequence[Code], faults: list[Said[Words]]) -> list[Sighting]:
+        marks = corner_marks(photo.grey)
+        if len(marks) < 3:
+            return []
+        found: list[Sighting] = []
+        by_place: dict[tuple[float, ...], list[Print]] = {}
+        for printed in self.prints.first(scan=True):
+            by_place.setdefault(tuple(np.concatenate([printed.marks[n] for n in sorted(printed.marks)]).ravel().round(1)), []).append(printed)
+        tried = []
+        for prints in by_place.values():
+            tried += [(sheet, prints) for sheet in sheets_by_marks(marks, prints[0].marks)] if prints[0].marks else []
+        for sheet, prints in sorted(tried, key=lambda each: (-each[0].marks, each[0].off)):
+            where = Where(sheet.homography)
+            outline = where.outline(prints[0].size)
+            if any(_overlap(outline, other.where.outline(other.printed.size)) for other in found):
+                continue
+            code = next((code for code in seen if _inside(code.middle, outline)), None)
+            sighting = self._best(photo, where, self._coded(prints, code), code)
+            if sighting:
+                found.append(sighting)
+        return found
+
+    def _coded(self, prints: Sequence[Print], code: Code | None) -> Sequence[Print]:
+        """The prints that a code allows: those of its layout, or all where it is of none."""
+        name = self.prints.by_fingerprint(code.fingerprint) if code else None
+        return [each for each in prints if each.look.layout == name] or prints
+
+    def _best(self, photo: Photo, where: Where, prints: Sequence[Print], code: Code | None) -> Sighting | None:
+        """The one of some prints that a photo agrees with most, laid onto it."""
+        if len(prints) > 1:
+            ranked = sorted(((look(photo.grey, where, each, COARSE).agreement, n) for n, each in enumerate(prints)), reverse=True)
+            prints = [prints[n] for _, n in ranked[:2]]
+        tried = [(laid(photo.grey, where, each), each) for each in prints]
+        best, printed = max(tried, key=lambda each: each[0].agreement)
+        if best.agreement < AGREES:
+            return None
+        return self._inked(photo, Sighting(printed, best.where, True, best.agreement, code))
+
+    # By what is printed
+
+    def _by_print(self, photo: Photo, known: Sequence[Sighting]) -> list[Sighting]:
+        features = of_photo(photo.grey)
+        scale = max(1.0, max(photo.size) / PHOTO_SIDE)
+        found: list[Sighting] = []
+        while len(found) + len(known) < MOST:
+            free = without(features, [each.where.outline(each.printed.size) for each in (*known, *found)])
+            best = self._next(photo, free, scale)
+            if best is None:
+                break
+            found.append(best)
+        return found
+
+    def _next(self, photo: Photo, features: Features, scale: float) -> Sighting | None:
+        """The surest sheet among features."""
+        if len(features.points) < LEAST:
+            return None
+        for scan in (False, True):
+            guesses = self.finder.guesses(features, scale, self.prints.first(scan=scan))
+            tried = [(laid(photo.grey, Where(guess.homography), guess.printed), guess) for guess in _likely(guesses)]
+            good = [(best, guess) for best, guess in tried if best.agreement >= AGREES]
+            if good:
+                best, guess = max(good, key=lambda each: each[0].agreement)
+                return self._inked(photo, Sighting(guess.printed, best.where, False, best.agreement))
+        return None
+
+    def _inked(self, photo: Photo, sighting: Sighting) -> Sighting:
+        """The same in the language and ink that it was printed with."""
+        best = sighting.printed
+        for other in self.prints.others(best.look, sighting.code.lang if sighting.code else None):
+            if other is not best and difference(photo.grey, sighting.where, other, best) > 0:
+                best = other
+        if best is sighting.printed:
+            return sighting
+        again = laid(photo.grey, sighting.where, best, coarse=False)
+        return sighting._replace(printed=best, where=again.where, agreement=again.agreement)
+
+    # What is wrong
+
+    def _covers(self, photo: Photo, found: Sequence[Sighting]) -> bool:
+        """Whether so much of a photo is sheets found already that there is no room for another."""
+        areas = sum(cv2.contourArea(each.where.outline(each.printed.size).astype(np.float32)) for each in found)
+        return bool(areas > 0.3 * photo.size[0] * photo.size[1])
+
+    def _judged(self, photo: Photo, sighting: Sighting, faults: list[Said[Words]]) -> Sighting | None:
+        """A sighting that can be read; else what is wrong with it is told."""
+        look, layout = sighting.printed.look, sighting.printed.layout
+        code = sighting.code
+        if self.only is not None and look.layout != self.only:
+            faults.append(said(words.another_sheet, self.only, look.layout))
+        elif code and code.fingerprint != layout.fingerprint.casefold():
+            faults.append(said(words.changed_layout, look.layout, code.fingerprint, layout.fingerprint))
+        elif (dots := sighting.where.dots(sighting.printed.size)) < FEWEST:
+            faults.append(said(words.far_away, dots, FEWEST))
+        elif missing := _missing(photo, sighting):
+            faults.append(said(words.cut_off, look.layout, missing, len(sighting.printed.boxes)))
+            return sighting if missing < len(sighting.printed.boxes) else None
+        else:
+            return sighting
+        return None
+
+    def _why_none(self, photo: Photo, seen: Sequence[Code]) -> Said[Words]:
+        unknown = [code for code in seen if self.prints.by_fingerprint(code.fingerprint) is None]
+        if unknown:
+            return said(words.unknown_layout, unknown[0].fingerprint)
+        if _sharpness(photo.grey) < _SHARP:
+            return said(words.too_blurred)
+        return said(words.no_sheet)
+
+
+def _likely(guesses: Sequence[Guess]) -> Iterable[Guess]:
+    """The guesses worth a closer look."""
+    return [guess for guess in guesses[:3] if guess.matches > 0.4 * guesses[0].matches]
+
+
+def _missing(photo: Photo, sighting: Sighting) -> int:
+    """How many of a sheet's spaces lie outside the photo."""
+    wide, high = photo.size
+    middles = sighting.where.pixels(np.array([box.centre for box in sighting.printed.boxes.values()]))
+    return int(((middles < 0) | (middles > (wide - 1, high - 1))).any(axis=1).sum())
+
+
+def _inside(point: tuple[float, float], outline: Floats) -> bool:
+    return bool(cv2.pointPolygonTest(outline.astype(np.float32), point, False) >= 0)
+
+
+def _overlap(one: Floats, other: Floats) -> bool:
+    """Whether two outlines lie on one another."""
+    middle = one.mean(axis=0), other.mean(axis=0)
+    return _inside((float(middle[0][0]), float(middle[0][1])), other) or _inside((float(middle[1][0]), float(middle[1][1])), one)
+
+
+def _in_order(sheets: Sequence[Sighting]) -> list[Sighting]:
+    """Sheets from the top, those beside one another from the left."""
+
+    def place(sighting: Sighting) -> tuple[int, float]:
+        outline = sighting.where.outline(sighting.printed.size)
+        x, y = outline.mean(axis=0)
+        return round(y / max(np.ptp(outline[:, 1]), 1.0)), float(x)
+
+    return sorted(sheets, key=place)
+
+
+def _sharpness(grey: Picture) -> float:
+    """How sharp the sharpest part of a photo is."""
+    edges = np.abs(cv2.Laplacian(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), cv2.CV_32F))
+    return float(np.percentile(edges, 99.5))
+
+
