@@ -1,11 +1,13 @@
 """Where a sheet lies in a photo: a homography, and before it how far bent paper moves each place, in millimetres of the sheet.
 
-The bend is a polynomial fitted so that what disagrees weighs nothing, and what is left of it near by.
+The bend is a smooth surface (cubic B-splines on a coarse grid, as stiff as paper is) fitted so that what disagrees weighs nothing.
+Where little was seen it goes on straight.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -15,28 +17,56 @@ from sheetgen.photo.pixels import Floats, Matrix, Picture, through
 
 _STEP = 16
 """Pixels of a flattened picture between places that are reckoned; between them lines are straight enough."""
-_REACH = 9.0
-"""How far, in mm, what is left at one place is felt at others."""
+_FIRST, _LAST = 2.5, 0.1
+"""How far, in mm, what was seen may be off the surface at first, and at last at least, before it weighs nothing."""
+
+
+class Net(NamedTuple):
+    """The grid that a surface hangs on: the sheet's size, and the step of the grid in mm."""
+
+    size: tuple[float, float]
+    step: float
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many places of the grid there are across and down."""
+        return int(np.ceil(self.size[0] / self.step)) + 3, int(np.ceil(self.size[1] / self.step)) + 3
+
+    def shares(self, points: Floats) -> Floats:
+        """How much each place of the grid counts at some points (n × places)."""
+        across, down = (_shares(points[:, axis], self.step, count) for axis, count in enumerate(self.counts))
+        return np.asarray((across[:, :, None] * down[:, None, :]).reshape(len(points), -1), np.float64)
+
+    def stiffness(self) -> Floats:
+        """What bending costs (places × places): second differences along, across and mixed."""
+        wide, high = self.counts
+        x, y = np.eye(wide), np.eye(high)
+        rows = (np.kron(np.diff(x, 2, axis=0), y), np.kron(x, np.diff(y, 2, axis=0)))
+        mixed = np.kron(np.diff(x, 1, axis=0), np.diff(y, 1, axis=0))
+        return np.asarray(sum(each.T @ each for each in rows) + 2 * mixed.T @ mixed, np.float64)
+
+
+def _shares(along: Floats, step: float, count: int) -> Floats:
+    """The cubic B-splines of a row of places at some lengths (n × count)."""
+    at = along / step
+    cell = np.clip(np.floor(at), 0, count - 4).astype(np.int64)
+    t = np.clip(at - cell, -0.5, 1.5)
+    basis = np.stack(((1 - t) ** 3, 3 * t**3 - 6 * t**2 + 4, -3 * t**3 + 3 * t**2 + 3 * t + 1, t**3), axis=1) / 6
+    found = np.zeros((len(along), count))
+    np.put_along_axis(found, cell[:, None] + np.arange(4), basis, axis=1)
+    return found
 
 
 @dataclass(frozen=True)
 class Bend:
-    """How far places of a sheet are moved (mm): `weights` of a polynomial, and what is left at some `spots`."""
+    """How far places of a sheet are moved (mm): by what the places of a net are."""
 
-    size: tuple[float, float]
-    degree: int
+    net: Net
     weights: Floats
-    spots: Floats
-    left: Floats
 
     def moved(self, points: Floats) -> Floats:
         """How far each of some points (mm, n × 2) is moved."""
-        smooth = _terms(points, self.size, self.degree) @ self.weights
-        if not len(self.spots):
-            return np.asarray(smooth, np.float64)
-        apart = ((points[:, None, :] - self.spots[None, :, :]) ** 2).sum(axis=2)
-        near = np.exp(-apart / (2 * (_REACH / 2) ** 2))
-        return np.asarray(smooth + (near @ self.left) / (near.sum(axis=1, keepdims=True) + 0.6), np.float64)
+        return np.asarray(self.net.shares(points) @ self.weights, np.float64)
 
 
 @dataclass(frozen=True)
@@ -64,11 +94,11 @@ class Where:
         sides = np.hypot(*(np.roll(corners, -1, axis=0) - corners).T)
         return float((sides / np.array([size[0], size[1], size[0], size[1]])).min())
 
-    def flat(self, picture: Picture, size: tuple[float, float], dots: float) -> Picture:
-        """The sheet as it was printed, with so many pixels a millimetre; white where the photo ends."""
-        wide, high = round(size[0] * dots), round(size[1] * dots)
+    def flat(self, picture: Picture, size: tuple[float, float], dots: float, about: int = 0) -> Picture:
+        """The sheet as it was printed, with so many pixels a millimetre, and so many more of what lies about it."""
+        wide, high = round(size[0] * dots) + 2 * about, round(size[1] * dots) + 2 * about
         y, x = np.mgrid[0 : high + _STEP : _STEP, 0 : wide + _STEP : _STEP].astype(np.float64)
-        places = (np.stack((x.ravel(), y.ravel()), axis=1) + 0.5) / dots
+        places = (np.stack((x.ravel(), y.ravel()), axis=1) - about + 0.5) / dots
         coarse = self.pixels(places).reshape(*x.shape, 2).astype(np.float32)
         grow = np.array([[1 / _STEP, 0, 0], [0, 1 / _STEP, 0]])
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
@@ -77,34 +107,32 @@ class Where:
         return np.asarray(found, np.uint8)
 
 
-def _terms(points: Floats, size: tuple[float, float], degree: int) -> Floats:
-    """The powers of places on a sheet, the sheet being from -1 to 1."""
-    long = max(size) / 2
-    x, y = (points[:, 0] - size[0] / 2) / long, (points[:, 1] - size[1] / 2) / long
-    return np.stack([x**i * y**j for i in range(degree + 1) for j in range(degree + 1 - i)], axis=1)
+def bent(points: Floats, moved: Floats, trust: Floats, net: Net, stiff: float) -> Bend:
+    """The bend that moves some points (mm) as they were seen to be moved.
 
-
-def bent(points: Floats, moved: Floats, trust: Floats, size: tuple[float, float], degree: int, *, local: bool = False) -> tuple[Bend, Floats]:
-    """The bend that moves some points (mm) as they were seen to be moved, and how far each is off.
-
-    trust: how much each direction of each counts (n × 2). local: with what the polynomial leaves.
+    trust: how much each direction of each counts (n × 2). stiff: how much bending costs against being off.
     """
-    terms = _terms(points, size, degree)
-    weights = np.zeros((terms.shape[1], 2))
-    weights[0] = np.median(moved, axis=0)
-    powers = np.array([i + j for i in range(degree + 1) for j in range(degree + 1 - i)])
-    ridge = np.diag(1e-4 + 2e-3 * np.maximum(powers - 1, 0) ** 2) * len(points) / 100
-    off = np.hypot(*(moved - terms @ weights).T)
-    for turn in range(9):
-        scale = max(1.5 * float(np.median(off)), 0.06) * (3.0 if turn < 3 else 2.0)
-        sure = np.clip(1 - (off / scale) ** 2, 0, 1) ** 2 if turn else np.ones(len(points))
-        for axis in (0, 1):
-            w = (sure * trust[:, axis])[:, None]
-            weights[:, axis] = np.linalg.solve(terms.T @ (w * terms) + ridge, terms.T @ (w[:, 0] * moved[:, axis]))
-        off = np.hypot(*(moved - terms @ weights).T)
-    left = moved - terms @ weights
-    spots, kept = np.zeros((0, 2)), np.zeros((0, 2))
-    if local:
-        good = (off < max(4 * float(np.median(off)), 0.25)) & (off < 1.2) & (trust.min(axis=1) > 0.3)
-        spots, kept = points[good], left[good]
-    return Bend(size, degree, weights, spots, kept), np.asarray(off, np.float64)
+    shares = net.shares(points)
+    cost = stiff * net.stiffness() + 1e-6 * np.eye(shares.shape[1])
+    weights = np.stack([_along(shares, moved[:, axis], trust[:, axis], cost) for axis in (0, 1)], axis=1)
+    return Bend(net, weights)
+
+
+def _along(shares: Floats, moved: Floats, trust: Floats, cost: Floats) -> Floats:
+    """One direction of a bend: what is off weighs less from turn to turn (Tukey), the measure of it shrinking."""
+    off = moved - np.median(moved[trust >= np.median(trust)])
+    scale = 2 * _FIRST
+    weights = np.zeros(shares.shape[1])
+    for _ in range(10):
+        sure = trust * np.clip(1 - (off / scale) ** 2, 0, 1) ** 2
+        weights = np.linalg.solve(shares.T @ (sure[:, None] * shares) + cost, shares.T @ (sure * moved))
+        off = moved - shares @ weights
+        scale = max(_LAST, min(scale * 0.6, _FIRST), 3.0 * _middle(np.abs(off), trust))
+    return np.asarray(weights, np.float64)
+
+
+def _middle(values: Floats, trust: Floats) -> float:
+    """The median of some values that count differently."""
+    order = np.argsort(values)
+    sums = np.cumsum(trust[order])
+    return float(values[order][np.searchsorted(sums, sums[-1] / 2)])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from sheetgen.photo.bends import Where, bent
+from sheetgen.photo.bends import Net, Where, bent
 from sheetgen.photo.pixels import Floats, Picture, scaled
 from sheetgen.photo.prints import Print
 
@@ -19,21 +19,24 @@ _FEW = 12
 
 
 class Round(NamedTuple):
-    """One time over the sheet: pixels a mm, a patch's side, the step from one to the next, how far it is looked for (mm)."""
+    """One time over the sheet: pixels a mm, a patch's side, the step from one to the next, how far it is looked for (mm).
+
+    net: the step of the surface's grid in mm. stiff: how much bending costs.
+    """
 
     dots: float
     side: float
     step: float
     reach: float
-    degree: int
-    local: bool = False
+    net: float
+    stiff: float
 
 
-COARSE = Round(2.0, 24.0, 12.0, 7.0, 3)
+COARSE = Round(2.0, 24.0, 12.0, 7.0, 45.0, 0.03)
 ROUNDS = (
-    Round(3.0, 16.0, 9.0, 3.5, 3),
-    Round(4.0, 14.0, 10.0, 1.5, 4),
-    Round(6.0, 14.0, 9.0, 0.9, 5, True),
+    Round(3.0, 16.0, 9.0, 3.0, 30.0, 0.03),
+    Round(4.0, 14.0, 9.0, 1.5, 30.0, 0.03),
+    Round(6.0, 12.0, 8.0, 0.8, 24.0, 0.03),
 )
 
 
@@ -77,16 +80,14 @@ def laid(grey: Picture, where: Where, printed: Print, *, coarse: bool = True) ->
 def _closer(where: Where, seen: Seen, size: tuple[float, float], how: Round) -> Where:
     """The same with the bend that the patches say."""
     before = where.bend.moved(seen.points) if where.bend else np.zeros_like(seen.points)
-    degree = how.degree if len(seen.points) > 60 else min(how.degree, 3 if len(seen.points) > 25 else 2)
-    found, _ = bent(seen.points, before + seen.moved, seen.trust, size, degree, local=how.local)
-    return Where(where.homography, found)
+    return Where(where.homography, bent(seen.points, before + seen.moved, seen.trust, Net(size, how.net), how.stiff))
 
 
 def look(grey: Picture, where: Where, printed: Print, how: Round) -> Seen:
     """Looks for patches of the print near where they should be in the photo."""
     print_ = printed.coarse(how.dots) if how.dots < 6 else printed.grey
-    flat = where.flat(grey, printed.size, how.dots)
     side, reach = round(how.side * how.dots), round(how.reach * how.dots)
+    flat = where.flat(grey, printed.size, how.dots, reach)
     high, wide = print_.shape
     found: list[tuple[float, float, float, float, float, float, float]] = []
     asked = 0
@@ -96,8 +97,7 @@ def look(grey: Picture, where: Where, printed: Print, how: Round) -> Seen:
             if float(cv2.meanStdDev(patch)[1][0, 0]) < _PLAIN:
                 continue
             asked += 1
-            y0, x0 = max(top - reach, 0), max(left - reach, 0)
-            around = flat[y0 : top + side + reach, x0 : left + side + reach]
+            around = flat[top : top + side + 2 * reach, left : left + side + 2 * reach]
             alike = cv2.matchTemplate(around, patch, cv2.TM_CCOEFF_NORMED)
             _, best, _, (x, y) = cv2.minMaxLoc(alike)
             if not _LEAST <= best <= 1.001:
@@ -105,7 +105,7 @@ def look(grey: Picture, where: Where, printed: Print, how: Round) -> Seen:
             dx, sharp_x = _peak(alike[y], x)
             dy, sharp_y = _peak(alike[:, x], y)
             middle = ((left + side / 2) / how.dots, (top + side / 2) / how.dots)
-            shift = ((x0 + x + dx - left) / how.dots, (y0 + y + dy - top) / how.dots)
+            shift = ((x + dx - reach) / how.dots, (y + dy - reach) / how.dots)
             sharp = how.dots**2 * 0.5
             found.append((*middle, *shift, best, min(1.0, sharp_x * sharp), min(1.0, sharp_y * sharp)))
     rows = np.array(found, np.float64).reshape(-1, 7)
