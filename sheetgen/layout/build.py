@@ -85,10 +85,6 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | Non
     if whole:
         _missing(house, owners)
     made = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
-    if scan:  # TEMPORARY-STAND-IN
-        from sheetgen.layout._standin import with_marks
-
-        made = tuple(with_marks(each, page.paper) for each in made)
     sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made, scan, backs)
     return Built(sheet, notes.in_order(), notes)
 

@@ -13,13 +13,14 @@ from sheetgen.photo.pixels import Floats, Matrix, Picture, from_scaled, scaled, 
 from sheetgen.photo.prints import Print
 
 Descriptors = npt.NDArray[np.float32]
-PHOTO_SIDE = 1400
+SIDES = (1400, 2400)
+"""Longer sides of the pictures that features are looked for on, until a sheet is found."""
 _PHOTO_MOST, _PRINT_MOST = 4000, 1500
 _PRINT_DOTS = 4.0
 _RATIO = 0.82
 _OFF = 6.0
 """Pixels of the scaled photo that a match may be off on bent paper."""
-LEAST = 14
+LEAST = 9
 """So few matches that agree are chance."""
 
 
@@ -48,9 +49,9 @@ def _features(picture: Picture, most: int) -> Features:
     return Features(np.array([each.pt for each in found[: len(rooted)]], np.float64), rooted.astype(np.float32))
 
 
-def of_photo(grey: Picture) -> Features:
-    """A photo's features, at places of the photo itself."""
-    small, scale = scaled(grey, min(PHOTO_SIDE, max(grey.shape)))
+def of_photo(grey: Picture, side: int) -> Features:
+    """The features of a photo at a size, at places of the photo itself."""
+    small, scale = scaled(grey, min(side, max(grey.shape)))
     found = _features(small, _PHOTO_MOST)
     return found._replace(points=from_scaled(found.points, scale))
 

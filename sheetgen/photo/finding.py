@@ -11,10 +11,10 @@ import numpy as np
 from sheetgen.drawing.sheet import Box
 from sheetgen.photo import words
 from sheetgen.photo.bends import Where
-from sheetgen.photo.features import LEAST, PHOTO_SIDE, Features, Finder, Guess, of_photo, without
+from sheetgen.photo.features import LEAST, SIDES, Features, Finder, Guess, of_photo, without
 from sheetgen.photo.load import Photo
 from sheetgen.photo.marks import Code, codes, corner_marks, sheets_by_marks
-from sheetgen.photo.patches import COARSE, difference, laid, look
+from sheetgen.photo.patches import COARSE, FINE, ROUGH, Laid, laid, likest, look
 from sheetgen.photo.pixels import Floats, Picture
 from sheetgen.photo.prints import Print, Prints
 from sheetgen.source.faults import Said, Words, said
@@ -23,6 +23,8 @@ MOST = 8
 """Sheets on one photo."""
 AGREES = 0.5
 """A print that agrees less with the photo is not the one."""
+SURE = 0.75
+"""One that agrees so well is, and no other is tried."""
 FEWEST = 3.2
 """Pixels of the photo a millimetre, under which nothing written can be told."""
 _SHARP = 12.0
@@ -108,50 +110,57 @@ class Search:
         """The one of some prints that a photo agrees with most, laid onto it."""
         if len(prints) > 1:
             ranked = sorted(((look(photo.grey, where, each, COARSE).agreement, n) for n, each in enumerate(prints)), reverse=True)
-            prints = [prints[n] for _, n in ranked[:2]]
-        tried = [(laid(photo.grey, where, each), each) for each in prints]
+            prints = [prints[n] for _, n in ranked[:2] if _ > 0.7 * ranked[0][0]]
+        tried = [(laid(photo.grey, where, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
         if best.agreement < AGREES:
             return None
-        return self._inked(photo, Sighting(printed, best.where, True, best.agreement, code))
+        return self._close(photo, Sighting(printed, best.where, True, best.agreement, code))
 
     # By what is printed
 
     def _by_print(self, photo: Photo, known: Sequence[Sighting]) -> list[Sighting]:
-        features = of_photo(photo.grey)
-        scale = max(1.0, max(photo.size) / PHOTO_SIDE)
         found: list[Sighting] = []
-        while len(found) + len(known) < MOST:
-            free = without(features, [each.where.outline(each.printed.size) for each in (*known, *found)])
-            best = self._next(photo, free, scale)
-            if best is None:
+        for side in SIDES:
+            features = of_photo(photo.grey, side)
+            scale = max(1.0, max(photo.size) / side)
+            while len(found) + len(known) < MOST:
+                free = without(features, [each.where.outline(each.printed.size) for each in (*known, *found)])
+                best = self._next(photo, free, scale)
+                if best is None:
+                    break
+                found.append(best)
+            if found or side >= max(photo.size):
                 break
-            found.append(best)
         return found
 
     def _next(self, photo: Photo, features: Features, scale: float) -> Sighting | None:
         """The surest sheet among features."""
         if len(features.points) < LEAST:
             return None
+        found: list[tuple[Laid, Print]] = []
         for scan in (False, True):
             guesses = self.finder.guesses(features, scale, self.prints.first(scan=scan))
-            tried = [(laid(photo.grey, Where(guess.homography), guess.printed), guess) for guess in _likely(guesses)]
-            good = [(best, guess) for best, guess in tried if best.agreement >= AGREES]
-            if good:
-                best, guess = max(good, key=lambda each: each[0].agreement)
-                return self._inked(photo, Sighting(guess.printed, best.where, False, best.agreement))
-        return None
+            found += [(laid(photo.grey, Where(each.homography), each.printed, ROUGH), each.printed) for each in _likely(guesses)]
+            if any(each.agreement > SURE for each, _ in found):
+                break
+        best, printed = max(found, key=lambda each: each[0].agreement, default=(None, None))
+        if best is None or printed is None or best.agreement < AGREES:
+            return None
+        return self._close(photo, Sighting(printed, best.where, False, best.agreement))
 
-    def _inked(self, photo: Photo, sighting: Sighting) -> Sighting:
-        """The same in the language and ink that it was printed with."""
-        best = sighting.printed
-        for other in self.prints.others(best.look, sighting.code.lang if sighting.code else None):
-            if other is not best and difference(photo.grey, sighting.where, other, best) > 0:
-                best = other
-        if best is sighting.printed:
-            return sighting
-        again = laid(photo.grey, sighting.where, best, coarse=False)
-        return sighting._replace(printed=best, where=again.where, agreement=again.agreement)
+    def _close(self, photo: Photo, sighting: Sighting) -> Sighting:
+        """The same in the language and ink that it was printed with, laid on as close as can be."""
+        first = sighting.printed
+        others = [each for each in self.prints.others(first.look, self._lang(sighting)) if each is not first]
+        best = likest(photo.grey, sighting.where, [first, *others])
+        close = laid(photo.grey, sighting.where, best, FINE)
+        return sighting._replace(printed=best, where=close.where, agreement=close.agreement)
+
+    def _lang(self, sighting: Sighting) -> str | None:
+        """The language that a sheet's code says, where its layout has it."""
+        lang = sighting.code.lang if sighting.code else None
+        return lang if lang in sighting.printed.layout.languages else None
 
     # What is wrong
 

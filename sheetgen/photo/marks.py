@@ -50,7 +50,10 @@ def _detector() -> Any:
 
 
 def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES) -> list[tuple[int, Corners]]:
-    """All marks with their corners in the photo; larger and smaller pictures are tried until every sheet seems to have its four."""
+    """All marks with their corners in the photo; larger and smaller pictures are tried until every sheet seems to have its four.
+
+    Where neither of the first two shows any, there are none.
+    """
     found: list[tuple[int, Corners]] = []
     for side in sides:
         if side > 1.6 * max(grey.shape):
@@ -62,7 +65,7 @@ def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES) -> list[tuple[int
             if number in NUMBERS and not any(number == other and _near(corners, known) for other, known in found):
                 found.append((int(number), corners))
         counts = [sum(number == each for number, _ in found) for each in NUMBERS]
-        if min(counts) == max(counts) > 0:
+        if min(counts) == max(counts) > 0 or (not found and side in sides[1:2]):
             break
     return found
 

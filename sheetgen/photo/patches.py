@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from sheetgen.photo.bends import Net, Where, bent
-from sheetgen.photo.pixels import Floats, Picture, scaled
+from sheetgen.photo.pixels import Floats, Picture
 from sheetgen.photo.prints import Print
+
+Tones = npt.NDArray[np.float32]
 
 _LEAST = 0.45
 """Patches that agree less tell nothing."""
 _PLAIN = 6.0
 """Patches of the print with less contrast (standard deviation of grey) show nothing to be laid on."""
 _FEW = 12
+_TONES = 2.0
+"""Pixels a mm where prints are told apart by their tones."""
 
 
 class Round(NamedTuple):
@@ -33,11 +39,8 @@ class Round(NamedTuple):
 
 
 COARSE = Round(2.0, 24.0, 12.0, 7.0, 45.0, 0.03)
-ROUNDS = (
-    Round(3.0, 16.0, 9.0, 3.0, 30.0, 0.03),
-    Round(4.0, 14.0, 9.0, 1.5, 30.0, 0.03),
-    Round(6.0, 12.0, 8.0, 0.8, 24.0, 0.03),
-)
+ROUGH = (COARSE, Round(3.0, 16.0, 10.0, 3.0, 30.0, 0.03))
+FINE = (Round(4.0, 14.0, 10.0, 1.5, 30.0, 0.03), Round(6.0, 12.0, 9.0, 0.8, 24.0, 0.03))
 
 
 class Seen(NamedTuple):
@@ -65,10 +68,10 @@ class Laid(NamedTuple):
     agreement: float
 
 
-def laid(grey: Picture, where: Where, printed: Print, *, coarse: bool = True) -> Laid:
-    """A print laid onto a photo from where it is thought to be, within some 7 mm (or 3)."""
+def laid(grey: Picture, where: Where, printed: Print, rounds: Sequence[Round]) -> Laid:
+    """A print laid onto a photo from where it is thought to be, within the first round's reach."""
     agreement = 0.0
-    for each in ((COARSE,) if coarse else ()) + ROUNDS:
+    for each in rounds:
         seen = look(grey, where, printed, each)
         agreement = seen.agreement
         if len(seen.points) < _FEW:
@@ -85,7 +88,7 @@ def _closer(where: Where, seen: Seen, size: tuple[float, float], how: Round) -> 
 
 def look(grey: Picture, where: Where, printed: Print, how: Round) -> Seen:
     """Looks for patches of the print near where they should be in the photo."""
-    print_ = printed.coarse(how.dots) if how.dots < 6 else printed.grey
+    print_ = printed.coarse(how.dots)
     side, reach = round(how.side * how.dots), round(how.reach * how.dots)
     flat = where.flat(grey, printed.size, how.dots, reach)
     high, wide = print_.shape
@@ -129,11 +132,22 @@ def _peak(values: Floats, at: int) -> tuple[float, float]:
     return ((after - before) / (2 * sharp), sharp) if sharp > 1e-9 else (0.0, 0.0)
 
 
-def difference(grey: Picture, where: Where, one: Print, other: Print) -> float:
-    """Which of two prints of one page a photo looks like: above 0 the one. Only what differs between them is looked at."""
-    a, b = (scaled(each.grey, round(max(each.size) * 3))[0].astype(np.float32) for each in (one, other))
-    flat = where.flat(grey, one.size, 3.0).astype(np.float32)
-    light = cv2.GaussianBlur(flat, (0, 0), 18)
-    flat, a, b = (each - cv2.GaussianBlur(each, (0, 0), 18) for each in (flat / np.maximum(light, 1) * 200, a, b))
-    apart = a - b
-    return float((apart * (flat - (a + b) / 2)).sum() / max(float((apart**2).sum()), 1.0))
+def likest(grey: Picture, where: Where, prints: Sequence[Print]) -> Print:
+    """The one of several prints of a page that a photo looks like most; only what differs between two is looked at."""
+    flat = where.flat(grey, prints[0].size, _TONES).astype(np.float32)
+    flat = _even(flat / np.maximum(_soft(flat), 1) * 200)
+    best, tones = prints[0], _even(prints[0].coarse(_TONES).astype(np.float32))
+    for other in prints[1:]:
+        others = _even(other.coarse(_TONES).astype(np.float32))
+        if float(((others - tones) * (flat - (others + tones) / 2)).sum()) > 0:
+            best, tones = other, others
+    return best
+
+
+def _soft(picture: Tones) -> Tones:
+    """The tones about each place."""
+    return np.asarray(cv2.blur(cv2.blur(picture, (25, 25)), (25, 25)), np.float32)
+
+
+def _even(picture: Tones) -> Tones:
+    return picture - _soft(picture)

@@ -43,6 +43,7 @@ class Print:
         self.look, self.layout, self.sheet, self.picture = look, layout, sheet, picture
         self.grey = grey_of(picture)
         self.size = sheet.paper
+        self._coarse: dict[float, Picture] = {}
 
     @property
     def page(self) -> Page:
@@ -63,8 +64,11 @@ class Print:
 
     def coarse(self, dots: float) -> Picture:
         """Its grey picture with fewer pixels a millimetre."""
-        small, _ = scaled(self.grey, round(max(self.size) * dots))
-        return small
+        if dots >= DOTS:
+            return self.grey
+        if dots not in self._coarse:
+            self._coarse[dots], _ = scaled(self.grey, round(max(self.size) * dots))
+        return self._coarse[dots]
 
 
 class Prints:
