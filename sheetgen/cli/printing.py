@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size, paper_size
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.layout.find import UNNAMED, is_path
 from sheetgen.pads.arrange import arranged, fitted, fitting
 from sheetgen.pads.pad import MOST_UP, NoRoomError, Stack, Up
+from sheetgen.press.copies import (
+    LEAST_MARGIN,
+    MOST_NUMBER,
+    CopiesError,
+    LongNameError,
+    NoPlaceError,
+    TooHighError,
+    UnprintableNameError,
+)
 from sheetgen.press.render import MOST, Printed, Printing
 from sheetgen.source.faults import meant, near
 from sheetgen.source.words import counted
@@ -30,7 +39,16 @@ def default_name(layout: str, suffix: str = ".pdf") -> str:
     return (os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-")) + suffix
 
 
-def read_printing(copies: str, paper: str | None, up: str, fit: bool, stack: Stack, flip: Flip | None = None) -> Printing:
+def read_printing(
+    copies: str,
+    paper: str | None,
+    up: str,
+    fit: bool,
+    stack: Stack,
+    flip: Flip | None = None,
+    number: str | None = None,
+    names: str | None = None,
+) -> Printing:
     """The options as they were typed; OptionError for the first that makes no sense."""
     many = whole(copies, "--copies", "how many of each sheet")
     if many < 1:
@@ -45,7 +63,39 @@ def read_printing(copies: str, paper: str | None, up: str, fit: bool, stack: Sta
     if fit and paper is None and wanted == 1:
         raise OptionError("--fit scales sheets to a paper; which one?", "say so with --paper, as in --paper a4 --fit")
     size = None if paper is None else _paper(paper)
-    return Printing(many, size, wanted, fit, stack, flip)
+    first = None if number is None else _first_number(number)
+    people = () if names is None else read_names(names)
+    if many * len(people) > MOST:
+        raise OptionError(f"--names: {counted(len(people), 'name')} with {many} copies of each are more than {MOST:,}", _TOO_MANY)
+    return Printing(many, size, wanted, fit, stack, flip, first, people)
+
+
+def _first_number(text: str) -> int:
+    says = "the first sheet's number; without one it goes after the layouts, or is written --number=1"
+    first = whole(text, "--number", says)
+    if not 0 <= first <= MOST_NUMBER:
+        raise OptionError(f"--number {short(text)}: sheets are numbered from 0 to {MOST_NUMBER:,}")
+    return first
+
+
+def read_names(text: str) -> tuple[str, ...]:
+    """Names parted by commas; OptionError for one that is empty, comes twice or cannot be a player's name."""
+    names = [" ".join(name.split()) for name in text.split(",")]
+    seen: dict[str, str] = {}
+    for at, name in enumerate(names, 1):
+        if not name:
+            raise OptionError(f"--names: {'there is no name' if len(names) == 1 else f'name {at} is empty'}", _NAMES)
+        if name == "?":
+            raise OptionError("--names: ? is no name: in a filled sheet it says that something cannot be read", _NAMES)
+        if name.casefold() in seen:
+            other = seen[name.casefold()]
+            twice = f"'{short(name)}' comes twice" if name == other else f"'{short(other)}' and '{short(name)}' are one name"
+            raise OptionError(f"--names: {twice}", "each player has a sheet of their own; --copies prints more of each")
+        seen[name.casefold()] = name
+    return tuple(names)
+
+
+_NAMES = "names are parted by commas, as in --names Ana,Ben"
 
 
 _AUTO = "--up auto puts as many on it as fit"
@@ -84,6 +134,33 @@ def _paper(name: str) -> Size:
 def too_many(copies: int) -> tuple[str, str]:
     """More pages than one PDF holds."""
     return f"--copies {copies}: one PDF holds at most {MOST:,} pages", _TOO_MANY
+
+
+def no_copies(error: CopiesError) -> tuple[str, str]:
+    """Numbers or names that cannot be printed as wanted."""
+    match error:
+        case NoPlaceError(wanted=wanted, sheets=sheets):
+            return _no_place(wanted, sheets)
+        case LongNameError(name=name, sheet=sheet, room=room):
+            return (
+                f"--names: '{short(name)}' is too long: its line on {sheet.name} is {room:.0f} mm",
+                "a shorter form of it may fit",
+            )
+        case UnprintableNameError(name=name, missing=missing):
+            return f"--names: '{short(name)}' cannot be printed: the typeface has no {' '.join(dict.fromkeys(missing))}", ""
+        case TooHighError(last=last):
+            return f"--number: the last sheet would have number {last:,}", f"sheets are numbered up to {MOST_NUMBER:,}"
+    return str(error), ""
+
+
+def _no_place(wanted: str, sheets: Sequence[Sheet]) -> tuple[str, str]:
+    """What some sheets have no place for."""
+    *others, last = dict.fromkeys(sheet.name for sheet in sheets)
+    named, verb = (f"{', '.join(others)} and {last}", "have") if others else (last, "has")
+    if wanted == "name":
+        return f"--names: {named} {verb} no line for a player's name", "print such sheets apart from the others"
+    margins = " and ".join(dict.fromkeys(f"{sheet.margin:g} mm" for sheet in sheets))
+    return f"--number: {named} {verb} no room for a number in the margin ({margins})", f"a number takes {LEAST_MARGIN:g} mm"
 
 
 def no_room(error: NoRoomError, named: str) -> tuple[str, str]:
