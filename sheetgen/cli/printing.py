@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 
-from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size, paper_size
+from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size, mark_side, paper_size
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.layout.find import UNNAMED, is_path
 from sheetgen.pads.arrange import arranged, fitted, fitting
@@ -131,6 +131,10 @@ def _paper(name: str) -> Size:
     raise OptionError(f"no such paper: '{name}'", near(hyphened, PAPERS) + sized)
 
 
+_FOUND = 5.5
+"""Smaller corner marks (mm) are often not found."""
+
+
 def too_many(copies: int) -> tuple[str, str]:
     """More pages than one PDF holds."""
     return f"--copies {copies}: one PDF holds at most {MOST:,} pages", _TOO_MANY
@@ -185,10 +189,11 @@ def _by_area() -> list[str]:
 
 
 def scales(printed: Printed) -> list[str]:
-    """By how much each sheet was scaled."""
-    return list(
-        dict.fromkeys(f"{sheet.name} is printed at {_percent(scale)}{_now(sheet, scale)}" for sheet, scale in printed.scales)
-    )
+    """By how much each sheet was scaled, and whether its marks got too small by that."""
+    told = [f"{sheet.name} is printed at {_percent(scale)}{_now(sheet, scale)}" for sheet, scale in printed.scales]
+    small = [(sheet, mark_side(sheet.paper) * scale) for sheet, scale in printed.scales if sheet.scan]
+    told += [f"{sheet.name}: corner marks of {side:.1f} mm are hard to find in a photo" for sheet, side in small if side < _FOUND]
+    return list(dict.fromkeys(told))
 
 
 def unscanned(sheets: Iterable[Sheet]) -> list[str]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 SIGN = "SG1"
 """What a code of ours begins with."""
-_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-."
+_WRITTEN = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+"""The characters that go in pairs, in the order of their numbers (table 5)."""
 _LANGUAGE = 8
 """So many characters of a language's name stand in a code."""
 _MASK = 3
@@ -26,7 +27,7 @@ def code_text(fingerprint: str, lang: str, number: int | None = None, page: int 
 
 def code_language(lang: str) -> str:
     """A language's name as it stands in a code."""
-    return "".join(char for char in lang.upper().replace("_", "-") if char in _ALPHABET)[:_LANGUAGE]
+    return "".join(char for char in lang.upper().replace("_", "-") if char in _WRITTEN[:36] or char in "-.")[:_LANGUAGE]
 
 
 def code_rows(text: str) -> tuple[str, ...]:
@@ -37,13 +38,14 @@ def code_rows(text: str) -> tuple[str, ...]:
 class Codes:
     """Codes of many texts that are alike, quicker than one by one.
 
-    A code is a linear one: with the same mask, length and size, what changes in it when one pair of characters does hangs on
-    nothing else. So the modules of a text are those of one of its length, and what each pair that differs changes of them.
+    Characters go in pairs, a pair being a number of eleven bits, and error correction is linear: in codes of one mask, length and
+    size a bit always changes the same modules, whatever the others are. So a text's modules are those of the first of its length,
+    and what each bit that differs changes of them.
     """
 
     def __init__(self) -> None:
         self._first: dict[int, tuple[str, int, int]] = {}
-        self._changes: dict[tuple[int, int, str], int] = {}
+        self._changes: dict[tuple[int, int, int], int] = {}
 
     def rows(self, text: str) -> tuple[str, ...]:
         """What `code_rows` gives."""
@@ -51,13 +53,33 @@ class Codes:
             self._first[len(text)] = (text, *_code(text))
         first, bits, side = self._first[len(text)]
         for at in range(0, len(text), 2):
-            pair = text[at : at + 2]
-            if pair != first[at : at + 2]:
-                key = len(text), at, pair
-                if key not in self._changes:
-                    self._changes[key] = _code(first[:at] + pair + first[at + 2 :])[0] ^ self._first[len(text)][1]
-                bits ^= self._changes[key]
+            differing = _value(text[at : at + 2]) ^ _value(first[at : at + 2])
+            while differing:
+                bits ^= self._change(first, at, differing & -differing)
+                differing &= differing - 1
         return _rows(bits, side)
+
+    def _change(self, first: str, at: int, bit: int) -> int:
+        """The modules that one bit of the pair at some place changes, in texts as long as this one."""
+        key = len(first), at, bit
+        if key not in self._changes:
+            long = len(first[at : at + 2])
+            without, having = (_code(first[:at] + _pair(value, long) + first[at + 2 :])[0] for value in (0, bit))
+            self._changes[key] = without ^ having
+        return self._changes[key]
+
+
+def _value(pair: str) -> int:
+    """The number that a pair of characters (or the last one alone) is written as."""
+    value = 0
+    for char in pair:
+        value = value * len(_WRITTEN) + _WRITTEN.index(char)
+    return value
+
+
+def _pair(value: int, long: int) -> str:
+    high, low = divmod(value, len(_WRITTEN))
+    return (_WRITTEN[high] if long == 2 else "") + _WRITTEN[low]
 
 
 def _rows(bits: int, side: int) -> tuple[str, ...]:

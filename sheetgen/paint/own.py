@@ -8,7 +8,7 @@ Source: ISO 32000-1, 7.7.3.3 (`Contents`: pieces end between tokens, so even wit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, product
 
 from sheetgen.drawing.sheet import Own
 
@@ -18,12 +18,23 @@ _TIMING = 6
 """The row and column of a code in which no words lie."""
 
 
-def tiles(rows: Sequence[str]) -> Iterator[str]:
-    """A code's dark modules in pieces of a path, in modules from its top left: two columns by four rows, as its words lie."""
-    for top, bottom in _bands(len(rows), 4):
-        for left, right in _bands(len(rows), 2):
-            tile = [(row, rows[row][left:right]) for row in range(top, bottom)]
-            if piece := " ".join(_rectangles(tile, left)):
+class Tiles:
+    """Codes in pieces, each made once."""
+
+    def __init__(self) -> None:
+        self._bands: dict[int, list[tuple[tuple[int, int], tuple[int, int]]]] = {}
+        self._pieces: dict[tuple[int, int, tuple[str, ...]], str] = {}
+
+    def of(self, rows: Sequence[str]) -> Iterator[str]:
+        """A code's dark modules in pieces of a path, in modules from its top left: two columns by four rows, as its words lie."""
+        side = len(rows)
+        if side not in self._bands:
+            self._bands[side] = list(product(_bands(side, 4), _bands(side, 2)))
+        for (top, bottom), (left, right) in self._bands[side]:
+            key = top, left, tuple([row[left:right] for row in rows[top:bottom]])
+            if key not in self._pieces:
+                self._pieces[key] = " ".join(_rectangles(*key))
+            if piece := self._pieces[key]:
                 yield piece
 
 
@@ -35,13 +46,13 @@ def _bands(side: int, wide: int) -> list[tuple[int, int]]:
     return list(zip(starts, [*starts[1:], side], strict=True))
 
 
-def _rectangles(tile: Sequence[tuple[int, str]], left: int) -> Iterator[str]:
-    """Rectangles of equal rows one below the other."""
-    for bits, same in groupby(tile, lambda row: row[1]):
-        top, *more = (row for row, _ in same)
-        start = left
+def _rectangles(top: int, left: int, rows: Sequence[str]) -> Iterator[str]:
+    """Rectangles over the ones of some rows, equal rows one below the other taken together."""
+    for bits, same in groupby(rows):
+        high, start = len(list(same)), left
         for bit, run in groupby(bits):
-            length = len(list(run))
+            wide = len(list(run))
             if bit == "1":
-                yield f"{start} {top} {length} {1 + len(more)} re"
-            start += length
+                yield f"{start} {top} {wide} {high} re"
+            start += wide
+        top += high

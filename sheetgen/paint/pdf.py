@@ -12,7 +12,7 @@ from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Own, Pa
 from sheetgen.pads.pad import Paper, Placement, Run, pad
 from sheetgen.paint.document import Document, Tell, silent
 from sheetgen.paint.fonts import Fonts, MissingGlyphError
-from sheetgen.paint.own import OwnOf, tiles
+from sheetgen.paint.own import OwnOf, Tiles
 from sheetgen.paint.symbols import Symbols
 
 _K = 1 / MM_PER_POINT
@@ -56,6 +56,7 @@ class _Painter:
         self.symbols = Symbols()
         self._papers: dict[Paper, bytes] = {}
         self._seen: dict[int, tuple[Paper, bytes]] = {}
+        self.tiles = Tiles()
         self._pieces: dict[str, int] = {}
         self._resources: dict[tuple[tuple[str, str], ...], int] = {}
         self._forms: dict[tuple[int, int], Any] = {}
@@ -210,7 +211,7 @@ class _Ink:
         if own.code and box:
             module = box.w / len(own.code) * _K
             self._done.append(f"{_numbers(module, 0, 0, -module, places=5)} {ink._at(box.x, box.y)} cm 0 g")
-            self._done += tiles(own.code)
+            self._done += self.painter.tiles.of(own.code)
             self._lines.append("f")
         self._lines.append("Q")
 
