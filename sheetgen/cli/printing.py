@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size, mark_side, paper_size
 from sheetgen.drawing.sheet import Sheet
-from sheetgen.layout.find import UNNAMED, is_path
+from sheetgen.layout.find import UNNAMED, bundled, is_path
 from sheetgen.pads.arrange import arranged, fitted, fitting
 from sheetgen.pads.pad import MOST_UP, NoRoomError, Stack, Up
 from sheetgen.press.copies import (
@@ -71,8 +71,7 @@ def read_printing(
 
 
 def _first_number(text: str) -> int:
-    says = "the first sheet's number; without one it goes after the layouts, or is written --number=1"
-    first = whole(text, "--number", says)
+    first = whole(text, "--number", "the first sheet's number, 1 if there is none")
     if not 0 <= first <= MOST_NUMBER:
         raise OptionError(f"--number {short(text)}: sheets are numbered from 0 to {MOST_NUMBER:,}")
     return first
@@ -93,6 +92,22 @@ def read_names(text: str) -> tuple[str, ...]:
             raise OptionError(f"--names: {twice}", "each player has a sheet of their own; --copies prints more of each")
         seen[name.casefold()] = name
     return tuple(names)
+
+
+def with_number(args: Sequence[str]) -> list[str]:
+    """Arguments as typed, `--number` having its value: what comes after it, or 1 when that is a layout or another option."""
+    found: list[str] = []
+    for arg in args:
+        if found and found[-1] == "--number":
+            found.append("1" if not _is_negative(arg) and (arg.startswith("-") or is_path(arg) or arg in bundled()) else arg)
+            if found[-1] is arg:
+                continue
+        found.append(arg)
+    return [*found, "1"] if found and found[-1] == "--number" else found
+
+
+def _is_negative(text: str) -> bool:
+    return text.startswith("-") and text[1:].isdecimal()
 
 
 _NAMES = "names are parted by commas, as in --names Ana,Ben"

@@ -19,6 +19,7 @@ from sheetgen.cli.printing import (
     scales,
     too_many,
     unscanned,
+    with_number,
 )
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import is_piped, keep, write_out
@@ -31,7 +32,14 @@ from sheetgen.source.faults import Unreadable
 from sheetgen.source.words import counted
 
 
-@click.command()
+class _Command(click.Command):
+    """A command one of whose options may come with a value or without."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, with_number(args))
+
+
+@click.command(cls=_Command)
 @layouts_argument
 @click.option(
     "-o",
@@ -75,8 +83,6 @@ from sheetgen.source.words import counted
 @click.option(
     "--number",
     metavar="[FROM]",
-    is_flag=False,
-    flag_value="1",
     help="Number the sheets, from 1 or from the number given; with --stack cut they are in order when the pile is cut.",
 )
 @click.option(
