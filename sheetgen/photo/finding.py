@@ -8,6 +8,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from sheetgen.drawing.codes import code_language
 from sheetgen.drawing.sheet import Box
 from sheetgen.photo import words
 from sheetgen.photo.bends import Where
@@ -104,7 +105,8 @@ class Search:
     def _coded(self, prints: Sequence[Print], code: Code | None) -> Sequence[Print]:
         """The prints that a code allows: those of its layout, or all where it is of none."""
         name = self.prints.by_fingerprint(code.fingerprint) if code else None
-        return [each for each in prints if each.look.layout == name] or prints
+        of_it = [each for each in prints if each.look.layout == name]
+        return [each for each in of_it if code and each.look.page == code.page - 1] or of_it or prints
 
     def _best(self, photo: Photo, where: Where, prints: Sequence[Print], code: Code | None) -> Sighting | None:
         """The one of some prints that a photo agrees with most, laid onto it."""
@@ -159,8 +161,8 @@ class Search:
 
     def _lang(self, sighting: Sighting) -> str | None:
         """The language that a sheet's code says, where its layout has it."""
-        lang = sighting.code.lang if sighting.code else None
-        return lang if lang in sighting.printed.layout.languages else None
+        said = sighting.code.lang if sighting.code else None
+        return next((lang for lang in sighting.printed.layout.languages if code_language(lang) == said), None)
 
     # What is wrong
 

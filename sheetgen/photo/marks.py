@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import cv2
 import numpy as np
 
+from sheetgen.drawing.codes import SIGN
 from sheetgen.photo.pixels import Floats, Matrix, Picture, from_scaled, scaled, through
 
 Corners = Floats
@@ -17,17 +18,17 @@ Corners = Floats
 NUMBERS = range(4)
 _SIDES = (2400, 1300, 3600, 1800)
 """Longer sides of the pictures that marks are looked for on, until there are enough."""
-_CODE = "SG1"
 _OFF = 0.35
 """Marks belong to one sheet where its homography leaves them so many of their own sides from where they are, or less."""
 
 
 class Code(NamedTuple):
-    """What a sheet's QR code says, and where its middle is in the photo."""
+    """What a sheet's QR code says (pages count from 1), and where its middle is in the photo."""
 
     fingerprint: str
     lang: str | None
-    number: str | None
+    number: int | None
+    page: int
     middle: tuple[float, float]
 
 
@@ -112,14 +113,21 @@ def codes(grey: Picture) -> list[Code]:
     for side in (max(grey.shape), 2000):
         small, scale = scaled(grey, side) if side < max(grey.shape) else (grey, 1.0)
         for each in zxingcpp.read_barcodes(small, formats=zxingcpp.BarcodeFormat.QRCode):
-            parts = each.text.split("/")
-            if parts[0] == _CODE and len(parts) >= 2:
-                around = each.position
-                corners = np.array([(p.x, p.y) for p in (around.top_left, around.top_right, around.bottom_right, around.bottom_left)])
-                x, y = from_scaled(corners.mean(axis=0).astype(np.float64), scale)
-                lang, number = (*(part or None for part in parts[2:4]), None, None)[:2]
-                code = Code(parts[1].casefold(), lang.casefold() if lang else None, number, (float(x), float(y)))
+            around = each.position
+            corners = np.array([(p.x, p.y) for p in (around.top_left, around.top_right, around.bottom_right, around.bottom_left)])
+            x, y = from_scaled(corners.mean(axis=0).astype(np.float64), scale)
+            if code := read_code(each.text, (float(x), float(y))):
                 found.setdefault(f"{each.text} {round(x / 50)} {round(y / 50)}", code)
         if found:
             break
     return list(found.values())
+
+
+def read_code(text: str, middle: tuple[float, float]) -> Code | None:
+    """What `drawing.codes.code_text` wrote; None for another code."""
+    sign, *parts = text.split("/")
+    if sign != SIGN or not parts:
+        return None
+    fingerprint, lang, number, page = (*parts, "", "", "")[:4]
+    numbers = [int(each) if each.isdecimal() and len(each) < 9 else None for each in (number, page)]
+    return Code(fingerprint.casefold(), lang or None, numbers[0], numbers[1] or 1, middle)

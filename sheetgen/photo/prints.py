@@ -17,8 +17,9 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.pdf import write_pdf
-from sheetgen.photo.marks import Corners, corner_marks
+from sheetgen.photo.marks import Corners
 from sheetgen.photo.pixels import Picture, grey_of, scaled
+from sheetgen.press.copies import marked
 from sheetgen.source.faults import Unreadable
 
 DOTS = 6.0
@@ -57,10 +58,12 @@ class Print:
 
     @cached_property
     def marks(self) -> dict[int, Corners]:
-        """Its corner marks, as they are seen on the print itself: by number four corners in mm."""
-        if not self.look.scan:
-            return {}
-        return {number: (corners + 0.5) / DOTS for number, corners in corner_marks(self.grey, (self.grey.shape[1],))}
+        """Its corner marks: by number four corners in mm, clockwise from the top left."""
+        boxes = {mark.id: mark.box for mark in self.page.marks}
+        return {
+            number: np.array([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
+            for number, box in boxes.items()
+        }
 
     def coarse(self, dots: float) -> Picture:
         """Its grey picture with fewer pixels a millimetre."""
@@ -127,7 +130,7 @@ class Prints:
         key = name, lang, ink, scan
         if key not in self._sheets:
             try:
-                self._sheets[key] = build(self.layouts[name], lang, ink, self._fonts, scan=scan)
+                self._sheets[key] = marked(build(self.layouts[name], lang, ink, self._fonts, scan=scan), codes=False)
             except Unreadable:
                 self._sheets[key] = None
         return self._sheets[key]

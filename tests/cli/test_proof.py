@@ -119,7 +119,7 @@ def test_other_pictures(name: str) -> None:
         (("-o", "none/a.pdf"), "none/a.pdf cannot be written: there is no such folder"),
         (("--lang", "fr"), "'namaste' has no labels in 'fr'"),
         (("--open", "-o", "-"), "--open shows a file, and there is none on standard output"),
-            (("-o", "x.png", "--resolution", "x"), "--resolution x"),
+        (("-o", "x.png", "--resolution", "x"), "--resolution x"),
         (("--ink", "red"), "Invalid value for '--ink'"),
     ],
 )
