@@ -17,8 +17,11 @@ from sheetgen.photo.pixels import Floats, Matrix, Picture, through
 
 _STEP = 16
 """Pixels of a flattened picture between places that are reckoned; between them lines are straight enough."""
-_FIRST, _LAST = 2.5, 0.1
+_FIRST, _LAST = 3.0, 0.3
 """How far, in mm, what was seen may be off the surface at first, and at last at least, before it weighs nothing."""
+_NEIGHBOURS = 9
+_UNLIKE = 1.0
+"""What is moved so many mm otherwise than what lies about it weighs nothing."""
 
 
 class Net(NamedTuple):
@@ -114,7 +117,8 @@ def bent(points: Floats, moved: Floats, trust: Floats, net: Net, stiff: float) -
     """
     shares = net.shares(points)
     cost = stiff * net.stiffness() + 1e-6 * np.eye(shares.shape[1])
-    weights = np.stack([_along(shares, moved[:, axis], trust[:, axis], cost) for axis in (0, 1)], axis=1)
+    alike = trust * _like_neighbours(points, moved, trust)
+    weights = np.stack([_along(shares, moved[:, axis], alike[:, axis], cost) for axis in (0, 1)], axis=1)
     return Bend(net, weights)
 
 
@@ -129,6 +133,18 @@ def _along(shares: Floats, moved: Floats, trust: Floats, cost: Floats) -> Floats
         off = moved - shares @ weights
         scale = max(_LAST, min(scale * 0.6, _FIRST), 3.0 * _middle(np.abs(off), trust))
     return np.asarray(weights, np.float64)
+
+
+def _like_neighbours(points: Floats, moved: Floats, trust: Floats) -> Floats:
+    """How much each point is moved as those about it are, from 0 to 1, in each direction (n × 2)."""
+    apart = ((points[:, None, :] - points[None, :, :]) ** 2).sum(axis=2)
+    about = np.argsort(apart, axis=1)[:, :_NEIGHBOURS]
+    order = np.argsort(moved[about], axis=1)
+    shifts, counts = (np.take_along_axis(each[about], order, axis=1) for each in (moved, trust))
+    sums = np.cumsum(counts, axis=1)
+    middle = (sums < sums[:, -1:] / 2).sum(axis=1, keepdims=True)
+    off = moved - np.take_along_axis(shifts, middle, axis=1)[:, 0]
+    return np.asarray(np.clip(1 - (off / _UNLIKE) ** 2, 0, 1) ** 2, np.float64)
 
 
 def _middle(values: Floats, trust: Floats) -> float:
