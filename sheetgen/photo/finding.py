@@ -10,12 +10,13 @@ import numpy as np
 
 from sheetgen.drawing.codes import code_language
 from sheetgen.drawing.sheet import Box
+from sheetgen.layout.find import is_bundled
 from sheetgen.photo import words
 from sheetgen.photo.bends import Where
 from sheetgen.photo.features import LEAST, SIDES, Features, Finder, Guess, of_photo, without
 from sheetgen.photo.load import Photo
 from sheetgen.photo.marks import Code, codes, corner_marks, sheets_by_marks
-from sheetgen.photo.patches import COARSE, FINE, ROUGH, Laid, laid, likest, look
+from sheetgen.photo.patches import COARSE, FINE, ROUGH, Laid, crispness, laid, likest, look
 from sheetgen.photo.pixels import Floats, Picture
 from sheetgen.photo.prints import Print, Prints
 from sheetgen.source.faults import Said, Words, said
@@ -28,6 +29,8 @@ SURE = 0.75
 """One that agrees so well is, and no other is tried."""
 FEWEST = 3.2
 """Pixels of the photo a millimetre, under which nothing written can be told."""
+CRISP = 0.12
+"""How much of a print's fine lines is to be seen, at least."""
 _SHARP = 12.0
 
 
@@ -178,9 +181,11 @@ class Search:
         if self.only is not None and look.layout != self.only:
             faults.append(said(words.another_sheet, self.only, look.layout))
         elif code and code.fingerprint != layout.fingerprint.casefold():
-            faults.append(said(words.changed_layout, look.layout, code.fingerprint, layout.fingerprint))
+            faults.append(self._other_print(sighting, code))
         elif (dots := sighting.where.dots(sighting.printed.size)) < FEWEST:
             faults.append(said(words.far_away, dots, FEWEST))
+        elif crispness(photo.grey, sighting.where, sighting.printed) < CRISP:
+            faults.append(said(words.too_blurred_to_read, look.layout))
         elif missing := _missing(photo, sighting):
             faults.append(said(words.cut_off, look.layout, missing, len(sighting.printed.boxes)))
             return sighting if missing < len(sighting.printed.boxes) else None
@@ -188,10 +193,17 @@ class Search:
             return sighting
         return None
 
+    def _other_print(self, sighting: Sighting, code: Code) -> Said[Words]:
+        """What is said of a sheet whose code names none of the layouts that could be its own: bundled ones do not change."""
+        layout = sighting.printed.layout
+        if self.only is None and (is_bundled(layout.file) or sighting.agreement < SURE):
+            return said(words.unknown_layout, code.fingerprint, layout.name)
+        return said(words.changed_layout, layout.name, code.fingerprint, layout.fingerprint)
+
     def _why_none(self, photo: Photo, seen: Sequence[Code]) -> Said[Words]:
         unknown = [code for code in seen if self.prints.by_fingerprint(code.fingerprint) is None]
         if unknown:
-            return said(words.unknown_layout, unknown[0].fingerprint)
+            return said(words.unknown_layout, unknown[0].fingerprint, None)
         if _sharpness(photo.grey) < _SHARP:
             return said(words.too_blurred)
         return said(words.no_sheet)

@@ -22,6 +22,8 @@ _PLAIN = 6.0
 _FEW = 12
 _TONES = 2.0
 """Pixels a mm where prints are told apart by their tones."""
+_FINEST = 4.0
+"""Pixels a mm where a photo's sharpness is measured."""
 
 
 class Round(NamedTuple):
@@ -142,6 +144,18 @@ def likest(grey: Picture, where: Where, prints: Sequence[Print]) -> Print:
         if float(((others - tones) * (flat - (others + tones) / 2)).sum()) > 0:
             best, tones = other, others
     return best
+
+
+def crispness(grey: Picture, where: Where, printed: Print) -> float:
+    """How much of the print's finest lines a photo shows, against its coarser ones; 1 for all of them, 0 for a blur."""
+    paper = printed.coarse(_FINEST).astype(np.float32)
+    flat = where.flat(grey, printed.size, _FINEST).astype(np.float32)
+    soft, softer = ([cv2.GaussianBlur(each, (0, 0), sigma) for each in (paper, flat)] for sigma in (0.35 * _FINEST, 1.0 * _FINEST))
+    shown = []
+    for one, other in ((np.stack((paper, flat)), np.stack(soft)), (np.stack(soft), np.stack(softer))):
+        band, seen = one - other
+        shown.append(float((band * seen).sum()) / max(float((band**2).sum()), 1.0))
+    return shown[0] / shown[1] if shown[1] > 0.02 else 0.0
 
 
 def _soft(picture: Tones) -> Tones:

@@ -142,8 +142,9 @@ class Prints:
         write_pdf([sheet._replace(pages=(sheet.pages[page],))], out, None, self._fonts)
         document = pypdfium2.PdfDocument(out.getvalue())
         try:
-            fine = np.ascontiguousarray(document[0].render(scale=2 * DOTS * 25.4 / 72).to_numpy()[:, :, :3])
+            scale = DOTS * 25.4 / 72 * (1 - 2e-5)  # a hair less, since sizes are rounded up
+            picture = np.array(document[0].render(scale=scale).to_numpy()[:, :, :3], np.uint8)
         finally:
             document.close()
         size = (round(sheet.paper[0] * DOTS), round(sheet.paper[1] * DOTS))
-        return np.asarray(cv2.resize(fine, size, interpolation=cv2.INTER_AREA), np.uint8)
+        return picture if picture.shape[1::-1] == size else np.asarray(cv2.resize(picture, size), np.uint8)

@@ -71,6 +71,10 @@ def too_blurred() -> Words:
     return Words("this photo is too blurred to find a sheet on it", "hold still, wait until the camera is sharp, take it again")
 
 
+def too_blurred_to_read(layout: str) -> Words:
+    return Words(f"the sheet ({layout}) is too blurred on this photo to be read", "hold still, wait until the camera is sharp, take it again")
+
+
 def far_away(dots: float, least: float) -> Words:
     return Words(
         f"the sheet is too small on this photo ({dots:.1f} pixels a millimetre, {least:g} are needed)", "go nearer, or crop less"
@@ -92,7 +96,9 @@ def changed_layout(layout: str, printed: str, now: str) -> Words:
     )
 
 
-def unknown_layout(printed: str) -> Words:
+def unknown_layout(printed: str, like: str | None) -> Words:
+    nearest = f"; of those known it looks most like '{like}'" if like else ""
     return Words(
-        f"this sheet was printed from a layout that is not among those known ({printed})", "name its file with --layout"
+        f"this sheet was printed from a layout that is not among those known (it says {printed}){nearest}",
+        "name that layout's file with --layout",
     )
