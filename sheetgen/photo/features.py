@@ -13,10 +13,10 @@ from sheetgen.photo.pixels import Floats, Matrix, Picture, from_scaled, scaled, 
 from sheetgen.photo.prints import Print
 
 Descriptors = npt.NDArray[np.float32]
-SIDES = (1400, 2400)
+SIDES = (1000, 1800)
 """Longer sides of the pictures that features are looked for on, until a sheet is found."""
 _PHOTO_MOST, _PRINT_MOST = 4000, 1500
-_PRINT_DOTS = 4.0
+_PRINT_DOTS = 2.5
 _RATIO = 0.82
 _OFF = 6.0
 """Pixels of the scaled photo that a match may be off on bent paper."""
