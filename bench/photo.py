@@ -23,13 +23,14 @@ from camera.papers import Print, paper
 from camera.sheets import LAYOUTS
 from camera.shots import Photo, conditions, shoot
 
+from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.photo.finding import Search, Sighting
 from sheetgen.photo.load import Photo as Loaded
 from sheetgen.photo.load import decoded
 from sheetgen.photo.pixels import grey_of
-from sheetgen.photo.prints import Prints
+from sheetgen.photo.prints import INKS, Prints
 from sheetgen.source.faults import Said, Words
 
 HELD = 1_000_000
@@ -60,7 +61,7 @@ def wanted(seed: int) -> Print:
     random = Random(seed)
     layout = LAYOUTS[seed % len(LAYOUTS)]
     page = random.choice((0, 1)) if layout == "diceculus" else 0
-    ink = random.choice(("full", "full", "full", "saver", "mono"))
+    ink: Ink = random.choice((*INKS, "full", "full"))
     lang = random.choice(("en", "en", "de"))
     return Print(layout, page, lang, ink, scan=seed // len(LAYOUTS) % 2 == 0)
 
@@ -133,7 +134,14 @@ def main() -> None:
         if asked.verbose or each.worst is None or each.worst >= BAR:
             sighting = each.sighting
             seen = sighting and (tuple(sighting.printed.look), round(sighting.agreement, 2), sighting.marks)
-            print(each.seed, tuple(each.printed), each.worst and round(each.worst, 3), seen, f"{each.took:.2f} s", each.photo.conditions)
+            print(
+                each.seed,
+                tuple(each.printed),
+                each.worst and round(each.worst, 3),
+                seen,
+                f"{each.took:.2f} s",
+                each.photo.conditions,
+            )
             print("   ", *(fault.told().message for fault in each.faults))
     for scan, marked in ((True, "with marks"), (False, "without marks")):
         some = [each for each in found if each.printed.scan == scan]
@@ -141,7 +149,9 @@ def main() -> None:
         for bend, flatness in ((True, "bent"), (False, "flat")):
             tell([each for each in some if (each.photo.conditions.bend > 0) == bend], f"  {flatness}")
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"memory at most {memory:.0f} MB (the camera's own in it), camera {np.mean([each.camera for each in found]):.1f} s a photo")
+    print(
+        f"memory at most {memory:.0f} MB (the camera's own in it), camera {np.mean([each.camera for each in found]):.1f} s a photo"
+    )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Hands: how one writes, drawn into a picture. By a font that looks written, or by strokes of its own; every sign a little different."""
+"""Hands: how one writes, drawn into a picture. By a font that looks written, or by strokes; each a little different."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import cv2
 import numpy as np
 import numpy.typing as npt
-from camera.fonts import HELD, TUNED, font
 
+from camera.fonts import HELD, TUNED, font
 from sheetgen.drawing.sheet import MM_PER_POINT, Op, Path, Text
 
 Picture = npt.NDArray[np.uint8]
@@ -97,7 +97,7 @@ class Hand:
         points: list[tuple[float, float]] = []
         for name, *numbers in path.steps:
             found = [float(number) for number in numbers]
-            points += list(zip(found[::2], found[1::2], strict=True)) if name in "MLC" else []
+            points += list(zip(found[::2], found[1::2], strict=True)) if name in ("M", "L", "C") else []
         bones = np.array(points, np.float32) * dots
         size = float(np.ptp(bones, axis=0).max())
         self._line(cover, smooth(self._jitter(bones, size)), dots)

@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 import pypdfium2
+
 from camera.hands import Hand
 from camera.sheets import filled, layout_of
-
 from sheetgen.drawing.hand import BLUE, Pencil, filled_in
 from sheetgen.drawing.hand import filled as strokes
 from sheetgen.drawing.sheet import Box, Ink, Sheet

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 from sheetgen.form.reading import read_filled
 from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.written import Value, Written
+from sheetgen.form.written import Written
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
@@ -59,7 +60,7 @@ def anything(layout: Layout, random: Random) -> Written:
     return Written({name: value for name, value in found.items() if value is not None})
 
 
-def _value(space: Space, random: Random) -> Value | None:
+def _value(space: Space, random: Random) -> Any:
     if space.holds != "one":
         return None
     if space.type == "tick":

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 import numpy.typing as npt
+
 from camera.papers import Paper, Picture, photocopy
 from camera.tables import table
 
@@ -133,7 +134,7 @@ class Camera:
         """Where places over the table are seen."""
         seen = np.stack((x, y, -z), axis=-1) @ self.turned.T
         depth = seen[..., 2] + self.far
-        return seen[..., :2] / depth[..., None] * self.focal + self.middle
+        return np.asarray(seen[..., :2] / depth[..., None] * self.focal + self.middle, np.float64)
 
     def on_table(self, px: Floats, py: Floats, z: Floats) -> tuple[Floats, Floats]:
         """Where on a plane `z` mm over the table a pixel looks."""
@@ -206,7 +207,19 @@ def _lay(
         return np.asarray(whole, np.float32)
 
     picture = photocopy(paper.picture, seed) if how.copy else paper.picture
-    seen = max(1.0, picture.shape[1] / w / (np.hypot(*(camera.pixels(*(np.array([p]) for p in (1.0, 0.0, 0.0))) - camera.pixels(*(np.array([p]) for p in (0.0, 0.0, 0.0))))[0])))
+    seen = max(
+        1.0,
+        picture.shape[1]
+        / w
+        / (
+            np.hypot(
+                *(
+                    camera.pixels(*(np.array([p]) for p in (1.0, 0.0, 0.0)))
+                    - camera.pixels(*(np.array([p]) for p in (0.0, 0.0, 0.0)))
+                )[0]
+            )
+        ),
+    )
     small = cv2.GaussianBlur(picture, (0, 0), 0.4 * seen) if seen > 1.2 else picture
     fu, fv = fine(u + w / 2), fine(v + h / 2)
     warped = cv2.remap(

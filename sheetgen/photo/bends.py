@@ -124,13 +124,13 @@ def bent(points: Floats, moved: Floats, trust: Floats, net: Net, stiff: float) -
 
 def _along(shares: Floats, moved: Floats, trust: Floats, cost: Floats) -> Floats:
     """One direction of a bend: what is off weighs less from turn to turn (Tukey), the measure of it shrinking."""
-    off = moved - np.median(moved[trust >= np.median(trust)])
+    off: Floats = np.asarray(moved - np.median(moved[trust >= np.median(trust)]), np.float64)
     scale = 2 * _FIRST
-    weights = np.zeros(shares.shape[1])
+    weights: Floats = np.zeros(shares.shape[1])
     for _ in range(10):
         sure = trust * np.clip(1 - (off / scale) ** 2, 0, 1) ** 2
-        weights = np.linalg.solve(shares.T @ (sure[:, None] * shares) + cost, shares.T @ (sure * moved))
-        off = moved - shares @ weights
+        weights = np.asarray(np.linalg.solve(shares.T @ (sure[:, None] * shares) + cost, shares.T @ (sure * moved)), np.float64)
+        off = np.asarray(moved - shares @ weights, np.float64)
         scale = max(_LAST, min(scale * 0.6, _FIRST), 3.0 * _middle(np.abs(off), trust))
     return np.asarray(weights, np.float64)
 

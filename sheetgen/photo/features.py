@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import cv2
@@ -41,7 +41,7 @@ class Guess(NamedTuple):
 
 def _features(picture: Picture, most: int) -> Features:
     """SIFT, the square roots of its histograms (RootSIFT)."""
-    detector: Any = cv2.SIFT_create(most, contrastThreshold=0.03)
+    detector: Any = cv2.SIFT.create(most, contrastThreshold=0.03)
     found, seen = detector.detectAndCompute(picture, None)
     if seen is None:
         return Features(np.zeros((0, 2)), np.zeros((0, 128), np.float32))
@@ -119,7 +119,11 @@ def _sound(matrix: Matrix, size: tuple[float, float]) -> bool:
 
 def without(photo: Features, outlines: Sequence[Floats]) -> Features:
     """The features that lie on none of the sheets found already."""
-    free = np.array([all(cv2.pointPolygonTest(o.astype(np.float32), (float(x), float(y)), False) < 0 for o in outlines) for x, y in photo.points], bool)
+    free = np.array(
+        [
+            all(cv2.pointPolygonTest(o.astype(np.float32), (float(x), float(y)), False) < 0 for o in outlines)
+            for x, y in photo.points
+        ],
+        bool,
+    )
     return Features(photo.points[free], photo.seen[free])
-
-

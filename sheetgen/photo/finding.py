@@ -90,7 +90,9 @@ class Search:
         found: list[Sighting] = []
         by_place: dict[tuple[float, ...], list[Print]] = {}
         for printed in self.prints.first(scan=True):
-            by_place.setdefault(tuple(np.concatenate([printed.marks[n] for n in sorted(printed.marks)]).ravel().round(1)), []).append(printed)
+            by_place.setdefault(
+                tuple(np.concatenate([printed.marks[n] for n in sorted(printed.marks)]).ravel().round(1)), []
+            ).append(printed)
         tried = []
         for prints in by_place.values():
             tried += [(sheet, prints) for sheet in sheets_by_marks(marks, prints[0].marks)] if prints[0].marks else []
@@ -246,5 +248,3 @@ def _sharpness(grey: Picture) -> float:
     """How sharp the sharpest part of a photo is."""
     edges = np.abs(cv2.Laplacian(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), cv2.CV_32F))
     return float(np.percentile(edges, 99.5))
-
-

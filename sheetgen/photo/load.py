@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
+import struct
 from collections.abc import Iterator
-from struct import error as StructError
 from struct import unpack_from
 from typing import NamedTuple
 
@@ -95,7 +95,7 @@ def decoded(data: bytes) -> Picture:
     """A picture file's picture, turned as its EXIF says; PhotoError for what is none, damaged or too large."""
     try:
         width, height = _measured(data)
-    except (StructError, IndexError):
+    except (struct.error, IndexError):
         raise PhotoError(said(words.damaged)) from None
     if width * height > MAX_PIXELS:
         raise PhotoError(said(words.too_large, width, height, MAX_PIXELS))

@@ -76,7 +76,7 @@ def _near(one: Corners, other: Corners) -> bool:
 
 
 def sheets_by_marks(found: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[Marked]:
-    """The sheets whose marks lie as `marks` do (mm), the surest first; no mark is used twice. At least three of a sheet are needed."""
+    """The sheets whose marks lie as `marks` do (mm), the surest first; no mark is used twice, and at least three are needed."""
     by_number = [[(at, corners) for at, (number, corners) in enumerate(found) if number == each] for each in NUMBERS]
     tried: list[tuple[int, float, tuple[int, ...], Marked]] = []
     most = 6

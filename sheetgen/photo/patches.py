@@ -137,7 +137,7 @@ def _peak(values: Floats, at: int) -> tuple[float, float]:
 def likest(grey: Picture, where: Where, prints: Sequence[Print]) -> Print:
     """The one of several prints of a page that a photo looks like most; only what differs between two is looked at."""
     flat = where.flat(grey, prints[0].size, _TONES).astype(np.float32)
-    flat = _even(flat / np.maximum(_soft(flat), 1) * 200)
+    flat = _even(np.asarray(flat / np.maximum(_soft(flat), 1) * 200, np.float32))
     best, tones = prints[0], _even(prints[0].coarse(_TONES).astype(np.float32))
     for other in prints[1:]:
         others = _even(other.coarse(_TONES).astype(np.float32))

@@ -41,7 +41,8 @@ def file_too_large(most: int) -> Words:
 
 def too_small(width: int, height: int, least: int) -> Words:
     return Words(
-        f"this picture of {width} × {height} pixels is too small to read", f"send the photo itself: its longer side has {least} or more"
+        f"this picture of {width} × {height} pixels is too small to read",
+        f"send the photo itself: its longer side has {least} or more",
     )
 
 
@@ -72,7 +73,9 @@ def too_blurred() -> Words:
 
 
 def too_blurred_to_read(layout: str) -> Words:
-    return Words(f"the sheet ({layout}) is too blurred on this photo to be read", "hold still, wait until the camera is sharp, take it again")
+    return Words(
+        f"the sheet ({layout}) is too blurred on this photo to be read", "hold still, wait until the camera is sharp, take it again"
+    )
 
 
 def far_away(dots: float, least: float) -> Words:
