@@ -31,6 +31,7 @@ _PNG, _PDF = b"\x89PNG\r\n\x1a\n", b"%PDF-"
 _HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis")
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _ALONE = frozenset((0x01, *range(0xD0, 0xD8)))
+_SCAN = 0xDA
 
 
 class PhotoError(Unreadable):
@@ -144,21 +145,23 @@ def _riff(data: bytes) -> bool:
 
 
 def _jpeg(data: bytes) -> tuple[int, int]:
-    """ITU T.81: segments up to the frame's header, which says the size; the end is a mark of its own."""
-    if data.rfind(b"\xff\xd9") < 0 or (b"\xff\xd9" not in data[-(64 << 10) :] and len(data) > 64 << 10):
-        raise PhotoError(said(words.damaged))
-    at = 2
+    """ITU T.81: segments, of which the frame's header says the size, up to the scan, which has an end (some append films to it)."""
+    at, size = 2, None
     while data[at] == 0xFF:
         marker = data[at + 1]
-        if marker in _FRAMES:
-            height, width = unpack_from(">HH", data, at + 5)
-            return int(width), int(height)
         if marker == 0xFF or marker in _ALONE:
             at += 1 if marker == 0xFF else 2
             continue
+        if marker in _FRAMES:
+            height, width = unpack_from(">HH", data, at + 5)
+            size = int(width), int(height)
+        if marker == _SCAN:
+            break
         (length,) = unpack_from(">H", data, at + 2)
         at += 2 + length
-    raise PhotoError(said(words.damaged))
+    if size is None or data.find(b"\xff\xd9", at) < 0:
+        raise PhotoError(said(words.damaged))
+    return size
 
 
 def _webp(data: bytes) -> tuple[int, int]:
