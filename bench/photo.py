@@ -6,8 +6,10 @@ Photos of several runs side by side: `--from 100 --photos 40`. `--held`: hands a
 from __future__ import annotations
 
 import argparse
-import resource
+import os
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,7 +23,7 @@ import numpy as np
 from camera.hands import Hand
 from camera.papers import Print, paper
 from camera.sheets import LAYOUTS
-from camera.shots import Photo, conditions, shoot
+from camera.shots import Conditions, Photo, conditions, shoot
 
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled
@@ -48,7 +50,6 @@ class Result(NamedTuple):
     faults: Sequence[Said[Words]]
     worst: float | None
     took: float
-    camera: float
 
     @property
     def right(self) -> bool:
@@ -76,18 +77,17 @@ def taken(seed: int) -> Photo:
 def results(seeds: Sequence[int], search: Search) -> Iterator[Result]:
     """All photos of some seeds, looked at."""
     for seed in seeds:
-        begin = time.process_time()
         photo = taken(seed)
-        middle = time.process_time()
+        begin = time.process_time()
         picture = decoded(photo.data)
         found = search.sheets(Loaded("a.jpg", picture, grey_of(picture)))
-        took = time.process_time() - middle
+        took = time.process_time() - begin
         sighting = found.sheets[0] if found.sheets else None
         printed = wanted(seed)
         worst = None
         if sighting is not None and sighting.printed.look[:2] == printed[:2]:
             worst = worst_error(sighting, photo)
-        yield Result(seed, printed, photo, sighting, found.faults, worst, took, middle - begin)
+        yield Result(seed, printed, photo, sighting, found.faults, worst, took)
 
 
 def worst_error(sighting: Sighting, photo: Photo) -> float:
@@ -115,6 +115,34 @@ def tell(found: Sequence[Result], what: str) -> None:
         f"ink {inks / len(found):.0%}, language {langs / len(found):.0%}; "
         f"{np.mean([each.took for each in found]):.2f} s each, at most {max(each.took for each in found):.2f}"
     )
+
+
+ALONE = """
+import sys
+from sheetgen.layout.find import bundled
+from sheetgen.layout.read import Library
+from sheetgen.photo.finding import Search
+from sheetgen.photo.load import photos
+from sheetgen.photo.prints import Prints
+for photo in photos(sys.argv[1]):
+    Search(Prints(tuple(bundled()), Library())).sheets(photo)
+"""
+"""A process that looks at one photo, with everything still to be loaded and painted."""
+
+
+def alone(seed: int) -> None:
+    """What one photo of 4,000 pixels costs a process of its own."""
+    printed = wanted(seed)
+    photo = shoot([paper(printed, seed, Hand(seed))], Conditions(long_side=4000, bend=5, tilt=12), seed)
+    with tempfile.NamedTemporaryFile(suffix=".jpg") as file:
+        file.write(photo.data)
+        file.flush()
+        process = subprocess.Popen([sys.executable, "-c", ALONE, file.name])
+        _, _, usage = os.wait4(process.pid, 0)
+        process.returncode = 0
+    cost = usage.ru_utime + usage.ru_stime
+    marks = "with marks" if printed.scan else "without marks"
+    print(f"{printed.layout} {marks}, a process of its own: {cost:.2f} s of CPU, {usage.ru_maxrss / 1024:.0f} MB")
 
 
 def main() -> None:
@@ -148,10 +176,8 @@ def main() -> None:
         tell(some, marked)
         for bend, flatness in ((True, "bent"), (False, "flat")):
             tell([each for each in some if (each.photo.conditions.bend > 0) == bend], f"  {flatness}")
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(
-        f"memory at most {memory:.0f} MB (the camera's own in it), camera {np.mean([each.camera for each in found]):.1f} s a photo"
-    )
+    for seed in (0, 5, 7, 12):
+        alone(seed)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ Corners = Floats
 NUMBERS = range(4)
 _SIDES = (2400, 1300, 3600, 1800)
 """Longer sides of the pictures that marks are looked for on, until there are enough."""
-_OFF = 0.35
+_OFF = 0.2
 """Marks belong to one sheet where its homography leaves them so many of their own sides from where they are, or less."""
 
 
