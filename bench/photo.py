@@ -6,7 +6,7 @@ Photos of several runs side by side: `--from 100 --photos 40`. `--held`: hands a
 from __future__ import annotations
 
 import argparse
-import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -126,6 +126,7 @@ from sheetgen.photo.load import photos
 from sheetgen.photo.prints import Prints
 for photo in photos(sys.argv[1]):
     Search(Prints(tuple(bundled()), Library())).sheets(photo)
+print(next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))[6:].strip())
 """
 """A process that looks at one photo, with everything still to be loaded and painted."""
 
@@ -137,12 +138,12 @@ def alone(seed: int) -> None:
     with tempfile.NamedTemporaryFile(suffix=".jpg") as file:
         file.write(photo.data)
         file.flush()
-        process = subprocess.Popen([sys.executable, "-c", ALONE, file.name])
-        _, _, usage = os.wait4(process.pid, 0)
-        process.returncode = 0
-    cost = usage.ru_utime + usage.ru_stime
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        done = subprocess.run([sys.executable, "-c", ALONE, file.name], capture_output=True, text=True, check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    cost = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     marks = "with marks" if printed.scan else "without marks"
-    print(f"{printed.layout} {marks}, a process of its own: {cost:.2f} s of CPU, {usage.ru_maxrss / 1024:.0f} MB")
+    print(f"{printed.layout} {marks}, a process of its own: {cost:.2f} s of CPU, memory at most {done.stdout.strip()}")
 
 
 def main() -> None:

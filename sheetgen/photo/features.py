@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from sheetgen.photo.bends import Net, Where, bent
 from sheetgen.photo.pixels import Floats, Matrix, Picture, from_scaled, scaled, through
 from sheetgen.photo.prints import Print
 
@@ -20,6 +21,9 @@ _PRINT_DOTS = 2.5
 _RATIO = 0.82
 _OFF = 6.0
 """Pixels of the scaled photo that a match may be off on bent paper."""
+_NEAR, _ENOUGH = 9.0, 25
+"""Matches no farther off than that (mm) may be on bent paper; so many of them tell how it is bent."""
+_NET, _STIFF = 60.0, 0.3
 LEAST = 9
 """So few matches that agree are chance."""
 
@@ -32,10 +36,10 @@ class Features(NamedTuple):
 
 
 class Guess(NamedTuple):
-    """A print that may be in the photo: a homography from its mm to the photo, and the matches that agree with it."""
+    """A print that may be in the photo: where it would be, and how many matches agree with that."""
 
     printed: Print
-    homography: Matrix
+    where: Where
     matches: int
 
 
@@ -92,7 +96,16 @@ class Finder:
             return None
         off = np.hypot(*(through(np.asarray(matrix, np.float64), there) - here).T)
         good = len({(round(x), round(y)) for x, y in there[off < _OFF * scale]})
-        return Guess(printed, np.asarray(matrix, np.float64), good) if good >= LEAST else None
+        return Guess(printed, _bent(np.asarray(matrix, np.float64), here, there, printed.size), good) if good >= LEAST else None
+
+
+def _bent(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, float]) -> Where:
+    """A homography, and how the paper seems to be bent by the matches that are not far off it."""
+    moved = through(np.linalg.inv(matrix), here) - there
+    near = np.hypot(*moved.T) < _NEAR
+    if near.sum() < _ENOUGH:
+        return Where(matrix)
+    return Where(matrix, bent(there[near], moved[near], np.ones((int(near.sum()), 2)), Net(size, _NET), _STIFF))
 
 
 def matched(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int64]:

@@ -131,9 +131,9 @@ class Search:
         for side in SIDES:
             features = of_photo(photo.grey, side)
             scale = max(1.0, max(photo.size) / side)
-            while len(found) + len(known) < MOST:
+            while len(found) + len(known) < MOST and not (found and self._covers(photo, (*known, *found))):
                 free = without(features, [each.where.outline(each.printed.size) for each in (*known, *found)])
-                best = self._next(photo, free, scale)
+                best = self._next(photo, free, scale, [each.printed.look.scan for each in (*known, *found)])
                 if best is None:
                     break
                 found.append(best)
@@ -141,14 +141,14 @@ class Search:
                 break
         return found
 
-    def _next(self, photo: Photo, features: Features, scale: float) -> Sighting | None:
-        """The surest sheet among features."""
+    def _next(self, photo: Photo, features: Features, scale: float, scans: Sequence[bool]) -> Sighting | None:
+        """The surest sheet among features. scans: how others on the photo were printed: so are more of them."""
         if len(features.points) < LEAST:
             return None
         found: list[tuple[Laid, Print]] = []
-        for scan in (False, True):
+        for scan in sorted(set(scans)) or (False, True):
             guesses = self.finder.guesses(features, scale, self.prints.first(scan=scan))
-            found += [(laid(photo.grey, Where(each.homography), each.printed, ROUGH), each.printed) for each in _likely(guesses)]
+            found += [(laid(photo.grey, each.where, each.printed, ROUGH), each.printed) for each in _likely(guesses)]
             if any(each.agreement > SURE for each, _ in found):
                 break
         best, printed = max(found, key=lambda each: each[0].agreement, default=(None, None))
@@ -174,7 +174,7 @@ class Search:
     def _covers(self, photo: Photo, found: Sequence[Sighting]) -> bool:
         """Whether so much of a photo is sheets found already that there is no room for another."""
         areas = sum(cv2.contourArea(each.where.outline(each.printed.size).astype(np.float32)) for each in found)
-        return bool(areas > 0.3 * photo.size[0] * photo.size[1])
+        return bool(areas > 0.45 * photo.size[0] * photo.size[1])
 
     def _judged(self, photo: Photo, sighting: Sighting, faults: list[Said[Words]]) -> Sighting | None:
         """A sighting that can be read; else what is wrong with it is told."""
