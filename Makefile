@@ -55,6 +55,7 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/cards.py
 	$(BIN)/python bench/judge.py
 	$(BIN)/python bench/hostile.py
+	$(BIN)/python bench/photo.py --photos 42 --held
 	$(BIN)/python bench/slips.py --sheets 40
 	$(BIN)/python bench/slips.py --table --sheets 20
 	$(BIN)/python bench/slips.py --clean --sheets 2000

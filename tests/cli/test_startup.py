@@ -23,7 +23,17 @@ except SystemExit as end:
 with open(sys.argv[1], "w") as file:
     json.dump([status, sorted(sys.modules)], file)
 """
-PAINTERS = ("reportlab", "sheetgen.paint", "font_source_sans_pro", "fonticon_mdi7", "pypdfium2")
+PAINTERS = (
+    "reportlab",
+    "sheetgen.paint",
+    "font_source_sans_pro",
+    "fonticon_mdi7",
+    "pypdfium2",
+    "numpy",
+    "cv2",
+    "zxingcpp",
+    "sheetgen.photo",
+)
 LAYOUTS_ONLY = ("sheetgen.drawing.blocks", "sheetgen.layout.schema", "sheetgen.judge.lint", "sheetgen.pads", "sheetgen.layout.grid")
 GAMES = ("namaste", "placement", "diceculus", "diceculus_cards", "lucky_dice", "lucky_dice_coasters", "lucky_dice_dice")
 
