@@ -6,14 +6,13 @@ import json
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from camera.hands import Hand
 from camera.papers import Print, paper
 from camera.shots import Conditions, shoot
 
-FOLDER = ROOT / "tests" / "photo" / "photos"
+FOLDER = Path(__file__).parent.parent / "tests" / "photo" / "photos"
 _BENT = Conditions(long_side=1600, tilt=16, turn=6, bend=7, jpeg=62, noise=2, shadow=0.3)
 PHOTOS = {
     "bent": ((Print("namaste", scan=True),), _BENT),

@@ -101,7 +101,7 @@ class Finder:
 
 def _bent(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, float]) -> Where:
     """A homography, and how the paper seems to be bent by the matches that are not far off it."""
-    moved = through(np.linalg.inv(matrix), here) - there
+    moved = through(np.asarray(np.linalg.inv(matrix), np.float64), here) - there
     near = np.hypot(*moved.T) < _NEAR
     if near.sum() < _ENOUGH:
         return Where(matrix)
