@@ -1,6 +1,7 @@
 """Sheets found in photos that the bench's camera takes: how far off spaces are, which layout it is said to be, what it costs.
 
 Photos of several runs side by side: `--from 100 --photos 40`. `--held`: hands and seeds that nothing was tuned on.
+`--hard`: worse photos than there usually are.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ import numpy as np
 from camera.hands import Hand
 from camera.papers import Print, paper
 from camera.sheets import LAYOUTS
-from camera.shots import Conditions, Photo, conditions, shoot
+from camera.shots import Conditions, Photo, conditions, hard, shoot
 
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled
@@ -67,17 +68,17 @@ def wanted(seed: int) -> Print:
     return Print(layout, page, lang, ink, scan=seed // len(LAYOUTS) % 2 == 0)
 
 
-def taken(seed: int) -> Photo:
+def taken(seed: int, *, worse: bool = False) -> Photo:
     """The photo of a seed, always the same."""
     random = Random(seed + 17)
     sheet = paper(wanted(seed), seed, Hand(random.randrange(1000), held=seed >= HELD))
-    return shoot([sheet], conditions(random), seed)
+    return shoot([sheet], (hard if worse else conditions)(random), seed)
 
 
-def results(seeds: Sequence[int], search: Search) -> Iterator[Result]:
+def results(seeds: Sequence[int], search: Search, *, worse: bool = False) -> Iterator[Result]:
     """All photos of some seeds, looked at."""
     for seed in seeds:
-        photo = taken(seed)
+        photo = taken(seed, worse=worse)
         begin = time.process_time()
         picture = decoded(photo.data)
         found = search.sheets(Loaded("a.jpg", picture, grey_of(picture)))
@@ -152,13 +153,14 @@ def main() -> None:
     options.add_argument("--photos", type=int, default=28)
     options.add_argument("--from", type=int, default=0, dest="first")
     options.add_argument("--held", action="store_true")
+    options.add_argument("--hard", action="store_true")
     options.add_argument("--verbose", action="store_true")
     asked = options.parse_args()
     cv2.setNumThreads(1)
     first = asked.first + (HELD if asked.held else 0)
     search = Search(Prints(tuple(bundled()), Library()))
     found: list[Result] = []
-    for each in results(range(first, first + asked.photos), search):
+    for each in results(range(first, first + asked.photos), search, worse=asked.hard):
         found.append(each)
         if asked.verbose or each.worst is None or each.worst >= BAR:
             sighting = each.sighting

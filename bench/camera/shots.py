@@ -76,6 +76,19 @@ def conditions(random: Random, *, bent: bool | None = None) -> Conditions:
     )
 
 
+def hard(random: Random) -> Conditions:
+    """Worse than photos usually are: small, from far aside, strongly bent, half in shadow."""
+    return conditions(random, bent=True)._replace(
+        long_side=1600,
+        tilt=random.uniform(18, 28),
+        bend=random.uniform(8, 14),
+        thumb=random.random() < 0.4,
+        fold=random.random() < 0.4,
+        shadow=0.45,
+        glare=random.choice((0, 0.6)),
+    )
+
+
 class Surface:
     """A bent sheet somewhere before the camera: z is its height over the table."""
 

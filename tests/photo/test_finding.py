@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from sheetgen.layout.read import Library
+from sheetgen.photo.bends import Where
 from sheetgen.photo.finding import Found, Search, Sighting
 from sheetgen.photo.load import Photo
 from sheetgen.photo.prints import Prints
@@ -31,6 +32,14 @@ def test_every_space_is_found_within_half_a_millimetre(name: str) -> None:
     for sheet, each in zip(found.sheets, truth()[name], strict=True):
         assert sheet.marks == each["print"][-1]
         assert worst(sheet, each["middles"]) < 0.5
+
+
+def test_bent_paper_is_followed() -> None:
+    """Much closer than a flat sheet in the same place could be."""
+    for name in NAMES:
+        for sheet, each in zip(search().sheets(photo(name)).sheets, truth()[name], strict=True):
+            flat = sheet._replace(where=Where(sheet.where.homography))
+            assert worst(sheet, each["middles"]) < min(0.25, worst(flat, each["middles"]) / 3)
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3])
