@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.drawing.codes import Codes, code_rows, code_text
+from sheetgen.drawing.codes import Codes, code_language, code_rows, code_text, read_code
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,24 @@ from sheetgen.drawing.codes import Codes, code_rows, code_text
 )
 def test_what_a_code_says(said: tuple[str, str], text: str) -> None:
     assert code_text(*said) == text
+
+
+@given(
+    st.text("0123456789abcdef", min_size=6, max_size=6),
+    st.sampled_from(["en", "de", "pt_BR", "中文", "a-very-long-one"]),
+    st.none() | st.integers(0, 999_999),
+    st.integers(1, 50),
+)
+def test_what_a_code_says_is_read_again(fingerprint: str, lang: str, number: int | None, page: int) -> None:
+    read = read_code(code_text(fingerprint, lang, number, page))
+    assert read == (fingerprint, code_language(lang), number, page)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "SG1", "SG2/8F9F23/EN", "SG1/8F9F2/EN", "SG1/8F9F23/EN/12/2/1", "SG1/8F9F23/en", "https://x.org"]
+)
+def test_other_codes_are_not_ours(text: str) -> None:
+    assert read_code(text) is None
 
 
 def test_five_figures_are_a_small_code() -> None:

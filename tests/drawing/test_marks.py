@@ -47,7 +47,8 @@ def test_a_marks_path_is_its_square_without_its_white_modules() -> None:
         rectangles = [path.steps[at : at + 5] for at in range(0, len(path.steps), 5)]
         areas = [abs(float(each[2][1]) - float(each[0][1])) * abs(float(each[2][2]) - float(each[0][2])) for each in rectangles]
         white = sum(row.count("1") for row in BITS[mark.id])
-        assert (path.even_odd, areas[0]) == (True, pytest.approx(36))
+        assert path.even_odd
+        assert areas[0] == pytest.approx(36)
         assert sum(areas[1:]) == pytest.approx(white)
 
 
@@ -55,8 +56,9 @@ def test_marks_differ_whichever_way_they_lie() -> None:
     def turned(rows: tuple[str, ...]) -> tuple[str, ...]:
         return tuple("".join(column) for column in zip(*rows[::-1], strict=True))
 
-    every = []
-    for rows in BITS:
+    every: list[tuple[str, ...]] = []
+    for bits in BITS:
+        rows: tuple[str, ...] = bits
         for _ in range(4):
             every.append(rows)
             rows = turned(rows)
