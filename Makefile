@@ -50,6 +50,7 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/check.py
 	$(BIN)/python bench/options.py
 	$(BIN)/python bench/render.py
+	$(BIN)/python bench/numbered.py
 	$(BIN)/python bench/proof.py
 	$(BIN)/python bench/pictures.py
 	$(BIN)/python bench/cards.py

@@ -166,7 +166,9 @@ def no_copies(error: CopiesError) -> tuple[str, str]:
                 "a shorter form of it may fit",
             )
         case UnprintableNameError(name=name, missing=missing):
-            return f"--names: '{short(name)}' cannot be printed: the typeface has no {' '.join(dict.fromkeys(missing))}", ""
+            shown = [char if char.isprintable() else f"U+{ord(char):04X}" for char in dict.fromkeys(missing)]
+            told = "".join(char if char.isprintable() else "·" for char in short(name))
+            return f"--names: '{told}' cannot be printed: the typeface has no {short(' '.join(shown))}", ""
         case TooHighError(last=last):
             return f"--number: the last sheet would have number {last:,}", f"sheets are numbered up to {MOST_NUMBER:,}"
     return str(error), ""

@@ -7,12 +7,16 @@ Source: ISO/IEC 18004 (QR code): 7.4.4 (letters and figures go in pairs), 7.5 (e
 
 from __future__ import annotations
 
+import re
+from typing import NamedTuple
+
 SIGN = "SG1"
 """What a code of ours begins with."""
 _WRITTEN = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 """The characters that go in pairs, in the order of their numbers (table 5)."""
 _LANGUAGE = 8
 """So many characters of a language's name stand in a code."""
+_CODE = re.compile(rf"{SIGN}/([0-9A-F]{{6}})(?:/([A-Z0-9.-]{{0,8}})(?:/([0-9]{{0,6}})(?:/([0-9]{{1,4}}))?)?)?", re.ASCII)
 _MASK = 3
 """The mask of all codes: to look for the best one of eight takes ten times as long, and codes of one mask can be added."""
 
@@ -23,6 +27,24 @@ def code_text(fingerprint: str, lang: str, number: int | None = None, page: int 
     if page > 1:
         parts.append(str(page))
     return "/".join(parts).rstrip("/")
+
+
+class Said(NamedTuple):
+    """What a code says. lang: as `code_language` writes it. number: None on a sheet without one."""
+
+    fingerprint: str
+    lang: str
+    number: int | None
+    page: int
+
+
+def read_code(text: str) -> Said | None:
+    """What `code_text` wrote; None for any other text."""
+    match = _CODE.fullmatch(text)
+    if match is None:
+        return None
+    fingerprint, lang, number, page = match.groups()
+    return Said(fingerprint.lower(), lang or "", int(number) if number else None, int(page) if page else 1)
 
 
 def code_language(lang: str) -> str:

@@ -25,7 +25,7 @@ MODULES = 6
 """A mark's modules in a row."""
 CODE_MODULES = 21
 """A code's modules in a row, when it is a small one."""
-_NUMBER = 14.0, 2.2
+_NUMBER = 14.0, 2.0
 """What a running number may take in the margin below, across and down (mm): six figures and more."""
 _CODES = ((14.0, 4), (12.0, 4), (12.0, 2))
 """Sides a code may have (mm) and the blank modules about it, the best first."""

@@ -77,11 +77,11 @@ class _Painter:
             for placement in paper.placements:
                 ink.place(placement)
             ink.draw(paper.marks)
-            contents = " ".join([f"{number} 0 R" for number in map(self._piece, ink.pieces())])
-            contents = f"[{contents}]" if " " in contents.removesuffix(" 0 R") else contents
+            resources = self._resource(ink.xobjects)
+            pieces = [b"%d 0 R" % self._piece(piece) for piece in ink.pieces()]
+            contents = b"[%b]" % b" ".join(pieces) if len(pieces) > 1 else pieces[0]
             boxes = b"/MediaBox[%b]/TrimBox[%b]" % (_rectangle(Box(0, 0, *paper.size), paper), _rectangle(paper.trim, paper))
-            entries = b"/Resources %d 0 R/Contents %b" % (self._resource(ink.xobjects), contents.encode("ascii"))
-            self._papers[paper] = boxes + entries
+            self._papers[paper] = b"%b/Resources %d 0 R/Contents %b" % (boxes, resources, contents)
         return self._papers[paper]
 
     def _piece(self, content: str) -> int:
