@@ -54,12 +54,14 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/check.py
 	$(BIN)/python bench/options.py
 	$(BIN)/python bench/render.py
+	$(BIN)/python bench/numbered.py
 	$(BIN)/python bench/proof.py
 	$(BIN)/python bench/pictures.py
 	$(BIN)/python bench/cards.py
 	$(BIN)/python bench/judge.py
 	$(BIN)/python bench/sheets.py
 	$(BIN)/python bench/hostile.py
+	$(BIN)/python bench/photo.py --photos 42 --held
 	$(BIN)/python bench/slips.py --sheets 40
 	$(BIN)/python bench/slips.py --table --sheets 20
 	$(BIN)/python bench/slips.py --clean --sheets 2000

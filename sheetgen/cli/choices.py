@@ -11,7 +11,8 @@ layouts_argument = click.argument("names", metavar="LAYOUT...", nargs=-1, requir
 scan_option = click.option(
     "--scan",
     is_flag=True,
-    help="For sheets to be read from photos: leave free the margin that takes, 12 mm up to A5, 14 mm on larger papers.",
+    help="For sheets to be read from photos: a wider margin (12 mm up to A5, 14 mm on larger papers), marks in its corners, and "
+    "a code where there is room.",
 )
 
 lang_option = click.option("--lang", metavar="en|de", help="The sheet's language.  [default: the layout's first]")

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size, paper_size
+from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size, mark_side, paper_size
 from sheetgen.drawing.sheet import Sheet
-from sheetgen.layout.find import UNNAMED, is_path
+from sheetgen.layout.find import UNNAMED, bundled, is_path
 from sheetgen.pads.arrange import arranged, fitted, fitting
 from sheetgen.pads.pad import MOST_UP, NoRoomError, Stack, Up
+from sheetgen.press.copies import (
+    LEAST_MARGIN,
+    MOST_NUMBER,
+    CopiesError,
+    LongNameError,
+    NoPlaceError,
+    TooHighError,
+    UnprintableNameError,
+)
 from sheetgen.press.render import MOST, Printed, Printing
 from sheetgen.source.faults import meant, near
 from sheetgen.source.words import counted
@@ -30,7 +39,16 @@ def default_name(layout: str, suffix: str = ".pdf") -> str:
     return (os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-")) + suffix
 
 
-def read_printing(copies: str, paper: str | None, up: str, fit: bool, stack: Stack, flip: Flip | None = None) -> Printing:
+def read_printing(
+    copies: str,
+    paper: str | None,
+    up: str,
+    fit: bool,
+    stack: Stack,
+    flip: Flip | None = None,
+    number: str | None = None,
+    names: str | None = None,
+) -> Printing:
     """The options as they were typed; OptionError for the first that makes no sense."""
     many = whole(copies, "--copies", "how many of each sheet")
     if many < 1:
@@ -45,7 +63,54 @@ def read_printing(copies: str, paper: str | None, up: str, fit: bool, stack: Sta
     if fit and paper is None and wanted == 1:
         raise OptionError("--fit scales sheets to a paper; which one?", "say so with --paper, as in --paper a4 --fit")
     size = None if paper is None else _paper(paper)
-    return Printing(many, size, wanted, fit, stack, flip)
+    first = None if number is None else _first_number(number)
+    people = () if names is None else read_names(names)
+    if many * len(people) > MOST:
+        raise OptionError(f"--names: {counted(len(people), 'name')} with {many} copies of each are more than {MOST:,}", _TOO_MANY)
+    return Printing(many, size, wanted, fit, stack, flip, first, people)
+
+
+def _first_number(text: str) -> int:
+    first = whole(text, "--number", "the first sheet's number, 1 if there is none")
+    if not 0 <= first <= MOST_NUMBER:
+        raise OptionError(f"--number {short(text)}: sheets are numbered from 0 to {MOST_NUMBER:,}")
+    return first
+
+
+def read_names(text: str) -> tuple[str, ...]:
+    """Names parted by commas; OptionError for one that is empty, comes twice or cannot be a player's name."""
+    names = [" ".join(name.split()) for name in text.split(",")]
+    seen: dict[str, str] = {}
+    for at, name in enumerate(names, 1):
+        if not name:
+            raise OptionError(f"--names: {'there is no name' if len(names) == 1 else f'name {at} is empty'}", _NAMES)
+        if name == "?":
+            raise OptionError("--names: ? is no name: in a filled sheet it says that something cannot be read", _NAMES)
+        if name.casefold() in seen:
+            other = seen[name.casefold()]
+            twice = f"'{short(name)}' comes twice" if name == other else f"'{short(other)}' and '{short(name)}' are one name"
+            raise OptionError(f"--names: {twice}", "each player has a sheet of their own; --copies prints more of each")
+        seen[name.casefold()] = name
+    return tuple(names)
+
+
+def with_number(args: Sequence[str]) -> list[str]:
+    """Arguments as typed, `--number` having its value: what comes after it, or 1 when that is a layout or another option."""
+    found: list[str] = []
+    for arg in args:
+        if found and found[-1] == "--number":
+            found.append("1" if not _is_negative(arg) and (arg.startswith("-") or is_path(arg) or arg in bundled()) else arg)
+            if found[-1] is arg:
+                continue
+        found.append(arg)
+    return [*found, "1"] if found and found[-1] == "--number" else found
+
+
+def _is_negative(text: str) -> bool:
+    return text.startswith("-") and text[1:].isdecimal()
+
+
+_NAMES = "names are parted by commas, as in --names Ana,Ben"
 
 
 _AUTO = "--up auto puts as many on it as fit"
@@ -81,9 +146,42 @@ def _paper(name: str) -> Size:
     raise OptionError(f"no such paper: '{name}'", near(hyphened, PAPERS) + sized)
 
 
+_FOUND = 5.5
+"""Smaller corner marks (mm) are often not found."""
+
+
 def too_many(copies: int) -> tuple[str, str]:
     """More pages than one PDF holds."""
     return f"--copies {copies}: one PDF holds at most {MOST:,} pages", _TOO_MANY
+
+
+def no_copies(error: CopiesError) -> tuple[str, str]:
+    """Numbers or names that cannot be printed as wanted."""
+    match error:
+        case NoPlaceError(wanted=wanted, sheets=sheets):
+            return _no_place(wanted, sheets)
+        case LongNameError(name=name, sheet=sheet, room=room):
+            return (
+                f"--names: '{short(name)}' is too long: its line on {sheet.name} is {room:.0f} mm",
+                "a shorter form of it may fit",
+            )
+        case UnprintableNameError(name=name, missing=missing):
+            shown = [char if char.isprintable() else f"U+{ord(char):04X}" for char in dict.fromkeys(missing)]
+            told = "".join(char if char.isprintable() else "·" for char in short(name))
+            return f"--names: '{told}' cannot be printed: the typeface has no {short(' '.join(shown))}", ""
+        case TooHighError(last=last):
+            return f"--number: the last sheet would have number {last:,}", f"sheets are numbered up to {MOST_NUMBER:,}"
+    return str(error), ""
+
+
+def _no_place(wanted: str, sheets: Sequence[Sheet]) -> tuple[str, str]:
+    """What some sheets have no place for."""
+    *others, last = dict.fromkeys(sheet.name for sheet in sheets)
+    named, verb = (f"{', '.join(others)} and {last}", "have") if others else (last, "has")
+    if wanted == "name":
+        return f"--names: {named} {verb} no line for a player's name", "print such sheets apart from the others"
+    margins = " and ".join(dict.fromkeys(f"{sheet.margin:g} mm" for sheet in sheets))
+    return f"--number: {named} {verb} no room for a number in the margin ({margins})", f"a number takes {LEAST_MARGIN:g} mm"
 
 
 def no_room(error: NoRoomError, named: str) -> tuple[str, str]:
@@ -108,10 +206,11 @@ def _by_area() -> list[str]:
 
 
 def scales(printed: Printed) -> list[str]:
-    """By how much each sheet was scaled."""
-    return list(
-        dict.fromkeys(f"{sheet.name} is printed at {_percent(scale)}{_now(sheet, scale)}" for sheet, scale in printed.scales)
-    )
+    """By how much each sheet was scaled, and whether its marks got too small by that."""
+    told = [f"{sheet.name} is printed at {_percent(scale)}{_now(sheet, scale)}" for sheet, scale in printed.scales]
+    small = [(sheet, mark_side(sheet.paper) * scale) for sheet, scale in printed.scales if sheet.scan]
+    told += [f"{sheet.name}: corner marks of {side:.1f} mm are hard to find in a photo" for sheet, side in small if side < _FOUND]
+    return list(dict.fromkeys(told))
 
 
 def unscanned(sheets: Iterable[Sheet]) -> list[str]:

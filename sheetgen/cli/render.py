@@ -9,18 +9,37 @@ import click
 from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
 from sheetgen.cli.common import library_of, refuse, tell
 from sheetgen.cli.completing import papers
-from sheetgen.cli.printing import OptionError, both_sides, default_name, no_room, read_printing, scales, too_many, unscanned
+from sheetgen.cli.printing import (
+    OptionError,
+    both_sides,
+    default_name,
+    no_copies,
+    no_room,
+    read_printing,
+    scales,
+    too_many,
+    unscanned,
+    with_number,
+)
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Ink
 from sheetgen.pads.pad import USUAL_PAPER, NoRoomError, Stack
+from sheetgen.press.copies import CopiesError
 from sheetgen.press.render import Printed, TooManyPagesError, Wanted, drawn, written
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.words import counted
 
 
-@click.command()
+class _Command(click.Command):
+    """A command one of whose options may come with a value or without."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, with_number(args))
+
+
+@click.command(cls=_Command)
 @layouts_argument
 @click.option(
     "-o",
@@ -61,6 +80,14 @@ from sheetgen.source.words import counted
     help="For sheets with backs: the edge your printer turns paper over, and they turn like the pages of a book.  [default: the "
     "one that is told after writing]",
 )
+@click.option(
+    "--number",
+    metavar="[FROM]",
+    help="Number the sheets, from 1 or from the number given; with --stack cut they are in order when the pile is cut.",
+)
+@click.option(
+    "--names", "players", metavar="NAME,NAME", help="Print players' names on their lines: one sheet each, or --copies of each."
+)
 @scan_option
 @lang_option
 @ink_option
@@ -73,6 +100,8 @@ def command(
     fit: bool,
     stack: Stack,
     flip: Flip | None,
+    number: str | None,
+    players: str | None,
     scan: bool,
     lang: str | None,
     ink: Ink,
@@ -92,7 +121,7 @@ def command(
     library, progress = library_of(names), Progress(sys.stderr)
     target = output or default_name(names[0])
     try:
-        printing = read_printing(copies, paper, up, fit, stack, flip)
+        printing = read_printing(copies, paper, up, fit, stack, flip, number, players)
         pad = drawn(names, Wanted(lang, ink, scan=scan), printing, library, progress.tell)
         keep(target, [*library.lines, *pad.pictures])
         done: list[Printed] = []
@@ -107,6 +136,8 @@ def command(
         refuse(*no_room(error, paper or USUAL_PAPER))
     except TooManyPagesError:
         refuse(*too_many(printing.copies))
+    except CopiesError as error:
+        refuse(*no_copies(error))
     except OptionError as error:
         refuse(error.message, error.hint)
     finally:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import click
 
 from sheetgen.cli.common import library_of, tell
 from sheetgen.cli.completing import layout_names
-from sheetgen.drawing.sheet import Box, Place
+from sheetgen.drawing.codes import code_text
+from sheetgen.drawing.sheet import Box, Page, Place, Sheet
 from sheetgen.layout.build import build
 from sheetgen.paint.fonts import Fonts
 from sheetgen.source.faults import Unreadable
@@ -17,13 +19,14 @@ from sheetgen.source.faults import Unreadable
 
 @click.command()
 @click.argument("layout", shell_complete=layout_names)
-@click.option("--scan", is_flag=True, help="On a sheet printed with --scan.")
+@click.option("--scan", is_flag=True, help="On a sheet printed with --scan, and its marks.")
 def command(layout: str, scan: bool) -> None:
     """Print every space of a sheet and its place on the paper, as JSON.
 
     LAYOUT is a name that `sheetgen layouts` lists, or a YAML file of your own (- for standard input). Boxes are x, y,
     width and height in millimetres from the page's top left corner; of a space that is ticked part by part (round
-    boxes), `parts` says where each is and what it stands for.
+    boxes), `parts` says where each is and what it stands for. With --scan, `marks` are the black squares of the corner
+    marks (0 to 3 of the ArUco dictionary 4x4_50) and the code, as on a sheet without a number.
 
     \b
     Example:
@@ -38,8 +41,25 @@ def command(layout: str, scan: bool) -> None:
         tell(layout, unreadable, library.lines)
     listed = [_listed(place, number) for number, page in enumerate(sheet.pages, 1) for place in page.places]
     paper = [round(side, 2) for side in sheet.paper]
+    head = f'"layout": {json.dumps(layout, ensure_ascii=False)}, "paper": {paper}'
+    marks = [mark for number, page in enumerate(sheet.pages, 1) for mark in _marks(sheet, page, number)]
+    more = f', "fingerprint": "{sheet.fingerprint}", "marks": {_rows(marks)}' if marks else ""
+    click.echo(f'{{{head}, "spaces": {_rows(listed)}{more}}}')
+
+
+def _rows(listed: list[dict[str, Any]]) -> str:
+    """A list as JSON, an entry a line."""
     rows = ",\n  ".join(json.dumps(each, ensure_ascii=False) for each in listed)
-    click.echo(f'{{"layout": {json.dumps(layout, ensure_ascii=False)}, "paper": {paper}, "spaces": [\n  {rows}\n]}}')
+    return f"[\n  {rows}\n]"
+
+
+def _marks(sheet: Sheet, page: Page, number: int) -> Iterator[dict[str, Any]]:
+    """The corner marks of a page as JSON, and its code with what it says."""
+    for mark in page.marks:
+        yield {"mark": mark.id, "page": number, "box": _rounded(mark.box)}
+    if page.code:
+        says = code_text(sheet.fingerprint, sheet.lang, page=number)
+        yield {"code": says, "page": number, "box": _rounded(page.code)}
 
 
 def _listed(place: Place, page: int) -> dict[str, Any]:

@@ -66,3 +66,12 @@ def edge(flip: Flip, paper: Size) -> Edge:
 def scan_margin(paper: Size) -> float:
     """What stays free of ink on every side (mm) of a sheet that is to be read from a photo."""
     return 12.0 if min(paper) <= _SMALL else 14.0
+
+
+UNPRINTED = 4.5
+"""Nearer to a paper's edge (mm) many printers print nothing."""
+
+
+def mark_side(paper: Size) -> float:
+    """The side (mm) of the marks in the corners of a sheet that is to be read from a photo."""
+    return 6.0 if min(paper) <= _SMALL else 8.0

@@ -167,17 +167,41 @@ class Place(NamedTuple):
     parts: tuple[Part, ...] = ()
 
 
+class Mark(NamedTuple):
+    """A mark in a corner of a page, to be found again in a photo: its number in the dictionary it is from, and its black square."""
+
+    id: int
+    box: Box
+
+
 class Page(NamedTuple):
-    """One page: operations in painting order, and its spaces in reading order."""
+    """One page: operations in painting order, and its spaces in reading order.
+
+    marks, code: of a sheet that is to be read from a photo, where its corner marks stand and where there is room for a code; what
+    they look like is said elsewhere (`drawing.marks`), since codes differ from copy to copy.
+    """
 
     ops: tuple[Op, ...]
     places: tuple[Place, ...]
+    marks: tuple[Mark, ...] = ()
+    code: Box | None = None
+
+
+class Own(NamedTuple):
+    """What stands on a page of one copy of a sheet and not on those of others, over what they share.
+
+    code: the modules of its code row by row, 1 being dark, in the page's place for it.
+    """
+
+    texts: tuple[Text, ...] = ()
+    code: tuple[str, ...] = ()
 
 
 class Sheet(NamedTuple):
     """A sheet ready to be painted: `paper` is width and height of a page.
 
     scan: whether it keeps to the margin of a sheet that is to be read from a photo.
+    fingerprint: that of the layout it was made from.
     backs: the edge that a page is turned over for the next one, upright, to lie behind it; None: no page has a back.
     """
 
@@ -189,6 +213,7 @@ class Sheet(NamedTuple):
     pages: tuple[Page, ...]
     scan: bool = False
     backs: Edge | None = "side"
+    fingerprint: str = ""
 
 
 class Metrics(Protocol):

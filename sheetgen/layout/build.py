@@ -10,6 +10,7 @@ from msgspec import structs
 from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing
+from sheetgen.drawing.marks import with_marks
 from sheetgen.drawing.papers import Edge, Flip, edge, larger, scan_margin
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Page, Sheet
 from sheetgen.form.spaces import spaces
@@ -91,7 +92,9 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | Non
     if whole:
         _missing(house, owners)
     made = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
-    sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made, scan, backs)
+    if scan:
+        made = tuple(with_marks(each, page.paper, page.margin, metrics) for each in made)
+    sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made, scan, backs, layout.fingerprint)
     return Built(sheet, notes.in_order(), notes)
 
 

@@ -7,7 +7,7 @@ small as a pad of one. Sheets are put on papers by the leaf: what becomes one pi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from typing import Literal, NamedTuple
 
 from sheetgen.drawing.papers import PAPERS, Edge, Flip, Size
@@ -27,6 +27,7 @@ class Placement(NamedTuple):
     """One page of one sheet (both counted from 0) on a paper. `x`, `y`: top left of the room it takes there.
 
     turned: quarters clockwise (0 to 3); turned by one or three it takes its height in width and its width in height.
+    kind: which of the sheet's copies it is, where they differ.
     """
 
     sheet: int
@@ -35,6 +36,7 @@ class Placement(NamedTuple):
     y: float = 0.0
     turned: int = 0
     scale: float = 1.0
+    kind: int = 0
 
 
 class Paper(NamedTuple):
@@ -54,10 +56,11 @@ class Run(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """A page of a sheet and the one on its back, if any."""
+    """A page of a sheet and the one on its back, if any. kind: which of the sheet's copies it is of, where they differ."""
 
     sheet: int
     pages: tuple[int, ...]
+    kind: int = 0
 
 
 class NoRoomError(ValueError):
@@ -79,6 +82,7 @@ def pad(
     fit: bool = False,
     stack: Stack = "paper",
     flip: Flip | None = None,
+    equal: int | None = None,
 ) -> list[Run]:
     """The papers that hold each sheet `copies` times, in order, `up` on a paper ("auto": as many as it holds).
 
@@ -87,7 +91,8 @@ def pad(
     stack: "paper" fills one paper after the other; "cut" fills them so that the piles, cut and laid on one another in reading
     order, are in order. flip: the edge that the printer turns papers over to print their backs (None: the usual one). Backs are
     placed so that whatever that edge is, each sheet, cut out, is turned over the edge its backs are made for (`Sheet.backs`).
-    NoRoomError when a paper does not hold as many sheets, ValueError for `copies` below 1.
+    equal: so many copies of a sheet are equal before the next ones differ (numbers, names); None: all of them. NoRoomError when a
+    paper does not hold as many sheets, ValueError for `copies` below 1.
     """
     if copies < 1:
         raise ValueError(f"a pad has at least one copy, not {copies}")
@@ -96,7 +101,7 @@ def pad(
     runs: list[Run] = []
     for _, alike in groupby(range(len(sheets)), lambda n: _kind(sheets[n], grids[n])):
         numbers = list(alike)
-        runs += _Group(sheets, numbers, grids[numbers[0]], flip).runs(copies, stack)
+        runs += _Group(sheets, numbers, grids[numbers[0]], flip).runs(copies, equal or copies, stack)
     return runs
 
 
@@ -153,23 +158,29 @@ class _Group:
         self.marks = tuple(crop_marks(each, margin) for each in self.grids)
         self._made: dict[tuple[Leaf, ...], tuple[Paper, ...]] = {}
 
-    def runs(self, copies: int, stack: Stack) -> Iterator[Run]:
-        """All copies of all sheets; equal papers that follow one another are one run."""
+    def runs(self, copies: int, equal: int, stack: Stack) -> Iterator[Run]:
+        """All copies of all sheets, `equal` of each kind; equal papers that follow one another are one run."""
         up = self.grids[0].up
+        kinds = range(-(-copies // equal))
         if up == 1:
-            for number in self.numbers:
-                yield Run(tuple(paper for leaf in self.leaves(number) for paper in self.papers((leaf,))), copies)
+            for number, kind in product(self.numbers, kinds):
+                papers = tuple(paper for leaf in self.leaves(number, kind) for paper in self.papers((leaf,)))
+                yield Run(papers, min(equal, copies - kind * equal))
             return
-        leaves = [leaf for number in self.numbers for leaf in self.leaves(number) * copies]
-        for content, equal in groupby(shared_out(leaves, up, stack)):
-            yield Run(self.papers(content), sum(1 for _ in equal))
+        leaves = [
+            leaf
+            for number, kind in product(self.numbers, kinds)
+            for leaf in self.leaves(number, kind) * min(equal, copies - kind * equal)
+        ]
+        for content, alike in groupby(shared_out(leaves, up, stack)):
+            yield Run(self.papers(content), sum(1 for _ in alike))
 
-    def leaves(self, number: int) -> list[Leaf]:
+    def leaves(self, number: int, kind: int) -> list[Leaf]:
         """The leaves of a sheet: front and back are pages that follow one another, where it has backs."""
         pages = range(len(self.sheets[number].pages))
         if self.sheets[number].backs is None:
-            return [Leaf(number, (page,)) for page in pages]
-        return [Leaf(number, tuple(pages[front : front + 2])) for front in pages[::2]]
+            return [Leaf(number, (page,), kind) for page in pages]
+        return [Leaf(number, tuple(pages[front : front + 2]), kind) for front in pages[::2]]
 
     def papers(self, content: tuple[Leaf, ...]) -> tuple[Paper, ...]:
         """The front that holds these leaves, and the back when one of them has one. Each is made once."""
@@ -197,7 +208,7 @@ class _Group:
         turned = 0 if abs(width * scale - box.w) <= 2 * SLACK else 1
         if side:
             turned = ((2 if sheet.backs != self.edge else 0) - turned) % 4
-        return Placement(leaf.sheet, leaf.pages[side], box.x, box.y, turned, scale)
+        return Placement(leaf.sheet, leaf.pages[side], box.x, box.y, turned, scale, leaf.kind)
 
 
 def shared_out(leaves: Sequence[Leaf], up: int, stack: Stack) -> Iterator[tuple[Leaf, ...]]:

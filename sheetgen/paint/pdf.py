@@ -8,10 +8,11 @@ from typing import Any, BinaryIO
 
 from reportlab.pdfbase import pdfdoc
 
-from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Picture, Rect, Sheet, Symbol, Text, Weight
+from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Own, Path, Pen, Picture, Rect, Sheet, Symbol, Text, Weight
 from sheetgen.pads.pad import Paper, Placement, Run, pad
 from sheetgen.paint.document import Document, Tell, silent
 from sheetgen.paint.fonts import Fonts, MissingGlyphError
+from sheetgen.paint.own import OwnOf, Tiles
 from sheetgen.paint.symbols import Symbols
 
 _K = 1 / MM_PER_POINT
@@ -27,15 +28,17 @@ def write_pdf(
     runs: Iterable[Run] | None = None,
     fonts: Fonts | None = None,
     tell: Tell = silent,
+    own: OwnOf | None = None,
 ) -> None:
     """Writes a PDF of the papers in `runs` (None: each sheet once), byte by byte the same for the same sheets.
 
-    fonts: those that measured the sheets, so that they are read once. tell: is told how far it is. MissingGlyphError where text
+    fonts: those that measured the sheets, so that they are read once. tell: is told how far it is. own: what each copy has of its
+    own; None: nothing. MissingGlyphError where text
     cannot be printed, KeyError for an unknown symbol, OSError for a picture that cannot be read or a file that cannot be written.
     """
     title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
     document = Document(title, sheets[0].lang if sheets else "")
-    painter = _Painter(document, sheets, fonts or Fonts())
+    painter = _Painter(document, sheets, fonts or Fonts(), own)
     pages: list[bytes] = []
     for run in pad(sheets) if runs is None else runs:
         pages += [painter.paper(paper) for paper in run.papers] * run.repeat
@@ -45,13 +48,17 @@ def write_pdf(
 class _Painter:
     """Paints papers and the sheets on them into a document, each distinct one once."""
 
-    def __init__(self, document: Document, sheets: Sequence[Sheet], fonts: Fonts) -> None:
+    def __init__(self, document: Document, sheets: Sequence[Sheet], fonts: Fonts, own: OwnOf | None) -> None:
         self.document = document
+        self.own = own
         self.sheets = sheets
         self.fonts = fonts
         self.symbols = Symbols()
         self._papers: dict[Paper, bytes] = {}
         self._seen: dict[int, tuple[Paper, bytes]] = {}
+        self.tiles = Tiles()
+        self._pieces: dict[str, int] = {}
+        self._resources: dict[tuple[tuple[str, str], ...], int] = {}
         self._forms: dict[tuple[int, int], Any] = {}
         self._pictures: dict[str, Any] = {}
         self._outlines: dict[str, str] = {}
@@ -70,12 +77,25 @@ class _Painter:
             for placement in paper.placements:
                 ink.place(placement)
             ink.draw(paper.marks)
-            number = self.document.number
-            resources = number(self.document.resources(ink.xobjects))
-            contents = number(self.document.stream(ink.content(), {}))
+            resources = self._resource(ink.xobjects)
+            pieces = [b"%d 0 R" % self._piece(piece) for piece in ink.pieces()]
+            contents = b"[%b]" % b" ".join(pieces) if len(pieces) > 1 else pieces[0]
             boxes = b"/MediaBox[%b]/TrimBox[%b]" % (_rectangle(Box(0, 0, *paper.size), paper), _rectangle(paper.trim, paper))
-            self._papers[paper] = b"%b/Resources %d 0 R/Contents %d 0 R" % (boxes, resources, contents)
+            self._papers[paper] = b"%b/Resources %d 0 R/Contents %b" % (boxes, resources, contents)
         return self._papers[paper]
+
+    def _piece(self, content: str) -> int:
+        """The number of the stream that holds a piece of a page's content. Equal ones are one."""
+        if content not in self._pieces:
+            self._pieces[content] = self.document.number(self.document.stream(content, {}))
+        return self._pieces[content]
+
+    def _resource(self, xobjects: dict[str, Any]) -> int:
+        """The number of a page's resources. Equal ones are one."""
+        names = tuple((name, str(reference.name)) for name, reference in xobjects.items())
+        if names not in self._resources:
+            self._resources[names] = self.document.number(self.document.resources(xobjects))
+        return self._resources[names]
 
     def form(self, sheet: int, page: int) -> Any:
         """The form that holds one page of a sheet. It is painted when it first comes; a page that comes twice in a sheet, once."""
@@ -132,12 +152,17 @@ class _Ink:
         self.painter = painter
         self.height = height
         self.xobjects: dict[str, Any] = {}
+        self._done: list[str] = []
         self._lines: list[str] = []
         self._fill: str | None = None
         self._pen: Pen | None = None
 
     def content(self) -> str:
         return "\n".join(self._lines)
+
+    def pieces(self) -> list[str]:
+        """The content in pieces, which other pages may share: what copies have of their own is cut small."""
+        return [*self._done, self.content()] if self._lines or not self._done else self._done
 
     def draw(self, ops: Iterable[Op]) -> None:
         """Draws operations in their order."""
@@ -161,13 +186,39 @@ class _Ink:
 
     def place(self, placement: Placement) -> None:
         """Places a page of a sheet: scaled, turned, and its bottom left moved to where that comes to lie."""
-        sheet, page, x, y, turned, scale = placement
+        sheet, page, x, y, turned, scale, _ = placement
         name = self._xobject(f"S{sheet}.{page}", self.painter.form(sheet, page))
         width, height = (side * scale for side in self.painter.sheets[sheet].paper)
         cosine, sine = ((scale, 0.0), (0.0, -scale), (-scale, 0.0), (0.0, scale))[turned]
         corner = ((x, y + height), (x, y), (x + width, y), (x + height, y + width))[turned]
         matrix = _numbers(cosine, sine, -sine, cosine, places=4)
-        self._lines.append(f"q {matrix} {self._at(*corner)} cm {name} Do Q")
+        opened = f"q {matrix} {self._at(*corner)} cm {name} Do"
+        own = self.painter.own(sheet, page, placement.kind) if self.painter.own else None
+        if own:
+            self._own(own, self.painter.sheets[sheet], page, opened)
+        else:
+            self._lines.append(f"{opened} Q")
+
+    def _own(self, own: Own, sheet: Sheet, page: int, opened: str) -> None:
+        """What a copy has of its own, in the sheet's measures. Ten thousand codes have few pieces of two by four modules."""
+        ink = _Ink(self.painter, sheet.paper[1])
+        self._lines.append(opened)
+        self._cut()
+        for text in own.texts:
+            start = f"{_colour(text.colour).lower()} {ink.start(text)}"
+            self._done += [start, *(ink.codes(text, char) for char in text.text), "ET"]
+        box = sheet.pages[page].code
+        if own.code and box:
+            module = box.w / len(own.code) * _K
+            self._done.append(f"{_numbers(module, 0, 0, -module, places=5)} {ink._at(box.x, box.y)} cm 0 g")
+            self._done += self.painter.tiles.of(own.code)
+            self._lines.append("f")
+        self._lines.append("Q")
+
+    def _cut(self) -> None:
+        """Ends a piece."""
+        self._done.append(self.content())
+        self._lines = []
 
     def _xobject(self, name: str, reference: Any) -> str:
         self.xobjects[name] = reference
@@ -233,17 +284,23 @@ class _Ink:
             self._lines.append(f"{_colour(pen.colour)} {_numbers(pen.width * _K)} w [{dash}] 0 d")
 
     def _text(self, text: Text) -> None:
-        """Sets a line of text, turned about the point it is anchored at."""
-        shown = self.painter.shown(text.text, text.weight)
+        """Sets a line of text."""
+        self._set_fill(text.colour)
+        self._lines.append(f"{self.start(text)} {self.codes(text, text.text)} ET")
+
+    def start(self, text: Text) -> str:
+        """Begins a line of text, turned about the point it is anchored at."""
         cosine, sine = (cos(radians(text.angle)), sin(radians(text.angle))) if text.angle else (1.0, 0.0)
         before = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
         shift = before * self.painter.fonts.width(text.text, text.size, text.weight) if before else 0.0
-        self._set_fill(text.colour)
-        size = _number(text.size)
-        codes = " ".join([f"{font} {size} Tf <{codes}> Tj" for font, codes in shown])
         origin = self._at(text.x - cosine * shift, text.y - sine * shift)
         matrix = _numbers(cosine, -sine, sine, cosine) if text.angle else "1 0 0 1"
-        self._lines.append(f"BT {matrix} {origin} Tm {codes} ET")
+        return f"BT {matrix} {origin} Tm"
+
+    def codes(self, text: Text, part: str) -> str:
+        """Shows a part of a line of text."""
+        size = _number(text.size)
+        return " ".join([f"{font} {size} Tf <{codes}> Tj" for font, codes in self.painter.shown(part, text.weight)])
 
     def _symbol(self, symbol: Symbol) -> None:
         """Fills a symbol's outline, turned about the centre of its box."""

@@ -243,7 +243,7 @@ def _relative(steps: Steps) -> tuple[float, float, str]:
 
 def _moved(placement: Placement, paper: tuple[float, float]) -> str:
     """How a page of a sheet comes to its place on a paper."""
-    _, _, x, y, turned, scale = placement
+    _, _, x, y, turned, scale, _ = placement
     width, height = (side * scale for side in paper)
     corner = ((x, y), (x + height, y), (x + width, y + height), (x, y + width))[turned]
     if (corner, turned, scale) == ((0, 0), 0, 1):

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, Literal, NamedTuple
 
 from sheetgen.drawing.papers import Flip, Size
-from sheetgen.drawing.sheet import Ink, Metrics, Picture, Sheet
+from sheetgen.drawing.sheet import Ink, Metrics, Own, Picture, Sheet
 from sheetgen.layout.build import all_faults, build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library, PartlyReadError, by_place
 from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import words
+from sheetgen.press.copies import marked, own_of
 from sheetgen.source.faults import Fault, Position, Unreadable, said
 
 MOST = 100_000
@@ -31,16 +32,21 @@ class Wanted(NamedTuple):
 
     lang: None for each layout's first language. flip: the edge that paper is turned over to print backs, None for what the layout
     says; "book" for the edge that makes a sheet turn like the page of a book. scan: laid out to be read from photos.
+    codes: sheets for scanning come with their codes; without where each copy has its own.
     """
 
     lang: str | None = None
     ink: Ink = "full"
     flip: Flip | Literal["book"] | None = None
     scan: bool = False
+    codes: bool = True
 
 
 class Printing(NamedTuple):
-    """How a pad is printed: what `pad` asks for. `paper`: None for the sheets' own."""
+    """How a pad is printed: what `pad` asks for. `paper`: None for the sheets' own.
+
+    number: the first sheet's running number; None: sheets have none. names: of players, `copies` of each one's sheet.
+    """
 
     copies: int = 1
     paper: Size | None = None
@@ -48,6 +54,13 @@ class Printing(NamedTuple):
     fit: bool = False
     stack: Stack = "paper"
     flip: Flip | None = None
+    number: int | None = None
+    names: tuple[str, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """How many copies of each sheet there are in all."""
+        return self.copies * max(len(self.names), 1)
 
 
 class Printed(NamedTuple):
@@ -77,6 +90,7 @@ class Drawn(NamedTuple):
     printing: Printing
     flip: Flip | None = None
     unscanned: tuple[Sheet, ...] = ()
+    own: Callable[[int, int, int], Own | None] | None = None
 
     @property
     def pictures(self) -> Iterator[str]:
@@ -95,33 +109,37 @@ def render(
 ) -> Printed:
     """Writes one PDF of all layouts named.
 
-    Unreadable with the faults of all layouts, NoRoomError when the paper does not hold the sheets, TooManyPagesError; nothing is
-    written then.
+    Unreadable with the faults of all layouts, NoRoomError when the paper does not hold the sheets, TooManyPagesError, CopiesError
+    for numbers or names that have no place; nothing is written then.
     """
     return written(drawn(names, wanted, printing, library, tell), out, tell)
 
 
 def drawn(names: Sequence[str], wanted: Wanted, printing: Printing, library: Library, tell: Tell = _untold) -> Drawn:
     """All layouts named, drawn and put on papers; raises what `render` does."""
-    copies, paper, up, fit, stack, flip = printing
+    paper, up, fit, flip = printing.paper, printing.up, printing.fit, printing.flip
     fonts = Fonts()
-    sheets = built_sheets(names, wanted._replace(flip=flip if up == 1 else "book"), library, fonts, tell)
-    if sum(len(sheet.pages) for sheet in sheets) * copies > MOST:
+    alike = printing.number is None and not printing.names
+    wanted = wanted._replace(flip=flip if up == 1 else "book", codes=printing.number is None)
+    sheets = built_sheets(names, wanted, library, fonts, tell)
+    if sum(len(sheet.pages) for sheet in sheets) * printing.total > MOST:
         raise TooManyPagesError
+    own = None if alike else own_of(sheets, printing.number, printing.names, printing.copies, fonts)
     flip = flip or usual_flip(sheets, paper, up, fit=fit)
-    runs = pad(sheets, copies, paper, up, fit=fit, stack=stack, flip=flip)
+    equal = None if alike else printing.copies if printing.number is None else 1
+    runs = pad(sheets, printing.total, paper, up, fit=fit, stack=printing.stack, flip=flip, equal=equal)
     unscanned = tuple(sheet for sheet in sheets if wanted.scan and not sheet.scan)
-    return Drawn(sheets, runs, fonts, printing, flip if any(map(has_backs, sheets)) else None, unscanned)
+    return Drawn(sheets, runs, fonts, printing, flip if any(map(has_backs, sheets)) else None, unscanned, own)
 
 
 def written(drawn: Drawn, out: BinaryIO, tell: Tell = _untold) -> Printed:
     """Writes the PDF."""
     from sheetgen.paint.pdf import write_pdf  # which pictures do without
 
-    sheets, runs, fonts, printing, flip, unscanned = drawn
-    write_pdf(sheets, out, runs, fonts, lambda done, total: tell("writing pages", done, total))
+    sheets, runs, fonts, printing, flip, unscanned, own = drawn
+    write_pdf(sheets, out, runs, fonts, lambda done, total: tell("writing pages", done, total), own)
     pages = sum(len(run.papers) * run.repeat for run in runs)
-    return Printed(len(sheets) * printing.copies, pages, _scales(sheets, runs) if printing.fit else [], flip, unscanned)
+    return Printed(len(sheets) * printing.total, pages, _scales(sheets, runs) if printing.fit else [], flip, unscanned)
 
 
 def _scales(sheets: Sequence[Sheet], runs: Sequence[Run]) -> list[tuple[Sheet, float]]:
@@ -139,7 +157,7 @@ def built_sheets(names: Sequence[str], wanted: Wanted, library: Library, metrics
         try:
             layout = library.layout(name)
             lang, flip = language(layout, wanted.lang), _flip(layout, wanted)
-            sheets.append(build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan))
+            sheets.append(marked(build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan), codes=wanted.codes))
         except PartlyReadError as unreadable:
             more = all_faults(unreadable.layout, metrics)
             faults.extend(by_place([*unreadable.faults, *more], unreadable.layout.file))

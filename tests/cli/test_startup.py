@@ -23,7 +23,17 @@ except SystemExit as end:
 with open(sys.argv[1], "w") as file:
     json.dump([status, sorted(sys.modules)], file)
 """
-PAINTERS = ("reportlab", "sheetgen.paint", "font_source_sans_pro", "fonticon_mdi7", "pypdfium2")
+PAINTERS = (
+    "reportlab",
+    "sheetgen.paint",
+    "font_source_sans_pro",
+    "fonticon_mdi7",
+    "pypdfium2",
+    "numpy",
+    "cv2",
+    "zxingcpp",
+    "sheetgen.photo",
+)
 LAYOUTS_ONLY = ("sheetgen.drawing.blocks", "sheetgen.layout.schema", "sheetgen.judge.lint", "sheetgen.pads", "sheetgen.layout.grid")
 GAMES = ("namaste", "placement", "diceculus", "diceculus_cards", "lucky_dice", "lucky_dice_coasters", "lucky_dice_dice")
 
@@ -97,3 +107,9 @@ def test_what_prints_no_pdf_loads_no_painter(arguments: str, tmp_path: Path) -> 
     status, modules = loaded(tmp_path, *arguments.split())
     assert status == 0
     assert found(modules, "reportlab") == set()
+
+
+@pytest.mark.parametrize(("options", "loads"), [((), False), (("--number", "--names", "Ana"), False), (("--scan",), True)])
+def test_codes_are_loaded_for_sheets_that_have_them(options: tuple[str, ...], loads: bool, tmp_path: Path) -> None:
+    status, modules = loaded(tmp_path, "render", "namaste", *options)
+    assert (status, bool(found(modules, "segno"))) == (0, loads)

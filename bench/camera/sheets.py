@@ -1,0 +1,75 @@
+"""Sheets filled in: games played by the tests' own players, and for layouts that nobody plays anything that a space may hold."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+from sheetgen.form.reading import read_filled
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.written import Written
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.source import reader
+from sheetgen.source.nodes import Mapping
+from tests.games.diceculus import play as diceculus
+from tests.games.lucky_dice import random_sheets as lucky_dice
+from tests.games.namaste import play as namaste
+from tests.games.placement import play as placement
+
+LAYOUTS = (
+    "namaste",
+    "placement/level-1",
+    "placement/level-2",
+    "placement/level-3",
+    "placement/level-4",
+    "diceculus",
+    "lucky-dice",
+)
+"""The bundled layouts that are written on."""
+_NAMES = ("Ana", "Benedikt", "Cem", "Dorothea", "Emil", "Fee")
+
+
+def filled(layout: Layout, seed: int) -> Written:
+    """A sheet of a layout as somebody handed it in."""
+    random = Random(seed)
+    game = layout.game.name
+    if game == "namaste":
+        written = namaste.play(layout.keys, 2, seed, random.choice((8, 20, 60)))[0].values()
+    elif game == "placement":
+        written = placement.written(layout.keys, 2, placement.play(layout.keys, 2, seed)[0])
+    elif game == "diceculus":
+        written = _typed(layout, diceculus.text(diceculus.table(random)[0]))
+    elif game == "lucky-dice":
+        written = _typed(layout, json.dumps(lucky_dice.played(random)))
+    else:
+        written = anything(layout, random)
+    return written.changed({"player": random.choice(_NAMES)}) if written.get("player") else written
+
+
+def _typed(layout: Layout, text: str) -> Written:
+    (document,) = reader.read("a.yaml", text.encode()).documents
+    assert isinstance(document.root, Mapping)
+    return read_filled(document.root, text.split("\n"), layout.kit.form).written
+
+
+def anything(layout: Layout, random: Random) -> Written:
+    """Anything in about two thirds of the spaces."""
+    found = {space.name: _value(space, random) for space in spaces(layout.kit.form) if random.random() < 0.67}
+    return Written({name: value for name, value in found.items() if value is not None})
+
+
+def _value(space: Space, random: Random) -> Any:
+    if space.holds != "one":
+        return None
+    if space.type == "tick":
+        return True
+    if space.domain:
+        return random.choice(tuple(space.domain))
+    return random.randint(-9, 99) if space.type == "number" else random.choice(_NAMES)
+
+
+def layout_of(name: str) -> Layout:
+    """A layout by its name or path."""
+    return Library().layout(name)

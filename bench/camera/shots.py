@@ -1,0 +1,299 @@
+"""Photographs of papers: laid on a table, bent, lit, seen by a pinhole camera, blurred, noisy, compressed. All from a seed.
+
+Paper lengths are mm from the paper's middle, the camera looks down the z axis; a photo's pixels are counted from the middle of
+the first one. Where a space really lies in the photo is computed forwards, the picture backwards, by the same surface.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from camera.papers import Paper, Picture, photocopy
+from camera.tables import table
+
+Floats = npt.NDArray[np.float64]
+COARSE = 4
+"""Places are computed for every so many pixels and filled in between."""
+
+
+class Conditions(NamedTuple):
+    """What a photo is taken under. Angles in degrees, lengths of paper in mm, of the photo in pixels."""
+
+    long_side: int = 2800
+    tilt: float = 12.0
+    turn: float = 0.0
+    bend: float = 0.0
+    fill: float = 0.85
+    blur: float = 0.8
+    shake: float = 0.0
+    noise: float = 3.0
+    gradient: float = 0.3
+    shadow: float = 0.0
+    glare: float = 0.0
+    thumb: bool = False
+    fold: bool = False
+    copy: bool = False
+    ground: str = "wood"
+    jpeg: int = 80
+    warmth: float = 0.0
+
+
+class Photo(NamedTuple):
+    """A photo as a JPEG, and where the middles and corners of each paper's spaces are in it: by space, five points (x, y)."""
+
+    data: bytes
+    truth: list[dict[str, list[tuple[float, float]]]]
+    conditions: Conditions
+
+
+def conditions(random: Random, *, bent: bool | None = None) -> Conditions:
+    """Conditions as they come; `bent` says whether the paper is, else in half of them."""
+    bent = random.random() < 0.5 if bent is None else bent
+    return Conditions(
+        long_side=random.choice((1600, 2000, 2400, 3000, 4000)),
+        tilt=random.uniform(0, 25),
+        turn=random.choice((0, 0, 0, 90, 180, 270)) + random.gauss(0, 5),
+        bend=random.uniform(3, 10) if bent else 0.0,
+        fill=random.uniform(0.78, 0.95),
+        blur=random.uniform(0.4, 1.3),
+        shake=random.choice((0, 0, 1.5, 3.0)),
+        noise=random.uniform(1, 7),
+        gradient=random.uniform(0, 0.5),
+        shadow=random.choice((0, 0, 0.25, 0.45)),
+        glare=random.choice((0, 0, 0, 0.6)),
+        thumb=random.random() < 0.15,
+        fold=random.random() < 0.15,
+        copy=random.random() < 0.08,
+        ground=random.choice(("wood", "dark", "white", "lined", "cloth")),
+        jpeg=random.randint(60, 92),
+        warmth=random.uniform(-0.12, 0.15),
+    )
+
+
+def hard(random: Random) -> Conditions:
+    """Worse than photos usually are: small, from far aside, strongly bent, half in shadow."""
+    return conditions(random, bent=True)._replace(
+        long_side=1600,
+        tilt=random.uniform(18, 28),
+        bend=random.uniform(8, 14),
+        thumb=random.random() < 0.4,
+        fold=random.random() < 0.4,
+        shadow=0.45,
+        glare=random.choice((0, 0.6)),
+    )
+
+
+class Surface:
+    """A bent sheet somewhere before the camera: z is its height over the table."""
+
+    def __init__(self, size: tuple[float, float], how: Conditions, seed: int) -> None:
+        rng = np.random.default_rng(seed)
+        self.size = size
+        self.waves = [
+            (rng.uniform(0, np.pi), rng.uniform(0.6, 1.1) * np.pi / max(size), rng.uniform(0, 2 * np.pi), share)
+            for share in (0.75, 0.25)
+        ]
+        self.bend = how.bend
+        self.fold = rng.uniform(-0.2, 0.2) * size[1] if how.fold else None
+
+    def height(self, u: Floats, v: Floats) -> Floats:
+        """The paper's height over the table in mm at places of it."""
+        z = np.zeros_like(u)
+        for angle, rate, phase, share in self.waves:
+            along = u * np.cos(angle) + v * np.sin(angle)
+            z = z + self.bend * share * 0.5 * (1 + np.cos(2 * rate * along + phase))
+        if self.fold is not None:
+            z = z + np.maximum(0, 2.0 - 0.06 * np.abs(v - self.fold))
+        return z
+
+    def shade(self, u: Floats, v: Floats, light: tuple[float, float]) -> Floats:
+        """How much lighter or darker the paper is for being bent."""
+        du = self.height(u + 1, v) - self.height(u - 1, v)
+        dv = self.height(u, v + 1) - self.height(u, v - 1)
+        return np.clip(1 + (du * light[0] + dv * light[1]) * 0.8, 0.5, 1.35)
+
+
+class Camera:
+    """A pinhole camera over the table: the table's millimetres about its middle to pixels."""
+
+    def __init__(self, span: tuple[float, float], how: Conditions, random: Random) -> None:
+        turn, way = np.radians(how.turn), random.uniform(0, 2 * np.pi)
+        tilt = np.radians(how.tilt)
+        axis = np.array([np.cos(way), np.sin(way), 0.0]) * tilt
+        spin = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
+        self.turned = cv2.Rodrigues(axis)[0] @ spin
+        w, h = span
+        corners = np.array([(x, y) for x in (-w / 2, w / 2) for y in (-h / 2, h / 2)])
+        self.focal = self.far = 1.6 * max(span)
+        self.middle = np.zeros(2)
+        seen = self.pixels(corners[:, 0], corners[:, 1], np.zeros(4))
+        low, high = seen.min(axis=0), seen.max(axis=0)
+        upright = (high - low)[1] >= (high - low)[0]
+        size = np.array([how.long_side * 0.75, how.long_side]) if upright else np.array([how.long_side, how.long_side * 0.75])
+        self.focal *= float(np.min(size / (high - low))) * how.fill
+        self.size = (int(size[0]), int(size[1]))
+        seen = self.pixels(corners[:, 0], corners[:, 1], np.zeros(4))
+        free = (size - np.ptp(seen, axis=0)) / 2
+        self.middle = size / 2 - (seen.min(axis=0) + seen.max(axis=0)) / 2
+        self.middle += free * np.array([random.uniform(-0.6, 0.6), random.uniform(-0.6, 0.6)])
+
+    def pixels(self, x: Floats, y: Floats, z: Floats) -> Floats:
+        """Where places over the table are seen."""
+        seen = np.stack((x, y, -z), axis=-1) @ self.turned.T
+        depth = seen[..., 2] + self.far
+        return np.asarray(seen[..., :2] / depth[..., None] * self.focal + self.middle, np.float64)
+
+    def on_table(self, px: Floats, py: Floats, z: Floats) -> tuple[Floats, Floats]:
+        """Where on a plane `z` mm over the table a pixel looks."""
+        ray = np.stack(((px - self.middle[0]) / self.focal, (py - self.middle[1]) / self.focal, np.ones_like(px)), axis=-1)
+        ray = ray @ self.turned
+        eye = np.array([0, 0, -self.far]) @ self.turned
+        reach = (-z - eye[2]) / ray[..., 2]
+        return eye[0] + ray[..., 0] * reach, eye[1] + ray[..., 1] * reach
+
+
+def shoot(papers: Sequence[Paper], how: Conditions, seed: int) -> Photo:
+    """A photo of one sheet, or of several side by side."""
+    random = Random(seed)
+    gap = 12.0
+    wide = sum(paper.size[0] for paper in papers) + gap * (len(papers) - 1)
+    camera = Camera((wide, max(paper.size[1] for paper in papers)), how, random)
+    width, height = camera.size
+    py, px = np.mgrid[0 : height + COARSE : COARSE, 0 : width + COARSE : COARSE].astype(np.float64)
+    photo = table(camera.on_table(px, py, np.zeros_like(px)), camera.size, how.ground, seed).astype(np.float32)
+    truth = []
+    left = -wide / 2
+    for number, paper in enumerate(papers):
+        middle = left + paper.size[0] / 2
+        left += paper.size[0] + gap
+        surface = Surface(paper.size, how, seed * 7 + number)
+        _lay(photo, paper, surface, camera, middle, (px, py), how, seed)
+        truth.append({space: _seen(box, paper, surface, camera, middle) for space, box in paper.boxes.items()})
+    if how.thumb:
+        _thumb(photo, camera, wide, random)
+    return Photo(_developed(_lit(photo, how, random), how, seed), truth, how)
+
+
+def _seen(
+    box: tuple[float, float, float, float], paper: Paper, surface: Surface, camera: Camera, middle: float
+) -> list[tuple[float, float]]:
+    x, y, w, h = box
+    points = np.array([(x + w / 2, y + h / 2), (x, y), (x + w, y), (x + w, y + h), (x, y + h)]) - np.array(paper.size) / 2
+    u, v = points[:, 0], points[:, 1]
+    return [(float(a), float(b)) for a, b in camera.pixels(u + middle, v, surface.height(u, v))]
+
+
+def _lay(
+    photo: npt.NDArray[np.float32],
+    paper: Paper,
+    surface: Surface,
+    camera: Camera,
+    middle: float,
+    grid: tuple[Floats, Floats],
+    how: Conditions,
+    seed: int,
+) -> None:
+    """Draws a paper into the photo, with the shadow it throws on the table."""
+    w, h = paper.size
+    z = np.zeros_like(grid[0])
+    for _ in range(6):
+        x, y = camera.on_table(*grid, z)
+        z = surface.height(np.clip(x - middle, -w / 2, w / 2), np.clip(y, -h / 2, h / 2))
+    u, v = x - middle, y
+    high, wide = photo.shape[:2]
+
+    def fine(coarse: Floats) -> npt.NDArray[np.float32]:
+        """Every pixel from every fourth; the grid's points are pixels 0, 4, 8 …"""
+        whole = cv2.warpAffine(
+            coarse.astype(np.float32),
+            np.array([[1 / COARSE, 0, 0], [0, 1 / COARSE, 0]]),
+            (wide, high),
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
+        return np.asarray(whole, np.float32)
+
+    picture = photocopy(paper.picture, seed) if how.copy else paper.picture
+    seen = max(
+        1.0,
+        picture.shape[1]
+        / w
+        / (
+            np.hypot(
+                *(
+                    camera.pixels(*(np.array([p]) for p in (1.0, 0.0, 0.0)))
+                    - camera.pixels(*(np.array([p]) for p in (0.0, 0.0, 0.0)))
+                )[0]
+            )
+        ),
+    )
+    small = cv2.GaussianBlur(picture, (0, 0), 0.4 * seen) if seen > 1.2 else picture
+    fu, fv = fine(u + w / 2), fine(v + h / 2)
+    warped = cv2.remap(
+        small,
+        fu * np.float32(picture.shape[1] / w) - np.float32(0.5),
+        fv * np.float32(picture.shape[0] / h) - np.float32(0.5),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    inside = ((fu > 0) & (fu < w) & (fv > 0) & (fv < h)).astype(np.float32)
+    inside = cv2.GaussianBlur(inside, (0, 0), 0.7)[:, :, None]
+    shade = fine(surface.shade(u, v, (0.6, 0.5)))[:, :, None]
+    thrown = 1 - 0.35 * cv2.GaussianBlur(inside, (0, 0), 12)[:, :, None]
+    photo *= thrown * (1 - inside) + inside
+    photo += inside * (warped * np.float32(0.93) * shade - photo)
+
+
+def _thumb(photo: npt.NDArray[np.float32], camera: Camera, wide: float, random: Random) -> None:
+    """A thumb that holds the paper at its edge."""
+    side = random.choice((-1, 1))
+    at = camera.pixels(np.array([side * (wide / 2 - 4.0)]), np.array([random.uniform(-40, 40)]), np.array([2.0]))[0]
+    long = 0.07 * max(photo.shape)
+    mask = np.zeros(photo.shape[:2], np.float32)
+    centre = (int(at[0]), int(at[1]))
+    cv2.ellipse(mask, centre, (int(long), int(long * 0.45)), random.uniform(-30, 30), 0, 360, 1.0, -1, cv2.LINE_AA)
+    soft = cv2.GaussianBlur(mask, (0, 0), 3)[:, :, None]
+    photo += soft * (np.array([130, 160, 215], np.float32) * random.uniform(0.6, 1.0) - photo)
+
+
+def _lit(photo: npt.NDArray[np.float32], how: Conditions, random: Random) -> npt.NDArray[np.float32]:
+    """Light that is uneven, a hard shadow's edge, a lamp's reflection, and the light's colour."""
+    high, wide = photo.shape[:2]
+    y, x = np.mgrid[0:high:8, 0:wide:8].astype(np.float32)
+    x, y = x / wide - 0.5, y / high - 0.5
+    angle = random.uniform(0, 2 * np.pi)
+    light = 1 - how.gradient * (0.5 + x * np.cos(angle) + y * np.sin(angle))
+    if how.shadow:
+        angle = random.uniform(0, 2 * np.pi)
+        edge = (x * np.cos(angle) + y * np.sin(angle) - random.uniform(-0.2, 0.2)) / random.choice((0.003, 0.02))
+        light = light * (1 - how.shadow / (1 + np.exp(-np.clip(edge, -30, 30))))
+    glare = np.zeros_like(light)
+    if how.glare:
+        cx, cy = random.uniform(-0.3, 0.3), random.uniform(-0.3, 0.3)
+        glare = how.glare * 255 * np.exp(-((x - cx) ** 2 + (y - cy) ** 2) / 0.008)
+    photo *= cv2.resize(light.astype(np.float32), (wide, high))[:, :, None]
+    photo += cv2.resize(glare.astype(np.float32), (wide, high))[:, :, None]
+    photo *= np.array([1 - how.warmth, 1.0, 1 + how.warmth], np.float32)
+    return photo
+
+
+def _developed(photo: npt.NDArray[np.float32], how: Conditions, seed: int) -> bytes:
+    """Blur, noise, eight bits, JPEG."""
+    if how.blur:
+        photo = cv2.GaussianBlur(photo, (0, 0), how.blur)
+    if how.shake >= 1:
+        size = int(how.shake) | 1
+        kernel = np.zeros((size, size), np.float32)
+        kernel[size // 2] = 1 / size
+        photo = cv2.filter2D(photo, -1, kernel)
+    noise = np.zeros(photo.shape, np.int8)
+    cv2.setRNGSeed(seed)
+    cv2.randn(noise, 0, how.noise)
+    eight: Picture = np.clip(photo + noise, 0, 255).astype(np.uint8)
+    return bytes(cv2.imencode(".jpg", eight, [cv2.IMWRITE_JPEG_QUALITY, how.jpeg])[1])

@@ -1,0 +1,43 @@
+"""Takes the photos that the tests look at (tests/photo/photos) with the bench's camera: small, always the same."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from camera.hands import Hand
+from camera.papers import Print, paper
+from camera.shots import Conditions, shoot
+
+FOLDER = Path(__file__).parent.parent / "tests" / "photo" / "photos"
+_BENT = Conditions(long_side=1600, tilt=16, turn=6, bend=7, jpeg=62, noise=2, shadow=0.3)
+PHOTOS = {
+    "bent": ((Print("namaste", scan=True),), _BENT),
+    "plain": ((Print("placement/level-2", lang="de", ink="mono"),), _BENT._replace(turn=93, bend=4, ground="lined", glare=0.4)),
+    "two": ((Print("lucky-dice", scan=True), Print("namaste", scan=True)), _BENT._replace(turn=-4, bend=3, tilt=8, ground="dark")),
+    "back": ((Print("diceculus", page=1, scan=True),), _BENT._replace(turn=181, tilt=10, bend=3, ground="white", fold=True)),
+}
+
+
+def main() -> None:
+    """Writes each photo, and where the middles of all spaces really are on it."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    truth = {}
+    for seed, (name, (prints, how)) in enumerate(PHOTOS.items(), 40):
+        photo = shoot([paper(each, seed + n, Hand(seed + n)) for n, each in enumerate(prints)], how, seed)
+        (FOLDER / f"{name}.jpg").write_bytes(photo.data)
+        truth[name] = [
+            {
+                "print": list(each),
+                "middles": {space: [round(x, 1) for x in points[0]] for space, points in spaces.items()},
+            }
+            for each, spaces in zip(prints, photo.truth, strict=True)
+        ]
+    (FOLDER / "truth.json").write_text(json.dumps(truth) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

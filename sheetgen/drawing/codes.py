@@ -1,0 +1,117 @@
+"""The code on a sheet that is to be read from a photo: which layout it is of, in which language, which number it has.
+
+`SG1/A1C734/EN/12`: the layout's fingerprint, the language, the running number (nothing for a sheet without one); on pages after the
+first a slash and the page's number follow. All of it in the characters that QR codes write most briefly.
+Source: ISO/IEC 18004 (QR code): 7.4.4 (letters and figures go in pairs), 7.5 (error correction), 7.8 (masks).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+SIGN = "SG1"
+"""What a code of ours begins with."""
+_WRITTEN = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+"""The characters that go in pairs, in the order of their numbers (table 5)."""
+_LANGUAGE = 8
+"""So many characters of a language's name stand in a code."""
+_CODE = re.compile(rf"{SIGN}/([0-9A-F]{{6}})(?:/([A-Z0-9.-]{{0,8}})(?:/([0-9]{{0,6}})(?:/([0-9]{{1,4}}))?)?)?", re.ASCII)
+_MASK = 3
+"""The mask of all codes: to look for the best one of eight takes ten times as long, and codes of one mask can be added."""
+
+
+def code_text(fingerprint: str, lang: str, number: int | None = None, page: int = 1) -> str:
+    """What the code on a page says."""
+    parts = [SIGN, fingerprint.upper(), code_language(lang), "" if number is None else str(number)]
+    if page > 1:
+        parts.append(str(page))
+    return "/".join(parts).rstrip("/")
+
+
+class Said(NamedTuple):
+    """What a code says. lang: as `code_language` writes it. number: None on a sheet without one."""
+
+    fingerprint: str
+    lang: str
+    number: int | None
+    page: int
+
+
+def read_code(text: str) -> Said | None:
+    """What `code_text` wrote; None for any other text."""
+    match = _CODE.fullmatch(text)
+    if match is None:
+        return None
+    fingerprint, lang, number, page = match.groups()
+    return Said(fingerprint.lower(), lang or "", int(number) if number else None, int(page) if page else 1)
+
+
+def code_language(lang: str) -> str:
+    """A language's name as it stands in a code."""
+    return "".join(char for char in lang.upper().replace("_", "-") if char in _WRITTEN[:36] or char in "-.")[:_LANGUAGE]
+
+
+def code_rows(text: str) -> tuple[str, ...]:
+    """The code's modules row by row, 1 being dark, nothing blank about it."""
+    return _rows(*_code(text))
+
+
+class Codes:
+    """Codes of many texts that are alike, quicker than one by one.
+
+    Characters go in pairs, a pair being a number of eleven bits, and error correction is linear: in codes of one mask, length and
+    size a bit always changes the same modules, whatever the others are. So a text's modules are those of the first of its length,
+    and what each bit that differs changes of them.
+    """
+
+    def __init__(self) -> None:
+        self._first: dict[int, tuple[str, int, int]] = {}
+        self._changes: dict[tuple[int, int, int], int] = {}
+
+    def rows(self, text: str) -> tuple[str, ...]:
+        """What `code_rows` gives."""
+        if len(text) not in self._first:
+            self._first[len(text)] = (text, *_code(text))
+        first, bits, side = self._first[len(text)]
+        for at in range(0, len(text), 2):
+            differing = _value(text[at : at + 2]) ^ _value(first[at : at + 2])
+            while differing:
+                bits ^= self._change(first, at, differing & -differing)
+                differing &= differing - 1
+        return _rows(bits, side)
+
+    def _change(self, first: str, at: int, bit: int) -> int:
+        """The modules that one bit of the pair at some place changes, in texts as long as this one."""
+        key = len(first), at, bit
+        if key not in self._changes:
+            long = len(first[at : at + 2])
+            without, having = (_code(first[:at] + _pair(value, long) + first[at + 2 :])[0] for value in (0, bit))
+            self._changes[key] = without ^ having
+        return self._changes[key]
+
+
+def _value(pair: str) -> int:
+    """The number that a pair of characters (or the last one alone) is written as."""
+    value = 0
+    for char in pair:
+        value = value * len(_WRITTEN) + _WRITTEN.index(char)
+    return value
+
+
+def _pair(value: int, long: int) -> str:
+    high, low = divmod(value, len(_WRITTEN))
+    return (_WRITTEN[high] if long == 2 else "") + _WRITTEN[low]
+
+
+def _rows(bits: int, side: int) -> tuple[str, ...]:
+    whole = f"{bits:0{side * side}b}"
+    return tuple(whole[start : start + side] for start in range(0, side * side, side))
+
+
+def _code(text: str) -> tuple[int, int]:
+    """A code's modules as one number, the first being its highest bit, and how many there are in a row."""
+    import segno
+
+    matrix = segno.make_qr(text, error="m", mode="alphanumeric", mask=_MASK, boost_error=False).matrix
+    return int("".join(str(module) for row in matrix for module in row), 2), len(matrix)

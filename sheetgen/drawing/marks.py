@@ -1,0 +1,167 @@
+"""The marks by which a sheet is found again in a photo: one in each corner, and a place for a code where there is room.
+
+Corner marks are the first four of the ArUco dictionary 4×4_50, clockwise from the top left. They stand in the margin of a sheet for
+scanning: clear of what printers leave blank, and a module off the sheet's own ink. All of it is plain numbers, in millimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from math import ceil, floor
+
+from sheetgen.drawing.extent import extent
+from sheetgen.drawing.papers import UNPRINTED, Size, mark_side, scan_margin
+from sheetgen.drawing.sheet import Box, Mark, Metrics, Page, Path
+
+BITS = (
+    ("1011", "0101", "0011", "0010"),
+    ("0000", "1111", "1001", "1010"),
+    ("0011", "0011", "0010", "1101"),
+    ("1001", "1001", "0100", "0110"),
+)
+"""The inner modules of marks 0 to 3, row by row, 1 being white; a black one goes all around (OpenCV's DICT_4X4_50)."""
+MODULES = 6
+"""A mark's modules in a row."""
+CODE_MODULES = 21
+"""A code's modules in a row, when it is a small one."""
+_NUMBER = 14.0, 2.0
+"""What a running number may take in the margin below, across and down (mm): six figures and more."""
+_CODES = ((14.0, 4), (12.0, 4), (12.0, 2))
+"""Sides a code may have (mm) and the blank modules about it, the best first."""
+_GRAIN = 0.5
+"""Room for a code is looked for on a grid of so many mm."""
+
+_Steps = tuple[tuple[str | float, ...], ...]
+
+
+def with_marks(page: Page, paper: Size, margin: float, metrics: Metrics) -> Page:
+    """The page, blank within a margin, with the places of its corner marks, and of a code where there is room for one."""
+    marks = corner_marks(paper)
+    quiet = mark_side(paper) / MODULES
+    taken = [extent(op, metrics) for op in page.ops]
+    taken += [place.box for place in page.places]
+    taken += [mark.box.inset(-quiet) for mark in marks]
+    taken.append(number_room(paper, margin))
+    return page._replace(marks=marks, code=code_room(taken, paper, margin))
+
+
+def corner_marks(paper: Size) -> tuple[Mark, ...]:
+    """Where the four marks stand, clockwise from the top left; halfway between what is not printed and the sheet's ink."""
+    width, height = paper
+    side = mark_side(paper)
+    near = (UNPRINTED + scan_margin(paper) - side / MODULES - side) / 2
+    right, bottom = width - near - side, height - near - side
+    corners = ((near, near), (right, near), (right, bottom), (near, bottom))
+    return tuple(Mark(number, Box(x, y, side, side)) for number, (x, y) in enumerate(corners))
+
+
+def mark_path(mark: Mark) -> Path:
+    """A mark's ink: one square, out of which its white modules are cut."""
+    module = mark.box.w / MODULES
+    whites = tuple(f"0{row}0" for row in BITS[mark.id])
+    holes = [
+        Box(mark.box.x + start * module, mark.box.y + row * module, length * module, module)
+        for row, start, length in _runs(("0" * MODULES, *whites))
+    ]
+    return Path(tuple(step for box in (mark.box, *holes) for step in _outline(box)), "#000000", even_odd=True)
+
+
+def code_path(rows: Sequence[str], box: Box) -> Path:
+    """A code's ink in its box: its dark modules (1), those side by side as one."""
+    module = box.w / len(rows)
+    runs = (Box(box.x + start * module, box.y + row * module, length * module, module) for row, start, length in _runs(rows))
+    return Path(tuple(step for run in runs for step in _outline(run)), "#000000")
+
+
+def _runs(rows: Sequence[str]) -> Iterator[tuple[int, int, int]]:
+    """The ones that stand side by side: their row, where they begin and how many they are."""
+    for number, row in enumerate(rows):
+        start = 0
+        for bit, run in groupby(row):
+            length = len(list(run))
+            if bit == "1":
+                yield number, start, length
+            start += length
+
+
+def _outline(box: Box) -> _Steps:
+    return (("M", box.x, box.y), ("L", box.right, box.y), ("L", box.right, box.bottom), ("L", box.x, box.bottom), ("Z",))
+
+
+def number_room(paper: Size, margin: float) -> Box:
+    """What is kept for a running number: the middle of the margin below."""
+    width, height = paper
+    middle = (UNPRINTED + min(margin, scan_margin(paper))) / 2
+    return Box((width - _NUMBER[0]) / 2, height - middle - _NUMBER[1] / 2, *_NUMBER)
+
+
+def code_room(taken: Iterable[Box], paper: Size, margin: float) -> Box | None:
+    """Where a code may stand clear of some boxes: as large as can be, then as near as can be to a corner of what the margin leaves.
+
+    None where there is no room. It may stand in the margin, and what is blank about it reach into what printers leave blank.
+    """
+    rows = _occupied(taken, paper)
+    for side, modules in _CODES:
+        quiet = ceil(modules * side / CODE_MODULES / _GRAIN) * _GRAIN
+        corners = [(margin, length - margin - side) for length in paper]
+        free = [(_off(box.x, corners[0]) + _off(box.y, corners[1]), box) for box in _free(rows, paper, side, quiet, corners[0])]
+        if free:
+            return min(free, key=lambda each: (round(each[0], 3), -each[1].y, -each[1].x))[1]
+    return None
+
+
+def _off(at: float, wanted: Sequence[float]) -> float:
+    return min(abs(at - each) for each in wanted)
+
+
+def _occupied(taken: Iterable[Box], paper: Size) -> list[int]:
+    """The paper in rows of squares, a bit a square from the left: whether something lies in it."""
+    across, down = (ceil(side / _GRAIN) for side in paper)
+    rows = [0] * down
+    for box in taken:
+        left, right = max(floor(box.x / _GRAIN), 0), min(ceil(box.right / _GRAIN), across)
+        bits = ((1 << max(right - left, 0)) - 1) << left
+        for row in range(max(floor(box.y / _GRAIN), 0), min(ceil(box.bottom / _GRAIN), down)):
+            rows[row] |= bits
+    return rows
+
+
+def _free(rows: Sequence[int], paper: Size, side: float, quiet: float, wanted: Sequence[float]) -> Iterator[Box]:
+    """Places for a code of this side and the blank about it: of those at one height the ones nearest to some left edges."""
+    room = round((side + 2 * quiet) / _GRAIN)
+    least = ceil(max(UNPRINTED - quiet, 0) / _GRAIN)
+    last, lowest = (floor(length / _GRAIN) - least - room for length in paper)
+    within = (1 << last + 1) - (1 << least) if last >= least else 0
+    for top, taken in enumerate(_smeared_down(rows, room)[: max(lowest + 1, 0)]):
+        free = within & ~_smeared(taken, room)
+        if top >= least and free:
+            for left in _nearest(free, [max(round((edge - quiet) / _GRAIN), 0) for edge in wanted]):
+                yield Box(left * _GRAIN + quiet, top * _GRAIN + quiet, side, side)
+
+
+def _nearest(bits: int, wanted: Iterable[int]) -> set[int]:
+    """The bits that are set next to some, on either side."""
+    below = {(bits & (2 << at) - 1).bit_length() - 1 for at in wanted}
+    above = {((bits >> at & -(bits >> at)).bit_length() - 1 + at) for at in wanted if bits >> at}
+    return (below | above) - {-1}
+
+
+def _smeared(bits: int, reach: int) -> int:
+    """Each bit, and as many right before it that all within `reach` of it are set."""
+    done = 1
+    while done < reach:
+        step = min(done, reach - done)
+        bits |= bits >> step
+        done += step
+    return bits
+
+
+def _smeared_down(rows: Sequence[int], reach: int) -> list[int]:
+    """For each row what lies in it and in those after it, `reach` in all; none where there are not as many."""
+    done, smeared = 1, list(rows)
+    while done < reach:
+        step = min(done, reach - done)
+        smeared = [above | below for above, below in zip(smeared, smeared[step:], strict=False)]
+        done += step
+    return smeared

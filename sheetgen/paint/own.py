@@ -1,0 +1,58 @@
+"""What a copy has of its own, cut into pieces of a page's content that other pages have as well.
+
+A PDF's page may be made of many streams, and a stream costs as much as a hundred of its own bytes; ten thousand codes as a stream
+each are two megabytes. Cut where a code's words lie, they are a few thousand different pieces in all, and a page is a list of them.
+Source: ISO 32000-1, 7.7.3.3 (`Contents`: pieces end between tokens, so even within a path); ISO/IEC 18004, 7.7.3 (where words lie).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby, product
+
+from sheetgen.drawing.sheet import Own
+
+OwnOf = Callable[[int, int, int], Own | None]
+"""What a copy has of its own: by its sheet, the page (both counted from 0) and its kind."""
+_TIMING = 6
+"""The row and column of a code in which no words lie."""
+
+
+class Tiles:
+    """Codes in pieces, each made once."""
+
+    def __init__(self) -> None:
+        self._bands: dict[int, list[tuple[tuple[int, int], tuple[int, int]]]] = {}
+        self._pieces: dict[tuple[int, int, tuple[str, ...]], str] = {}
+
+    def of(self, rows: Sequence[str]) -> Iterator[str]:
+        """A code's dark modules in pieces of a path, in modules from its top left: two columns by four rows, as its words lie."""
+        side = len(rows)
+        if side not in self._bands:
+            self._bands[side] = list(product(_bands(side, 4), _bands(side, 2)))
+        for (top, bottom), (left, right) in self._bands[side]:
+            key = top, left, tuple([row[left:right] for row in rows[top:bottom]])
+            if key not in self._pieces:
+                self._pieces[key] = " ".join(_rectangles(*key))
+            if piece := self._pieces[key]:
+                yield piece
+
+
+def _bands(side: int, wide: int) -> list[tuple[int, int]]:
+    """Where rows or columns are cut: from the end, the one without words going with its neighbours or alone."""
+    lines = [line for line in range(side) if line != _TIMING]
+    starts = [lines[at] for at in range(len(lines) % wide, len(lines), wide)]
+    starts = sorted({0, *starts, *((_TIMING, _TIMING + 1) if wide == 2 else ())})
+    return list(zip(starts, [*starts[1:], side], strict=True))
+
+
+def _rectangles(top: int, left: int, rows: Sequence[str]) -> Iterator[str]:
+    """Rectangles over the ones of some rows, equal rows one below the other taken together."""
+    for bits, same in groupby(rows):
+        high, start = len(list(same)), left
+        for bit, run in groupby(bits):
+            wide = len(list(run))
+            if bit == "1":
+                yield f"{start} {top} {wide} {high} re"
+            start += wide
+        top += high

@@ -1,0 +1,250 @@
+"""Finds the sheets of a photo: by marks and code, else by what is printed on them; laid onto our own print; else why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from sheetgen.drawing.codes import code_language
+from sheetgen.drawing.sheet import Box
+from sheetgen.layout.find import is_bundled
+from sheetgen.photo import words
+from sheetgen.photo.bends import Where
+from sheetgen.photo.features import LEAST, SIDES, Features, Finder, Guess, of_photo, without
+from sheetgen.photo.load import Photo
+from sheetgen.photo.marks import Code, codes, corner_marks, sheets_by_marks
+from sheetgen.photo.patches import COARSE, FINE, ROUGH, Laid, crispness, laid, likest, look
+from sheetgen.photo.pixels import Floats, Picture
+from sheetgen.photo.prints import Print, Prints
+from sheetgen.source.faults import Said, Words, said
+
+MOST = 8
+"""Sheets on one photo."""
+AGREES = 0.5
+"""A print that agrees less with the photo is not the one."""
+SURE = 0.75
+"""One that agrees so well is, and no other is tried."""
+FEWEST = 3.2
+"""Pixels of the photo a millimetre, under which nothing written can be told."""
+CRISP = 0.12
+"""How much of a print's fine lines is to be seen, at least."""
+_SHARP = 12.0
+
+
+class Sighting(NamedTuple):
+    """A sheet found in a photo: how it was printed, where it lies, by its marks or not, and how well the print agrees."""
+
+    printed: Print
+    where: Where
+    marks: bool
+    agreement: float
+    code: Code | None = None
+
+    def box(self, box: Box) -> tuple[float, float, float, float]:
+        """A box of the sheet in the photo's pixels: the upright rectangle about it."""
+        corners = self.where.box(box)
+        (x, y), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
+        return float(x), float(y), float(right - x), float(bottom - y)
+
+    def flat(self, picture: Picture, dots: float) -> Picture:
+        """The sheet as it was printed."""
+        return self.where.flat(picture, self.printed.size, dots)
+
+
+class Found(NamedTuple):
+    """The sheets of a photo in reading order, and what is wrong with it."""
+
+    sheets: list[Sighting]
+    faults: list[Said[Words]]
+
+
+class Search:
+    """Looks for sheets of some layouts in photos. only: the layout that a photo is said to be of."""
+
+    def __init__(self, prints: Prints, only: str | None = None) -> None:
+        self.prints, self.only = prints, only
+        self.finder = Finder()
+
+    def sheets(self, photo: Photo) -> Found:
+        """All sheets of a photo."""
+        faults: list[Said[Words]] = []
+        seen = codes(photo.grey)
+        found = self._by_marks(photo, seen, faults)
+        if not found or not self._covers(photo, found):
+            found += self._by_print(photo, found)
+        kept = [self._judged(photo, sighting, faults) for sighting in found]
+        sheets = [sighting for sighting in kept if sighting]
+        if not sheets and not faults:
+            faults.append(self._why_none(photo, seen))
+        return Found(_in_order(sheets), faults)
+
+    # By marks
+
+    def _by_marks(self, photo: Photo, seen: Sequence[Code], faults: list[Said[Words]]) -> list[Sighting]:
+        marks = corner_marks(photo.grey)
+        if len(marks) < 3:
+            return []
+        found: list[Sighting] = []
+        by_place: dict[tuple[float, ...], list[Print]] = {}
+        for printed in self.prints.first(scan=True):
+            by_place.setdefault(
+                tuple(np.concatenate([printed.marks[n] for n in sorted(printed.marks)]).ravel().round(1)), []
+            ).append(printed)
+        tried = []
+        for prints in by_place.values():
+            tried += [(sheet, prints) for sheet in sheets_by_marks(marks, prints[0].marks)] if prints[0].marks else []
+        for sheet, prints in sorted(tried, key=lambda each: (-each[0].marks, each[0].off)):
+            where = Where(sheet.homography)
+            outline = where.outline(prints[0].size)
+            if any(_overlap(outline, other.where.outline(other.printed.size)) for other in found):
+                continue
+            code = next((code for code in seen if _inside(code.middle, outline)), None)
+            sighting = self._best(photo, where, self._coded(prints, code), code)
+            if sighting:
+                found.append(sighting)
+        return found
+
+    def _coded(self, prints: Sequence[Print], code: Code | None) -> Sequence[Print]:
+        """The prints that a code allows: those of its layout, or all where it is of none."""
+        name = self.prints.by_fingerprint(code.fingerprint) if code else None
+        of_it = [each for each in prints if each.look.layout == name]
+        return [each for each in of_it if code and each.look.page == code.page - 1] or of_it or prints
+
+    def _best(self, photo: Photo, where: Where, prints: Sequence[Print], code: Code | None) -> Sighting | None:
+        """The one of some prints that a photo agrees with most, laid onto it."""
+        if len(prints) > 1:
+            ranked = sorted(((look(photo.grey, where, each, COARSE).agreement, n) for n, each in enumerate(prints)), reverse=True)
+            prints = [prints[n] for _, n in ranked[:2] if _ > 0.7 * ranked[0][0]]
+        tried = [(laid(photo.grey, where, each, ROUGH), each) for each in prints]
+        best, printed = max(tried, key=lambda each: each[0].agreement)
+        if best.agreement < AGREES:
+            return None
+        return self._close(photo, Sighting(printed, best.where, True, best.agreement, code))
+
+    # By what is printed
+
+    def _by_print(self, photo: Photo, known: Sequence[Sighting]) -> list[Sighting]:
+        found: list[Sighting] = []
+        for side in SIDES:
+            features = of_photo(photo.grey, side)
+            scale = max(1.0, max(photo.size) / side)
+            while len(found) + len(known) < MOST and not (found and self._covers(photo, (*known, *found))):
+                free = without(features, [each.where.outline(each.printed.size) for each in (*known, *found)])
+                best = self._next(photo, free, scale, [each.printed.look.scan for each in (*known, *found)])
+                if best is None:
+                    break
+                found.append(best)
+            if found or side >= max(photo.size):
+                break
+        return found
+
+    def _next(self, photo: Photo, features: Features, scale: float, scans: Sequence[bool]) -> Sighting | None:
+        """The surest sheet among features. scans: how others on the photo were printed: so are more of them."""
+        if len(features.points) < LEAST:
+            return None
+        found: list[tuple[Laid, Print]] = []
+        for scan in sorted(set(scans)) or (False, True):
+            guesses = self.finder.guesses(features, scale, self.prints.first(scan=scan))
+            found += [(laid(photo.grey, each.where, each.printed, ROUGH), each.printed) for each in _likely(guesses)]
+            if any(each.agreement > SURE for each, _ in found):
+                break
+        best, printed = max(found, key=lambda each: each[0].agreement, default=(None, None))
+        if best is None or printed is None or best.agreement < AGREES:
+            return None
+        return self._close(photo, Sighting(printed, best.where, False, best.agreement))
+
+    def _close(self, photo: Photo, sighting: Sighting) -> Sighting:
+        """The same in the language and ink that it was printed with, laid on as close as can be."""
+        first = sighting.printed
+        others = [each for each in self.prints.others(first.look, self._lang(sighting)) if each is not first]
+        best = likest(photo.grey, sighting.where, [first, *others])
+        close = laid(photo.grey, sighting.where, best, FINE)
+        return sighting._replace(printed=best, where=close.where, agreement=close.agreement)
+
+    def _lang(self, sighting: Sighting) -> str | None:
+        """The language that a sheet's code says, where its layout has it."""
+        said = sighting.code.lang if sighting.code else None
+        return next((lang for lang in sighting.printed.layout.languages if code_language(lang) == said), None)
+
+    # What is wrong
+
+    def _covers(self, photo: Photo, found: Sequence[Sighting]) -> bool:
+        """Whether so much of a photo is sheets found already that there is no room for another."""
+        areas = sum(cv2.contourArea(each.where.outline(each.printed.size).astype(np.float32)) for each in found)
+        return bool(areas > 0.45 * photo.size[0] * photo.size[1])
+
+    def _judged(self, photo: Photo, sighting: Sighting, faults: list[Said[Words]]) -> Sighting | None:
+        """A sighting that can be read; else what is wrong with it is told."""
+        look, layout = sighting.printed.look, sighting.printed.layout
+        code = sighting.code
+        if self.only is not None and look.layout != self.only:
+            faults.append(said(words.another_sheet, self.only, look.layout))
+        elif code and code.fingerprint != layout.fingerprint.casefold():
+            faults.append(self._other_print(sighting, code))
+        elif (dots := sighting.where.dots(sighting.printed.size)) < FEWEST:
+            faults.append(said(words.far_away, dots, FEWEST))
+        elif crispness(photo.grey, sighting.where, sighting.printed) < CRISP:
+            faults.append(said(words.too_blurred_to_read, look.layout))
+        elif missing := _missing(photo, sighting):
+            faults.append(said(words.cut_off, look.layout, missing, len(sighting.printed.boxes)))
+            return sighting if missing < len(sighting.printed.boxes) else None
+        else:
+            return sighting
+        return None
+
+    def _other_print(self, sighting: Sighting, code: Code) -> Said[Words]:
+        """What is said of a sheet whose code names none of the layouts that could be its own: bundled ones do not change."""
+        layout = sighting.printed.layout
+        if self.only is None and (is_bundled(layout.file) or sighting.agreement < SURE):
+            return said(words.unknown_layout, code.fingerprint, layout.name)
+        return said(words.changed_layout, layout.name, code.fingerprint, layout.fingerprint)
+
+    def _why_none(self, photo: Photo, seen: Sequence[Code]) -> Said[Words]:
+        unknown = [code for code in seen if self.prints.by_fingerprint(code.fingerprint) is None]
+        if unknown:
+            return said(words.unknown_layout, unknown[0].fingerprint, None)
+        if _sharpness(photo.grey) < _SHARP:
+            return said(words.too_blurred)
+        return said(words.no_sheet)
+
+
+def _likely(guesses: Sequence[Guess]) -> Iterable[Guess]:
+    """The guesses worth a closer look."""
+    return [guess for guess in guesses[:3] if guess.matches > 0.4 * guesses[0].matches]
+
+
+def _missing(photo: Photo, sighting: Sighting) -> int:
+    """How many of a sheet's spaces lie outside the photo."""
+    wide, high = photo.size
+    middles = sighting.where.pixels(np.array([box.centre for box in sighting.printed.boxes.values()]))
+    return int(((middles < 0) | (middles > (wide - 1, high - 1))).any(axis=1).sum())
+
+
+def _inside(point: tuple[float, float], outline: Floats) -> bool:
+    return bool(cv2.pointPolygonTest(outline.astype(np.float32), point, False) >= 0)
+
+
+def _overlap(one: Floats, other: Floats) -> bool:
+    """Whether two outlines lie on one another."""
+    middle = one.mean(axis=0), other.mean(axis=0)
+    return _inside((float(middle[0][0]), float(middle[0][1])), other) or _inside((float(middle[1][0]), float(middle[1][1])), one)
+
+
+def _in_order(sheets: Sequence[Sighting]) -> list[Sighting]:
+    """Sheets from the top, those beside one another from the left."""
+
+    def place(sighting: Sighting) -> tuple[int, float]:
+        outline = sighting.where.outline(sighting.printed.size)
+        x, y = outline.mean(axis=0)
+        return round(y / max(np.ptp(outline[:, 1]), 1.0)), float(x)
+
+    return sorted(sheets, key=place)
+
+
+def _sharpness(grey: Picture) -> float:
+    """How sharp the sharpest part of a photo is."""
+    edges = np.abs(cv2.Laplacian(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), cv2.CV_32F))
+    return float(np.percentile(edges, 99.5))

@@ -1,0 +1,212 @@
+"""Photos from files: judged by their header before anything is decoded, upright, eight bits, three colours."""
+
+from __future__ import annotations
+
+import os
+import stat
+import struct
+from collections.abc import Iterator
+from struct import unpack_from
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from sheetgen.photo import words
+from sheetgen.photo.pixels import Picture, grey_of
+from sheetgen.source.faults import Fault, Position, Said, Unreadable, Words, said
+
+MAX_BYTES = 100_000_000
+MAX_PIXELS = 60_000_000
+"""A telephone's photo has 12 million, its largest 50."""
+LEAST = 700
+"""Pixels of a photo's longer side under which nothing on it can be read."""
+MAX_SCANS = 200
+"""Pages of one PDF."""
+_SCAN_DOTS, _SCAN_SIDE = 8.0, 4000
+"""A scan's page is painted with so many pixels a mm, and no more on its longer side."""
+_DARK = 25
+_PNG, _PDF = b"\x89PNG\r\n\x1a\n", b"%PDF-"
+_HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis")
+_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_ALONE = frozenset((0x01, *range(0xD0, 0xD8)))
+_SCAN = 0xDA
+
+
+class PhotoError(Unreadable):
+    """A photo that cannot be read."""
+
+    def __init__(self, what: Said[Words], file: str | None = None) -> None:
+        super().__init__([Fault(what, Position(1, 1), file)])
+        self.what = what
+
+
+class Photo(NamedTuple):
+    """A picture, upright: BGR and grey. page: of a PDF, from 1."""
+
+    file: str
+    picture: Picture
+    grey: Picture
+    page: int | None = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.picture.shape[1], self.picture.shape[0]
+
+
+def photos(file: str) -> Iterator[Photo]:
+    """The photos of a file: one, or the pages of a PDF; PhotoError where there is none."""
+    data = _bytes(file)
+    if data.startswith(_PDF):
+        yield from _scans(file, data)
+    else:
+        yield _photo(file, decoded(data))
+
+
+def _bytes(file: str) -> bytes:
+    try:
+        about = os.stat(file)
+        if not stat.S_ISREG(about.st_mode):
+            raise PhotoError(said(words.no_picture), file)
+        if about.st_size > MAX_BYTES:
+            raise PhotoError(said(words.file_too_large, MAX_BYTES), file)
+        with open(file, "rb") as stream:
+            return stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError):
+        raise PhotoError(said(words.no_file), file) from None
+
+
+def _photo(file: str, picture: Picture, page: int | None = None) -> Photo:
+    """A picture on which something can be seen."""
+    height, width = picture.shape[:2]
+    if max(width, height) < LEAST:
+        raise PhotoError(said(words.too_small, width, height, 1600), file)
+    grey = grey_of(picture)
+    seen = grey[::4, ::4]
+    if float(np.percentile(seen, 99.5)) < _DARK:
+        raise PhotoError(said(words.too_dark), file)
+    if float(seen.std()) < 2.0:
+        raise PhotoError(said(words.nothing_on_it), file)
+    return Photo(file, picture, grey, page)
+
+
+def decoded(data: bytes) -> Picture:
+    """A picture file's picture, turned as its EXIF says; PhotoError for what is none, damaged or too large."""
+    try:
+        width, height = _measured(data)
+    except (struct.error, IndexError):
+        raise PhotoError(said(words.damaged)) from None
+    if width * height > MAX_PIXELS:
+        raise PhotoError(said(words.too_large, width, height, MAX_PIXELS))
+    if width < 1 or height < 1:
+        raise PhotoError(said(words.damaged))
+    try:
+        buffer = np.frombuffer(data, np.uint8)
+        found = cv2.imdecode(buffer, cv2.IMREAD_COLOR)
+        whole = cv2.imdecode(buffer, cv2.IMREAD_UNCHANGED) if data.startswith(_PNG) or _riff(data) else None
+    except (cv2.error, MemoryError):
+        found = None
+    if found is None:
+        raise PhotoError(said(words.damaged))
+    picture = np.asarray(found, np.uint8)
+    return picture if whole is None or whole.ndim < 3 or whole.shape[2] != 4 else _on_white(picture, np.asarray(whole))
+
+
+def _on_white(picture: Picture, whole: npt.NDArray[np.uint8] | npt.NDArray[np.uint16]) -> Picture:
+    """What is clear is white paper; a clear picture that is turned as well is left as it is."""
+    if whole.shape[:2] != picture.shape[:2]:
+        return picture
+    cover = whole[:, :, 3:].astype(np.float32) / (65535.0 if whole.dtype == np.uint16 else 255.0)
+    return np.asarray(picture * cover + 255 * (1 - cover), np.uint8)
+
+
+def _measured(data: bytes) -> tuple[int, int]:
+    """The width and height that a file claims; PhotoError for what is no picture, or none that is whole."""
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
+        raise PhotoError(said(words.high_efficiency))
+    if data.startswith(b"\xff\xd8\xff"):
+        return _jpeg(data)
+    if data.startswith(_PNG):
+        if b"IEND" not in data[-64:]:
+            raise PhotoError(said(words.damaged))
+        width, height = unpack_from(">II", data, 16)
+        return int(width), int(height)
+    if _riff(data):
+        return _webp(data)
+    if data[:4] in (b"II*\0", b"MM\0*"):
+        return _tiff(data)
+    raise PhotoError(said(words.no_picture))
+
+
+def _riff(data: bytes) -> bool:
+    return data[:4] == b"RIFF" and data[8:12] == b"WEBP"
+
+
+def _jpeg(data: bytes) -> tuple[int, int]:
+    """ITU T.81: segments, of which the frame's header says the size, up to the scan, which has an end (some append films to it)."""
+    at, size = 2, None
+    while data[at] == 0xFF:
+        marker = data[at + 1]
+        if marker == 0xFF or marker in _ALONE:
+            at += 1 if marker == 0xFF else 2
+            continue
+        if marker in _FRAMES:
+            height, width = unpack_from(">HH", data, at + 5)
+            size = int(width), int(height)
+        if marker == _SCAN:
+            break
+        (length,) = unpack_from(">H", data, at + 2)
+        at += 2 + length
+    if size is None or data.find(b"\xff\xd9", at) < 0:
+        raise PhotoError(said(words.damaged))
+    return size
+
+
+def _webp(data: bytes) -> tuple[int, int]:
+    """RFC 9649: the size stands in the first chunk, in one of three ways."""
+    if unpack_from("<I", data, 4)[0] + 8 > len(data):
+        raise PhotoError(said(words.damaged))
+    kind = data[12:16]
+    if kind == b"VP8X":
+        return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
+    if kind == b"VP8L":
+        bits = int.from_bytes(data[21:25], "little")
+        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
+    width, height = unpack_from("<HH", data, 26)
+    return width & 0x3FFF, height & 0x3FFF
+
+
+def _tiff(data: bytes) -> tuple[int, int]:
+    """TIFF 6.0: tags 256 and 257 of the first directory."""
+    order = "<" if data.startswith(b"II") else ">"
+    (at,) = unpack_from(order + "I", data, 4)
+    (count,) = unpack_from(order + "H", data, at)
+    size = {256: 0, 257: 0}
+    for number in range(count):
+        tag, kind = unpack_from(order + "HH", data, at + 2 + 12 * number)
+        if tag in size:
+            (size[tag],) = unpack_from(order + ("H" if kind == 3 else "I"), data, at + 10 + 12 * number)
+    return size[256], size[257]
+
+
+def _scans(file: str, data: bytes) -> Iterator[Photo]:
+    """The pages of a PDF as pictures."""
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError:
+        raise PhotoError(said(words.damaged), file) from None
+    try:
+        if len(document) > MAX_SCANS:
+            raise PhotoError(said(words.scans_too_many, len(document), MAX_SCANS), file)
+        for number in range(len(document)):
+            page = document[number]
+            side = max(page.get_size()) * 25.4 / 72
+            dots = min(_SCAN_DOTS, _SCAN_SIDE / max(side, 1.0))
+            picture = page.render(scale=dots * 25.4 / 72).to_numpy()
+            yield _photo(file, np.ascontiguousarray(picture[:, :, :3]), number + 1)
+    finally:
+        document.close()

@@ -1,0 +1,167 @@
+"""Patches of a photo laid onto the print: bent paper made flat, piece by piece, and how well the two agree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from sheetgen.photo.bends import Net, Where, bent
+from sheetgen.photo.pixels import Floats, Picture
+from sheetgen.photo.prints import Print
+
+Tones = npt.NDArray[np.float32]
+
+_LEAST = 0.45
+"""Patches that agree less tell nothing."""
+_PLAIN = 6.0
+"""Patches of the print with less contrast (standard deviation of grey) show nothing to be laid on."""
+_FEW = 12
+_TONES = 2.0
+"""Pixels a mm where prints are told apart by their tones."""
+_FINEST = 4.0
+"""Pixels a mm where a photo's sharpness is measured."""
+
+
+class Round(NamedTuple):
+    """One time over the sheet: pixels a mm, a patch's side, the step from one to the next, how far it is looked for (mm).
+
+    net: the step of the surface's grid in mm. stiff: how much bending costs.
+    """
+
+    dots: float
+    side: float
+    step: float
+    reach: float
+    net: float
+    stiff: float
+
+
+COARSE = Round(2.0, 24.0, 12.0, 7.0, 45.0, 0.03)
+ROUGH = (COARSE, Round(2.5, 18.0, 10.0, 3.6, 36.0, 0.03), Round(3.0, 14.0, 9.0, 3.0, 28.0, 0.02))
+FINE = (Round(4.0, 12.0, 9.0, 2.5, 24.0, 0.02), Round(6.0, 12.0, 9.0, 0.8, 24.0, 0.03))
+
+
+class Seen(NamedTuple):
+    """What patches say: their middles (mm), how far each lies from where it was thought to, how alike they are, what they count.
+
+    asked: how many patches have something to show.
+    """
+
+    points: Floats
+    moved: Floats
+    alike: Floats
+    trust: Floats
+    asked: int
+
+    @property
+    def agreement(self) -> float:
+        """How alike photo and print are: the mean over all patches that could have been seen."""
+        return float(self.alike.sum()) / max(self.asked, 1)
+
+
+class Laid(NamedTuple):
+    """A print laid onto a photo, and how well it agrees, from 0 to 1."""
+
+    where: Where
+    agreement: float
+
+
+def laid(grey: Picture, where: Where, printed: Print, rounds: Sequence[Round]) -> Laid:
+    """A print laid onto a photo from where it is thought to be, within the first round's reach."""
+    agreement = 0.0
+    for each in rounds:
+        seen = look(grey, where, printed, each)
+        agreement = seen.agreement
+        if len(seen.points) < _FEW:
+            return Laid(where, agreement)
+        where = _closer(where, seen, printed.size, each)
+    return Laid(where, agreement)
+
+
+def _closer(where: Where, seen: Seen, size: tuple[float, float], how: Round) -> Where:
+    """The same with the bend that the patches say."""
+    before = where.bend.moved(seen.points) if where.bend else np.zeros_like(seen.points)
+    return Where(where.homography, bent(seen.points, before + seen.moved, seen.trust, Net(size, how.net), how.stiff))
+
+
+def look(grey: Picture, where: Where, printed: Print, how: Round) -> Seen:
+    """Looks for patches of the print near where they should be in the photo."""
+    print_ = printed.coarse(how.dots)
+    side, reach = round(how.side * how.dots), round(how.reach * how.dots)
+    flat = where.flat(grey, printed.size, how.dots, reach)
+    high, wide = print_.shape
+    found: list[tuple[float, float, float, float, float, float, float]] = []
+    asked = 0
+    for top in _steps(high, side, how.step * how.dots):
+        for left in _steps(wide, side, how.step * how.dots):
+            patch = print_[top : top + side, left : left + side]
+            if float(cv2.meanStdDev(patch)[1][0, 0]) < _PLAIN:
+                continue
+            asked += 1
+            around = flat[top : top + side + 2 * reach, left : left + side + 2 * reach]
+            alike = cv2.matchTemplate(around, patch, cv2.TM_CCOEFF_NORMED)
+            _, best, _, (x, y) = cv2.minMaxLoc(alike)
+            if not _LEAST <= best <= 1.001:
+                continue
+            dx, sharp_x = _peak(alike[y], x)
+            dy, sharp_y = _peak(alike[:, x], y)
+            middle = ((left + side / 2) / how.dots, (top + side / 2) / how.dots)
+            shift = ((x + dx - reach) / how.dots, (y + dy - reach) / how.dots)
+            sharp = how.dots**2 * 0.5
+            found.append((*middle, *shift, best, min(1.0, sharp_x * sharp), min(1.0, sharp_y * sharp)))
+    rows = np.array(found, np.float64).reshape(-1, 7)
+    trust = np.maximum(rows[:, 5:7], 1e-3) * (rows[:, 4:5] - _LEAST + 0.05)
+    return Seen(rows[:, 0:2], rows[:, 2:4], rows[:, 4], trust / max(float(trust.max(initial=0)), 1e-9), asked)
+
+
+def _steps(length: int, side: int, step: float) -> list[int]:
+    """Where patches begin so that they cover a length evenly."""
+    free = length - side
+    count = max(1, round(free / step))
+    return sorted({round(free * n / count) for n in range(count + 1)}) if free > 0 else []
+
+
+def _peak(values: Floats, at: int) -> tuple[float, float]:
+    """Where between its neighbours a maximum lies, and how sharp it is; blunt at an end of what was looked at."""
+    if not 0 < at < len(values) - 1:
+        return 0.0, 0.0
+    before, top, after = float(values[at - 1]), float(values[at]), float(values[at + 1])
+    sharp = 2 * top - before - after
+    return ((after - before) / (2 * sharp), sharp) if sharp > 1e-9 else (0.0, 0.0)
+
+
+def likest(grey: Picture, where: Where, prints: Sequence[Print]) -> Print:
+    """The one of several prints of a page that a photo looks like most; only what differs between two is looked at."""
+    flat = where.flat(grey, prints[0].size, _TONES).astype(np.float32)
+    flat = _even(np.asarray(flat / np.maximum(_soft(flat), 1) * 200, np.float32))
+    best, tones = prints[0], _even(prints[0].coarse(_TONES).astype(np.float32))
+    for other in prints[1:]:
+        others = _even(other.coarse(_TONES).astype(np.float32))
+        if float(((others - tones) * (flat - (others + tones) / 2)).sum()) > 0:
+            best, tones = other, others
+    return best
+
+
+def crispness(grey: Picture, where: Where, printed: Print) -> float:
+    """How much of the print's finest lines a photo shows, against its coarser ones; 1 for all of them, 0 for a blur."""
+    paper = printed.coarse(_FINEST).astype(np.float32)
+    flat = where.flat(grey, printed.size, _FINEST).astype(np.float32)
+    soft, softer = ([cv2.GaussianBlur(each, (0, 0), sigma) for each in (paper, flat)] for sigma in (0.35 * _FINEST, 1.0 * _FINEST))
+    shown = []
+    for one, other in ((np.stack((paper, flat)), np.stack(soft)), (np.stack(soft), np.stack(softer))):
+        band, seen = one - other
+        shown.append(float((band * seen).sum()) / max(float((band**2).sum()), 1.0))
+    return shown[0] / shown[1] if shown[1] > 0.02 else 0.0
+
+
+def _soft(picture: Tones) -> Tones:
+    """The tones about each place."""
+    return np.asarray(cv2.blur(cv2.blur(picture, (25, 25)), (25, 25)), np.float32)
+
+
+def _even(picture: Tones) -> Tones:
+    return picture - _soft(picture)

@@ -1,0 +1,40 @@
+"""The types of pictures, and reckoning with places on them.
+
+A picture's first pixel has its middle at (0, 0); a sheet's millimetres are counted from its top left corner.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Picture = npt.NDArray[np.uint8]
+"""BGR (height × width × 3) or grey (height × width)."""
+Floats = npt.NDArray[np.float64]
+Matrix = npt.NDArray[np.float64]
+
+
+def through(matrix: Matrix, points: Floats) -> Floats:
+    """Points (n × 2) through a homography (3 × 3)."""
+    whole = points @ matrix[:, :2].T + matrix[:, 2]
+    depth = whole[:, 2:]
+    return np.asarray(whole[:, :2] / np.where(np.abs(depth) < 1e-12, 1e-12, depth), np.float64)
+
+
+def grey_of(picture: Picture) -> Picture:
+    """A picture without its colours."""
+    return picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def scaled(picture: Picture, long_side: int) -> tuple[Picture, float]:
+    """A picture whose longer side has that many pixels, and how many times as large it is now."""
+    scale = long_side / max(picture.shape[:2])
+    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    size = (max(1, round(picture.shape[1] * scale)), max(1, round(picture.shape[0] * scale)))
+    return np.asarray(cv2.resize(picture, size, interpolation=how), np.uint8), scale
+
+
+def from_scaled(points: Floats, scale: float) -> Floats:
+    """Places of a scaled picture on the one it was made from: the corners of pixels stay where they are, not their middles."""
+    return np.asarray((points + 0.5) / scale - 0.5, np.float64)

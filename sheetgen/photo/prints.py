@@ -1,0 +1,150 @@
+"""What a sheet looks like in print: painted once from its layout, kept, and compared with photos."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from io import BytesIO
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from sheetgen.drawing.sheet import Box, Ink, Page, Sheet
+from sheetgen.form.spaces import spaces
+from sheetgen.layout.build import build
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.paint.fonts import Fonts
+from sheetgen.paint.pdf import write_pdf
+from sheetgen.photo.marks import Corners
+from sheetgen.photo.pixels import Picture, grey_of, scaled
+from sheetgen.press.copies import marked
+from sheetgen.source.faults import Unreadable
+
+DOTS = 6.0
+"""Pixels a millimetre of what is compared."""
+INKS: tuple[Ink, ...] = ("full", "saver", "mono")
+
+
+class Look(NamedTuple):
+    """One way a page of a layout is printed; `page` is counted from 0."""
+
+    layout: str
+    page: int
+    lang: str
+    ink: Ink
+    scan: bool
+
+
+class Print:
+    """A page in print: its picture with DOTS pixels a millimetre, its spaces, its corner marks in millimetres by number."""
+
+    def __init__(self, look: Look, layout: Layout, sheet: Sheet, picture: Picture) -> None:
+        self.look, self.layout, self.sheet, self.picture = look, layout, sheet, picture
+        self.grey = grey_of(picture)
+        self.size = sheet.paper
+        self._coarse: dict[float, Picture] = {}
+
+    @property
+    def page(self) -> Page:
+        """Its operations and places."""
+        return self.sheet.pages[self.look.page]
+
+    @property
+    def boxes(self) -> dict[str, Box]:
+        """Where its spaces are."""
+        return {place.space: place.box for place in self.page.places}
+
+    @cached_property
+    def marks(self) -> dict[int, Corners]:
+        """Its corner marks: by number four corners in mm, clockwise from the top left."""
+        boxes = {mark.id: mark.box for mark in self.page.marks}
+        return {
+            number: np.array([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
+            for number, box in boxes.items()
+        }
+
+    def coarse(self, dots: float) -> Picture:
+        """Its grey picture with fewer pixels a millimetre."""
+        if dots >= DOTS:
+            return self.grey
+        if dots not in self._coarse:
+            self._coarse[dots], _ = scaled(self.grey, round(max(self.size) * dots))
+        return self._coarse[dots]
+
+
+class Prints:
+    """All prints of some layouts, each painted when it is first asked for.
+
+    names: of layouts, bundled ones or paths; those that nothing is written on, or that cannot be drawn, are passed over.
+    """
+
+    def __init__(self, names: tuple[str, ...], library: Library) -> None:
+        self.layouts: dict[str, Layout] = {}
+        for name in names:
+            try:
+                layout = library.layout(name)
+            except Unreadable:
+                continue
+            if next(iter(spaces(layout.kit.form)), None) is not None:
+                self.layouts[name] = layout
+        self._fonts = Fonts()
+        self._sheets: dict[tuple[str, str, Ink, bool], Sheet | None] = {}
+        self._prints: dict[Look, Print] = {}
+
+    def by_fingerprint(self, fingerprint: str) -> str | None:
+        """The name of the layout that has a fingerprint."""
+        wanted = fingerprint.casefold()
+        return next((name for name, layout in self.layouts.items() if layout.fingerprint.casefold() == wanted), None)
+
+    def first(self, scan: bool, names: tuple[str, ...] | None = None) -> Iterator[Print]:
+        """The written pages of every layout (or of some) in its first language and in full colour."""
+        for name in names or tuple(self.layouts):
+            yield from self.pages(name, self.layouts[name].languages[0], "full", scan)
+
+    def pages(self, name: str, lang: str, ink: Ink, scan: bool) -> Iterator[Print]:
+        """The pages of a layout that something is written on."""
+        sheet = self._sheet(name, lang, ink, scan)
+        for number, page in enumerate(sheet.pages if sheet else ()):
+            if page.places:
+                yield self.of(Look(name, number, lang, ink, scan))
+
+    def others(self, look: Look, lang: str | None = None) -> Iterator[Print]:
+        """The same page in all inks and languages (or in one)."""
+        for each in (lang,) if lang else self.layouts[look.layout].languages:
+            for ink in INKS:
+                if self._sheet(look.layout, each, ink, look.scan):
+                    yield self.of(look._replace(lang=each, ink=ink))
+
+    def of(self, look: Look) -> Print:
+        """One print."""
+        if look not in self._prints:
+            sheet = self._sheet(look.layout, look.lang, look.ink, look.scan)
+            assert sheet is not None
+            self._prints[look] = Print(look, self.layouts[look.layout], sheet, self._painted(sheet, look.page))
+        return self._prints[look]
+
+    def _sheet(self, name: str, lang: str, ink: Ink, scan: bool) -> Sheet | None:
+        """A layout's sheet; None where it cannot be drawn so."""
+        key = name, lang, ink, scan
+        if key not in self._sheets:
+            try:
+                self._sheets[key] = marked(build(self.layouts[name], lang, ink, self._fonts, scan=scan), codes=False)
+            except Unreadable:
+                self._sheets[key] = None
+        return self._sheets[key]
+
+    def _painted(self, sheet: Sheet, page: int) -> Picture:
+        import pypdfium2
+
+        out = BytesIO()
+        write_pdf([sheet._replace(pages=(sheet.pages[page],))], out, None, self._fonts)
+        document = pypdfium2.PdfDocument(out.getvalue())
+        try:
+            scale = DOTS * 25.4 / 72 * (1 - 2e-5)  # a hair less, since sizes are rounded up
+            picture = np.array(document[0].render(scale=scale).to_numpy()[:, :, :3], np.uint8)
+        finally:
+            document.close()
+        size = (round(sheet.paper[0] * DOTS), round(sheet.paper[1] * DOTS))
+        return picture if picture.shape[1::-1] == size else np.asarray(cv2.resize(picture, size), np.uint8)

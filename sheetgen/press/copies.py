@@ -1,0 +1,150 @@
+"""What stands on a sheet besides what its layout says: corner marks and codes, and on each copy its number and a player's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sheetgen.drawing.codes import Codes, code_rows, code_text
+from sheetgen.drawing.marks import code_path, mark_path, number_room
+from sheetgen.drawing.sheet import CAP_HEIGHT, FIGURE_HEIGHT, MM_PER_POINT, Metrics, Own, Page, Place, Sheet, Text, Weight
+
+PLAYER = "player"
+"""The space of a player's name, in every game whose sheets are a player's own."""
+_INK = "#1d1d1b"
+_WEIGHT: Weight = "semibold"
+MOST_NUMBER = 999_999
+"""The highest number that a sheet has."""
+LEAST_MARGIN = 6.5
+"""The least margin that has room for a number (mm)."""
+_NUMBER = 8.0
+"""The type size of a number (pt)."""
+_LARGEST, _LEAST = 14.0, 7.0
+"""The type sizes of a name (pt)."""
+_AIR = 1.0
+"""Left free at either end of a name (mm)."""
+_ON_LINE, _OVER_LINE = 0.78, 0.6
+"""Where in its place a name stands, as its label does; its capitals' height, of what is above."""
+
+
+class CopiesError(ValueError):
+    """Numbers or names that cannot be printed as wanted."""
+
+
+class NoPlaceError(CopiesError):
+    """Sheets without a place for what is wanted on them: "number" or "name"."""
+
+    def __init__(self, wanted: str, sheets: Sequence[Sheet]) -> None:
+        self.wanted, self.sheets = wanted, sheets
+        super().__init__(f"no place for a {wanted} on {', '.join(sheet.name for sheet in sheets)}")
+
+
+class LongNameError(CopiesError):
+    """A name that is longer than its line on a sheet. room: how long that is (mm)."""
+
+    def __init__(self, name: str, sheet: Sheet, room: float) -> None:
+        self.name, self.sheet, self.room = name, sheet, room
+        super().__init__(f"{name} is longer than the line of {sheet.name}, {room:g} mm")
+
+
+class UnprintableNameError(CopiesError):
+    """A name with characters that the typeface lacks."""
+
+    def __init__(self, name: str, missing: str) -> None:
+        self.name, self.missing = name, missing
+        super().__init__(f"{name} cannot be printed: no {missing}")
+
+
+class TooHighError(CopiesError):
+    """More sheets than there are numbers left. last: the number the last of them would have."""
+
+    def __init__(self, last: int) -> None:
+        self.last = last
+        super().__init__(f"sheet {last} is beyond {MOST_NUMBER}")
+
+
+def marked(sheet: Sheet, *, codes: bool = True) -> Sheet:
+    """A sheet for scanning with its corner marks on it, and its codes where no copy has its own. Others as they are."""
+    if not sheet.scan:
+        return sheet
+    return sheet._replace(pages=tuple(_marked(sheet, page, number, codes) for number, page in enumerate(sheet.pages, 1)))
+
+
+def _marked(sheet: Sheet, page: Page, number: int, codes: bool) -> Page:
+    ops = [*page.ops, *map(mark_path, page.marks)]
+    if codes and page.code:
+        ops.append(code_path(code_rows(code_text(sheet.fingerprint, sheet.lang, page=number)), page.code))
+    return page._replace(ops=tuple(ops))
+
+
+def own_of(
+    sheets: Sequence[Sheet], first: int | None, names: Sequence[str], copies: int, metrics: Metrics
+) -> Callable[[int, int, int], Own | None]:
+    """What each copy of some sheets has of its own, by the sheet, its page and the kind of the copy.
+
+    first: the first sheet's number; None: no numbers, so that all copies with one name are of one kind. CopiesError where something
+    has no place, or cannot be printed.
+    """
+    lines = [[_line(page) for page in sheet.pages] for sheet in sheets]
+    if names:
+        _has_place("name", sheets, lambda sheet: any(map(_line, sheet.pages)))
+    if first is not None:
+        _has_place("number", sheets, lambda sheet: sheet.margin >= LEAST_MARGIN)
+        last = first + len(sheets) * copies * max(len(names), 1) - 1
+        if last > MOST_NUMBER:
+            raise TooHighError(last)
+    named = {
+        (sheet, page, name): _name(name, line, sheets[sheet], metrics)
+        for sheet, pages in enumerate(lines)
+        for page, line in enumerate(pages)
+        for name in names
+    }
+    codes, total = Codes(), copies * max(len(names), 1)
+
+    def own(sheet: int, page: int, kind: int) -> Own | None:
+        here = sheets[sheet]
+        texts: list[Text] = []
+        if names:
+            texts += named[sheet, page, names[kind if first is None else kind // copies]]
+        if first is None:
+            return Own(tuple(texts)) if texts else None
+        number = first + sheet * total + kind
+        texts.append(_number(number, here))
+        if not here.scan or here.pages[page].code is None:
+            return Own(tuple(texts))
+        return Own(tuple(texts), codes.rows(code_text(here.fingerprint, here.lang, number, page + 1)))
+
+    return own
+
+
+def _has_place(wanted: str, sheets: Sequence[Sheet], has: Callable[[Sheet], bool]) -> None:
+    lacking = [sheet for sheet in sheets if not has(sheet)]
+    if lacking:
+        raise NoPlaceError(wanted, lacking)
+
+
+def _line(page: Page) -> Place | None:
+    """The place of the player's name."""
+    return next((place for place in page.places if place.space == PLAYER), None)
+
+
+def _name(name: str, place: Place | None, sheet: Sheet, metrics: Metrics) -> list[Text]:
+    """A name on its line, smaller where it is long; nothing on a page without one."""
+    if place is None:
+        return []
+    if missing := metrics.missing(name, _WEIGHT):
+        raise UnprintableNameError(name, missing)
+    box = place.box
+    room = box.w - 2 * _AIR
+    tall = box.h * _ON_LINE * _OVER_LINE / (CAP_HEIGHT * MM_PER_POINT)
+    size = min(_LARGEST, tall, room / max(metrics.width(name, 1.0, _WEIGHT), 1e-6))
+    if size < min(_LEAST, tall):
+        raise LongNameError(name, sheet, room)
+    over = 0.25 * size * MM_PER_POINT
+    return [Text(box.x + _AIR, box.y + box.h * _ON_LINE - over, name, round(size, 2), _INK, _WEIGHT)]
+
+
+def _number(number: int, sheet: Sheet) -> Text:
+    """A sheet's number in the middle of the margin below."""
+    box = number_room(sheet.paper, sheet.margin)
+    base = box.centre[1] + FIGURE_HEIGHT * _NUMBER * MM_PER_POINT / 2
+    return Text(box.centre[0], base, str(number), _NUMBER, _INK, _WEIGHT, "middle")

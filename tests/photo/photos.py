@@ -1,0 +1,54 @@
+"""The photos that the tests look at, and where spaces really are on them."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sheetgen.layout.find import bundled
+from sheetgen.layout.read import Library
+from sheetgen.photo.finding import Search, Sighting
+from sheetgen.photo.load import Photo, photos
+from sheetgen.photo.pixels import Picture, grey_of
+from sheetgen.photo.prints import Prints
+
+FOLDER = Path(__file__).parent / "photos"
+NAMES = ("bent", "plain", "two", "back")
+
+
+@cache
+def truth() -> dict[str, list[dict[str, Any]]]:
+    """By photo, for each sheet from the left: how it was printed, and the middles of its spaces in pixels."""
+    found: dict[str, list[dict[str, Any]]] = json.loads((FOLDER / "truth.json").read_text("utf-8"))
+    return found
+
+
+@cache
+def photo(name: str) -> Photo:
+    """A photo of the folder."""
+    (only,) = photos(str(FOLDER / f"{name}.jpg"))
+    return only
+
+
+def of(picture: Picture) -> Photo:
+    """A picture as a photo."""
+    return Photo("made.jpg", picture, grey_of(picture))
+
+
+@cache
+def search() -> Search:
+    """Looks for all bundled layouts."""
+    return Search(Prints(tuple(bundled()), Library()))
+
+
+def worst(sighting: Sighting, middles: dict[str, list[float]]) -> float:
+    """How far off the middle of the worst space is, in mm."""
+    dots = sighting.where.dots(sighting.printed.size)
+    names = list(middles)
+    boxes = sighting.printed.boxes
+    seen = sighting.where.pixels(np.array([boxes[name].centre for name in names]))
+    return float(np.hypot(*(seen - np.array([middles[name] for name in names])).T).max()) / dots

@@ -1,0 +1,88 @@
+"""Bent paper as numbers: what is straight stays so, what is bent is followed, what lies is not believed."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+
+import numpy as np
+
+from sheetgen.drawing.sheet import Box
+from sheetgen.photo.bends import Net, Where, bent
+from sheetgen.photo.pixels import Floats, through
+
+SIZE = (148.0, 210.0)
+NET = Net(SIZE, 30.0)
+
+
+def grid(step: float = 10.0) -> Floats:
+    x, y = np.meshgrid(np.arange(5, SIZE[0], step), np.arange(5, SIZE[1], step))
+    return np.stack((x.ravel(), y.ravel()), axis=1)
+
+
+def wave(points: Floats) -> Floats:
+    """A bend of 2 mm."""
+    return np.stack((2 * np.sin(points[:, 1] / 40), np.cos(points[:, 0] / 50) * 1.5), axis=1)
+
+
+def test_shares_add_up_to_one_also_beyond_the_edge() -> None:
+    points = np.array([(0.0, 0.0), SIZE, (74.0, 3.0), (-5.0, 215.0)])
+    assert np.allclose(NET.shares(points).sum(axis=1), 1)
+
+
+def test_what_is_flat_costs_nothing() -> None:
+    wide, high = NET.counts
+    x, y = np.meshgrid(np.arange(wide), np.arange(high), indexing="ij")
+    flat = (3.0 + 2.0 * x - 0.5 * y).ravel()
+    assert abs(flat @ NET.stiffness() @ flat) < 1e-8
+    assert ((x * y).ravel() @ NET.stiffness() @ (x * y).ravel()) > 1
+
+
+@pytest.mark.parametrize("slope", [0.0, 0.03])
+def test_a_plane_is_found_exactly(slope: float) -> None:
+    points = grid()
+    moved = np.stack((1 + slope * points[:, 0], -2 + slope * points[:, 1]), axis=1)
+    found = bent(points, moved, np.ones_like(moved), NET, 0.03)
+    edge = np.array([(0.0, 0.0), SIZE])
+    assert np.allclose(found.moved(edge), np.stack((1 + slope * edge[:, 0], -2 + slope * edge[:, 1]), axis=1), atol=1e-3)
+
+
+def test_a_bend_is_followed_though_a_fifth_of_what_was_seen_is_wrong() -> None:
+    points = grid()
+    moved = wave(points)
+    random = np.random.default_rng(1)
+    wrong = random.choice(len(points), len(points) // 5, replace=False)
+    moved[wrong] += random.uniform(1.5, 3, (len(wrong), 2)) * random.choice((-1, 1), (len(wrong), 2))
+    found = bent(points, moved, np.ones_like(moved), NET, 0.03)
+    inner = np.random.default_rng(2).uniform((10, 10), (138, 200), (200, 2))
+    assert np.abs(found.moved(inner) - wave(inner)).max() < 0.15
+
+
+def test_one_direction_may_be_seen_without_the_other() -> None:
+    points = grid()
+    moved, trust = wave(points), np.ones((len(points), 2))
+    blind = np.arange(len(points)) % 2 == 0
+    moved[blind, 0], trust[blind, 0] = 3.3, 0.0
+    found = bent(points, moved, trust, NET, 0.03)
+    assert np.abs(found.moved(points) - wave(points)).max() < 0.15
+
+
+def test_a_flattened_picture_is_what_was_photographed() -> None:
+    homography = np.array([(6.0, 0.4, 90.0), (-0.3, 5.5, 120.0), (2e-4, -1e-4, 1.0)])
+    where = Where(homography, bent(grid(), wave(grid()), np.ones((len(grid()), 2)), NET, 0.001))
+    y, x = np.mgrid[0:1500, 0:1300]
+    picture = ((x + y) // 8 % 256).astype(np.uint8)
+    flat = where.flat(picture, SIZE, 4.0)
+    assert flat.shape == (840, 592)
+    for across, down in ((20.0, 30.0), (74.0, 105.0), (130.0, 190.0)):
+        here = np.array([((across + 0.5) / 4, (down + 0.5) / 4)])
+        seen = where.pixels(here)[0]
+        assert abs(int(flat[int(down), int(across)]) - float(seen.sum()) / 8) < 2
+
+
+def test_boxes_keep_their_corners_in_order() -> None:
+    where = Where(np.diag((4.0, 4.0, 1.0)))
+    assert where.box(Box(1, 2, 3, 4)).tolist() == [[4, 8], [16, 8], [16, 24], [4, 24]]
+    assert where.dots(SIZE) == pytest.approx(4)
+    assert np.allclose(through(np.eye(3), grid()), grid())

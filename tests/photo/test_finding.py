@@ -1,0 +1,121 @@
+"""Sheets found in photos: which, where, and what is said where there is none or none that can be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
+
+import cv2
+import numpy as np
+
+from sheetgen.layout.read import Library
+from sheetgen.photo.bends import Where
+from sheetgen.photo.finding import Found, Search, Sighting
+from sheetgen.photo.load import Photo
+from sheetgen.photo.prints import Prints
+from tests.photo.photos import NAMES, of, photo, search, truth, worst
+
+
+def codes_of(found: Found) -> list[str]:
+    return [fault.code for fault in found.faults]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_space_is_found_within_half_a_millimetre(name: str) -> None:
+    found = search().sheets(photo(name))
+    assert found.faults == []
+    assert [list(sheet.printed.look) for sheet in found.sheets] == [each["print"] for each in truth()[name]]
+    for sheet, each in zip(found.sheets, truth()[name], strict=True):
+        assert sheet.marks == each["print"][-1]
+        assert worst(sheet, each["middles"]) < 0.5
+
+
+def test_bent_paper_is_followed() -> None:
+    """Much closer than a flat sheet in the same place could be."""
+    for name in NAMES:
+        for sheet, each in zip(search().sheets(photo(name)).sheets, truth()[name], strict=True):
+            flat = sheet._replace(where=Where(sheet.where.homography))
+            assert worst(sheet, each["middles"]) < min(0.25, worst(flat, each["middles"]) / 3)
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_a_photo_may_be_turned(turns: int) -> None:
+    turned = of(np.ascontiguousarray(np.rot90(photo("plain").picture, turns)))
+    (sheet,) = search().sheets(turned).sheets
+    assert sheet.printed.look.layout == "placement/level-2"
+    flat, upright = (each.flat(picture.grey, 2.0) for each, picture in ((sheet, turned), (_plain(), photo("plain"))))
+    assert float(np.abs(flat.astype(int) - upright.astype(int)).mean()) < 6
+
+
+def _plain() -> Sighting:
+    (sheet,) = search().sheets(photo("plain")).sheets
+    return sheet
+
+
+def test_a_code_says_page_and_language() -> None:
+    (sheet,) = search().sheets(photo("back")).sheets
+    assert sheet.code is not None
+    assert (sheet.code.fingerprint, sheet.code.lang, sheet.code.page) == (sheet.printed.layout.fingerprint, "EN", 2)
+
+
+def test_marks_that_are_covered_are_done_without() -> None:
+    picture = photo("bent").picture.copy()
+    (sheet,) = search().sheets(photo("bent")).sheets
+    for number in (0, 2):
+        corners = sheet.where.pixels(sheet.printed.marks[number]).astype(np.int32)
+        cv2.fillPoly(picture, [cv2.convexHull(corners)], (120, 150, 200))
+    (again,) = search().sheets(of(picture)).sheets
+    assert not again.marks
+    assert again.printed.look.layout == "namaste"
+
+
+def test_a_layout_that_is_not_known_is_not_guessed() -> None:
+    others = Search(Prints(("lucky-dice", "placement/level-1"), Library()))
+    assert codes_of(others.sheets(photo("bent"))) == ["photo/unknown-layout"]
+    assert codes_of(others.sheets(photo("back"))) == ["photo/unknown-layout"]
+
+
+def test_a_sheet_of_another_layout_is_told() -> None:
+    only = Search(search().prints, "lucky-dice")
+    assert codes_of(only.sheets(photo("plain"))) == ["photo/another-sheet"]
+
+
+def test_a_layout_that_was_changed_since_is_told(tmp_path: Path) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text("extends: namaste\ntitle: My Namaste\n", "utf-8")
+    found = Search(Prints((str(own),), Library()), str(own)).sheets(photo("bent"))
+    assert codes_of(found) == ["photo/changed-layout"]
+    assert "8f9f23" in found.faults[0].told().message
+
+
+def test_a_sheet_that_is_cut_off_is_told_and_the_rest_read() -> None:
+    whole = photo("bent").picture
+    found = search().sheets(of(np.ascontiguousarray(whole[: int(len(whole) * 0.72)])))
+    assert codes_of(found) == ["photo/cut-off"]
+    assert [sheet.printed.look.layout for sheet in found.sheets] == ["namaste"]
+
+
+def test_a_blurred_photo_is_told() -> None:
+    soft = np.asarray(cv2.GaussianBlur(photo("bent").picture, (0, 0), 6), np.uint8)
+    found = search().sheets(of(soft))
+    assert not found.sheets
+    assert codes_of(found)[0] in ("photo/too-blurred", "photo/too-blurred-to-read")
+
+
+def test_a_sheet_far_away_is_told() -> None:
+    picture = photo("bent").picture
+    small = cv2.resize(picture, None, fx=0.35, fy=0.35, interpolation=cv2.INTER_AREA)
+    around = np.full_like(picture, 90)
+    around[: small.shape[0], : small.shape[1]] = small
+    found = search().sheets(of(around))
+    assert not found.sheets
+    assert codes_of(found)[0] in ("photo/far-away", "photo/no-sheet")
+
+
+def test_where_there_is_no_sheet_none_is_found() -> None:
+    picture: Photo = of(np.random.default_rng(1).integers(0, 255, (1200, 1600, 3), np.uint8))
+    assert codes_of(search().sheets(picture)) == ["photo/no-sheet"]

@@ -1,0 +1,142 @@
+"""Photos from files of all kinds, whole and broken: right, or a clear word, soon."""
+
+from __future__ import annotations
+
+import struct
+import time
+import zlib
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+
+import cv2
+import numpy as np
+
+from sheetgen.photo.load import PhotoError, decoded, photos
+from sheetgen.photo.pixels import Picture
+
+HIGH, WIDE = 900, 1200
+
+
+def picture() -> Picture:
+    """Red at the top left, green at the top right, blue below, with something to see."""
+    made = np.zeros((HIGH, WIDE, 3), np.uint8)
+    made[: HIGH // 2, : WIDE // 2] = (0, 0, 255)
+    made[: HIGH // 2, WIDE // 2 :] = (0, 255, 0)
+    made[HIGH // 2 :] = (255, 0, 0)
+    return made
+
+
+def encoded(kind: str, made: np.ndarray[tuple[int, ...], np.dtype[np.generic]] | None = None) -> bytes:
+    return bytes(cv2.imencode(kind, picture() if made is None else made)[1])
+
+
+def told(data: bytes, folder: Path) -> str:
+    """The code of what is wrong with a file."""
+    file = folder / "photo.jpg"
+    file.write_bytes(data)
+    begin = time.monotonic()
+    with pytest.raises(PhotoError) as caught:
+        list(photos(str(file)))
+    assert time.monotonic() - begin < 2
+    return caught.value.what.code
+
+
+@pytest.mark.parametrize("kind", [".jpg", ".png", ".webp", ".tif"])
+def test_kinds_of_pictures(kind: str) -> None:
+    found = decoded(encoded(kind))
+    assert found.shape == (HIGH, WIDE, 3)
+    assert np.abs(found[100, 100].astype(int) - (0, 0, 255)).max() < 12
+
+
+def test_sixteen_bits_and_grey() -> None:
+    deep = decoded(encoded(".png", picture().astype(np.uint16) * 257))
+    assert (deep == picture()).all()
+    grey = decoded(encoded(".png", np.full((HIGH, WIDE), 77, np.uint8)))
+    assert grey.shape == (HIGH, WIDE, 3)
+    assert (grey == 77).all()
+
+
+def test_what_is_clear_is_paper() -> None:
+    clear = np.dstack((picture(), np.full((HIGH, WIDE), 255, np.uint8)))
+    clear[:100, :, 3] = 0
+    found = decoded(encoded(".png", clear))
+    assert (found[50, 50] == 255).all()
+    assert (found[200, 200] == (0, 0, 255)).all()
+
+
+@pytest.mark.parametrize("mode", ["P", "CMYK", "L"])
+def test_modes_of_other_programs(mode: str) -> None:
+    image = pytest.importorskip("PIL.Image", reason="Pillow makes these pictures")
+    out = BytesIO()
+    image.fromarray(picture()[:, :, ::-1]).convert(mode).save(out, "JPEG" if mode == "CMYK" else "PNG")
+    found = decoded(out.getvalue())
+    assert found.shape == (HIGH, WIDE, 3)
+    if mode != "L":
+        assert np.abs(found[100, 100].astype(int) - (0, 0, 255)).max() < 60
+
+
+def test_a_photo_is_turned_as_its_camera_says() -> None:
+    plain = encoded(".jpg")
+    exif = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"
+    turned = decoded(plain[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + plain[2:])
+    assert turned.shape == (WIDE, HIGH, 3)
+    assert np.abs(turned[100, -100].astype(int) - (0, 0, 255)).max() < 12
+
+
+def test_pages_of_a_pdf(tmp_path: Path) -> None:
+    from sheetgen.layout.read import Library
+    from sheetgen.press.render import Printing, Wanted, render
+
+    file = tmp_path / "scans.pdf"
+    with file.open("wb") as out:
+        render(["diceculus"], out, Wanted(), Printing(), Library())
+    found = list(photos(str(file)))
+    assert [each.page for each in found] == [1, 2]
+    assert all(abs(each.size[0] / each.size[1] - 297 / 210) < 0.01 and each.size[0] > 2300 for each in found)
+
+
+def test_a_film_after_a_photo_does_no_harm() -> None:
+    assert decoded(encoded(".jpg") + b"\0" * 200_000).shape == (HIGH, WIDE, 3)
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def test_two_hundred_million_pixels_are_not_decoded(tmp_path: Path) -> None:
+    huge = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 20000, 10000, 8, 2, 0, 0, 0))
+    huge += chunk(b"IDAT", zlib.compress(b"\0" * 1000)) + chunk(b"IEND", b"")
+    assert told(huge, tmp_path) == "photo/too-large"
+    jpeg = bytearray(encoded(".jpg"))
+    at = jpeg.index(b"\xff\xc0")
+    jpeg[at + 5 : at + 9] = struct.pack(">HH", 20000, 10000)
+    assert told(bytes(jpeg), tmp_path) == "photo/too-large"
+
+
+@pytest.mark.parametrize("kind", [".jpg", ".png", ".webp"])
+@pytest.mark.parametrize("share", [0.3, 0.7, 0.97])
+def test_broken_off_files_are_told(kind: str, share: float, tmp_path: Path) -> None:
+    data = encoded(kind)
+    assert told(data[: int(len(data) * share)], tmp_path) == "photo/damaged"
+
+
+def test_what_is_no_picture_is_told(tmp_path: Path) -> None:
+    assert told(b"", tmp_path) == "photo/no-picture"
+    assert told(b"sheet: namaste\n", tmp_path) == "photo/no-picture"
+    assert told(b"\xff\xd8\xff", tmp_path) == "photo/damaged"
+    assert told(b"\0\0\0\x18ftypheic\0\0\0\0", tmp_path) == "photo/high-efficiency"
+    assert told(b"%PDF-1.7 nothing", tmp_path) == "photo/damaged"
+    with pytest.raises(PhotoError):
+        list(photos(str(tmp_path)))
+    with pytest.raises(PhotoError):
+        list(photos(str(tmp_path / "none.jpg")))
+
+
+def test_pictures_on_which_nothing_is_are_told(tmp_path: Path) -> None:
+    assert told(encoded(".png", np.zeros((HIGH, WIDE, 3), np.uint8)), tmp_path) == "photo/too-dark"
+    assert told(encoded(".png", np.full((HIGH, WIDE, 3), 250, np.uint8)), tmp_path) == "photo/nothing-on-it"
+    assert told(encoded(".png", picture()[:100, :100]), tmp_path) == "photo/too-small"

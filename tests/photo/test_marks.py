@@ -1,0 +1,76 @@
+"""Corner marks put together to sheets, and what codes say."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+
+import numpy as np
+
+from sheetgen.drawing.codes import code_text
+from sheetgen.drawing.marks import corner_marks
+from sheetgen.drawing.papers import Size
+from sheetgen.photo.marks import Corners, read_code, sheets_by_marks
+from sheetgen.photo.pixels import Matrix, through
+
+A5: Size = (148.0, 210.0)
+
+
+def paper(size: Size = A5) -> dict[int, Corners]:
+    boxes = {mark.id: mark.box for mark in corner_marks(size)}
+    return {
+        number: np.array([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
+        for number, box in boxes.items()
+    }
+
+
+def at(x: float, y: float, turn: float, scale: float = 6.0) -> Matrix:
+    """A sheet that lies there, turned, seen a little from the side."""
+    c, s = scale * np.cos(turn), scale * np.sin(turn)
+    return np.array([(c, -s, x), (s, c, y), (1e-4, 2e-4, 1.0)])
+
+
+def seen(matrix: Matrix, numbers: tuple[int, ...] = (0, 1, 2, 3), size: Size = A5) -> list[tuple[int, Corners]]:
+    return [(number, through(matrix, paper(size)[number])) for number in numbers]
+
+
+@pytest.mark.parametrize("turn", [0.1, 1.6, 3.2, 4.6])
+@pytest.mark.parametrize("numbers", [(0, 1, 2, 3), (0, 2, 3), (1, 2, 3)])
+def test_three_marks_are_enough(turn: float, numbers: tuple[int, ...]) -> None:
+    matrix = at(900, 700, turn)
+    (sheet,) = sheets_by_marks(seen(matrix, numbers), paper())
+    assert sheet.marks == len(numbers)
+    middle = np.array([(74.0, 105.0)])
+    assert np.allclose(through(sheet.homography, middle), through(matrix, middle), atol=0.01)
+
+
+def test_two_are_not() -> None:
+    assert list(sheets_by_marks(seen(at(0, 0, 0), (0, 2)), paper())) == []
+
+
+def test_marks_of_sheets_side_by_side_are_not_mixed_up() -> None:
+    places = [at(100, 100, 0.0), at(1100, 130, 0.05), at(2100, 90, 3.1)]
+    found = [mark for number in (0, 1, 2, 3) for place in places for mark in seen(place, (number,))]
+    sheets = list(sheets_by_marks(found, paper()))
+    middle = np.array([(74.0, 105.0)])
+    expected = sorted(tuple(through(place, middle)[0].round()) for place in places)
+    assert sorted(tuple(through(sheet.homography, middle)[0].round()) for sheet in sheets) == expected
+
+
+def test_marks_of_another_paper_are_no_sheet() -> None:
+    assert list(sheets_by_marks(seen(at(0, 0, 0), size=(210.0, 148.0)), paper())) == []
+
+
+def test_a_code_is_read_as_it_was_written() -> None:
+    code = read_code(code_text("a1c734", "de", 12, 2), (1.0, 2.0))
+    assert code is not None
+    assert code == ("a1c734", "DE", 12, 2, (1.0, 2.0))
+    plain = read_code(code_text("a1c734", "en"), (0.0, 0.0))
+    assert plain is not None
+    assert (plain.number, plain.page) == (None, 1)
+
+
+@pytest.mark.parametrize("text", ["", "SG1", "SG2/A1C734/DE", "https://example.org/SG1/A"])
+def test_other_codes_are_passed_over(text: str) -> None:
+    assert read_code(text, (0.0, 0.0)) is None
