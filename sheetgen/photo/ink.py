@@ -41,13 +41,12 @@ class Inked:
     """A flattened sheet with DOTS pixels a millimetre.
 
     dark: how much darker than its print each pixel is, from 0 to 1. hidden: where nothing can be told, since the print itself
-    is too dark. lost: where the photo is so bright that ink may be lost. lines: what is printed dark; gone: what of that is not
-    seen. printed: 1 about all that is printed, where strokes may be broken. least: how dark the photo's noise may be.
+    is too dark. lost: where the photo is so bright that ink may be lost. missing: how much of the print is not to be seen (a quarter
+    of the size). printed: 1 about all that is printed, where strokes may be broken. least: how dark the photo's noise may be.
     """
 
-    def __init__(self, dark: Tones, least: float, hidden: Mask, lost: Mask, lines: Mask, gone: Mask, printed: Picture) -> None:
-        self.dark, self.least, self.hidden, self.lost, self.lines, self.gone = dark, least, hidden, lost, lines, gone
-        self.printed = printed
+    def __init__(self, dark: Tones, least: float, hidden: Mask, lost: Mask, missing: Tones, printed: Picture) -> None:
+        self.dark, self.least, self.hidden, self.lost, self.missing, self.printed = dark, least, hidden, lost, missing, printed
 
     def area(self, box: Box, about: float = 0.0) -> Area:
         """The pixels of a box, and of so many mm about it."""
@@ -72,8 +71,7 @@ def inked(photo: Photo, sighting: Sighting) -> Inked:
     light = _light(flat, printed, even)
     dark, hidden = _darker(flat, printed, light)
     lost = (_least(flat) >= 252) & (_least(light) >= 250)
-    lines, gone = _lines(flat, printed, light)
-    return Inked(dark, _noise(flat, light, even), hidden, lost, lines, gone, _borders(printed))
+    return Inked(dark, _noise(flat, light, even), hidden, lost, _missing(flat, printed, light), _borders(printed))
 
 
 def _noise(flat: Picture, light: Picture, even: Mask) -> float:
@@ -102,8 +100,18 @@ def _darker(flat: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mas
         total += one
         usable += use
         most = cv2.max(most, one)
-    dark = 0.6 * most + 0.4 * total / cv2.max(usable, 1)
-    return np.asarray(dark, np.float32), np.asarray(usable == 0)
+    dark = np.asarray(0.6 * most + 0.4 * total / cv2.max(usable, 1), np.float32)
+    return _without_haze(dark), np.asarray(usable == 0)
+
+
+def _without_haze(dark: Tones) -> Tones:
+    """What is dark without what is faint and wide: light, and colours that come out otherwise than elsewhere; a pen's lines are thin."""
+    small = cv2.resize(dark, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    side = round(at.WIDE * DOTS / 2) | 1
+    haze = cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
+    haze[haze > at.HAZE] = 0
+    haze = cv2.resize(cv2.dilate(haze, np.ones((3, 3), np.uint8)), dark.shape[1::-1], interpolation=cv2.INTER_NEAREST)
+    return np.asarray(cv2.max(dark - haze, 0), np.float32)
 
 
 def _least(picture: Picture) -> Picture:
@@ -118,12 +126,17 @@ def _most(picture: Picture) -> Picture:
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
 
 
-def _lines(flat: Picture, printed: Picture, light: Picture) -> tuple[Mask, Mask]:
-    """What is printed much darker than paper, in its middle, and what of that is as bright as paper in the photo."""
-    green = np.ascontiguousarray(printed[:, :, 1])
-    lines = cv2.dilate(green, np.ones((3, 3), np.uint8)) < 150
-    paper = light[:, :, 1].astype(np.float32) * (0.85 * 255 / at.LIT)
-    return np.asarray(lines), np.asarray(lines & (flat[:, :, 1] > paper))
+def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
+    """How much of what is printed is not to be seen about each place, from 0 to 1: covered, or lost in glare. A quarter of the size."""
+    green, seen = np.ascontiguousarray(printed[:, :, 1]), flat[:, :, 1].astype(np.float32)
+    lines = (cv2.dilate(green, np.ones((3, 3), np.uint8)) < 150).astype(np.float32)
+    paper = light[:, :, 1].astype(np.float32) * (255 / at.LIT)
+    should = paper * (1 - green.astype(np.float32) / 255)
+    shown = cv2.multiply(cv2.min(cv2.max((paper - seen) / cv2.max(should, 8.0), 0), 1), lines)
+    small = (flat.shape[1] // 4, flat.shape[0] // 4)
+    side = round(at.ABOUT * 2 * DOTS / 4) | 1
+    there, whole = (cv2.blur(cv2.resize(each, small, interpolation=cv2.INTER_AREA), (side, side)) for each in (shown, lines))
+    return np.asarray(np.where(whole > at.FEW_LINES, 1 - there / np.maximum(whole, 1e-6), 0), np.float32)
 
 
 def _borders(printed: Picture) -> Picture:
@@ -176,7 +189,7 @@ def _blocks(ratio: Picture, usable: Picture, side: int) -> Picture:
     return np.asarray(found, np.uint8)
 
 
-def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Tones) -> Picture:
+def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Picture:
     """The print with its colours as they come out in the photo.
 
     Of each colour that covers enough it is the middle of what is seen; of the others what follows from these, channels mixed

@@ -26,7 +26,9 @@ def regions(places: Sequence[Place], spaces: Mapping[str, Space]) -> list[list[R
     """The regions of each place."""
     found = []
     for place in places:
-        within = tuple(other.box for other in places if other is not place and place.box.holds(other.box) and other.box != place.box)
+        within = tuple(
+            other.box for other in places if other is not place and place.box.holds(other.box) and other.box != place.box
+        )
         found.append(list(_regions(place, spaces.get(place.space), within)))
     return found
 

@@ -25,19 +25,19 @@ Counts = npt.NDArray[np.int64]
 class Left(NamedTuple):
     """What was left in a region. Areas in mm², `beyond` is how much larger than the region its strokes are, the rest are shares.
 
-    ink: what belongs to it. whole: those strokes to their ends. core: what lies in its middle, whoever it belongs to.
+    ink: what belongs to it. whole: those strokes to their ends, parted among those that they belong to.
     shared: of the ink in it what may belong to another. missing, hidden, lost: what of the print is not seen, what is printed too
     dark to see ink on, what is too bright.
     """
 
     ink: float
     whole: float
-    core: float
     beyond: float
     shared: float
     missing: float
     hidden: float
     lost: float
+    pen: float
     strokes: tuple[int, ...]
 
 
@@ -66,7 +66,8 @@ class Strokes:
         self.boxes = stats[:, :4]
         free = np.bincount(own[ink.printed.ravel()[places] == 0], minlength=count)
         self.kept = (self.totals >= at.SPECK * DOTS**2) & (pens > at.FAINTEST * ink.least)
-        self.kept &= (pens > at.FRINGE) | (free > at.FREE * self.totals)
+        typical = float(np.median(pens[self.kept & (free > at.FREE * self.totals)])) if self.kept.any() else 0.0
+        self.kept &= (pens > max(at.FRINGE, at.LIKE_A_PEN * np.nan_to_num(typical))) | (free > at.FREE * self.totals)
         self.pens = pens
 
     def within(self, area: Area) -> Counts:
@@ -88,18 +89,20 @@ def _pens(own: Counts, dark: Tones, count: int) -> Tones:
 def left(strokes: Strokes, regions: Sequence[Region]) -> list[Left]:
     """What was left in each region."""
     areas = [strokes.ink.area(region.box) for region in regions]
-    cores = [strokes.ink.area(_core(region.box)) for region in regions]
     inside = np.stack([strokes.within(area) for area in areas])
-    middle = np.stack([strokes.within(area) for area in cores])
+    middle = np.stack([strokes.within(strokes.ink.area(_core(region.box))) for region in regions])
     for row, region in enumerate(regions):
         for box in region.inner:
-            kept = strokes.within(strokes.ink.area(box))
-            inside[row] -= kept
-            middle[row] = np.minimum(middle[row], np.maximum(inside[row], 0))
+            inside[row] -= strokes.within(strokes.ink.area(box))
+            common = _common(box, _core(region.box))
+            if common:
+                middle[row] -= strokes.within(strokes.ink.area(common))
     inside[:, ~strokes.kept] = 0
     middle[:, ~strokes.kept] = 0
     owned, shared = _owned(strokes, regions, inside, middle)
-    return [_left(strokes, regions[row], areas[row], owned[row], shared[row], inside[row], middle[row]) for row in range(len(regions))]
+    return [
+        _left(strokes, regions[row], areas[row], owned[row], shared[row], inside[row], middle[row]) for row in range(len(regions))
+    ]
 
 
 def _core(box: Box) -> Box:
@@ -107,14 +110,41 @@ def _core(box: Box) -> Box:
     return box.inset(min(box.w * at.RIM, at.RIM_MOST), min(box.h * at.RIM, at.RIM_MOST))
 
 
+def _common(one: Box, other: Box) -> Box | None:
+    """What two boxes share."""
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    wide, high = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
+    return Box(x, y, wide, high) if wide > 0 and high > 0 else None
+
+
+def _nested(regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
+    """Parts inside a region, and that region: what lies mostly within the part is the part's, all else the other's.
+
+    inside and middle are changed; what may be another's is told.
+    """
+    shared = np.zeros(inside.shape, np.int64)
+    rows = {region.box: row for row, region in enumerate(regions)}
+    for outer, region in enumerate(regions):
+        for inner in (rows[box] for box in region.inner if box in rows):
+            both = (inside[inner] > 0) & (inside[outer] > 0)
+            share = inside[inner] / np.maximum(inside[inner] + inside[outer], 1)
+            for stroke in np.flatnonzero(both):
+                loser = outer if share[stroke] >= 0.5 else inner
+                unclear = abs(share[stroke] - 0.5) < at.UNCLEAR
+                swallowed = loser == inner and not regions[inner].ticked and middle[inner, stroke] > at.THROUGH * DOTS**2
+                shared[loser, stroke] = inside[loser, stroke] if unclear or swallowed else 0
+                inside[loser, stroke] = middle[loser, stroke] = 0
+    return shared
+
+
 def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> tuple[npt.NDArray[np.bool_], Counts]:
     """By region and stroke, whether it belongs there, and how much of it may be another's."""
     owned = np.zeros(inside.shape, np.bool_)
-    shared = np.zeros(inside.shape, np.int64)
-    for stroke in np.flatnonzero(inside.any(axis=0)):
+    shared = _nested(regions, inside, middle)
+    for stroke in map(int, np.flatnonzero(inside.any(axis=0))):
         rows = np.flatnonzero(inside[:, stroke])
         total = strokes.totals[stroke]
-        ring = _about(strokes, stroke, [regions[row].box for row in rows], inside[rows, stroke], middle[rows, stroke])
+        ring = _about(strokes, stroke, [regions[row].box for row in rows.tolist()], inside[rows, stroke], middle[rows, stroke])
         if ring is not None:
             owned[rows[ring], stroke] = True
             others = rows[np.arange(len(rows)) != ring]
@@ -152,27 +182,27 @@ def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box], inside: Counts, 
 
 
 def _left(
-    strokes: Strokes, region: Region, area: Area, owned: npt.NDArray[np.bool_], shared: Counts, inside: Counts, middle: Counts
+    strokes: Strokes, region: Region, area: Area, owned: npt.NDArray[np.bool_], owners: Counts, shared: Counts, inside: Counts
 ) -> Left:
     mine = np.flatnonzero(owned)
+    alone = mine[owners[mine] == 1]
     unit = DOTS**2
     beyond = 0.0
-    if len(mine):
-        x, y, wide, high = strokes.boxes[mine].T
+    if len(alone):
+        x, y, wide, high = strokes.boxes[alone].T
         across, down = (x + wide).max() - x.min(), (y + high).max() - y.min()
         beyond = float(max(across / max(region.box.w, 1), down / max(region.box.h, 1))) / DOTS
     ink = strokes.ink
-    about = ink.area(region.box, at.ABOUT).slices
-    lines = int(ink.lines[about].sum())
+    hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
+    missing = ink.missing[area.top // 4 : area.bottom // 4 + 1, area.left // 4 : area.right // 4 + 1]
     return Left(
         float(inside[mine].sum()) / unit,
-        float(strokes.totals[mine].sum()) / unit,
-        float(middle.sum()) / unit,
+        float((strokes.totals[mine] / owners[mine]).sum()) / unit,
         beyond,
         float(shared.sum()) / unit,
-        float(ink.gone[about].sum()) / lines if lines > at.FEW_LINES * unit else 0.0,
-        float(ink.hidden[area.slices].mean()) if ink.hidden[area.slices].size else 1.0,
-        float(ink.lost[area.slices].mean()) if ink.lost[area.slices].size else 1.0,
+        float(missing.max(initial=0.0)),
+        float(hidden.mean()) if hidden.size else 1.0,
+        float(lost.mean()) if lost.size else 1.0,
+        float(strokes.pens[mine].max()) if len(mine) else 0.0,
         tuple(int(each) for each in mine),
     )
-
