@@ -16,6 +16,7 @@ import numpy.typing as npt
 from sheetgen.drawing.sheet import Box, Page
 from sheetgen.photo import thresholds as at
 from sheetgen.photo.ink import Area, Inked, Tones
+from sheetgen.photo.pixels import Floats
 from sheetgen.photo.prints import DOTS
 from sheetgen.photo.regions import Region
 
@@ -23,16 +24,18 @@ Counts = npt.NDArray[np.int64]
 
 
 class Left(NamedTuple):
-    """What was left in a region. Areas in mm², `beyond` is how much larger than the region its strokes are, the rest are shares.
+    """What was left in a region. Areas in mm², the rest are shares.
 
-    ink: what belongs to it. whole: those strokes to their ends, parted among those that they belong to.
-    shared: of the ink in it what may belong to another. missing, hidden, lost: what of the print is not seen, what is printed too
-    dark to see ink on, what is too bright.
+    ink: what belongs to it. whole: those strokes to their ends, parted among those that they belong to. beyond: how much larger
+    than the region its strokes are. reach: how long the longest is, in mm. shared: of the ink in it what may belong to another.
+    missing, hidden, lost: what of the print is not seen, what is printed too dark to see ink on, what is too bright. pen: how dark
+    its strokes are.
     """
 
     ink: float
     whole: float
     beyond: float
+    reach: float
     shared: float
     missing: float
     hidden: float
@@ -100,9 +103,9 @@ def left(strokes: Strokes, regions: Sequence[Region]) -> list[Left]:
     inside[:, ~strokes.kept] = 0
     middle[:, ~strokes.kept] = 0
     owned, shared = _owned(strokes, regions, inside, middle)
-    return [
-        _left(strokes, regions[row], areas[row], owned[row], shared[row], inside[row], middle[row]) for row in range(len(regions))
-    ]
+    owners = np.maximum(owned.sum(axis=0), 1)
+    rows = zip(regions, areas, owned, shared, inside, strict=True)
+    return [_left(strokes, region, area, mine, owners, others, there) for region, area, mine, others, there in rows]
 
 
 def _core(box: Box) -> Box:
@@ -141,6 +144,7 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
     """By region and stroke, whether it belongs there, and how much of it may be another's."""
     owned = np.zeros(inside.shape, np.bool_)
     shared = _nested(regions, inside, middle)
+    usual = _usual(regions, middle)
     for stroke in map(int, np.flatnonzero(inside.any(axis=0))):
         rows = np.flatnonzero(inside[:, stroke])
         total = strokes.totals[stroke]
@@ -159,11 +163,23 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
             else:
                 shared[rows, stroke] = inside[rows, stroke]
             continue
-        for row, share in zip(rows, core / best, strict=True):
+        for row, share in zip(rows, core / np.minimum(best, usual[rows]), strict=True):
             owned[row, stroke] = share >= at.ALIKE
             if at.UNLIKE <= share < at.MUCH_ALIKE:
                 shared[row, stroke] = inside[row, stroke]
     return owned, shared
+
+
+def _usual(regions: Sequence[Region], middle: Counts) -> Floats:
+    """Of each region, how much of a tick is usually in the middle of regions as large as it; very much where nothing is known."""
+    side = np.array([round(min(region.box.w, region.box.h)) if region.ticked else 0 for region in regions])
+    found = np.full(len(regions), np.inf)
+    most = middle.max(axis=1, initial=0)
+    for size in set(side.tolist()) - {0}:
+        some = most[(side == size) & (most > at.THROUGH * DOTS**2)]
+        if len(some) >= at.FEW:
+            found[side == size] = np.median(some)
+    return found
 
 
 def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box], inside: Counts, core: Counts) -> int | None:
@@ -194,11 +210,13 @@ def _left(
         beyond = float(max(across / max(region.box.w, 1), down / max(region.box.h, 1))) / DOTS
     ink = strokes.ink
     hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
-    missing = ink.missing[area.top // 4 : area.bottom // 4 + 1, area.left // 4 : area.right // 4 + 1]
+    about = ink.area(region.box, at.BESIDE)
+    missing = ink.missing[about.top // 4 : about.bottom // 4 + 1, about.left // 4 : about.right // 4 + 1]
     return Left(
         float(inside[mine].sum()) / unit,
         float((strokes.totals[mine] / owners[mine]).sum()) / unit,
         beyond,
+        float(strokes.boxes[mine, 2:].max(initial=0)) / DOTS,
         float(shared.sum()) / unit,
         float(missing.max(initial=0.0)),
         float(hidden.mean()) if hidden.size else 1.0,

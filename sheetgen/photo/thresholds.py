@@ -19,6 +19,10 @@ SHADOW = 9.0
 """What is narrower is no shadow but may be ink."""
 COLOUR_COVERS, COLOUR_SHOWS = 12.0, 2.0
 """A colour of the print that covers so much is learnt from the photo; one that covers the latter tells how colours are mixed."""
+MOST_SPEAKS = 30.0
+"""More of one colour (mm²) speaks no louder."""
+GLARING, EXPOSED = 250, 0.93
+"""What is as bright in every channel is glare, unless the whole paper is nearly as bright (a share of white), as in scans."""
 KEEPS_COLOUR = 8.0
 """How much (mm² of colours) speaks for colours that come out as they are."""
 
@@ -69,11 +73,17 @@ ANOTHERS = 0.8
 """Of so much ink nobody is sure whose it is."""
 GHOST = 0.4
 """What is so much fainter than the sheet's other strokes may be rubbed out, or a shadow."""
+BESIDE = 2.0
+"""So many mm about a space count when it is asked whether its print is seen."""
+LONG, LONG_SPREAD = 2.0, 0.12
+"""What is written is longer (mm): a speck is not; and how fast that becomes sure."""
+LIGHT = 0.3
+"""A tick with less than this share of the ink of the sheet's others may be a speck."""
 HEAVY, HEAVIER = 1.8, 2.5
 """A tick with so many times the ink of the sheet's others may be scribbled out: where it leaves its box, or anyhow."""
-FULL = 0.55
+FULL = 0.45
 """Where there are few others: the share of its box."""
-LEAVES = 1.2
+LEAVES = 1.3
 """A scribble is so many times as large as its box."""
 FEW = 4
 
