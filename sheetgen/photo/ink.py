@@ -216,11 +216,26 @@ def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Pic
         if covers[-1] > at.COLOUR_COVERS:
             learnt.append((coded[own], (seen[-1] / np.maximum(was[-1], 1)).astype(np.float32)))
     mixed = _mixed(np.array(was), np.array(seen), np.array(covers))
+    blended = np.clip(np.array(was) @ mixed[:3] + mixed[3], 0, 255)
     found = pixels.copy()
-    found[coded] = np.clip(some @ mixed[:3].astype(np.float32) + mixed[3].astype(np.float32), 0, 255).astype(np.uint8)
+    whole = np.clip(some @ mixed[:3].astype(np.float32) + mixed[3].astype(np.float32), 0, 255).astype(np.uint8)
+    for each in range(3):
+        found[coded, each] = _curve(blended[:, each], np.array(seen)[:, each], np.array(covers))[whole[:, each]]
     for places, factor in learnt:
         found[places] = np.clip(pixels[places] * factor, 0, 255).astype(np.uint8)
     return found.reshape(printed.shape)
+
+
+def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
+    """How dark and bright tones of a channel come out, of 256: a line bent a little at each knot towards what is seen."""
+    apart = at.KNOTS[1] - at.KNOTS[0]
+    hats = np.maximum(1 - np.abs(was[:, None] - np.array(at.KNOTS)) / apart, 0)
+    weights = np.minimum(covers, at.MOST_SPEAKS)[:, None]
+    moved = np.linalg.solve(
+        hats.T @ (weights * hats) + at.KEEPS_TONE * np.eye(len(at.KNOTS)), hats.T @ (weights[:, 0] * (seen - was))
+    )
+    tones = np.arange(256)
+    return np.clip(tones + np.interp(tones, (0, *at.KNOTS, 255), (0, *moved, 0)), 0, 255).astype(np.uint8)
 
 
 def _mixed(was: Floats, seen: Floats, covers: Floats) -> Floats:

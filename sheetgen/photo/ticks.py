@@ -53,6 +53,7 @@ def _seen(region: Region, left: Left, pen: float, ticks: Sequence[tuple[Region, 
     if not region.ticked:
         return Seen(region, left, p, clear)
     ratio = _against(region, left, ticks)
+    clear &= left.central
     heavy = ratio > at.HEAVIER or (ratio > at.HEAVY and left.beyond > at.LEAVES)
     return Seen(region, left, p, clear and not heavy and ratio > at.LIGHT, heavy and left.beyond > at.LEAVES)
 
