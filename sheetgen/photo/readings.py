@@ -13,6 +13,7 @@ from sheetgen.photo import thresholds as at
 from sheetgen.photo.finding import Sighting
 from sheetgen.photo.ink import inked
 from sheetgen.photo.load import Photo
+from sheetgen.photo.numbers import number_in
 from sheetgen.photo.regions import is_written, regions
 from sheetgen.photo.signs import signs
 from sheetgen.photo.strokes import Strokes, left
@@ -74,7 +75,7 @@ def _read(sheet: _Sheet, place: Place, space: Space | None, found: Sequence[Seen
     elif is_written(space) and space is not None and space.holds == "amounts":
         for each in found:
             name = f"{place.space}.P{each.region.value}"
-            yield _reading(sheet, name, each.region.box, *_single(sheet, None, each))
+            yield _reading(sheet, name, each.region.box, *_single(sheet, space, each))
     elif space is not None and space.holds == "names":
         yield _reading(sheet, place.space, place.box, *_people(found))
     elif all(isinstance(each.region.value, int) for each in found):
@@ -107,9 +108,12 @@ def _single(sheet: _Sheet, space: Space | None, found: Seen) -> tuple[_Likely, b
 
 
 def written(strokes: Strokes, space: Space | None, found: Seen) -> list[tuple[object, float]]:
-    """What the ink in a space may say, and how likely; UNREAD for what is not known. Who reads numbers does it here."""
+    """What the ink in a space may say, and how likely; UNREAD for what is not known."""
     marks = signs(strokes, found, space.marks) if space is not None and space.marks else {}
-    return [*marks.items(), (UNREAD, 1 - sum(marks.values()))]
+    rest = 1 - sum(marks.values())
+    if space is None or space.type != "number" or space.holds == "numbers" or rest <= 0:
+        return [*marks.items(), (UNREAD, max(rest, 0.0))]
+    return [*marks.items(), *((value, p * rest) for value, p in number_in(strokes, space, found))]
 
 
 def _mark(found: Sequence[Seen]) -> tuple[_Likely, bool]:

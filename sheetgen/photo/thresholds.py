@@ -101,3 +101,39 @@ THIN = 0.14
 """How wide a single stroke is against its length, as standard deviations."""
 LEANS = 22.0
 """Degrees from upright of a slanted stroke that is no 1."""
+
+# Pieces of numbers (`photo/pieces`)
+
+BIT, MANY = 0.12, 8
+"""A piece has so many mm² at least, a number so many pieces at most."""
+CUT_FROM, CUTS = 0.62, 4
+"""What is so wide for the height of its number may be digits that touch; it is cut so often at most,"""
+CUT_APART, CUT_RIM, CUT_INK = 0.22, 0.12, 0.3
+"""so far apart and from its ends, through so much ink: all for its height."""
+OVER, SMALLER = 0.7, 0.6
+"""A piece of which such a share lies over or under another with so much more ink is part of that."""
+
+# Numbers (`photo/numbers`); costs are natural logarithms
+
+LEFT_BY = 3.0
+"""A number leaves its space by no more mm."""
+TOGETHER, WIDEST, LONGEST = 4, 1.7, 5
+"""So many pieces make a digit at most, so wide for the height of its number; so many digits a number."""
+LOW, LOW_COSTS = 0.65, 4.0
+"""A digit lower than that against its number costs, up to the latter for one without any height."""
+GAP_COSTS, CUT_COSTS = 2.0, 0.7
+"""What pieces with a wide gap between them cost as one digit, and what it costs to cut."""
+PEN_SHARE = 0.12
+"""So much ink, for the square of its number's height, is a whole digit;"""
+LEFT_OUT, LEFT_OUT_LEAST, LEFT_OUT_AFTER = 3.0, 0.3, 2.0
+"""what it costs not to read it, what the smallest speck costs, and what more once a digit stands before it."""
+IDLE_MINUS = 0.7
+"""What a minus costs where no number below 0 may stand: it is written there to say what is lost."""
+HOPELESS = -14.0
+"""What is less likely is not looked at."""
+BEST_WAYS, BEST_DIGITS = 4, 3
+"""Where any number may stand: so many ways with so many digits each are tried."""
+UNREAD, COOL = 0.004, 1.0
+"""How likely what is read must be to be as likely as not; how much less sure than they say digits are together."""
+SOME = 12
+"""So many values are kept."""

@@ -1,0 +1,135 @@
+"""Crops to learn from and to be asked about, with the class of each; always the same for the same seed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from digits.hands import LEARNT, TRIED, UNSEEN
+from digits.seen import Tones, manner, seen
+from digits.shapes import Shape, beside, drawn, of_font, scanned
+from sheetgen.photo.digits import NO_DIGIT, SIDE, framed
+
+Whose = Literal["learnt", "tried", "unseen"]
+FONTS = {"learnt": LEARNT, "tried": TRIED, "unseen": UNSEEN}
+FOLDER = Path(__file__).parents[2] / "build" / "digits"
+NONE = 0.2
+"""The share of what is no digit."""
+
+
+class Crops(NamedTuple):
+    """Squares as the reader sees them (n × SIDE × SIDE, 0 to 255), their classes, and by which kind of hand they are."""
+
+    squares: npt.NDArray[np.uint8]
+    classes: npt.NDArray[np.int64]
+    kinds: npt.NDArray[np.int64]
+
+
+KINDS = ("font", "strokes", "scan")
+
+
+def crops(whose: Whose, count: int, seed: int, *, kinds: tuple[float, float, float] = (0.63, 0.31, 0.06)) -> Crops:
+    """So many crops of some hands, kept in `build/digits`; kinds: the shares of fonts, strokes and scans."""
+    file = FOLDER / f"{whose}-{count}-{seed}-{'-'.join(str(each) for each in kinds)}.npz"
+    if not file.exists():
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        made = _crops(whose, count, seed, kinds)
+        np.savez(file, **made._asdict())
+    with np.load(file) as known:
+        return Crops(known["squares"], known["classes"], known["kinds"])
+
+
+def _crops(whose: Whose, count: int, seed: int, kinds: tuple[float, float, float]) -> Crops:
+    rng = np.random.default_rng((seed, sorted(FONTS).index(whose)))
+    squares = np.zeros((count, SIDE, SIDE), np.uint8)
+    classes, of = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    for n in range(count):
+        of[n] = rng.choice(3, p=kinds)
+        classes[n] = NO_DIGIT if rng.random() < NONE else rng.integers(10)
+        squares[n] = np.round(framed(crop(whose, int(of[n]), int(classes[n]), rng)) * 255)
+        if n % 20000 == 0:
+            print(whose, n, file=sys.stderr)
+    return Crops(squares, classes, of)
+
+
+def figure(whose: Whose, kind: int, digit: int, rng: np.random.Generator) -> Shape:
+    """A figure by a hand of a kind."""
+    if kind == 1:
+        return drawn(digit, rng, unseen=whose == "unseen")
+    if kind == 2:
+        return scanned(whose, digit, rng)
+    fonts = FONTS[whose]
+    return of_font(fonts[rng.integers(len(fonts))], str(digit))
+
+
+def crop(whose: Whose, kind: int, which: int, rng: np.random.Generator) -> Tones:
+    """One crop of a class."""
+    how = manner(rng)
+    if which != NO_DIGIT:
+        ink = seen(figure(whose, kind, which, rng), how, rng)
+        return clean(_with_stub(ink, rng) if rng.random() < 0.08 else ink)
+    what = rng.random()
+    if what < 0.3:
+        return clean(_part(seen(figure(whose, kind, int(rng.integers(10)), rng), how, rng), rng))
+    if what < 0.7:
+        return clean(seen(_pair(whose, kind, rng), how, rng))
+    if what < 0.8:
+        part = figure(whose, kind, int(rng.integers(10)), rng)
+        return clean(_part(seen(beside(part, figure(whose, kind, int(rng.integers(10)), rng), 1.0, 0.0), how, rng), rng, (0.55, 0.8)))
+    return clean(seen(drawn(None, rng), how, rng))
+
+
+def _pair(whose: Whose, kind: int, rng: np.random.Generator) -> Shape:
+    """Two figures of one hand, close together or touching; sometimes a minus before one."""
+    right = figure(whose, kind, int(rng.integers(10)), rng)
+    left = drawn(None, rng) if rng.random() < 0.1 else figure(whose, kind, int(rng.integers(10)), rng)
+    return beside(left, right, float(rng.uniform(-6, 14)), float(rng.normal(0, 5)))
+
+
+def _part(ink: Tones, rng: np.random.Generator, share: tuple[float, float] = (0.35, 0.62)) -> Tones:
+    """What is left of a figure when it is cut; but never a mere upright line, which might be a 1."""
+    down, across = np.nonzero(ink > 0.3)
+    if not len(down):
+        return ink
+    top, bottom, left, right = down.min(), down.max() + 1, across.min(), across.max() + 1
+    kept = rng.uniform(*share)
+    way = rng.integers(4) if share[1] < 0.7 else rng.integers(2, 4)
+    if way < 2 or (right - left) * kept < 0.35 * (bottom - top):
+        middle = round(top + (bottom - top) * (kept if way % 2 else 1 - kept))
+        return ink[top:middle] if way % 2 else ink[middle:bottom]
+    middle = round(left + (right - left) * (kept if way % 2 else 1 - kept))
+    return ink[:, left:middle] if way % 2 else ink[:, middle:right]
+
+
+def _with_stub(ink: Tones, rng: np.random.Generator) -> Tones:
+    """A figure with a bit of its neighbour, or without the bit that was cut off with it."""
+    found = ink.copy()
+    across = np.flatnonzero((ink > 0.3).any(axis=0))
+    if len(across) < 8:
+        return found
+    left, right = int(across[0]), int(across[-1])
+    if rng.random() < 0.5:
+        cut = max(1, round((right - left) * rng.uniform(0.02, 0.1)))
+        found[:, : left + cut] = 0 if rng.random() < 0.5 else found[:, : left + cut]
+        found[:, right - cut :] = 0 if rng.random() < 0.5 else found[:, right - cut :]
+        return found
+    y = int(rng.integers(0, ink.shape[0]))
+    long = round((right - left) * rng.uniform(0.08, 0.25))
+    side = (right - 2, right + long) if rng.random() < 0.5 else (max(0, left - long), left + 2)
+    cv2.line(found, (side[0], y), (side[1], int(y + rng.normal(0, 3))), 1.0, int(rng.integers(1, 5)))
+    return found
+
+
+def clean(ink: Tones) -> Tones:
+    """Without specks, as strokes are taken from a sheet."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(np.asarray(ink > 0.05, np.uint8), connectivity=8)
+    if count <= 2:
+        return ink
+    large = stats[:, cv2.CC_STAT_AREA] >= min(13, stats[1:, cv2.CC_STAT_AREA].max())
+    large[0] = False
+    return np.asarray(ink * large[labels], np.float32)

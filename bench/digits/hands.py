@@ -1,0 +1,64 @@
+"""Whose writing is learnt from, and whose is not: handwriting fonts of npm's `@fontsource`, all of free licences.
+
+LEARNT teach the reader; on TRIED it is tuned (which way, how long, how sure); UNSEEN are looked at only to publish what it gives.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+from camera.fonts import HELD, TUNED, font
+
+Picture = npt.NDArray[np.uint8]
+
+LEARNT = (
+    *TUNED,
+    "annie-use-your-telescope",
+    "bad-script",
+    "caveat-brush",
+    "cedarville-cursive",
+    "coming-soon",
+    "covered-by-your-grace",
+    "crafty-girls",
+    "dawning-of-a-new-day",
+    "dekko",
+    "delius",
+    "edu-sa-beginner",
+    "fuzzy-bubbles",
+    "gaegu",
+    "give-you-glory",
+    "gochi-hand",
+    "grape-nuts",
+    "handlee",
+    "homemade-apple",
+    "just-another-hand",
+    "kristi",
+    "la-belle-aurore",
+    "loved-by-the-king",
+    "mali",
+    "mansalva",
+    "marck-script",
+    "nanum-brush-script",
+    "nothing-you-could-do",
+    "over-the-rainbow",
+    "playwrite-at",
+    "playwrite-de-grund",
+    "playwrite-fr-moderne",
+    "playwrite-it-moderna",
+    "playwrite-pl",
+    "playwrite-us-trad",
+    "rock-salt",
+    "schoolbell",
+    "shantell-sans",
+    "short-stack",
+    "square-peg",
+    "sriracha",
+    "swanky-and-moo-moo",
+    "the-girl-next-door",
+    "walter-turncoat",
+)
+TRIED = ("gamja-flower", "just-me-again-down-here", "neucha", "sue-ellen-francisco", "zeyada", "playwrite-es")
+UNSEEN = (*HELD, "hi-melody", "mynerve", "pangolin", "sedgwick-ave", "waiting-for-the-sunrise", "delicious-handrawn")

@@ -1,0 +1,114 @@
+"""Teaches the digit reader and writes `sheetgen/photo/weights.npz`; prints what each way gives on hands that it never saw.
+
+Needs scikit-learn for its digits, and npm for the fonts. The same seed gives the same weights on the same machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
+
+import cv2
+import numpy as np
+from digits.data import KINDS, Crops, crops
+from digits.nets import Tones, likely
+from digits.ways import Way, by_convolution, by_features, cool, right, together
+
+from sheetgen.photo.digits import NO_DIGIT
+
+FILE = Path(__file__).parents[2] / "sheetgen" / "photo" / "weights.npz"
+SEEDS = (1, 2)
+
+
+def learnt(count: int) -> Crops:
+    """What is learnt from, of several seeds."""
+    parts = [crops("learnt", count, seed) for seed in SEEDS]
+    return Crops(*(np.concatenate(each) for each in zip(*parts, strict=True)))
+
+
+def line(name: str, scores: Tones, known: Crops, size: int, took: float) -> str:
+    """A row of the table: digits first and in three by kinds of hands, what is no digit, kB, processor time a crop."""
+    cells = []
+    for kind in range(len(KINDS)):
+        some = (known.kinds == kind) & (known.classes != NO_DIGIT)
+        digits, classes = scores[some][:, :NO_DIGIT], known.classes[some]
+        cells.append(f"{right(digits, classes, 1):.1%} / {right(digits, classes, 3):.1%}")
+    none = known.classes == NO_DIGIT
+    caught = (scores.argmax(axis=1) == NO_DIGIT)[none].mean()
+    missed = (scores.argmax(axis=1) == NO_DIGIT)[~none].mean()
+    return f"| {name} | {' | '.join(cells)} | {caught:.1%} | {missed:.1%} | {size * 2 / 1000:.0f} | {took * 1e6:.0f} |"
+
+
+def calibration(scores: Tones, known: Crops) -> str:
+    """Of what is held as likely as this, how much is right."""
+    found = likely(scores)
+    sure, first = found.max(axis=1), found.argmax(axis=1) == known.classes
+    lines = []
+    for low, high in ((0.0, 0.5), (0.5, 0.7), (0.7, 0.85), (0.85, 0.95), (0.95, 0.99), (0.99, 1.01)):
+        some = (sure >= low) & (sure < high)
+        if some.any():
+            lines.append(f"| {low:.2f}–{min(high, 1):.2f} | {sure[some].mean():.1%} | {first[some].mean():.1%} | {some.sum()} |")
+    return "\n".join(lines)
+
+
+def table(ways: Sequence[Sequence[Way]], known: Crops) -> list[Tones]:
+    """Prints the table; gives the scores of each row."""
+    print("| way | fonts, first / in three | strokes | scans | no digit seen | digit not seen | kB | µs |\n" + "|---|" * 1 + "---|" * 7)
+    found = []
+    for each in ways:
+        begin = time.process_time()
+        scores = together(each, known.squares)
+        took = (time.process_time() - begin) / len(scores)
+        print(line(" + ".join(way.name for way in each), scores, known, sum(way.numbers for way in each), took), flush=True)
+        found.append(scores)
+    return found
+
+
+def write(perceptron: Way, convolution: Way, temperature: float) -> None:
+    """The weights of both nets at half precision."""
+    arrays: dict[str, np.ndarray[tuple[int, ...], np.dtype[np.float16]]] = {}
+    for name, way in (("perceptron", perceptron), ("convolution", convolution)):
+        for n, layer in enumerate(way.net.layers):
+            arrays[f"{name}{n}"], arrays[f"{name}{n}_more"] = (each.astype(np.float16) for each in layer.weights)
+    part = FILE.with_suffix(".part.npz")
+    np.savez_compressed(part, cool=np.float64(temperature), **arrays)
+    part.replace(FILE)
+
+
+def main() -> None:
+    """Teaches, tells, writes."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--count", type=int, default=60000)
+    options.add_argument("--rounds", type=int, default=24)
+    options.add_argument("--quick", action="store_true", help="only the ways that are shipped")
+    asked = options.parse_args()
+    cv2.setNumThreads(1)
+    known, tried, unseen = learnt(asked.count), crops("tried", 6000, 1), crops("unseen", 9000, 1)
+
+    def told(number: int) -> None:
+        print(f"round {number}", file=sys.stderr, flush=True)
+
+    rounds = asked.rounds
+    small = by_features(known, 128, rounds, 1, told)
+    large = by_features(known, 320, rounds, 2, told)
+    few = by_convolution(known, (12, 24, 32), rounds // 2, 3, told)
+    many = [] if asked.quick else [by_convolution(known, (20, 40, 64), rounds // 2, 4, told)]
+    ways = [[small], [large], [few], [large, few], *([each] for each in many), *([large, each] for each in many)]
+    best = many[0] if many else few
+    table(ways, unseen)
+    fonts = tried.kinds == 0
+    temperature = cool(together([large, best], tried.squares)[fonts], tried.classes[fonts])
+    print(f"\ntemperature {temperature:.2f}, fitted on fonts {tried.kinds[fonts].size}; calibration on unseen hands:\n")
+    print("| said | mean | right | crops |\n|---|---|---|---|")
+    print(calibration(together([large, best], unseen.squares) / np.float32(temperature), unseen))
+    write(large, best, temperature)
+    print(f"\n{FILE.name}: {FILE.stat().st_size / 1000:.0f} kB")
+
+
+if __name__ == "__main__":
+    main()

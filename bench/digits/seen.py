@@ -1,0 +1,108 @@
+"""Shapes as they come out of a photo: leaned, bent, written with some pen, blurred, noisy, broken by print; 8 pixels a millimetre."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from digits.shapes import HIGH, Shape
+
+Tones = npt.NDArray[np.float32]
+DOTS = 8.0
+
+
+class Manner(NamedTuple):
+    """How something is written and photographed: height and pen in mm, slant and turn in radians, the rest shares."""
+
+    high: float
+    pen: float
+    slant: float
+    turn: float
+    wide: float
+    bent: float
+    blur: float
+    noise: float
+    cover: float
+    grain: float
+
+
+def manner(rng: np.random.Generator) -> Manner:
+    """As it comes."""
+    high = float(np.exp(rng.uniform(np.log(2.3), np.log(9.0))))
+    return Manner(
+        high=high,
+        pen=float(min(rng.uniform(0.22, 0.9), 0.19 * high)),
+        slant=float(rng.normal(0.08, 0.2)),
+        turn=float(rng.normal(0, 0.08)),
+        wide=float(np.exp(rng.normal(0, 0.17))),
+        bent=float(rng.choice((0.0, 0.02, 0.045))),
+        blur=float(rng.uniform(0.5, 1.9)),
+        noise=float(rng.uniform(0.0, 0.07)),
+        cover=float(rng.uniform(0.45, 1.0)),
+        grain=float(rng.choice((0.0, 0.0, 0.0, 0.35))),
+    )
+
+
+def seen(shape: Shape, how: Manner, rng: np.random.Generator, *, broken: bool = True) -> Tones:
+    """The ink of a shape, from 0 to 1: how dark it is against its own pen; 0 where it would not be told from paper."""
+    edges = _line(shape, how)
+    scale = how.high * DOTS / HIGH
+    high = int(shape.shape[0] * scale * 1.2) + 6
+    wide = int(shape.shape[1] * scale * how.wide * 1.2 + high * abs(how.slant)) + 6
+    distance = cv2.remap(shape, *_bend(shape, (high, wide), scale, how, rng), cv2.INTER_LINEAR, borderValue=99.0)
+    ink = np.clip(0.5 + (edges - distance) * scale, 0, 1) * how.cover
+    if how.grain:
+        ink *= 1 - how.grain * cv2.GaussianBlur(rng.random(ink.shape, np.float32), (0, 0), 0.8) * 1.6
+    ink = cv2.GaussianBlur(ink.astype(np.float32), (0, 0), how.blur)
+    noise = cv2.GaussianBlur(rng.standard_normal(ink.shape, np.float32), (0, 0), 0.7) * (how.noise * 1.8)
+    dark = np.clip(ink + noise, 0, 1)
+    if broken and rng.random() < 0.2:
+        dark = _printed(dark, rng)
+    return inky(dark.astype(np.float32), float(np.quantile(dark[dark > 0.13], 0.9)) if (dark > 0.13).any() else 1.0)
+
+
+def inky(dark: Tones, pen: float) -> Tones:
+    """How dark against its pen, without what is no more than noise."""
+    kept = dark * ((dark > 0.4 * pen) & (dark > 0.08))
+    return np.asarray(np.clip(kept / max(pen, 1e-3), 0, 1), np.float32)
+
+
+def _line(shape: Shape, how: Manner) -> float:
+    """How far about a shape's edges its lines go, so that they are about as thick as the pen."""
+    within = shape[shape < 0]
+    half = float(np.quantile(-within, 0.9)) if len(within) else 1.0
+    wanted = 0.5 * how.pen / how.high * HIGH
+    return float(np.clip(wanted - half, -0.75 * half, 6.0))
+
+
+def _bend(
+    shape: Shape, size: tuple[int, int], scale: float, how: Manner, rng: np.random.Generator
+) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+    """Where in a shape each pixel lies."""
+    high, wide = size
+    y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
+    x, y = (x - wide / 2) / (scale * how.wide), (y - high / 2) / scale
+    x, y = x + np.float32(how.slant) * y, y
+    c, s = np.float32(np.cos(how.turn)), np.float32(np.sin(how.turn))
+    x, y = c * x - s * y, s * x + c * y
+    if how.bent:
+        off = rng.normal(0, how.bent * HIGH, (2, 4, 4)).astype(np.float32)
+        x = x + cv2.resize(off[0], (wide, high), interpolation=cv2.INTER_CUBIC)
+        y = y + cv2.resize(off[1], (wide, high), interpolation=cv2.INTER_CUBIC)
+    return (x + shape.shape[1] / 2).astype(np.float32), (y + shape.shape[0] / 2).astype(np.float32)
+
+
+def _printed(dark: Tones, rng: np.random.Generator) -> Tones:
+    """Ink on a line of print, where it shows less or not at all."""
+    thick = int(rng.integers(1, 5))
+    share = np.float32(rng.choice((0.0, 0.3, 0.6)))
+    if rng.random() < 0.6:
+        at = int(rng.integers(0, dark.shape[0]))
+        dark[at : at + thick] *= share
+    else:
+        at = int(rng.integers(0, dark.shape[1]))
+        dark[:, at : at + thick] *= share
+    return dark

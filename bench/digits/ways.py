@@ -1,0 +1,76 @@
+"""Ways to read a digit, each taught and asked alike: inputs of framed squares, a net, several nets together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from digits.data import Crops
+from digits.nets import Classes, Net, Tones, convolution, likely, perceptron, taught
+from sheetgen.photo.digits import features
+
+
+class Way(NamedTuple):
+    """A net that was taught, and what it sees of squares."""
+
+    name: str
+    net: Net
+    sees: Callable[[Tones], Tones]
+
+    def scores(self, squares: npt.NDArray[np.uint8]) -> Tones:
+        """The scores of squares (0 to 255)."""
+        parts = [self.sees(squares[n : n + 500].astype(np.float32) / 255) for n in range(0, len(squares), 500)]
+        return np.concatenate([self.net.scores(part) for part in parts])
+
+    @property
+    def numbers(self) -> int:
+        """How many weights it has."""
+        return sum(each.size for layer in self.net.layers for each in layer.weights)
+
+
+def maps(squares: Tones) -> Tones:
+    """Squares as a net of convolutions sees them."""
+    return squares[:, :, :, None]
+
+
+def by_features(crops: Crops, hidden: int, rounds: int, seed: int, told: Callable[[int], None]) -> Way:
+    """A perceptron on directions of edges."""
+    seen = np.concatenate([features(crops.squares[n : n + 1000].astype(np.float32) / 255) for n in range(0, len(crops.squares), 1000)])
+    net = perceptron(seed, seen.shape[1], hidden)
+    taught(net, lambda which: seen[which], crops.classes, rounds=rounds, seed=seed, rate=1e-3, told=told)
+    return Way(f"features, {hidden} hidden", net, features)
+
+
+def by_convolution(crops: Crops, channels: tuple[int, int, int], rounds: int, seed: int, told: Callable[[int], None]) -> Way:
+    """Three convolutions on the squares themselves; shifted by a pixel now and then while it learns."""
+    rng = np.random.default_rng(seed)
+
+    def some(which: Classes) -> Tones:
+        squares = crops.squares[which]
+        squares = np.roll(squares, (int(rng.integers(-1, 2)), int(rng.integers(-1, 2))), axis=(1, 2))
+        return maps(squares.astype(np.float32) / 255)
+
+    net = convolution(seed, channels)
+    taught(net, some, crops.classes, rounds=rounds, seed=seed, rate=2e-3, told=told)
+    return Way(f"convolution {'-'.join(map(str, channels))}", net, maps)
+
+
+def together(ways: Sequence[Way], squares: npt.NDArray[np.uint8]) -> Tones:
+    """The mean of the logarithms of what several ways hold likely."""
+    return np.mean([np.log(likely(way.scores(squares)) + 1e-7) for way in ways], axis=0)
+
+
+def cool(scores: Tones, classes: Classes) -> float:
+    """The temperature that scores are divided by so that they are as likely as they say."""
+    tried = np.exp(np.linspace(np.log(0.4), np.log(3.0), 41))
+    losses = [-np.log(likely(scores / np.float32(t))[np.arange(len(classes)), classes] + 1e-9).mean() for t in tried]
+    return float(tried[int(np.argmin(losses))])
+
+
+def right(scores: Tones, classes: Classes, first: int) -> float:
+    """How often the class is among the first few."""
+    best = np.argsort(-scores, axis=1)[:, :first]
+    return float((best == classes[:, None]).any(axis=1).mean()) if len(classes) else 0.0

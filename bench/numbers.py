@@ -1,0 +1,151 @@
+"""Numbers read in photos that the bench's camera takes, by hands that the digit reader never learnt: first, in three, sure and wrong.
+
+`--from 100 --photos 40`: other photos. `--tried`: the hands that are tuned on. `--verbose`: what went wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import cv2
+from camera.hands import Hand
+from camera.papers import Paper, Print, paper, sheet_of
+from camera.sheets import layout_of
+from camera.shots import shoot, wide
+from digits.hands import TRIED, UNSEEN
+
+from sheetgen.drawing.hand import filled_in
+from sheetgen.form.written import UNREAD
+from sheetgen.layout.read import Library
+from sheetgen.photo import readings
+from sheetgen.photo.finding import Search
+from sheetgen.photo.load import Photo, decoded
+from sheetgen.photo.pixels import grey_of
+from sheetgen.photo.prints import Prints
+
+LAYOUTS = ("namaste", "placement/level-1", "yacht", "tenpin", "namaste", "placement/level-4", "lucky-dice")
+
+
+class Read(NamedTuple):
+    """One space with a number in it: of which photo, what stands there, what was read with how much certainty, whether it is sure."""
+
+    seed: int
+    layout: str
+    hand: str
+    space: str
+    truth: object
+    found: tuple[tuple[object, float], ...]
+    sure: bool
+
+    def among(self, first: int) -> bool:
+        """Whether it is among the first few that are values at all."""
+        return self.truth in [value for value, _ in self.found if value is not UNREAD and value is not None][:first]
+
+
+def hand(seed: int, *, tried: bool) -> tuple[Hand, str]:
+    """Somebody whose writing was not learnt from: a font, or the camera's strokes."""
+    random = Random(f"numbers {seed}")
+    made = Hand(seed, held=not tried)
+    made.font = random.choice(TRIED if tried else (*UNSEEN, None, None))
+    return made, made.font or "strokes"
+
+
+def truths(sheet: Paper) -> Mapping[str, object]:
+    """The whole numbers that stand on a page, by the names that readings have."""
+    form = filled_in(layout_of(sheet.printed.layout).kit.form, sheet.written)
+    found: dict[str, object] = {}
+    for place in sheet_of(*sheet.printed[:1], *sheet.printed[2:]).pages[sheet.printed.page].places:
+        space = form.spaces.get(place.space)
+        if space is None or space.type != "number":
+            continue
+        if space.holds == "amounts" and space.of is not None:
+            for part, name in zip(place.parts, sheet.written.names(space.of), strict=False):
+                found[f"{place.space}.P{part.value}"] = sheet.written.get(f"{place.space}.{name}")
+        elif space.holds == "one" and not place.parts:
+            found[place.space] = sheet.written.get(place.space)
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def results(seeds: Sequence[int], *, tried: bool, layouts: Sequence[str], times: list[float]) -> Iterator[Read]:
+    """All numbers of some photos."""
+    searches: dict[str, Search] = {}
+    for seed in seeds:
+        random = Random(seed * 13 + 7)
+        layout = layouts[seed % len(layouts)]
+        who, called = hand(seed, tried=tried)
+        sheet = paper(Print(layout, 0, "en", "full", scan=seed // len(layouts) % 2 == 0), seed, who)
+        photo = decoded(shoot([sheet], wide(random), seed).data)
+        loaded = Photo("a.jpg", photo, grey_of(photo))
+        search = searches.setdefault(layout, Search(Prints((layout,), Library())))
+        sightings = search.sheets(loaded).sheets
+        if not sightings:
+            print(f"{seed}: no {layout} found", file=sys.stderr)
+            continue
+        begin = time.process_time()
+        found = {each.space: each for each in readings.read(loaded, sightings[0])}
+        times.append(time.process_time() - begin)
+        for space, value in truths(sheet).items():
+            each = found[space]
+            yield Read(seed, layout, called, space, value, tuple(each.alternatives), each.sure)
+
+
+def tell(found: Sequence[Read], what: str) -> None:
+    """One line."""
+    if not found:
+        return
+    count = len(found)
+    sure = [each for each in found if each.sure]
+    wrong = sum(not each.among(1) for each in sure)
+    print(
+        f"{what:<28} {count:6} numbers: first {sum(each.among(1) for each in found) / count:6.2%}, in three "
+        f"{sum(each.among(3) for each in found) / count:6.2%}; sure {len(sure) / count:6.2%}, of these wrong {wrong / max(len(sure), 1):.2%}"
+    )
+
+
+def calibration(found: Sequence[Read]) -> None:
+    """Of what is held as likely as this, how much is right."""
+    for low, high in ((0.0, 0.5), (0.5, 0.7), (0.7, 0.85), (0.85, 0.95), (0.95, 0.99), (0.99, 1.01)):
+        some = [each for each in found if low <= each.found[0][1] < high]
+        if some:
+            mean = sum(each.found[0][1] for each in some) / len(some)
+            right = sum(each.found[0][0] == each.truth for each in some) / len(some)
+            print(f"  said {low:.2f}–{min(high, 1):.2f}: mean {mean:6.1%}, right {right:6.1%} of {len(some)}")
+
+
+def main() -> None:
+    """Prints a line a layout and a hand."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--photos", type=int, default=28)
+    options.add_argument("--from", type=int, default=0, dest="first")
+    options.add_argument("--tried", action="store_true")
+    options.add_argument("--verbose", action="store_true")
+    options.add_argument("--layouts", default=",".join(LAYOUTS))
+    asked = options.parse_args()
+    cv2.setNumThreads(1)
+    times: list[float] = []
+    found = []
+    for each in results(
+        range(asked.first, asked.first + asked.photos), tried=asked.tried, layouts=asked.layouts.split(","), times=times
+    ):
+        found.append(each)
+        if asked.verbose and not each.among(1):
+            print(each.seed, each.layout, each.hand, each.space, each.truth, [(str(v), round(p, 3)) for v, p in each.found[:4]], each.sure)
+    for layout in dict.fromkeys(each.layout for each in found):
+        tell([each for each in found if each.layout == layout], layout)
+    for called in dict.fromkeys(each.hand for each in found):
+        tell([each for each in found if each.hand == called], f"  {called}")
+    tell(found, "all")
+    calibration(found)
+    print(f"{sum(times) / max(len(times), 1):.2f} s of CPU a sheet for reading, at most {max(times, default=0):.2f}")
+
+
+if __name__ == "__main__":
+    main()
