@@ -18,8 +18,10 @@ from sheetgen.photo.digits import NO_DIGIT, SIDE, framed
 Whose = Literal["learnt", "tried", "unseen"]
 FONTS = {"learnt": LEARNT, "tried": TRIED, "unseen": UNSEEN}
 FOLDER = Path(__file__).parents[2] / "build" / "digits"
-NONE = 0.2
+NONE = 0.22
 """The share of what is no digit."""
+FIRST = (0.03, 0.37, 0.2, 0.1, *(0.05,) * 6)
+"""How often each figure is the first of two."""
 
 
 class Crops(NamedTuple):
@@ -74,36 +76,37 @@ def crop(whose: Whose, kind: int, which: int, rng: np.random.Generator) -> Tones
         ink = seen(figure(whose, kind, which, rng), how, rng)
         return clean(_with_stub(ink, rng) if rng.random() < 0.08 else ink)
     what = rng.random()
-    if what < 0.3:
+    if what < 0.15:
         return clean(_part(seen(figure(whose, kind, int(rng.integers(10)), rng), how, rng), rng))
     if what < 0.7:
         return clean(seen(_pair(whose, kind, rng), how, rng))
     if what < 0.8:
-        part = figure(whose, kind, int(rng.integers(10)), rng)
-        return clean(_part(seen(beside(part, figure(whose, kind, int(rng.integers(10)), rng), 1.0, 0.0), how, rng), rng, (0.55, 0.8)))
+        return clean(_part(seen(_pair(whose, kind, rng), how, rng), rng, (0.62, 0.8)))
     return clean(seen(drawn(None, rng), how, rng))
 
 
 def _pair(whose: Whose, kind: int, rng: np.random.Generator) -> Shape:
-    """Two figures of one hand, close together or touching; sometimes a minus before one."""
-    right = figure(whose, kind, int(rng.integers(10)), rng)
-    left = drawn(None, rng) if rng.random() < 0.1 else figure(whose, kind, int(rng.integers(10)), rng)
-    return beside(left, right, float(rng.uniform(-6, 14)), float(rng.normal(0, 5)))
+    """Two figures of one hand, close together or touching, small numbers more often; sometimes a minus before one."""
+    one, other = int(rng.choice(10, p=FIRST)), int(rng.integers(10))
+    fonts = FONTS[whose]
+    if kind == 0 and rng.random() < 0.5:
+        return of_font(fonts[rng.integers(len(fonts))], f"{one}{other}")
+    right = figure(whose, kind, other, rng)
+    left = drawn(None, rng) if rng.random() < 0.1 else figure(whose, kind, one, rng)
+    return beside(left, right, float(rng.uniform(-10, 8)), float(rng.normal(0, 5)))
 
 
 def _part(ink: Tones, rng: np.random.Generator, share: tuple[float, float] = (0.35, 0.62)) -> Tones:
-    """What is left of a figure when it is cut; but never a mere upright line, which might be a 1."""
+    """What is left of a figure when it is cut from above down; but never a mere upright line, which might be a 1."""
     down, across = np.nonzero(ink > 0.3)
     if not len(down):
         return ink
-    top, bottom, left, right = down.min(), down.max() + 1, across.min(), across.max() + 1
+    left, right = across.min(), across.max() + 1
     kept = rng.uniform(*share)
-    way = rng.integers(4) if share[1] < 0.7 else rng.integers(2, 4)
-    if way < 2 or (right - left) * kept < 0.35 * (bottom - top):
-        middle = round(top + (bottom - top) * (kept if way % 2 else 1 - kept))
-        return ink[top:middle] if way % 2 else ink[middle:bottom]
-    middle = round(left + (right - left) * (kept if way % 2 else 1 - kept))
-    return ink[:, left:middle] if way % 2 else ink[:, middle:right]
+    if (right - left) * kept < 0.35 * np.ptp(down):
+        kept = 0.8
+    middle = round(left + (right - left) * kept)
+    return ink[:, :middle] if rng.random() < 0.5 else ink[:, left + right - middle :]
 
 
 def _with_stub(ink: Tones, rng: np.random.Generator) -> Tones:

@@ -59,7 +59,7 @@ def seen(shape: Shape, how: Manner, rng: np.random.Generator, *, broken: bool = 
     ink = cv2.GaussianBlur(ink.astype(np.float32), (0, 0), how.blur)
     noise = cv2.GaussianBlur(rng.standard_normal(ink.shape, np.float32), (0, 0), 0.7) * (how.noise * 1.8)
     dark = np.clip(ink + noise, 0, 1)
-    if broken and rng.random() < 0.2:
+    if broken and rng.random() < 0.25:
         dark = _printed(dark, rng)
     return inky(dark.astype(np.float32), float(np.quantile(dark[dark > 0.13], 0.9)) if (dark > 0.13).any() else 1.0)
 
@@ -97,7 +97,7 @@ def _bend(
 
 def _printed(dark: Tones, rng: np.random.Generator) -> Tones:
     """Ink on a line of print, where it shows less or not at all."""
-    thick = int(rng.integers(1, 5))
+    thick = int(rng.integers(1, 7))
     share = np.float32(rng.choice((0.0, 0.3, 0.6)))
     if rng.random() < 0.6:
         at = int(rng.integers(0, dark.shape[0]))

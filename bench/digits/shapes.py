@@ -6,7 +6,7 @@ lines can be made thicker or thinner, and several be laid over one another.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import cv2
 import numpy as np
@@ -44,7 +44,7 @@ def _framed(mask: Mask) -> Shape:
     return _distances(np.asarray((small > 127) * 255, np.uint8))
 
 
-@cache
+@lru_cache(maxsize=3000)
 def of_font(name: str, text: str) -> Shape:
     """What a font writes for a text."""
     from PIL import Image, ImageDraw

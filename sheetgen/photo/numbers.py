@@ -1,7 +1,7 @@
 """Which number the ink in a space is, and how likely, among those that may stand there.
 
-Every way to take neighbouring pieces of ink for digits is asked of the digit reader; what is left out has its price. A number is
-as likely as all the ways together in which it can be read. Logarithms of probabilities throughout.
+Neighbouring pieces of ink are taken for digits in all ways, each asked of the digit reader; what is left out has its price. A number
+is as likely as all the ways together in which it can be read. What things cost and how likely they are, are natural logarithms.
 """
 
 from __future__ import annotations
@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
-from math import exp
+from math import exp, log1p
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from sheetgen.form.spaces import Allowed, Space
 from sheetgen.form.written import UNREAD
@@ -25,21 +23,6 @@ from sheetgen.photo.prints import DOTS
 from sheetgen.photo.strokes import Strokes
 from sheetgen.photo.ticks import Seen
 
-Logs = npt.NDArray[np.float32]
-
-
-class Way(NamedTuple):
-    """One way to part ink into digits: the logarithms of what each of them may be (n × 10), whether a minus stands before them."""
-
-    digits: tuple[Logs, ...]
-    minus: bool
-    cost: float
-
-    @property
-    def best(self) -> float:
-        """How likely its likeliest digits are."""
-        return self.cost + float(sum(logs.max() for logs in self.digits))
-
 
 def number_in(strokes: Strokes, space: Space, found: Seen) -> list[tuple[object, float]]:
     """What a space's ink may say; UNREAD for what is not known. The probabilities' sum is 1."""
@@ -47,7 +30,7 @@ def number_in(strokes: Strokes, space: Space, found: Seen) -> list[tuple[object,
 
 
 def ink_of(strokes: Strokes, found: Seen) -> Tones:
-    """The ink of a space's strokes as dark as against their pens; far beyond the space only of what does not go on for long."""
+    """The ink of a space's strokes as dark as against their pens; of those that go far beyond the space only what is near it."""
     box, mine = found.region.box, list(found.left.strokes)
     if not mine:
         return np.zeros((1, 1), np.float32)
@@ -64,62 +47,135 @@ def ink_of(strokes: Strokes, found: Seen) -> Tones:
 
 
 def numbers(ink: Tones, space: Space) -> list[tuple[object, float]]:
-    """What a patch of ink may say in a space."""
+    """What a patch of ink may say in a space: some values, the likeliest first, and UNREAD."""
     known = pieces(ink)
-    ways = list(_ways(known)) if known.pieces else []
-    if not ways:
-        return [(UNREAD, 1.0)]
-    values = _allowed(space.domain) if space.domain is not None else None
-    scored = _scored(ways, values if values is not None else _any(ways, *space.limits))
-    unread = at.UNREAD ** (1 / at.COOL)
-    raised = [(value, exp(score / at.COOL)) for value, score in scored if score > at.HOPELESS]
-    whole = sum(p for _, p in raised) + unread
+    room = _room(space)
+    scored = [(room.value(key), score) for key, score in _read(known, room).items() if room.holds(key)]
+    raised = [(value, exp(score / at.COOL)) for value, score in scored]
+    whole = sum(p for _, p in raised) + at.UNREAD
     likely = sorted(((value, p / whole) for value, p in raised), key=lambda each: -each[1])[: at.SOME]
-    return [*likely, (UNREAD, 1 - sum(p for _, p in likely))]
+    return [*likely, (UNREAD, max(1 - sum(p for _, p in likely), 0.0))]
 
 
-def _ways(known: Pieces) -> Iterator[Way]:
-    """All ways to part pieces into digits."""
-    high = max(piece.bottom - piece.top for piece in known.pieces)
-    spans = [
-        (first, last)
-        for first in range(len(known.pieces))
-        for last in range(first, min(first + at.TOGETHER, len(known.pieces)))
-        if first == last or _wide(known.pieces[first : last + 1]) <= at.WIDEST * high
-    ]
-    found = probabilities([known.crop(known.pieces[first : last + 1]) for first, last in spans])
-    logs = np.log(np.maximum(found, 1e-6))
-    groups = {
-        span: _Group(logs[n, :NO_DIGIT] + _price(known.pieces[span[0] : span[1] + 1], high), float(logs[n, NO_DIGIT]))
-        for n, span in enumerate(spans)
-    }
-    yield from _from(known.pieces, groups, 0, Way((), False, 0.0), high)
+class _Key(NamedTuple):
+    """What was read so far: a minus, and digits."""
+
+    minus: bool
+    digits: str
+
+
+class _Room(NamedTuple):
+    """Which numbers may stand somewhere. values: None for any between the limits. begins: how they begin. below: whether below 0."""
+
+    values: Mapping[_Key, object] | None
+    begins: frozenset[_Key]
+    low: int | None
+    high: int | None
+    below: bool
+
+    def goes_on(self, key: _Key) -> bool:
+        """Whether a number may begin so."""
+        if self.values is not None:
+            return key in self.begins
+        return len(key.digits) <= at.LONGEST and (len(key.digits) == 1 or key.digits[0] != "0")
+
+    def holds(self, key: _Key) -> bool:
+        """Whether it is a number that may stand there."""
+        if self.values is not None or not key.digits:
+            return self.values is not None and key in self.values
+        value = self.value(key)
+        return isinstance(value, int) and not (self.low is not None and value < self.low or self.high is not None and value > self.high)
+
+    def value(self, key: _Key) -> object:
+        """The number itself."""
+        if self.values is not None:
+            return self.values.get(key)
+        return int(key.digits or "0") * (-1 if key.minus else 1)
+
+
+def _room(space: Space) -> _Room:
+    if space.domain is not None:
+        return _of_domain(space.domain)
+    low, high = space.limits
+    return _Room(None, frozenset(), low, high, low is None or low < 0)
+
+
+@lru_cache(maxsize=128)
+def _of_domain(domain: Allowed) -> _Room:
+    """The whole numbers of a domain."""
+    whole = [value for value in domain if isinstance(value, int | Fraction) and not isinstance(value, bool) and value == int(value)]
+    values = {_Key(value < 0, str(abs(int(value)))): value for value in whole}
+    begins = frozenset(_Key(key.minus, key.digits[:n]) for key in values for n in range(1, len(key.digits) + 1))
+    return _Room(values, begins, None, None, any(key.minus for key in values))
 
 
 class _Group(NamedTuple):
-    """Neighbouring pieces taken together: as each digit, and as none."""
+    """Neighbouring pieces, up to another, taken together: what each digit costs, and what it costs to leave them out."""
 
-    digits: Logs
-    none: float
+    end: int
+    digits: Sequence[float]
+    left_out: float
+    left_out_after: float
 
 
-def _from(some: Sequence[Piece], groups: Mapping[tuple[int, int], _Group], start: int, way: Way, high: int) -> Iterator[Way]:
-    """The ways to go on from a piece."""
-    if way.best < at.HOPELESS or len(way.digits) > at.LONGEST:
-        return
-    if start == len(some):
-        if way.digits:
-            yield way
-        return
-    if not way.digits and not way.minus and _dash(some[start], high):
-        yield from _from(some, groups, start + 1, way._replace(minus=True), high)
-    for last in range(start, min(start + at.TOGETHER, len(some))):
-        group = groups.get((start, last))
-        if group is None:
-            continue
-        yield from _from(some, groups, last + 1, way._replace(digits=(*way.digits, group.digits)), high)
-        left = _left_out(some[start : last + 1], group, high, begun=bool(way.digits))
-        yield from _from(some, groups, last + 1, way._replace(cost=way.cost + left), high)
+def _read(known: Pieces, room: _Room) -> dict[_Key, float]:
+    """What all pieces together may say; only the likeliest ways are followed."""
+    some = known.pieces
+    if not some:
+        return {}
+    line = max(some, key=lambda piece: (piece.bottom - piece.top, piece.ink))
+    high = line.bottom - line.top
+    groups = list(_groups(known, line))
+    ways: list[dict[_Key, float]] = [{} for _ in range(len(some) + 1)]
+    ways[0][_Key(False, "")] = 0.0
+    for start in range(len(some)):
+        for key, score in sorted(ways[start].items(), key=lambda each: -each[1])[: at.BEAM]:
+            if not key.digits and not key.minus and _dash(some[start], high):
+                _add(ways[start + 1], _Key(room.below, ""), score if room.below else score - at.IDLE_MINUS)
+            for group in groups[start]:
+                _add(ways[group.end], key, score + (group.left_out_after if key.digits else group.left_out))
+                for digit, logarithm in enumerate(group.digits):
+                    longer = _Key(key.minus, key.digits + str(digit))
+                    if score + logarithm > at.HOPELESS and room.goes_on(longer):
+                        _add(ways[group.end], longer, score + logarithm)
+    return ways[-1]
+
+
+def _add(ways: dict[_Key, float], key: _Key, score: float) -> None:
+    """One more way to the same."""
+    known = ways.get(key)
+    if known is None:
+        ways[key] = score
+    else:
+        ways[key] = max(known, score) + log1p(exp(-abs(known - score)))
+
+
+def _groups(known: Pieces, line: Piece) -> Iterator[list[_Group]]:
+    """By the first of their pieces, those that may be a digit together; line: the highest piece, which the number's line runs along."""
+    some, high = known.pieces, line.bottom - line.top
+    spans = [
+        (first, last)
+        for first in range(len(some))
+        for last in range(first, min(first + at.TOGETHER, len(some)))
+        if first == last or _wide(some[first : last + 1]) <= at.WIDEST * high
+    ]
+    logs = np.log(np.maximum(probabilities([known.crop(some[first : last + 1]) for first, last in spans]), 1e-6))
+    for start in range(len(some)):
+        yield [
+            _group(some[start : last + 1], last + 1, row, line)
+            for (first, last), row in zip(spans, logs, strict=True)
+            if first == start
+        ]
+
+
+def _group(some: Sequence[Piece], end: int, logs: Tones, line: Piece) -> _Group:
+    high = line.bottom - line.top
+    top, bottom = min(piece.top for piece in some), max(piece.bottom for piece in some)
+    aside = max(0.0, 1 - 2 * max(min(bottom, line.bottom) - max(top, line.top), 0) / (bottom - top))
+    share = min(1.0, sum(piece.ink for piece in some) / (at.PEN_SHARE * high * high))
+    left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - at.LEFT_OUT) - at.LEFT_OUT_LEAST
+    digits = (logs[:NO_DIGIT] + np.float32(_price(some, high) - at.ASIDE_COSTS * aside)).tolist()
+    return _Group(end, digits, left_out, left_out - at.LEFT_OUT_AFTER * share * (1 - aside))
 
 
 def _wide(some: Sequence[Piece]) -> int:
@@ -135,69 +191,7 @@ def _price(some: Sequence[Piece], high: int) -> float:
     return price - (at.CUT_COSTS if some[0].cut else 0.0)
 
 
-def _left_out(some: Sequence[Piece], group: _Group, high: int, *, begun: bool) -> float:
-    """What it costs to read nothing in pieces: little for small ones, and for what was struck out before the rest."""
-    share = min(1.0, sum(piece.ink for piece in some) / (at.PEN_SHARE * high * high))
-    return group.none * share - at.LEFT_OUT * share - at.LEFT_OUT_LEAST - (at.LEFT_OUT_AFTER * share if begun else 0.0)
-
-
 def _dash(piece: Piece, high: int) -> bool:
     """Whether a piece may be a minus: long, flat."""
     wide, tall = piece.right - piece.left, piece.bottom - piece.top
-    return wide > 0.08 * high + 0.5 * DOTS and tall < 0.5 * wide and tall < 0.45 * high
-
-
-class _Values(NamedTuple):
-    """Values that are written with so many digits (values × digits), with a minus or without."""
-
-    values: tuple[object, ...]
-    digits: npt.NDArray[np.int64]
-
-
-_Allowed = dict[tuple[int, bool], _Values]
-
-
-@lru_cache(maxsize=64)
-def _allowed(domain: Allowed) -> _Allowed:
-    """The whole numbers of a domain, by how they are written."""
-    return _by_length([value for value in domain if isinstance(value, int | Fraction) and not isinstance(value, bool)])
-
-
-def _by_length(values: Sequence[int | Fraction]) -> _Allowed:
-    parted: dict[tuple[int, bool], list[int | Fraction]] = {}
-    for value in values:
-        if value == int(value):
-            parted.setdefault((len(str(abs(int(value)))), value < 0), []).append(value)
-    return {
-        kind: _Values(tuple(some), np.array([[int(each) for each in str(abs(int(value)))] for value in some]))
-        for kind, some in parted.items()
-    }
-
-
-def _any(ways: Sequence[Way], low: int | None, high: int | None) -> _Allowed:
-    """The likeliest whole numbers where any may stand, between limits."""
-    found: set[int] = set()
-    for way in sorted(ways, key=lambda way: -way.best)[: at.BEST_WAYS]:
-        few = at.BEST_DIGITS if len(way.digits) < 4 else 2
-        for each in product(*(np.argsort(-digits)[:few].tolist() for digits in way.digits)):
-            if len(each) == 1 or each[0] != 0:
-                found.add(int("".join(map(str, each))) * (-1 if way.minus else 1))
-    return _by_length([each for each in sorted(found) if (low is None or each >= low) and (high is None or each <= high)])
-
-
-def _scored(ways: Sequence[Way], allowed: _Allowed) -> list[tuple[object, float]]:
-    """The values with how likely all ways together make them."""
-    parts: dict[tuple[int, bool], list[Logs]] = {}
-    for way in ways:
-        kind, cost = (len(way.digits), way.minus), way.cost
-        if way.minus and kind not in allowed:
-            kind, cost = (len(way.digits), False), cost - at.IDLE_MINUS
-        if kind in allowed:
-            digits = allowed[kind].digits
-            whole = sum((logs[digits[:, n]] for n, logs in enumerate(way.digits)), np.float32(cost))
-            parts.setdefault(kind, []).append(np.asarray(whole, np.float32))
-    found: list[tuple[object, float]] = []
-    for kind, some in parts.items():
-        together = np.logaddexp.reduce(np.stack(some), axis=0)
-        found += zip(allowed[kind].values, together.tolist(), strict=True)
-    return found
+    return wide > 0.08 * high + 0.5 * DOTS and tall < at.FLAT * wide and tall < at.FLAT * high

@@ -65,19 +65,24 @@ def pieces(ink: Tones) -> Pieces:
         mine = found[area] == n
         number += 1
         labels[area][mine] = number
-        for seam in seams(np.asarray(ink[area] * mine, np.float32)) if wide > at.CUT_FROM * high else ():
+        parts = wide > at.CUT_FROM * high and tall > at.FLAT * high
+        for seam in seams(np.asarray(ink[area] * mine, np.float32)) if parts else ():
             beyond = mine & (np.arange(wide)[None, :] >= seam[:, None])
+            least = at.CUT_LEAST * int(areas[n])
+            if beyond.sum() < least or ((labels[area] == number) & ~beyond).sum() < least:
+                continue
             number += 1
             labels[area][beyond] = number
             cut.add(number)
     _join(labels, number, cut)
-    return Pieces(ink, labels, tuple(sorted(_described(labels, cut), key=lambda piece: piece.middle)))
+    most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[: at.MANY]
+    return Pieces(ink, labels, tuple(sorted(most, key=lambda piece: piece.middle)))
 
 
 def seams(ink: Tones) -> list[npt.NDArray[np.int64]]:
     """Ways down through touching digits that cross little ink, from left to right: a column for each row."""
     high, wide = ink.shape
-    dark = ink + np.float32(0.02)
+    dark = ink * ink + np.float32(0.02)
     cost, came = np.zeros((high, wide), np.float32), np.zeros((high, wide), np.int8)
     cost[0] = dark[0]
     for row in range(1, high):

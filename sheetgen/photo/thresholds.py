@@ -104,12 +104,14 @@ LEANS = 22.0
 
 # Pieces of numbers (`photo/pieces`)
 
-BIT, MANY = 0.12, 8
+BIT, MANY = 0.12, 10
 """A piece has so many mm² at least, a number so many pieces at most."""
 CUT_FROM, CUTS = 0.62, 4
 """What is so wide for the height of its number may be digits that touch; it is cut so often at most,"""
-CUT_APART, CUT_RIM, CUT_INK = 0.22, 0.12, 0.3
+CUT_APART, CUT_RIM, CUT_INK = 0.18, 0.1, 0.6
 """so far apart and from its ends, through so much ink: all for its height."""
+CUT_LEAST = 0.06
+"""Of a cut piece so much lies on either side."""
 OVER, SMALLER = 0.7, 0.6
 """A piece of which such a share lies over or under another with so much more ink is part of that."""
 
@@ -123,6 +125,8 @@ LOW, LOW_COSTS = 0.65, 4.0
 """A digit lower than that against its number costs, up to the latter for one without any height."""
 GAP_COSTS, CUT_COSTS = 2.0, 0.7
 """What pieces with a wide gap between them cost as one digit, and what it costs to cut."""
+ASIDE_COSTS = 4.0
+"""What a digit costs that stands over or under the number's line."""
 PEN_SHARE = 0.12
 """So much ink, for the square of its number's height, is a whole digit;"""
 LEFT_OUT, LEFT_OUT_LEAST, LEFT_OUT_AFTER = 3.0, 0.3, 2.0
@@ -131,8 +135,10 @@ IDLE_MINUS = 0.7
 """What a minus costs where no number below 0 may stand: it is written there to say what is lost."""
 HOPELESS = -14.0
 """What is less likely is not looked at."""
-BEST_WAYS, BEST_DIGITS = 4, 3
-"""Where any number may stand: so many ways with so many digits each are tried."""
+BEAM = 24
+"""So many beginnings of a number are followed."""
+FLAT = 0.55
+"""A minus is no higher, for its width and for the height of its number."""
 UNREAD, COOL = 0.004, 1.0
 """How likely what is read must be to be as likely as not; how much less sure than they say digits are together."""
 SOME = 12

@@ -23,7 +23,8 @@ from camera.shots import shoot, wide
 from digits.hands import TRIED, UNSEEN
 
 from sheetgen.drawing.hand import filled_in
-from sheetgen.form.written import UNREAD
+from sheetgen.form.spaces import Space
+from sheetgen.form.written import UNREAD, Value
 from sheetgen.layout.read import Library
 from sheetgen.photo import readings
 from sheetgen.photo.finding import Search
@@ -70,8 +71,14 @@ def truths(sheet: Paper) -> Mapping[str, object]:
             for part, name in zip(place.parts, sheet.written.names(space.of), strict=False):
                 found[f"{place.space}.P{part.value}"] = sheet.written.get(f"{place.space}.{name}")
         elif space.holds == "one" and not place.parts:
-            found[place.space] = sheet.written.get(place.space)
+            found[place.space] = _lost(sheet.written.get(place.space), space)
     return {name: value for name, value in found.items() if value is not None}
+
+
+def _lost(value: Value | None, space: Space) -> Value | None:
+    """What is lost may be written with a minus or without."""
+    lost = isinstance(value, int) and space.domain is not None and value not in space.domain and -value in space.domain
+    return -value if lost and isinstance(value, int) else value
 
 
 def results(seeds: Sequence[int], *, tried: bool, layouts: Sequence[str], times: list[float]) -> Iterator[Read]:
