@@ -144,7 +144,15 @@ def main() -> None:
     ):
         found.append(each)
         if asked.verbose and not each.among(1):
-            print(each.seed, each.layout, each.hand, each.space, each.truth, [(str(v), round(p, 3)) for v, p in each.found[:4]], each.sure)
+            print(
+                each.seed,
+                each.layout,
+                each.hand,
+                each.space,
+                each.truth,
+                [(str(v), round(p, 3)) for v, p in each.found[:4]],
+                each.sure,
+            )
     for layout in dict.fromkeys(each.layout for each in found):
         tell([each for each in found if each.layout == layout], layout)
     for called in dict.fromkeys(each.hand for each in found):

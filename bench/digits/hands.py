@@ -5,14 +5,7 @@ LEARNT teach the reader; on TRIED it is tuned (which way, how long, how sure); U
 
 from __future__ import annotations
 
-from functools import cache
-
-import cv2
-import numpy as np
-import numpy.typing as npt
-from camera.fonts import HELD, TUNED, font
-
-Picture = npt.NDArray[np.uint8]
+from camera.fonts import HELD, TUNED
 
 LEARNT = (
     *TUNED,

@@ -10,15 +10,17 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
+sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cv2
 import numpy as np
+
 from digits.data import KINDS, Crops, crops
 from digits.nets import Tones, likely
 from digits.ways import Way, by_convolution, by_features, cool, right, together
-
 from sheetgen.photo.digits import NO_DIGIT
 
 FILE = Path(__file__).parents[2] / "sheetgen" / "photo" / "weights.npz"
@@ -58,7 +60,11 @@ def calibration(scores: Tones, known: Crops) -> str:
 
 def table(ways: Sequence[Sequence[Way]], known: Crops) -> list[Tones]:
     """Prints the table; gives the scores of each row."""
-    print("| way | fonts, first / in three | strokes | scans | no digit seen | digit not seen | kB | µs |\n" + "|---|" * 1 + "---|" * 7)
+    print(
+        "| way | fonts, first / in three | strokes | scans | no digit seen | digit not seen | kB | µs |\n"
+        + "|---|" * 1
+        + "---|" * 7
+    )
     found = []
     for each in ways:
         begin = time.process_time()
@@ -71,12 +77,12 @@ def table(ways: Sequence[Sequence[Way]], known: Crops) -> list[Tones]:
 
 def write(perceptron: Way, convolution: Way, temperature: float) -> None:
     """The weights of both nets at half precision."""
-    arrays: dict[str, np.ndarray[tuple[int, ...], np.dtype[np.float16]]] = {}
+    arrays: dict[str, Any] = {"cool": np.float64(temperature)}
     for name, way in (("perceptron", perceptron), ("convolution", convolution)):
         for n, layer in enumerate(way.net.layers):
             arrays[f"{name}{n}"], arrays[f"{name}{n}_more"] = (each.astype(np.float16) for each in layer.weights)
     part = FILE.with_suffix(".part.npz")
-    np.savez_compressed(part, cool=np.float64(temperature), **arrays)
+    np.savez_compressed(part, **arrays)
     part.replace(FILE)
 
 

@@ -43,13 +43,13 @@ class Dense:
         self.x = x.reshape(-1, self.weights[0].shape[0])
         y = self.x @ self.weights[0] + self.weights[1]
         self.on = y > 0
-        return y * self.on if self.relu else y
+        return np.asarray(y * self.on if self.relu else y, np.float32)
 
     def back(self, slope: Tones) -> Tones:
         """The slope of the inputs."""
         slope = slope * self.on if self.relu else slope
         self.slopes = [self.x.T @ slope, slope.sum(axis=0)]
-        return (slope @ self.weights[0].T).reshape(self.shape)
+        return np.asarray((slope @ self.weights[0].T).reshape(self.shape), np.float32)
 
 
 class Convolution:

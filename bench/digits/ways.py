@@ -22,13 +22,18 @@ class Way(NamedTuple):
 
     def scores(self, squares: npt.NDArray[np.uint8]) -> Tones:
         """The scores of squares (0 to 255)."""
-        parts = [self.sees(squares[n : n + 500].astype(np.float32) / 255) for n in range(0, len(squares), 500)]
+        parts = [self.sees(tones(squares[n : n + 500])) for n in range(0, len(squares), 500)]
         return np.concatenate([self.net.scores(part) for part in parts])
 
     @property
     def numbers(self) -> int:
         """How many weights it has."""
         return sum(each.size for layer in self.net.layers for each in layer.weights)
+
+
+def tones(squares: npt.NDArray[np.uint8]) -> Tones:
+    """Squares from 0 to 1."""
+    return np.asarray(squares, np.float32) / np.float32(255)
 
 
 def maps(squares: Tones) -> Tones:
@@ -38,7 +43,7 @@ def maps(squares: Tones) -> Tones:
 
 def by_features(crops: Crops, hidden: int, rounds: int, seed: int, told: Callable[[int], None]) -> Way:
     """A perceptron on directions of edges."""
-    seen = np.concatenate([features(crops.squares[n : n + 1000].astype(np.float32) / 255) for n in range(0, len(crops.squares), 1000)])
+    seen = np.concatenate([features(tones(crops.squares[n : n + 1000])) for n in range(0, len(crops.squares), 1000)])
     net = perceptron(seed, seen.shape[1], hidden)
     taught(net, lambda which: seen[which], crops.classes, rounds=rounds, seed=seed, rate=1e-3, told=told)
     return Way(f"features, {hidden} hidden", net, features)
@@ -51,7 +56,7 @@ def by_convolution(crops: Crops, channels: tuple[int, int, int], rounds: int, se
     def some(which: Classes) -> Tones:
         squares = crops.squares[which]
         squares = np.roll(squares, (int(rng.integers(-1, 2)), int(rng.integers(-1, 2))), axis=(1, 2))
-        return maps(squares.astype(np.float32) / 255)
+        return maps(tones(squares))
 
     net = convolution(seed, channels)
     taught(net, some, crops.classes, rounds=rounds, seed=seed, rate=2e-3, told=told)
@@ -60,7 +65,7 @@ def by_convolution(crops: Crops, channels: tuple[int, int, int], rounds: int, se
 
 def together(ways: Sequence[Way], squares: npt.NDArray[np.uint8]) -> Tones:
     """The mean of the logarithms of what several ways hold likely."""
-    return np.mean([np.log(likely(way.scores(squares)) + 1e-7) for way in ways], axis=0)
+    return np.asarray(np.mean([np.log(likely(way.scores(squares)) + 1e-7) for way in ways], axis=0), np.float32)
 
 
 def cool(scores: Tones, classes: Classes) -> float:

@@ -93,11 +93,11 @@ class Weights(NamedTuple):
 def weights() -> Weights:
     """The weights as `bench/digits/learn.py` wrote them."""
     with (files("sheetgen.photo") / "weights.npz").open("rb") as file, np.load(file, allow_pickle=False) as known:
-        nets = [
+        perceptron, convolution = (
             tuple((_whole(known[f"{name}{n}"]), _whole(known[f"{name}{n}_more"])) for n in range(layers))
             for name, layers in (("perceptron", 2), ("convolution", 5))
-        ]
-        return Weights(*nets, float(known["cool"]))
+        )
+        return Weights(perceptron, convolution, float(known["cool"]))
 
 
 def _whole(half: npt.NDArray[np.float16]) -> Tones:

@@ -84,7 +84,9 @@ class _Room(NamedTuple):
         if self.values is not None or not key.digits:
             return self.values is not None and key in self.values
         value = self.value(key)
-        return isinstance(value, int) and not (self.low is not None and value < self.low or self.high is not None and value > self.high)
+        return isinstance(value, int) and not (
+            (self.low is not None and value < self.low) or (self.high is not None and value > self.high)
+        )
 
     def value(self, key: _Key) -> object:
         """The number itself."""

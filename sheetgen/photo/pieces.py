@@ -42,7 +42,10 @@ class Pieces(NamedTuple):
 
     def crop(self, some: Sequence[Piece]) -> Tones:
         """The ink of some pieces alone."""
-        area = slice(min(p.top for p in some), max(p.bottom for p in some)), slice(min(p.left for p in some), max(p.right for p in some))
+        area = (
+            slice(min(p.top for p in some), max(p.bottom for p in some)),
+            slice(min(p.left for p in some), max(p.right for p in some)),
+        )
         mine = np.zeros(int(self.labels.max()) + 1, np.float32)
         mine[[piece.number for piece in some]] = 1
         return np.asarray(self.ink[area] * mine[self.labels[area]], np.float32)
