@@ -1,4 +1,4 @@
-"""Numbers read in photos that the bench's camera takes, by hands that the digit reader never learnt: first, in three, sure and wrong.
+"""Numbers read in photos that the bench's camera takes, by hands that the digit reader never learnt: first, in three, sure.
 
 `--from 100 --photos 40`: other photos. `--tried`: the hands that are tuned on. `--verbose`: what went wrong.
 """
@@ -36,7 +36,7 @@ LAYOUTS = ("namaste", "placement/level-1", "yacht", "tenpin", "namaste", "placem
 
 
 class Read(NamedTuple):
-    """One space with a number in it: of which photo, what stands there, what was read with how much certainty, whether it is sure."""
+    """One space with a number in it: of which photo, what stands there, what was read and how likely, whether it is sure."""
 
     seed: int
     layout: str
@@ -108,12 +108,12 @@ def tell(found: Sequence[Read], what: str) -> None:
     """One line."""
     if not found:
         return
-    count = len(found)
     sure = [each for each in found if each.sure]
-    wrong = sum(not each.among(1) for each in sure)
+    first, three = (sum(each.among(n) for each in found) / len(found) for n in (1, 3))
+    wrong = sum(not each.among(1) for each in sure) / max(len(sure), 1)
     print(
-        f"{what:<28} {count:6} numbers: first {sum(each.among(1) for each in found) / count:6.2%}, in three "
-        f"{sum(each.among(3) for each in found) / count:6.2%}; sure {len(sure) / count:6.2%}, of these wrong {wrong / max(len(sure), 1):.2%}"
+        f"{what:<28} {len(found):6} numbers: first {first:6.2%}, in three {three:6.2%}; "
+        f"sure {len(sure) / len(found):6.2%}, of these wrong {wrong:.2%}"
     )
 
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from digits.hands import LEARNT, TRIED, UNSEEN
 from digits.seen import Tones, manner, seen
-from digits.shapes import Shape, beside, drawn, of_font, scanned
+from digits.shapes import Shape, beside, drawn, minus, of_font, scanned
 from sheetgen.photo.digits import NO_DIGIT, SIDE, framed
 
 Whose = Literal["learnt", "tried", "unseen"]
@@ -92,8 +92,9 @@ def _pair(whose: Whose, kind: int, rng: np.random.Generator) -> Shape:
     if kind == 0 and rng.random() < 0.5:
         return of_font(fonts[rng.integers(len(fonts))], f"{one}{other}")
     right = figure(whose, kind, other, rng)
-    left = drawn(None, rng) if rng.random() < 0.1 else figure(whose, kind, one, rng)
-    return beside(left, right, float(rng.uniform(-10, 8)), float(rng.normal(0, 5)))
+    if rng.random() < 0.25:
+        return beside(minus(rng), right, float(rng.uniform(-12, 6)), float(rng.normal(0, 6)))
+    return beside(figure(whose, kind, one, rng), right, float(rng.uniform(-10, 8)), float(rng.normal(0, 5)))
 
 
 def _part(ink: Tones, rng: np.random.Generator, share: tuple[float, float] = (0.35, 0.62)) -> Tones:

@@ -89,7 +89,7 @@ def write(perceptron: Way, convolution: Way, temperature: float) -> None:
 def main() -> None:
     """Teaches, tells, writes."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--count", type=int, default=60000)
+    options.add_argument("--count", type=int, default=55000)
     options.add_argument("--rounds", type=int, default=24)
     options.add_argument("--quick", action="store_true", help="only the ways that are shipped")
     asked = options.parse_args()

@@ -1,4 +1,4 @@
-"""Shapes as they come out of a photo: leaned, bent, written with some pen, blurred, noisy, broken by print; 8 pixels a millimetre."""
+"""Shapes as they come out of a photo, 8 pixels a millimetre: leaned, bent, by some pen, blurred, noisy, broken by print."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Manner(NamedTuple):
 
 
 def manner(rng: np.random.Generator) -> Manner:
-    """As it comes."""
-    high = float(np.exp(rng.uniform(np.log(2.3), np.log(9.0))))
+    """As it comes. Larger figures (up to 9 mm) look as these do, since all are looked at in one size."""
+    high = float(np.exp(rng.uniform(np.log(2.3), np.log(6.5))))
     return Manner(
         high=high,
-        pen=float(min(rng.uniform(0.22, 0.9), 0.19 * high)),
+        pen=float(min(rng.uniform(0.18, 0.9), 0.19 * high)),
         slant=float(rng.normal(0.08, 0.2)),
         turn=float(rng.normal(0, 0.08)),
         wide=float(np.exp(rng.normal(0, 0.17))),
@@ -97,7 +97,7 @@ def _bend(
 
 def _printed(dark: Tones, rng: np.random.Generator) -> Tones:
     """Ink on a line of print, where it shows less or not at all."""
-    thick = int(rng.integers(1, 7))
+    thick = int(rng.integers(1, 8))
     share = np.float32(rng.choice((0.0, 0.3, 0.6)))
     if rng.random() < 0.6:
         at = int(rng.integers(0, dark.shape[0]))

@@ -82,6 +82,15 @@ def drawn(digit: int | None, rng: np.random.Generator, *, unseen: bool = False) 
     return of_bones(kinds[rng.integers(len(kinds))], rng, wide, rng.uniform(0.01, 0.06), rng.uniform(0.05, 0.16))
 
 
+def minus(rng: np.random.Generator) -> Shape:
+    """A minus as it stands before a figure: flat, at half its height."""
+    wide, pen = int(HIGH * rng.uniform(0.25, 0.6)), max(2, round(HIGH * rng.uniform(0.06, 0.13)))
+    mask = np.zeros((HIGH + 2 * EDGE, wide + 2 * EDGE), np.uint8)
+    left, right = (round(HIGH / 2 + EDGE + rng.normal(0, 3)) for _ in "lr")
+    cv2.line(mask, (EDGE, left), (EDGE + wide, right), 255, pen, cv2.LINE_AA)
+    return _distances(np.asarray((mask > 127) * 255, np.uint8))
+
+
 @cache
 def _scans() -> dict[tuple[str, int], list[Shape]]:
     from sklearn.datasets import load_digits

@@ -1,4 +1,4 @@
-"""Which digit a piece of ink is, and how likely: features of its lines' directions into a small net that hands taught (`bench/digits`).
+"""Which digit a piece of ink is, and how likely: told by two small nets that many hands have taught (`bench/digits`).
 
 A crop is ink as dark as it is against its own pen, from 0 to 1, with DOTS pixels a millimetre (its size matters little).
 """
@@ -44,7 +44,7 @@ def framed(crop: Tones) -> Tones:
 
 
 def features(squares: Tones) -> Tones:
-    """What the perceptron sees of framed crops (n × SIDE × SIDE): directions of edges by place, a thumbnail, how wide for its height."""
+    """What the perceptron sees of framed crops (n × SIDE × SIDE): directions of edges by place, a thumbnail, how wide it is."""
     count = len(squares)
     across, down = np.zeros_like(squares), np.zeros_like(squares)
     across[:, :, 1:-1] = squares[:, :, 2:] - squares[:, :, :-2]

@@ -1,14 +1,16 @@
 """Which number the ink in a space is, and how likely, among those that may stand there.
 
-Neighbouring pieces of ink are taken for digits in all ways, each asked of the digit reader; what is left out has its price. A number
-is as likely as all the ways together in which it can be read. What things cost and how likely they are, are natural logarithms.
+Neighbouring pieces of ink are taken for digits in all ways, each asked of the digit reader; what is left out has its price.
+A number is as likely as all the ways together in which it can be read. What things cost and how likely they are, are natural
+logarithms.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from math import exp, log1p
 from typing import NamedTuple
 
@@ -65,7 +67,7 @@ class _Key(NamedTuple):
 
 
 class _Room(NamedTuple):
-    """Which numbers may stand somewhere. values: None for any between the limits. begins: how they begin. below: whether below 0."""
+    """Which numbers may stand somewhere: `values`, or any between the limits. begins: how they begin. below: some are below 0."""
 
     values: Mapping[_Key, object] | None
     begins: frozenset[_Key]
@@ -125,14 +127,12 @@ def _read(known: Pieces, room: _Room) -> dict[_Key, float]:
     some = known.pieces
     if not some:
         return {}
-    line = max(some, key=lambda piece: (piece.bottom - piece.top, piece.ink))
-    high = line.bottom - line.top
-    groups = list(_groups(known, line))
+    groups, line = _groups(known)
     ways: list[dict[_Key, float]] = [{} for _ in range(len(some) + 1)]
     ways[0][_Key(False, "")] = 0.0
     for start in range(len(some)):
         for key, score in sorted(ways[start].items(), key=lambda each: -each[1])[: at.BEAM]:
-            if not key.digits and not key.minus and _dash(some[start], high):
+            if not key.digits and not key.minus and _dash(some[start], line.high):
                 _add(ways[start + 1], _Key(room.below, ""), score if room.below else score - at.IDLE_MINUS)
             for group in groups[start]:
                 _add(ways[group.end], key, score + (group.left_out_after if key.digits else group.left_out))
@@ -152,31 +152,48 @@ def _add(ways: dict[_Key, float], key: _Key, score: float) -> None:
         ways[key] = max(known, score) + log1p(exp(-abs(known - score)))
 
 
-def _groups(known: Pieces, line: Piece) -> Iterator[list[_Group]]:
-    """By the first of their pieces, those that may be a digit together; line: the highest piece, which the number's line runs along."""
-    some, high = known.pieces, line.bottom - line.top
+class _Line(NamedTuple):
+    """Where a number's figures stand: as the highest piece does that looks like one."""
+
+    top: int
+    bottom: int
+
+    @property
+    def high(self) -> int:
+        """Their height."""
+        return self.bottom - self.top
+
+
+def _groups(known: Pieces) -> tuple[list[list[_Group]], _Line]:
+    """By the first of their pieces, those that may be a digit together; and the line that the number stands on."""
+    some = known.pieces
+    widest = at.WIDEST * max(piece.bottom - piece.top for piece in some)
     spans = [
         (first, last)
         for first in range(len(some))
         for last in range(first, min(first + at.TOGETHER, len(some)))
-        if first == last or _wide(some[first : last + 1]) <= at.WIDEST * high
+        if first == last or _wide(some[first : last + 1]) <= widest
     ]
-    logs = np.log(np.maximum(probabilities([known.crop(some[first : last + 1]) for first, last in spans]), 1e-6))
-    for start in range(len(some)):
-        yield [
-            _group(some[start : last + 1], last + 1, row, line)
-            for (first, last), row in zip(spans, logs, strict=True)
-            if first == start
-        ]
+    found = probabilities([known.crop(some[first : last + 1]) for first, last in spans])
+    heights = [_line(some[first : last + 1]) for first, last in spans]
+    like = [line.high * (0.2 + float(row[:NO_DIGIT].max())) for line, row in zip(heights, found, strict=True)]
+    line = heights[int(np.argmax(like))]
+    groups: list[list[_Group]] = [[] for _ in some]
+    for (first, last), row in zip(spans, np.log(np.maximum(found, 1e-6)), strict=True):
+        groups[first].append(_group(some[first : last + 1], last + 1, row, line))
+    return groups, line
 
 
-def _group(some: Sequence[Piece], end: int, logs: Tones, line: Piece) -> _Group:
-    high = line.bottom - line.top
-    top, bottom = min(piece.top for piece in some), max(piece.bottom for piece in some)
+def _line(some: Sequence[Piece]) -> _Line:
+    return _Line(min(piece.top for piece in some), max(piece.bottom for piece in some))
+
+
+def _group(some: Sequence[Piece], end: int, logs: Tones, line: _Line) -> _Group:
+    top, bottom = _line(some)
     aside = max(0.0, 1 - 2 * max(min(bottom, line.bottom) - max(top, line.top), 0) / (bottom - top))
-    share = min(1.0, sum(piece.ink for piece in some) / (at.PEN_SHARE * high * high))
+    share = min(1.0, sum(piece.ink for piece in some) / (at.PEN_SHARE * line.high**2))
     left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - at.LEFT_OUT) - at.LEFT_OUT_LEAST
-    digits = (logs[:NO_DIGIT] + np.float32(_price(some, high) - at.ASIDE_COSTS * aside)).tolist()
+    digits = (logs[:NO_DIGIT] + np.float32(_price(some, line.high) - at.ASIDE_COSTS * aside)).tolist()
     return _Group(end, digits, left_out, left_out - at.LEFT_OUT_AFTER * share * (1 - aside))
 
 
@@ -186,9 +203,8 @@ def _wide(some: Sequence[Piece]) -> int:
 
 def _price(some: Sequence[Piece], high: int) -> float:
     """What it costs to take pieces for one digit: low ones, gaps among them, cuts that part them from what lies before."""
-    tall = (max(piece.bottom for piece in some) - min(piece.top for piece in some)) / high
-    price = -at.LOW_COSTS * max(0.0, at.LOW - tall) / at.LOW
-    for one, other in zip(some, some[1:], strict=False):
+    price = -at.LOW_COSTS * max(0.0, at.LOW - _line(some).high / high) / at.LOW
+    for one, other in pairwise(some):
         price -= 0.0 if other.cut else at.GAP_COSTS * min(1.0, max(0.0, (other.left - one.right) / (0.3 * high)) + 0.15)
     return price - (at.CUT_COSTS if some[0].cut else 0.0)
 

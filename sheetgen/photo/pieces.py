@@ -77,7 +77,7 @@ def pieces(ink: Tones) -> Pieces:
             number += 1
             labels[area][beyond] = number
             cut.add(number)
-    _join(labels, number, cut)
+    _join(labels, cut)
     most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[: at.MANY]
     return Pieces(ink, labels, tuple(sorted(most, key=lambda piece: piece.middle)))
 
@@ -123,7 +123,7 @@ def _described(labels: Labels, cut: set[int]) -> list[Piece]:
     return found
 
 
-def _join(labels: Labels, count: int, cut: set[int]) -> None:
+def _join(labels: Labels, cut: set[int]) -> None:
     """Small pieces over or under a larger one become part of it, as the strokes of a 5 and what print has broken."""
     known = sorted(_described(labels, cut), key=lambda piece: piece.ink)
     for n, small in enumerate(known):
