@@ -132,7 +132,7 @@ def _read(known: Pieces, room: _Room) -> dict[_Key, float]:
     ways[0][_Key(False, "")] = 0.0
     for start in range(len(some)):
         for key, score in sorted(ways[start].items(), key=lambda each: -each[1])[: at.BEAM]:
-            if not key.digits and not key.minus and _dash(some[start], line.high):
+            if not key.digits and not key.minus and _dash(some[start], line):
                 _add(ways[start + 1], _Key(room.below, ""), score if room.below else score - at.IDLE_MINUS)
             for group in groups[start]:
                 _add(ways[group.end], key, score + (group.left_out_after if key.digits else group.left_out))
@@ -193,7 +193,11 @@ def _group(some: Sequence[Piece], end: int, logs: Tones, line: _Line) -> _Group:
     aside = max(0.0, 1 - 2 * max(min(bottom, line.bottom) - max(top, line.top), 0) / (bottom - top))
     share = min(1.0, sum(piece.ink for piece in some) / (at.PEN_SHARE * line.high**2))
     left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - at.LEFT_OUT) - at.LEFT_OUT_LEAST
-    digits = (logs[:NO_DIGIT] + np.float32(_price(some, line.high) - at.ASIDE_COSTS * aside)).tolist()
+    price = _price(some, line.high) - at.ASIDE_COSTS * aside
+    if _dash(some[0], line):
+        left_out -= at.DASH_COSTS
+        price -= at.DASH_COSTS if len(some) > 1 and some[0].right <= min(piece.left for piece in some[1:]) + 1 else 0.0
+    digits = (logs[:NO_DIGIT] + np.float32(price)).tolist()
     return _Group(end, digits, left_out, left_out - at.LEFT_OUT_AFTER * share * (1 - aside))
 
 
@@ -209,7 +213,8 @@ def _price(some: Sequence[Piece], high: int) -> float:
     return price - (at.CUT_COSTS if some[0].cut else 0.0)
 
 
-def _dash(piece: Piece, high: int) -> bool:
-    """Whether a piece may be a minus: long, flat."""
+def _dash(piece: Piece, line: _Line) -> bool:
+    """Whether a piece may be a minus: long, flat, at about half the height."""
     wide, tall = piece.right - piece.left, piece.bottom - piece.top
-    return wide > 0.08 * high + 0.5 * DOTS and tall < at.FLAT * wide and tall < at.FLAT * high
+    along = ((piece.top + piece.bottom) / 2 - line.top) / line.high
+    return wide > 0.08 * line.high + 0.5 * DOTS and tall < at.FLAT * wide and tall < at.FLAT_HIGH * line.high and 0.15 < along < 0.85

@@ -68,7 +68,7 @@ def pieces(ink: Tones) -> Pieces:
         mine = found[area] == n
         number += 1
         labels[area][mine] = number
-        parts = wide > at.CUT_FROM * high and tall > at.FLAT * high
+        parts = wide > at.CUT_FROM * high and tall > at.FLAT_HIGH * high
         for seam in seams(np.asarray(ink[area] * mine, np.float32)) if parts else ():
             beyond = mine & (np.arange(wide)[None, :] >= seam[:, None])
             least = at.CUT_LEAST * int(areas[n])

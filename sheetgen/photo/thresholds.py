@@ -127,6 +127,8 @@ GAP_COSTS, CUT_COSTS = 2.0, 0.7
 """What pieces with a wide gap between them cost as one digit, and what it costs to cut."""
 ASIDE_COSTS = 4.0
 """What a digit costs that stands over or under the number's line."""
+DASH_COSTS = 3.0
+"""What it costs to leave out what looks like a minus, or to take it for a part of the digit after it."""
 PEN_SHARE = 0.12
 """So much ink, for the square of its number's height, is a whole digit;"""
 LEFT_OUT, LEFT_OUT_LEAST, LEFT_OUT_AFTER = 3.0, 0.3, 2.0
@@ -137,7 +139,7 @@ HOPELESS = -14.0
 """What is less likely is not looked at."""
 BEAM = 24
 """So many beginnings of a number are followed."""
-FLAT = 0.55
+FLAT, FLAT_HIGH = 0.7, 0.4
 """A minus is no higher, for its width and for the height of its number."""
 UNREAD, COOL = 0.004, 1.0
 """How likely what is read must be to be as likely as not; how much less sure than they say digits are together."""
