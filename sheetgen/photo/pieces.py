@@ -10,10 +10,11 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.photo import thresholds as at
-from sheetgen.photo.digits import Tones
+from sheetgen.photo.digits import NO_DIGIT, Tones, probabilities
 from sheetgen.photo.prints import DOTS
 
 Labels = npt.NDArray[np.int32]
+Columns = npt.NDArray[np.int64]
 
 
 class Piece(NamedTuple):
@@ -68,8 +69,8 @@ def pieces(ink: Tones) -> Pieces:
         mine = found[area] == n
         number += 1
         labels[area][mine] = number
-        parts = wide > at.CUT_FROM * high and tall > at.FLAT_HIGH * high
-        for seam in seams(np.asarray(ink[area] * mine, np.float32)) if parts else ():
+        alone = np.asarray(ink[area] * mine, np.float32)
+        for seam in seams(alone) if wide > at.CUT_FROM * high and tall > at.FLAT_HIGH * high and _doubtful(alone) else ():
             beyond = mine & (np.arange(wide)[None, :] >= seam[:, None])
             least = at.CUT_LEAST * int(areas[n])
             if beyond.sum() < least or ((labels[area] == number) & ~beyond).sum() < least:
@@ -82,35 +83,54 @@ def pieces(ink: Tones) -> Pieces:
     return Pieces(ink, labels, tuple(sorted(most, key=lambda piece: piece.middle)))
 
 
-def seams(ink: Tones) -> list[npt.NDArray[np.int64]]:
+def _doubtful(ink: Tones) -> bool:
+    """Whether it may be more than a digit."""
+    return bool(probabilities([ink])[0, NO_DIGIT] > at.CUT_DOUBT)
+
+
+def seams(ink: Tones) -> list[Columns]:
     """Ways down through touching digits that cross little ink, from left to right: a column for each row."""
     high, wide = ink.shape
-    dark = ink * ink + np.float32(0.02)
-    cost, came = np.zeros((high, wide), np.float32), np.zeros((high, wide), np.int8)
-    cost[0] = dark[0]
-    for row in range(1, high):
-        above = np.pad(cost[row - 1], 1, constant_values=np.inf)
-        ways = np.stack((above[:-2] + 0.05, above[1:-1], above[2:] + 0.05))
-        best = ways.argmin(axis=0)
-        came[row] = best - 1
-        cost[row] = dark[row] + np.take_along_axis(ways, best[None], axis=0)[0]
-    apart, rim = max(2, round(at.CUT_APART * high)), max(2, round(at.CUT_RIM * high))
-    ends: list[int] = []
-    for end in np.argsort(cost[-1], kind="stable"):
-        if len(ends) == at.CUTS or cost[-1, end] > at.CUT_INK * max(high, 1):
+    ways, costs = (np.concatenate(each) for each in zip(_bent(ink), _straight(ink), strict=True))
+    apart, rim = max(2.0, at.CUT_APART * high), max(2.0, at.CUT_RIM * high)
+    middles = ways.mean(axis=1)
+    usable = (costs <= at.CUT_INK * high) & (middles >= rim) & (middles < wide - rim)
+    chosen: list[int] = []
+    for each in np.argsort(costs, kind="stable").tolist():
+        if len(chosen) == at.CUTS:
             break
-        if rim <= end < wide - rim and all(abs(int(end) - other) >= apart for other in ends):
-            ends.append(int(end))
-    return [_way(came, end) for end in sorted(ends)]
+        if usable[each] and all(abs(ways[each] - ways[other]).mean() >= apart for other in chosen):
+            chosen.append(each)
+    return [ways[each] for each in sorted(chosen, key=lambda each: middles[each])]
 
 
-def _way(came: npt.NDArray[np.int8], end: int) -> npt.NDArray[np.int64]:
-    """The way that leads to a column of the last row."""
-    way = np.zeros(len(came), np.int64)
-    way[-1] = end
-    for row in range(len(came) - 1, 0, -1):
-        way[row - 1] = way[row] + came[row, way[row]]
-    return way
+def _bent(ink: Tones) -> tuple[Columns, Tones]:
+    """The way of least ink to each column of the last row, and what it costs (ways × rows; ways)."""
+    high, wide = ink.shape
+    dark = ink * ink + np.float32(0.02)
+    cost, came = dark[0], np.zeros((high, wide), np.int64)
+    for row in range(1, high):
+        above = np.pad(cost, 1, constant_values=np.inf)
+        steps = np.stack((above[:-2] + at.CUT_ASIDE, above[1:-1], above[2:] + at.CUT_ASIDE))
+        best = steps.argmin(axis=0)
+        came[row] = best - 1
+        cost = dark[row] + np.take_along_axis(steps, best[None], axis=0)[0]
+    ways = np.empty((wide, high), np.int64)
+    ways[:, -1] = np.arange(wide)
+    for row in range(high - 1, 0, -1):
+        ways[:, row - 1] = ways[:, row] + came[row, ways[:, row]]
+    return ways, np.asarray(cost, np.float32)
+
+
+def _straight(ink: Tones) -> tuple[Columns, Tones]:
+    """Straight ways down, upright and leaned as people write, and what they cost."""
+    high, wide = ink.shape
+    rows, starts = np.arange(high), np.arange(wide)
+    ways = np.concatenate(
+        [np.clip(np.round(starts[:, None] + lean * (high / 2 - rows[None, :])), 0, wide - 1).astype(np.int64) for lean in at.CUT_LEANS]
+    )
+    crossed = ink[rows[None, :], ways]
+    return ways, np.asarray((crossed * crossed).sum(axis=1), np.float32)
 
 
 def _described(labels: Labels, cut: set[int]) -> list[Piece]:

@@ -110,6 +110,10 @@ CUT_FROM, CUTS = 0.62, 4
 """What is so wide for the height of its number may be digits that touch; it is cut so often at most,"""
 CUT_APART, CUT_RIM, CUT_INK = 0.18, 0.1, 0.6
 """so far apart and from its ends, through so much ink: all for its height."""
+CUT_DOUBT = 0.1
+"""What is less likely no digit is not cut."""
+CUT_ASIDE, CUT_LEANS = 0.12, (0.0, 0.15, 0.3)
+"""What a step aside costs on the way; how straight ways lean."""
 CUT_LEAST = 0.06
 """Of a cut piece so much lies on either side."""
 OVER, SMALLER = 0.7, 0.6
@@ -119,7 +123,7 @@ OVER, SMALLER = 0.7, 0.6
 
 LEFT_BY = 3.0
 """A number leaves its space by no more mm."""
-TOGETHER, WIDEST, LONGEST = 4, 1.7, 5
+TOGETHER, WIDEST, LONGEST = 5, 1.7, 5
 """So many pieces make a digit at most, so wide for the height of its number; so many digits a number."""
 LOW, LOW_COSTS = 0.65, 4.0
 """A digit lower than that against its number costs, up to the latter for one without any height."""
