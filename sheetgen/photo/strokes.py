@@ -128,6 +128,7 @@ def _like_a_pen(pens: Tones, free: Floats, usual: float, fringe: float) -> npt.N
     """What is no remainder of the print: these lie between its borders, and are much fainter than the sheet's pen, or darker."""
     low, high = at.PEN_BESIDE_PRINT
     like = (pens > max(fringe, low * usual)) & ((pens < high * usual) | (pens > at.SURE_PEN))
+    like &= (free > at.ALL_PRINT) | (pens > at.SAME_PEN * usual)
     faint = (pens < at.FAINT * usual) & (free < at.CLEAR_OF_PRINT)
     return np.asarray(((free > at.FREE) | like) & ~faint, np.bool_)
 
