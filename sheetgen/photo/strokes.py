@@ -16,7 +16,7 @@ import numpy.typing as npt
 from sheetgen.drawing.sheet import Box, Page
 from sheetgen.photo import thresholds as at
 from sheetgen.photo.ink import Area, Inked, Tones
-from sheetgen.photo.pixels import Floats
+from sheetgen.photo.pixels import Floats, Picture
 from sheetgen.photo.prints import DOTS
 from sheetgen.photo.regions import Region
 
@@ -28,7 +28,7 @@ class Left(NamedTuple):
 
     ink: what belongs to it. whole: those strokes to their ends, parted among those that they belong to. beyond: how much larger
     than the region its strokes are. reach: how long the longest is, in mm. central: whether they
-    go through its middle, or round it. shared: of the ink in it what may belong to another.
+    go through its middle, or round it. shared: what may be ink there, or may belong to another.
     missing, hidden, lost: what of the print is not seen, what is printed too dark to see ink on, what is too bright. pen: how dark
     its strokes are.
     """
@@ -49,7 +49,8 @@ class Left(NamedTuple):
 class Strokes:
     """The strokes on a sheet. labels: of each pixel the number of its stroke, 0 for none.
 
-    By number: totals: its pixels. boxes: left, top, width, height. pens: how dark. kept: whether it is more than dirt.
+    By number: totals: its pixels. boxes: left, top, width, height. pens: how dark.
+    free: how much of its rim is beside no print. kept: whether it is ink; unclear: it is not, but may be.
     """
 
     def __init__(self, ink: Inked, page: Page) -> None:
@@ -69,11 +70,19 @@ class Strokes:
         self.labels.ravel()[places] = own
         self.totals: Counts = np.bincount(own, minlength=count).astype(np.int64)
         self.boxes = stats[:, :4]
-        free = np.bincount(own[ink.printed.ravel()[places] == 0], minlength=count)
-        self.kept = (self.totals >= at.SPECK * DOTS**2) & (pens > at.FAINTEST * ink.least)
-        typical = float(np.median(pens[self.kept & (free > at.FREE * self.totals)])) if self.kept.any() else 0.0
-        self.kept &= (pens > max(at.FRINGE, at.LIKE_A_PEN * np.nan_to_num(typical))) | (free > at.FREE * self.totals)
         self.pens = pens
+        self.free = _free(self.labels, ink.printed, count)
+        large = (self.totals >= at.SPECK * DOTS**2) & (pens > at.FAINTEST * ink.least)
+        self.pen = _usual_pen(pens, np.where(large & (self.free > at.FREE), self.totals, 0))
+        outside = large & (self.free < at.ALL_PRINT) & ~_in_places(middles / DOTS, page)
+        fringe = at.OVER_FRINGE * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
+        self.kept = large & _like_a_pen(pens, self.free, self.pen, max(at.FRINGE, fringe))
+
+        self.unclear = large & ~self.kept & (pens > at.HALF_A_PEN * self.pen)
+
+    def may_be_outline(self, stroke: int) -> bool:
+        """Whether it may be the outline of what is printed, which goes round a box as rings do, but is faint."""
+        return bool(self.free[stroke] <= at.FREE and self.pens[stroke] < at.SURE_PEN)
 
     def within(self, area: Area) -> Counts:
         """How much of each stroke lies in an area."""
@@ -91,6 +100,39 @@ def _pens(own: Counts, dark: Tones, count: int) -> Tones:
     return pens
 
 
+def _free(labels: Counts, printed: Picture, count: int) -> Floats:
+    """Of the rim about each stroke, how much has nothing printed beside it."""
+    grown = cv2.dilate(np.minimum(labels, 65535).astype(np.uint16), np.ones((5, 5), np.uint8)).ravel()
+    rim = np.flatnonzero((grown > 0) & (labels.ravel() == 0))
+    own, beside = grown[rim], printed.ravel()[rim]
+    whole = np.bincount(own, minlength=count)[:count]
+    return np.asarray(np.bincount(own[beside == 0], minlength=count)[:count] / np.maximum(whole, 1), np.float64)
+
+
+def _in_places(points: Floats, page: Page) -> npt.NDArray[np.bool_]:
+    """Which points (mm) lie in a place of a page, or just beside it."""
+    found = np.zeros(len(points), np.bool_)
+    for x, y, wide, high in (place.box.inset(-1.0) for place in page.places):
+        found |= (points[:, 0] > x) & (points[:, 0] < x + wide) & (points[:, 1] > y) & (points[:, 1] < y + high)
+    return found
+
+
+def _usual_pen(pens: Tones, weights: Counts, share: float = 0.5) -> float:
+    """How dark the pen is that most (a share of it) was written with, or a fainter one; 0 where nothing was."""
+    order = np.argsort(pens)
+    sums = np.cumsum(weights[order])
+    return float(pens[order][np.searchsorted(sums, sums[-1] * share)]) if sums[-1] > 0 else 0.0
+
+
+def _like_a_pen(pens: Tones, free: Floats, usual: float, fringe: float) -> npt.NDArray[np.bool_]:
+    """What is no remainder of the print: these lie between its borders, and are much fainter than the sheet's pen, or darker."""
+    low, high = at.PEN_BESIDE_PRINT
+    like = (pens > max(fringe, low * usual)) & ((pens < high * usual) | (pens > at.SURE_PEN))
+    like &= (free > at.ALL_PRINT) | (pens > at.SAME_PEN * usual)
+    faint = (pens < at.FAINT * usual) & (free < at.CLEAR_OF_PRINT)
+    return np.asarray(((free > at.FREE) | like) & ~faint, np.bool_)
+
+
 def left(strokes: Strokes, regions: Sequence[Region]) -> list[Left]:
     """What was left in each region."""
     areas = [strokes.ink.area(region.box) for region in regions]
@@ -102,12 +144,19 @@ def left(strokes: Strokes, regions: Sequence[Region]) -> list[Left]:
             common = _common(box, _core(region.box))
             if common:
                 middle[row] -= strokes.within(strokes.ink.area(common))
+    unclear = inside[:, strokes.unclear].sum(axis=1)
     inside[:, ~strokes.kept] = 0
     middle[:, ~strokes.kept] = 0
     owned, shared = _owned(strokes, regions, inside, middle)
     owners = np.maximum(owned.sum(axis=0), 1)
-    rows = zip(regions, areas, owned, shared, inside, strict=True)
-    return [_left(strokes, region, area, mine, owners, others, there) for region, area, mine, others, there in rows]
+    others = shared.sum(axis=1) + unclear
+    rows = zip(regions, areas, owned, others, inside, strict=True)
+    return [_left(strokes, region, area, mine, owners, int(other), there) for region, area, mine, other, there in rows]
+
+
+def _counted(areas: Floats, free: Floats) -> Floats:
+    """How much of each stroke's ink counts: of specks beside print less, since they may be its remainders."""
+    return np.asarray(np.where(free < at.CLEAR_OF_PRINT, areas * np.minimum(areas / at.SMALL, 1) ** 2, areas), np.float64)
 
 
 def _core(box: Box) -> Box:
@@ -150,7 +199,7 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
     for stroke in map(int, np.flatnonzero(inside.any(axis=0))):
         rows = np.flatnonzero(inside[:, stroke])
         total = strokes.totals[stroke]
-        ring = _about(strokes, stroke, [regions[row].box for row in rows.tolist()], inside[rows, stroke], middle[rows, stroke])
+        ring = _about(strokes, stroke, [regions[row].box for row in rows.tolist()])
         if ring is not None:
             owned[rows[ring], stroke] = True
             others = rows[np.arange(len(rows)) != ring]
@@ -181,6 +230,8 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
 def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> npt.NDArray[np.bool_]:
     """Which regions a stroke goes round, whatever else it does: seen from their middles in most directions, and not near them."""
     found = np.zeros(len(regions), np.bool_)
+    if strokes.may_be_outline(stroke):
+        return found
     for number, region in enumerate(regions):
         side = min(region.box.w, region.box.h)
         if not region.ticked or region.inner:
@@ -210,8 +261,10 @@ def _usual(regions: Sequence[Region], middle: Counts) -> Floats:
     return found
 
 
-def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box], inside: Counts, core: Counts) -> int | None:
+def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
     """Which of some boxes a stroke goes round, as a ring does; None where it is no ring."""
+    if strokes.may_be_outline(stroke):
+        return None
     x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
     for number, box in enumerate(boxes):
         side = min(box.w, box.h)
@@ -226,7 +279,7 @@ def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box], inside: Counts, 
 
 
 def _left(
-    strokes: Strokes, region: Region, area: Area, owned: npt.NDArray[np.bool_], owners: Counts, shared: Counts, inside: Counts
+    strokes: Strokes, region: Region, area: Area, owned: npt.NDArray[np.bool_], owners: Counts, shared: int, inside: Counts
 ) -> Left:
     mine = np.flatnonzero(owned)
     alone = mine[owners[mine] == 1]
@@ -240,15 +293,15 @@ def _left(
     hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
     about = ink.area(region.box, at.BESIDE)
     middle = ink.area(region.box.inset(region.box.w * at.CENTRAL, region.box.h * at.CENTRAL))
-    central = bool(strokes.within(middle)[mine].any() or any(_rounded(strokes, each, [region])[0] for each in mine))
+    central = bool(strokes.within(middle)[mine].any() or any(_rounded(strokes, each, [region])[0] for each in mine.tolist()))
     missing = ink.missing[about.top // 4 : about.bottom // 4 + 1, about.left // 4 : about.right // 4 + 1]
     return Left(
-        float(inside[mine].sum()) / unit,
+        float(_counted(inside[mine] / unit, strokes.free[mine]).sum()),
         float((strokes.totals[mine] / owners[mine]).sum()) / unit,
         beyond,
         float(strokes.boxes[mine, 2:].max(initial=0)) / DOTS,
         central,
-        float(shared.sum()) / unit,
+        shared / unit,
         float(missing.max(initial=0.0)),
         float(hidden.mean()) if hidden.size else 1.0,
         float(lost.mean()) if lost.size else 1.0,
