@@ -122,9 +122,9 @@ LEANS = 22.0
 
 BIT, MANY = 0.12, 10
 """A piece has so many mm² at least, a number so many pieces at most."""
-CUT_FROM, CUTS = 0.62, 4
+CUT_FROM, CUTS = 0.5, 4
 """What is so wide for the height of its number may be digits that touch; it is cut so often at most,"""
-CUT_APART, CUT_RIM, CUT_INK = 0.18, 0.1, 0.6
+CUT_APART, CUT_RIM, CUT_INK = 0.15, 0.1, 0.5
 """so far apart and from its ends, through so much ink: all for its height."""
 CUT_DOUBT = 0.1
 """What is less likely no digit is not cut."""
@@ -151,7 +151,7 @@ DASH_COSTS = 3.0
 """What it costs to leave out what looks like a minus, or to take it for a part of the digit after it."""
 PEN_SHARE = 0.12
 """So much ink, for the square of its number's height, is a whole digit;"""
-LEFT_OUT, LEFT_OUT_LEAST, LEFT_OUT_AFTER = 3.0, 0.3, 2.0
+LEFT_OUT, LEFT_OUT_LEAST, LEFT_OUT_AFTER = 4.0, 0.3, 2.0
 """what it costs not to read it, what the smallest speck costs, and what more once a digit stands before it."""
 IDLE_MINUS = 0.7
 """What a minus costs where no number below 0 may stand: it is written there to say what is lost."""
@@ -161,7 +161,7 @@ BEAM = 24
 """So many beginnings of a number are followed."""
 FLAT, FLAT_HIGH = 0.7, 0.4
 """A minus is no higher, for its width and for the height of its number."""
-UNREAD, COOL = 0.004, 1.0
+UNREAD, COOL = 0.002, 0.75
 """How likely what is read must be to be as likely as not; how much less sure than they say digits are together."""
 SOME = 12
 """So many values are kept."""

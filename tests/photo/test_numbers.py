@@ -76,9 +76,13 @@ def test_limits_are_kept() -> None:
     assert best(drawn("-5"), Space("rounds", "number", limits=(0, None))) == 5
 
 
-def test_what_is_no_number_is_not_read() -> None:
-    assert best(drawn("M"), SMALL) is UNREAD
-    assert max(p for value, p in numbers(drawn("#"), SMALL) if value is not UNREAD) < 0.9
+@pytest.mark.parametrize("sign", ["M", "#"])
+def test_of_what_is_no_number_nobody_is_sure(sign: str) -> None:
+    assert max(p for value, p in numbers(drawn(sign), SMALL) if value is not UNREAD) < 0.9
+
+
+def test_what_cannot_stand_there_is_not_known() -> None:
+    assert best(drawn("38"), Space("half", "number", (0, 50))) is UNREAD
 
 
 def test_of_struck_out_numbers_the_last_counts() -> None:
