@@ -217,4 +217,6 @@ def _dash(piece: Piece, line: _Line) -> bool:
     """Whether a piece may be a minus: long, flat, at about half the height."""
     wide, tall = piece.right - piece.left, piece.bottom - piece.top
     along = ((piece.top + piece.bottom) / 2 - line.top) / line.high
-    return wide > 0.08 * line.high + 0.5 * DOTS and tall < at.FLAT * wide and tall < at.FLAT_HIGH * line.high and 0.15 < along < 0.85
+    return (
+        wide > 0.08 * line.high + 0.5 * DOTS and tall < at.FLAT * wide and tall < at.FLAT_HIGH * line.high and 0.15 < along < 0.85
+    )

@@ -127,7 +127,10 @@ def _straight(ink: Tones) -> tuple[Columns, Tones]:
     high, wide = ink.shape
     rows, starts = np.arange(high), np.arange(wide)
     ways = np.concatenate(
-        [np.clip(np.round(starts[:, None] + lean * (high / 2 - rows[None, :])), 0, wide - 1).astype(np.int64) for lean in at.CUT_LEANS]
+        [
+            np.clip(np.round(starts[:, None] + lean * (high / 2 - rows[None, :])), 0, wide - 1).astype(np.int64)
+            for lean in at.CUT_LEANS
+        ]
     )
     crossed = ink[rows[None, :], ways]
     return ways, np.asarray((crossed * crossed).sum(axis=1), np.float32)

@@ -1,0 +1,111 @@
+"""Numbers as they are written when something goes wrong: struck out and written anew, digits that touch, specks beside them.
+
+Prints how many of each kind are read right, first and in three, and how many are sure and wrong, by hands that nothing learnt from.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import cv2
+import numpy as np
+
+from digits.data import FONTS, Whose, clean
+from digits.seen import Manner, Tones, manner, seen
+from digits.shapes import beside, of_font
+from sheetgen.form.spaces import Space
+from sheetgen.form.written import UNREAD
+from sheetgen.photo import thresholds as at
+from sheetgen.photo.numbers import numbers
+
+COUNT = 250
+ROOM = Space("circle", "number", tuple(range(29)))
+
+
+def written(name: str, value: int, how: Manner, rng: np.random.Generator, gap: tuple[float, float] = (4, 9)) -> Tones:
+    """A number by a font, its digits so far apart."""
+    shape = of_font(name, str(value)[0])
+    for digit in str(value)[1:]:
+        shape = beside(shape, of_font(name, digit), float(rng.uniform(*gap)), float(rng.normal(0, 2)))
+    return seen(shape, how, rng, broken=False)
+
+
+def struck(ink: Tones, how: Manner, rng: np.random.Generator) -> Tones:
+    """A number struck out: by a line or two, by a cross, by a scribble."""
+    down, across = np.nonzero(ink > 0.3)
+    if not len(down):
+        return ink
+    found = ink.copy()
+    low, high = np.array([across.min() - 3, down.min()]), np.array([across.max() + 3, down.max()])
+    ways = {
+        "line": [[(0, 0.5), (1, 0.45)]],
+        "lines": [[(0, 0.35), (1, 0.4)], [(0, 0.65), (1, 0.6)]],
+        "cross": [[(0, 0), (1, 1)], [(1, 0), (0, 1)]],
+        "scribble": [[(n / 7, (n % 2) * 0.8 + 0.1) for n in range(8)]],
+    }
+    for points in list(ways.values())[int(rng.integers(4))]:
+        shaken = np.array(points) + rng.normal(0, 0.05, (len(points), 2))
+        line = np.round((low + shaken * (high - low)) * 16).astype(np.int32)
+        cv2.polylines(found, [line], False, 1.0, max(2, round(how.pen * 8)), cv2.LINE_AA, 4)
+    return found
+
+
+def side_by_side(left: Tones, right: Tones, gap: int) -> Tones:
+    """Two inks, with so many pixels between them."""
+    parts = [part[:, np.flatnonzero((part > 0.3).any(axis=0))[[0, -1]].tolist()[0] :] for part in (left, right)]
+    ends = np.flatnonzero((parts[0] > 0.3).any(axis=0))
+    first = parts[0][:, : int(ends[-1]) + 1]
+    high = max(part.shape[0] for part in parts)
+    whole = np.zeros((high, first.shape[1] + gap + parts[1].shape[1]), np.float32)
+    for part, at_ in ((first, 0), (parts[1], first.shape[1] + gap)):
+        top = (high - part.shape[0]) // 2
+        whole[top : top + part.shape[0], at_ : at_ + part.shape[1]] = part
+    return whole
+
+
+def case(kind: str, whose: Whose, rng: np.random.Generator) -> tuple[Tones, int]:
+    """Ink of a kind, and what is to be read."""
+    name = FONTS[whose][rng.integers(len(FONTS[whose]))]
+    how = manner(rng)._replace(grain=0.0)
+    value = int(rng.integers(29))
+    if kind == "struck out":
+        first = struck(written(name, int(rng.integers(29)), how, rng), how, rng)
+        return clean(side_by_side(first, written(name, value, how, rng), int(rng.integers(5, 18)))), value
+    if kind == "touching":
+        value = int(rng.integers(10, 29))
+        return clean(written(name, value, how, rng, (-3, 2))), value
+    ink = written(name, value, how, rng)
+    if kind == "with specks":
+        for _ in range(3):
+            y, x = (int(rng.integers(0, size - 4)) for size in ink.shape)
+            ink[y : y + int(rng.integers(2, 5)), x : x + int(rng.integers(2, 5))] = 1
+    return ink, value
+
+
+def main() -> None:
+    """Prints a line a kind."""
+    cv2.setNumThreads(1)
+    kinds: tuple[Whose, ...] = ("tried", "unseen")
+    for whose in kinds:
+        for kind in ("plain", "with specks", "touching", "struck out"):
+            rng = np.random.default_rng(11)
+            first, three, sure, wrong = 0, 0, 0, 0
+            for _ in range(COUNT):
+                ink, value = case(kind, whose, rng)
+                found = numbers(ink, ROOM)
+                best = [each for each, _ in sorted(found, key=lambda each: -each[1]) if each is not UNREAD]
+                first += value in best[:1]
+                three += value in best[:3]
+                top, p = max(found, key=lambda each: each[1])
+                sure += top is not UNREAD and p >= at.SURE
+                wrong += top is not UNREAD and p >= at.SURE and top != value
+            shares = (f"{each / COUNT:.1%}" for each in (first, three, sure, wrong))
+            print("{} hands, {}: first {}, in three {}, sure {}, sure and wrong {}".format(whose, kind, *shares), flush=True)
+
+
+if __name__ == "__main__":
+    main()
