@@ -26,6 +26,15 @@ COUNT = 250
 ROOM = Space("circle", "number", tuple(range(29)))
 
 
+STRUCK: tuple[tuple[tuple[tuple[float, float], ...], ...], ...] = (
+    (((0, 0.5), (1, 0.45)),),
+    (((0, 0.35), (1, 0.4)), ((0, 0.65), (1, 0.6))),
+    (((0, 0), (1, 1)), ((1, 0), (0, 1))),
+    (tuple((n / 7, (n % 2) * 0.8 + 0.1) for n in range(8)),),
+)
+"""A line through a number, two, a cross, a scribble: in a box of one by one."""
+
+
 def written(name: str, value: int, how: Manner, rng: np.random.Generator, gap: tuple[float, float] = (4, 9)) -> Tones:
     """A number by a font, its digits so far apart."""
     shape = of_font(name, str(value)[0])
@@ -41,13 +50,7 @@ def struck(ink: Tones, how: Manner, rng: np.random.Generator) -> Tones:
         return ink
     found = ink.copy()
     low, high = np.array([across.min() - 3, down.min()]), np.array([across.max() + 3, down.max()])
-    ways = {
-        "line": [[(0, 0.5), (1, 0.45)]],
-        "lines": [[(0, 0.35), (1, 0.4)], [(0, 0.65), (1, 0.6)]],
-        "cross": [[(0, 0), (1, 1)], [(1, 0), (0, 1)]],
-        "scribble": [[(n / 7, (n % 2) * 0.8 + 0.1) for n in range(8)]],
-    }
-    for points in list(ways.values())[int(rng.integers(4))]:
+    for points in STRUCK[int(rng.integers(len(STRUCK)))]:
         shaken = np.array(points) + rng.normal(0, 0.05, (len(points), 2))
         line = np.round((low + shaken * (high - low)) * 16).astype(np.int32)
         cv2.polylines(found, [line], False, 1.0, max(2, round(how.pen * 8)), cv2.LINE_AA, 4)

@@ -91,7 +91,8 @@ def _doubtful(ink: Tones) -> bool:
 def seams(ink: Tones) -> list[Columns]:
     """Ways down through touching digits that cross little ink, from left to right: a column for each row."""
     high, wide = ink.shape
-    ways, costs = (np.concatenate(each) for each in zip(_bent(ink), _straight(ink), strict=True))
+    bent, straight = _bent(ink), _straight(ink)
+    ways, costs = np.concatenate((bent[0], straight[0])), np.concatenate((bent[1], straight[1]))
     apart, rim = max(2.0, at.CUT_APART * high), max(2.0, at.CUT_RIM * high)
     middles = ways.mean(axis=1)
     usable = (costs <= at.CUT_INK * high) & (middles >= rim) & (middles < wide - rim)
@@ -126,12 +127,9 @@ def _straight(ink: Tones) -> tuple[Columns, Tones]:
     """Straight ways down, upright and leaned as people write, and what they cost."""
     high, wide = ink.shape
     rows, starts = np.arange(high), np.arange(wide)
-    ways = np.concatenate(
-        [
-            np.clip(np.round(starts[:, None] + lean * (high / 2 - rows[None, :])), 0, wide - 1).astype(np.int64)
-            for lean in at.CUT_LEANS
-        ]
-    )
+    leans = np.array(at.CUT_LEANS)[:, None, None]
+    places = starts[None, :, None] + leans * (high / 2 - rows)
+    ways = np.clip(np.round(places), 0, wide - 1).astype(np.int64).reshape(-1, high)
     crossed = ink[rows[None, :], ways]
     return ways, np.asarray((crossed * crossed).sum(axis=1), np.float32)
 
