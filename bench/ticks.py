@@ -102,7 +102,10 @@ def outcome(truth: Truth, reading: Reading | None) -> str:
     """What became of one space."""
     if reading is None:
         return "missing"
-    sure = reading.sure or (reading.value is UNREAD is truth.value and reading.alternatives[0].p > 0.97)
+    if truth.value is UNREAD:
+        blank = sum(each.p for each in reading.alternatives if each.value is None)
+        return ("wrong" if reading.value is None else "right") + (", doubtful" if 0.03 < blank < 0.97 else ", sure")
+    sure = reading.sure
     if truth.doubtful:
         return "scribbled, sure" if sure else "scribbled"
     right = reading.value == truth.value

@@ -28,7 +28,7 @@ def test_what_is_sure_on_photos_is_as_it_was_written(name: str) -> None:
     search = Search(Prints(("lucky-dice", "namaste"), Library()))
     for sheet, each in zip(search.sheets(photo(name)).sheets, truth()[name], strict=True):
         for reading in read(photo(name), sheet):
-            wrong = (reading.value is not None) != (reading.space.partition(".P")[0] in each["written"])
+            wrong = (reading.value is not None) != (reading.space in each["written"])
             assert not (wrong and reading.sure), reading
 
 
@@ -159,10 +159,10 @@ def test_signs_are_told_from_numbers() -> None:
     sheet.line([(x + 1.5 * np.cos(angle), y + 2.5 * np.sin(angle)) for angle in np.linspace(0, 6.3, 20)])
     assert written(sheet.read()) == {
         "frames.1.first": "X",
-        "frames.2.first": UNREAD,
+        "frames.2.first": 0,
         "frames.2.second": "/",
         "frames.3.second": "-",
-        "frames.4.second": UNREAD,
+        "frames.4.second": 1,
     }
 
 
@@ -174,8 +174,7 @@ def test_names_and_numbers_of_people_are_told_by_their_columns() -> None:
     x, y = sheet.box("coasters", 2).centre
     sheet.line([(x, y - 2), (x, y + 2)])
     found = sheet.read()
-    assert written(found) == {"players": ("P1", "P2", "P4"), "coasters.P2": UNREAD}
-    assert found["coasters.P2"].alternatives[0].p > 0.97
+    assert written(found) == {"players": ("P1", "P2", "P4"), "coasters.P2": 1}
 
 
 def test_hard_shadows_and_warm_light_are_no_ink() -> None:
