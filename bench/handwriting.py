@@ -72,7 +72,7 @@ def truths(sheet: Paper) -> Mapping[str, object]:
                 found[f"{place.space}.P{part.value}"] = sheet.written.get(f"{place.space}.{name}")
         elif space.holds == "one" and not place.parts:
             found[place.space] = _lost(sheet.written.get(place.space), space)
-    return {name: value for name, value in found.items() if value is not None}
+    return {name: value for name, value in found.items() if isinstance(value, int)}
 
 
 def _lost(value: Value | None, space: Space) -> Value | None:
