@@ -1,6 +1,6 @@
 """Whose writing is learnt from, and whose is not: handwriting fonts of npm's `@fontsource`, all of free licences.
 
-LEARNT teach the reader; on TRIED it is tuned (which way, how long, how sure); UNSEEN are looked at only to publish what it gives.
+LEARNT teach the reader; on TRIED it is tuned (which way, how long, how sure); UNSEEN are there to publish what it gives.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ Mask = npt.NDArray[np.uint8]
 HIGH, EDGE = 64, 16
 """The height of a figure and what is free about it, in pixels of a shape."""
 SCANNED = {"learnt": (0, 1200), "tried": (1200, 1500), "unseen": (1500, 1797)}
-"""Which of scikit-learn's digits are whose: they stand in the order of their writers."""
+"""Which of scikit-learn's digits are for what, by their numbers; who wrote which is not known."""
 
 
 def _distances(mask: Mask) -> Shape:
