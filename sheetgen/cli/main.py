@@ -23,6 +23,7 @@ COMMANDS = {
     "blocks": "Print the blocks a sheet is made of, as YAML.",
     "blank": "Print an empty sheet to type into.",
     "check": "Check finished sheets: rules and scores.",
+    "read": "Read photos of finished sheets: write what is on them.",
     "proof": "Show finished sheets as filled in, with all that is wrong marked.",
     "options": "What may be entered on a sheet now.",
     "lint": "Check layouts and levels of your own.",

@@ -1,0 +1,107 @@
+"""Filled sheets from what was read of photos: pages put together, and the text of each as a filled sheet."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from sheetgen.form.filling import filled, one_line
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.photo import words
+from sheetgen.photo.layouts import called_in
+from sheetgen.photo.taken import Leaf, Shot, Taken
+from sheetgen.photo.written import Filled, filled_by
+
+
+class Seen(NamedTuple):
+    """A page of a sheet and the photo it was read on."""
+
+    shot: Shot
+    leaf: Leaf
+
+
+class Sheet(NamedTuple):
+    """A sheet that was read: its pages in the order of the photos, and what is written on it. name: its layout's."""
+
+    name: str
+    layout: Layout
+    pages: tuple[Seen, ...]
+    filled: Filled
+
+    @property
+    def file(self) -> str:
+        """The photo it is called by."""
+        return self.pages[0].shot.file
+
+    @property
+    def files(self) -> list[str]:
+        """The photos it was read on."""
+        return list(dict.fromkeys(each.shot.file for each in self.pages))
+
+    def text(self, folder: str, target: str) -> str:
+        """The document of a filled sheet that lies in a folder, in the file `target`."""
+        title = self.layout.title(self.layout.languages[0]) or self.layout.called
+        head = words.head(one_line(title), [one_line(os.path.basename(file)) for file in self.files], one_line(target))
+        return filled(
+            called_in(self.layout, self.name, folder), head, self.layout.kit.form, self.filled.written, self.filled.doubts
+        )
+
+
+def sheets(taken: Sequence[Taken], library: Library, names: Sequence[str] = ()) -> list[Sheet]:
+    """The sheets of all photos in their order, fronts and backs together.
+
+    names: of who plays, for sheets that list them all; else of the one whose sheet it is, a name a sheet.
+    """
+    found = []
+    for number, pages in enumerate(_together(taken)):
+        name = pages[0].leaf.look.layout
+        layout = library.layout(name)
+        readings = [reading for page in pages for reading in page.leaf.readings]
+        own = names if not _is_own(layout) else names[number : number + 1]
+        found.append(Sheet(name, layout, tuple(pages), filled_by(layout.kit.form, readings, own)))
+    return found
+
+
+def _is_own(layout: Layout) -> bool:
+    """Whether a sheet is a single player's."""
+    return "player" in layout.kit.form
+
+
+def _together(taken: Sequence[Taken]) -> Iterator[list[Seen]]:
+    """The pages of each sheet.
+
+    Pages of one layout belong together if their running numbers are the same; without numbers, if they are different pages alone on
+    two photos one after the other.
+    """
+    done: list[list[Seen]] = []
+    last: list[Seen] | None = None
+    for photo in taken:
+        before, last = last, None
+        for leaf in photo.leaves:
+            page = Seen(photo.shot, leaf)
+            alone = len(photo.leaves) == 1
+            other = next((each for each in done if leaf.number is not None and _numbered_alike(each, leaf)), None)
+            if other is None and alone and before is not None and _follows(before, leaf):
+                other = before
+            if other is None:
+                other = []
+                done.append(other)
+            other.append(page)
+            last = other if alone else None
+    yield from done
+
+
+def _numbered_alike(pages: Sequence[Seen], leaf: Leaf) -> bool:
+    return pages[0].leaf.number == leaf.number and _other_page(pages, leaf)
+
+
+def _follows(pages: Sequence[Seen], leaf: Leaf) -> bool:
+    numbers = {each.leaf.number for each in pages} | {leaf.number}
+    return len(numbers - {None}) < 2 and _other_page(pages, leaf)
+
+
+def _other_page(pages: Sequence[Seen], leaf: Leaf) -> bool:
+    """Whether a page is one that a sheet still lacks."""
+    return pages[0].leaf.look.layout == leaf.look.layout and leaf.look.page not in {each.leaf.look.page for each in pages}
