@@ -8,10 +8,8 @@ from collections.abc import Sequence
 
 from sheetgen.cli.common import read_layout, refuse
 from sheetgen.cli.progress import Progress
-from sheetgen.layout.read import Library
 from sheetgen.photo.crew import read_all
 from sheetgen.photo.layouts import Known, known
-from sheetgen.photo.sheets import Sheet, sheets
 from sheetgen.photo.taken import Shot, Taken
 
 
@@ -36,8 +34,3 @@ def taken(every: Sequence[Shot | Taken], looked_for: Known, flat: bool = False) 
         progress.end()
     found = iter(read)
     return [next(found) if isinstance(each, Shot) else each for each in every]
-
-
-def put_together(read: Sequence[Taken], names: Sequence[str] = ()) -> list[Sheet]:
-    """The filled sheets of photos. names: of those who play."""
-    return sheets(read, Library(), names)

@@ -78,15 +78,17 @@ def command(
     except Unreadable as unreadable:
         tell("sheetgen", unreadable, {})
     _can_go(output, proof)
-    from sheetgen.cli.photos import layouts, put_together, taken  # loads what the packages are needed for
+    from sheetgen.cli.photos import layouts, taken  # loads what the packages are needed for
+    from sheetgen.layout.read import Library
     from sheetgen.photo.files import shots
+    from sheetgen.photo.sheets import sheets
 
     every = shots(photos)
     if form == "text":
         _not_twice(every, output)
         _not_all_there(every, output, force)
     read = taken(every, layouts(photos, layout), flat=proof is not None)
-    made = put_together(read, people)
+    made = sheets(read, Library(), people)
     failed = any(photo.faults for photo in read)
     for photo in read:
         _tell(photo)

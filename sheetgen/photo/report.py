@@ -35,14 +35,14 @@ _MOST = 12
 # Text
 
 
-def sheet_text(sheet: Sheet, where: str, paint: Paint) -> str:
-    """A sheet that was read, and what is doubtful. where: the file it is written to."""
+def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
+    """A sheet that was read, and what is doubtful. where: the file it is written to; None: to none."""
     filled = sheet.filled
     photos = ", ".join(dict.fromkeys(plain(shot_name(page.shot)) for page in sheet.pages))
     blank = open_marks(sheet.layout.kit.form)
     written = [each for page in sheet.pages for each in page.leaf.readings if not _is_blank(each, blank)]
     lines = [
-        f"{photos}: {paint('bold', plain(sheet.name))}, {plain(words.read_into(where))}",
+        f"{photos}: {paint('bold', plain(sheet.name))}{f', {plain(words.read_into(where))}' if where else ''}",
         f"   {words.counts(len(written), len(filled.unread), len(filled.doubts))}",
     ]
     told = list(filled.doubts.items())

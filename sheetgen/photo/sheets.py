@@ -49,17 +49,18 @@ class Sheet(NamedTuple):
         )
 
 
-def sheets(taken: Sequence[Taken], library: Library, names: Sequence[str] = ()) -> list[Sheet]:
+def sheets(taken: Sequence[Taken], library: Library, names: Sequence[str] = (), *, named: bool = False) -> list[Sheet]:
     """The sheets of all photos in their order, fronts and backs together.
 
-    names: of who plays, for sheets that list them all; else of the one whose sheet it is, a name a sheet.
+    names: of who plays, for sheets that list them all; else of the one whose sheet it is, a name a sheet. named: those whose name
+    is not known are P1, P2 … by their place among the sheets.
     """
     found = []
     for number, pages in enumerate(_together(taken)):
         name = pages[0].leaf.look.layout
         layout = library.layout(name)
         readings = [reading for page in pages for reading in page.leaf.readings]
-        own = names if not _is_own(layout) else names[number : number + 1]
+        own = names if not _is_own(layout) else names[number : number + 1] or ([f"P{number + 1}"] if named else [])
         found.append(Sheet(name, layout, tuple(pages), filled_by(layout.kit.form, readings, own)))
     return found
 

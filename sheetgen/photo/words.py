@@ -163,7 +163,7 @@ def head(title: str, photos: Sequence[str], target: str) -> tuple[str, str]:
     """The comments that a sheet which was read begins with."""
     return (
         f"{title}: read from {', '.join(photos)}. Type what stands at each `?`, and look at what is doubtful.",
-        f"Then: sheetgen check {target}" if target else "",
+        f"Then: sheetgen check {target or photos[0]}",
     )
 
 
@@ -183,7 +183,7 @@ def counts(written: int, unread: int, doubtful: int) -> str:
 
 
 def more_doubts(more: int) -> str:
-    return f"and {more} more; all are marked in the file"
+    return f"and {more} more"
 
 
 def photos_read(sheets: int, photos: int, failed: int) -> str:
