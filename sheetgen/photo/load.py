@@ -108,6 +108,8 @@ def _bytes(file: str) -> bytes:
             raise PhotoError(said(words.file_too_large, MAX_BYTES), file)
         with open(file, "rb") as stream:
             return stream.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise PhotoError(said(words.not_there), file) from None
     except (OSError, ValueError):
         raise PhotoError(said(words.no_file), file) from None
 

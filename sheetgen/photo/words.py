@@ -20,6 +20,10 @@ def no_file() -> Words:
     return Words("this file cannot be opened", "")
 
 
+def not_there() -> Words:
+    return Words("there is no such file", "")
+
+
 def no_picture() -> Words:
     return Words("this is no picture", "photos are .jpg, .png, .webp or .tif files, scans may be a .pdf")
 

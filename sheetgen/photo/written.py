@@ -40,11 +40,13 @@ _NOBODY = "\0"
 class Filled(NamedTuple):
     """What is written on a sheet, and what is said of spaces that are not sure; by how spaces are called there.
 
-    called: by the names that are printed, where those who play have others.
+    remarks: what is to be said of spaces, their doubts among it. called: by the names that are printed, where those who play have
+    others.
     """
 
     written: Written
     doubts: dict[str, str]
+    remarks: dict[str, str]
     called: Mapping[str, str]
 
     @property
@@ -69,7 +71,7 @@ def filled_by(form: Form, readings: Sequence[Reading], names: Sequence[str] = ()
     }
     typist = _Typist({called.get(space, space): value for space, value in read.items()}, players, names, doubts)
     written = Written(dict(typist.entries(form, "")))
-    return Filled(written, doubts, called)
+    return Filled(written, doubts, {**doubts, **typist.names_to_type}, called)
 
 
 def is_nothing(value: object) -> bool:
@@ -114,6 +116,7 @@ class _Typist:
 
     def __init__(self, read: Read, players: Players, names: Sequence[str], doubts: dict[str, str]) -> None:
         self._read, self._players, self._names, self._doubts = read, players, names, doubts
+        self.names_to_type: dict[str, str] = {}
 
     def entries(self, entries: Form, stem: str) -> Typed:
         """What is typed for the entries of a mapping."""
@@ -172,8 +175,9 @@ class _Typist:
         if entry.name and self._names:
             yield path, self._names[0]
         elif entry.check is None and not isinstance(value, str):
+            self._doubts.pop(path, None)
             if value is not None:
-                self._doubts[path] = words.text_to_type()
+                self.names_to_type[path] = words.text_to_type()
         elif value is not None:
             yield path, value if isinstance(value, str) and (entry.check is None or entry.check(value) is None) else UNREAD
 

@@ -66,7 +66,7 @@ def _anything(space: Space, place: Place, random: Random) -> Any:
 def typed(name: str, read: list[Reading], names: tuple[str, ...] = ()) -> tuple[Filled, str]:
     form = LIBRARY.layout(name).kit.form
     made = filled_by(form, read, names)
-    return made, filled(name, ["read from a photo"], form, made.written, made.doubts)
+    return made, filled(name, ["read from a photo"], form, made.written, made.remarks)
 
 
 def back(name: str, text: str) -> Written:
