@@ -29,7 +29,6 @@ class Camera:
         cv2.setNumThreads(1)
         self._known, self._flat = known, flat
         self._library = Library()
-        self._search = Search(Prints(known.names if known.only is None else (known.only,), self._library), known.only)
 
     def read(self, shot: Shot) -> Taken:
         """What is read of a photo; whatever goes wrong with it is a fault of its own."""
@@ -46,6 +45,12 @@ class Camera:
             return Taken(shot, (), (said(words.no_memory),))
         except Exception as error:  # one photo's failure is never another's
             return Taken(shot, (), (said(words.broke_off, f"{type(error).__name__}: {error}"),))
+
+    @cached_property
+    def _search(self) -> Search:
+        """Looks for the layouts that photos may be of; made for the first photo that can be opened."""
+        only = self._known.only
+        return Search(Prints(self._known.names if only is None else (only,), self._library), only)
 
     @cached_property
     def _wider(self) -> Search:

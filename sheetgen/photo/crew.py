@@ -22,9 +22,9 @@ Told = Callable[[int], None]
 
 
 def read_all(
-    shots: Sequence[Shot], known: Known, flat: bool, told: Told = lambda _: None, processors: int | None = None
+    shots: Sequence[Shot], known: Known, flat: bool = False, told: Told = lambda _: None, processors: int | None = None
 ) -> list[Taken]:
-    """What is read of all photos, in their order."""
+    """What is read of all photos, in their order. flat: with the flattened pages. processors: at most so many are used."""
     workers = min(processors or _processors(), len(shots))
     if workers < 2:
         camera = Camera(known, flat)

@@ -44,9 +44,8 @@ class Sheet(NamedTuple):
         """The document of a filled sheet that lies in a folder, in the file `target`."""
         title = self.layout.title(self.layout.languages[0]) or self.layout.called
         head = words.head(one_line(title), [one_line(os.path.basename(file)) for file in self.files], one_line(target))
-        return filled(
-            called_in(self.layout, self.name, folder), head, self.layout.kit.form, self.filled.written, self.filled.doubts
-        )
+        called = called_in(self.layout, self.name, folder)
+        return filled(called, head, self.layout.kit.form, self.filled.written, self.filled.remarks)
 
 
 def sheets(taken: Sequence[Taken], library: Library, names: Sequence[str] = (), *, named: bool = False) -> list[Sheet]:
