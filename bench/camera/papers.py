@@ -13,6 +13,7 @@ import pypdfium2
 
 from camera.hands import Hand
 from camera.sheets import filled, layout_of
+from camera.ticks import Ticker, Truth
 from sheetgen.drawing.hand import BLUE, Pencil, filled_in
 from sheetgen.drawing.hand import filled as strokes
 from sheetgen.drawing.sheet import Box, Ink, Sheet
@@ -76,6 +77,19 @@ def paper(printed: Print, seed: int, hand: Hand) -> Paper:
     left = strokes(page.places, filled_in(layout.kit.form, written), Pencil(FONTS, BLUE))
     hand.write(picture, [op for stroke in left for op in stroke.ops], DOTS)
     return Paper(printed, picture, sheet.paper, {place.space: place.box for place in page.places}, written)
+
+
+def ticked(printed: Print, seed: int, hand: Hand) -> tuple[Paper, dict[str, Truth]]:
+    """One sheet, ticked in one of all the manners there are, and what is to be read in each space."""
+    sheet = sheet_of(printed.layout, printed.lang, printed.ink, printed.scan)
+    layout = layout_of(printed.layout)
+    written = filled(layout, seed)
+    page = sheet.pages[printed.page]
+    picture = _printed(printed).copy()
+    ticker = Ticker(hand, filled_in(layout.kit.form, written), seed)
+    ticker.page(page.places, Pencil(FONTS, BLUE))
+    hand.write(picture, ticker.ops, DOTS)
+    return Paper(printed, picture, sheet.paper, {place.space: place.box for place in page.places}, written), ticker.truth
 
 
 def photocopy(picture: Picture, seed: int) -> Picture:

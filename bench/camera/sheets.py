@@ -37,7 +37,7 @@ def filled(layout: Layout, seed: int) -> Written:
     game = layout.game.name
     if game == "namaste":
         written = namaste.play(layout.keys, 2, seed, random.choice((8, 20, 60)))[0].values()
-    elif game == "placement":
+    elif game == "placement" and layout.name in LAYOUTS:
         written = placement.written(layout.keys, 2, placement.play(layout.keys, 2, seed)[0])
     elif game == "diceculus":
         written = _typed(layout, diceculus.text(diceculus.table(random)[0]))

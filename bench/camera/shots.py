@@ -42,6 +42,8 @@ class Conditions(NamedTuple):
     ground: str = "wood"
     jpeg: int = 80
     warmth: float = 0.0
+    sharpen: float = 0.0
+    curve: float = 0.0
 
 
 class Photo(NamedTuple):
@@ -74,6 +76,11 @@ def conditions(random: Random, *, bent: bool | None = None) -> Conditions:
         jpeg=random.randint(60, 92),
         warmth=random.uniform(-0.12, 0.15),
     )
+
+
+def wide(random: Random) -> Conditions:
+    """Conditions as they come, by telephones that make photos look sharper and steeper than they are."""
+    return conditions(random)._replace(sharpen=random.choice((0, 0, 0.5, 1.2)), curve=random.uniform(-0.25, 0.6))
 
 
 def hard(random: Random) -> Conditions:
@@ -284,7 +291,7 @@ def _lit(photo: npt.NDArray[np.float32], how: Conditions, random: Random) -> npt
 
 
 def _developed(photo: npt.NDArray[np.float32], how: Conditions, seed: int) -> bytes:
-    """Blur, noise, eight bits, JPEG."""
+    """Blur, noise, what a telephone does to please the eye, eight bits, JPEG."""
     if how.blur:
         photo = cv2.GaussianBlur(photo, (0, 0), how.blur)
     if how.shake >= 1:
@@ -295,5 +302,11 @@ def _developed(photo: npt.NDArray[np.float32], how: Conditions, seed: int) -> by
     noise = np.zeros(photo.shape, np.int8)
     cv2.setRNGSeed(seed)
     cv2.randn(noise, 0, how.noise)
-    eight: Picture = np.clip(photo + noise, 0, 255).astype(np.uint8)
+    photo = photo + noise
+    if how.sharpen:
+        photo = photo + how.sharpen * (photo - cv2.GaussianBlur(photo, (0, 0), 1.5))
+    if how.curve:
+        x = np.clip(photo / 255, 0, 1)
+        photo = 255 * (x + how.curve * x * (1 - x) * (2 * x - 1) * 2)
+    eight: Picture = np.clip(photo, 0, 255).astype(np.uint8)
     return bytes(cv2.imencode(".jpg", eight, [cv2.IMWRITE_JPEG_QUALITY, how.jpeg])[1])

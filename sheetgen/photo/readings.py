@@ -1,15 +1,22 @@
-"""What was read in the spaces of a photographed sheet."""
+"""What was read in the spaces of a photographed sheet: ticks, marks and blanks; of what is written, that something is."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.hand import filled_in
-from sheetgen.drawing.sheet import Place
+from sheetgen.drawing.sheet import Box, Place
+from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Unread, Written
+from sheetgen.photo import thresholds as at
 from sheetgen.photo.finding import Sighting
-from sheetgen.photo.ink import Inked, inked
+from sheetgen.photo.ink import inked
 from sheetgen.photo.load import Photo
+from sheetgen.photo.regions import is_written, regions
+from sheetgen.photo.signs import signs
+from sheetgen.photo.strokes import Strokes, left
+from sheetgen.photo.ticks import Seen, seen
 
 
 class Alternative(NamedTuple):
@@ -22,8 +29,8 @@ class Alternative(NamedTuple):
 class Reading(NamedTuple):
     """What one space holds, as it would be typed.
 
-    value: None where nothing is written, UNREAD where nothing can be said. alternatives: likeliest first, the value's own among them.
-    box: x, y, width and height in the photo's pixels.
+    value: None where nothing is written, UNREAD where nothing can be said. People are called P and the number of their column.
+    alternatives: likeliest first, the value's own among them. box: x, y, width and height in the photo's pixels.
     """
 
     space: str
@@ -33,18 +40,120 @@ class Reading(NamedTuple):
     box: tuple[float, float, float, float]
 
 
+class _Sheet(NamedTuple):
+    """A sighting whose strokes are known, and what its print says by itself."""
+
+    sighting: Sighting
+    strokes: Strokes
+    printed: dict[str, str]
+
+
 def read(photo: Photo, sighting: Sighting) -> list[Reading]:
-    """What stands in every space of a sheet's page, in its order."""
-    ink = inked(photo, sighting)
-    printed = filled_in(sighting.printed.layout.kit.form, Written({})).printed
-    found = []
-    for place in sighting.printed.page.places:
-        value = printed.get(place.space) or _value(place, ink)
-        found.append(Reading(place.space, value, value is not UNREAD, (Alternative(value, 1.0),), sighting.box(place.box)))
-    return found
+    """What stands in every space of a sheet's page, in its order; numbers by people are a space a person (`coasters.P1`)."""
+    page = sighting.printed.page
+    form = filled_in(sighting.printed.layout.kit.form, Written({}))
+    sheet = _Sheet(sighting, Strokes(inked(photo, sighting), page), dict(form.printed))
+    parted = regions(page.places, form.spaces)
+    flat = [region for some in parted for region in some]
+    found = iter(seen(flat, left(sheet.strokes, flat)))
+    readings: list[Reading] = []
+    for place, some in zip(page.places, parted, strict=True):
+        readings += _read(sheet, place, form.spaces.get(place.space), [next(found) for _ in some])
+    return readings
 
 
-def _value(place: Place, ink: Inked) -> object:
-    if ink.area(place.box) < 2.0:
-        return None
-    return True if place.type == "tick" else UNREAD
+def _read(sheet: _Sheet, place: Place, space: Space | None, found: Sequence[Seen]) -> Iterator[Reading]:
+    """The readings of one place: one, or of numbers by people one a person."""
+    mark = sheet.printed.get(place.space)
+    if mark is not None:
+        yield _reading(sheet, place.space, place.box, [(mark, 1.0)], True)
+    elif place.type == "mark":
+        yield _reading(sheet, place.space, place.box, *_mark(found))
+    elif place.type == "tick" or not place.parts:
+        yield _reading(sheet, place.space, place.box, *_single(sheet, space, found[0]))
+    elif is_written(space) and space is not None and space.holds == "amounts":
+        for each in found:
+            name = f"{place.space}.P{each.region.value}"
+            yield _reading(sheet, name, each.region.box, *_single(sheet, None, each))
+    elif space is not None and space.holds == "names":
+        yield _reading(sheet, place.space, place.box, *_people(found))
+    elif all(isinstance(each.region.value, int) for each in found):
+        yield _reading(sheet, place.space, place.box, *_counted(found))
+    else:
+        yield _reading(sheet, place.space, place.box, *_one_of(found))
+
+
+_Likely = list[tuple[object, float]]
+
+
+def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool) -> Reading:
+    """The likeliest of some values; sure where it is and nothing speaks against it."""
+    order = sorted(likely, key=lambda each: -each[1])
+    whole = sum(p for _, p in order)
+    alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= 0.001)
+    value, p = alternatives[0]
+    sure = clear and p >= at.SURE and value is not UNREAD
+    return Reading(space, value, sure, alternatives, sheet.sighting.box(box))
+
+
+def _single(sheet: _Sheet, space: Space | None, found: Seen) -> tuple[_Likely, bool]:
+    """A tick, or what is written in a space."""
+    p = found.p
+    if found.region.value is True:
+        return [(True, 1 - p if found.undone else p), (None, p if found.undone else 1 - p)], found.clear
+    if found.on:
+        return [(value, p * share) for value, share in written(sheet.strokes, space, found)] + [(None, 1 - p)], found.clear
+    return [(UNREAD, p), (None, 1 - p)], found.clear
+
+
+def written(strokes: Strokes, space: Space | None, found: Seen) -> list[tuple[object, float]]:
+    """What the ink in a space may say, and how likely; UNREAD for what is not known. Who reads numbers does it here."""
+    marks = signs(strokes, found, space.marks) if space is not None and space.marks else {}
+    return [*marks.items(), (UNREAD, 1 - sum(marks.values()))]
+
+
+def _mark(found: Sequence[Seen]) -> tuple[_Likely, bool]:
+    """A field of a level: crossed, or one of its parts, or neither."""
+    field, *parts = found
+    clear = all(each.clear for each in found)
+    likely: _Likely = []
+    free = 1.0
+    for each in sorted(found, key=lambda each: -each.p):
+        p = 1 - each.p if each.undone else each.p
+        likely.append(("X" if each is field else each.region.value, p * free))
+        free *= 1 - p
+    return [*likely, (None, free)], clear and sum(each.on for each in found) < 2
+
+
+def _people(found: Sequence[Seen]) -> tuple[_Likely, bool]:
+    """Whose boxes are ticked or written in; the least sure of them is what there may be more or less."""
+    ticked = [(each.on and not each.undone, each) for each in found]
+    return _with_doubt(ticked, lambda on: tuple(f"P{each.region.value}" for each in on) or None)
+
+
+def _counted(found: Sequence[Seen]) -> tuple[_Likely, bool]:
+    """How many are crossed, from the first on."""
+    ticked = [(each.on and not each.undone, each) for each in found]
+    likely, clear = _with_doubt(ticked, lambda on: len(on) or None)
+    states = [on for on, _ in ticked]
+    return likely, clear and states == sorted(states, reverse=True)
+
+
+def _with_doubt(ticked: Sequence[tuple[bool, Seen]], value: Callable[[Sequence[Seen]], object]) -> tuple[_Likely, bool]:
+    """The value of what is ticked, and that with the least sure of all the other way round."""
+    least = min((each for _, each in ticked), key=lambda each: (each.clear, abs(each.p - 0.5)))
+    other = [each for on, each in ticked if on != (each is least)]
+    doubt = 0.4 if not least.clear else 1 - max(least.p, 1 - least.p)
+    likely: _Likely = [(value([each for on, each in ticked if on]), 1 - doubt), (value(other), doubt)]
+    return likely, all(each.sure for _, each in ticked)
+
+
+def _one_of(found: Sequence[Seen]) -> tuple[_Likely, bool]:
+    """The one word that is ticked; nothing can be said where several are alike."""
+    shares = [(each.region.value, 1 - each.p if each.undone else each.p) for each in found]
+    none = 1.0
+    for _, p in shares:
+        none *= 1 - p
+    likely: _Likely = [(value, p * none / max(1 - p, 1e-6)) for value, p in shares]
+    several = max(1 - none - sum(p for _, p in likely), 0.0)
+    return [*likely, (None, none), (UNREAD, several)], all(each.clear for each in found)

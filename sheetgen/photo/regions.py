@@ -1,0 +1,49 @@
+"""Where on a page something is written, by the types, domains and parts of its places alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from sheetgen.drawing.sheet import Box, Place
+from sheetgen.form.spaces import Space
+
+
+class Region(NamedTuple):
+    """Where something is written: a space, or a part of one and the value that it stands for (True: that it is ticked).
+
+    ticked: whether a tick is expected there, else numbers or words. inner: what within it is read by itself.
+    """
+
+    space: str
+    value: str | int | None
+    box: Box
+    ticked: bool
+    inner: tuple[Box, ...] = ()
+
+
+def regions(places: Sequence[Place], spaces: Mapping[str, Space]) -> list[list[Region]]:
+    """The regions of each place."""
+    found = []
+    for place in places:
+        within = tuple(
+            other.box for other in places if other is not place and place.box.holds(other.box) and other.box != place.box
+        )
+        found.append(list(_regions(place, spaces.get(place.space), within)))
+    return found
+
+
+def _regions(place: Place, space: Space | None, within: tuple[Box, ...]) -> Iterator[Region]:
+    if place.type == "tick":
+        box = next((part.box for part in place.parts if part.value is True), place.box)
+        yield Region(place.space, True, box, True)
+        return
+    if place.type == "mark" or not place.parts:
+        parts = tuple(part.box for part in place.parts)
+        yield Region(place.space, None, place.box, place.type == "mark", within + parts)
+    yield from (Region(place.space, part.value, part.box, not is_written(space)) for part in place.parts)
+
+
+def is_written(space: Space | None) -> bool:
+    """Whether the parts of a space are written in: the names of players, or numbers by their names."""
+    return space is not None and (space.holds == "amounts" or (space.holds == "names" and space.of is None))

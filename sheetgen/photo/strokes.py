@@ -1,0 +1,208 @@
+"""Whose ink it is: strokes that hang together, given to the spaces (or parts of spaces) that they were meant for.
+
+A stroke belongs where most of it lies, since crosses reach into the boxes beside theirs. What is written over two boxes alike
+belongs to both. Lengths are pixels of a flattened sheet unless said otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from sheetgen.drawing.sheet import Box, Page
+from sheetgen.photo import thresholds as at
+from sheetgen.photo.ink import Area, Inked, Tones
+from sheetgen.photo.prints import DOTS
+from sheetgen.photo.regions import Region
+
+Counts = npt.NDArray[np.int64]
+
+
+class Left(NamedTuple):
+    """What was left in a region. Areas in mm², `beyond` is how much larger than the region its strokes are, the rest are shares.
+
+    ink: what belongs to it. whole: those strokes to their ends, parted among those that they belong to.
+    shared: of the ink in it what may belong to another. missing, hidden, lost: what of the print is not seen, what is printed too
+    dark to see ink on, what is too bright.
+    """
+
+    ink: float
+    whole: float
+    beyond: float
+    shared: float
+    missing: float
+    hidden: float
+    lost: float
+    pen: float
+    strokes: tuple[int, ...]
+
+
+class Strokes:
+    """The strokes on a sheet. labels: of each pixel the number of its stroke, 0 for none.
+
+    By number: totals: its pixels. boxes: left, top, width, height. pens: how dark. kept: whether it is more than dirt.
+    """
+
+    def __init__(self, ink: Inked, page: Page) -> None:
+        self.ink = ink
+        mask = ink.mask.copy()
+        for box in [mark.box for mark in page.marks] + ([page.code] if page.code else []):
+            mask[ink.area(box, 0.8).slices] = 0
+        round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (at.GAP, at.GAP))
+        bridged = mask | (cv2.dilate(mask, round_) & ink.printed)
+        count, labels, stats, middles = cv2.connectedComponentsWithStats(bridged, connectivity=8)
+        places = np.flatnonzero(mask)
+        own, dark = labels.ravel()[places], ink.dark.ravel()[places]
+        pens = _pens(own, dark, count)
+        counts = dark > at.SHARE_OF_PEN * pens[own]
+        places, own = places[counts], own[counts]
+        self.labels = np.zeros_like(labels)
+        self.labels.ravel()[places] = own
+        self.totals: Counts = np.bincount(own, minlength=count).astype(np.int64)
+        self.boxes = stats[:, :4]
+        free = np.bincount(own[ink.printed.ravel()[places] == 0], minlength=count)
+        self.kept = (self.totals >= at.SPECK * DOTS**2) & (pens > at.FAINTEST * ink.least)
+        typical = float(np.median(pens[self.kept & (free > at.FREE * self.totals)])) if self.kept.any() else 0.0
+        self.kept &= (pens > max(at.FRINGE, at.LIKE_A_PEN * np.nan_to_num(typical))) | (free > at.FREE * self.totals)
+        self.pens = pens
+
+    def within(self, area: Area) -> Counts:
+        """How much of each stroke lies in an area."""
+        return np.bincount(self.labels[area.slices].ravel(), minlength=len(self.totals)).astype(np.int64)
+
+
+def _pens(own: Counts, dark: Tones, count: int) -> Tones:
+    """How dark each stroke's pen is: its darker tenth."""
+    order = np.lexsort((dark, own))
+    ends = np.searchsorted(own[order], np.arange(count + 1))
+    at_tenth = np.minimum(ends[:-1] + ((ends[1:] - ends[:-1]) * 9) // 10, max(len(order) - 1, 0))
+    pens = np.zeros(count, np.float32)
+    some = ends[1:] > ends[:-1]
+    pens[some] = dark[order][at_tenth[some]]
+    return pens
+
+
+def left(strokes: Strokes, regions: Sequence[Region]) -> list[Left]:
+    """What was left in each region."""
+    areas = [strokes.ink.area(region.box) for region in regions]
+    inside = np.stack([strokes.within(area) for area in areas])
+    middle = np.stack([strokes.within(strokes.ink.area(_core(region.box))) for region in regions])
+    for row, region in enumerate(regions):
+        for box in region.inner:
+            inside[row] -= strokes.within(strokes.ink.area(box))
+            common = _common(box, _core(region.box))
+            if common:
+                middle[row] -= strokes.within(strokes.ink.area(common))
+    inside[:, ~strokes.kept] = 0
+    middle[:, ~strokes.kept] = 0
+    owned, shared = _owned(strokes, regions, inside, middle)
+    return [
+        _left(strokes, regions[row], areas[row], owned[row], shared[row], inside[row], middle[row]) for row in range(len(regions))
+    ]
+
+
+def _core(box: Box) -> Box:
+    """The middle of a box, where what is meant for it goes through."""
+    return box.inset(min(box.w * at.RIM, at.RIM_MOST), min(box.h * at.RIM, at.RIM_MOST))
+
+
+def _common(one: Box, other: Box) -> Box | None:
+    """What two boxes share."""
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    wide, high = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
+    return Box(x, y, wide, high) if wide > 0 and high > 0 else None
+
+
+def _nested(regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
+    """Parts inside a region, and that region: what lies mostly within the part is the part's, all else the other's.
+
+    inside and middle are changed; what may be another's is told.
+    """
+    shared = np.zeros(inside.shape, np.int64)
+    rows = {region.box: row for row, region in enumerate(regions)}
+    for outer, region in enumerate(regions):
+        for inner in (rows[box] for box in region.inner if box in rows):
+            both = (inside[inner] > 0) & (inside[outer] > 0)
+            share = inside[inner] / np.maximum(inside[inner] + inside[outer], 1)
+            for stroke in np.flatnonzero(both):
+                loser = outer if share[stroke] >= 0.5 else inner
+                unclear = abs(share[stroke] - 0.5) < at.UNCLEAR
+                swallowed = loser == inner and not regions[inner].ticked and middle[inner, stroke] > at.THROUGH * DOTS**2
+                shared[loser, stroke] = inside[loser, stroke] if unclear or swallowed else 0
+                inside[loser, stroke] = middle[loser, stroke] = 0
+    return shared
+
+
+def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> tuple[npt.NDArray[np.bool_], Counts]:
+    """By region and stroke, whether it belongs there, and how much of it may be another's."""
+    owned = np.zeros(inside.shape, np.bool_)
+    shared = _nested(regions, inside, middle)
+    for stroke in map(int, np.flatnonzero(inside.any(axis=0))):
+        rows = np.flatnonzero(inside[:, stroke])
+        total = strokes.totals[stroke]
+        ring = _about(strokes, stroke, [regions[row].box for row in rows.tolist()], inside[rows, stroke], middle[rows, stroke])
+        if ring is not None:
+            owned[rows[ring], stroke] = True
+            others = rows[np.arange(len(rows)) != ring]
+            shared[others, stroke] = np.where(inside[others, stroke] > at.OF_RING * total, inside[others, stroke], 0)
+            continue
+        core = middle[rows, stroke]
+        best = int(core.max())
+        if best < at.THROUGH * DOTS**2 and best < 0.3 * total:
+            row = rows[int(inside[rows, stroke].argmax())]
+            if inside[row, stroke] >= at.MOST_OF * total:
+                owned[row, stroke] = True
+            else:
+                shared[rows, stroke] = inside[rows, stroke]
+            continue
+        for row, share in zip(rows, core / best, strict=True):
+            owned[row, stroke] = share >= at.ALIKE
+            if at.UNLIKE <= share < at.MUCH_ALIKE:
+                shared[row, stroke] = inside[row, stroke]
+    return owned, shared
+
+
+def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box], inside: Counts, core: Counts) -> int | None:
+    """Which of some boxes a stroke goes round, as a ring does; None where it is no ring."""
+    x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
+    for number, box in enumerate(boxes):
+        side = min(box.w, box.h)
+        cx, cy = box.centre
+        near = abs(x + wide / 2 - cx) < 0.25 * side and abs(y + high / 2 - cy) < 0.25 * side
+        large = min(wide, high) > 0.7 * side and max(wide, high) < 1.7 * side
+        if near and large:
+            hole = Box(cx - wide * 0.2, cy - high * 0.2, wide * 0.4, high * 0.4)
+            if strokes.within(strokes.ink.area(hole))[stroke] <= 0.02 * strokes.totals[stroke]:
+                return number
+    return None
+
+
+def _left(
+    strokes: Strokes, region: Region, area: Area, owned: npt.NDArray[np.bool_], owners: Counts, shared: Counts, inside: Counts
+) -> Left:
+    mine = np.flatnonzero(owned)
+    alone = mine[owners[mine] == 1]
+    unit = DOTS**2
+    beyond = 0.0
+    if len(alone):
+        x, y, wide, high = strokes.boxes[alone].T
+        across, down = (x + wide).max() - x.min(), (y + high).max() - y.min()
+        beyond = float(max(across / max(region.box.w, 1), down / max(region.box.h, 1))) / DOTS
+    ink = strokes.ink
+    hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
+    missing = ink.missing[area.top // 4 : area.bottom // 4 + 1, area.left // 4 : area.right // 4 + 1]
+    return Left(
+        float(inside[mine].sum()) / unit,
+        float((strokes.totals[mine] / owners[mine]).sum()) / unit,
+        beyond,
+        float(shared.sum()) / unit,
+        float(missing.max(initial=0.0)),
+        float(hidden.mean()) if hidden.size else 1.0,
+        float(lost.mean()) if lost.size else 1.0,
+        float(strokes.pens[mine].max()) if len(mine) else 0.0,
+        tuple(int(each) for each in mine),
+    )

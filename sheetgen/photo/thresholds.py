@@ -1,0 +1,85 @@
+"""Every line that is drawn between ink and paper, ticked and blank, sure and doubtful.
+
+All are drawn between measured distributions: `python bench/ticks.py --measure` prints them. Lengths are mm, areas mm², darkness
+goes from 0 (paper or print) to 1 (black on white).
+"""
+
+# What is ink (`photo/ink`)
+
+LEAST_DARK = (0.06, 0.13)
+"""Between these lies what ink has to be darker than: OVER_NOISE times the photo's noise."""
+OVER_NOISE = 4.0
+DARKEST_PRINT = 80
+"""A channel that is printed darker shows no ink."""
+LIT = 200.0
+"""The light in which paper is seen as white, as it is kept: there may be more, where a print is lighter than it should be."""
+WIDE, HAZE = 2.2, 0.2
+"""What is wider, and no darker than that, is light and no ink."""
+SHADOW = 9.0
+"""What is narrower is no shadow but may be ink."""
+COLOUR_COVERS, COLOUR_SHOWS = 12.0, 2.0
+"""A colour of the print that covers so much is learnt from the photo; one that covers the latter tells how colours are mixed."""
+KEEPS_COLOUR = 8.0
+"""How much (mm² of colours) speaks for colours that come out as they are."""
+
+# Whose ink it is (`photo/strokes`)
+
+SHARE_OF_PEN = 0.4
+"""Of a stroke counts what is as dark as this share of its own pen, so that pencil counts as well as felt."""
+FAINTEST = 1.35
+"""A pen is so many times as dark as noise."""
+FRINGE, FREE = 0.3, 0.25
+"""What is less dark, and lies beside print but for the latter share, is the print's own fringe;"""
+LIKE_A_PEN = 0.55
+"""as is what has less than this share of how dark the sheet's pen usually is."""
+SPECK = 0.2
+"""What is smaller is dirt."""
+GAP = 7
+"""Pixels: a stroke that is lost on a printed line goes on behind it, so near."""
+RIM, RIM_MOST = 0.2, 2.5
+"""How much of a box, but no more mm, is its rim at each side, which neighbours reach into."""
+THROUGH = 0.4
+"""A stroke goes through a box of which so much of it lies in the middle."""
+MOST_OF = 0.6
+"""A stroke that goes through no middle belongs where this share of it lies."""
+ALIKE, UNLIKE, MUCH_ALIKE = 0.45, 0.2, 0.7
+"""A stroke belongs to each box whose middle has this share of what the middle with most has; between the latter nobody is sure."""
+ABOUT, FEW_LINES = 2.5, 0.02
+"""So far about a place its print has to be seen, where it covers such a share of it."""
+OF_RING = 0.12
+"""A ring that lies in another box with this share may be meant for that."""
+UNCLEAR = 0.15
+"""Of a stroke in a part of a field and in the field itself, half belongs to whom; so much more or less, and nobody is sure."""
+
+# What is read (`photo/ticks`)
+
+TICK, WRITTEN = 1.0, 0.9
+"""So much ink in a box is as likely a tick as not; so much in a space as likely something written."""
+TICK_SPREAD, WRITTEN_SPREAD = 0.15, 0.15
+"""How fast that becomes sure, in natural logarithms of the ink."""
+SURE = 0.97
+"""A reading so likely is sure."""
+COVERED = 0.35
+"""Nothing is sure where so much of the print is not to be seen,"""
+GLARE = 0.3
+"""nor where so much is too bright and nothing is seen,"""
+DARK = 0.75
+"""nor where so much is printed too dark."""
+ANOTHERS = 0.8
+"""Of so much ink nobody is sure whose it is."""
+GHOST = 0.4
+"""What is so much fainter than the sheet's other strokes may be rubbed out, or a shadow."""
+HEAVY, HEAVIER = 1.8, 2.5
+"""A tick with so many times the ink of the sheet's others may be scribbled out: where it leaves its box, or anyhow."""
+FULL = 0.55
+"""Where there are few others: the share of its box."""
+LEAVES = 1.2
+"""A scribble is so many times as large as its box."""
+FEW = 4
+
+# Signs (`photo/signs`)
+
+THIN = 0.14
+"""How wide a single stroke is against its length, as standard deviations."""
+LEANS = 22.0
+"""Degrees from upright of a slanted stroke that is no 1."""
