@@ -17,7 +17,8 @@ class Alternative(NamedTuple):
 class Reading(NamedTuple):
     """What one space holds, as it would be typed.
 
-    value: None where nothing is written, UNREAD where nothing can be said. alternatives: likeliest first, the value's own among them.
+    value: None where nothing is written, UNREAD where nothing can be said. alternatives: likeliest first, the value itself among
+    them.
     box: x, y, width and height in the photo's pixels.
     """
 

@@ -22,8 +22,8 @@ _PRINTED = 900.0
 class Shown:
     """How much of a print a photo shows, place by place.
 
-    Only what looks like the print counts, so that writing does little harm (over 0.45 where it lies on printed lines): the photo's share
-    of the print's own lines, as a share of what the sheet shows as a whole.
+    Only what looks like the print counts, so that writing on printed lines leaves over 0.45: the share of
+    the print's own lines that is to be seen, against what is seen of the sheet as a whole.
     """
 
     def __init__(self, grey: Picture, where: Where, printed: Print) -> None:
@@ -33,7 +33,7 @@ class Shown:
         self._usual = max(self._typical(), 1e-3)
 
     def near(self, box: Box) -> float:
-        """How much of the print near a box of the sheet (mm) is to be seen: about 1 as on the rest of the sheet, 0 for nothing of it."""
+        """How much of the print near a box (mm) is to be seen: about 1 for as much as elsewhere on the sheet, 0 for nothing."""
         for about in _ABOUT:
             printed, both = (self._sum(each, box, about) for each in (self._print, self._both))
             if printed > _PRINTED * _DOTS**2:

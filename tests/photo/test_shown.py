@@ -26,7 +26,7 @@ def shown(picture: Picture) -> dict[str, float]:
 def test_a_written_sheet_is_shown_everywhere() -> None:
     found = sorted(shown(photo("plain").grey).values())
     assert found[0] > 0.45
-    assert found[len(found) // 20] > 0.85
+    assert found[len(found) // 20] > 0.7
 
 
 def test_what_lies_on_the_sheet_hides_it_there_only() -> None:
