@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import cv2
@@ -10,13 +11,18 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.photo.bends import Net, Where, bent
+from sheetgen.photo.catalogue import Catalogue, Entry, catalogue
 from sheetgen.photo.pixels import Floats, Matrix, Picture, from_scaled, scaled, through
-from sheetgen.photo.prints import Print
+from sheetgen.photo.prints import Look, Print, Prints
 
 Descriptors = npt.NDArray[np.float32]
 SIDES = (1000, 1800)
 """Longer sides of the pictures that features are looked for on, until a sheet is found."""
 _PHOTO_MOST, _PRINT_MOST = 4000, 1500
+SHORT_MOST = 450
+"""Features of a print by which it is told whether it may be on a photo at all."""
+_TRIED = 12
+"""Prints with the most matches that are looked at more closely."""
 _PRINT_DOTS = 2.5
 _RATIO = 0.82
 _OFF = 6.0
@@ -60,17 +66,18 @@ def of_photo(grey: Picture, side: int) -> Features:
     return found._replace(points=from_scaled(found.points, scale))
 
 
-def of_print(printed: Print) -> Features:
-    """A print's features, in mm."""
-    found = _features(printed.coarse(_PRINT_DOTS), _PRINT_MOST)
+def of_print(printed: Print, most: int = _PRINT_MOST) -> Features:
+    """A print's features, in mm, at most so many."""
+    found = _features(printed.coarse(_PRINT_DOTS), most)
     return found._replace(points=(found.points + 0.5) / _PRINT_DOTS)
 
 
 class Finder:
-    """Looks for prints in photos; remembers each print's features."""
+    """Looks for prints in photos: which may be there by what few features tell, then where by all of them; remembers them."""
 
-    def __init__(self) -> None:
-        self._known: dict[object, Features] = {}
+    def __init__(self, prints: Prints) -> None:
+        self.prints = prints
+        self._known: dict[Look, Features] = {}
 
     def of(self, printed: Print) -> Features:
         """A print's features, reckoned once."""
@@ -78,25 +85,73 @@ class Finder:
             self._known[printed.look] = of_print(printed)
         return self._known[printed.look]
 
-    def guesses(self, photo: Features, scale: float, prints: Iterable[Print]) -> list[Guess]:
-        """Where each print may be, the likeliest first. scale: how many times the photo is larger than it was looked at."""
-        found = [guess for printed in prints if (guess := self._guess(photo, scale, printed))]
-        return sorted(found, key=lambda guess: -guess.matches)
+    @cached_property
+    def _catalogue(self) -> Catalogue:
+        return catalogue()
 
-    def _guess(self, photo: Features, scale: float, printed: Print) -> Guess | None:
+    @cached_property
+    def _entries(self) -> list[tuple[Look, Entry]]:
+        """What each page of each layout is known by, in every language."""
+        return [each for name in self.prints.names for each in self._entries_of(name)]
+
+    def _entries_of(self, name: str) -> Iterator[tuple[Look, Entry]]:
+        known = self._catalogue
+        entries = known.by_layout.get(name)
+        if entries is None and (layout := self.prints.layout(name)):
+            entries = known.by_layout.get(known.names.get(layout.fingerprint, ""))
+        if entries is not None:
+            yield from ((Look(name, each.page, each.lang, "full", False), each) for each in entries if len(each.points))
+        elif layout:
+            for lang in layout.languages:
+                for printed in self.prints.pages(name, lang, "full", scan=False):
+                    points, seen = of_print(printed, SHORT_MOST)
+                    yield printed.look, Entry(name, "", printed.look.page, lang, points, known.short(seen))
+
+    def hint(self, fingerprint: str) -> str | None:
+        """The layout that had a fingerprint when the catalogue was made."""
+        return self._catalogue.names.get(fingerprint)
+
+    def likely(self, photo: Features, scale: float) -> list[tuple[Look, int]]:
+        """The prints that may be in a photo and how many matches speak for each, the likeliest first; of each page one language.
+
+        scale: how many times the photo is larger than it was looked at.
+        """
+        if len(photo.points) < LEAST:
+            return []
+        seen = self._catalogue.short(photo.seen)
+        pairs = [(look, entry, matched(seen, entry.seen)) for look, entry in self._entries if len(entry.points) >= LEAST]
+        pairs.sort(key=lambda each: -len(each[2]))
+        best: dict[tuple[str, int], tuple[Look, int]] = {}
+        for look, entry, some in pairs[:_TRIED]:
+            fitted = _fitted(photo.points[some[:, 0]], entry.points[some[:, 1]], scale)
+            if fitted and fitted[1] > best.get(look[:2], (look, 0))[1]:
+                best[look[:2]] = look, fitted[1]
+        return sorted(best.values(), key=lambda each: -each[1])
+
+    def guess(self, photo: Features, scale: float, printed: Print) -> Guess | None:
+        """Where a print may be."""
         paper = self.of(printed)
         if len(photo.points) < LEAST or len(paper.points) < LEAST:
             return None
         pairs = matched(photo.seen, paper.seen)
-        if len(pairs) < LEAST:
-            return None
         here, there = photo.points[pairs[:, 0]], paper.points[pairs[:, 1]]
-        matrix, _ = cv2.findHomography(there, here, cv2.USAC_MAGSAC, _OFF * scale, maxIters=3000, confidence=0.999)
-        if matrix is None or not _sound(np.asarray(matrix, np.float64), printed.size):
+        fitted = _fitted(here, there, scale)
+        if fitted is None or not _sound(fitted[0], printed.size):
             return None
-        off = np.hypot(*(through(np.asarray(matrix, np.float64), there) - here).T)
-        good = len({(round(x), round(y)) for x, y in there[off < _OFF * scale]})
-        return Guess(printed, _bent(np.asarray(matrix, np.float64), here, there, printed.size), good) if good >= LEAST else None
+        return Guess(printed, _bent(fitted[0], here, there, printed.size), fitted[1])
+
+
+def _fitted(here: Floats, there: Floats, scale: float) -> tuple[Matrix, int] | None:
+    """The homography of matches, and how many places of the print agree with it."""
+    if len(here) < LEAST:
+        return None
+    found, _ = cv2.findHomography(there, here, cv2.USAC_MAGSAC, _OFF * scale, maxIters=3000, confidence=0.999)
+    if found is None:
+        return None
+    matrix = np.asarray(found, np.float64)
+    off = np.hypot(*(through(matrix, there) - here).T)
+    good = len({(round(x), round(y)) for x, y in there[off < _OFF * scale]})
+    return (matrix, good) if good >= LEAST else None
 
 
 def _bent(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, float]) -> Where:
