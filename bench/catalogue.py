@@ -17,7 +17,7 @@ import numpy as np
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.photo.catalogue import FEWER, FILE, Catalogue, Entry
-from sheetgen.photo.features import SHORT_MOST, Features, of_print
+from sheetgen.photo.features import Features, of_print
 from sheetgen.photo.prints import Print, Prints
 
 
@@ -50,7 +50,7 @@ def main() -> None:
     """Writes the file, and says what is in it."""
     cv2.setNumThreads(1)
     all_prints = list(prints())
-    found = [of_print(each, SHORT_MOST) for each in all_prints]
+    found = [of_print(each) for each in all_prints]
     basis = basis_of(found)
     entries = [
         Entry(each.look.layout, each.layout.fingerprint, each.look.page, each.look.lang, features.points, features.seen @ basis)

@@ -13,7 +13,7 @@ from sheetgen.drawing.sheet import Box
 from sheetgen.layout.find import is_bundled
 from sheetgen.photo import words
 from sheetgen.photo.bends import Where
-from sheetgen.photo.features import SIDES, Features, Finder, Guess, of_photo, without
+from sheetgen.photo.features import SIDES, Features, Finder, Guess, without
 from sheetgen.photo.load import Photo
 from sheetgen.photo.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
 from sheetgen.photo.patches import COARSE, FINE, ROUGH, Laid, crispness, laid, likest, look
@@ -23,9 +23,9 @@ from sheetgen.source.faults import Said, Words, said
 
 MOST = 8
 """Sheets on one photo."""
-AGREES = 0.5
-"""A print that agrees less with the photo is not the one."""
-SURE = 0.75
+AGREES, TOLD = 0.42, 0.25
+"""A print that agrees less with the photo is not the one; nor is one that the sheet's code says."""
+SURE = 0.7
 """One that agrees so well is, and no other is tried."""
 FEWEST = 3.2
 """Pixels of the photo a millimetre, under which nothing written can be told."""
@@ -72,7 +72,7 @@ class Looked:
 
     def _of(self, side: int, outlines: Sequence[Floats]) -> tuple[Features, float]:
         if side not in self._features:
-            self._features[side] = of_photo(self.photo.grey, side)
+            self._features[side] = self._finder.of_photo(self.photo.grey, side)
         return without(self._features[side], outlines), max(1.0, max(self.photo.size) / side)
 
     def likely(self, side: int, outlines: Sequence[Floats] = ()) -> list[tuple[Look, int]]:
@@ -162,7 +162,7 @@ class Search:
             prints = [prints[n] for _, n in ranked[:2] if _ > 0.7 * ranked[0][0]]
         tried = [(laid(photo.grey, where, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
-        if best.agreement < AGREES:
+        if best.agreement < (TOLD if code and code.fingerprint == printed.layout.fingerprint else AGREES):
             return None
         return self._close(photo, Sighting(printed, best.where, True, best.agreement, code))
 

@@ -18,12 +18,14 @@ from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.pdf import write_pdf
 from sheetgen.photo.marks import Corners
-from sheetgen.photo.pixels import Picture, grey_of, scaled
+from sheetgen.photo.pixels import Picture, Tones, evened, grey_of, scaled
 from sheetgen.press.copies import marked
 from sheetgen.source.faults import Unreadable
 
 DOTS = 6.0
 """Pixels a millimetre of what is compared."""
+LINES = 4.0
+"""What is wider than so many mm is ground, and no line."""
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
 
@@ -45,6 +47,7 @@ class Print:
         self.grey = grey_of(picture)
         self.size = sheet.paper
         self._coarse: dict[float, Picture] = {}
+        self._lines: dict[float, Tones] = {}
 
     @property
     def page(self) -> Page:
@@ -72,6 +75,12 @@ class Print:
         if dots not in self._coarse:
             self._coarse[dots], _ = scaled(self.grey, round(max(self.size) * dots))
         return self._coarse[dots]
+
+    def lines(self, dots: float) -> Tones:
+        """Its lines alone, with so many pixels a millimetre."""
+        if dots not in self._lines:
+            self._lines[dots] = evened(self.coarse(dots), LINES * dots)
+        return self._lines[dots]
 
 
 class Prints:
