@@ -7,18 +7,15 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from sheetgen.photo.bends import Net, Where, bent
-from sheetgen.photo.pixels import Floats, Picture
-from sheetgen.photo.prints import Print
-
-Tones = npt.NDArray[np.float32]
+from sheetgen.photo.pixels import Floats, Picture, Tones, evened
+from sheetgen.photo.prints import LINES, Print
 
 _LEAST = 0.45
 """Patches that agree less tell nothing."""
-_PLAIN = 6.0
-"""Patches of the print with less contrast (standard deviation of grey) show nothing to be laid on."""
+_PLAIN = 0.1
+"""Patches of the print with fewer lines (standard deviation) show nothing to be laid on."""
 _FEW = 12
 _TONES = 2.0
 """Pixels a mm where prints are told apart by their tones."""
@@ -90,9 +87,9 @@ def _closer(where: Where, seen: Seen, size: tuple[float, float], how: Round) -> 
 
 def look(grey: Picture, where: Where, printed: Print, how: Round) -> Seen:
     """Looks for patches of the print near where they should be in the photo."""
-    print_ = printed.coarse(how.dots)
+    print_ = printed.lines(how.dots)
     side, reach = round(how.side * how.dots), round(how.reach * how.dots)
-    flat = where.flat(grey, printed.size, how.dots, reach)
+    flat = evened(where.flat(grey, printed.size, how.dots, reach), LINES * how.dots)
     high, wide = print_.shape
     found: list[tuple[float, float, float, float, float, float, float]] = []
     asked = 0
