@@ -6,7 +6,7 @@ Doubtful spaces are ringed on both, with what they may be; what is left to type 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from tempfile import TemporaryDirectory
 from typing import BinaryIO, NamedTuple
 
@@ -38,6 +38,7 @@ from sheetgen.paint.fonts import Fonts
 from sheetgen.photo import words
 from sheetgen.photo.sheets import Seen
 from sheetgen.photo.sheets import Sheet as Filled
+from sheetgen.photo.written import column, is_doubtful, likely
 from sheetgen.press.badges import DASH, Mark, Tint
 from sheetgen.press.pictures import write
 
@@ -65,7 +66,9 @@ def written(sheets: Sequence[Filled], out: BinaryIO, fonts: Fonts) -> None:
 
 
 class _Doubtful(NamedTuple):
-    place: Place
+    """What stands at a space that is not sure: what it may hold."""
+
+    box: Box
     text: str
 
 
@@ -83,11 +86,12 @@ class _Proof:
         self._tint, self._pencil = Tint.of("full"), Pencil.of("full", fonts)
         places = {place.space: place for place in printed.pages[look.page].places}
         self._doubtful = [
-            _Doubtful(places[each.space], words.may_be([other.value for other in each.alternatives] or [each.value]))
+            _Doubtful(box, words.may_be(likely(each)))
             for each in seen.leaf.readings
-            if not each.sure and each.value is not UNREAD
+            if is_doubtful(each) and (box := _box(each.space, places)) is not None
         ]
-        self._unread = [places[each.space] for each in seen.leaf.readings if each.value is UNREAD]
+        unread = (_box(each.space, places) for each in seen.leaf.readings if each.value is UNREAD)
+        self._unread = [box for box in unread if box is not None]
 
     def sheet(self, picture: str) -> Sheet:
         """The proof as a sheet of its own: the photo on the left of what was read, or above it."""
@@ -123,16 +127,16 @@ class _Proof:
     def _on_photo(self) -> Iterator[Op]:
         """A ring around what is doubtful, dashes around what is left to type."""
         tint = self._tint
-        yield from (_ring(place.box, Pen(tint.meant, 0.35, DASH)) for place in self._unread)
-        yield from (_ring(each.place.box, Pen(tint.warning, _RING)) for each in self._doubtful)
+        yield from (_ring(box, Pen(tint.meant, 0.35, DASH)) for box in self._unread)
+        yield from (_ring(each.box, Pen(tint.warning, _RING)) for each in self._doubtful)
 
     def _as_read(self) -> Iterator[Op]:
         """What was read, written in, with what it may be at all that is doubtful."""
         tint, metrics = self._tint, self._fonts
         strokes = filled(self._page.places, self._filled, self._pencil)
         yield from (op for stroke in strokes for op in stroke.ops)
-        yield from (_ring(each.place.box, Pen(tint.warning, _RING)) for each in self._doubtful)
-        tags = [(each.place.box, _tag(each.text, tint, metrics)) for each in self._doubtful[:_MOST]]
+        yield from (_ring(each.box, Pen(tint.warning, _RING)) for each in self._doubtful)
+        tags = [(each.box, _tag(each.text, tint, metrics)) for each in self._doubtful[:_MOST]]
         area = Box(0, 0, *self._printed.paper).inset(0.8)
         about = [About(box, mark.size) for box, mark in tags]
         for (box, mark), found in zip(tags, placed(about, area, [stroke.ink for stroke in strokes], self._print()), strict=True):
@@ -145,6 +149,15 @@ class _Proof:
         """Where type and symbols are printed, and the spaces: what a tag had better not cover."""
         small = (extent(op, self._fonts) for op in self._page.ops if isinstance(op, Text | Symbol | Picture))
         return [*(box for box in small if max(box.w, box.h) <= _WIDE_PRINT), *(place.box for place in self._page.places)]
+
+
+def _box(space: str, places: Mapping[str, Place]) -> Box | None:
+    """Where a space lies; of numbers by people each lies in the part of its column."""
+    if space in places:
+        return places[space].box
+    above, _, person = space.rpartition(".")
+    parts = places[above].parts if above in places else ()
+    return next((part.box for part in parts if isinstance(part.value, int) and column(part.value) == person), None)
 
 
 def _tag(text: str, tint: Tint, metrics: Metrics) -> Mark:

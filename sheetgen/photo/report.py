@@ -17,7 +17,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.photo import words
 from sheetgen.photo.sheets import Sheet
 from sheetgen.photo.taken import Leaf, Shot, Taken
-from sheetgen.photo.written import is_nothing, open_marks
+from sheetgen.photo.written import column, is_nothing, open_marks
 from sheetgen.report.text import Paint, plain
 from sheetgen.source import reader
 from sheetgen.source.faults import Said, Words
@@ -89,11 +89,13 @@ def _leaf_json(sheet: Sheet, leaf: Leaf, data: Any) -> dict[str, Any]:
     form = sheet.layout.kit.form
     known = {space.name: space for space in spaces(form)}
     texts = {key for key, entry in form.items() if isinstance(entry, Names) and entry.everybody}
-    blank = open_marks(form)
+    people = {column(n): name for key in texts for n, name in enumerate(sheet.filled.written.names(key), 1)}
     told = [
-        _reading_json(each, sheet.filled.called.get(each.space, each.space), blank)
+        _reading_json(each, sheet.filled.called.get(each.space, each.space), open_marks(form), people)
         for each in leaf.readings
-        if each.space in known and _is_read(known[each.space]) and each.space not in texts
+        if each.space not in texts
+        and (space := known.get(each.space) or known.get(each.space.rpartition(".")[0]))
+        and _is_read(space)
     ]
     together = {"together": sheet.files} if len(sheet.pages) > 1 else {}
     number = {} if leaf.number is None else {"number": leaf.number}
@@ -101,26 +103,24 @@ def _leaf_json(sheet: Sheet, leaf: Leaf, data: Any) -> dict[str, Any]:
     return {**head, "sheet": data, "spaces": told}
 
 
-def _is_read(space: Space) -> bool:
+def _is_read(space: Space | None) -> bool:
     """Whether a space is of a type that is read: no texts but those that are one of a few words, or ticked."""
-    return space.type != "text" or space.domain is not None or space.holds == "names"
+    return space is not None and (space.type != "text" or space.domain is not None or space.holds == "names")
 
 
-def _reading_json(reading: Reading, space: str, blank: Mapping[str, str]) -> dict[str, Any]:
-    mark = blank.get(reading.space)
-    others = [{"value": _value_json(each.value, mark), "p": round(each.p, 4)} for each in reading.alternatives]
-    head = {"space": space, "value": _value_json(reading.value, mark), "sure": reading.sure, "alternatives": others}
+def _reading_json(reading: Reading, space: str, blank: Mapping[str, str], people: Mapping[str, str]) -> dict[str, Any]:
+    def data(value: object) -> Any:
+        if is_nothing(value) or value == blank.get(reading.space):
+            return None
+        if value is UNREAD:
+            return UNREAD.value
+        if isinstance(value, tuple):
+            return [people.get(each, each) if isinstance(each, str) else data(each) for each in value]
+        return digits(value) if isinstance(value, Fraction) else value
+
+    others = [{"value": data(each.value), "p": round(each.p, 4)} for each in reading.alternatives]
+    head = {"space": space, "value": data(reading.value), "sure": reading.sure, "alternatives": others}
     return {**head, "box": [round(each, 1) for each in reading.box]}
-
-
-def _value_json(value: object, blank: str | None) -> Any:
-    if is_nothing(value) or (blank is not None and value == blank):
-        return None
-    if value is UNREAD:
-        return UNREAD.value
-    if isinstance(value, tuple):
-        return [_value_json(each, None) for each in value]
-    return digits(value) if isinstance(value, Fraction) else value
 
 
 def _is_blank(reading: Reading, blank: Mapping[str, str]) -> bool:

@@ -35,6 +35,8 @@ Typed = Iterator[tuple[str, Value]]
 Read = Mapping[str, Value]
 Players = Mapping[str, tuple[str, ...]]
 _NOBODY = "\0"
+_LIKELY = 0.02
+"""What is less likely is not told."""
 
 
 class Filled(NamedTuple):
@@ -63,15 +65,40 @@ def filled_by(form: Form, readings: Sequence[Reading], names: Sequence[str] = ()
         if each.value is not None and each.value is not False and each.value != ()
     }
     players = _players(form, read, names)
-    called = {there: here for here, there in printed_names(form, Written(players)).items()}
-    doubts = {
-        called.get(each.space, each.space): words.doubtful([other.value for other in each.alternatives] or [each.value])
-        for each in readings
-        if not each.sure and (each.value is not UNREAD or any(other.value is not UNREAD for other in each.alternatives))
-    }
+    called = {**{there: here for here, there in printed_names(form, Written(players)).items()}, **_by_person(form, players)}
+    doubts = {called.get(each.space, each.space): told for each in readings if each.space not in players and (told := _doubt(each))}
     typist = _Typist({called.get(space, space): value for space, value in read.items()}, players, names, doubts)
     written = Written(dict(typist.entries(form, "")))
     return Filled(written, doubts, {**doubts, **typist.names_to_type}, called)
+
+
+def _by_person(form: Form, players: Players) -> dict[str, str]:
+    """How numbers by people are called, where they were read by the number of the column: `coasters.P1` is Ana's."""
+    amounts = [space for space in spaces(form) if space.holds == "amounts" and space.of in players]
+    return {
+        f"{space.name}.{column(number)}": f"{space.name}.{name}"
+        for space in amounts
+        for number, name in enumerate(players[space.of or ""], 1)
+    }
+
+
+def column(number: int) -> str:
+    """What somebody is called whose name is not known."""
+    return f"P{number}"
+
+
+def likely(reading: Reading) -> list[object]:
+    """What a space may hold that is worth a word, likeliest first."""
+    return [each.value for each in reading.alternatives if each.p >= _LIKELY] or [reading.value]
+
+
+def is_doubtful(reading: Reading) -> bool:
+    """Whether it is not sure what a space holds; that something is written which is not read is no doubt."""
+    return not reading.sure and (reading.value is not UNREAD or any(value is not UNREAD for value in likely(reading)))
+
+
+def _doubt(reading: Reading) -> str | None:
+    return words.doubtful(likely(reading)) if is_doubtful(reading) else None
 
 
 def is_nothing(value: object) -> bool:
@@ -96,11 +123,13 @@ def _players(form: Form, read: Read, names: Sequence[str]) -> Players:
     everybody = Written({key: tuple(f"{_NOBODY}{n}" for n in range(1, most + 1))})
     columns = [here for here, there in printed_names(form, everybody).items() if there in read]
     used = [int(here.partition(_NOBODY)[2].partition(".")[0]) for here in columns]
+    amounts = [space.name for space in spaces(form) if space.of == key and space.holds == "amounts"]
+    used += [number for number in range(1, most + 1) if any(f"{name}.{column(number)}" in read for name in amounts)]
     used += [number for space in spaces(form) if key in (space.of, space.name) for number in _numbers(read.get(space.name))]
     count = min(max([len(given), len(names), entry.least, *used]), most)
     found: list[str] = []
     for number, name in enumerate([*names[:count], *given[len(names) :], *[""] * count][:count], 1):
-        found.append(name if name and name not in found else f"P{number}")
+        found.append(name if name and name not in found else column(number))
     return {key: tuple(found)}
 
 

@@ -40,6 +40,10 @@ def readings(name: str, random: Random, share: float) -> list[Reading]:
     found = []
     for place in places(name):
         space = known[place.space]
+        if space.holds == "amounts" and place.parts:
+            columns = (f"{place.space}.P{part.value}" for part in place.parts)
+            found += [Reading(name, UNREAD, False, (Alternative(UNREAD, 1.0),), BOX) for name in columns if random.random() < share]
+            continue
         value = _anything(space, place, random) if random.random() < share else None
         sure = value is not UNREAD and random.random() < 0.8
         others = (Alternative(value, 0.6), Alternative(_anything(space, place, random), 0.4))
