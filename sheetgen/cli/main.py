@@ -64,6 +64,7 @@ def sheetgen() -> None:
     sheetgen layouts                     which sheets there are
     sheetgen render namaste              print one: writes namaste.pdf
     sheetgen blank namaste > joe.yaml    an empty sheet to type a finished one into
+    sheetgen read joe.jpg                or a photo of it, read: writes joe.yaml
     sheetgen check joe.yaml              does it keep the rules, and what does it score?
     sheetgen proof joe.yaml              the same, marked on the sheet: writes joe-proof.pdf
     """

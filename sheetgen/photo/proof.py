@@ -66,7 +66,7 @@ def written(sheets: Sequence[Filled], out: BinaryIO, fonts: Fonts) -> None:
 
 
 class _Doubtful(NamedTuple):
-    """What stands at a space that is not sure: what it may hold."""
+    """A space that is not sure, and what it may hold where that is several things."""
 
     box: Box
     text: str
@@ -85,10 +85,11 @@ class _Proof:
         self._filled = filled_in(form, written)
         self._tint, self._pencil = Tint.of("full"), Pencil.of("full", fonts)
         places = {place.space: place for place in printed.pages[look.page].places}
+        told = {space for space in written if space in sheet.filled.remarks and space not in sheet.filled.doubts}
         self._doubtful = [
-            _Doubtful(box, words.may_be(likely(each)))
+            _Doubtful(box, words.may_be(values) if len(values := likely(each)) > 1 else "")
             for each in seen.leaf.readings
-            if is_doubtful(each) and (box := _box(each.space, places)) is not None
+            if is_doubtful(each) and each.space not in told and (box := _box(each.space, places)) is not None
         ]
         unread = (_box(each.space, places) for each in seen.leaf.readings if each.value is UNREAD)
         self._unread = [box for box in unread if box is not None]
@@ -136,7 +137,7 @@ class _Proof:
         strokes = filled(self._page.places, self._filled, self._pencil)
         yield from (op for stroke in strokes for op in stroke.ops)
         yield from (_ring(each.box, Pen(tint.warning, _RING)) for each in self._doubtful)
-        tags = [(each.box, _tag(each.text, tint, metrics)) for each in self._doubtful[:_MOST]]
+        tags = [(each.box, _tag(each.text, tint, metrics)) for each in self._doubtful[:_MOST] if each.text]
         area = Box(0, 0, *self._printed.paper).inset(0.8)
         about = [About(box, mark.size) for box, mark in tags]
         for (box, mark), found in zip(tags, placed(about, area, [stroke.ink for stroke in strokes], self._print()), strict=True):

@@ -142,7 +142,7 @@ def not_written(default: str) -> str:
 
 
 def text_to_type() -> str:
-    return "something is written there: type it here"
+    return "written there and not read: type it here"
 
 
 def not_seen() -> str:

@@ -213,6 +213,8 @@ class _Typist:
     def _listed(self, entry: Names, path: str, value: Value | None) -> Typed:
         """Who is listed; of a list that is everybody's the players."""
         if path in self._players:
+            if path in self._read and not self._names:
+                self.names_to_type[path] = words.text_to_type()
             yield path, self._players[path]
             return
         if value is None:

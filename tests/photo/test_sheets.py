@@ -65,7 +65,7 @@ def test_names_are_left_out_and_made_up_where_they_are_needed() -> None:
     (sheet,) = made(("a.jpg", [own]))
     assert "player" not in sheet.filled.written
     assert sheet.filled.doubts == {}
-    assert "player:   # something is written there: type it here\n" in sheet.text("", "a.yaml")
+    assert "player:   # written there and not read: type it here\n" in sheet.text("", "a.yaml")
     assert [each.filled.written.get("player") for each in made(("a.jpg", [own]), ("b.jpg", [own]), named=True)] == ["P1", "P2"]
     assert [each.filled.written.get("player") for each in made(("a.jpg", [own]), ("b.jpg", [own]), names=("Ana",))] == ["Ana", None]
     table = leaf("lucky-dice", 0, None, reading("rounds.2.out", ("P1", "P3")))
