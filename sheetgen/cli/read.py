@@ -17,7 +17,8 @@ from sheetgen.photo import words
 from sheetgen.photo.extra import needed
 from sheetgen.photo.taken import Shot, Taken
 from sheetgen.press.files import write_beside
-from sheetgen.source.faults import Unreadable
+from sheetgen.report.text import bare_text
+from sheetgen.source.faults import Unreadable, Words
 
 if TYPE_CHECKING:
     from sheetgen.photo.sheets import Sheet
@@ -81,15 +82,19 @@ def command(
     from sheetgen.cli.photos import layouts, taken  # loads what the packages are needed for
     from sheetgen.layout.read import Library
     from sheetgen.photo.files import shots
-    from sheetgen.photo.sheets import sheets
+    from sheetgen.photo.sheets import WrongNames, sheets
 
     every = shots(photos)
     if form == "text":
         _not_twice(every, output)
         _not_all_there(every, output, force)
     read = taken(every, layouts(photos, layout), flat=proof is not None)
-    made = sheets(read, Library(), people)
     failed = any(photo.faults for photo in read)
+    try:
+        made = sheets(read, Library(), people)
+    except WrongNames as wrong:
+        _tell_error(wrong.said.told())
+        made, failed = sheets(read, Library()), True
     for photo in read:
         _tell(photo)
     if form == "json":
@@ -98,6 +103,8 @@ def command(
         click.echo(photos_json(read, made, output))
     else:
         failed = not _written(made, output, force) or failed
+        if len(read) > 1:
+            click.echo(words.photos_read(len(made), len(read), sum(not photo.leaves for photo in read)))
     if proof is not None and made:
         _proof(proof, read, made, quiet=form == "json")
     doubtful = any(each.filled.doubts or each.filled.unread for each in made)
@@ -142,8 +149,12 @@ def _not_all_there(every: Sequence[Shot | Taken], output: str | None, force: boo
 
 
 def _tell_kept(target: str) -> None:
-    told = words.is_there(target)
-    click.echo(f"{paint(sys.stderr)('error', 'error')}: {told.message}\n   = {told.hint}", err=True, color=True)
+    _tell_error(words.is_there(target))
+
+
+def _tell_error(told: Words) -> None:
+    """What went wrong besides, and the command goes on."""
+    click.echo(bare_text(told, paint(sys.stderr)), err=True, color=True)
 
 
 def _tell(photo: Taken) -> None:
@@ -177,7 +188,7 @@ def _file_written(target: str, made: Sequence[Sheet], force: bool) -> bool:
     try:
         write_beside(target, write)
     except OSError as error:
-        click.echo(f"{paint(sys.stderr)('error', 'error')}: {target} cannot be written: {reason(error)}", err=True, color=True)
+        _tell_error(Words(f"{target} cannot be written: {reason(error)}"))
         return False
     for number, sheet in enumerate(made, 1):
         where = target if len(made) == 1 else f"{target}, sheet {number}"

@@ -6,13 +6,15 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from sheetgen.form.entries import Names
 from sheetgen.form.filling import filled, one_line
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.layouts import called_in
 from sheetgen.photo.taken import Leaf, Shot, Taken
-from sheetgen.photo.written import Filled, filled_by
+from sheetgen.photo.written import Filled, column, filled_by
+from sheetgen.source.faults import Said, Words, said
 
 
 class Seen(NamedTuple):
@@ -51,17 +53,37 @@ class Sheet(NamedTuple):
 def sheets(taken: Sequence[Taken], library: Library, names: Sequence[str] = (), *, named: bool = False) -> list[Sheet]:
     """The sheets of all photos in their order, fronts and backs together.
 
-    names: of who plays, for sheets that list them all; else of the one whose sheet it is, a name a sheet. named: those whose name
-    is not known are P1, P2 … by their place among the sheets.
+    names: of who plays, for sheets that list them all; else of those whose sheets they are, a name a sheet. named: those whose
+    name is not known are P1, P2 … by their place among the sheets. WrongNames where there are not as many as are wanted.
     """
     found = []
-    for number, pages in enumerate(_together(taken)):
-        name = pages[0].leaf.look.layout
-        layout = library.layout(name)
+    together = [(library.layout(pages[0].leaf.look.layout), pages) for pages in _together(taken)]
+    own = [pages for layout, pages in together if _is_own(layout)]
+    if names and own and len(names) != len(own):
+        raise WrongNames(said(words.wrong_names, len(names), len(own)))
+    for number, (layout, pages) in enumerate(together):
         readings = [reading for page in pages for reading in page.leaf.readings]
-        own = names if not _is_own(layout) else names[number : number + 1] or ([f"P{number + 1}"] if named else [])
-        found.append(Sheet(name, layout, tuple(pages), filled_by(layout.kit.form, readings, own)))
+        people = _names(layout, names, own.index(pages) if pages in own else None) or ([column(number + 1)] if named else [])
+        found.append(Sheet(pages[0].leaf.look.layout, layout, tuple(pages), filled_by(layout.kit.form, readings, people)))
     return found
+
+
+class WrongNames(Exception):
+    """More or fewer names than there are sheets, or than have room on one."""
+
+    def __init__(self, why: Said[Words]) -> None:
+        super().__init__()
+        self.said = why
+
+
+def _names(layout: Layout, names: Sequence[str], number: int | None) -> Sequence[str]:
+    """The names that belong on a sheet. number: that of a single player's among such sheets, from 0."""
+    if number is not None:
+        return names[number : number + 1]
+    most = min((entry.most or len(names) for entry in layout.kit.form.values() if isinstance(entry, Names)), default=len(names))
+    if len(names) > most:
+        raise WrongNames(said(words.too_many_people, len(names), most))
+    return names
 
 
 def _is_own(layout: Layout) -> bool:

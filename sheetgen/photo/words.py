@@ -195,6 +195,17 @@ def photos_read(sheets: int, photos: int, failed: int) -> str:
     return f"{told}; {failed} could not be read" if failed else told
 
 
+def wrong_names(names: int, sheets: int) -> Words:
+    return Words(
+        f"--names: {counted(names, 'name')}, but {counted(sheets, 'sheet')} of single players; nobody's name is written",
+        "give a name for each sheet, in the order of the photos",
+    )
+
+
+def too_many_people(names: int, most: int) -> Words:
+    return Words(f"--names: {counted(names, 'name')}, but {most} can play on one sheet; nobody's name is written", "")
+
+
 def is_there(target: str) -> Words:
     return Words(f"{target} is there already and stays as it is", "--force writes over it; -o FOLDER writes elsewhere")
 

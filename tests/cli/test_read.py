@@ -123,6 +123,25 @@ def test_a_folder_for_all(read_as: Any, tmp_path: Path) -> None:
     assert (twice.status, twice.err.splitlines()[0]) == (2, "error: ana.jpg and ana.webp would both become ana.yaml")
 
 
+def test_names_are_given_to_nobody_else(read_as: Any) -> None:
+    read_as(ana=None, ben=leaf(SURE), cem=leaf(SURE))
+    found = run("read", "ana.jpg", "ben.jpg", "cem.jpg", "--names", "Ana,Ben,Cem")
+    assert found.status == 2
+    assert "error: --names: 3 names, but 2 sheets of single players; nobody's name is written\n" in found.err
+    assert "player:   #" in Path("ben.yaml").read_text("utf-8")
+    assert found.out.endswith("2 sheets read from 3 photos; 1 could not be read\n")
+    assert run("read", "ben.jpg", "cem.jpg", "--names", "Ben,Cem", "--force").status == 0
+    assert "player: Cem" in Path("cem.yaml").read_text("utf-8")
+
+
+def test_as_many_names_as_can_play(read_as: Any) -> None:
+    read_as(table=leaf((("rounds.1.out", ("P2",), ()),), "lucky-dice"))
+    found = run("read", "table.jpg", "--names", "a,b,c,d,e,f,g")
+    assert (found.status, found.err) == (2, "error: --names: 7 names, but 6 can play on one sheet; nobody's name is written\n")
+    assert run("read", "table.jpg", "--names", "Ana,Ben", "--force").status == 0
+    assert "out: [Ben]" in Path("table.yaml").read_text("utf-8")
+
+
 def test_front_and_back_are_one_file(read_as: Any) -> None:
     read_as(a=leaf((("stages.idea.1.score", 8, ()),), "diceculus"), b=leaf((("end", 12, ()),), "diceculus", 1))
     found = run("read", "a.jpg", "b.jpg", "--names", "Ana")

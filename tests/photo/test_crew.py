@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 
 import pytest
 
@@ -14,6 +16,7 @@ from sheetgen.photo.crew import read_all
 from sheetgen.photo.layouts import Known
 from sheetgen.photo.taken import Shot, Taken
 from sheetgen.source.faults import said
+from tests.command import surroundings
 
 NONE = Known(())
 SHOTS = [Shot(f"{n}.jpg") for n in range(7)]
@@ -65,3 +68,36 @@ def test_whatever_goes_wrong_in_reading_is_that_photos(monkeypatch: pytest.Monke
     (fault,) = camera.Camera(NONE).read(Shot("a.jpg")).faults
     assert fault.code == "photo/broke-off"
     assert fault.about == ("ZeroDivisionError: nothing to divide by",)
+
+
+SLEEPERS = """
+import os, sys, time
+from sheetgen.cli import interrupts
+from sheetgen.photo import crew
+from sheetgen.photo.layouts import Known
+from sheetgen.photo.taken import Shot
+
+class Sleeper:
+    def __init__(self, known, flat):
+        print(os.getpid(), flush=True)
+    def read(self, shot):
+        time.sleep(60)
+
+interrupts.end_quietly()
+crew.Camera = Sleeper
+crew.read_all([Shot("a"), Shot("b"), Shot("c")], Known(()), processors=2)
+"""
+
+
+def test_an_interrupt_ends_all_processes_without_a_word() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", SLEEPERS], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=surroundings()
+    ) as process:
+        assert process.stdout is not None
+        workers = [int(process.stdout.readline()) for _ in range(2)]
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=20)
+    assert (process.returncode, told) == (130, "")
+    for worker in workers:
+        with pytest.raises(ProcessLookupError):
+            os.kill(worker, 0)

@@ -12,7 +12,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
 from sheetgen.photo.prints import Look
 from sheetgen.photo.readings import Alternative, Reading
-from sheetgen.photo.sheets import Sheet, sheets
+from sheetgen.photo.sheets import Sheet, WrongNames, sheets
 from sheetgen.photo.taken import Leaf, Shot, Taken
 from tests.command import run
 
@@ -67,7 +67,10 @@ def test_names_are_left_out_and_made_up_where_they_are_needed() -> None:
     assert sheet.filled.doubts == {}
     assert "player:   # written there and not read: type it here\n" in sheet.text("", "a.yaml")
     assert [each.filled.written.get("player") for each in made(("a.jpg", [own]), ("b.jpg", [own]), named=True)] == ["P1", "P2"]
-    assert [each.filled.written.get("player") for each in made(("a.jpg", [own]), ("b.jpg", [own]), names=("Ana",))] == ["Ana", None]
+    two = (("a.jpg", [own]), ("b.jpg", [own]))
+    assert [each.filled.written.get("player") for each in made(*two, names=("Ana", "Ben"))] == ["Ana", "Ben"]
+    with pytest.raises(WrongNames):
+        made(*two, names=("Ana",))
     table = leaf("lucky-dice", 0, None, reading("rounds.2.out", ("P1", "P3")))
     (sheet,) = made(("a.jpg", [table]))
     assert sheet.filled.written.names("players") == ("P1", "P2", "P3")
