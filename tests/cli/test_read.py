@@ -107,6 +107,14 @@ def test_nothing_is_written_over_without_force(read_as: Any) -> None:
     Path("ana.yaml").unlink()
     Path("ana.yaml").symlink_to("nowhere")
     assert run("read", "ana.jpg").status == 2
+    Path("ben.yaml").unlink()
+    assert run("read", "ana.jpg", "ben.jpg").status == 2
+    assert not Path("nowhere").exists()
+
+
+def test_a_photo_that_is_named_twice_is_read_once(read_as: Any) -> None:
+    read_as(ana=leaf(SURE))
+    assert run("read", "ana.jpg", "./ana.jpg", ".").out.count("namaste") == 1
 
 
 def test_a_folder_for_all(read_as: Any, tmp_path: Path) -> None:
