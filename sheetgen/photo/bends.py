@@ -20,7 +20,7 @@ _STEP = 16
 _FIRST, _LAST = 3.0, 0.3
 """How far, in mm, what was seen may be off the surface at first, and at last at least, before it weighs nothing."""
 _NEIGHBOURS = 9
-_UNLIKE = 1.0
+_UNLIKE = 2.0
 """What is moved so many mm otherwise than what lies about it weighs nothing."""
 
 
