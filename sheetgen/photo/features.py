@@ -19,9 +19,7 @@ Descriptors = npt.NDArray[np.float32]
 SIDES = (850, 1600)
 """Longer sides of the pictures that features are looked for on, until a sheet is found."""
 _PHOTO_MOST, _PRINT_MOST = 3500, 1500
-_SHORT = 450
-"""So many features of a print tell whether it may be on a photo at all."""
-_TRIED = 12
+_TRIED = 18
 """Prints with the most matches that are looked at more closely."""
 _PRINT_DOTS = 3.5
 _GROUND, _FAINT = 16.0, 0.3
@@ -71,16 +69,13 @@ def of_photo(grey: Picture, side: int) -> Features:
 
 
 def of_print(printed: Print) -> Features:
-    """A print's features, in mm, those first that none other of the print is like."""
-    points, seen = _features(printed.coarse(_PRINT_DOTS), _PRINT_MOST, _GROUND)
-    alike = seen @ seen.T
-    np.fill_diagonal(alike, 0)
-    order = np.argsort(alike.max(axis=1, initial=0), kind="stable")
-    return Features((points[order] + 0.5) / _PRINT_DOTS, seen[order])
+    """A print's features, in mm."""
+    found = _features(printed.coarse(_PRINT_DOTS), _PRINT_MOST, _GROUND)
+    return found._replace(points=(found.points + 0.5) / _PRINT_DOTS)
 
 
 class Finder:
-    """Looks for prints in photos: which may be there by what few features tell, then where by all of them; remembers them."""
+    """Looks for prints in photos: which may be there, by what all are known by; then where one is. Remembers what it reckoned."""
 
     def __init__(self, prints: Prints) -> None:
         self.prints = prints
@@ -135,7 +130,7 @@ class Finder:
         if len(photo.points) < LEAST:
             return []
         known = [(look, self._known[look]) for look in self._plain]
-        pairs = [(look, paper, matched(photo.seen, paper.seen[:_SHORT])) for look, paper in known if len(paper.points) >= LEAST]
+        pairs = [(look, paper, matched(photo.seen, paper.seen)) for look, paper in known if len(paper.points) >= LEAST]
         pairs.sort(key=lambda each: -len(each[2]))
         best: dict[tuple[str, int], tuple[Look, int]] = {}
         for look, paper, some in pairs[:_TRIED]:

@@ -112,10 +112,12 @@ class Search:
         """The sheets whose marks are seen: of the layouts that codes say, else of those that the photo looks like."""
         found: list[Sighting] = []
         coded = [each for code in seen for each in self._coded(code)]
-        self._marked(looked.photo, marks, seen, coded, found)
+        self._marked(looked, marks, seen, coded, found)
         if not found or max(sum(number == each for number, _ in marks) for each in NUMBERS) > len(found):
             likely = [self.prints.maybe(look._replace(scan=True)) for look, _ in looked.likely(SIDES[0])[:_SHORT_LIST]]
-            self._marked(looked.photo, marks, seen, [each for each in likely if each], found)
+            self._marked(looked, marks, seen, [each for each in likely if each], found)
+        if not found:
+            self._marked(looked, marks, seen, list(self.prints.first(scan=True)), found)
         return found
 
     def _coded(self, code: Code) -> list[Print]:
@@ -130,7 +132,7 @@ class Search:
 
     def _marked(
         self,
-        photo: Photo,
+        looked: Looked,
         marks: Sequence[tuple[int, Corners]],
         seen: Sequence[Code],
         prints: Sequence[Print],
@@ -151,20 +153,27 @@ class Search:
             said_so = [
                 each for each in some if code and code.fingerprint == each.layout.fingerprint and code.page - 1 == each.look.page
             ]
-            sighting = self._best(photo, where, said_so or some, code)
+            sighting = self._best(looked, where, said_so or some, code)
             if sighting:
                 found.append(sighting)
 
-    def _best(self, photo: Photo, where: Where, prints: Sequence[Print], code: Code | None) -> Sighting | None:
-        """The one of some prints that a photo agrees with most, laid onto it."""
+    def _best(self, looked: Looked, where: Where, prints: Sequence[Print], code: Code | None) -> Sighting | None:
+        """The one of some prints that a photo agrees with most, laid on from its marks, or its features where that is better."""
+        grey = looked.photo.grey
         if len(prints) > 1:
-            ranked = sorted(((look(photo.grey, where, each, COARSE).agreement, n) for n, each in enumerate(prints)), reverse=True)
-            prints = [prints[n] for _, n in ranked[:2] if _ > 0.7 * ranked[0][0]]
-        tried = [(laid(photo.grey, where, each, ROUGH), each) for each in prints]
+            ranked = sorted(((look(grey, where, each, COARSE).agreement, n) for n, each in enumerate(prints)), reverse=True)
+            prints = [prints[n] for agreement, n in ranked[:2] if agreement > 0.7 * ranked[0][0]]
+        tried = [(laid(grey, where, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
+        if (
+            best.agreement < SURE
+            and (guess := looked.guess(SIDES[0], (), printed))
+            and _overlap(guess.where.outline(printed.size), where.outline(printed.size))
+        ):
+            best = max(best, laid(grey, guess.where, printed, ROUGH), key=lambda each: each.agreement)
         if best.agreement < (TOLD if code and code.fingerprint == printed.layout.fingerprint else AGREES):
             return None
-        return self._close(photo, Sighting(printed, best.where, True, best.agreement, code))
+        return self._close(looked.photo, Sighting(printed, best.where, True, best.agreement, code))
 
     # By what is printed
 

@@ -123,6 +123,11 @@ class Prints:
                 return name
         return None
 
+    def first(self, scan: bool) -> Iterator[Print]:
+        """The written pages of every layout in its first language and in full colour."""
+        for name, layout in self.layouts.items():
+            yield from self.pages(name, layout.languages[0], "full", scan)
+
     def pages(self, name: str, lang: str, ink: Ink, scan: bool) -> Iterator[Print]:
         """The pages of a layout that something is written on."""
         sheet = self._sheet(name, lang, ink, scan)
