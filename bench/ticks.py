@@ -90,7 +90,7 @@ def outcome(truth: Truth, reading: Reading | None) -> str:
     """What became of one space."""
     if reading is None:
         return "missing"
-    sure = reading.sure or (reading.value is UNREAD and reading.alternatives[0].p > 0.97)
+    sure = reading.sure or (reading.value is UNREAD is truth.value and reading.alternatives[0].p > 0.97)
     if truth.doubtful:
         return "scribbled, sure" if sure else "scribbled"
     right = reading.value == truth.value

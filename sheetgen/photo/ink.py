@@ -70,7 +70,8 @@ def inked(photo: Photo, sighting: Sighting) -> Inked:
     printed = _as_seen(flat, printed, even, light)
     light = _light(flat, printed, even)
     dark, hidden = _darker(flat, printed, light)
-    lost = (_least(flat) >= 252) & (_least(light) >= 250)
+    dazzled = float(np.median(_least(light))) < at.EXPOSED * at.LIT
+    lost = (_least(flat) >= at.GLARING) & dazzled
     return Inked(dark, _noise(flat, light, even), hidden, lost, _missing(flat, printed, light), _borders(printed))
 
 
@@ -203,7 +204,7 @@ def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Pic
     counted = np.bincount(codes[flatly], minlength=4096)
     order = np.argsort(codes, kind="stable")
     starts = np.searchsorted(codes[order], np.arange(4097))
-    was, seen, covers = [np.full(3, 255.0)], [np.full(3, 255.0)], [400.0]
+    was, seen, covers = [np.full(3, 255.0)], [np.full(3, 255.0)], [at.MOST_SPEAKS]
     learnt: list[tuple[npt.NDArray[np.int64], Tones]] = []
     for code in np.flatnonzero(counted > at.COLOUR_SHOWS * DOTS**2):
         own = order[starts[code] : starts[code + 1]]
@@ -215,16 +216,31 @@ def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Pic
         if covers[-1] > at.COLOUR_COVERS:
             learnt.append((coded[own], (seen[-1] / np.maximum(was[-1], 1)).astype(np.float32)))
     mixed = _mixed(np.array(was), np.array(seen), np.array(covers))
+    blended = np.clip(np.array(was) @ mixed[:3] + mixed[3], 0, 255)
     found = pixels.copy()
-    found[coded] = np.clip(some @ mixed[:3].astype(np.float32) + mixed[3].astype(np.float32), 0, 255).astype(np.uint8)
+    whole = np.clip(some @ mixed[:3].astype(np.float32) + mixed[3].astype(np.float32), 0, 255).astype(np.uint8)
+    for each in range(3):
+        found[coded, each] = _curve(blended[:, each], np.array(seen)[:, each], np.array(covers))[whole[:, each]]
     for places, factor in learnt:
         found[places] = np.clip(pixels[places] * factor, 0, 255).astype(np.uint8)
     return found.reshape(printed.shape)
 
 
+def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
+    """How dark and bright tones of a channel come out, of 256: a line bent a little at each knot towards what is seen."""
+    apart = at.KNOTS[1] - at.KNOTS[0]
+    hats = np.maximum(1 - np.abs(was[:, None] - np.array(at.KNOTS)) / apart, 0)
+    weights = np.minimum(covers, at.MOST_SPEAKS)[:, None]
+    moved = np.linalg.solve(
+        hats.T @ (weights * hats) + at.KEEPS_TONE * np.eye(len(at.KNOTS)), hats.T @ (weights[:, 0] * (seen - was))
+    )
+    tones = np.arange(256)
+    return np.clip(tones + np.interp(tones, (0, *at.KNOTS, 255), (0, *moved, 0)), 0, 255).astype(np.uint8)
+
+
 def _mixed(was: Floats, seen: Floats, covers: Floats) -> Floats:
     """How the channels of print become those of the photo (4 × 3, the last row is added); as they were where nothing shows it."""
-    weights = np.sqrt(np.minimum(covers, 400.0))[:, None]
+    weights = np.sqrt(np.minimum(covers, at.MOST_SPEAKS))[:, None]
     shares = np.concatenate((was / 255, np.ones((len(was), 1))), axis=1) * weights
     stiff = np.eye(4) * at.KEEPS_COLOUR
     same = np.concatenate((np.eye(3), np.zeros((1, 3))))

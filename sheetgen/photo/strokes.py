@@ -16,6 +16,7 @@ import numpy.typing as npt
 from sheetgen.drawing.sheet import Box, Page
 from sheetgen.photo import thresholds as at
 from sheetgen.photo.ink import Area, Inked, Tones
+from sheetgen.photo.pixels import Floats
 from sheetgen.photo.prints import DOTS
 from sheetgen.photo.regions import Region
 
@@ -23,16 +24,20 @@ Counts = npt.NDArray[np.int64]
 
 
 class Left(NamedTuple):
-    """What was left in a region. Areas in mm², `beyond` is how much larger than the region its strokes are, the rest are shares.
+    """What was left in a region. Areas in mm², the rest are shares.
 
-    ink: what belongs to it. whole: those strokes to their ends, parted among those that they belong to.
-    shared: of the ink in it what may belong to another. missing, hidden, lost: what of the print is not seen, what is printed too
-    dark to see ink on, what is too bright.
+    ink: what belongs to it. whole: those strokes to their ends, parted among those that they belong to. beyond: how much larger
+    than the region its strokes are. reach: how long the longest is, in mm. central: whether they
+    go through its middle, or round it. shared: of the ink in it what may belong to another.
+    missing, hidden, lost: what of the print is not seen, what is printed too dark to see ink on, what is too bright. pen: how dark
+    its strokes are.
     """
 
     ink: float
     whole: float
     beyond: float
+    reach: float
+    central: bool
     shared: float
     missing: float
     hidden: float
@@ -100,9 +105,9 @@ def left(strokes: Strokes, regions: Sequence[Region]) -> list[Left]:
     inside[:, ~strokes.kept] = 0
     middle[:, ~strokes.kept] = 0
     owned, shared = _owned(strokes, regions, inside, middle)
-    return [
-        _left(strokes, regions[row], areas[row], owned[row], shared[row], inside[row], middle[row]) for row in range(len(regions))
-    ]
+    owners = np.maximum(owned.sum(axis=0), 1)
+    rows = zip(regions, areas, owned, shared, inside, strict=True)
+    return [_left(strokes, region, area, mine, owners, others, there) for region, area, mine, others, there in rows]
 
 
 def _core(box: Box) -> Box:
@@ -141,6 +146,7 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
     """By region and stroke, whether it belongs there, and how much of it may be another's."""
     owned = np.zeros(inside.shape, np.bool_)
     shared = _nested(regions, inside, middle)
+    usual = _usual(regions, middle)
     for stroke in map(int, np.flatnonzero(inside.any(axis=0))):
         rows = np.flatnonzero(inside[:, stroke])
         total = strokes.totals[stroke]
@@ -153,17 +159,55 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
         core = middle[rows, stroke]
         best = int(core.max())
         if best < at.THROUGH * DOTS**2 and best < 0.3 * total:
+            round_ = rows[_rounded(strokes, stroke, [regions[row] for row in rows.tolist()])]
+            owned[round_, stroke] = True
+            if len(round_):
+                continue
             row = rows[int(inside[rows, stroke].argmax())]
             if inside[row, stroke] >= at.MOST_OF * total:
                 owned[row, stroke] = True
             else:
                 shared[rows, stroke] = inside[rows, stroke]
             continue
-        for row, share in zip(rows, core / best, strict=True):
-            owned[row, stroke] = share >= at.ALIKE
+        for row in rows[_rounded(strokes, stroke, [regions[row] for row in rows.tolist()])]:
+            owned[row, stroke] = True
+        for row, share in zip(rows, core / np.minimum(best, usual[rows]), strict=True):
+            owned[row, stroke] |= share >= at.ALIKE
             if at.UNLIKE <= share < at.MUCH_ALIKE:
                 shared[row, stroke] = inside[row, stroke]
     return owned, shared
+
+
+def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> npt.NDArray[np.bool_]:
+    """Which regions a stroke goes round, whatever else it does: seen from their middles in most directions, and not near them."""
+    found = np.zeros(len(regions), np.bool_)
+    for number, region in enumerate(regions):
+        side = min(region.box.w, region.box.h)
+        if not region.ticked or region.inner:
+            continue
+        x, y = (each * DOTS for each in region.box.centre)
+        around = Box(region.box.centre[0] - 0.85 * side, region.box.centre[1] - 0.85 * side, 1.7 * side, 1.7 * side)
+        area = strokes.ink.area(around)
+        down, across = np.nonzero(strokes.labels[area.slices] == stroke)
+        if not len(down):
+            continue
+        dx, dy = across + area.left - x, down + area.top - y
+        far = np.hypot(dx, dy) / (side * DOTS)
+        ways = np.unique(((np.arctan2(dy, dx) + np.pi) / (2 * np.pi) * 15.999).astype(np.int64)[(far > 0.3) & (far < 0.85)])
+        found[number] = len(ways) >= at.ROUND * 16 and (far < 0.22).sum() <= at.HOLLOW * len(far)
+    return found
+
+
+def _usual(regions: Sequence[Region], middle: Counts) -> Floats:
+    """Of each region, how much of a tick is usually in the middle of regions as large as it; very much where nothing is known."""
+    side = np.array([round(min(region.box.w, region.box.h)) if region.ticked else 0 for region in regions])
+    found = np.full(len(regions), np.inf)
+    most = middle.max(axis=1, initial=0)
+    for size in set(side.tolist()) - {0}:
+        some = most[(side == size) & (most > at.THROUGH * DOTS**2)]
+        if len(some) >= at.FEW:
+            found[side == size] = np.median(some)
+    return found
 
 
 def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box], inside: Counts, core: Counts) -> int | None:
@@ -194,11 +238,16 @@ def _left(
         beyond = float(max(across / max(region.box.w, 1), down / max(region.box.h, 1))) / DOTS
     ink = strokes.ink
     hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
-    missing = ink.missing[area.top // 4 : area.bottom // 4 + 1, area.left // 4 : area.right // 4 + 1]
+    about = ink.area(region.box, at.BESIDE)
+    middle = ink.area(region.box.inset(region.box.w * at.CENTRAL, region.box.h * at.CENTRAL))
+    central = bool(strokes.within(middle)[mine].any() or any(_rounded(strokes, each, [region])[0] for each in mine))
+    missing = ink.missing[about.top // 4 : about.bottom // 4 + 1, about.left // 4 : about.right // 4 + 1]
     return Left(
         float(inside[mine].sum()) / unit,
         float((strokes.totals[mine] / owners[mine]).sum()) / unit,
         beyond,
+        float(strokes.boxes[mine, 2:].max(initial=0)) / DOTS,
+        central,
         float(shared.sum()) / unit,
         float(missing.max(initial=0.0)),
         float(hidden.mean()) if hidden.size else 1.0,

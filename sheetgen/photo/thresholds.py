@@ -19,6 +19,14 @@ SHADOW = 9.0
 """What is narrower is no shadow but may be ink."""
 COLOUR_COVERS, COLOUR_SHOWS = 12.0, 2.0
 """A colour of the print that covers so much is learnt from the photo; one that covers the latter tells how colours are mixed."""
+MOST_SPEAKS = 30.0
+"""More of one colour (mm²) speaks no louder."""
+GLARING, EXPOSED = 250, 0.93
+"""What is as bright in every channel is glare, unless the whole paper is nearly as bright (a share of white), as in scans."""
+KNOTS = (50, 100, 150, 200)
+"""Tones at which a channel's curve may bend."""
+KEEPS_TONE = 3.0
+"""How much (mm²) speaks for tones that come out as they are."""
 KEEPS_COLOUR = 8.0
 """How much (mm² of colours) speaks for colours that come out as they are."""
 
@@ -28,13 +36,13 @@ SHARE_OF_PEN = 0.4
 """Of a stroke counts what is as dark as this share of its own pen, so that pencil counts as well as felt."""
 FAINTEST = 1.35
 """A pen is so many times as dark as noise."""
-FRINGE, FREE = 0.3, 0.25
+FRINGE, FREE = 0.35, 0.25
 """What is less dark, and lies beside print but for the latter share, is the print's own fringe;"""
 LIKE_A_PEN = 0.55
 """as is what has less than this share of how dark the sheet's pen usually is."""
 SPECK = 0.2
 """What is smaller is dirt."""
-GAP = 7
+GAP = 9
 """Pixels: a stroke that is lost on a printed line goes on behind it, so near."""
 RIM, RIM_MOST = 0.2, 2.5
 """How much of a box, but no more mm, is its rim at each side, which neighbours reach into."""
@@ -48,6 +56,8 @@ ABOUT, FEW_LINES = 2.5, 0.02
 """So far about a place its print has to be seen, where it covers such a share of it."""
 OF_RING = 0.12
 """A ring that lies in another box with this share may be meant for that."""
+ROUND, HOLLOW = 0.75, 0.03
+"""A ring round a box is seen in such a share of all directions, and leaves its middle free but for the latter."""
 UNCLEAR = 0.15
 """Of a stroke in a part of a field and in the field itself, half belongs to whom; so much more or less, and nobody is sure."""
 
@@ -69,11 +79,19 @@ ANOTHERS = 0.8
 """Of so much ink nobody is sure whose it is."""
 GHOST = 0.4
 """What is so much fainter than the sheet's other strokes may be rubbed out, or a shadow."""
+BESIDE = 2.0
+"""So many mm about a space count when it is asked whether its print is seen."""
+LONG, LONG_SPREAD = 2.0, 0.12
+"""What is written is longer (mm): a speck is not; and how fast that becomes sure."""
+CENTRAL = 0.3
+"""What leaves the middle of its box free (this share of it to each side) and is no ring may be a neighbour's."""
+LIGHT = 0.3
+"""A tick with less than this share of the ink of the sheet's others may be a speck."""
 HEAVY, HEAVIER = 1.8, 2.5
 """A tick with so many times the ink of the sheet's others may be scribbled out: where it leaves its box, or anyhow."""
-FULL = 0.55
+FULL = 0.45
 """Where there are few others: the share of its box."""
-LEAVES = 1.2
+LEAVES = 1.3
 """A scribble is so many times as large as its box."""
 FEW = 4
 

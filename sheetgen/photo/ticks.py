@@ -15,7 +15,7 @@ from sheetgen.photo.strokes import Left
 class Seen(NamedTuple):
     """What is seen in a region: how likely something is ticked or written there, and whether that can be relied on.
 
-    undone: it looks like a tick that was scribbled out.
+    undone: it looks like a tick that was scribbled out: far more ink than others have, and out of its box.
     """
 
     region: Region
@@ -44,26 +44,38 @@ def seen(regions: Sequence[Region], left: Sequence[Left]) -> list[Seen]:
 
 
 def _seen(region: Region, left: Left, pen: float, ticks: Sequence[tuple[Region, Left]]) -> Seen:
-    middle, spread = (at.TICK, at.TICK_SPREAD) if region.ticked else (at.WRITTEN, at.WRITTEN_SPREAD)
-    p = 1 / (1 + exp(-max(min(log(max(left.ink, 0.01) / middle) / spread, 30.0), -30.0)))
-    p = min(max(p, 0.001), 0.999)
+    p = _likely(region, left)
     clear = left.missing < at.COVERED
     if p < 0.5:
         clear &= left.lost < at.GLARE and left.hidden < at.DARK and left.shared < at.ANOTHERS
-    else:
-        clear &= left.pen > at.GHOST * pen and left.shared < max(at.ANOTHERS, left.ink)
-    undone = region.ticked and p >= 0.5 and _scribbled(region, left, ticks)
-    return Seen(region, left, p, clear and not undone, undone)
+        return Seen(region, left, p, clear)
+    clear &= left.pen > at.GHOST * pen and left.shared < max(at.ANOTHERS, left.ink)
+    if not region.ticked:
+        return Seen(region, left, p, clear)
+    ratio = _against(region, left, ticks)
+    clear &= left.central
+    heavy = ratio > at.HEAVIER or (ratio > at.HEAVY and left.beyond > at.LEAVES)
+    return Seen(region, left, p, clear and not heavy and ratio > at.LIGHT, heavy and left.beyond > at.LEAVES)
 
 
-def _scribbled(region: Region, left: Left, ticks: Sequence[tuple[Region, Left]]) -> bool:
-    """Whether there is far more ink than ticks on this sheet have."""
+def _likely(region: Region, left: Left) -> float:
+    """How likely something is ticked or written, by the ink alone."""
+    if region.ticked:
+        return _grown(left.ink, at.TICK, at.TICK_SPREAD)
+    return min(_grown(left.ink, at.WRITTEN, at.WRITTEN_SPREAD), _grown(left.reach, at.LONG, at.LONG_SPREAD))
+
+
+def _grown(value: float, middle: float, spread: float) -> float:
+    """From 0 to 1, a half at the middle, the faster the less it spreads; never quite sure."""
+    p = 1 / (1 + exp(-max(min(log(max(value, 0.01) / middle) / spread, 30.0), -30.0)))
+    return min(max(p, 0.001), 0.999)
+
+
+def _against(region: Region, left: Left, ticks: Sequence[tuple[Region, Left]]) -> float:
+    """How many times the ink of the sheet's other ticks one has; of a few others: of a thick pen's cross."""
     side = _side(region)
     others = [each.whole for other, each in ticks if each is not left and 0.8 < _side(other) / side < 1.25]
-    if len(others) < at.FEW:
-        return left.whole > at.FULL * min(side, 9.0) ** 2 and left.beyond > at.LEAVES
-    ratio = left.whole / median(others)
-    return ratio > at.HEAVIER or (ratio > at.HEAVY and left.beyond > at.LEAVES)
+    return left.whole / (median(others) if len(others) >= at.FEW else at.FULL * min(side, 9.0) ** 2)
 
 
 def _side(region: Region) -> float:
