@@ -43,7 +43,7 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     written = [each for page in sheet.pages for each in page.leaf.readings if not _is_blank(each, blank)]
     lines = [
         f"{photos}: {paint('bold', plain(sheet.name))}{f', {plain(words.read_into(where))}' if where else ''}",
-        f"   {words.counts(len(written), len(filled.unread), len(filled.doubts))}",
+        f"   {words.counts(len(written), len(filled.to_type), len(filled.doubts))}",
     ]
     told = list(filled.doubts.items())
     lines += [f"   = {plain(space)}: {plain(remark)}" for space, remark in told[:_MOST]]

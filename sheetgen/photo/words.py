@@ -120,11 +120,15 @@ def unknown_layout(printed: str, like: str | None) -> Words:
 
 def doubtful(values: Sequence[object]) -> str:
     """What a space may hold, likeliest first."""
-    return f"doubtful: {may_be(values)}"
+    told = may_be(values)
+    return f"doubtful: {told}" if _OR in told else f"doubtful: probably {told}"
 
 
 def may_be(values: Sequence[object]) -> str:
-    return " or ".join(dict.fromkeys(map(_held, values)))
+    return _OR.join(dict.fromkeys(map(_held, values)))
+
+
+_OR = " or "
 
 
 def _held(value: object) -> str:

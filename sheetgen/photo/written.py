@@ -53,8 +53,13 @@ class Filled(NamedTuple):
 
     @property
     def unread(self) -> list[str]:
-        """The spaces that are to be typed: something is written there that was not read."""
+        """The spaces that say `?`: something is written there that was not read."""
         return [space for space, value in self.written.items() if value is UNREAD]
+
+    @property
+    def to_type(self) -> list[str]:
+        """The spaces that are to be typed: the same and names."""
+        return [*self.unread, *(space for space in self.remarks if space not in self.doubts)]
 
 
 def filled_by(form: Form, readings: Sequence[Reading], names: Sequence[str] = ()) -> Filled:
