@@ -43,4 +43,4 @@ def _file(file: str) -> Iterator[Shot | Taken]:
     except PhotoError as error:
         yield Taken(Shot(file), (), (error.what,))
         return
-    yield from (Shot(file, page) for page in range(1, pages + 1)) if pages else (Shot(file),)
+    yield from (Shot(file, page) for page in range(1, pages + 1)) if pages > 1 else (Shot(file),)

@@ -80,10 +80,10 @@ def scans(file: str) -> int:
 
 
 def photo(file: str, page: int | None = None) -> Photo:
-    """A file's photo, or a page (from 1) of a PDF; PhotoError where there is none."""
+    """A file's photo, or a page (from 1) of a PDF, the first if none is named; PhotoError where there is none."""
     data = _bytes(file)
     try:
-        return _scan(file, data, page) if page is not None else _photo(file, decoded(data))
+        return _scan(file, data, page or 1) if data.startswith(_PDF) else _photo(file, decoded(data))
     except PhotoError as error:
         raise PhotoError(error.what, file) from None
 

@@ -17,7 +17,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.photo import words
 from sheetgen.photo.sheets import Sheet
 from sheetgen.photo.taken import Leaf, Shot, Taken
-from sheetgen.photo.written import column, is_nothing, open_marks
+from sheetgen.photo.written import column, is_nothing, open_marks, printed_marks
 from sheetgen.report.text import Paint, plain
 from sheetgen.source import reader
 from sheetgen.source.faults import Said, Words
@@ -39,7 +39,8 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     """A sheet that was read, and what is doubtful. where: the file it is written to; None: to none."""
     filled = sheet.filled
     photos = ", ".join(dict.fromkeys(plain(shot_name(page.shot)) for page in sheet.pages))
-    blank = open_marks(sheet.layout.kit.form)
+    form = sheet.layout.kit.form
+    blank = {**open_marks(form), **printed_marks(form)}
     written = [each for page in sheet.pages for each in page.leaf.readings if not _is_blank(each, blank)]
     lines = [
         f"{photos}: {paint('bold', plain(sheet.name))}{f', {plain(words.read_into(where))}' if where else ''}",

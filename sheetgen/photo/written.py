@@ -112,9 +112,15 @@ def is_nothing(value: object) -> bool:
 
 
 def open_marks(form: Form) -> dict[str, str]:
-    """What is typed for the spaces of pictures of marks where nobody marked anything."""
+    """What is typed for the spaces of pictures of marks where nobody marked anything, nor is anything printed."""
     pictures = [entry for entry in form.values() if isinstance(entry, Tokens) and not entry.numbers]
     return {cell: entry.marks[0] for entry in pictures for row in entry.rows for cell in row if cell}
+
+
+def printed_marks(form: Form) -> dict[str, str]:
+    """The marks that are printed on an empty sheet, by space."""
+    pictures = [entry for entry in form.values() if isinstance(entry, Tokens)]
+    return {space: mark for entry in pictures for space, _, mark in (each.partition("=") for each in entry.printed)}
 
 
 def _players(form: Form, read: Read, names: Sequence[str]) -> Players:
@@ -250,7 +256,7 @@ class _Typist:
                 yield f"{path}.{player}", UNREAD
 
     def _cells(self, entry: Tokens) -> Typed:
-        printed = dict(pair.split("=", 1) for pair in entry.printed)
+        printed = printed_marks({"": entry})
         for cell in (cell for row in entry.rows for cell in row if cell):
             value = self._read.get(cell)
             if entry.numbers and value is not None:

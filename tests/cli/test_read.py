@@ -295,3 +295,14 @@ def test_a_real_photo_from_the_beginning_to_the_end(tmp_path: Path) -> None:
     finally:
         document.close()
     assert "bent.jpg · namaste" in text
+
+
+def test_ones_own_layout_beside_the_photo_is_known(tmp_path: Path) -> None:
+    (tmp_path / "garden.yaml").write_text("extends: ladders\ntitle: Garden steps\n", "utf-8")
+    assert run("render", tmp_path / "garden.yaml", "--scan", "-o", tmp_path / "joe.pdf").status == 0
+    found = run("read", tmp_path / "joe.pdf", "--format", "json").json["photos"]
+    assert [each["sheet"] for each in found[0]["sheets"]] == [{"sheet": "garden.yaml"}], found
+    assert {each["value"] for each in found[0]["sheets"][0]["spaces"]} == {None}
+    told = run("read", tmp_path / "joe.pdf", "--layout", "yacht")
+    assert told.status == 2
+    assert told.err.startswith(f"{tmp_path / 'joe.pdf'}: error: this is no sheet of 'yacht' but one of 'ladders'\n")
