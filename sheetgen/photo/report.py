@@ -28,6 +28,7 @@ from sheetgen.source.nodes import Sequence as Listed
 if TYPE_CHECKING:
     from sheetgen.photo.readings import Reading
 
+_EMPTY: tuple[Any, ...] = (None, {}, [])
 _MOST = 12
 """So many doubtful spaces of a sheet are told; the file marks them all."""
 
@@ -137,9 +138,10 @@ def _sheet_data(sheet: Sheet, folder: str) -> Any:
 def _data(node: Node | None) -> Any:
     if isinstance(node, Nodes):
         pairs = ((key, _data(value)) for key, (_, value) in node.items.items())
-        return {key: value for key, value in pairs if value not in (None, {}, [])}
+        return {key: value for key, value in pairs if value not in _EMPTY}
     if isinstance(node, Listed):
-        return [_data(item) for item in node.items]
+        items = [_data(item) for item in node.items]
+        return items[: max((number for number, item in enumerate(items, 1) if item not in _EMPTY), default=0)]
     if node is None or node.empty or (node.plain and node.text == BLANK):
         return None
     if not node.plain:
