@@ -11,7 +11,6 @@ import click
 
 from sheetgen.cli.common import paint, reason, refuse, tell
 from sheetgen.cli.completing import layout_names
-from sheetgen.cli.printing import OptionError, read_names
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.photo import words
 from sheetgen.photo.extra import needed
@@ -73,30 +72,22 @@ def command(
 
     try:
         needed()
-        people = () if names is None else read_names(names)
-    except OptionError as error:
-        refuse(error.message, error.hint)
     except Unreadable as unreadable:
         tell("sheetgen", unreadable, {})
+    people = _people(names)
     _can_go(output, proof)
     from sheetgen.cli.photos import layouts, taken  # loads what the packages are needed for
-    from sheetgen.layout.read import Library
     from sheetgen.photo.files import shots
-    from sheetgen.photo.sheets import WrongNames, sheets
 
     every = shots(photos)
     if form == "text":
         _not_twice(every, output)
         _not_all_there(every, output, force)
     read = taken(every, layouts(photos, layout), flat=proof is not None)
-    failed = any(photo.faults for photo in read)
-    try:
-        made = sheets(read, Library(), people)
-    except WrongNames as wrong:
-        _tell_error(wrong.said.told())
-        made, failed = sheets(read, Library()), True
     for photo in read:
         _tell(photo)
+    made, named = _put_together(read, people)
+    failed = not named or any(photo.faults for photo in read)
     if form == "json":
         from sheetgen.photo.report import photos_json
 
@@ -111,6 +102,18 @@ def command(
     sys.exit(2 if failed else 1 if doubtful else 0)
 
 
+def _people(names: str | None) -> tuple[str, ...]:
+    """The names that were typed."""
+    if names is None:
+        return ()
+    from sheetgen.cli.printing import OptionError, read_names  # what prints names as well takes long to load
+
+    try:
+        return read_names(names)
+    except OptionError as error:
+        refuse(error.message, error.hint)
+
+
 def _can_go(output: str | None, proof: str | None) -> None:
     """Refuses at once what cannot be written to."""
     if output is not None and not os.path.isdir(output):
@@ -118,7 +121,7 @@ def _can_go(output: str | None, proof: str | None) -> None:
         refuse(f"-o {output}: the folder {what}", "name a folder that is there; each photo gets a file of its own name in it")
     if output is not None and not os.access(output, os.W_OK | os.X_OK):
         refuse(f"-o {output}: nothing can be written there", "name another folder")
-    if proof is not None and proof != "-" and not proof.casefold().endswith(".pdf"):
+    if proof is not None and not proof.casefold().endswith(".pdf"):
         refuse(f"--proof {proof}: what was read is shown in a PDF", "name it OUT.pdf")
 
 
@@ -146,6 +149,18 @@ def _not_all_there(every: Sequence[Shot | Taken], output: str | None, force: boo
         for target in dict.fromkeys(targets):
             _tell_kept(target)
         sys.exit(2)
+
+
+def _put_together(read: Sequence[Taken], people: Sequence[str]) -> tuple[list[Sheet], bool]:
+    """The sheets of all photos; False where the names do not fit them, so that nobody's is on any."""
+    from sheetgen.layout.read import Library
+    from sheetgen.photo.sheets import WrongNames, sheets
+
+    try:
+        return sheets(read, Library(), people), True
+    except WrongNames as wrong:
+        _tell_error(wrong.said.told())
+        return sheets(read, Library()), False
 
 
 def _tell_kept(target: str) -> None:

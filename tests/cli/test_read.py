@@ -112,6 +112,14 @@ def test_nothing_is_written_over_without_force(read_as: Any) -> None:
     assert not Path("nowhere").exists()
 
 
+def test_what_cannot_be_written_is_told_and_the_others_are_written(read_as: Any) -> None:
+    read_as(ana=leaf(SURE), ben=leaf(SURE))
+    Path("ana.yaml").mkdir()
+    found = run("read", "ana.jpg", "ben.jpg", "--force")
+    assert (found.status, found.err) == (2, "error: ana.yaml cannot be written: is a directory\n")
+    assert Path("ben.yaml").exists()
+
+
 def test_a_photo_that_is_named_twice_is_read_once(read_as: Any) -> None:
     read_as(ana=leaf(SURE))
     assert run("read", "ana.jpg", "./ana.jpg", ".").out.count("namaste") == 1
@@ -262,6 +270,7 @@ def test_folders_without_photos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         (["--layout", "nope"], "error: no such layout: 'nope'"),
         (["--layout", "lucky-dice/dice"], "error: nothing is filled in on 'lucky-dice/dice'"),
         (["--names", "Ana,"], "error: --names: name 2 is empty"),
+        (["--proof", "-"], "error: --proof -: what was read is shown in a PDF"),
         (["--proof", "p.png"], "error: --proof p.png: what was read is shown in a PDF"),
     ],
 )
