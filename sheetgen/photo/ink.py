@@ -137,7 +137,10 @@ def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
     small = (flat.shape[1] // 4, flat.shape[0] // 4)
     side = round(at.ABOUT * 2 * DOTS / 4) | 1
     there, whole = (cv2.blur(cv2.resize(each, small, interpolation=cv2.INTER_AREA), (side, side)) for each in (shown, lines))
-    return np.asarray(np.where(whole > at.FEW_LINES, 1 - there / np.maximum(whole, 1e-6), 0), np.float32)
+    blue, _, red = cv2.split(cv2.resize(light, small, interpolation=cv2.INTER_AREA).astype(np.float32))
+    redder = np.log(cv2.max(red, 1)) - np.log(cv2.max(blue, 1))
+    other = np.abs(redder - np.median(redder)) > at.SKIN
+    return np.asarray(np.where(other, 1, np.where(whole > at.FEW_LINES, 1 - there / np.maximum(whole, 1e-6), 0)), np.float32)
 
 
 def _borders(printed: Picture) -> Picture:
@@ -235,7 +238,7 @@ def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
         hats.T @ (weights * hats) + at.KEEPS_TONE * np.eye(len(at.KNOTS)), hats.T @ (weights[:, 0] * (seen - was))
     )
     tones = np.arange(256)
-    return np.clip(tones + np.interp(tones, (0, *at.KNOTS, 255), (0, *moved, 0)), 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(tones + np.interp(tones, (0, *at.KNOTS, 255), (0, *moved, 0)), 0, 255), np.uint8)
 
 
 def _mixed(was: Floats, seen: Floats, covers: Floats) -> Floats:

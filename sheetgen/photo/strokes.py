@@ -16,7 +16,7 @@ import numpy.typing as npt
 from sheetgen.drawing.sheet import Box, Page
 from sheetgen.photo import thresholds as at
 from sheetgen.photo.ink import Area, Inked, Tones
-from sheetgen.photo.pixels import Floats
+from sheetgen.photo.pixels import Floats, Picture
 from sheetgen.photo.prints import DOTS
 from sheetgen.photo.regions import Region
 
@@ -49,7 +49,8 @@ class Left(NamedTuple):
 class Strokes:
     """The strokes on a sheet. labels: of each pixel the number of its stroke, 0 for none.
 
-    By number: totals: its pixels. boxes: left, top, width, height. pens: how dark. kept: whether it is more than dirt.
+    By number: totals: its pixels. boxes: left, top, width, height. pens: how dark.
+    free: how much of its rim is beside no print. kept: whether it is more than dirt.
     """
 
     def __init__(self, ink: Inked, page: Page) -> None:
@@ -69,11 +70,11 @@ class Strokes:
         self.labels.ravel()[places] = own
         self.totals: Counts = np.bincount(own, minlength=count).astype(np.int64)
         self.boxes = stats[:, :4]
-        free = np.bincount(own[ink.printed.ravel()[places] == 0], minlength=count)
-        self.kept = (self.totals >= at.SPECK * DOTS**2) & (pens > at.FAINTEST * ink.least)
-        typical = float(np.median(pens[self.kept & (free > at.FREE * self.totals)])) if self.kept.any() else 0.0
-        self.kept &= (pens > max(at.FRINGE, at.LIKE_A_PEN * np.nan_to_num(typical))) | (free > at.FREE * self.totals)
         self.pens = pens
+        self.free = _free(self.labels, ink.printed, count)
+        large = (self.totals >= at.SPECK * DOTS**2) & (pens > at.FAINTEST * ink.least)
+        self.pen = _usual_pen(pens, np.where(large & (self.free > at.FREE), self.totals, 0))
+        self.kept = large & _like_a_pen(pens, self.free, self.pen)
 
     def within(self, area: Area) -> Counts:
         """How much of each stroke lies in an area."""
@@ -89,6 +90,30 @@ def _pens(own: Counts, dark: Tones, count: int) -> Tones:
     some = ends[1:] > ends[:-1]
     pens[some] = dark[order][at_tenth[some]]
     return pens
+
+
+def _free(labels: Counts, printed: Picture, count: int) -> Floats:
+    """Of the rim about each stroke, how much has nothing printed beside it."""
+    grown = cv2.dilate(np.minimum(labels, 65535).astype(np.uint16), np.ones((5, 5), np.uint8)).ravel()
+    rim = np.flatnonzero((grown > 0) & (labels.ravel() == 0))
+    own, beside = grown[rim], printed.ravel()[rim]
+    whole = np.bincount(own, minlength=count)[:count]
+    return np.asarray(np.bincount(own[beside == 0], minlength=count)[:count] / np.maximum(whole, 1), np.float64)
+
+
+def _usual_pen(pens: Tones, weights: Counts) -> float:
+    """How dark the pen is that most was written with; 0 where nothing was."""
+    order = np.argsort(pens)
+    sums = np.cumsum(weights[order])
+    return float(pens[order][np.searchsorted(sums, sums[-1] / 2)]) if sums[-1] > 0 else 0.0
+
+
+def _like_a_pen(pens: Tones, free: Floats, usual: float) -> npt.NDArray[np.bool_]:
+    """What is no remainder of the print: these lie between its borders, and are much fainter than the sheet's pen, or darker."""
+    low, high = at.PEN_BESIDE_PRINT
+    like = (pens > max(at.FRINGE, low * usual)) & ((pens < high * usual) | (pens > at.SURE_PEN))
+    faint = (pens < at.FAINT * usual) & (free < at.CLEAR_OF_PRINT)
+    return np.asarray(((free > at.FREE) | like) & ~faint, np.bool_)
 
 
 def left(strokes: Strokes, regions: Sequence[Region]) -> list[Left]:
@@ -108,6 +133,11 @@ def left(strokes: Strokes, regions: Sequence[Region]) -> list[Left]:
     owners = np.maximum(owned.sum(axis=0), 1)
     rows = zip(regions, areas, owned, shared, inside, strict=True)
     return [_left(strokes, region, area, mine, owners, others, there) for region, area, mine, others, there in rows]
+
+
+def _counted(areas: Floats, free: Floats) -> Floats:
+    """How much of each stroke's ink counts: of specks beside print less, since they may be its remainders."""
+    return np.asarray(np.where(free < at.CLEAR_OF_PRINT, areas * np.minimum(areas / at.SMALL, 1) ** 2, areas), np.float64)
 
 
 def _core(box: Box) -> Box:
@@ -240,10 +270,10 @@ def _left(
     hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
     about = ink.area(region.box, at.BESIDE)
     middle = ink.area(region.box.inset(region.box.w * at.CENTRAL, region.box.h * at.CENTRAL))
-    central = bool(strokes.within(middle)[mine].any() or any(_rounded(strokes, each, [region])[0] for each in mine))
+    central = bool(strokes.within(middle)[mine].any() or any(_rounded(strokes, each, [region])[0] for each in mine.tolist()))
     missing = ink.missing[about.top // 4 : about.bottom // 4 + 1, about.left // 4 : about.right // 4 + 1]
     return Left(
-        float(inside[mine].sum()) / unit,
+        float(_counted(inside[mine] / unit, strokes.free[mine]).sum()),
         float((strokes.totals[mine] / owners[mine]).sum()) / unit,
         beyond,
         float(strokes.boxes[mine, 2:].max(initial=0)) / DOTS,

@@ -36,10 +36,15 @@ SHARE_OF_PEN = 0.4
 """Of a stroke counts what is as dark as this share of its own pen, so that pencil counts as well as felt."""
 FAINTEST = 1.35
 """A pen is so many times as dark as noise."""
-FRINGE, FREE = 0.35, 0.25
-"""What is less dark, and lies beside print but for the latter share, is the print's own fringe;"""
-LIKE_A_PEN = 0.55
-"""as is what has less than this share of how dark the sheet's pen usually is."""
+FREE = 0.3
+"""What has no more of its rim beside no print may be a remainder of the print:"""
+FRINGE, PEN_BESIDE_PRINT, SURE_PEN = 0.16, (0.55, 1.6), 0.58
+"""it is where it is less dark than that, or fainter or darker than these shares of the sheet's usual pen, but what is as dark as the
+last is none."""
+FAINT, CLEAR_OF_PRINT = 0.3, 0.6
+"""What is even fainter against that pen is a remainder of the print, unless more than the latter of its rim is clear of print."""
+SMALL = 0.8
+"""Of what is smaller and not clear of print less counts."""
 SPECK = 0.2
 """What is smaller is dirt."""
 GAP = 9
@@ -69,6 +74,8 @@ TICK_SPREAD, WRITTEN_SPREAD = 0.15, 0.15
 """How fast that becomes sure, in natural logarithms of the ink."""
 SURE = 0.97
 """A reading so likely is sure."""
+SKIN = 0.3
+"""Where the light is so much redder or bluer than on most of the sheet (natural logarithm), it is no light but something there."""
 COVERED = 0.35
 """Nothing is sure where so much of the print is not to be seen,"""
 GLARE = 0.3
