@@ -79,7 +79,7 @@ from sheetgen.photo.taken import Shot
 
 class Sleeper:
     def __init__(self, known, flat):
-        print(os.getpid(), flush=True)
+        os.write(1, f"{os.getpid()}\\n".encode())
     def read(self, shot):
         time.sleep(60)
 
