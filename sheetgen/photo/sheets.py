@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from shlex import quote
 from typing import NamedTuple
 
 from sheetgen.form.entries import Names
@@ -45,7 +46,9 @@ class Sheet(NamedTuple):
     def text(self, folder: str, target: str) -> str:
         """The document of a filled sheet that lies in a folder, in the file `target`."""
         title = self.layout.title(self.layout.languages[0]) or self.layout.called
-        head = words.head(one_line(title), [one_line(os.path.basename(file)) for file in self.files], one_line(target))
+        head = words.head(
+            one_line(title), [one_line(os.path.basename(file)) for file in self.files], one_line(quote(target)) if target else ""
+        )
         called = called_in(self.layout, self.name, folder)
         return filled(called, head, self.layout.kit.form, self.filled.written, self.filled.remarks)
 

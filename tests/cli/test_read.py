@@ -39,20 +39,23 @@ def leaf(readings: Sequence[tuple[str, Any, tuple[Any, ...]]], layout: str = "na
     return Leaf(Look(layout, page, "en", "full", True), True, None, tuple(made))
 
 
+def _taken(shot: Shot, page: Leaf | tuple[Leaf, ...] | None) -> Taken:
+    if page is None:
+        return Taken(shot, (), (said(words.too_blurred),))
+    return Taken(shot, (page,) if isinstance(page, Leaf) else page, ())
+
+
 @pytest.fixture
 def read_as(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     """Has photos read as they are said to be, by name; what a photo really says is for other tests."""
     monkeypatch.chdir(tmp_path)
 
-    def said_to_be(**leaves: Leaf | None) -> None:
+    def said_to_be(**leaves: Leaf | tuple[Leaf, ...] | None) -> None:
         for name in leaves:
             cv2.imwrite(f"{name}.jpg", np.full((8, 8, 3), 99, np.uint8))
 
         def taken(shots: Sequence[Shot], known: Known, *_: object) -> list[Taken]:
-            found = [(shot, leaves[Path(shot.file).stem]) for shot in shots]
-            return [
-                Taken(shot, (), (said(words.too_blurred),)) if page is None else Taken(shot, (page,), ()) for shot, page in found
-            ]
+            return [_taken(shot, leaves[Path(shot.file).stem]) for shot in shots]
 
         monkeypatch.setattr("sheetgen.cli.photos.read_all", taken)
 
@@ -164,6 +167,22 @@ def test_front_and_back_are_one_file(read_as: Any) -> None:
     assert found.out.startswith("a.jpg, b.jpg: diceculus, written to a.yaml\n")
     assert not Path("b.yaml").exists()
     assert run("check", "a.yaml", "--format", "json").json["sheets"][0]["player"] == "Ana"
+
+
+def test_several_sheets_on_a_photo_are_several_in_its_file(read_as: Any) -> None:
+    read_as(evening=(leaf(SURE), leaf((("karma.1", 2, ()),)), leaf((), "yacht")))
+    found = run("read", "evening.jpg", "--names", "Ana,Ben,Cem")
+    assert [line.partition(": ")[2] for line in found.out.splitlines() if line.startswith("evening")] == [
+        "namaste, written to evening.yaml, sheet 1",
+        "namaste, written to evening.yaml, sheet 2",
+        "yacht, written to evening.yaml, sheet 3",
+    ]
+    judged = run("check", "evening.yaml", "--format", "json").json["sheets"]
+    assert [(each["document"], each["layout"], each["player"]) for each in judged] == [
+        (1, "namaste", "Ana"),
+        (2, "namaste", "Ben"),
+        (3, "yacht", "Cem"),
+    ]
 
 
 def test_json_writes_nothing_and_says_what_the_contract_says(read_as: Any) -> None:
