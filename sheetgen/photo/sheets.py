@@ -46,9 +46,8 @@ class Sheet(NamedTuple):
     def text(self, folder: str, target: str) -> str:
         """The document of a filled sheet that lies in a folder, in the file `target`."""
         title = self.layout.title(self.layout.languages[0]) or self.layout.called
-        head = words.head(
-            one_line(title), [one_line(os.path.basename(file)) for file in self.files], one_line(quote(target)) if target else ""
-        )
+        photos = [one_line(os.path.basename(file)) for file in self.files]
+        head = words.head(one_line(title), photos, one_line(quote(target)) if target else "")
         called = called_in(self.layout, self.name, folder)
         return filled(called, head, self.layout.kit.form, self.filled.written, self.filled.remarks)
 
