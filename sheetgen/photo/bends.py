@@ -65,7 +65,7 @@ class Net(NamedTuple):
 
 
 def _shares(along: Floats, step: float, count: int) -> tuple[Places, Floats]:
-    """Cubic B-splines of a row of places at some lengths: the first of the four places that count, and how much each does (n × 4)."""
+    """Cubic B-splines of a row of places at some lengths: the first of four places that count, and how much each does (n × 4)."""
     at = along / step
     cell = np.clip(np.floor(at), 0, count - 4).astype(np.int64)
     t = np.clip(at - cell, -0.5, 1.5)

@@ -32,6 +32,8 @@ FEWEST = 3.2
 CRISP = 0.12
 """How much of a print's fine lines is to be seen, at least."""
 _SHARP = 12.0
+_LARGE = 0.3
+"""Where a sheet takes less of the photo, others as small may lie beside it, which only a closer look shows."""
 _SHORT_LIST, _NEAR_LIKELY = 3, 0.5
 """So many of the likeliest prints are laid onto a photo, where so large a share of the best one's matches speaks for them."""
 
@@ -190,7 +192,7 @@ class Search:
                     break
                 outline = best.where.outline(best.printed.size)
                 found.append(best._replace(code=next((code for code in seen if _inside(code.middle, outline)), None)))
-            if found or side >= max(photo.size):
+            if side >= max(photo.size) or (found and max(_area(photo, each) for each in found) > _LARGE):
                 break
         return found
 
@@ -229,8 +231,7 @@ class Search:
 
     def _covers(self, photo: Photo, found: Sequence[Sighting]) -> bool:
         """Whether so much of a photo is sheets found already that there is no room for another."""
-        areas = sum(cv2.contourArea(each.where.outline(each.printed.size).astype(np.float32)) for each in found)
-        return bool(areas > 0.45 * photo.size[0] * photo.size[1])
+        return sum(_area(photo, each) for each in found) > 0.45
 
     def _judged(self, photo: Photo, sighting: Sighting, faults: list[Said[Words]]) -> Sighting | None:
         """A sighting that can be read; else what is wrong with it is told."""
@@ -265,6 +266,12 @@ class Search:
         if _sharpness(photo.grey) < _SHARP:
             return said(words.too_blurred)
         return said(words.no_sheet)
+
+
+def _area(photo: Photo, sighting: Sighting) -> float:
+    """The share of a photo that a sheet takes."""
+    outline = sighting.where.outline(sighting.printed.size).astype(np.float32)
+    return float(cv2.contourArea(outline)) / (photo.size[0] * photo.size[1])
 
 
 def _missing(photo: Photo, sighting: Sighting) -> int:
