@@ -18,22 +18,26 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 import cv2
+import numpy as np
 from camera.hands import Hand
 from camera.own import own
 from camera.papers import Print, ticked
 from camera.shots import Photo, shoot, wide
 from camera.ticks import Truth
 
+from sheetgen.drawing.hand import filled_in
 from sheetgen.drawing.sheet import Ink
-from sheetgen.form.written import UNREAD
-from sheetgen.layout.find import bundled
+from sheetgen.form.written import UNREAD, Written
 from sheetgen.layout.read import Library
-from sheetgen.photo.finding import Search
+from sheetgen.photo.finding import Search, Sighting
+from sheetgen.photo.ink import inked
 from sheetgen.photo.load import Photo as Loaded
 from sheetgen.photo.load import decoded
 from sheetgen.photo.pixels import grey_of
 from sheetgen.photo.prints import INKS, Prints
 from sheetgen.photo.readings import Reading, read
+from sheetgen.photo.regions import Region, regions
+from sheetgen.photo.strokes import Left, Strokes, left
 
 HELD = 1_000_000
 """Seeds from here on are kept from tuning."""
@@ -86,6 +90,14 @@ def taken(seed: int) -> Shot:
     return Shot(seed, printed, shoot([paper], wide(random), seed), truth)
 
 
+def seen(shot: Shot) -> tuple[Loaded, Sighting] | None:
+    """The photo as it is read, and its sheet; None where that is not found (`bench/photo.py` tells how often)."""
+    picture = decoded(shot.photo.data)
+    photo = Loaded("a.jpg", picture, grey_of(picture))
+    found = Search(Prints((shot.printed.layout,), Library())).sheets(photo).sheets
+    return (photo, found[0]) if found and found[0].printed.look[:2] == shot.printed[:2] else None
+
+
 def outcome(truth: Truth, reading: Reading | None) -> str:
     """What became of one space."""
     if reading is None:
@@ -95,3 +107,110 @@ def outcome(truth: Truth, reading: Reading | None) -> str:
         return "scribbled, sure" if sure else "scribbled"
     right = reading.value == truth.value
     return ("right" if right else "wrong") + (", sure" if sure else ", doubtful")
+
+
+def kind(sighting: Sighting, space: str) -> str:
+    """What is to be seen in a space: a tick, a mark, one of several parts, or what is written."""
+    place = next((place for place in sighting.printed.page.places if place.space == space), None)
+    if place is None:
+        return "written"
+    return place.type if place.type in ("tick", "mark") else "parts" if place.parts else "written"
+
+
+class Tally:
+    """What became of the spaces of all photos, by kind; how many sheets are all right; the time it took."""
+
+    def __init__(self) -> None:
+        self.spaces: Counter[tuple[str, str]] = Counter()
+        self.sheets: Counter[tuple[str, bool]] = Counter()
+        self.took: list[float] = []
+
+    def add(self, shot: Shot, photo: Loaded, sighting: Sighting) -> Iterator[str]:
+        """Reads one photo; yields what went wrong."""
+        assert sighting.printed.picture is not None
+        begin = time.process_time()
+        readings = {reading.space: reading for reading in read(photo, sighting)}
+        self.took.append(time.process_time() - begin)
+        fine = True
+        for space, truth in shot.truth.items():
+            what, became = kind(sighting, space), outcome(truth, readings.get(space))
+            self.spaces[what, became] += 1
+            if became not in ("right, sure", "right, doubtful", "scribbled"):
+                yield f"{shot.seed} {space}: {became}, is {truth.value}, read {readings.get(space)}"
+            fine &= what == "written" or not became.startswith(("wrong", "missing"))
+        self.sheets[sighting.printed.layout.game.name, fine] += 1
+
+    def told(self) -> Iterator[str]:
+        """A line for each kind of space and each game."""
+        for what in sorted({what for what, _ in self.spaces}):
+            counts = {became: n for (each, became), n in self.spaces.items() if each == what}
+            known = sum(n for became, n in counts.items() if not became.startswith("scribbled"))
+            right = counts.get("right, sure", 0) + counts.get("right, doubtful", 0)
+            yield (
+                f"{what:<8} {known:6} spaces: right {right / known:.2%}, wrong and sure {counts.get('wrong, sure', 0) / known:.2%}, "
+                f"doubtful {sum(n for became, n in counts.items() if became.endswith('doubtful')) / known:.2%}; "
+                f"scribbled out {counts.get('scribbled', 0)}, {counts.get('scribbled, sure', 0)} more taken for sure"
+            )
+        for game in sorted({game for game, _ in self.sheets}):
+            fine, not_fine = self.sheets[game, True], self.sheets[game, False]
+            yield f"{game}: ticks and marks all right on {fine} of {fine + not_fine} sheets"
+        yield f"{np.mean(self.took):.2f} s of CPU each, at most {max(self.took):.2f}"
+
+
+def measured(shot: Shot, photo: Loaded, sighting: Sighting) -> Iterator[tuple[Region, Left, bool]]:
+    """What was left in each region of a sheet, and whether something was meant to be there."""
+    form = filled_in(sighting.printed.layout.kit.form, Written({}))
+    some = [region for each in regions(sighting.printed.page.places, form.spaces) for region in each]
+    strokes = Strokes(inked(photo, sighting), sighting.printed.page)
+    for region, there in zip(some, left(strokes, some), strict=True):
+        truth = shot.truth.get(region.space) or shot.truth.get(f"{region.space}.P{region.value}")
+        if truth is not None and not truth.doubtful and region.space not in form.printed:
+            yield region, there, _meant(region, truth.value)
+
+
+def _meant(region: Region, value: object) -> bool:
+    if region.value is None:
+        return value == "X" if region.ticked else value is not None
+    if isinstance(value, tuple):
+        return f"P{region.value}" in value
+    if isinstance(value, int) and not isinstance(value, bool) and isinstance(region.value, int):
+        return region.value <= value
+    return value == region.value or (not region.ticked and value is UNREAD)
+
+
+def spread(found: Sequence[tuple[Region, Left, bool]]) -> Iterator[str]:
+    """How ink and length are spread where something was meant and where not."""
+    for ticked in (True, False):
+        for meant in (False, True):
+            some = [there for region, there, on in found if region.ticked == ticked and on == meant]
+            for name in ("ink", "reach", "missing", "shared"):
+                values = np.percentile([getattr(there, name) for there in some] or [0.0], [0, 0.1, 1, 5, 50, 95, 99, 99.9, 100])
+                what = f"{'tick' if ticked else 'written'}, {'something' if meant else 'nothing'}"
+                yield f"{what:<19} {name:<8} {len(some):6}: " + " ".join(f"{value:7.2f}" for value in values)
+
+
+def main() -> None:
+    """Prints the figures, and before them what went wrong."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--photos", type=int, default=len(LAYOUTS))
+    options.add_argument("--from", type=int, default=0, dest="first")
+    options.add_argument("--held", action="store_true")
+    options.add_argument("--measure", action="store_true")
+    asked = options.parse_args()
+    cv2.setNumThreads(1)
+    first = asked.first + (HELD if asked.held else 0)
+    tally, found = Tally(), list[tuple[Region, Left, bool]]()
+    for seed in range(first, first + asked.photos):
+        shot = taken(seed)
+        here = seen(shot)
+        if here is None:
+            print(seed, shot.printed, "not found")
+        elif asked.measure:
+            found += measured(shot, *here)
+        else:
+            print(*tally.add(shot, *here), sep="\n", end="")
+    print(*(spread(found) if asked.measure else tally.told()), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -41,8 +41,8 @@ class Inked:
     """A flattened sheet with DOTS pixels a millimetre.
 
     dark: how much darker than its print each pixel is, from 0 to 1. hidden: where nothing can be told, since the print itself
-    is too dark. lost: where the photo is so bright that ink may be lost. missing: how much of the print is not to be seen (a quarter
-    of the size). printed: 1 about all that is printed, where strokes may be broken. least: how dark the photo's noise may be.
+    is too dark. lost: where the photo is so bright that ink may be lost. missing: how much of the print is not to be seen, a
+    quarter of the size. printed: 1 about all that is printed, where strokes may be broken. least: how dark noise may be.
     """
 
     def __init__(self, dark: Tones, least: float, hidden: Mask, lost: Mask, missing: Tones, printed: Picture) -> None:
@@ -106,7 +106,7 @@ def _darker(flat: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mas
 
 
 def _without_haze(dark: Tones) -> Tones:
-    """What is dark without what is faint and wide: light, and colours that come out otherwise than elsewhere; a pen's lines are thin."""
+    """What is dark without what is faint and wide: light, and colours that come out otherwise here. Pens are thin."""
     small = cv2.resize(dark, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     side = round(at.WIDE * DOTS / 2) | 1
     haze = cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
@@ -128,7 +128,7 @@ def _most(picture: Picture) -> Picture:
 
 
 def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
-    """How much of what is printed is not to be seen about each place, from 0 to 1: covered, or lost in glare. A quarter of the size."""
+    """How much of what is printed is not to be seen about each place, from 0 to 1: covered, or lost in glare; smaller."""
     green, seen = np.ascontiguousarray(printed[:, :, 1]), flat[:, :, 1].astype(np.float32)
     lines = (cv2.dilate(green, np.ones((3, 3), np.uint8)) < 150).astype(np.float32)
     paper = light[:, :, 1].astype(np.float32) * (255 / at.LIT)
@@ -203,29 +203,25 @@ def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Pic
     coded = np.flatnonzero(_least(printed) < 248)
     some = pixels[coded]
     codes = (some[:, 0] >> 4).astype(np.int32) << 8 | (some[:, 1] >> 4).astype(np.int32) << 4 | some[:, 2] >> 4
-    flatly = even.ravel()[coded]
-    counted = np.bincount(codes[flatly], minlength=4096)
-    order = np.argsort(codes, kind="stable")
-    starts = np.searchsorted(codes[order], np.arange(4097))
-    was, seen, covers = [np.full(3, 255.0)], [np.full(3, 255.0)], [at.MOST_SPEAKS]
-    learnt: list[tuple[npt.NDArray[np.int64], Tones]] = []
-    for code in np.flatnonzero(counted > at.COLOUR_SHOWS * DOTS**2):
-        own = order[starts[code] : starts[code + 1]]
-        evenly = coded[own[flatly[own]]][:: max(1, int(counted[code]) // 2000)]
-        lit = flat.reshape(-1, 3)[evenly] * at.LIT / np.maximum(light.reshape(-1, 3)[evenly], 1)
-        was.append(np.median(pixels[evenly], axis=0))
-        seen.append(np.median(lit, axis=0))
-        covers.append(float(counted[code]) / DOTS**2)
-        if covers[-1] > at.COLOUR_COVERS:
-            learnt.append((coded[own], (seen[-1] / np.maximum(was[-1], 1)).astype(np.float32)))
-    mixed = _mixed(np.array(was), np.array(seen), np.array(covers))
-    blended = np.clip(np.array(was) @ mixed[:3] + mixed[3], 0, 255)
-    found = pixels.copy()
+    evenly = np.flatnonzero(even.ravel()[coded])[::3]
+    factors, covers = np.ones((4096, 3), np.float32), 3 * np.bincount(codes[evenly], minlength=4096) / DOTS**2
+    shown = np.flatnonzero(covers > at.COLOUR_SHOWS)
+    was, seen = np.full((len(shown) + 1, 3), 255.0), np.full((len(shown) + 1, 3), 255.0)
+    for row, code in enumerate(shown):
+        own = evenly[codes[evenly] == code]
+        own = own[:: max(1, len(own) // 2000)]
+        lit = flat.reshape(-1, 3)[coded[own]] * at.LIT / np.maximum(light.reshape(-1, 3)[coded[own]], 1)
+        was[row], seen[row] = np.median(some[own], axis=0), np.median(lit, axis=0)
+        factors[code] = seen[row] / np.maximum(was[row], 1)
+    speaks = np.append(np.minimum(covers[shown], at.MOST_SPEAKS), at.MOST_SPEAKS)
+    mixed = _mixed(was, seen, speaks)
+    blended = np.clip(was @ mixed[:3] + mixed[3], 0, 255)
     whole = np.clip(some @ mixed[:3].astype(np.float32) + mixed[3].astype(np.float32), 0, 255).astype(np.uint8)
+    learnt = (covers > at.COLOUR_COVERS)[codes]
+    found = pixels.copy()
     for each in range(3):
-        found[coded, each] = _curve(blended[:, each], np.array(seen)[:, each], np.array(covers))[whole[:, each]]
-    for places, factor in learnt:
-        found[places] = np.clip(pixels[places] * factor, 0, 255).astype(np.uint8)
+        curved = _curve(blended[:, each], seen[:, each], speaks)[whole[:, each]]
+        found[coded, each] = np.where(learnt, np.minimum(some[:, each] * factors[codes, each], 255), curved).astype(np.uint8)
     return found.reshape(printed.shape)
 
 
@@ -233,7 +229,7 @@ def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
     """How dark and bright tones of a channel come out, of 256: a line bent a little at each knot towards what is seen."""
     apart = at.KNOTS[1] - at.KNOTS[0]
     hats = np.maximum(1 - np.abs(was[:, None] - np.array(at.KNOTS)) / apart, 0)
-    weights = np.minimum(covers, at.MOST_SPEAKS)[:, None]
+    weights = covers[:, None]
     moved = np.linalg.solve(
         hats.T @ (weights * hats) + at.KEEPS_TONE * np.eye(len(at.KNOTS)), hats.T @ (weights[:, 0] * (seen - was))
     )
@@ -243,7 +239,7 @@ def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
 
 def _mixed(was: Floats, seen: Floats, covers: Floats) -> Floats:
     """How the channels of print become those of the photo (4 × 3, the last row is added); as they were where nothing shows it."""
-    weights = np.sqrt(np.minimum(covers, at.MOST_SPEAKS))[:, None]
+    weights = np.sqrt(covers)[:, None]
     shares = np.concatenate((was / 255, np.ones((len(was), 1))), axis=1) * weights
     stiff = np.eye(4) * at.KEEPS_COLOUR
     same = np.concatenate((np.eye(3), np.zeros((1, 3))))

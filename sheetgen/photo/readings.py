@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from sheetgen.drawing.hand import filled_in
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.spaces import Space
@@ -41,9 +43,9 @@ class Reading(NamedTuple):
 
 
 class _Sheet(NamedTuple):
-    """A sighting whose strokes are known, and what its print says by itself."""
+    """A sheet whose strokes are known, where its boxes are in the photo, and what its print says by itself."""
 
-    sighting: Sighting
+    boxes: dict[Box, tuple[float, float, float, float]]
     strokes: Strokes
     printed: dict[str, str]
 
@@ -52,14 +54,24 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     """What stands in every space of a sheet's page, in its order; numbers by people are a space a person (`coasters.P1`)."""
     page = sighting.printed.page
     form = filled_in(sighting.printed.layout.kit.form, Written({}))
-    sheet = _Sheet(sighting, Strokes(inked(photo, sighting), page), dict(form.printed))
     parted = regions(page.places, form.spaces)
     flat = [region for some in parted for region in some]
+    boxes = _in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
+    sheet = _Sheet(boxes, Strokes(inked(photo, sighting), page), dict(form.printed))
     found = iter(seen(flat, left(sheet.strokes, flat)))
     readings: list[Reading] = []
     for place, some in zip(page.places, parted, strict=True):
         readings += _read(sheet, place, form.spaces.get(place.space), [next(found) for _ in some])
     return readings
+
+
+def _in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple[float, float, float, float]]:
+    """The upright rectangles about some boxes in the photo; all at once, which is much quicker."""
+    some = list(dict.fromkeys(boxes))
+    places = [(x, y) for box in some for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    corners = sighting.where.pixels(np.array(places, np.float64).reshape(-1, 2)).reshape(-1, 4, 2)
+    rows = np.concatenate((corners.min(axis=1), np.ptp(corners, axis=1)), axis=1).tolist()
+    return {box: (x, y, wide, high) for box, (x, y, wide, high) in zip(some, rows, strict=True)}
 
 
 def _read(sheet: _Sheet, place: Place, space: Space | None, found: Sequence[Seen]) -> Iterator[Reading]:
@@ -93,7 +105,7 @@ def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool) 
     alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= 0.001)
     value, p = alternatives[0]
     sure = clear and p >= at.SURE and value is not UNREAD
-    return Reading(space, value, sure, alternatives, sheet.sighting.box(box))
+    return Reading(space, value, sure, alternatives, sheet.boxes[box])
 
 
 def _single(sheet: _Sheet, space: Space | None, found: Seen) -> tuple[_Likely, bool]:
@@ -114,7 +126,7 @@ def written(strokes: Strokes, space: Space | None, found: Seen) -> list[tuple[ob
 
 def _mark(found: Sequence[Seen]) -> tuple[_Likely, bool]:
     """A field of a level: crossed, or one of its parts, or neither."""
-    field, *parts = found
+    field = found[0]
     clear = all(each.clear for each in found)
     likely: _Likely = []
     free = 1.0

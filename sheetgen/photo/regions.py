@@ -8,6 +8,9 @@ from typing import NamedTuple
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.spaces import Space
 
+_ROW = 8.0
+"""Places are looked up by bands of so many mm."""
+
 
 class Region(NamedTuple):
     """Where something is written: a space, or a part of one and the value that it stands for (True: that it is ticked).

@@ -28,7 +28,7 @@ class Left(NamedTuple):
 
     ink: what belongs to it. whole: those strokes to their ends, parted among those that they belong to. beyond: how much larger
     than the region its strokes are. reach: how long the longest is, in mm. central: whether they
-    go through its middle, or round it. shared: of the ink in it what may belong to another.
+    go through its middle, or round it. shared: what may be ink there, or may belong to another.
     missing, hidden, lost: what of the print is not seen, what is printed too dark to see ink on, what is too bright. pen: how dark
     its strokes are.
     """
@@ -50,7 +50,7 @@ class Strokes:
     """The strokes on a sheet. labels: of each pixel the number of its stroke, 0 for none.
 
     By number: totals: its pixels. boxes: left, top, width, height. pens: how dark.
-    free: how much of its rim is beside no print. kept: whether it is more than dirt.
+    free: how much of its rim is beside no print. kept: whether it is ink; unclear: it is not, but may be.
     """
 
     def __init__(self, ink: Inked, page: Page) -> None:
@@ -74,7 +74,11 @@ class Strokes:
         self.free = _free(self.labels, ink.printed, count)
         large = (self.totals >= at.SPECK * DOTS**2) & (pens > at.FAINTEST * ink.least)
         self.pen = _usual_pen(pens, np.where(large & (self.free > at.FREE), self.totals, 0))
-        self.kept = large & _like_a_pen(pens, self.free, self.pen)
+        outside = large & (self.free < at.ALL_PRINT) & ~_in_places(middles / DOTS, page)
+        fringe = at.OVER_FRINGE * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
+        self.kept = large & _like_a_pen(pens, self.free, self.pen, max(at.FRINGE, fringe))
+
+        self.unclear = large & ~self.kept & (pens > at.HALF_A_PEN * self.pen)
 
     def within(self, area: Area) -> Counts:
         """How much of each stroke lies in an area."""
@@ -101,17 +105,25 @@ def _free(labels: Counts, printed: Picture, count: int) -> Floats:
     return np.asarray(np.bincount(own[beside == 0], minlength=count)[:count] / np.maximum(whole, 1), np.float64)
 
 
-def _usual_pen(pens: Tones, weights: Counts) -> float:
-    """How dark the pen is that most was written with; 0 where nothing was."""
+def _in_places(points: Floats, page: Page) -> npt.NDArray[np.bool_]:
+    """Which points (mm) lie in a place of a page, or just beside it."""
+    found = np.zeros(len(points), np.bool_)
+    for x, y, wide, high in (place.box.inset(-1.0) for place in page.places):
+        found |= (points[:, 0] > x) & (points[:, 0] < x + wide) & (points[:, 1] > y) & (points[:, 1] < y + high)
+    return found
+
+
+def _usual_pen(pens: Tones, weights: Counts, share: float = 0.5) -> float:
+    """How dark the pen is that most (a share of it) was written with, or a fainter one; 0 where nothing was."""
     order = np.argsort(pens)
     sums = np.cumsum(weights[order])
-    return float(pens[order][np.searchsorted(sums, sums[-1] / 2)]) if sums[-1] > 0 else 0.0
+    return float(pens[order][np.searchsorted(sums, sums[-1] * share)]) if sums[-1] > 0 else 0.0
 
 
-def _like_a_pen(pens: Tones, free: Floats, usual: float) -> npt.NDArray[np.bool_]:
+def _like_a_pen(pens: Tones, free: Floats, usual: float, fringe: float) -> npt.NDArray[np.bool_]:
     """What is no remainder of the print: these lie between its borders, and are much fainter than the sheet's pen, or darker."""
     low, high = at.PEN_BESIDE_PRINT
-    like = (pens > max(at.FRINGE, low * usual)) & ((pens < high * usual) | (pens > at.SURE_PEN))
+    like = (pens > max(fringe, low * usual)) & ((pens < high * usual) | (pens > at.SURE_PEN))
     faint = (pens < at.FAINT * usual) & (free < at.CLEAR_OF_PRINT)
     return np.asarray(((free > at.FREE) | like) & ~faint, np.bool_)
 
@@ -127,12 +139,14 @@ def left(strokes: Strokes, regions: Sequence[Region]) -> list[Left]:
             common = _common(box, _core(region.box))
             if common:
                 middle[row] -= strokes.within(strokes.ink.area(common))
+    unclear = inside[:, strokes.unclear].sum(axis=1)
     inside[:, ~strokes.kept] = 0
     middle[:, ~strokes.kept] = 0
     owned, shared = _owned(strokes, regions, inside, middle)
     owners = np.maximum(owned.sum(axis=0), 1)
-    rows = zip(regions, areas, owned, shared, inside, strict=True)
-    return [_left(strokes, region, area, mine, owners, others, there) for region, area, mine, others, there in rows]
+    others = shared.sum(axis=1) + unclear
+    rows = zip(regions, areas, owned, others, inside, strict=True)
+    return [_left(strokes, region, area, mine, owners, int(other), there) for region, area, mine, other, there in rows]
 
 
 def _counted(areas: Floats, free: Floats) -> Floats:
@@ -180,7 +194,7 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
     for stroke in map(int, np.flatnonzero(inside.any(axis=0))):
         rows = np.flatnonzero(inside[:, stroke])
         total = strokes.totals[stroke]
-        ring = _about(strokes, stroke, [regions[row].box for row in rows.tolist()], inside[rows, stroke], middle[rows, stroke])
+        ring = _about(strokes, stroke, [regions[row].box for row in rows.tolist()])
         if ring is not None:
             owned[rows[ring], stroke] = True
             others = rows[np.arange(len(rows)) != ring]
@@ -240,7 +254,7 @@ def _usual(regions: Sequence[Region], middle: Counts) -> Floats:
     return found
 
 
-def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box], inside: Counts, core: Counts) -> int | None:
+def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
     """Which of some boxes a stroke goes round, as a ring does; None where it is no ring."""
     x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
     for number, box in enumerate(boxes):
@@ -256,7 +270,7 @@ def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box], inside: Counts, 
 
 
 def _left(
-    strokes: Strokes, region: Region, area: Area, owned: npt.NDArray[np.bool_], owners: Counts, shared: Counts, inside: Counts
+    strokes: Strokes, region: Region, area: Area, owned: npt.NDArray[np.bool_], owners: Counts, shared: int, inside: Counts
 ) -> Left:
     mine = np.flatnonzero(owned)
     alone = mine[owners[mine] == 1]
@@ -278,7 +292,7 @@ def _left(
         beyond,
         float(strokes.boxes[mine, 2:].max(initial=0)) / DOTS,
         central,
-        float(shared.sum()) / unit,
+        shared / unit,
         float(missing.max(initial=0.0)),
         float(hidden.mean()) if hidden.size else 1.0,
         float(lost.mean()) if lost.size else 1.0,

@@ -39,10 +39,15 @@ FAINTEST = 1.35
 FREE = 0.3
 """What has no more of its rim beside no print may be a remainder of the print:"""
 FRINGE, PEN_BESIDE_PRINT, SURE_PEN = 0.16, (0.55, 1.6), 0.58
-"""it is where it is less dark than that, or fainter or darker than these shares of the sheet's usual pen, but what is as dark as the
+"""it is where it is less dark than that, or fainter or darker than these shares of the sheet's usual pen; what is as dark as the
 last is none."""
+ALL_PRINT, OVER_FRINGE = 0.05, 1.15
+"""What lies outside all spaces and has only that share of its rim clear of print shows how dark remainders of the print are on a
+photo; what is darker than so many times that is none."""
 FAINT, CLEAR_OF_PRINT = 0.3, 0.6
 """What is even fainter against that pen is a remainder of the print, unless more than the latter of its rim is clear of print."""
+HALF_A_PEN = 0.5
+"""A remainder as dark as this share of that pen may be ink after all."""
 SMALL = 0.8
 """Of what is smaller and not clear of print less counts."""
 SPECK = 0.2
@@ -76,8 +81,10 @@ SURE = 0.97
 """A reading so likely is sure."""
 SKIN = 0.3
 """Where the light is so much redder or bluer than on most of the sheet (natural logarithm), it is no light but something there."""
-COVERED = 0.35
+COVERED = 0.5
 """Nothing is sure where so much of the print is not to be seen,"""
+BELIEVED, LIKE_THE_PEN = 0.45, 0.6
+"""and ink there is believed only so far, unless it is as dark as this share of the sheet's pen;"""
 GLARE = 0.3
 """nor where so much is too bright and nothing is seen,"""
 DARK = 0.75

@@ -44,8 +44,8 @@ def seen(regions: Sequence[Region], left: Sequence[Left]) -> list[Seen]:
 
 
 def _seen(region: Region, left: Left, pen: float, ticks: Sequence[tuple[Region, Left]]) -> Seen:
-    p = _likely(region, left)
     clear = left.missing < at.COVERED
+    p = _likely(region, left) * (1.0 if clear or left.pen > at.LIKE_THE_PEN * pen else at.BELIEVED)
     if p < 0.5:
         clear &= left.lost < at.GLARE and left.hidden < at.DARK and left.shared < at.ANOTHERS
         return Seen(region, left, p, clear)
