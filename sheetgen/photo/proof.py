@@ -32,7 +32,6 @@ from sheetgen.drawing.sheet import (
 )
 from sheetgen.drawing.tags import About, leader, placed
 from sheetgen.drawing.theme import Look
-from sheetgen.form.written import UNREAD
 from sheetgen.layout.build import build
 from sheetgen.paint.fonts import Fonts
 from sheetgen.photo import words
@@ -91,7 +90,9 @@ class _Proof:
             for each in seen.leaf.readings
             if is_doubtful(each) and each.space not in told and (box := _box(each.space, places)) is not None
         ]
-        unread = (_box(each.space, places) for each in seen.leaf.readings if each.value is UNREAD)
+        to_type = frozenset(sheet.filled.to_type)
+        called = ((each.space, sheet.filled.called.get(each.space, each.space)) for each in seen.leaf.readings)
+        unread = (_box(space, places) for space, name in called if name in to_type)
         self._unread = [box for box in unread if box is not None]
 
     def sheet(self, picture: str) -> Sheet:
