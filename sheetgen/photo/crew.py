@@ -73,7 +73,7 @@ class _Crew:
 
     def _started(self) -> _Worker:
         ours, theirs = self._context.Pipe()
-        process = self._context.Process(target=_work, args=(theirs, self._known, self._flat), daemon=True)  # type: ignore[attr-defined]
+        process = self._context.Process(target=_work, args=(theirs, ours, self._known, self._flat), daemon=True)  # type: ignore[attr-defined]
         process.start()
         theirs.close()
         return _Worker(process, ours)
@@ -99,8 +99,12 @@ class _Crew:
             self._hand_on(worker)
 
 
-def _work(pipe: Connection, known: Known, flat: bool) -> None:
-    """Reads what it is handed until there is nobody to hand it more; interrupts are for the process that has the terminal."""
+def _work(pipe: Connection, other_end: Connection, known: Known, flat: bool) -> None:
+    """Reads what it is handed until there is nobody to hand it more; interrupts are for the process that has the terminal.
+
+    other_end: what a process has of the pipe that began as a copy of its parent; while it is open nobody seems to be gone.
+    """
+    other_end.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     camera = Camera(known, flat)
