@@ -92,6 +92,14 @@ def test_a_layout_that_was_changed_since_is_told(tmp_path: Path) -> None:
     assert "8f9f23" in found.faults[0].told().message
 
 
+def test_layouts_that_differ_little_are_told_apart(tmp_path: Path) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text("extends: placement/level-2\ntitle: Level 9\n", "utf-8")
+    for names in ((str(own), "placement/level-2"), ("placement/level-2", str(own))):
+        (sheet,) = Search(Prints(names, Library())).sheets(photo("plain")).sheets
+        assert sheet.printed.look.layout == "placement/level-2"
+
+
 def test_a_sheet_that_is_cut_off_is_told_and_the_rest_read() -> None:
     whole = photo("bent").picture
     found = search().sheets(of(np.ascontiguousarray(whole[: int(len(whole) * 0.72)])))
