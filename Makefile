@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
 
-.PHONY: demo test looks check check-code format golden schema docs bench fuzz mutate clean
+.PHONY: demo test looks check check-code format golden schema catalogue docs bench fuzz mutate clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -45,6 +45,10 @@ format: $(VENV)/.checkers
 # Rewrites the golden drawing logs; look at the difference before you commit it.
 golden: $(VENV)/.installed
 	$(BIN)/python -m pytest tests/layout/test_golden.py --regen-all
+
+# Rewrites what the bundled layouts' prints are known by in photos.
+catalogue: $(VENV)/.installed
+	$(BIN)/python bench/catalogue.py
 
 # Rewrites the JSON Schemas that the layouts and examples name in their first line.
 schema: $(VENV)/.installed

@@ -32,6 +32,8 @@ FEWEST = 3.2
 CRISP = 0.12
 """How much of a print's fine lines is to be seen, at least."""
 _SHARP = 12.0
+_TIE = 0.08
+"""Prints that agree so much less than the best one may be what a photo shows."""
 _LARGE = 0.3
 """Where a sheet takes less of the photo, others as small may lie beside it, which only a closer look shows."""
 _SHORT_LIST, _NEAR_LIKELY = 3, 0.5
@@ -175,7 +177,7 @@ class Search:
             best = max(best, laid(grey, guess.where, printed, ROUGH), key=lambda each: each.agreement)
         if best.agreement < (TOLD if code and code.fingerprint == printed.layout.fingerprint else AGREES):
             return None
-        return self._close(looked.photo, Sighting(printed, best.where, True, best.agreement, code))
+        return self._close(looked.photo, Sighting(printed, best.where, True, best.agreement, code), _rivals(tried, printed))
 
     # By what is printed
 
@@ -211,15 +213,20 @@ class Search:
         best, printed = max(found, key=lambda each: each[0].agreement, default=(None, None))
         if best is None or printed is None or best.agreement < AGREES:
             return None
-        return self._close(looked.photo, Sighting(printed, best.where, False, best.agreement))
+        return self._close(looked.photo, Sighting(printed, best.where, False, best.agreement), _rivals(found, printed))
 
-    def _close(self, photo: Photo, sighting: Sighting) -> Sighting:
-        """The same in the language and ink that it was printed with, laid on as close as can be."""
+    def _close(self, photo: Photo, sighting: Sighting, rivals: Sequence[Print]) -> Sighting:
+        """The same in the language and ink that it was printed with, laid on as close as can be.
+
+        rivals: prints that agree about as well; where all differ little, only what differs tells them apart.
+        """
         best = sighting.printed
         for others in (self.prints.languages, self.prints.inks):
             if others == self.prints.inks or not self._lang(sighting):
                 best = likest(photo.grey, sighting.where, [best, *others(best.look)])
         close = laid(photo.grey, sighting.where, best, FINE)
+        alike = [self.prints.maybe(each.look._replace(lang=best.look.lang, ink=best.look.ink)) for each in rivals]
+        best = likest(photo.grey, close.where, [best, *(each for each in alike if each)])
         return sighting._replace(printed=best, where=close.where, agreement=close.agreement)
 
     def _lang(self, sighting: Sighting) -> str | None:
@@ -266,6 +273,16 @@ class Search:
         if _sharpness(photo.grey) < _SHARP:
             return said(words.too_blurred)
         return said(words.no_sheet)
+
+
+def _rivals(tried: Sequence[tuple[Laid, Print]], best: Print) -> list[Print]:
+    """The prints of other layouts that agree about as well as the best one, on the same paper."""
+    most = max(each.agreement for each, _ in tried)
+    return [
+        other
+        for each, other in tried
+        if each.agreement > most - _TIE and other.look[:2] != best.look[:2] and other.size == best.size
+    ]
 
 
 def _area(photo: Photo, sighting: Sighting) -> float:

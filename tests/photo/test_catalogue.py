@@ -17,7 +17,7 @@ from sheetgen.photo.catalogue import Catalogue, catalogue
 from sheetgen.photo.features import of_print
 from sheetgen.photo.prints import Look, Prints
 
-AGAIN = "run bench/catalogue.py and commit the file"
+AGAIN = "run `make catalogue` and commit the file"
 
 
 def test_every_bundled_layout_is_in_it_as_it_is_now() -> None:

@@ -13,12 +13,12 @@ import numpy as np
 from sheetgen.drawing.sheet import Box
 from sheetgen.photo.pixels import Picture
 from sheetgen.photo.shown import Shown
-from tests.photo.photos import photo, search
+from tests.photo.photos import photo, seen
 
 
 def shown(picture: Picture) -> dict[str, float]:
     """How much of the sheet of `plain` is shown at each space."""
-    (sheet,) = search().sheets(photo("plain")).sheets
+    (sheet,) = seen("plain").sheets
     look = Shown(picture, sheet.where, sheet.printed)
     return {space: look.near(box) for space, box in sheet.printed.boxes.items()}
 
@@ -30,7 +30,7 @@ def test_a_written_sheet_is_shown_everywhere() -> None:
 
 
 def test_what_lies_on_the_sheet_hides_it_there_only() -> None:
-    (sheet,) = search().sheets(photo("plain")).sheets
+    (sheet,) = seen("plain").sheets
     box = sheet.printed.boxes["marks.r3c3"]
     hidden = photo("plain").grey.copy()
     corners = sheet.where.box(Box(box.x - 6, box.y - 6, box.w + 12, box.h + 12))
@@ -41,7 +41,7 @@ def test_what_lies_on_the_sheet_hides_it_there_only() -> None:
 
 
 def test_a_reflection_fades_what_it_lies_on() -> None:
-    (sheet,) = search().sheets(photo("plain")).sheets
+    (sheet,) = seen("plain").sheets
     x, y = sheet.where.box(sheet.printed.boxes["marks.r3c3"]).mean(axis=0)
     rows, columns = np.indices(photo("plain").grey.shape)
     light = 300 * np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / (2 * 60.0**2))
