@@ -27,14 +27,16 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     truth = {}
     for seed, (name, (prints, how)) in enumerate(PHOTOS.items(), 40):
-        photo = shoot([paper(each, seed + n, Hand(seed + n)) for n, each in enumerate(prints)], how, seed)
+        papers = [paper(each, seed + n, Hand(seed + n)) for n, each in enumerate(prints)]
+        photo = shoot(papers, how, seed)
         (FOLDER / f"{name}.jpg").write_bytes(photo.data)
         truth[name] = [
             {
                 "print": list(each),
+                "written": sorted(space for space in spaces if sheet.written.get(space) not in (None, (), ".")),
                 "middles": {space: [round(x, 1) for x in points[0]] for space, points in spaces.items()},
             }
-            for each, spaces in zip(prints, photo.truth, strict=True)
+            for each, spaces, sheet in zip(prints, photo.truth, papers, strict=True)
         ]
     (FOLDER / "truth.json").write_text(json.dumps(truth) + "\n", "utf-8")
 

@@ -147,7 +147,8 @@ class Tally:
             known = sum(n for became, n in counts.items() if not became.startswith("scribbled"))
             right = counts.get("right, sure", 0) + counts.get("right, doubtful", 0)
             yield (
-                f"{what:<8} {known:6} spaces: right {right / known:.2%}, wrong and sure {counts.get('wrong, sure', 0) / known:.2%}, "
+                f"{what:<8} {known:6} spaces: right {right / known:.2%}, "
+                f"wrong and sure {counts.get('wrong, sure', 0) / known:.2%}, "
                 f"doubtful {sum(n for became, n in counts.items() if became.endswith('doubtful')) / known:.2%}; "
                 f"scribbled out {counts.get('scribbled', 0)}, {counts.get('scribbled, sure', 0)} more taken for sure"
             )
@@ -180,12 +181,12 @@ def _meant(region: Region, value: object) -> bool:
 
 def spread(found: Sequence[tuple[Region, Left, bool]]) -> Iterator[str]:
     """How ink and length are spread where something was meant and where not."""
-    for ticked in (True, False):
+    for to_tick in (True, False):
         for meant in (False, True):
-            some = [there for region, there, on in found if region.ticked == ticked and on == meant]
+            some = [there for region, there, on in found if region.ticked == to_tick and on == meant]
             for name in ("ink", "reach", "missing", "shared"):
                 values = np.percentile([getattr(there, name) for there in some] or [0.0], [0, 0.1, 1, 5, 50, 95, 99, 99.9, 100])
-                what = f"{'tick' if ticked else 'written'}, {'something' if meant else 'nothing'}"
+                what = f"{'tick' if to_tick else 'written'}, {'something' if meant else 'nothing'}"
                 yield f"{what:<19} {name:<8} {len(some):6}: " + " ".join(f"{value:7.2f}" for value in values)
 
 

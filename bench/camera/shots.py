@@ -307,6 +307,6 @@ def _developed(photo: npt.NDArray[np.float32], how: Conditions, seed: int) -> by
         photo = photo + how.sharpen * (photo - cv2.GaussianBlur(photo, (0, 0), 1.5))
     if how.curve:
         x = np.clip(photo / 255, 0, 1)
-        photo = 255 * (x + how.curve * x * (1 - x) * (2 * x - 1) * 2)
+        photo = np.asarray(255 * (x + how.curve * x * (1 - x) * (2 * x - 1) * 2), np.float32)
     eight: Picture = np.clip(photo, 0, 255).astype(np.uint8)
     return bytes(cv2.imencode(".jpg", eight, [cv2.IMWRITE_JPEG_QUALITY, how.jpeg])[1])

@@ -225,6 +225,8 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
 def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> npt.NDArray[np.bool_]:
     """Which regions a stroke goes round, whatever else it does: seen from their middles in most directions, and not near them."""
     found = np.zeros(len(regions), np.bool_)
+    if strokes.free[stroke] <= at.FREE:  # the outline of what is printed goes round it as well
+        return found
     for number, region in enumerate(regions):
         side = min(region.box.w, region.box.h)
         if not region.ticked or region.inner:
@@ -256,6 +258,8 @@ def _usual(regions: Sequence[Region], middle: Counts) -> Floats:
 
 def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
     """Which of some boxes a stroke goes round, as a ring does; None where it is no ring."""
+    if strokes.free[stroke] <= at.FREE:
+        return None
     x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
     for number, box in enumerate(boxes):
         side = min(box.w, box.h)

@@ -36,9 +36,9 @@ SHARE_OF_PEN = 0.4
 """Of a stroke counts what is as dark as this share of its own pen, so that pencil counts as well as felt."""
 FAINTEST = 1.35
 """A pen is so many times as dark as noise."""
-FREE = 0.3
+FREE = 0.4
 """What has no more of its rim beside no print may be a remainder of the print:"""
-FRINGE, PEN_BESIDE_PRINT, SURE_PEN = 0.16, (0.55, 1.6), 0.58
+FRINGE, PEN_BESIDE_PRINT, SURE_PEN = 0.18, (0.55, 1.6), 0.58
 """it is where it is less dark than that, or fainter or darker than these shares of the sheet's usual pen; what is as dark as the
 last is none."""
 ALL_PRINT, OVER_FRINGE = 0.05, 1.15

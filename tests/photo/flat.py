@@ -1,0 +1,89 @@
+"""Sheets that lie flat: our own print with strokes drawn on it, seen from straight above, in any light."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import cv2
+import numpy as np
+
+from sheetgen.drawing.sheet import Box, Ink, Place
+from sheetgen.layout.read import Library
+from sheetgen.photo.bends import Where
+from sheetgen.photo.finding import Sighting
+from sheetgen.photo.pixels import Picture
+from sheetgen.photo.prints import Look, Print, Prints
+from sheetgen.photo.readings import Reading, read
+from tests.photo.photos import of
+
+DOTS = 8.0
+Stroke = Sequence[tuple[float, float]]
+BLUE, RED, GREY, BLACK = (140, 60, 30), (40, 40, 190), (150, 150, 150), (20, 20, 20)
+
+
+@cache
+def _prints() -> Prints:
+    return Prints(("namaste", "lucky-dice", "placement/level-3", "skat", "tenpin"), Library())
+
+
+@cache
+def printed(name: str, ink: Ink = "full") -> Print:
+    """A layout's first page in print."""
+    return _prints().of(Look(name, 0, _prints().layouts[name].languages[0], ink, True))
+
+
+class Flat:
+    """A sheet to be drawn on and read."""
+
+    def __init__(self, name: str, ink: Ink = "full") -> None:
+        self.print = printed(name, ink)
+        size = (round(self.print.size[0] * DOTS), round(self.print.size[1] * DOTS))
+        self.picture: Picture = np.asarray(cv2.resize(self.print.picture, size, interpolation=cv2.INTER_CUBIC), np.uint8)
+
+    def place(self, space: str) -> Place:
+        """Where a space is."""
+        return next(place for place in self.print.page.places if place.space == space)
+
+    def box(self, space: str, part: str | int | None = None) -> Box:
+        """The box that is ticked of a space, or one of its parts."""
+        place = self.place(space)
+        wanted = True if part is None else part
+        return next((each.box for each in place.parts if each.value == wanted), place.box)
+
+    def line(self, points: Stroke, pen: tuple[int, int, int] = BLUE, width: float = 0.45) -> Flat:
+        """A stroke in mm of the sheet."""
+        fixed = [np.round(np.array(points) * DOTS * 16).astype(np.int32)]
+        cv2.polylines(self.picture, fixed, False, pen, max(1, round(width * DOTS)), cv2.LINE_AA, 4)
+        return self
+
+    def cross(self, box: Box, size: float = 0.8, pen: tuple[int, int, int] = BLUE, width: float = 0.45) -> Flat:
+        """A cross in the middle of a box."""
+        (x, y), reach = box.centre, min(box.w, box.h) * size / 2
+        self.line([(x - reach, y - reach), (x + reach, y + reach)], pen, width)
+        return self.line([(x + reach, y - reach), (x - reach, y + reach)], pen, width)
+
+    def lit(self, light: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> Flat:
+        """In a light, from 0 to 1, of any smaller size."""
+        whole = cv2.resize(light, self.picture.shape[1::-1])
+        self.picture = np.clip(self.picture * (whole if whole.ndim == 3 else whole[:, :, None]), 0, 255).astype(np.uint8)
+        return self
+
+    def read(self) -> dict[str, Reading]:
+        """What is read, by space; after a lens and a sensor."""
+        noise = np.random.default_rng(5).normal(0, 2, self.picture.shape)
+        picture = np.clip(cv2.GaussianBlur(self.picture, (0, 0), 0.8) * 0.92 + noise, 0, 255).astype(np.uint8)
+        where = Where(np.array([[DOTS, 0, -0.5], [0, DOTS, -0.5], [0, 0, 1]]))
+        found = read(of(picture), Sighting(self.print, where, True, 1.0))
+        assert len({reading.space for reading in found}) == len(found)
+        return {reading.space: reading for reading in found}
+
+
+def written(found: dict[str, Reading]) -> dict[str, object]:
+    """What is not blank."""
+    return {space: reading.value for space, reading in found.items() if reading.value is not None}
+
+
+def unsure(found: dict[str, Reading]) -> set[str]:
+    """The spaces that are doubtful."""
+    return {space for space, reading in found.items() if not reading.sure}
