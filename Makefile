@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
 
-.PHONY: demo test looks check check-code format golden schema docs bench fuzz mutate clean
+.PHONY: demo test thorough looks check check-code format golden schema docs bench fuzz mutate clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -23,6 +23,10 @@ demo: $(VENV)/.installed
 # Runs the tests.
 test: $(VENV)/.installed
 	$(BIN)/python -m pytest -n auto
+
+# The same with all that is tried at random: three times as much.
+thorough: $(VENV)/.installed
+	SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto
 
 # Pictures as a browser shows them; nothing where there is none.
 looks: $(VENV)/.installed
