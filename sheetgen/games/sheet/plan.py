@@ -25,7 +25,9 @@ from sheetgen.games.sheet.state import At, State, seated
 from sheetgen.source.faults import Fault, Position, Unreadable, said
 
 KEPT = 10_000
-"""For so many states it is kept what findings rest on."""
+"""For so many states it is kept what findings rest on; for so many values what comes of them."""
+Verdict = Literal["fine", "outside", "broken"]
+"""Of what is written in a space: it is no number of the domain, or no choice; or its `must` is no."""
 
 
 class Ready(Struct, frozen=True):
@@ -46,6 +48,26 @@ class Worked(NamedTuple):
     leaf: Leaf
 
 
+class Step(NamedTuple):
+    """The same as judging takes it: run is None of a space with marks."""
+
+    slot: int
+    at: At
+    run: Closure | None
+    cost: int
+    value: Ready | None
+
+
+class Touch(NamedTuple):
+    """What another value in a space touches: the places of what is worked out from it (or there), and the units that read it."""
+
+    slot: int
+    is_due: bool
+    leaf: Leaf
+    places: tuple[int, ...]
+    units: tuple[int, ...]
+
+
 class Own(Struct, frozen=True):
     """A space that may have a finding of its own."""
 
@@ -57,6 +79,7 @@ class Own(Struct, frozen=True):
     must: Ready | None
     when: Ready | None
     formulas: LeafFormulas
+    rule: str
 
 
 class Instance(Struct, frozen=True):
@@ -113,6 +136,7 @@ class Plan:
         grid = self.grid = Grid(settled.definition, players)
         self.compiler = Compiler(grid)
         self._ready: dict[int, Ready] = {}
+        self._names: dict[str, str] = {}
         self.singles = grid.singles
         found = settled.orders.get(len(players)) or order(settled, grid)
         assert not isinstance(found, Circle), "a layout with circles is a fault"
@@ -129,13 +153,15 @@ class Plan:
         self.units = tuple(self._units())
         self.checks = tuple(_check(number, unit.own, unit) for number, unit in enumerate(self.units) if unit.own is not None)
         self.steps = tuple(
-            (each.slot, each.at, each.value.run if each.value else None, each.value.cost if each.value else 0, each)
+            Step(each.slot, each.at, each.value.run if each.value else None, each.value.cost if each.value else 0, each.value)
             for each in self.worked
         )
+        self.marked = {each.slot: (each.leaf, each.marks) for each in self.worked if each.value is None}
+        self.variables = settled.variables
         self._taken()
+        self.kept: dict[object, Verdict] = {}
         self._needs: dict[object, tuple[int, ...]] = {}
         self._below: dict[int, tuple[int, ...]] = {}
-        self._names: dict[str, str] = {}
         self._spread: dict[object, tuple[int, ...]] = {}
         self._rests: dict[object, tuple[str, ...]] = {}
 
@@ -175,7 +201,7 @@ class Plan:
             if leaf.is_typed and (leaf.kind in ("number", "choice", "is") or leaf.must is not None):
                 each = self._of[id(leaf)]
                 value, must, when = (self._maybe(formula) for formula in (each.value, each.must, each.when))
-                yield Own(single.slot, single.at, single.name, leaf, value, must, when, each)
+                yield Own(single.slot, single.at, single.name, leaf, value, must, when, each, self.rule_name(leaf.part))
 
     def _judging(self, each: RuleFormulas) -> Judging:
         sources = tuple((source.number, self.compiler.block(source.among)) for source in each.sources)
@@ -200,10 +226,11 @@ class Plan:
 
     @cached_property
     def claimed(self) -> int | None:
-        """The slot of the space on paper that `score` is a plain path to."""
+        """The slot of the space on paper that `score` is a plain path to; of a sheet for the whole table none."""
         ready = self.parts.get("")
         bound = ready.formula.meaning.bound if ready is not None and len(self.parts) == 1 else None
-        if not isinstance(bound, Walk) or bound.is_list or not isinstance(bound.origin, OfRoot):
+        alone = self.definition.players is None
+        if not alone or not isinstance(bound, Walk) or bound.is_list or not isinstance(bound.origin, OfRoot):
             return None
         groups = [slot for group in reads(bound, ()) for slot in self.grid.slots(group)]
         return groups[0] if len(groups) == 1 and self.typed[groups[0]] else None
@@ -238,16 +265,15 @@ class Plan:
     def rests(self, of: Unit | Own | Judging, first: str, raw: list[Any]) -> tuple[str, ...]:
         """The names of all spaces that something rests on: those read, and what unwritten ones among them are worked out from."""
         key = id(of)
-        slots = self.needs_of(of)
         hinges = self._spread.get(key)
         if hinges is None:
-            hinges = self._spread[key] = self._spreading(slots)
-        state = key, first, tuple([raw[slot] is not None for slot in hinges])
+            hinges = self._spread[key] = self._spreading(self.needs_of(of))
+        state = (key, first, *[raw[slot] is None for slot in hinges]) if hinges else (key, first)
         found = self._rests.get(state)
         if found is None:
             if len(self._rests) > KEPT:
                 self._rests.clear()
-            found = self._rests[state] = self._resting(first, slots, raw)
+            found = self._rests[state] = self._resting(first, self.needs_of(of), raw)
         return found
 
     def hinges_on(self, number: int, slot: int) -> bool:
@@ -278,9 +304,11 @@ class Plan:
     # What a change touches
 
     @cached_property
-    def place_of(self) -> dict[int, int]:
-        """Where in the order of all that is worked out a slot is."""
-        return {worked.slot: place for place, worked in enumerate(self.worked)}
+    def alone(self) -> frozenset[int]:
+        """The units of spaces that are judged by nothing but what is written there."""
+        return frozenset(
+            number for number, own in enumerate(self.own) if own.value is None and set(self.needs_of(own)) <= {own.slot}
+        )
 
     @cached_property
     def units_of(self) -> dict[int, tuple[int, ...]]:
@@ -291,6 +319,23 @@ class Plan:
     def readers(self) -> dict[int, tuple[int, ...]]:
         """By space the places in that order of all that is worked out from it."""
         return _turned((place, self.below_known(worked.slot)) for place, worked in enumerate(self.worked))
+
+    @cached_property
+    def touches(self) -> dict[str, Touch]:
+        """By name of a space what a change there touches; not of those that say who plays."""
+        places = {worked.slot: (place,) for place, worked in enumerate(self.worked)}
+        readers, units = self.readers, self.units_of
+        return {
+            name: Touch(
+                slot,
+                single.leaf.kind == "is",
+                single.leaf,
+                tuple(sorted({*readers.get(slot, ()), *places.get(slot, ())})),
+                units.get(slot, ()),
+            )
+            for slot, (name, single) in enumerate(zip(self.typed, self.singles, strict=True))
+            if name and not (name == "player" and self.definition.players is None)
+        }
 
     def beside(self, written: Written) -> Plan:
         """The plan of a sheet with other players."""

@@ -60,15 +60,18 @@ def score(plan: Plan, c: State) -> tuple[Any, dict[str, Any]]:
 def earned(case: Scored) -> Earned:
     """What a sheet's marks earn."""
     plan = case.plan
+    claimed_at = plan.claimed
+    if claimed_at is not None:  # the score stands in a space
+        points, claimed = case.score_values[claimed_at], case.raw[claimed_at]
+        if type(points) is not int:
+            points = plain(points)
+        return Earned(points, {}, claimed if type(claimed) is int or claimed is UNREAD else plain(claimed))
     if not plan.parts:
         return Earned(None, {})
-    c = case.state(case.score_values)
     if plan.definition.players is not None:
-        return _of_table(case, c)
-    points, parts = score(plan, c)
-    claimed = case.raw[plan.claimed] if plan.claimed is not None else None
-    shown = UNREAD if claimed is UNREAD else plain(claimed)
-    return Earned(plain(points), {part: plain(value) for part, value in parts.items()}, shown)
+        return _of_table(case, case.state(case.score_values))
+    points, parts = score(plan, case.state(case.score_values))
+    return Earned(plain(points), {part: plain(value) for part, value in parts.items()})
 
 
 def _of_table(case: Scored, c: State) -> Earned:

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from sheetgen.games.game import Ranked, Seat, TableGame
 from sheetgen.games.rules import TableBreach, TableRule, Told
 from sheetgen.games.sheet import scoring, telling
-from sheetgen.games.sheet.case import SheetCase, combinations, is_broken
+from sheetgen.games.sheet.breaches import combinations, is_broken
+from sheetgen.games.sheet.case import SheetCase
 from sheetgen.games.sheet.functions import Exceeded
 from sheetgen.games.sheet.model import Model
 from sheetgen.games.sheet.places import place_at_table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -44,6 +44,37 @@ class Walks:
                 return quick, len(address.stars)
         begin = self._begin(walk, address.base)
         return _general(walk, address, begin, worth), len(address.stars)
+
+    def together(self, bounds: Sequence[Bound]) -> tuple[Callable[[list[Any]], Sequence[Any]], int] | None:
+        """What several paths give as one list, where all of them are the same wherever they stand; how many spaces that is."""
+        slots: list[int] = []
+        ticks: list[tuple[int, Any]] = []
+        for walk in bounds:
+            if not isinstance(walk, Walk) or not isinstance(walk.origin, OfRoot) or walk.nodes:
+                return None
+            address = self._address(walk)
+            if address.keys or address.here:
+                return None
+            own = [address.base + offset for offset, _ in address.stars]
+            if walk.worth:
+                ticks += [(slot, self._grid.singles[slot].leaf.worth) for slot in own]
+            else:
+                slots += own
+        if len(slots) < 2:
+            return None
+        get: Callable[[list[Any]], tuple[Any, ...]] = itemgetter(*slots)
+        if not ticks:
+            return get, len(slots)
+
+        def with_worth(values: list[Any]) -> Sequence[Any]:
+            found = get(values)
+            for slot, worth in ticks:
+                value = values[slot]
+                if value is not False:
+                    found += (worth if value is True else value,)
+            return found
+
+        return with_worth, len(slots) + len(ticks)
 
     def slice(self, bound: Beside) -> Closure | None:
         """All values before or after of a path that moves with the place and with nothing else: a slice; None of any other."""
