@@ -12,7 +12,7 @@ from sheetgen.games.rules import Breach, Told
 from sheetgen.games.sheet import scoring, telling
 from sheetgen.games.sheet.breaches import by_verdict, is_nothing, of_unit, verdict, worked_out
 from sheetgen.games.sheet.functions import Exceeded
-from sheetgen.games.sheet.plan import KEPT, Check, Plan, Ready
+from sheetgen.games.sheet.plan import KEPT, Check, Own, Plan, Ready
 from sheetgen.games.sheet.spec import Leaf, alike
 from sheetgen.games.sheet.state import At, State
 from sheetgen.games.sheet.telling import Telling
@@ -33,8 +33,7 @@ class SheetCase:
         self._before = written
         self._changes: Mapping[str, Value | None] = {}
         self.player = written.text("player") if plan.definition.players is None else None
-        get = written.get
-        self.raw = [get(name) for name in plan.typed]
+        self.raw = list(map(written.get, plan.typed))
         self.values: list[Any] = []
         self.dues: dict[int, Any] = {}
         self.found: dict[int, tuple[Breach, ...]] = {}
@@ -59,6 +58,7 @@ class SheetCase:
         current: Ready | None = None
         try:
             raw, values, dues = self.raw, self.values, self.dues
+            unlike: list[int] = []
             for step in plan.steps:
                 slot, at, run, cost, current = step
                 if run is None:
@@ -69,22 +69,24 @@ class SheetCase:
                     raise Exceeded("too_much_work")
                 due = dues[slot] = run(c, at)
                 written = raw[slot]
-                values[slot] = due if written is None or (not written and is_nothing(written, due)) else written
-            for check in plan.checks:
-                number, slot, sort, allowed, unit = check
-                written = raw[slot]
-                if sort == "due":  # the commonest, without asking `_is_clear`
-                    clear = written is None or written == dues[slot]
-                elif sort == "few":
-                    clear = written is None or written in allowed
+                if written is None or written == due:
+                    values[slot] = due
                 else:
-                    clear = self._is_clear(check)
-                if not clear:
-                    current = unit.main
-                    breaches = of_unit(self, unit, c)
-                    if breaches:
-                        self.found[number] = breaches
-            for number in range(len(plan.own), len(plan.units)):
+                    values[slot] = due if not written and is_nothing(written, due) else written
+                    unlike.append(slot)
+            if not unlike:
+                self._score = values
+            judged = [plan.by_due[slot] for slot in unlike if slot in plan.by_due]
+            for allowed, several, checks in plan.alike:
+                if not allowed.issuperset(several(raw)):
+                    judged += [check.number for check in checks if not self._is_clear(check)]
+            for check in plan.checked:
+                number, slot, sort, allowed, _ = check
+                written = raw[slot]
+                if not (written is None or written in allowed if sort == "few" else self._is_clear(check)):
+                    judged.append(number)
+            judged += range(len(plan.own), len(plan.units))
+            for number in judged:
                 unit = plan.units[number]
                 current = unit.main
                 breaches = of_unit(self, unit, c)
@@ -259,17 +261,17 @@ class SheetCase:
     def _judge_again(self, units: set[int], c: State) -> None:
         """Judges some units again; the other ones' breaches stay."""
         plan, before = self.plan, self.found
-        checks, spaces = plan.checks, len(plan.checks)
         current: Ready | None = None
         found: dict[int, tuple[Breach, ...]] | None = None
         try:
             for number in units:
-                breaches: tuple[Breach, ...] = ()
-                unit, check = plan.units[number], checks[number] if number < spaces else None
+                alone, check, unit = plan.again[number]
                 current = unit.main
-                if number in plan.alone:
-                    breaches = self._of_alone(number, c)
-                elif check is None or not self._is_clear(check):
+                if alone is not None:
+                    breaches = self._of_alone(number, alone, c)
+                elif check is not None and self._is_clear(check):
+                    breaches = ()
+                else:
                     breaches = of_unit(self, unit, c)
                 if breaches or number in before:
                     found = before.copy() if found is None else found
@@ -282,10 +284,11 @@ class SheetCase:
         if found is not None:
             self.found = found
 
-    def _of_alone(self, number: int, c: State) -> tuple[Breach, ...]:
+    def _of_alone(self, number: int, own: Own, c: State) -> tuple[Breach, ...]:
         """The breach of a space that is judged by nothing but what is written there: a search asks for the same few values."""
-        own = self.plan.own[number]
         written = self.raw[own.slot]
+        if written is None:
+            return ()
         key, kept = (number, written, self.player), self.plan.kept
         sort = kept.get(key)
         if sort is None:

@@ -168,6 +168,8 @@ class Compiler:
         args = [self.value(arg) for arg in call.args]
         if call.lists == (True,):
             (only,) = args
+            if call.name == "sum":
+                return closures.summing(only)
             return lambda c, p: function(only(c, p) or ())
         if True not in call.lists:
             return lambda c, p: function([arg(c, p) for arg in args])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
+from operator import itemgetter
 from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
@@ -26,6 +27,8 @@ from sheetgen.source.faults import Fault, Position, Unreadable, said
 
 KEPT = 10_000
 """For so many states it is kept what findings rest on; for so many values what comes of them."""
+SEVERAL = 4
+"""So many spaces in which the same can stand are looked at together."""
 Verdict = Literal["fine", "outside", "broken"]
 """Of what is written in a space: it is no number of the domain, or no choice; or its `must` is no."""
 
@@ -152,6 +155,10 @@ class Plan:
         self.ties = tuple((highest, self.ready(formula)) for highest, formula in settled.ties)
         self.units = tuple(self._units())
         self.checks = tuple(_check(number, unit.own, unit) for number, unit in enumerate(self.units) if unit.own is not None)
+        self.alike = tuple(_alike(self.checks))
+        among = {check.number for _, _, checks in self.alike for check in checks}
+        self.checked = tuple(check for check in self.checks if check.sort != "due" and check.number not in among)
+        self.by_due = {check.slot: check.number for check in self.checks if check.sort == "due"}
         self.steps = tuple(
             Step(each.slot, each.at, each.value.run if each.value else None, each.value.cost if each.value else 0, each.value)
             for each in self.worked
@@ -304,11 +311,16 @@ class Plan:
     # What a change touches
 
     @cached_property
-    def alone(self) -> frozenset[int]:
-        """The units of spaces that are judged by nothing but what is written there."""
-        return frozenset(
-            number for number, own in enumerate(self.own) if own.value is None and set(self.needs_of(own)) <= {own.slot}
-        )
+    def again(self) -> tuple[tuple[Own | None, Check | None, Unit], ...]:
+        """How units are judged again: spaces that hang only on what is written there, others that may be clear, and rules."""
+        found: list[tuple[Own | None, Check | None, Unit]] = []
+        for number, unit in enumerate(self.units):
+            own = unit.own
+            if own is not None and own.value is None and set(self.needs_of(own)) <= {own.slot}:
+                found.append((own, None, unit))
+            else:
+                found.append((None, self.checks[number] if own is not None else None, unit))
+        return tuple(found)
 
     @cached_property
     def units_of(self) -> dict[int, tuple[int, ...]]:
@@ -419,6 +431,17 @@ def _check(number: int, own: Own, unit: Unit) -> Check:
         elif leaf.kind == "number" and leaf.allowed:
             sort = "few"
     return Check(number, own.slot, sort, leaf.allowed if sort == "few" else frozenset(), unit)
+
+
+def _alike(checks: Iterable[Check]) -> Iterator[tuple[frozenset[Number | None], Callable[[list[Any]], Any], list[Check]]]:
+    """Spaces in which the same few numbers can stand: those and a blank, what picks the values, and the checks."""
+    found: dict[frozenset[Number], list[Check]] = {}
+    for check in checks:
+        if check.sort == "few":
+            found.setdefault(check.allowed, []).append(check)
+    for allowed, same in found.items():
+        if len(same) >= SEVERAL:
+            yield allowed | {None}, itemgetter(*(check.slot for check in same)), same
 
 
 def _turned(reads: Iterable[tuple[int, tuple[int, ...]]]) -> dict[int, tuple[int, ...]]:
