@@ -14,6 +14,8 @@ from sheetgen.games.sheet.settle import Formula, LeafFormulas, Settled
 from sheetgen.games.sheet.spec import Leaf
 from sheetgen.source.faults import said
 
+_MANY = 8
+"""Groups of more are looked at in two halves."""
 N = TypeVar("N", bound=Hashable)
 
 
@@ -80,12 +82,27 @@ class _Knot:
 
     def _below(self, node: object) -> Iterable[object]:
         if isinstance(node, Group):
+            halves = halved(node)
+            if halves is not None:
+                return halves
             return [slot for slot in self._grid.slots(node) if slot in self._inside]
         assert isinstance(node, int), "a slot"
         single = self._grid.singles[node]
         stand = tuple((index, index) for index in single.at)
         groups = [group for formula in formulas(self._of[id(single.leaf)]) for group in reads(formula.meaning.bound, stand)]
         return dict.fromkeys(groups)
+
+
+def halved(group: Group) -> tuple[Group, Group] | None:
+    """A group of many in two, parted so that groups which overlap share their parts: all before each of n are not n × n then."""
+    for at, part in enumerate(group.parts):
+        if isinstance(part, tuple) and part[1] - part[0] >= _MANY:
+            low, high = part
+            whole = 1 << ((low ^ high).bit_length() - 1)
+            middle = high - high % whole
+            first, second = ((*group.parts[:at], half, *group.parts[at + 1 :]) for half in ((low, middle - 1), (middle, high)))
+            return group._replace(parts=first), group._replace(parts=second)
+    return None
 
 
 def postorder(roots: Iterable[object], below: Callable[[object], Iterable[object]]) -> list[object]:
