@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import Any, Protocol
 
 from sheetgen.form.written import UNREAD
@@ -34,7 +33,7 @@ def plain(number: Any) -> Any:
     """A score as it is told: whole, or decimal with at most six places; None where it is blank or not known."""
     if number is None or number is UNREAD:
         return None
-    return float(round(number, PLACES)) if isinstance(number, Fraction) else number
+    return number if isinstance(number, int) else float(round(number, PLACES))
 
 
 def worked_out(plan: Plan, ready: Ready, c: State) -> Any:

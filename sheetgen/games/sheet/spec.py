@@ -8,9 +8,8 @@ the size of an element.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -18,7 +17,10 @@ from sheetgen.games.sheet.script import Script
 from sheetgen.source.nodes import Node as Typed
 from sheetgen.source.nodes import Scalar
 
-Number = int | Fraction
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Number: TypeAlias = "int | Fraction"
 """Whole wherever it can be."""
 Kind = Literal["number", "choice", "tick", "text", "is", "printed"]
 """What a single space is. `is` and `printed` take the kind of their formula."""

@@ -13,7 +13,6 @@ _TOKEN = re.compile(
 )
 _STEP = re.compile(rf"\.(?:(?P<name>{NAME})|(?P<digits>[0-9]+)|(?P<star>\*)|(?P<formula>\())")
 _NAME = re.compile(NAME)
-_IS_NAME = re.compile(rf"{NAME}\Z")
 KEYWORDS = frozenset(("if", "then", "else", "let", "and", "or", "not", "in", "for", "where", "mod"))
 """Words that are no names anywhere but behind a point."""
 LOCAL = ("this", "at", "row", "column", "player", "players", "sheets", "tied")
@@ -24,7 +23,7 @@ RESERVED = KEYWORDS | frozenset(LOCAL) | {"sheet"}
 
 def is_name(word: str) -> bool:
     """Whether a word has the form of a name."""
-    return _IS_NAME.match(word) is not None
+    return _NAME.fullmatch(word) is not None
 
 
 def names_in(text: str) -> list[str]:
