@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+from msgspec import Struct
 
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.faults import Faults
@@ -19,7 +21,7 @@ _MANY = 8
 N = TypeVar("N", bound=Hashable)
 
 
-class Circle(NamedTuple):
+class Circle(Struct, frozen=True):
     """Slots each of which needs the next, the first and the last being the same."""
 
     slots: tuple[int, ...]

@@ -6,7 +6,9 @@ What every one of them takes and gives is said there.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.bind import RANGE
@@ -18,7 +20,7 @@ from sheetgen.games.sheet.state import LISTED, UNKNOWN, At, State
 Closure = Callable[[State, At], Any]
 
 
-class Compiled(NamedTuple):
+class Compiled(Struct, frozen=True):
     """A closure, and how many parts it works out at least."""
 
     run: Closure

@@ -41,7 +41,7 @@ class Ready(Struct, frozen=True):
     formula: Formula
 
 
-class Worked(NamedTuple):
+class Worked(Struct, frozen=True):
     """A space that is worked out, where it stands; or one with marks (value is None)."""
 
     slot: int
@@ -413,7 +413,7 @@ class Plan:
         """What is printed in the spaces with `printed`, by name."""
         c = State([None] * self.grid.many, self.seated, None, self.settled.variables)
         found = {}
-        for slot, at, value, _, leaf in self.worked:
+        for slot, at, value, leaf in ((each.slot, each.at, each.value, each.leaf) for each in self.worked):
             if leaf.kind == "printed" and value is not None:
                 c.values[slot] = value.run(c, at)
                 found[self.singles[slot].name] = shown(c.values[slot])

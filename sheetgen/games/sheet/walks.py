@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import product
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.bound import Beside, Bound, Here, KeyOf, OfRoot, OfSheets, OfVariable, Star, ToField, Walk
@@ -18,7 +20,7 @@ Closure = Callable[[State, At], Any]
 _Index = Callable[[State, At], Any]
 
 
-class _Address(NamedTuple):
+class _Address(Struct, frozen=True):
     """A path as arithmetic. base: the first slot; here, keys: steps along axes around, by keys worked out; stars: offsets."""
 
     base: int

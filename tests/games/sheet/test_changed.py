@@ -85,7 +85,8 @@ def test_curing_all_and_breaking_something_else_leaves_only_that(cured: str) -> 
 def test_whose_sheet_it_is_counts_after_a_change() -> None:
     layout = model('game: sheet\nspaces: {player: text, a: {number: yes, must: player = "Ana"}}\n')
     case = judged(layout, {"player": "Ana", "a": 1})
-    for changes in ({"player": "Ben"}, {"a": 2}, {"player": None}, {"player": "Ben", "a": 3}, {"player": "Ana"}):
+    each: tuple[dict[str, Any], ...] = ({"player": "Ben"}, {"a": 2}, {"player": None}, {"player": "Ben", "a": 3}, {"player": "Ana"})
+    for changes in each:
         again = case.changed(changes)
         assert isinstance(again, SheetCase)
         assert _outcome(again) == _outcome(layout.read(case.written.changed(changes)))
