@@ -25,8 +25,8 @@ _HEADING, _LINE, _TICK, _FOOTER = 9.0, 8.0, 7.5, 3.4
 _GAP, _LARGEST_GAP = 3.0, 7.0
 """Between lines of blocks, in mm."""
 _GUTTER = 3.0
-_ROW_SHARE, _HIGHEST_ROW = 17, 14.0
-"""Rows grow to this part of the page's height, and no higher, in mm."""
+_ROW_SHARE, _HIGH_ROW, _HIGHEST_ROW = 17, 12.0, 14.0
+"""Rows grow to this part of the page's height, on one that is wider than high to so many mm, and no higher than so many."""
 _TO_WRITE, _TO_WRITE_VALUE = 34.0, 20.0
 """Room for a text, and for a number, beside its label, in mm."""
 _TYPE, _TITLE = 10.0, 20.0
@@ -191,7 +191,8 @@ class _Plan:
 
     def _row(self) -> float:
         """The height of rows: as high as there is room for, up to what is sensible."""
-        most = min(max(self._page.inner.h / _ROW_SHARE, LEAST[1] + 1.0), _HIGHEST_ROW)
+        inner = self._page.inner
+        most = min(max(inner.h / _ROW_SHARE, _HIGH_ROW if inner.w > inner.h else LEAST[1] + 1.0), _HIGHEST_ROW)
         steps = int((most - LEAST[1]) / 0.1)
         return next((LEAST[1] + 0.1 * step for step in range(steps, -1, -1) if self._spare(LEAST[1] + 0.1 * step) >= 0), LEAST[1])
 
