@@ -216,7 +216,7 @@ def shown(value: Any) -> str:
         return "?"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return value if isinstance(value, str) else number_shown(value)
+    return str(value) if isinstance(value, str | float) else number_shown(value)
 
 
 def decimal_places(number: Number) -> int | None:
