@@ -10,10 +10,11 @@ from sheetgen.games.rules import Breach, Told
 from sheetgen.games.sheet import telling
 from sheetgen.games.sheet.functions import Exceeded, decimal_places
 from sheetgen.games.sheet.places import place_name
-from sheetgen.games.sheet.plan import Instance, Judging, Own, Plan, Ready, Unit, Verdict
+from sheetgen.games.sheet.plan import Plan
 from sheetgen.games.sheet.spec import Leaf, alike
 from sheetgen.games.sheet.state import UNKNOWN, At, State
 from sheetgen.games.sheet.telling import Telling
+from sheetgen.games.sheet.units import Instance, Judging, Own, Ready, Unit, Verdict
 from sheetgen.source.faults import Said
 
 _NOTHING = (None, False)

@@ -12,10 +12,11 @@ from sheetgen.games.rules import Breach, Told
 from sheetgen.games.sheet import scoring, telling
 from sheetgen.games.sheet.breaches import by_verdict, is_nothing, of_unit, verdict, worked_out
 from sheetgen.games.sheet.functions import Exceeded
-from sheetgen.games.sheet.plan import KEPT, Check, Own, Plan, Ready
+from sheetgen.games.sheet.plan import KEPT, Plan
 from sheetgen.games.sheet.spec import Leaf, alike
 from sheetgen.games.sheet.state import At, State
 from sheetgen.games.sheet.telling import Telling
+from sheetgen.games.sheet.units import Check, Own, Ready
 from sheetgen.source.faults import Unreadable, said
 
 

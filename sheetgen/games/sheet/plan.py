@@ -5,126 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
-from operator import itemgetter
-from typing import Any, Literal, NamedTuple
-
-from msgspec import Struct
+from typing import Any
 
 from sheetgen.form.written import Written
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.bind import RANGE
 from sheetgen.games.sheet.bound import Bound, OfRoot, Source, Walk
 from sheetgen.games.sheet.circles import Circle, order
-from sheetgen.games.sheet.closures import Closure, Compiled
+from sheetgen.games.sheet.closures import Closure
 from sheetgen.games.sheet.compile import Compiler
 from sheetgen.games.sheet.functions import Exceeded, shown
 from sheetgen.games.sheet.grid import Grid, Group
 from sheetgen.games.sheet.reads import loops, reads, reads_with
 from sheetgen.games.sheet.settle import Formula, LeafFormulas, RuleFormulas, Settled
-from sheetgen.games.sheet.spec import Family, Leaf, Number, Rule
+from sheetgen.games.sheet.spec import Family, Leaf
 from sheetgen.games.sheet.state import At, State, seated
+from sheetgen.games.sheet.units import (
+    Check,
+    Instance,
+    Judging,
+    Own,
+    Ready,
+    Step,
+    Touch,
+    Unit,
+    Verdict,
+    Worked,
+    alike_checks,
+    check_of,
+)
 from sheetgen.source.faults import Fault, Position, Unreadable, said
 
 KEPT = 10_000
 """For so many states it is kept what findings rest on; for so many values what comes of them."""
-SEVERAL = 4
-"""So many spaces in which the same can stand are looked at together."""
-Verdict = Literal["fine", "outside", "broken"]
-"""Of what is written in a space: it is no number of the domain, or no choice; or its `must` is no."""
-
-
-class Ready(Struct, frozen=True):
-    """A formula as a closure."""
-
-    run: Closure
-    cost: int
-    formula: Formula
-
-
-class Worked(Struct, frozen=True):
-    """A space that is worked out, where it stands; or one with marks (value is None)."""
-
-    slot: int
-    at: At
-    value: Ready | None
-    marks: tuple[Ready, ...]
-    leaf: Leaf
-
-
-class Step(NamedTuple):
-    """The same as judging takes it: run is None of a space with marks."""
-
-    slot: int
-    at: At
-    run: Closure | None
-    cost: int
-    value: Ready | None
-
-
-class Touch(NamedTuple):
-    """What another value in a space touches: the places of what is worked out from it (or there), and the units that read it."""
-
-    slot: int
-    is_due: bool
-    leaf: Leaf
-    places: tuple[int, ...]
-    units: tuple[int, ...]
-
-
-class Own(Struct, frozen=True):
-    """A space that may have a finding of its own."""
-
-    slot: int
-    at: At
-    name: str
-    leaf: Leaf
-    value: Ready | None
-    must: Ready | None
-    when: Ready | None
-    formulas: LeafFormulas
-    rule: str
-
-
-class Instance(Struct, frozen=True):
-    """Where a rule stands: its name, the indices along the axes around, the spaces in which something has to be written."""
-
-    name: str
-    at: At
-    slots: tuple[int, ...]
-
-
-class Judging(Struct, frozen=True):
-    """A rule as it is judged. instances: of one `for: PATH`; single: it is for single spaces."""
-
-    rule: Rule
-    must: Ready
-    when: Ready | None
-    sources: tuple[tuple[int, Compiled], ...]
-    instances: tuple[Instance, ...] | None
-    single: bool
-    formulas: RuleFormulas
-
-
-class Unit(Struct, frozen=True):
-    """One thing that is judged for itself: a space's own finding, a rule where it stands, or a rule as a whole."""
-
-    own: Own | None
-    rule: Judging | None
-    instance: Instance | None
-    main: Ready | None
-
-
-class Check(NamedTuple):
-    """How it is seen at once that there is nothing to find at a space.
-
-    sort: few: one of some numbers; whole: any whole number; due: what is due; all: it has to be judged.
-    """
-
-    number: int
-    slot: int
-    sort: Literal["few", "whole", "due", "all"]
-    allowed: frozenset[Number]
-    unit: Unit
 
 
 class Plan:
@@ -154,8 +67,8 @@ class Plan:
         self.table = tuple(self._judging(rule) for rule in settled.table)
         self.ties = tuple((highest, self.ready(formula)) for highest, formula in settled.ties)
         self.units = tuple(self._units())
-        self.checks = tuple(_check(number, unit.own, unit) for number, unit in enumerate(self.units) if unit.own is not None)
-        self.alike = tuple(_alike(self.checks))
+        self.checks = tuple(check_of(number, unit.own, unit) for number, unit in enumerate(self.units) if unit.own is not None)
+        self.alike = tuple(alike_checks(self.checks))
         among = {check.number for _, _, checks in self.alike for check in checks}
         self.checked = tuple(check for check in self.checks if check.sort != "due" and check.number not in among)
         self.by_due = {check.slot: check.number for check in self.checks if check.sort == "due"}
@@ -418,30 +331,6 @@ class Plan:
                 c.values[slot] = value.run(c, at)
                 found[self.singles[slot].name] = shown(c.values[slot])
         return found
-
-
-def _check(number: int, own: Own, unit: Unit) -> Check:
-    leaf = own.leaf
-    sort: Literal["few", "whole", "due", "all"] = "all"
-    if own.must is None:
-        if leaf.kind == "is" and not leaf.due:
-            sort = "due"
-        elif leaf.kind == "number" and not leaf.domain.parts:
-            sort = "whole"
-        elif leaf.kind == "number" and leaf.allowed:
-            sort = "few"
-    return Check(number, own.slot, sort, leaf.allowed if sort == "few" else frozenset(), unit)
-
-
-def _alike(checks: Iterable[Check]) -> Iterator[tuple[frozenset[Number | None], Callable[[list[Any]], Any], list[Check]]]:
-    """Spaces in which the same few numbers can stand: those and a blank, what picks the values, and the checks."""
-    found: dict[frozenset[Number], list[Check]] = {}
-    for check in checks:
-        if check.sort == "few":
-            found.setdefault(check.allowed, []).append(check)
-    for allowed, same in found.items():
-        if len(same) >= SEVERAL:
-            yield allowed | {None}, itemgetter(*(check.slot for check in same)), same
 
 
 def _turned(reads: Iterable[tuple[int, tuple[int, ...]]]) -> dict[int, tuple[int, ...]]:

@@ -8,8 +8,9 @@ from typing import Any, Protocol
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Earned, Ranked
 from sheetgen.games.sheet.functions import Exceeded, added
-from sheetgen.games.sheet.plan import Plan, Ready
+from sheetgen.games.sheet.plan import Plan
 from sheetgen.games.sheet.state import State
+from sheetgen.games.sheet.units import Ready
 
 PLACES = 6
 """Decimal places of a score that is not whole."""

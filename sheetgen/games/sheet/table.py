@@ -13,9 +13,10 @@ from sheetgen.games.sheet.case import SheetCase
 from sheetgen.games.sheet.functions import Exceeded
 from sheetgen.games.sheet.model import Model
 from sheetgen.games.sheet.places import place_at_table
-from sheetgen.games.sheet.plan import Judging, Plan, Ready
+from sheetgen.games.sheet.plan import Plan
 from sheetgen.games.sheet.state import State
 from sheetgen.games.sheet.telling import Telling
+from sheetgen.games.sheet.units import Judging, Ready
 from sheetgen.source.faults import said
 
 
