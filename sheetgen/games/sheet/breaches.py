@@ -64,6 +64,12 @@ def _of_space(sheet: Sheet, own: Own, written: Any, c: State) -> Breach | None:
     return by_verdict(sheet, own, written, verdict(own, written, c))
 
 
+def of_due(sheet: Sheet, own: Own, written: Any) -> tuple[Breach, ...]:
+    """The breach of a space of which nothing is asked but what is due."""
+    breach = _against_due(sheet, own, None if written is False else written)
+    return () if breach is None else (breach,)
+
+
 def verdict(own: Own, written: Any, c: State) -> Verdict:
     """What is to be said of what is written in a space, apart from what is due."""
     if written is None or written is False:

@@ -10,7 +10,7 @@ from sheetgen.form.written import Value, Written
 from sheetgen.games.game import Earned
 from sheetgen.games.rules import Breach, Told
 from sheetgen.games.sheet import scoring, telling
-from sheetgen.games.sheet.breaches import by_verdict, is_nothing, of_unit, verdict, worked_out
+from sheetgen.games.sheet.breaches import by_verdict, is_nothing, of_due, of_unit, verdict, worked_out
 from sheetgen.games.sheet.functions import Exceeded
 from sheetgen.games.sheet.plan import KEPT, Plan
 from sheetgen.games.sheet.spec import Leaf, alike
@@ -261,7 +261,7 @@ class SheetCase:
 
     def _judge_again(self, units: set[int], c: State) -> None:
         """Judges some units again; the other ones' breaches stay."""
-        plan, before = self.plan, self.found
+        plan, before, raw, dues = self.plan, self.found, self.raw, self.dues
         current: Ready | None = None
         found: dict[int, tuple[Breach, ...]] | None = None
         try:
@@ -270,6 +270,10 @@ class SheetCase:
                 current = unit.main
                 if alone is not None:
                     breaches = self._of_alone(number, alone, c)
+                elif check is not None and check.sort == "due":
+                    written = raw[check.slot]
+                    clear = written is None or written == dues[check.slot]
+                    breaches = () if clear or unit.own is None else of_due(self, unit.own, written)
                 elif check is not None and self._is_clear(check):
                     breaches = ()
                 else:

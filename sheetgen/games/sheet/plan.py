@@ -83,6 +83,7 @@ class Plan:
         self._needs: dict[object, tuple[int, ...]] = {}
         self._below: dict[int, tuple[int, ...]] = {}
         self._spread: dict[object, tuple[int, ...]] = {}
+        self._always: dict[int, tuple[str, ...]] = {}
         self._rests: dict[object, tuple[str, ...]] = {}
 
     def _units(self) -> Iterator[Unit]:
@@ -185,6 +186,9 @@ class Plan:
     def rests(self, of: Unit | Own | Judging, first: str, raw: list[Any]) -> tuple[str, ...]:
         """The names of all spaces that something rests on: those read, and what unwritten ones among them are worked out from."""
         key = id(of)
+        always = self._always.get(key)
+        if always is not None and always[0] == first:
+            return always
         hinges = self._spread.get(key)
         if hinges is None:
             hinges = self._spread[key] = self._spreading(self.needs_of(of))
@@ -194,6 +198,8 @@ class Plan:
             if len(self._rests) > KEPT:
                 self._rests.clear()
             found = self._rests[state] = self._resting(first, self.needs_of(of), raw)
+            if not hinges:
+                self._always[key] = found
         return found
 
     def hinges_on(self, number: int, slot: int) -> bool:
