@@ -79,6 +79,7 @@ mutate: $(VENV)/.installed
 clean:
 	rm -rf $(VENV) $(BUILD)
 
-# Rewrites the list of rules in docs/rules.md.
+# Rewrites the list of rules in docs/rules.md, and draws the pads in README.md.
 docs: $(VENV)/.installed
 	$(BIN)/python tests/judge/test_docs.py
+	PYTHONPATH=. $(BIN)/python tests/press/test_readme.py
