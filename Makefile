@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
 
-.PHONY: demo test looks check check-code format golden schema catalogue docs bench fuzz mutate clean
+.PHONY: demo test thorough looks check check-code format golden schema catalogue docs bench fuzz mutate clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -23,6 +23,10 @@ demo: $(VENV)/.installed
 # Runs the tests.
 test: $(VENV)/.installed
 	$(BIN)/python -m pytest -n auto
+
+# The same with all that is tried at random: three times as much.
+thorough: $(VENV)/.installed
+	SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto
 
 # Pictures as a browser shows them; nothing where there is none.
 looks: $(VENV)/.installed
@@ -81,6 +85,7 @@ mutate: $(VENV)/.installed
 clean:
 	rm -rf $(VENV) $(BUILD)
 
-# Rewrites the list of rules in docs/rules.md.
+# Rewrites the list of rules in docs/rules.md, and draws the pads in README.md.
 docs: $(VENV)/.installed
 	$(BIN)/python tests/judge/test_docs.py
+	PYTHONPATH=. $(BIN)/python tests/press/test_readme.py
