@@ -209,7 +209,8 @@ def main() -> None:
         elif asked.measure:
             found += measured(shot, *here)
         else:
-            print(*tally.add(shot, *here), sep="\n", end="")
+            for line in tally.add(shot, *here):
+                print(line)
     print(*(spread(found) if asked.measure else tally.told()), sep="\n")
 
 

@@ -80,6 +80,10 @@ class Strokes:
 
         self.unclear = large & ~self.kept & (pens > at.HALF_A_PEN * self.pen)
 
+    def may_be_outline(self, stroke: int) -> bool:
+        """Whether it may be the outline of what is printed, which goes round a box as rings do, but is faint."""
+        return bool(self.free[stroke] <= at.FREE and self.pens[stroke] < at.SURE_PEN)
+
     def within(self, area: Area) -> Counts:
         """How much of each stroke lies in an area."""
         return np.bincount(self.labels[area.slices].ravel(), minlength=len(self.totals)).astype(np.int64)
@@ -124,6 +128,7 @@ def _like_a_pen(pens: Tones, free: Floats, usual: float, fringe: float) -> npt.N
     """What is no remainder of the print: these lie between its borders, and are much fainter than the sheet's pen, or darker."""
     low, high = at.PEN_BESIDE_PRINT
     like = (pens > max(fringe, low * usual)) & ((pens < high * usual) | (pens > at.SURE_PEN))
+    like &= (free > at.ALL_PRINT) | (pens > at.SAME_PEN * usual)
     faint = (pens < at.FAINT * usual) & (free < at.CLEAR_OF_PRINT)
     return np.asarray(((free > at.FREE) | like) & ~faint, np.bool_)
 
@@ -225,7 +230,7 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
 def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> npt.NDArray[np.bool_]:
     """Which regions a stroke goes round, whatever else it does: seen from their middles in most directions, and not near them."""
     found = np.zeros(len(regions), np.bool_)
-    if strokes.free[stroke] <= at.FREE:  # the outline of what is printed goes round it as well
+    if strokes.may_be_outline(stroke):
         return found
     for number, region in enumerate(regions):
         side = min(region.box.w, region.box.h)
@@ -258,7 +263,7 @@ def _usual(regions: Sequence[Region], middle: Counts) -> Floats:
 
 def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
     """Which of some boxes a stroke goes round, as a ring does; None where it is no ring."""
-    if strokes.free[stroke] <= at.FREE:
+    if strokes.may_be_outline(stroke):
         return None
     x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
     for number, box in enumerate(boxes):

@@ -44,6 +44,8 @@ last is none."""
 ALL_PRINT, OVER_FRINGE = 0.05, 1.15
 """What lies outside all spaces and has only that share of its rim clear of print shows how dark remainders of the print are on a
 photo; what is darker than so many times that is none."""
+SAME_PEN = 0.85
+"""What is within a space and as much beside print has to be nearly as dark as the sheet's usual pen."""
 FAINT, CLEAR_OF_PRINT = 0.3, 0.6
 """What is even fainter against that pen is a remainder of the print, unless more than the latter of its rim is clear of print."""
 HALF_A_PEN = 0.5

@@ -19,7 +19,7 @@ from tests.photo.photos import of
 
 DOTS = 8.0
 Stroke = Sequence[tuple[float, float]]
-BLUE, RED, GREY, BLACK = (140, 60, 30), (40, 40, 190), (150, 150, 150), (20, 20, 20)
+BLUE, GREY, BLACK = (140, 60, 30), (150, 150, 150), (20, 20, 20)
 
 
 @cache
