@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
 
-.PHONY: demo test looks check check-code format golden schema docs bench fuzz mutate clean
+.PHONY: demo test thorough looks check check-code format golden schema catalogue docs bench fuzz mutate clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -23,6 +23,10 @@ demo: $(VENV)/.installed
 # Runs the tests.
 test: $(VENV)/.installed
 	$(BIN)/python -m pytest -n auto
+
+# The same with all that is tried at random: three times as much.
+thorough: $(VENV)/.installed
+	SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto
 
 # Pictures as a browser shows them; nothing where there is none.
 looks: $(VENV)/.installed
@@ -45,6 +49,10 @@ format: $(VENV)/.checkers
 # Rewrites the golden drawing logs; look at the difference before you commit it.
 golden: $(VENV)/.installed
 	$(BIN)/python -m pytest tests/layout/test_golden.py --regen-all
+
+# Rewrites what the bundled layouts' prints are known by in photos.
+catalogue: $(VENV)/.installed
+	$(BIN)/python bench/catalogue.py
 
 # Rewrites the JSON Schemas that the layouts and examples name in their first line.
 schema: $(VENV)/.installed
@@ -77,6 +85,7 @@ mutate: $(VENV)/.installed
 clean:
 	rm -rf $(VENV) $(BUILD)
 
-# Rewrites the list of rules in docs/rules.md.
+# Rewrites the list of rules in docs/rules.md, and draws the pads in README.md.
 docs: $(VENV)/.installed
 	$(BIN)/python tests/judge/test_docs.py
+	PYTHONPATH=. $(BIN)/python tests/press/test_readme.py

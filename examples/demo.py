@@ -46,7 +46,18 @@ def verdicts() -> None:
         print("\n".join(f"  {line}" for line in told.splitlines()) + "\n")
 
 
+def photos(build: Path) -> None:
+    """A photo read, and what was read beside it; nothing where the packages of the extra `photo` are missing."""
+    photo = HERE.parent / "tests" / "photo" / "photos" / "plain.jpg"
+    proof = build / "photo.pdf"
+    _, output = run("read", str(photo), "-o", str(build), "--force", "--proof", str(proof))
+    print("A photo, read (this wants the extra `photo`: pip install '.[photo]'):")
+    print("\n".join(f"  {line}" for line in output.splitlines()) + "\n")
+
+
 if __name__ == "__main__":
-    render(Path(sys.argv[1] if len(sys.argv) > 1 else "build"))
+    into = Path(sys.argv[1] if len(sys.argv) > 1 else "build")
+    render(into)
     verdicts()
+    photos(into)
     print("Look closer at one of them: .venv/bin/sheetgen check examples/namaste/wrong.yaml")

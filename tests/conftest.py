@@ -1,4 +1,4 @@
-"""Hypothesis plays the same examples every time in CI, new ones at home."""
+"""Hypothesis plays the same examples every time in CI, new ones at home; photos are read in one thread, as by the commands."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import os
 
 from hypothesis import settings
 
+from sheetgen.photo.extra import needed
+
 settings.register_profile("ci", derandomize=True, deadline=None)
 if os.environ.get("CI"):
     settings.load_profile("ci")
+needed()

@@ -6,10 +6,11 @@ import sys
 
 import click
 
-from sheetgen.cli.common import paint
+from sheetgen.cli.common import paint, refuse
 from sheetgen.cli.filled import files_argument, table_option
 from sheetgen.judge.files import check as judged
 from sheetgen.report.text import check_text, faults_text
+from sheetgen.source.formats import is_photo
 
 
 @click.command()
@@ -20,7 +21,8 @@ from sheetgen.report.text import check_text, faults_text
 def command(files: tuple[str, ...], table: bool, form: str, fix: bool) -> None:
     """Check finished sheets: do they keep the rules, and what do they score?
 
-    FILE is a filled sheet (a YAML file; `sheetgen blank` prints an empty one), a folder of them, or - for standard input.
+    FILE is a filled sheet (a YAML file; `sheetgen blank` prints an empty one), a folder of them, or - for standard input;
+    or a photo of a finished sheet, which is read as `sheetgen read` does, and nothing is written.
 
     Tells what breaks the rules and why, and what each sheet earns; with --table also who won.
 
@@ -36,7 +38,15 @@ def command(files: tuple[str, ...], table: bool, form: str, fix: bool) -> None:
     """
 
     failed = False
-    if fix:
+    if any(map(is_photo, files)):
+        from sheetgen.cli.photographed import judged as judged_photos  # what reads photos takes long to load
+
+        if fix:
+            refuse("--fix changes filled sheets, and a photo is none", "sheetgen read makes one of it")
+        result, read = judged_photos(files, table)
+        for text in read if form == "text" else ():
+            click.echo(text + "\n", color=True)
+    elif fix:
         from sheetgen.cli.fixing import fix as fixed  # most often sheets are only judged
 
         result, failed = fixed(files, table, quiet=form == "json")

@@ -23,6 +23,7 @@ COMMANDS = {
     "blocks": "Print the blocks a sheet is made of, as YAML.",
     "blank": "Print an empty sheet to type into.",
     "check": "Check finished sheets: rules and scores.",
+    "read": "Read photos of finished sheets: write what is on them.",
     "proof": "Show finished sheets as filled in, with all that is wrong marked.",
     "options": "What may be entered on a sheet now.",
     "lint": "Check layouts and levels of your own.",
@@ -63,6 +64,7 @@ def sheetgen() -> None:
     sheetgen layouts                     which sheets there are
     sheetgen render namaste              print one: writes namaste.pdf
     sheetgen blank namaste > joe.yaml    an empty sheet to type a finished one into
+    sheetgen read joe.jpg                or a photo of it, read: writes joe.yaml
     sheetgen check joe.yaml              does it keep the rules, and what does it score?
     sheetgen proof joe.yaml              the same, marked on the sheet: writes joe-proof.pdf
     """

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
 from sheetgen.form import words
-from sheetgen.form.blank import shape
 from sheetgen.form.branches import is_of, is_picture
 from sheetgen.form.entries import (
     Along,
@@ -30,6 +29,7 @@ from sheetgen.form.entries import (
     Untyped,
     Words,
 )
+from sheetgen.form.filling import shape
 from sheetgen.form.lists import is_blank
 from sheetgen.form.reading import read_filled
 from sheetgen.form.retoken import retokened, retyped

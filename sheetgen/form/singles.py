@@ -40,7 +40,7 @@ def integer(to: Reading, node: Node, listed: bool = False) -> int | Unread | Non
 
 
 def amount(to: Reading, entry: Number, node: Node) -> int | Fraction | str | Unread | None:
-    """A number that need not be whole, or a mark; or one that cannot be read, or None after a fault."""
+    """A number that need not be whole, or a mark as typed; or one that cannot be read, or None after a fault."""
     scalar = node if isinstance(node, Scalar) else to.scalar(node, entry.shown or "a number")
     if scalar is None:
         return None
@@ -50,12 +50,13 @@ def amount(to: Reading, entry: Number, node: Node) -> int | Fraction | str | Unr
         return value
     if text == UNREAD.value:
         return UNREAD
-    mark = entry.by_mark.get(text.casefold())
-    if mark is None and "\n" in text:
+    if text.casefold() in entry.by_mark:
+        return text
+    if "\n" in text:
         to.fault(scalar, said(words.no_rows, entry.shown or "a number"))
-    elif mark is None:
+    else:
         to.fault(scalar, amiss.amount(text, entry))
-    return mark
+    return None
 
 
 def number(to: Reading, entry: Number, node: Node, path: str) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from collections.abc import Mapping as MappingOf
 from functools import partial
 from typing import NamedTuple, TypeVar
 
 from sheetgen.games.registry import Games
 from sheetgen.judge import words
+from sheetgen.judge.findings import Finding
+from sheetgen.judge.findings import doubted as about
 from sheetgen.judge.sheet import Readable, Refused, Sheet, read_document
 from sheetgen.judge.spread import spread
 from sheetgen.judge.suggestions import SECONDS, Patience
@@ -79,6 +81,25 @@ def check(
         sheets, judged = _judged(one_table(sheets))
         sheets = _suggested(sheets, judged, Patience(seconds))
     return Result(sheets, judged, library.lines)
+
+
+def doubted(result: Result, unsure: MappingOf[tuple[str, int], Collection[str]]) -> Result:
+    """The same where it is not sure what is written in some spaces, by file and document: findings say so."""
+
+    def told(sheet: Sheet, findings: list[Finding]) -> list[Finding]:
+        spaces = unsure.get((sheet.file, sheet.document), ())
+        return [about(finding, spaces) for finding in findings] if spaces else findings
+
+    sheets = [
+        each._replace(findings=told(each, each.findings), together=told(each, each.together))
+        if isinstance(each, Readable)
+        else each
+        for each in result.sheets
+    ]
+    if result.table is None:
+        return result._replace(sheets=sheets)
+    table = [each._replace(finding=told(result.sheets[each.sheet], [each.finding])[0]) for each in result.table.findings]
+    return result._replace(sheets=sheets, table=result.table._replace(findings=table))
 
 
 def _judged(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:

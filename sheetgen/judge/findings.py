@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from sheetgen.games.rules import Breach, Flaw, Severity, TableBreach, Told
@@ -10,7 +10,10 @@ from sheetgen.source.faults import Position, Said
 
 
 class Finding(NamedTuple):
-    """One breach of one rule at one place of a file. `space`: the one it stands at, None where it stands at none."""
+    """One breach of one rule at one place of a file. `space`: the one it stands at, None where it stands at none.
+
+    unsure: those of its spaces of which it is not sure what is written there, since they were read from a photo.
+    """
 
     rule: str
     severity: Severity
@@ -18,6 +21,7 @@ class Finding(NamedTuple):
     spaces: tuple[str, ...]
     said: Said[Told]
     position: Position
+    unsure: tuple[str, ...] = ()
 
     @property
     def message(self) -> str:
@@ -46,6 +50,13 @@ def at_table(breach: TableBreach, position: Position) -> Finding:
 def in_layout(flaw: Flaw) -> Finding:
     """What is wrong with a layout."""
     return Finding(flaw.rule, flaw.severity, None, flaw.spaces, flaw.said, flaw.at)
+
+
+def doubted(finding: Finding, unsure: Collection[str]) -> Finding:
+    """The same where it is not sure what is written in some spaces: it tells those that it stands at or rests on."""
+    spaces = (*([finding.space] if finding.space else []), *finding.spaces)
+    own = [each for each in unsure if any(each == space or each.startswith(space + ".") for space in spaces)]
+    return finding._replace(unsure=tuple(own)) if own else finding
 
 
 def by_position(findings: Iterable[Finding]) -> list[Finding]:

@@ -57,7 +57,7 @@ class Slips:
         few = space.domain is not None and len(space.domain) <= FEW
         written = self._written.get(name)
         for value in (*(space.domain or ()), None) if few else due:
-            if value != written and not (value is None and space.keep):
+            if not _same(value, written) and not (value is None and space.keep):
                 yield self._slip(UNLIKE, {name: value})
 
     def _touching(self, space: Space) -> Iterator[Slip]:
@@ -116,13 +116,19 @@ def may_hold(space: Space, value: Value | None) -> bool:
     if value is None:
         return True
     if isinstance(value, str) and space.type == "number":
-        return value in space.marks
+        return any(_same(value, mark) for mark in space.marks)
     low, high = space.limits
     if isinstance(value, int) and ((low is not None and value < low) or (high is not None and value > high)):
         return False
     if space.domain is None or value in space.domain:
         return True
     return isinstance(value, int) and -value in space.domain and space.type == "number"
+
+
+def _same(value: Value | None, other: Value | None) -> bool:
+    """Whether two values are the same; words are, whatever their case."""
+    both = isinstance(value, str) and isinstance(other, str)
+    return str(value).casefold() == str(other).casefold() if both else value == other
 
 
 def misread(space: Space, written: Written) -> Iterator[Value | None]:

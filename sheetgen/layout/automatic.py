@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from math import ceil
 from typing import NamedTuple
 
@@ -25,8 +25,8 @@ _HEADING, _LINE, _TICK, _FOOTER = 9.0, 8.0, 7.5, 3.4
 _GAP, _LARGEST_GAP = 3.0, 7.0
 """Between lines of blocks, in mm."""
 _GUTTER = 3.0
-_ROW_SHARE, _HIGHEST_ROW = 17, 14.0
-"""Rows grow to this part of the page's height, and no higher, in mm."""
+_ROW_SHARE, _HIGH_ROW, _HIGHEST_ROW = 17, 12.0, 14.0
+"""Rows grow to this part of the page's height, on one that is wider than high to so many mm, and no higher than so many."""
 _TO_WRITE, _TO_WRITE_VALUE = 34.0, 20.0
 """Room for a text, and for a number, beside its label, in mm."""
 _TYPE, _TITLE = 10.0, 20.0
@@ -61,7 +61,8 @@ Width = Callable[[float], Piece]
 def planned(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Sequence[Sequence[str]], texts: Texts) -> Planned:
     """The page. typed: the keys of `page` that the layout says itself; the paper is turned if only that makes all fit."""
     ways = (page.orientation,) if "orientation" in typed else ("portrait", "landscape")
-    tried = [_Plan(outline, _gridded(replace(page, orientation=way), typed), flow, texts) for way in ways]
+    wide = cache(lambda label: widest(texts(label), _TYPE))
+    tried = [_Plan(outline, _gridded(replace(page, orientation=way), typed), flow, texts, wide) for way in ways]
     best = next((plan for plan in tried if plan.fits), tried[0])
     return Planned(best.page, *best.blocks())
 
@@ -84,9 +85,11 @@ def _gridded(page: PageSetup, typed: frozenset[str]) -> PageSetup:
 class _Plan:
     """A page of one orientation."""
 
-    def __init__(self, outline: Outline, page: PageSetup, flow: Sequence[Sequence[str]], texts: Texts) -> None:
+    def __init__(
+        self, outline: Outline, page: PageSetup, flow: Sequence[Sequence[str]], texts: Texts, wide: Callable[[str], float]
+    ) -> None:
         self.page = page
-        self._outline, self._texts = outline, texts
+        self._outline, self._texts, self._wide = outline, texts, wide
         found = area(page)
         self._area = found if found is not None and min(found.inner.w, found.inner.h) > 0 else None
         self._flow = flow
@@ -158,9 +161,17 @@ class _Plan:
 
     def _spare_with(self, row: float, slack: float) -> float:
         pitch = self._pitch
-        taken = sum(self._spans(line, row, slack) for line in self.lines)
+        taken = sum(many * self._spans(line, row, slack) for line, many in self._kinds)
         taken += self._gap_rows(_GAP, pitch) * max(len(self.lines) - 1, 0)
         return (self._page.rows - taken - self._footer_rows(pitch)) * pitch
+
+    @cached_property
+    def _kinds(self) -> list[tuple[list[tuple[Piece, tuple[int, int]]], int]]:
+        """Lines as high as all that are like them, and how many those are: of many spaces most are alike."""
+        found: dict[tuple[tuple[float, int], ...], list[list[tuple[Piece, tuple[int, int]]]]] = {}
+        for line in self.lines:
+            found.setdefault(tuple((piece.fixed, piece.rows) for piece, _ in line), []).append(line)
+        return [(lines[0], len(lines)) for lines in found.values()]
 
     @property
     def _pitch(self) -> float:
@@ -180,7 +191,8 @@ class _Plan:
 
     def _row(self) -> float:
         """The height of rows: as high as there is room for, up to what is sensible."""
-        most = min(max(self._page.inner.h / _ROW_SHARE, LEAST[1] + 1.0), _HIGHEST_ROW)
+        inner = self._page.inner
+        most = min(max(inner.h / _ROW_SHARE, _HIGH_ROW if inner.w > inner.h else LEAST[1] + 1.0), _HIGHEST_ROW)
         steps = int((most - LEAST[1]) / 0.1)
         return next((LEAST[1] + 0.1 * step for step in range(steps, -1, -1) if self._spare(LEAST[1] + 0.1 * step) >= 0), LEAST[1])
 
@@ -318,25 +330,25 @@ class _Plan:
 
     def _line_width(self, item: Item) -> float:
         room = _TO_WRITE if item.what == "line" or item.wide else _TO_WRITE_VALUE
-        return widest(self._texts(item.label), _TYPE) + room + 2.0
+        return self._wide(item.label) + room + 2.0
 
     def _line(self, item: Item) -> Width:
         """A label and a line or a box to write."""
 
-        def piece(width: float) -> Piece:
-            typed: Typed = {"id": item.root, "block": "write", "space": item.root, "label": item.label}
+        def typed(_: float) -> Typed:
+            found: Typed = {"id": item.root, "block": "write", "space": item.root, "label": item.label}
             if item.what == "line":
-                typed |= {"style": "write"}
+                found |= {"style": "write"}
             else:
-                typed |= {"kind": "box", "style": "sum" if item.sum else "value"}
-            typed["min"] = ["20mm" if item.what == "line" else f"{LEAST[0]:g}mm", f"{LEAST[1]:g}mm"]
-            least = self._line_width(item) - 14.0
-            return Piece(item.root, _LINE, 0, least - width, lambda _: dict(typed))
+                found |= {"kind": "box", "style": "sum" if item.sum else "value"}
+            found["min"] = ["20mm" if item.what == "line" else f"{LEAST[0]:g}mm", f"{LEAST[1]:g}mm"]
+            return found
 
-        return piece
+        least = self._line_width(item) - 14.0
+        return lambda width: Piece(item.root, _LINE, 0, least - width, typed)
 
     def _tick_width(self, item: Item) -> float:
-        return widest(self._texts(item.label), _TYPE) + 22.0
+        return self._wide(item.label) + 22.0
 
     def _tick(self, item: Item) -> Width:
         """A box to tick and its label."""

@@ -69,25 +69,25 @@ def made(layout: Said) -> Made:
     plan = planned(outline, page, keys, flow, _texts(layout))
     root = Mapping(layout.root.file, layout.root.line, layout.root.column)
     root.items.update(layout.root.items)
-    blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)
-    blocks.items = [node_of(typed, _origin(layout, name)) for name, typed in plan.blocks]
     own = root.items.get("blocks")
     listed = own[0] if own else _origin(layout, "")
-    if plan.needs is not None and not _all_moved(blocks, layout.root):
+    if plan.needs is not None and not _all_moved([str(typed["id"]) for _, typed in plan.blocks], layout.root):
         key = _origin(layout, "")
         root.items["blocks"] = listed, Sequence(key.file, key.line, key.column)
         at = layout.own("page", "spaces") or layout.mendable("page", "spaces") or layout.home
         return Made(plan.page, root, faults, Fault(said(words.page_too_low, *plan.needs), at.position, at.file))
+    blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)
+    blocks.items = [node_of(typed, _origin(layout, name)) for name, typed in plan.blocks]
     root.items["blocks"] = listed, laid_over(blocks, layout.root, faults)
     return Made(plan.page, root, faults)
 
 
-def _all_moved(blocks: Sequence, root: Mapping) -> bool:
+def _all_moved(ids: list[str], root: Mapping) -> bool:
     """Whether the layout itself says where each block stands."""
     own = root.get("blocks")
     listed = own.items if isinstance(own, Sequence) else []
     moved = {block_id(node) for node in listed if isinstance(node, Mapping) and "at" in node.items}
-    return all(block_id(node) in moved for node in blocks.items)
+    return all(each in moved for each in ids)
 
 
 def _is_blank(node: Node) -> bool:

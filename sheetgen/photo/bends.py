@@ -11,17 +11,31 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from sheetgen.drawing.sheet import Box
 from sheetgen.photo.pixels import Floats, Matrix, Picture, through
 
+Places = npt.NDArray[np.int64]
+_FOUR = np.arange(4)
 _STEP = 16
 """Pixels of a flattened picture between places that are reckoned; between them lines are straight enough."""
 _FIRST, _LAST = 3.0, 0.3
 """How far, in mm, what was seen may be off the surface at first, and at last at least, before it weighs nothing."""
 _NEIGHBOURS = 9
-_UNLIKE = 1.0
+_UNLIKE = 2.0
 """What is moved so many mm otherwise than what lies about it weighs nothing."""
+
+
+class Shares(NamedTuple):
+    """The 16 places of a net that count at each of some points, and how much (both n × 16)."""
+
+    places: Places
+    much: Floats
+
+    def of(self, weights: Floats) -> Floats:
+        """What the places' weights (one a place, or two) come to at the points."""
+        return np.asarray(np.einsum("ij,ij...->i...", self.much, weights[self.places]), np.float64)
 
 
 class Net(NamedTuple):
@@ -35,10 +49,11 @@ class Net(NamedTuple):
         """How many places of the grid there are across and down."""
         return int(np.ceil(self.size[0] / self.step)) + 3, int(np.ceil(self.size[1] / self.step)) + 3
 
-    def shares(self, points: Floats) -> Floats:
-        """How much each place of the grid counts at some points (n × places)."""
-        across, down = (_shares(points[:, axis], self.step, count) for axis, count in enumerate(self.counts))
-        return np.asarray((across[:, :, None] * down[:, None, :]).reshape(len(points), -1), np.float64)
+    def shares(self, points: Floats) -> Shares:
+        """How much each place of the grid counts at some points."""
+        (left, across), (top, down) = (_shares(points[:, axis], self.step, count) for axis, count in enumerate(self.counts))
+        places = (left[:, None] + _FOUR)[:, :, None] * self.counts[1] + (top[:, None] + _FOUR)[:, None, :]
+        return Shares(places.reshape(len(points), -1), (across[:, :, None] * down[:, None, :]).reshape(len(points), -1))
 
     def stiffness(self) -> Floats:
         """What bending costs (places × places): second differences along, across and mixed."""
@@ -49,15 +64,12 @@ class Net(NamedTuple):
         return np.asarray(sum(each.T @ each for each in rows) + 2 * mixed.T @ mixed, np.float64)
 
 
-def _shares(along: Floats, step: float, count: int) -> Floats:
-    """The cubic B-splines of a row of places at some lengths (n × count)."""
+def _shares(along: Floats, step: float, count: int) -> tuple[Places, Floats]:
+    """Cubic B-splines of a row of places at some lengths: the first of four places that count, and how much each does (n × 4)."""
     at = along / step
     cell = np.clip(np.floor(at), 0, count - 4).astype(np.int64)
     t = np.clip(at - cell, -0.5, 1.5)
-    basis = np.stack(((1 - t) ** 3, 3 * t**3 - 6 * t**2 + 4, -3 * t**3 + 3 * t**2 + 3 * t + 1, t**3), axis=1) / 6
-    found = np.zeros((len(along), count))
-    np.put_along_axis(found, cell[:, None] + np.arange(4), basis, axis=1)
-    return found
+    return cell, np.stack(((1 - t) ** 3, 3 * t**3 - 6 * t**2 + 4, -3 * t**3 + 3 * t**2 + 3 * t + 1, t**3), axis=1) / 6
 
 
 @dataclass(frozen=True)
@@ -69,7 +81,7 @@ class Bend:
 
     def moved(self, points: Floats) -> Floats:
         """How far each of some points (mm, n × 2) is moved."""
-        return np.asarray(self.net.shares(points) @ self.weights, np.float64)
+        return self.net.shares(points).of(self.weights)
 
 
 @dataclass(frozen=True)
@@ -116,29 +128,36 @@ def bent(points: Floats, moved: Floats, trust: Floats, net: Net, stiff: float) -
     trust: how much each direction of each counts (n × 2). stiff: how much bending costs against being off.
     """
     shares = net.shares(points)
-    cost = stiff * net.stiffness() + 1e-6 * np.eye(shares.shape[1])
+    stiffness = net.stiffness()
+    cost = stiff * stiffness + 1e-6 * np.eye(len(stiffness))
     alike = trust * _like_neighbours(points, moved, trust)
     weights = np.stack([_along(shares, moved[:, axis], alike[:, axis], cost) for axis in (0, 1)], axis=1)
     return Bend(net, weights)
 
 
-def _along(shares: Floats, moved: Floats, trust: Floats, cost: Floats) -> Floats:
+def _along(shares: Shares, moved: Floats, trust: Floats, cost: Floats) -> Floats:
     """One direction of a bend: what is off weighs less from turn to turn (Tukey), the measure of it shrinking."""
     off: Floats = np.asarray(moved - np.median(moved[trust >= np.median(trust)]), np.float64)
-    scale = 2 * _FIRST
-    weights: Floats = np.zeros(shares.shape[1])
+    scale, count = 2 * _FIRST, len(cost)
+    weights: Floats = np.zeros(count)
+    pairs = (shares.places[:, :, None] * count + shares.places[:, None, :]).ravel()
+    products = (shares.much[:, :, None] * shares.much[:, None, :]).reshape(len(moved), -1)
     for _ in range(10):
         sure = trust * np.clip(1 - (off / scale) ** 2, 0, 1) ** 2
-        weights = np.asarray(np.linalg.solve(shares.T @ (sure[:, None] * shares) + cost, shares.T @ (sure * moved)), np.float64)
-        off = np.asarray(moved - shares @ weights, np.float64)
+        squares = np.bincount(pairs, (products * sure[:, None]).ravel(), count * count).reshape(count, count)
+        sums = np.bincount(shares.places.ravel(), (shares.much * (sure * moved)[:, None]).ravel(), count)
+        weights = np.asarray(np.linalg.solve(squares + cost, sums), np.float64)
+        off = np.asarray(moved - shares.of(weights), np.float64)
         scale = max(_LAST, min(scale * 0.6, _FIRST), 3.0 * _middle(np.abs(off), trust))
-    return np.asarray(weights, np.float64)
+    return weights
 
 
 def _like_neighbours(points: Floats, moved: Floats, trust: Floats) -> Floats:
     """How much each point is moved as those about it are, from 0 to 1, in each direction (n × 2)."""
-    apart = ((points[:, None, :] - points[None, :, :]) ** 2).sum(axis=2)
-    about = np.argsort(apart, axis=1)[:, :_NEIGHBOURS]
+    squares = (points**2).sum(axis=1)
+    apart = (squares[None, :] - 2 * points @ points.T).astype(np.float32)
+    most = min(_NEIGHBOURS, len(points))
+    about = np.argpartition(apart, most - 1, axis=1)[:, :most]
     order = np.argsort(moved[about], axis=1)
     shifts, counts = (np.take_along_axis(each[about], order, axis=1) for each in (moved, trust))
     sums = np.cumsum(counts, axis=1)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import cv2
@@ -10,14 +11,19 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.photo.bends import Net, Where, bent
-from sheetgen.photo.pixels import Floats, Matrix, Picture, from_scaled, scaled, through
-from sheetgen.photo.prints import Print
+from sheetgen.photo.catalogue import Catalogue, catalogue
+from sheetgen.photo.pixels import Floats, Matrix, Picture, evened, from_scaled, scaled, through
+from sheetgen.photo.prints import Look, Print, Prints
 
 Descriptors = npt.NDArray[np.float32]
-SIDES = (1000, 1800)
+SIDES = (850, 1600)
 """Longer sides of the pictures that features are looked for on, until a sheet is found."""
-_PHOTO_MOST, _PRINT_MOST = 4000, 1500
-_PRINT_DOTS = 2.5
+_PHOTO_MOST, _PRINT_MOST = 3500, 1500
+_TRIED = 18
+"""Prints with the most matches that are looked at more closely."""
+_PRINT_DOTS = 3.5
+_GROUND, _FAINT = 16.0, 0.3
+"""What is wider than so many pixels is ground; how faint lines count less (see `evened`)."""
 _RATIO = 0.82
 _OFF = 6.0
 """Pixels of the scaled photo that a match may be off on bent paper."""
@@ -29,7 +35,7 @@ LEAST = 9
 
 
 class Features(NamedTuple):
-    """Places (n × 2) and what is seen there (n × 128, length 1)."""
+    """Places (n × 2) and what is seen there (n × 128, length 1; in short fewer numbers), the strongest first."""
 
     points: Floats
     seen: Descriptors
@@ -43,60 +49,120 @@ class Guess(NamedTuple):
     matches: int
 
 
-def _features(picture: Picture, most: int) -> Features:
-    """SIFT, the square roots of its histograms (RootSIFT)."""
-    detector: Any = cv2.SIFT.create(most, contrastThreshold=0.03)
-    found, seen = detector.detectAndCompute(picture, None)
+def _features(picture: Picture, most: int, wide: float) -> Features:
+    """SIFT of a picture's lines, the square roots of its histograms (RootSIFT), the strongest first."""
+    detector: Any = cv2.SIFT.create(contrastThreshold=0.03)
+    lines = np.asarray(128 + 100 * evened(picture, wide, _FAINT), np.uint8)
+    found, seen = detector.detectAndCompute(lines, None)
     if seen is None:
         return Features(np.zeros((0, 2)), np.zeros((0, 128), np.float32))
-    rooted = np.sqrt(seen / np.maximum(seen.sum(axis=1, keepdims=True), 1e-9))
-    return Features(np.array([each.pt for each in found[: len(rooted)]], np.float64), rooted.astype(np.float32))
+    order = np.argsort([-each.response for each in found], kind="stable")[:most]
+    rooted = np.sqrt(seen[order] / np.maximum(seen[order].sum(axis=1, keepdims=True), 1e-9))
+    return Features(np.array([found[n].pt for n in order], np.float64), rooted.astype(np.float32))
 
 
 def of_photo(grey: Picture, side: int) -> Features:
     """The features of a photo at a size, at places of the photo itself."""
     small, scale = scaled(grey, min(side, max(grey.shape)))
-    found = _features(small, _PHOTO_MOST)
+    found = _features(small, _PHOTO_MOST, _GROUND)
     return found._replace(points=from_scaled(found.points, scale))
 
 
 def of_print(printed: Print) -> Features:
     """A print's features, in mm."""
-    found = _features(printed.coarse(_PRINT_DOTS), _PRINT_MOST)
+    found = _features(printed.coarse(_PRINT_DOTS), _PRINT_MOST, _GROUND)
     return found._replace(points=(found.points + 0.5) / _PRINT_DOTS)
 
 
 class Finder:
-    """Looks for prints in photos; remembers each print's features."""
+    """Looks for prints in photos: which may be there, by what all are known by; then where one is. Remembers what it reckoned."""
 
-    def __init__(self) -> None:
-        self._known: dict[object, Features] = {}
+    def __init__(self, prints: Prints) -> None:
+        self.prints = prints
+        self._known: dict[Look, Features] = {}
 
     def of(self, printed: Print) -> Features:
-        """A print's features, reckoned once."""
+        """A print's features in short, reckoned once."""
         if printed.look not in self._known:
-            self._known[printed.look] = of_print(printed)
+            found = of_print(printed)
+            self._known[printed.look] = Features(found.points, self._catalogue.short(found.seen))
         return self._known[printed.look]
 
-    def guesses(self, photo: Features, scale: float, prints: Iterable[Print]) -> list[Guess]:
-        """Where each print may be, the likeliest first. scale: how many times the photo is larger than it was looked at."""
-        found = [guess for printed in prints if (guess := self._guess(photo, scale, printed))]
-        return sorted(found, key=lambda guess: -guess.matches)
+    @cached_property
+    def _catalogue(self) -> Catalogue:
+        return catalogue()
 
-    def _guess(self, photo: Features, scale: float, printed: Print) -> Guess | None:
+    @cached_property
+    def _plain(self) -> list[Look]:
+        """Each page of each layout in every language, without marks; what it is known by is known from then on."""
+        return [look for name in self.prints.names for look in self._plain_of(name)]
+
+    def _plain_of(self, name: str) -> Iterator[Look]:
+        known = self._catalogue
+        entries, layout = known.by_layout.get(name), None
+        if entries is None and (layout := self.prints.layout(name)):
+            entries = known.by_layout.get(known.names.get(layout.fingerprint, ""))
+        for entry in entries or ():
+            if len(entry.points):
+                look = Look(name, entry.page, entry.lang, "full", False)
+                self._known[look] = Features(entry.points, entry.seen)
+                yield look
+        if entries is None and layout is not None:
+            for lang in layout.languages:
+                for printed in self.prints.pages(name, lang, "full", scan=False):
+                    self.of(printed)
+                    yield printed.look
+
+    def of_photo(self, grey: Picture, side: int) -> Features:
+        """A photo's features in short."""
+        found = of_photo(grey, side)
+        return Features(found.points, self._catalogue.short(found.seen))
+
+    def hint(self, fingerprint: str) -> str | None:
+        """The layout that had a fingerprint when the catalogue was made."""
+        return self._catalogue.names.get(fingerprint)
+
+    def likely(self, photo: Features, scale: float) -> list[tuple[Look, int]]:
+        """The prints that may be in a photo and how many matches speak for each, the likeliest first; of each page one language.
+
+        scale: how many times the photo is larger than it was looked at.
+        """
+        if len(photo.points) < LEAST:
+            return []
+        known = [(look, self._known[look]) for look in self._plain]
+        pairs = [(look, paper, matched(photo.seen, paper.seen)) for look, paper in known if len(paper.points) >= LEAST]
+        pairs.sort(key=lambda each: -len(each[2]))
+        best: dict[tuple[str, int], tuple[Look, int]] = {}
+        for look, paper, some in pairs[:_TRIED]:
+            fitted = _fitted(photo.points[some[:, 0]], paper.points[some[:, 1]], scale)
+            if fitted and fitted[1] > best.get(look[:2], (look, 0))[1]:
+                best[look[:2]] = look, fitted[1]
+        return sorted(best.values(), key=lambda each: -each[1])
+
+    def guess(self, photo: Features, scale: float, printed: Print) -> Guess | None:
+        """Where a print may be."""
         paper = self.of(printed)
         if len(photo.points) < LEAST or len(paper.points) < LEAST:
             return None
         pairs = matched(photo.seen, paper.seen)
-        if len(pairs) < LEAST:
-            return None
         here, there = photo.points[pairs[:, 0]], paper.points[pairs[:, 1]]
-        matrix, _ = cv2.findHomography(there, here, cv2.USAC_MAGSAC, _OFF * scale, maxIters=3000, confidence=0.999)
-        if matrix is None or not _sound(np.asarray(matrix, np.float64), printed.size):
+        fitted = _fitted(here, there, scale)
+        if fitted is None or not _sound(fitted[0], printed.size):
             return None
-        off = np.hypot(*(through(np.asarray(matrix, np.float64), there) - here).T)
-        good = len({(round(x), round(y)) for x, y in there[off < _OFF * scale]})
-        return Guess(printed, _bent(np.asarray(matrix, np.float64), here, there, printed.size), good) if good >= LEAST else None
+        return Guess(printed, _bent(fitted[0], here, there, printed.size), fitted[1])
+
+
+def _fitted(here: Floats, there: Floats, scale: float) -> tuple[Matrix, int] | None:
+    """The homography of matches, and how many places of the print agree with it."""
+    if len(here) < LEAST:
+        return None
+    found, _ = cv2.findHomography(there, here, cv2.USAC_MAGSAC, _OFF * scale, maxIters=3000, confidence=0.999)
+    if found is None:
+        return None
+    matrix = np.asarray(found, np.float64)
+    off = np.hypot(*(through(matrix, there) - here).T)
+    good = len({(round(x), round(y)) for x, y in there[off < _OFF * scale]})
+    return (matrix, good) if good >= LEAST else None
 
 
 def _bent(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, float]) -> Where:
@@ -108,6 +174,10 @@ def _bent(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, float]
     return Where(matrix, bent(there[near], moved[near], np.ones((int(near.sum()), 2)), Net(size, _NET), _STIFF))
 
 
+def _squares(seen: Descriptors) -> Descriptors:
+    return np.asarray((seen * seen).sum(axis=1), np.float32)
+
+
 def matched(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int64]:
     """Pairs (photo, print) that are much more alike than the next best of the print."""
     alike = photo @ paper.T
@@ -116,7 +186,8 @@ def matched(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int64]:
     first = alike[rows, best]
     alike[rows, best] = -1
     second = alike.max(axis=1)
-    near, next_ = np.sqrt(np.maximum(2 - 2 * first, 0)), np.sqrt(np.maximum(2 - 2 * second, 1e-9))
+    lengths = _squares(photo) + _squares(paper)[best]
+    near, next_ = np.sqrt(np.maximum(lengths - 2 * first, 0)), np.sqrt(np.maximum(lengths - 2 * second, 1e-9))
     good = near < _RATIO * next_
     return np.stack((rows[good], best[good]), axis=1)
 

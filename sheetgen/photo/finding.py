@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import cv2
@@ -13,25 +13,31 @@ from sheetgen.drawing.sheet import Box
 from sheetgen.layout.find import is_bundled
 from sheetgen.photo import words
 from sheetgen.photo.bends import Where
-from sheetgen.photo.features import LEAST, SIDES, Features, Finder, Guess, of_photo, without
+from sheetgen.photo.features import SIDES, Features, Finder, Guess, without
 from sheetgen.photo.load import Photo
-from sheetgen.photo.marks import Code, codes, corner_marks, sheets_by_marks
+from sheetgen.photo.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
 from sheetgen.photo.patches import COARSE, FINE, ROUGH, Laid, crispness, laid, likest, look
 from sheetgen.photo.pixels import Floats, Picture
-from sheetgen.photo.prints import Print, Prints
+from sheetgen.photo.prints import Look, Print, Prints
 from sheetgen.source.faults import Said, Words, said
 
 MOST = 8
 """Sheets on one photo."""
-AGREES = 0.5
-"""A print that agrees less with the photo is not the one."""
-SURE = 0.75
+AGREES, TOLD = 0.42, 0.25
+"""A print that agrees less with the photo is not the one; nor is one that the sheet's code says."""
+SURE = 0.7
 """One that agrees so well is, and no other is tried."""
 FEWEST = 3.2
 """Pixels of the photo a millimetre, under which nothing written can be told."""
 CRISP = 0.12
 """How much of a print's fine lines is to be seen, at least."""
 _SHARP = 12.0
+_TIE = 0.08
+"""Prints that agree so much less than the best one may be what a photo shows."""
+_LARGE = 0.3
+"""Where a sheet takes less of the photo, others as small may lie beside it, which only a closer look shows."""
+_SHORT_LIST, _NEAR_LIKELY = 3, 0.5
+"""So many of the likeliest prints are laid onto a photo, where so large a share of the best one's matches speaks for them."""
 
 
 class Sighting(NamedTuple):
@@ -61,20 +67,43 @@ class Found(NamedTuple):
     faults: list[Said[Words]]
 
 
+class Looked:
+    """A photo and its features at each size, reckoned once."""
+
+    def __init__(self, photo: Photo, finder: Finder) -> None:
+        self.photo, self._finder = photo, finder
+        self._features: dict[int, Features] = {}
+
+    def _of(self, side: int, outlines: Sequence[Floats]) -> tuple[Features, float]:
+        if side not in self._features:
+            self._features[side] = self._finder.of_photo(self.photo.grey, side)
+        return without(self._features[side], outlines), max(1.0, max(self.photo.size) / side)
+
+    def likely(self, side: int, outlines: Sequence[Floats] = ()) -> list[tuple[Look, int]]:
+        """The prints that may be there beyond some outlines, the likeliest first."""
+        return self._finder.likely(*self._of(side, outlines))
+
+    def guess(self, side: int, outlines: Sequence[Floats], printed: Print) -> Guess | None:
+        """Where a print may be beyond some outlines."""
+        return self._finder.guess(*self._of(side, outlines), printed)
+
+
 class Search:
     """Looks for sheets of some layouts in photos. only: the layout that a photo is said to be of."""
 
     def __init__(self, prints: Prints, only: str | None = None) -> None:
         self.prints, self.only = prints, only
-        self.finder = Finder()
+        self.finder = Finder(prints)
 
     def sheets(self, photo: Photo) -> Found:
         """All sheets of a photo."""
         faults: list[Said[Words]] = []
         seen = codes(photo.grey)
-        found = self._by_marks(photo, seen, faults)
+        marks = corner_marks(photo.grey)
+        looked = Looked(photo, self.finder)
+        found = self._by_marks(looked, marks, seen) if len(marks) >= 3 else []
         if not found or not self._covers(photo, found):
-            found += self._by_print(photo, found)
+            found += self._by_print(looked, found, seen, bool(marks))
         kept = [self._judged(photo, sighting, faults) for sighting in found]
         sheets = [sighting for sighting in kept if sighting]
         if not sheets and not faults:
@@ -83,85 +112,121 @@ class Search:
 
     # By marks
 
-    def _by_marks(self, photo: Photo, seen: Sequence[Code], faults: list[Said[Words]]) -> list[Sighting]:
-        marks = corner_marks(photo.grey)
-        if len(marks) < 3:
-            return []
+    def _by_marks(self, looked: Looked, marks: Sequence[tuple[int, Corners]], seen: Sequence[Code]) -> list[Sighting]:
+        """The sheets whose marks are seen: of the layouts that codes say, else of those that the photo looks like."""
         found: list[Sighting] = []
+        coded = [each for code in seen for each in self._coded(code)]
+        self._marked(looked, marks, seen, coded, found)
+        if not found or max(sum(number == each for number, _ in marks) for each in NUMBERS) > len(found):
+            likely = [self.prints.maybe(look._replace(scan=True)) for look, _ in looked.likely(SIDES[0])[:_SHORT_LIST]]
+            self._marked(looked, marks, seen, [each for each in likely if each], found)
+        if not found:
+            self._marked(looked, marks, seen, list(self.prints.first(scan=True)), found)
+        return found
+
+    def _coded(self, code: Code) -> list[Print]:
+        """The print that a code says."""
+        name = self.prints.by_fingerprint(code.fingerprint, self.finder.hint(code.fingerprint))
+        layout = self.prints.layout(name) if name else None
+        if name is None or layout is None:
+            return []
+        lang = next((lang for lang in layout.languages if code_language(lang) == code.lang), layout.languages[0])
+        printed = self.prints.maybe(Look(name, code.page - 1, lang, "full", True))
+        return [printed] if printed else []
+
+    def _marked(
+        self,
+        looked: Looked,
+        marks: Sequence[tuple[int, Corners]],
+        seen: Sequence[Code],
+        prints: Sequence[Print],
+        found: list[Sighting],
+    ) -> None:
+        """Adds to `found` the sheets of some prints whose marks are seen."""
         by_place: dict[tuple[float, ...], list[Print]] = {}
-        for printed in self.prints.first(scan=True):
-            by_place.setdefault(
-                tuple(np.concatenate([printed.marks[n] for n in sorted(printed.marks)]).ravel().round(1)), []
-            ).append(printed)
-        tried = []
-        for prints in by_place.values():
-            tried += [(sheet, prints) for sheet in sheets_by_marks(marks, prints[0].marks)] if prints[0].marks else []
-        for sheet, prints in sorted(tried, key=lambda each: (-each[0].marks, each[0].off)):
+        for printed in dict.fromkeys(prints):
+            places = np.concatenate([printed.marks[number] for number in sorted(printed.marks)]).ravel().round(1)
+            by_place.setdefault(tuple(places), []).append(printed)
+        tried = [(sheet, some) for some in by_place.values() for sheet in sheets_by_marks(marks, some[0].marks)]
+        for sheet, some in sorted(tried, key=lambda each: (-each[0].marks, each[0].off)):
             where = Where(sheet.homography)
-            outline = where.outline(prints[0].size)
+            outline = where.outline(some[0].size)
             if any(_overlap(outline, other.where.outline(other.printed.size)) for other in found):
                 continue
             code = next((code for code in seen if _inside(code.middle, outline)), None)
-            sighting = self._best(photo, where, self._coded(prints, code), code)
+            said_so = [
+                each for each in some if code and code.fingerprint == each.layout.fingerprint and code.page - 1 == each.look.page
+            ]
+            sighting = self._best(looked, where, said_so or some, code)
             if sighting:
                 found.append(sighting)
-        return found
 
-    def _coded(self, prints: Sequence[Print], code: Code | None) -> Sequence[Print]:
-        """The prints that a code allows: those of its layout, or all where it is of none."""
-        name = self.prints.by_fingerprint(code.fingerprint) if code else None
-        of_it = [each for each in prints if each.look.layout == name]
-        return [each for each in of_it if code and each.look.page == code.page - 1] or of_it or prints
-
-    def _best(self, photo: Photo, where: Where, prints: Sequence[Print], code: Code | None) -> Sighting | None:
-        """The one of some prints that a photo agrees with most, laid onto it."""
+    def _best(self, looked: Looked, where: Where, prints: Sequence[Print], code: Code | None) -> Sighting | None:
+        """The one of some prints that a photo agrees with most, laid on from its marks, or its features where that is better."""
+        grey = looked.photo.grey
         if len(prints) > 1:
-            ranked = sorted(((look(photo.grey, where, each, COARSE).agreement, n) for n, each in enumerate(prints)), reverse=True)
-            prints = [prints[n] for _, n in ranked[:2] if _ > 0.7 * ranked[0][0]]
-        tried = [(laid(photo.grey, where, each, ROUGH), each) for each in prints]
+            ranked = sorted(((look(grey, where, each, COARSE).agreement, n) for n, each in enumerate(prints)), reverse=True)
+            prints = [prints[n] for agreement, n in ranked[:2] if agreement > 0.7 * ranked[0][0]]
+        tried = [(laid(grey, where, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
-        if best.agreement < AGREES:
+        if (
+            best.agreement < SURE
+            and (guess := looked.guess(SIDES[0], (), printed))
+            and _overlap(guess.where.outline(printed.size), where.outline(printed.size))
+        ):
+            best = max(best, laid(grey, guess.where, printed, ROUGH), key=lambda each: each.agreement)
+        if best.agreement < (TOLD if code and code.fingerprint == printed.layout.fingerprint else AGREES):
             return None
-        return self._close(photo, Sighting(printed, best.where, True, best.agreement, code))
+        return self._close(looked.photo, Sighting(printed, best.where, True, best.agreement, code), _rivals(tried, printed))
 
     # By what is printed
 
-    def _by_print(self, photo: Photo, known: Sequence[Sighting]) -> list[Sighting]:
-        found: list[Sighting] = []
+    def _by_print(self, looked: Looked, known: Sequence[Sighting], seen: Sequence[Code], marks: bool) -> list[Sighting]:
+        """The sheets that are told by what is printed on them. marks: whether any was seen."""
+        photo, found = looked.photo, list[Sighting]()
         for side in SIDES:
-            features = of_photo(photo.grey, side)
-            scale = max(1.0, max(photo.size) / side)
             while len(found) + len(known) < MOST and not (found and self._covers(photo, (*known, *found))):
-                free = without(features, [each.where.outline(each.printed.size) for each in (*known, *found)])
-                best = self._next(photo, free, scale, [each.printed.look.scan for each in (*known, *found)])
+                every = (*known, *found)
+                outlines = [each.where.outline(each.printed.size) for each in every]
+                scans = [each.printed.look.scan for each in every] or ([True, False] if marks else [False, True])
+                best = self._next(looked, side, outlines, list(dict.fromkeys(scans)))
                 if best is None:
                     break
-                found.append(best)
-            if found or side >= max(photo.size):
+                outline = best.where.outline(best.printed.size)
+                found.append(best._replace(code=next((code for code in seen if _inside(code.middle, outline)), None)))
+            if side >= max(photo.size) or (found and max(_area(photo, each) for each in found) > _LARGE):
                 break
         return found
 
-    def _next(self, photo: Photo, features: Features, scale: float, scans: Sequence[bool]) -> Sighting | None:
-        """The surest sheet among features. scans: how others on the photo were printed: so are more of them."""
-        if len(features.points) < LEAST:
-            return None
+    def _next(self, looked: Looked, side: int, outlines: Sequence[Floats], scans: Sequence[bool]) -> Sighting | None:
+        """The surest sheet beyond some outlines. scans: how it may be printed; how others on the photo are."""
+        likely = looked.likely(side, outlines)
         found: list[tuple[Laid, Print]] = []
-        for scan in sorted(set(scans)) or (False, True):
-            guesses = self.finder.guesses(features, scale, self.prints.first(scan=scan))
-            found += [(laid(photo.grey, each.where, each.printed, ROUGH), each.printed) for each in _likely(guesses)]
+        for scan in scans:
+            for look_, _ in [each for each in likely[:_SHORT_LIST] if each[1] > _NEAR_LIKELY * likely[0][1]]:
+                printed = self.prints.maybe(look_._replace(scan=scan))
+                guess = looked.guess(side, outlines, printed) if printed else None
+                if guess and printed:
+                    found.append((laid(looked.photo.grey, guess.where, printed, ROUGH), printed))
             if any(each.agreement > SURE for each, _ in found):
                 break
         best, printed = max(found, key=lambda each: each[0].agreement, default=(None, None))
         if best is None or printed is None or best.agreement < AGREES:
             return None
-        return self._close(photo, Sighting(printed, best.where, False, best.agreement))
+        return self._close(looked.photo, Sighting(printed, best.where, False, best.agreement), _rivals(found, printed))
 
-    def _close(self, photo: Photo, sighting: Sighting) -> Sighting:
-        """The same in the language and ink that it was printed with, laid on as close as can be."""
-        first = sighting.printed
-        others = [each for each in self.prints.others(first.look, self._lang(sighting)) if each is not first]
-        best = likest(photo.grey, sighting.where, [first, *others])
+    def _close(self, photo: Photo, sighting: Sighting, rivals: Sequence[Print]) -> Sighting:
+        """The same in the language and ink that it was printed with, laid on as close as can be.
+
+        rivals: prints that agree about as well; where all differ little, only what differs tells them apart.
+        """
+        best = sighting.printed
+        for others in (self.prints.languages, self.prints.inks):
+            if others == self.prints.inks or not self._lang(sighting):
+                best = likest(photo.grey, sighting.where, [best, *others(best.look)])
         close = laid(photo.grey, sighting.where, best, FINE)
+        alike = [self.prints.maybe(each.look._replace(lang=best.look.lang, ink=best.look.ink)) for each in rivals]
+        best = likest(photo.grey, close.where, [best, *(each for each in alike if each)])
         return sighting._replace(printed=best, where=close.where, agreement=close.agreement)
 
     def _lang(self, sighting: Sighting) -> str | None:
@@ -173,8 +238,7 @@ class Search:
 
     def _covers(self, photo: Photo, found: Sequence[Sighting]) -> bool:
         """Whether so much of a photo is sheets found already that there is no room for another."""
-        areas = sum(cv2.contourArea(each.where.outline(each.printed.size).astype(np.float32)) for each in found)
-        return bool(areas > 0.45 * photo.size[0] * photo.size[1])
+        return sum(_area(photo, each) for each in found) > 0.45
 
     def _judged(self, photo: Photo, sighting: Sighting, faults: list[Said[Words]]) -> Sighting | None:
         """A sighting that can be read; else what is wrong with it is told."""
@@ -211,9 +275,20 @@ class Search:
         return said(words.no_sheet)
 
 
-def _likely(guesses: Sequence[Guess]) -> Iterable[Guess]:
-    """The guesses worth a closer look."""
-    return [guess for guess in guesses[:3] if guess.matches > 0.4 * guesses[0].matches]
+def _rivals(tried: Sequence[tuple[Laid, Print]], best: Print) -> list[Print]:
+    """The prints of other layouts that agree about as well as the best one, on the same paper."""
+    most = max(each.agreement for each, _ in tried)
+    return [
+        other
+        for each, other in tried
+        if each.agreement > most - _TIE and other.look[:2] != best.look[:2] and other.size == best.size
+    ]
+
+
+def _area(photo: Photo, sighting: Sighting) -> float:
+    """The share of a photo that a sheet takes."""
+    outline = sighting.where.outline(sighting.printed.size).astype(np.float32)
+    return float(cv2.contourArea(outline)) / (photo.size[0] * photo.size[1])
 
 
 def _missing(photo: Photo, sighting: Sighting) -> int:

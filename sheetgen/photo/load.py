@@ -7,7 +7,7 @@ import stat
 import struct
 from collections.abc import Iterator
 from struct import unpack_from
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import cv2
 import numpy as np
@@ -16,6 +16,9 @@ import numpy.typing as npt
 from sheetgen.photo import words
 from sheetgen.photo.pixels import Picture, grey_of
 from sheetgen.source.faults import Fault, Position, Said, Unreadable, Words, said
+
+if TYPE_CHECKING:
+    import pypdfium2
 
 MAX_BYTES = 100_000_000
 MAX_PIXELS = 60_000_000
@@ -58,11 +61,42 @@ class Photo(NamedTuple):
 
 def photos(file: str) -> Iterator[Photo]:
     """The photos of a file: one, or the pages of a PDF; PhotoError where there is none."""
+    pages = scans(file)
+    yield from (photo(file, page) for page in range(1, pages + 1)) if pages else (photo(file),)
+
+
+def scans(file: str) -> int:
+    """How many pages a PDF has; 0 for any other file. PhotoError where it cannot be opened."""
+    if not _begins(file).startswith(_PDF):
+        return 0
+    document = _document(file, _bytes(file))
+    try:
+        pages = len(document)
+    finally:
+        document.close()
+    if not 0 < pages <= MAX_SCANS:
+        raise PhotoError(said(words.scans_too_many, pages, MAX_SCANS) if pages else said(words.damaged), file)
+    return pages
+
+
+def photo(file: str, page: int | None = None) -> Photo:
+    """A file's photo, or a page (from 1) of a PDF, the first if none is named; PhotoError where there is none."""
     data = _bytes(file)
-    if data.startswith(_PDF):
-        yield from _scans(file, data)
-    else:
-        yield _photo(file, decoded(data))
+    try:
+        return _scan(file, data, page or 1) if data.startswith(_PDF) else _photo(file, decoded(data))
+    except PhotoError as error:
+        raise PhotoError(error.what, file) from None
+
+
+def _begins(file: str) -> bytes:
+    """The first bytes of an ordinary file, empty for any other: what is wrong with it is told by who reads it."""
+    try:
+        if not stat.S_ISREG(os.stat(file).st_mode):
+            return b""
+        with open(file, "rb") as stream:
+            return stream.read(len(_PDF))
+    except (OSError, ValueError):
+        return b""
 
 
 def _bytes(file: str) -> bytes:
@@ -74,6 +108,8 @@ def _bytes(file: str) -> bytes:
             raise PhotoError(said(words.file_too_large, MAX_BYTES), file)
         with open(file, "rb") as stream:
             return stream.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise PhotoError(said(words.not_there), file) from None
     except (OSError, ValueError):
         raise PhotoError(said(words.no_file), file) from None
 
@@ -191,22 +227,27 @@ def _tiff(data: bytes) -> tuple[int, int]:
     return size[256], size[257]
 
 
-def _scans(file: str, data: bytes) -> Iterator[Photo]:
-    """The pages of a PDF as pictures."""
+def _document(file: str, data: bytes) -> pypdfium2.PdfDocument:
     import pypdfium2
 
     try:
-        document = pypdfium2.PdfDocument(data)
+        return pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError:
         raise PhotoError(said(words.damaged), file) from None
+
+
+def _scan(file: str, data: bytes, number: int) -> Photo:
+    """A page of a PDF as a picture."""
+    import pypdfium2
+
+    document = _document(file, data)
     try:
-        if len(document) > MAX_SCANS:
-            raise PhotoError(said(words.scans_too_many, len(document), MAX_SCANS), file)
-        for number in range(len(document)):
-            page = document[number]
-            side = max(page.get_size()) * 25.4 / 72
-            dots = min(_SCAN_DOTS, _SCAN_SIDE / max(side, 1.0))
-            picture = page.render(scale=dots * 25.4 / 72).to_numpy()
-            yield _photo(file, np.ascontiguousarray(picture[:, :, :3]), number + 1)
+        page = document[number - 1]
+        side = max(page.get_size()) * 25.4 / 72
+        dots = min(_SCAN_DOTS, _SCAN_SIDE / max(side, 1.0))
+        picture = page.render(scale=dots * 25.4 / 72).to_numpy()
+        return _photo(file, np.ascontiguousarray(picture[:, :, :3]), number)
+    except (pypdfium2.PdfiumError, IndexError):
+        raise PhotoError(said(words.damaged), file) from None
     finally:
         document.close()

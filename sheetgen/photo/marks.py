@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import product
+from itertools import permutations, product
 from typing import Any, NamedTuple
 
 import cv2
@@ -18,6 +18,12 @@ Corners = Floats
 NUMBERS = range(4)
 _SIDES = (2400, 1300, 3600, 1800)
 """Longer sides of the pictures that marks are looked for on, until there are enough."""
+_SMALL, _SQUARES = 0.004, 300
+"""So many pieces of ground with sides of such a share of the picture's, each within lines, are squared paper."""
+_MOST = 12
+"""Marks of one number that are tried."""
+_ASTRAY = 0.7
+"""Seen from a mark, another of its sheet may be off by so large a share of the way to it."""
 _OFF = 0.2
 """Marks belong to one sheet where its homography leaves them so many of their own sides from where they are, or less."""
 
@@ -60,7 +66,7 @@ def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES) -> list[tuple[int
         if side > 1.6 * max(grey.shape):
             continue
         small, scale = scaled(grey, side)
-        quads, numbers, _ = _detector().detectMarkers(small)
+        quads, numbers, _ = _detector().detectMarkers(_without_squares(small))
         for quad, number in zip(quads, numbers.ravel() if numbers is not None else (), strict=True):
             corners = from_scaled(np.asarray(quad, np.float64).reshape(4, 2), scale)
             if number in NUMBERS and not any(number == other and _near(corners, known) for other, known in found):
@@ -71,19 +77,34 @@ def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES) -> list[tuple[int
     return found
 
 
+def _without_squares(picture: Picture) -> Picture:
+    """A picture without its thin lines where they make up many squares: those of squared paper would all be tried as marks."""
+    found = picture
+    for thin in (3, 5, 7):
+        if _squares(found) < _SQUARES:
+            break
+        found = np.asarray(cv2.morphologyEx(picture, cv2.MORPH_CLOSE, np.ones((thin, thin), np.uint8)), np.uint8)
+    return found
+
+
+def _squares(picture: Picture) -> int:
+    """How many pieces of ground there are within lines."""
+    ground = cv2.adaptiveThreshold(picture, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, 21, 7)
+    areas = cv2.connectedComponentsWithStats(ground, connectivity=4)[2][:, cv2.CC_STAT_AREA]
+    return int((areas > (_SMALL * max(picture.shape)) ** 2).sum())
+
+
 def _near(one: Corners, other: Corners) -> bool:
     return bool(np.hypot(*(one.mean(axis=0) - other.mean(axis=0))) < np.ptp(other, axis=0).max())
 
 
 def sheets_by_marks(found: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[Marked]:
     """The sheets whose marks lie as `marks` do (mm), the surest first; no mark is used twice, and at least three are needed."""
-    by_number = [[(at, corners) for at, (number, corners) in enumerate(found) if number == each] for each in NUMBERS]
-    tried: list[tuple[int, float, tuple[int, ...], Marked]] = []
-    most = 6
-    for choice in product(*([None, *each[:most]] for each in by_number)):
-        chosen = [(number, *each) for number, each in enumerate(choice) if each is not None]
-        if len(chosen) >= 3 and (fitted := _fitted([(number, corners) for number, _, corners in chosen], marks)):
-            tried.append((-len(chosen), fitted.off, tuple(at for _, at, _ in chosen), fitted))
+    tried = [
+        (-len(members), fitted.off, members, fitted)
+        for members in _groups(found, marks)
+        if (fitted := _fitted([found[at] for at in members], marks))
+    ]
     used: set[int] = set()
     for _, _, members, fitted in sorted(tried, key=lambda each: each[:3]):
         if not used & set(members):
@@ -91,10 +112,33 @@ def sheets_by_marks(found: Sequence[tuple[int, Corners]], marks: Mapping[int, Co
             yield fitted
 
 
+def _groups(found: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[tuple[int, ...]]:
+    """Three or four marks each, of different numbers, of which any two may be of one sheet."""
+    by_number = [[at for at, (number, _) in enumerate(found) if number == each and number in marks][:_MOST] for each in NUMBERS]
+    pairs = {
+        (one, other)
+        for one, other in permutations(range(len(found)), 2)
+        if found[one][0] != found[other][0] and found[one][0] in marks and found[other][0] in marks
+        if _one_sheet(found[one][1], found[other][1], marks[found[one][0]], marks[found[other][0]])
+    }
+    for choice in product(*([None, *each] for each in by_number)):
+        members = tuple(at for at in choice if at is not None)
+        if len(members) >= 3 and all((one, other) in pairs for one, other in permutations(members, 2)):
+            yield members
+
+
+def _one_sheet(one: Corners, other: Corners, paper: Corners, others: Corners) -> bool:
+    """Whether a mark lies from another as on a sheet, by its own sides, as far as can be told when seen from aside."""
+    sides = np.stack((one[1] - one[0], one[3] - one[0]), axis=1)
+    if abs(float(np.linalg.det(sides))) < 1:
+        return False
+    way = np.linalg.solve(sides, other.mean(axis=0) - one.mean(axis=0)) * np.hypot(*(paper[1] - paper[0]))
+    wanted = others.mean(axis=0) - paper.mean(axis=0)
+    return bool(np.hypot(*(way - wanted)) < _ASTRAY * np.hypot(*wanted))
+
+
 def _fitted(chosen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Marked | None:
     """The homography of some marks, where they lie as they should."""
-    if any(number not in marks for number, _ in chosen):
-        return None
     paper = np.concatenate([marks[number] for number, _ in chosen])
     photo = np.concatenate([corners for _, corners in chosen])
     matrix, _ = cv2.findHomography(paper, photo)

@@ -7,18 +7,17 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from sheetgen.photo.bends import Net, Where, bent
-from sheetgen.photo.pixels import Floats, Picture
-from sheetgen.photo.prints import Print
-
-Tones = npt.NDArray[np.float32]
+from sheetgen.photo.pixels import Floats, Picture, Tones, evened
+from sheetgen.photo.prints import LINES, Print
 
 _LEAST = 0.45
 """Patches that agree less tell nothing."""
-_PLAIN = 6.0
-"""Patches of the print with less contrast (standard deviation of grey) show nothing to be laid on."""
+_PLAIN = 0.1
+"""Patches of the print with fewer lines (standard deviation) show nothing to be laid on."""
+_APART, _CLEAR, _BOTH = 1.5, 0.3, 0.05
+"""A patch that is alike so many mm off as well tells less, where it is not so much less alike there; but always a little."""
 _FEW = 12
 _TONES = 2.0
 """Pixels a mm where prints are told apart by their tones."""
@@ -42,7 +41,7 @@ class Round(NamedTuple):
 
 COARSE = Round(2.0, 24.0, 12.0, 7.0, 45.0, 0.03)
 ROUGH = (COARSE, Round(2.5, 18.0, 10.0, 3.6, 36.0, 0.03), Round(3.0, 14.0, 9.0, 3.0, 28.0, 0.02))
-FINE = (Round(4.0, 12.0, 9.0, 2.5, 24.0, 0.02), Round(6.0, 12.0, 9.0, 0.8, 24.0, 0.03))
+FINE = (Round(4.0, 10.0, 8.0, 2.0, 20.0, 0.004), Round(5.0, 9.0, 6.0, 0.8, 18.0, 0.003))
 
 
 class Seen(NamedTuple):
@@ -90,9 +89,9 @@ def _closer(where: Where, seen: Seen, size: tuple[float, float], how: Round) -> 
 
 def look(grey: Picture, where: Where, printed: Print, how: Round) -> Seen:
     """Looks for patches of the print near where they should be in the photo."""
-    print_ = printed.coarse(how.dots)
+    print_ = printed.lines(how.dots)
     side, reach = round(how.side * how.dots), round(how.reach * how.dots)
-    flat = where.flat(grey, printed.size, how.dots, reach)
+    flat = evened(where.flat(grey, printed.size, how.dots, reach), LINES * how.dots)
     high, wide = print_.shape
     found: list[tuple[float, float, float, float, float, float, float]] = []
     asked = 0
@@ -107,15 +106,24 @@ def look(grey: Picture, where: Where, printed: Print, how: Round) -> Seen:
             _, best, _, (x, y) = cv2.minMaxLoc(alike)
             if not _LEAST <= best <= 1.001:
                 continue
+            only = _only(alike, (x, y), round(_APART * how.dots), best)
             dx, sharp_x = _peak(alike[y], x)
             dy, sharp_y = _peak(alike[:, x], y)
             middle = ((left + side / 2) / how.dots, (top + side / 2) / how.dots)
             shift = ((x + dx - reach) / how.dots, (y + dy - reach) / how.dots)
-            sharp = how.dots**2 * 0.5
+            sharp = how.dots**2 * 0.5 * only
             found.append((*middle, *shift, best, min(1.0, sharp_x * sharp), min(1.0, sharp_y * sharp)))
     rows = np.array(found, np.float64).reshape(-1, 7)
     trust = np.maximum(rows[:, 5:7], 1e-3) * (rows[:, 4:5] - _LEAST + 0.05)
     return Seen(rows[:, 0:2], rows[:, 2:4], rows[:, 4], trust / max(float(trust.max(initial=0)), 1e-9), asked)
+
+
+def _only(alike: Floats, at: tuple[int, int], apart: int, best: float) -> float:
+    """How far a patch is alike in one place only, from nearly 0 to 1: rules of a table are alike in every row."""
+    x, y = at
+    others = alike.copy()
+    others[max(y - apart, 0) : y + apart + 1, max(x - apart, 0) : x + apart + 1] = -1
+    return min(1.0, max(_BOTH, (best - max(float(others.max()), 0.0)) / (_CLEAR * best)))
 
 
 def _steps(length: int, side: int, step: float) -> list[int]:

@@ -13,6 +13,7 @@ Picture = npt.NDArray[np.uint8]
 """BGR (height × width × 3) or grey (height × width)."""
 Floats = npt.NDArray[np.float64]
 Matrix = npt.NDArray[np.float64]
+Tones = npt.NDArray[np.float32]
 
 
 def through(matrix: Matrix, points: Floats) -> Floats:
@@ -38,3 +39,18 @@ def scaled(picture: Picture, long_side: int) -> tuple[Picture, float]:
 def from_scaled(points: Floats, scale: float) -> Floats:
     """Places of a scaled picture on the one it was made from: the corners of pixels stay where they are, not their middles."""
     return np.asarray((points + 0.5) / scale - 0.5, np.float64)
+
+
+def evened(picture: Picture, wide: float, faint: float = 0.08) -> Tones:
+    """A grey picture's lines alone, from -1 to 1: light, shadows and tints are gone, and a thick pen counts no more than a rule.
+
+    wide: lines much wider than that (pixels) are ground. faint: lines darker than their ground by this share count 0.7.
+    """
+    tones = picture.astype(np.float32)
+    ground = cv2.blur(cv2.blur(tones, (_odd(wide), _odd(wide))), (_odd(wide), _odd(wide)))
+    lines = tones / np.maximum(ground, 8.0) - 1
+    return np.asarray(lines / np.sqrt(lines * lines + faint**2), np.float32)
+
+
+def _odd(length: float) -> int:
+    return 2 * round(length / 2) + 1

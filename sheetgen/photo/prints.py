@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from io import BytesIO
 from typing import NamedTuple
@@ -18,12 +18,14 @@ from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.pdf import write_pdf
 from sheetgen.photo.marks import Corners
-from sheetgen.photo.pixels import Picture, grey_of, scaled
+from sheetgen.photo.pixels import Picture, Tones, evened, grey_of, scaled
 from sheetgen.press.copies import marked
 from sheetgen.source.faults import Unreadable
 
 DOTS = 6.0
 """Pixels a millimetre of what is compared."""
+LINES = 4.0
+"""What is wider than so many mm is ground, and no line."""
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
 
@@ -45,6 +47,7 @@ class Print:
         self.grey = grey_of(picture)
         self.size = sheet.paper
         self._coarse: dict[float, Picture] = {}
+        self._lines: dict[float, Tones] = {}
 
     @property
     def page(self) -> Page:
@@ -73,6 +76,12 @@ class Print:
             self._coarse[dots], _ = scaled(self.grey, round(max(self.size) * dots))
         return self._coarse[dots]
 
+    def lines(self, dots: float) -> Tones:
+        """Its lines alone, with so many pixels a millimetre."""
+        if dots not in self._lines:
+            self._lines[dots] = evened(self.coarse(dots), LINES * dots)
+        return self._lines[dots]
+
 
 class Prints:
     """All prints of some layouts, each painted when it is first asked for.
@@ -81,27 +90,43 @@ class Prints:
     """
 
     def __init__(self, names: tuple[str, ...], library: Library) -> None:
-        self.layouts: dict[str, Layout] = {}
-        for name in names:
-            try:
-                layout = library.layout(name)
-            except Unreadable:
-                continue
-            if next(iter(spaces(layout.kit.form)), None) is not None:
-                self.layouts[name] = layout
+        self.names, self._library = names, library
         self._fonts = Fonts()
+        self._layouts: dict[str, Layout | None] = {}
         self._sheets: dict[tuple[str, str, Ink, bool], Sheet | None] = {}
         self._prints: dict[Look, Print] = {}
 
-    def by_fingerprint(self, fingerprint: str) -> str | None:
-        """The name of the layout that has a fingerprint."""
-        wanted = fingerprint.casefold()
-        return next((name for name, layout in self.layouts.items() if layout.fingerprint.casefold() == wanted), None)
+    @property
+    def layouts(self) -> dict[str, Layout]:
+        """All the layouts by name."""
+        return {name: layout for name in self.names if (layout := self.layout(name))}
 
-    def first(self, scan: bool, names: tuple[str, ...] | None = None) -> Iterator[Print]:
-        """The written pages of every layout (or of some) in its first language and in full colour."""
-        for name in names or tuple(self.layouts):
-            yield from self.pages(name, self.layouts[name].languages[0], "full", scan)
+    def layout(self, name: str) -> Layout | None:
+        """One of the layouts, read when it is first asked for; None where it cannot be read or nothing is written on it."""
+        if name not in self._layouts:
+            self._layouts[name] = self._read(name)
+        return self._layouts[name]
+
+    def _read(self, name: str) -> Layout | None:
+        try:
+            layout = self._library.layout(name)
+        except Unreadable:
+            return None
+        return layout if next(iter(spaces(layout.kit.form)), None) is not None else None
+
+    def by_fingerprint(self, fingerprint: str, hint: str | None = None) -> str | None:
+        """The name of the layout that has a fingerprint. hint: a name to be tried first."""
+        wanted = fingerprint.casefold()
+        first: tuple[str, ...] = (hint,) if hint and hint in self.names else ()
+        for name in (*first, *self.names):
+            if (layout := self.layout(name)) and layout.fingerprint.casefold() == wanted:
+                return name
+        return None
+
+    def first(self, scan: bool) -> Iterator[Print]:
+        """The written pages of every layout in its first language and in full colour."""
+        for name, layout in self.layouts.items():
+            yield from self.pages(name, layout.languages[0], "full", scan)
 
     def pages(self, name: str, lang: str, ink: Ink, scan: bool) -> Iterator[Print]:
         """The pages of a layout that something is written on."""
@@ -110,29 +135,44 @@ class Prints:
             if page.places:
                 yield self.of(Look(name, number, lang, ink, scan))
 
-    def others(self, look: Look, lang: str | None = None) -> Iterator[Print]:
-        """The same page in all inks and languages (or in one)."""
-        for each in (lang,) if lang else self.layouts[look.layout].languages:
-            for ink in INKS:
-                if self._sheet(look.layout, each, ink, look.scan):
-                    yield self.of(look._replace(lang=each, ink=ink))
+    def languages(self, look: Look) -> list[Print]:
+        """The same page in the other languages."""
+        layout = self.layout(look.layout)
+        return self._all(look._replace(lang=lang) for lang in (layout.languages if layout else ()) if lang != look.lang)
+
+    def inks(self, look: Look) -> list[Print]:
+        """The same page in the other inks."""
+        return self._all(look._replace(ink=ink) for ink in INKS if ink != look.ink)
+
+    def _all(self, looks: Iterable[Look]) -> list[Print]:
+        return [printed for look in looks if (printed := self.maybe(look))]
 
     def of(self, look: Look) -> Print:
         """One print."""
+        printed = self.maybe(look)
+        assert printed is not None
+        return printed
+
+    def maybe(self, look: Look) -> Print | None:
+        """One print; None where there is no such page, or it cannot be drawn."""
         if look not in self._prints:
-            sheet = self._sheet(look.layout, look.lang, look.ink, look.scan)
-            assert sheet is not None
-            self._prints[look] = Print(look, self.layouts[look.layout], sheet, self._painted(sheet, look.page))
+            layout, sheet = self.layout(look.layout), self._sheet(look.layout, look.lang, look.ink, look.scan)
+            if layout is None or sheet is None or look.page >= len(sheet.pages):
+                return None
+            self._prints[look] = Print(look, layout, sheet, self._painted(sheet, look.page))
         return self._prints[look]
 
     def _sheet(self, name: str, lang: str, ink: Ink, scan: bool) -> Sheet | None:
         """A layout's sheet; None where it cannot be drawn so."""
         key = name, lang, ink, scan
         if key not in self._sheets:
-            try:
-                self._sheets[key] = marked(build(self.layouts[name], lang, ink, self._fonts, scan=scan), codes=False)
-            except Unreadable:
-                self._sheets[key] = None
+            self._sheets[key] = None
+            layout = self.layout(name)
+            if layout is not None and lang in layout.languages:
+                try:
+                    self._sheets[key] = marked(build(layout, lang, ink, self._fonts, scan=scan), codes=False)
+                except Unreadable:
+                    pass
         return self._sheets[key]
 
     def _painted(self, sheet: Sheet, page: int) -> Picture:

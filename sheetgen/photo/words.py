@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from sheetgen.form.written import UNREAD
 from sheetgen.source.faults import Words
+from sheetgen.source.words import counted
 
 
 def no_reader() -> Words:
@@ -14,6 +18,10 @@ def no_reader() -> Words:
 
 def no_file() -> Words:
     return Words("this file cannot be opened", "")
+
+
+def not_there() -> Words:
+    return Words("there is no such file", "")
 
 
 def no_picture() -> Words:
@@ -105,3 +113,136 @@ def unknown_layout(printed: str, like: str | None) -> Words:
         f"this sheet was printed from a layout that is not among those known (it says {printed}){nearest}",
         "name that layout's file with --layout",
     )
+
+
+# What is said in comments of a sheet that was read
+
+
+def doubtful(values: Sequence[object]) -> str:
+    """What a space may hold, likeliest first."""
+    told = may_be(values)
+    return f"doubtful: {told}" if _OR in told else f"doubtful: probably {told}"
+
+
+def may_be(values: Sequence[object]) -> str:
+    return _OR.join(dict.fromkeys(map(_held, values)))
+
+
+_OR = " or "
+
+
+def _held(value: object) -> str:
+    if value is None or value is False or value == () or value == ".":
+        return "nothing"
+    if value is True:
+        return "crossed"
+    if value is UNREAD:
+        return "?"
+    return ", ".join(map(_held, value)) if isinstance(value, tuple) else str(value)
+
+
+def not_written(default: str) -> str:
+    return f"doubtful: nothing is written there; is it {default}?"
+
+
+def text_to_type() -> str:
+    return "written there and not read: type it here"
+
+
+def not_seen() -> str:
+    return "doubtful: it cannot be seen whether it is crossed"
+
+
+# What is wrong with reading
+
+
+def no_memory() -> Words:
+    return Words("there is not enough memory to read this photo", "make the picture smaller, or read fewer at a time")
+
+
+def broke_off(why: str) -> Words:
+    return Words(f"reading this photo broke off ({why})", "this should not happen; please report it, with the photo")
+
+
+# What is said of photos that were read
+
+
+def head(title: str, photos: Sequence[str], target: str) -> tuple[str, str]:
+    """The comments that a sheet which was read begins with."""
+    return (
+        f"{title}: read from {', '.join(photos)}. Type what stands at each `?`, and look at what is doubtful.",
+        f"Then: sheetgen check {target or photos[0]}",
+    )
+
+
+def shot(file: str, page: int | None) -> str:
+    return file if page is None else f"{file}, page {page}"
+
+
+def read_into(where: str) -> str:
+    return f"written to {where}"
+
+
+def counts(written: int, unread: int, doubtful: int) -> str:
+    if not written and not doubtful:
+        return "nothing is written on it"
+    to_type = f", {unread} of them to be typed (?)" if unread else ""
+    return f"{counted(written, 'space')} written in{to_type}" + (f"; {doubtful} doubtful:" if doubtful else "")
+
+
+def more_doubts(more: int) -> str:
+    return f"and {more} more"
+
+
+def photos_read(sheets: int, photos: int, failed: int) -> str:
+    told = f"{counted(sheets, 'sheet')} read from {counted(photos, 'photo')}"
+    return f"{told}; {failed} could not be read" if failed else told
+
+
+def wrong_names(names: int, sheets: int) -> Words:
+    return Words(
+        f"--names: {counted(names, 'name')}, but {counted(sheets, 'sheet')} of single players; nobody's name is written",
+        "give a name for each sheet, in the order of the photos",
+    )
+
+
+def too_many_people(names: int, most: int) -> Words:
+    return Words(f"--names: {counted(names, 'name')}, but {most} can play on one sheet; nobody's name is written", "")
+
+
+def is_there(target: str) -> Words:
+    return Words(f"{target} is there already and stays as it is", "--force writes over it; -o FOLDER writes elsewhere")
+
+
+def no_photos() -> Words:
+    return Words(
+        "there are no photos in this folder", "photos are .jpg, .png, .webp or .tif files; name scans in a .pdf one by one"
+    )
+
+
+def closed_folder() -> Words:
+    return Words("this folder cannot be opened", "")
+
+
+def is_typed(file: str) -> Words:
+    return Words("this is a file to type into, and no photo", f"sheetgen check {file}")
+
+
+# What stands on a proof
+
+
+def photo_column() -> str:
+    return "the photo, flattened"
+
+
+def read_column() -> str:
+    return "what was read"
+
+
+def page(number: int) -> str:
+    return f"page {number}"
+
+
+def verdict(doubtful: int, unread: int) -> str:
+    told = [f"{doubtful} doubtful"] if doubtful else []
+    return ", ".join([*told, f"{unread} to be typed"] if unread else told) or "all read"

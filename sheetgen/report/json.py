@@ -96,7 +96,8 @@ def finding_json(finding: Finding) -> dict[str, Any]:
     told = finding.said.told()
     notes = [cut(note, _LONG_NOTE) for note in told.notes]
     entry |= {"spaces": list(finding.spaces), "message": cut(told.message, _LONG_NOTE), "notes": notes}
-    return {**entry, "line": finding.position.line, "column": finding.position.column}
+    sure = {"sure": False} if finding.unsure else {}
+    return {**entry, **sure, "line": finding.position.line, "column": finding.position.column}
 
 
 def _table_finding(each: TableFinding, sheets: Sequence[Sheet]) -> dict[str, Any]:

@@ -124,9 +124,10 @@ def finding_text(finding: Finding, file: str, lines: Sequence[str], paint: Paint
     told = finding.said.told()
     head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(told.message)}"
     why = [_hint(line) for line in told.notes[:_NOTES]]
+    unsure = [_hint(f"not sure: look at the photo for {', '.join(finding.unsure[:_NOTES])}")] if finding.unsure else []
     too = [_hint(f"the same on {', '.join(also)}")] if also else []
     see = f"   = see: sheetgen explain {finding.rule}"
-    return "\n".join([head, *excerpt(lines, finding.position, paint), *why, *too, see])
+    return "\n".join([head, *excerpt(lines, finding.position, paint), *why, *unsure, *too, see])
 
 
 class Room:

@@ -60,6 +60,8 @@ def _quotable(about: Any) -> Any:
     if type(about) is str:
         return about if len(about) <= _LONG else f"{about[:_KEPT]}…{about[-_KEPT:]}"
     if type(about) is tuple:
+        if set(map(type, about)) == {str} and max(map(len, about)) <= _LONG:  # of many words in every fault: at once
+            return about
         return tuple(map(_quotable, about))
     return about
 

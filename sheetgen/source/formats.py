@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from sheetgen.source.words import PHOTOS
+
 _BEGINS = {
     "png": (b"\x89PNG",),
     "jpeg": (b"\xff\xd8\xff",),
@@ -15,6 +17,17 @@ _BEGINS = {
 }
 _HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")
 _ENOUGH = 16
+PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".heic", ".heif", ".avif")
+"""How the names of photos end."""
+SCANS = ".pdf"
+
+
+def is_photo(file: str) -> bool:
+    """Whether a file is a photo or a PDF of scans, by its name or by what is in it."""
+    name = file.casefold()
+    if name.endswith((".yaml", ".yml")):
+        return False
+    return name.endswith((*PICTURES, SCANS)) or format_of(file) in PHOTOS
 
 
 def known_format(data: bytes) -> str | None:

@@ -39,9 +39,12 @@ def too_large(most: int) -> Words:
 
 def no_text(kind: str) -> Words:
     """kind: one of the formats below."""
-    return Words(
-        f"this is {FORMATS[kind]}, not text", "sheets and layouts are typed as text (YAML); `sheetgen blank` prints a sheet"
-    )
+    typed = "sheets and layouts are typed as text (YAML); `sheetgen blank` prints a sheet"
+    return Words(f"this is {FORMATS[kind]}, not text", typed + (", `sheetgen read` makes one of a photo" if kind in PHOTOS else ""))
+
+
+PHOTOS = frozenset(("png", "jpeg", "tiff", "webp", "heic", "avif", "pdf"))
+"""The formats that sheets are photographed or scanned in."""
 
 
 FORMATS = {

@@ -136,7 +136,7 @@ def test_a_file_that_is_no_text_is_called_what_it_is(kind: str) -> None:
     for name in ("photo.yaml", "photo.png"):
         Path(name).write_bytes(FOREIGN[kind] + b"\xff" * 20)
     said = f"this is {kind}, not text"
-    assert f"photo.png:1:1: error: {said}" in refused(run("check", "photo.png"))
+    assert f"photo.png:1:1: error: {said}" in refused(run("proof", "photo.png"))
     assert f"-:1:1: error: {said}" in refused(run("check", "-", stdin=FOREIGN[kind]))
     for command in ("lint", "render", "spaces", "blank"):
         assert f"photo.yaml:1:1: error: {said}" in refused(run(command, "photo.yaml"))

@@ -60,7 +60,7 @@ class Terminal:
     def typed(self, text: str) -> None:
         os.write(self.terminal, text.encode())
 
-    def until(self, wanted: str, seconds: float = 10) -> str:
+    def until(self, wanted: str, seconds: float = 40) -> str:
         """What the shell shows, until it shows what is wanted; all of it when it never does."""
         shown, end = b"", time.monotonic() + seconds
         while time.monotonic() < end and wanted not in plain(shown):

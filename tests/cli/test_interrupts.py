@@ -44,13 +44,15 @@ def before_any_of_ours(status: int, said: str) -> bool:
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_an_interrupt_at_any_moment_ends_quietly(program: str, tmp_path: Path) -> None:
     ours = 0
-    for moment in range(20):
+    for moment in range(150):
         status, said = interrupted(program, moment * 0.02, tmp_path)
         if before_any_of_ours(status, said):
             continue
         assert (status, said) == (130, ""), f"after {moment * 20} ms"
         assert list(tmp_path.iterdir()) == []
         ours += 1
+        if ours > 9:
+            break
     assert ours >= 5, "Python is up by then, busy as the machine may be"
 
 

@@ -25,7 +25,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def size_of(file: Path) -> tuple[int, int]:
     with Image.open(file) as image:
-        return image.size
+        size: tuple[int, int] = image.size
+    return size
 
 
 def test_one_layout_is_a_png_of_its_name(here: Path) -> None:

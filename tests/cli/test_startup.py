@@ -77,6 +77,13 @@ def test_options_on_the_terminal_load_no_painter_either(arguments: str, tmp_path
     assert found(modules, *PAINTERS, *LAYOUTS_ONLY, "lark", "sheetgen.press", "sheetgen.drawing.hand") == set()
 
 
+@pytest.mark.parametrize("arguments", ["read --help", "read a.yaml --proof a.png"])
+def test_what_reads_photos_is_loaded_when_there_is_something_to_read(arguments: str, tmp_path: Path) -> None:
+    """numpy reads in how many threads to reckon when it is loaded, so nothing may load it before `extra.needed` has said that."""
+    _, modules = loaded(tmp_path, *arguments.split())
+    assert found(modules, "numpy", "cv2", "zxingcpp", "pypdfium2", "reportlab", "multiprocessing") == set()
+
+
 @pytest.mark.parametrize("arguments", ["--help", "--version", "-h"])
 def test_help_loads_next_to_nothing(arguments: str, tmp_path: Path) -> None:
     status, modules = loaded(tmp_path, *arguments.split())

@@ -18,10 +18,11 @@ from sheetgen.judge.suggestions import Patience
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault
+from tests.thorough import some
 
 ROOT = Path(__file__).parents[2]
 LIBRARY = Library()
-ROUNDS = 12
+ROUNDS = some(12)
 """How often each kind of mistake is made in each example."""
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
-from time import process_time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.form.numbers import decimal, plain, whole
+from tests.patience import ends
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,6 @@ def test_what_is_no_decimal_is_shown_as_a_fraction(number: int | Fraction, shown
 
 
 def test_long_digits_are_no_work() -> None:
-    begin = process_time()
-    assert decimal("1" * 100_000) is None
-    assert decimal("1." + "1" * 100_000) is None
-    assert process_time() - begin < 0.1
+    with ends():
+        assert decimal("1" * 100_000) is None
+        assert decimal("1." + "1" * 100_000) is None

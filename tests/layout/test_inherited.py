@@ -16,6 +16,7 @@ from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
 from tests.layout.files import faults, marked, typed
 from tests.layout.own import own_layout
+from tests.thorough import some
 
 LONG = "far too long a text " * 8
 LEVEL = "game: placement\ngrid: |\n  X 1 2\n  3 4 5\n  6 1 2\n"
@@ -142,7 +143,7 @@ def told(folder: Path, text: str) -> list[str]:
 @pytest.mark.parametrize("name", bundled())
 def test_random_layouts_have_their_faults_in_their_own_file(name: str, tmp_path: Path) -> None:
     chance = random.Random(name)
-    for _ in range(12):
+    for _ in range(some(12)):
         text = own_layout(name, chance)
         assert (told(tmp_path, text), text) == ([], text)
 

@@ -18,6 +18,7 @@ from sheetgen.layout.read import Library
 from tests.command import run
 from tests.drawing.blocks.room import fonts, ink
 from tests.layout.files import typed
+from tests.thorough import some
 
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 LANGS = ("en", "de")
@@ -110,7 +111,7 @@ def follows_the_keys(layout: Layout, sheet: Sheet) -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("diamond", [3, 5, 7, 9, 11, 13])
 def test_every_size_prints_or_a_larger_paper_is_named(diamond: int, paper: str, tmp_path: Path) -> None:
-    for seed in range(3):
+    for seed in range(some(3)):
         text = own(diamond, paper, random.Random(f"{diamond} {paper} {seed}"))
         layout = Library().layout(typed(tmp_path, text))
         faults = all_faults(layout, fonts())

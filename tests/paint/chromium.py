@@ -94,5 +94,5 @@ def far_apart(one: Image.Image, other: Image.Image) -> float:
     """How many in a hundred dots differ by more than 64 of 255 in a colour, after a 3 × 3 mean."""
     mean = ImageFilter.Kernel((3, 3), [1] * 9, 9)
     red, green, blue = ImageChops.difference(one.filter(mean), other.filter(mean)).split()
-    counts = ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()
+    counts: list[int] = ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()
     return 100 * sum(counts[65:]) / sum(counts)

@@ -11,7 +11,7 @@ import numpy as np
 
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.photo.finding import Search, Sighting
+from sheetgen.photo.finding import Found, Search, Sighting
 from sheetgen.photo.load import Photo, photos
 from sheetgen.photo.pixels import Picture, grey_of
 from sheetgen.photo.prints import Prints
@@ -43,6 +43,12 @@ def of(picture: Picture) -> Photo:
 def search() -> Search:
     """Looks for all bundled layouts."""
     return Search(Prints(tuple(bundled()), Library()))
+
+
+@cache
+def seen(name: str) -> Found:
+    """What is found on a photo of the folder."""
+    return search().sheets(photo(name))
 
 
 def worst(sighting: Sighting, middles: dict[str, list[float]]) -> float:

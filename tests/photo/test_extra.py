@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from sheetgen.photo import extra
@@ -20,3 +22,16 @@ def test_a_missing_package_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_where_all_are_there_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(extra, "PACKAGES", ("json",))
     extra.needed()
+
+
+def test_numpy_is_loaded_to_reckon_in_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+    for name in extra.THREADS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("OPENBLAS_NUM_THREADS", "3")
+    extra.needed()
+    assert {name: os.environ[name] for name in extra.THREADS} == {
+        "OMP_NUM_THREADS": "1",
+        "OPENBLAS_NUM_THREADS": "3",
+        "MKL_NUM_THREADS": "1",
+    }

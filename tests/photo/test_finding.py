@@ -17,7 +17,7 @@ from sheetgen.photo.bends import Where
 from sheetgen.photo.finding import Found, Search, Sighting
 from sheetgen.photo.load import Photo
 from sheetgen.photo.prints import Prints
-from tests.photo.photos import NAMES, of, photo, search, truth, worst
+from tests.photo.photos import NAMES, of, photo, search, seen, truth, worst
 
 
 def codes_of(found: Found) -> list[str]:
@@ -26,7 +26,7 @@ def codes_of(found: Found) -> list[str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_space_is_found_within_half_a_millimetre(name: str) -> None:
-    found = search().sheets(photo(name))
+    found = seen(name)
     assert found.faults == []
     assert [list(sheet.printed.look) for sheet in found.sheets] == [each["print"] for each in truth()[name]]
     for sheet, each in zip(found.sheets, truth()[name], strict=True):
@@ -37,7 +37,7 @@ def test_every_space_is_found_within_half_a_millimetre(name: str) -> None:
 def test_bent_paper_is_followed() -> None:
     """Much closer than a flat sheet in the same place could be."""
     for name in NAMES:
-        for sheet, each in zip(search().sheets(photo(name)).sheets, truth()[name], strict=True):
+        for sheet, each in zip(seen(name).sheets, truth()[name], strict=True):
             flat = sheet._replace(where=Where(sheet.where.homography))
             assert worst(sheet, each["middles"]) < min(0.25, worst(flat, each["middles"]) / 3)
 
@@ -52,19 +52,19 @@ def test_a_photo_may_be_turned(turns: int) -> None:
 
 
 def _plain() -> Sighting:
-    (sheet,) = search().sheets(photo("plain")).sheets
+    (sheet,) = seen("plain").sheets
     return sheet
 
 
 def test_a_code_says_page_and_language() -> None:
-    (sheet,) = search().sheets(photo("back")).sheets
+    (sheet,) = seen("back").sheets
     assert sheet.code is not None
     assert (sheet.code.fingerprint, sheet.code.lang, sheet.code.page) == (sheet.printed.layout.fingerprint, "EN", 2)
 
 
 def test_marks_that_are_covered_are_done_without() -> None:
     picture = photo("bent").picture.copy()
-    (sheet,) = search().sheets(photo("bent")).sheets
+    (sheet,) = seen("bent").sheets
     for number in (0, 2):
         corners = sheet.where.pixels(sheet.printed.marks[number]).astype(np.int32)
         cv2.fillPoly(picture, [cv2.convexHull(corners)], (120, 150, 200))
@@ -90,6 +90,14 @@ def test_a_layout_that_was_changed_since_is_told(tmp_path: Path) -> None:
     found = Search(Prints((str(own),), Library()), str(own)).sheets(photo("bent"))
     assert codes_of(found) == ["photo/changed-layout"]
     assert "8f9f23" in found.faults[0].told().message
+
+
+def test_layouts_that_differ_little_are_told_apart(tmp_path: Path) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text("extends: placement/level-2\ntitle: Level 9\n", "utf-8")
+    for names in ((str(own), "placement/level-2"), ("placement/level-2", str(own))):
+        (sheet,) = Search(Prints(names, Library())).sheets(photo("plain")).sheets
+        assert sheet.printed.look.layout == "placement/level-2"
 
 
 def test_a_sheet_that_is_cut_off_is_told_and_the_rest_read() -> None:

@@ -99,6 +99,19 @@ def test_pages_of_a_pdf(tmp_path: Path) -> None:
     assert all(abs(each.size[0] / each.size[1] - 297 / 210) < 0.01 and each.size[0] > 2300 for each in found)
 
 
+def test_a_pdf_of_too_many_pages(tmp_path: Path) -> None:
+    import pikepdf
+
+    file = tmp_path / "scans.pdf"
+    with pikepdf.new() as document:
+        for _ in range(201):
+            document.add_blank_page()
+        document.save(file)
+    with pytest.raises(PhotoError) as caught:
+        list(photos(str(file)))
+    assert caught.value.what.code == "photo/scans-too-many"
+
+
 def test_a_film_after_a_photo_does_no_harm() -> None:
     assert decoded(encoded(".jpg") + b"\0" * 200_000).shape == (HIGH, WIDE, 3)
 

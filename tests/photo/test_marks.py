@@ -6,12 +6,14 @@ import pytest
 
 pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
 
+import cv2
 import numpy as np
 
 from sheetgen.drawing.codes import code_text
 from sheetgen.drawing.marks import corner_marks
 from sheetgen.drawing.papers import Size
-from sheetgen.photo.marks import Corners, read_code, sheets_by_marks
+from sheetgen.photo.marks import Corners, _without_squares, read_code, sheets_by_marks
+from sheetgen.photo.marks import corner_marks as photo_marks
 from sheetgen.photo.pixels import Matrix, through
 
 A5: Size = (148.0, 210.0)
@@ -56,6 +58,20 @@ def test_marks_of_sheets_side_by_side_are_not_mixed_up() -> None:
     middle = np.array([(74.0, 105.0)])
     expected = sorted(tuple(through(place, middle)[0].round()) for place in places)
     assert sorted(tuple(through(sheet.homography, middle)[0].round()) for sheet in sheets) == expected
+
+
+def test_squared_paper_below_hides_no_marks() -> None:
+    """Nor are its thousands of squares all tried."""
+    table = np.full((1600, 2400), 235, np.uint8)
+    table[::32], table[1::32], table[:, ::32], table[:, 1::32] = 150, 150, 150, 150
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    for number, (x, y) in enumerate(((700, 300), (1500, 330), (1480, 1300), (690, 1310))):
+        table[y - 20 : y + 68, x - 20 : x + 68] = 250
+        table[y : y + 48, x : x + 48] = cv2.aruco.generateImageMarker(dictionary, number, 48)
+    assert sorted(number for number, _ in photo_marks(table)) == [0, 1, 2, 3]
+    thin = _without_squares(table)
+    assert thin is not table
+    assert float((thin < 180).mean()) < 0.3 * float((table < 180).mean())
 
 
 def test_marks_of_another_paper_are_no_sheet() -> None:

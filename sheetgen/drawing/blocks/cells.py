@@ -151,6 +151,9 @@ def _to_tick(face: Face, cell: Box, room: Room) -> tuple[list[Op], list[Part]]:
 def _to_circle(face: Face, cell: Box, room: Room) -> tuple[list[Op], list[Part]]:
     """The words side by side in as few lines as there is room for; none where there is not: the cell is for writing then."""
     words_look = room.look("choice", "hint")
+    most = cell.h / max(line_height(replace(words_look, size=min(words_look.least or LEAST_SIZE, words_look.size))), 1e-6)
+    if len(face.ways) * _APART > cell.w * max(most, 1.0):  # not even the blanks between them have room
+        return [], []
     texts = [printable(room.text(text), words_look, room, "space") for _, text in face.ways]
     least = min(words_look.least or LEAST_SIZE, words_look.size)
     for size in dict.fromkeys((words_look.size, least)):

@@ -17,8 +17,8 @@ from sheetgen.drawing.sheet import Box
 Side = Literal["left", "right", "top", "bottom"]
 _BESIDE = 0.4
 """Between arrows above columns that are narrower than these would be, in mm."""
-_STEPS = 48
-"""Halvings to find the pitch: finer than a thousandth of a millimetre on any paper."""
+_STEPS = 30
+"""Halvings to find the pitch: finer than a millionth of a millimetre on any paper."""
 
 
 class EndsPlan(NamedTuple):

@@ -290,7 +290,7 @@ class _Binder:
             if meaning.mask & YES:
                 if not (meaning.ticks and isinstance(meaning.bound, Walk)):
                     raise wrong(tree, said(words.no_place_with_ticks))
-                return meaning._replace(bound=replace(meaning.bound, worth=True))
+                return replace(meaning, bound=replace(meaning.bound, worth=True))
         elif name in _NUMBERS:
             fits(meaning, NUMBER, tree)
         elif name in _TRUTHS:
@@ -349,7 +349,7 @@ class _Binder:
             if not all(isinstance(end, dict) for end in found.ends):
                 raise wrong(tree, said(words.not_list))
             ends = tuple(value for end in found.ends if isinstance(end, dict) for value in end.values())
-            found = found._replace(steps=(*found.steps, _STAR), ends=ends)
+            found = replace(found, steps=(*found.steps, _STAR), ends=ends)
         if not found.walk().is_list:
             raise wrong(tree, said(words.not_list))
         tables = tuple(end for end in found.ends if isinstance(end, dict))

@@ -6,41 +6,48 @@ from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
 from typing import Any
 
-from sheetgen.form.written import UNREAD, Value, Written
+from sheetgen.form.written import Value, Written
 from sheetgen.games.game import Earned
 from sheetgen.games.rules import Breach, Told
 from sheetgen.games.sheet import scoring, telling
-from sheetgen.games.sheet.functions import Exceeded, decimal_places
-from sheetgen.games.sheet.places import place_name
-from sheetgen.games.sheet.plan import Check, Instance, Judging, Own, Plan, Ready, Unit, Worked
+from sheetgen.games.sheet.breaches import by_verdict, is_nothing, of_due, of_unit, verdict, worked_out
+from sheetgen.games.sheet.functions import Exceeded
+from sheetgen.games.sheet.plan import KEPT, Plan
 from sheetgen.games.sheet.spec import Leaf, alike
-from sheetgen.games.sheet.state import UNKNOWN, At, State
+from sheetgen.games.sheet.state import At, State
 from sheetgen.games.sheet.telling import Telling
+from sheetgen.games.sheet.units import Check, Own, Ready
 from sheetgen.source.faults import Unreadable, said
-
-_NOTHING = (None, False)
 
 
 class SheetCase:
     """A sheet. raw: what is written, by slot; values: what a reference gives in findings; dues: what is due, by slot.
 
-    found: the breaches of each unit by its number in the plan.
+    found: the breaches of each unit by its number in the plan. What nobody may ask for is made when somebody does: what is
+    written on a changed sheet, and what a reference gives in the score.
     """
 
-    __slots__ = ("_earned", "_score", "dues", "found", "plan", "player", "raw", "values", "written")
+    __slots__ = ("_before", "_changes", "_earned", "_score", "dues", "found", "plan", "player", "raw", "values")
 
     def __init__(self, plan: Plan, written: Written) -> None:
         self.plan = plan
-        self.written = written
+        self._before = written
+        self._changes: Mapping[str, Value | None] = {}
         self.player = written.text("player") if plan.definition.players is None else None
-        get = written.get
-        self.raw = [get(name) for name in plan.typed]
+        self.raw = list(map(written.get, plan.typed))
         self.values: list[Any] = []
         self.dues: dict[int, Any] = {}
         self.found: dict[int, tuple[Breach, ...]] = {}
         self._score: list[Any] | None = None
         self._earned: Earned | None = None
         self._judge()
+
+    @property
+    def written(self) -> Written:
+        """What is written on it."""
+        if self._changes:
+            self._before, self._changes = self._before.changed(self._changes), {}
+        return self._before
 
     # What a reference gives
 
@@ -52,35 +59,38 @@ class SheetCase:
         current: Ready | None = None
         try:
             raw, values, dues = self.raw, self.values, self.dues
-            for slot, at, run, cost, worked in plan.steps:
-                current = worked.value
+            unlike: list[int] = []
+            for step in plan.steps:
+                slot, at, run, cost, current = step
                 if run is None:
-                    self._work_out(worked, c)
+                    values[slot] = self._marked(slot, at, c)
                     continue
                 c.left -= cost
                 if c.left < 0:
                     raise Exceeded("too_much_work")
                 due = dues[slot] = run(c, at)
                 written = raw[slot]
-                values[slot] = due if written is None or (not written and _is_nothing(written, due)) else written
-            for check in plan.checks:
-                number, slot, sort, allowed, unit = check
-                written = raw[slot]
-                if sort == "due":  # the commonest, without asking `_is_clear`
-                    clear = written is None or written == dues[slot]
-                elif sort == "few":
-                    clear = written is None or written in allowed
+                if written is None or written == due:
+                    values[slot] = due
                 else:
-                    clear = self._is_clear(check)
-                if not clear:
-                    current = unit.main
-                    breaches = self._unit(unit, c)
-                    if breaches:
-                        self.found[number] = breaches
-            for number in range(len(plan.own), len(plan.units)):
+                    values[slot] = due if not written and is_nothing(written, due) else written
+                    unlike.append(slot)
+            if not unlike:
+                self._score = values
+            judged = [plan.by_due[slot] for slot in unlike if slot in plan.by_due]
+            for allowed, several, checks in plan.alike:
+                if not allowed.issuperset(several(raw)):
+                    judged += [check.number for check in checks if not self._is_clear(check)]
+            for check in plan.checked:
+                number, slot, sort, allowed, _ = check
+                written = raw[slot]
+                if not (written is None or written in allowed if sort == "few" else self._is_clear(check)):
+                    judged.append(number)
+            judged += range(len(plan.own), len(plan.units))
+            for number in judged:
                 unit = plan.units[number]
                 current = unit.main
-                breaches = self._unit(unit, c)
+                breaches = of_unit(self, unit, c)
                 if breaches:
                     self.found[number] = breaches
         except Exceeded as exceeded:
@@ -92,37 +102,20 @@ class SheetCase:
         if sort == "all":
             return False
         written = self.raw[slot]
-        return (
-            written is None
-            or (sort == "few" and written in allowed)
-            or (sort == "due" and written == self.dues[slot])
-            or (sort == "whole" and type(written) is int)
-        )
+        if written is None:
+            return True
+        if sort == "due":
+            return bool(written == self.dues[slot])
+        return written in allowed if sort == "few" else type(written) is int
 
-    def _work_out(self, worked: Worked, c: State) -> None:
-        """What a reference to a space gives: what is written there, else what is due; of a mark its value."""
-        slot, at, value, marks, leaf = worked
-        written = self.raw[slot]
-        if value is not None:
-            due = self.dues[slot] = _run(value, c, at)
-            self.values[slot] = due if _is_nothing(written, due) else written
-        else:
-            self.values[slot] = self._marked(slot, at, marks, leaf, c)
-
-    def _marked(self, slot: int, at: At, marks: tuple[Ready, ...], leaf: Leaf, c: State) -> Any:
+    def _marked(self, slot: int, at: At, c: State) -> Any:
         """What a space with marks gives: a mark its value, a number itself."""
         written = self.raw[slot]
         if type(written) is not str:
             return c.values[slot]
+        leaf, marks = self.plan.marked[slot]
         place = leaf.by_mark.get(written.casefold())
-        return None if place is None else _run(marks[place], c, at)
-
-    def _one_entered(self, slot: int) -> Any:
-        """What is written in one space, as formulas see it."""
-        written, leaf = self.raw[slot], self.plan.singles[slot].leaf
-        if written is None:
-            return False if leaf.kind == "tick" else leaf.blank
-        return leaf.by_choice.get(alike(written), written) if leaf.kind == "choice" and type(written) is str else written
+        return None if place is None else worked_out(marks[place], c, at)
 
     def _entered(self) -> list[Any]:
         """What is written, as formulas see it: ticks are yes or no, blanks count as the layout says, choices are the options."""
@@ -141,140 +134,14 @@ class SheetCase:
 
     def state(self, values: list[Any]) -> State:
         """What closures see."""
-        return State(values, self.plan.seated, self.player, self.plan.settled.variables)
-
-    def _is_written(self, slot: int) -> bool:
-        """Whether something is written there that counts: 0 where nothing is due does not."""
-        written = self.raw[slot]
-        return written is not None and written is not False and not _is_nothing(written, self.dues.get(slot, 1))
-
-    def _is_any_written(self, slots: tuple[int, ...]) -> bool:
-        raw = self.raw
-        return any(raw[slot] is not None and self._is_written(slot) for slot in slots)
-
-    # Findings
-
-    def _own(self, own: Own, written: Any, c: State) -> Breach | None:
-        """The first finding of a space's own."""
-        leaf = own.leaf
-        if written is False:
-            written = None
-        if own.value is not None:
-            breach = self._against_due(own, written)
-            if breach is not None:
-                return breach
-        elif written is not None and written is not UNREAD and not _fits(leaf, written):
-            make = lambda: telling.outside(own.name, written, leaf)  # noqa: E731
-            return Breach(self.plan.rule_name(leaf.part), "error", (own.name,), said(telling.finding, Telling(make)))
-        if own.must is None or written is None or _is_nothing(written, self.dues.get(own.slot, 1)):
-            return None
-        if own.when is not None and _run(own.when, c, own.at) is not True:
-            return None
-        if _run(own.must, c, own.at) is not False:
-            return None
-        return self._must(own, written)
-
-    def _against_due(self, own: Own, written: Any) -> Breach | None:
-        """Findings 2 and 3."""
-        due = self.dues[own.slot]
-        if due is UNREAD or written is UNREAD:
-            return None
-        if written is None:
-            if not own.leaf.due or due in _NOTHING:
-                return None
-        elif due is None:
-            if written == 0 and written is not True:
-                return None
-        elif written == due:
-            return None
-        assert own.value is not None, "something is due"
-        formula, says = own.value.formula, own.formulas.says
-        case = self
-
-        def make() -> Told:
-            c = case.state(case.values)
-            notes = telling.noted(formula, case.plan.closure, c, own.at)
-            shown_written = "yes" if written is True else written
-            if written is not None and due is None:
-                return telling.nothing_yet(own.name, shown_written, notes)
-            text = telling.said_there(says, case.plan.closure, c, own.at)
-            return telling.other(own.name, shown_written, due, text, notes)
-
-        rests = self.plan.rests(own, own.name, self.raw)
-        rule = self.plan.rule_name(own.leaf.part)
-        return Breach(rule, "error", rests, said(telling.finding, Telling(make)), _as_due(due))
-
-    def _must(self, own: Own, written: Any) -> Breach:
-        """Finding 4."""
-        assert own.must is not None, "something must hold"
-        formula, case, says = own.must.formula, self, own.formulas.says
-
-        def make() -> Told:
-            c = case.state(case.values)
-            notes = telling.noted(formula, case.plan.closure, c, own.at)
-            text = telling.said_there(says, case.plan.closure, c, own.at)
-            return telling.must_hold(own.name, "yes" if written is True else written, formula, text, notes)
-
-        rests = self.plan.rests(own, own.name, self.raw)
-        return Breach(self.plan.rule_name(own.leaf.part), "error", rests, said(telling.finding, Telling(make)))
-
-    def _unit(self, unit: Unit, c: State) -> tuple[Breach, ...]:
-        """The breaches of one thing that is judged for itself."""
-        own = unit.own
-        if own is not None:
-            written = self.raw[own.slot]
-            if written is None and not own.leaf.due:
-                return ()
-            breach = self._own(own, written, c)
-            return () if breach is None else (breach,)
-        rule, instance = unit.rule, unit.instance
-        assert rule is not None, "a space or a rule is judged"
-        if instance is None:
-            return tuple(self._everywhere(unit, rule, c))
-        if not self._is_any_written(instance.slots) or (rule.single and self._is_outside(instance)):
-            return ()
-        return (self._breach(unit, rule, c, instance),) if is_broken(rule, c, instance.at) else ()
-
-    def _everywhere(self, unit: Unit, rule: Judging, c: State) -> Iterator[Breach]:
-        """The breaches of a rule that goes through lists, or is judged once."""
-        seen: set[object] = set()
-        for _ in combinations(rule, c, 0):
-            if is_broken(rule, c, ()):
-                breach = self._breach(unit, rule, c, Instance("", (), ()))
-                told = breach.said.told() if rule.sources else None
-                if (breach.spaces[0], told) not in seen:
-                    seen.add((breach.spaces[0], told))
-                    yield breach
-
-    def _is_outside(self, instance: Instance) -> bool:
-        """Whether a single space has a finding of number 1."""
-        written = self.raw[instance.slots[0]]
-        leaf = self.plan.singles[instance.slots[0]].leaf
-        return leaf.is_entered and written not in (None, UNREAD) and not _fits(leaf, written)
-
-    def _breach(self, unit: Unit, rule: Judging, c: State, instance: Instance) -> Breach:
-        plan, case, formulas = self.plan, self, rule.formulas
-        variables, at = c.variables.copy(), instance.at
-        name = instance.name if formulas.at is None else place_name(formulas.at, plan, c, at)
-
-        def make() -> Told:
-            there = case.state(case.values)
-            there.variables = variables.copy()
-            notes = telling.noted(formulas.must, plan.closure, there, at)
-            there.variables = variables.copy()
-            text = telling.said_there(formulas.says, plan.closure, there, at)
-            return telling.broken(formulas.must, text, notes)
-
-        rests = plan.rests(unit, name, self.raw)
-        if rests[0] != name:
-            rests = (name, *(other for other in rests if other != name))
-        return Breach(plan.rule_name(rule.rule.id), rule.rule.severity, rests, said(telling.finding, Telling(make)))
+        return State(values, self.plan.seated, self.player, self.plan.variables)
 
     def breaches(self) -> Iterator[Breach]:
         """Every breach, space by space, then rule by rule."""
         found = self.found
-        for number in sorted(found):
-            yield from found[number]
+        if not found:
+            return iter(())
+        return iter([breach for number in sorted(found) for breach in found[number]])
 
     # Score
 
@@ -282,26 +149,38 @@ class SheetCase:
     def score_values(self) -> list[Any]:
         """What a reference gives in the score: what is due, whatever is written."""
         if self._score is None:
-            self._score = self._worked_out()
+            self._score = self._by_dues()
         return self._score
 
-    def _worked_out(self) -> list[Any]:
-        """The values by what is due; the same as in findings where nothing else is written."""
-        there = self.values
-        for slot, due in self.dues.items():
-            if there[slot] is not due and there[slot] != due:
-                break
-        else:
-            return there
-        values = self._entered()
-        c = self.state(values)
-        current = None
+    def _by_dues(self) -> list[Any]:
+        """The values by what is due; only what hangs on something else written is worked out once more."""
+        values, plan = self.values, self.plan
+        unlike = [slot for slot, due in self.dues.items() if values[slot] is not due and values[slot] != due]
+        if not unlike:
+            return values
+        values, readers = values.copy(), plan.readers
+        todo: list[int] = []
+        for slot in unlike:
+            values[slot] = self.dues[slot]
+            todo += readers.get(slot, ())
+        if not todo:
+            return values
+        waiting = set(todo)
+        todo, c = sorted(waiting), State(values, plan.seated, self.player, plan.variables)
+        current: Ready | None = None
         try:
-            for slot, at, value, marks, leaf in self.plan.worked:
-                current = value
-                values[slot] = self._marked(slot, at, marks, leaf, c) if value is None else _run(value, c, at)
+            while todo:
+                slot, at, run, cost, current = plan.steps[heappop(todo)]
+                c.left -= cost
+                if c.left < 0:
+                    raise Exceeded("too_much_work")
+                now, before = self._marked(slot, at, c) if run is None else run(c, at), values[slot]
+                if now is not before and (now != before or now.__class__ is not before.__class__):
+                    values[slot] = now
+                    if slot in readers:
+                        _queue(readers[slot], waiting, todo)
         except Exceeded as exceeded:
-            raise self.plan.unreadable(exceeded, current) from None
+            raise plan.unreadable(exceeded, current) from None
         return values
 
     def earned(self) -> Earned:
@@ -310,80 +189,136 @@ class SheetCase:
             self._earned = scoring.earned(self)
         return self._earned
 
+    # Changes
+
     def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | Spoiled:
         """The sheet with other values in some spaces: only what they touch is judged again."""
-        written = self.written.changed(changes)
         try:
-            known = self.plan.grid.slot
-            for space in changes:
-                if space not in known:  # other players, say
-                    return SheetCase(self.plan.beside(written), written)
-            return self._again(written, changes)
+            again = self._again(changes)
+            if again is not None:
+                return again
+            written = self.written.changed(changes)
+            return SheetCase(self.plan.beside(written), written)
         except Unreadable:
-            return Spoiled(self, written, tuple(changes))
+            return Spoiled(self, self.written.changed(changes), tuple(changes))
 
-    def _again(self, written: Written, changes: Mapping[str, Value | None]) -> SheetCase:
-        plan, new = self.plan, object.__new__(SheetCase)
-        new.plan, new.written, new.player = plan, written, self.player
-        new.raw, new.dues, new.found = self.raw.copy(), self.dues.copy(), self.found
-        new._score = new._earned = None
-        slots = [plan.grid.slot[space] for space in changes]
-        for slot in slots:
-            new.raw[slot] = written.get(plan.typed[slot]) if plan.typed[slot] else None
-        new.values = self.values.copy()
-        for slot in slots:
-            new.values[slot] = new._one_entered(slot)
-        c = new.state(new.values)
-        current: Ready | None = None
-        try:
-            touched = new._spread(slots, c)
-            for slot in slots:
-                if (self.raw[slot] is None) != (new.raw[slot] is None):
-                    touched.update(number for number in self.found if plan.hinges_on(number, slot))
-            found = None
-            for number in sorted(touched):
-                unit = plan.units[number]
-                current = unit.main
-                clear = number < len(plan.checks) and new._is_clear(plan.checks[number])
-                breaches = () if clear else new._unit(unit, c)
-                if breaches or number in self.found:
-                    found = found or self.found.copy()
-                    found.pop(number, None)
-                    if breaches:
-                        found[number] = breaches
-            if found is not None:
-                new.found = found
-        except Exceeded as exceeded:
-            raise plan.unreadable(exceeded, current) from None
+    def _again(self, changes: Mapping[str, Value | None]) -> SheetCase | None:
+        """Judges what changes touch, and takes over all else; None where others play then, or another one."""
+        plan, new, found = self.plan, object.__new__(SheetCase), self.found
+        new.plan, new.player, new.found = plan, self.player, found
+        new._before, new._changes = self._before, {**self._changes, **changes} if self._changes else changes
+        raw, values, new.dues = self.raw.copy(), self.values.copy(), self.dues.copy()
+        new.raw, new.values = raw, values
+        new._score, new._earned = self._score, None
+        units: set[int] = set()
+        todo: list[int] = []
+        for space, value in changes.items():
+            touch = plan.touches.get(space)
+            if touch is None:
+                return None
+            slot, is_due, leaf, places, read_by = touch
+            if not is_due:  # what is due hangs on nothing but what is entered
+                new._score = None
+            if found and (raw[slot] is None) != (value is None):
+                units.update([number for number in found if plan.hinges_on(number, slot)])
+            raw[slot] = value
+            values[slot] = value if type(value) is int else _taken(leaf, value)
+            units.update(read_by)
+            todo += places
+        if len(changes) > 1:
+            todo = sorted(set(todo))
+        c = State(values, plan.seated, self.player, plan.variables)
+        if todo:
+            new._spread(todo, units, c)
+        new._judge_again(units, c)
         return new
 
-    def _spread(self, slots: list[int], c: State) -> set[int]:
-        """Works out again what some spaces touch, in order; the units to judge again."""
-        plan, values, dues = self.plan, self.values, self.dues
-        units, readers, places = plan.units_of, plan.readers, plan.place_of
-        touched: set[int] = set()
-        waiting: set[int] = set()
-        for slot in slots:
-            touched.update(units.get(slot, ()))
-            waiting.update(readers.get(slot, ()))
-            if slot in places:
-                waiting.add(places[slot])
-        todo = sorted(waiting)
-        while todo:
-            worked = plan.worked[heappop(todo)]
-            slot = worked.slot
-            before, due = values[slot], dues.get(slot)
-            self._work_out(worked, c)
-            now = values[slot]
-            if now != before or now.__class__ is not before.__class__:
-                touched.update(units.get(slot, ()))
-                for place in readers.get(slot, ()):
-                    if place not in waiting:
-                        waiting.add(place)
-                        heappush(todo, place)
-            elif dues.get(slot) is not due:
-                touched.update(units.get(slot, ()))
-        return touched
+    def _spread(self, todo: list[int], touched: set[int], c: State) -> None:
+        """Works out again what a change touches, in order; adds the units to judge again. todo: places in that order, a heap."""
+        plan, raw, values, dues = self.plan, self.raw, self.values, self.dues
+        waiting = set(todo)
+        current: Ready | None = None
+        try:
+            while todo:
+                slot, at, run, cost, current = plan.steps[heappop(todo)]
+                before, was_due = values[slot], dues.get(slot)
+                if run is None:
+                    now = values[slot] = self._marked(slot, at, c)
+                else:
+                    c.left -= cost
+                    if c.left < 0:
+                        raise Exceeded("too_much_work")
+                    due = dues[slot] = run(c, at)
+                    written = raw[slot]
+                    now = values[slot] = due if written is None or (not written and is_nothing(written, due)) else written
+                if now is not before and (now != before or now.__class__ is not before.__class__):
+                    touched.update(plan.units_of.get(slot, ()))
+                    _queue(plan.readers.get(slot, ()), waiting, todo)
+                elif dues.get(slot) is not was_due:
+                    touched.update(plan.units_of.get(slot, ()))
+        except Exceeded as exceeded:
+            raise plan.unreadable(exceeded, current) from None
+
+    def _judge_again(self, units: set[int], c: State) -> None:
+        """Judges some units again; the other ones' breaches stay."""
+        plan, before, raw, dues = self.plan, self.found, self.raw, self.dues
+        current: Ready | None = None
+        found: dict[int, tuple[Breach, ...]] | None = None
+        try:
+            for number in units:
+                alone, check, unit = plan.again[number]
+                current = unit.main
+                if alone is not None:
+                    breaches = self._of_alone(number, alone, c)
+                elif check is not None and check.sort == "due":
+                    written = raw[check.slot]
+                    clear = written is None or written == dues[check.slot]
+                    breaches = () if clear or unit.own is None else of_due(self, unit.own, written)
+                elif check is not None and self._is_clear(check):
+                    breaches = ()
+                else:
+                    breaches = of_unit(self, unit, c)
+                if breaches or number in before:
+                    found = before.copy() if found is None else found
+                    if breaches:
+                        found[number] = breaches
+                    else:
+                        del found[number]
+        except Exceeded as exceeded:
+            raise plan.unreadable(exceeded, current) from None
+        if found is not None:
+            self.found = found
+
+    def _of_alone(self, number: int, own: Own, c: State) -> tuple[Breach, ...]:
+        """The breach of a space that is judged by nothing but what is written there: a search asks for the same few values."""
+        written = self.raw[own.slot]
+        if written is None:
+            return ()
+        key, kept = (number, written, self.player), self.plan.kept
+        sort = kept.get(key)
+        if sort is None:
+            if len(kept) > KEPT:
+                kept.clear()
+            sort = kept[key] = verdict(own, written, c)
+        if sort == "fine":
+            return ()
+        breach = by_verdict(self, own, written, sort)
+        return () if breach is None else (breach,)
+
+
+def _taken(leaf: Leaf, written: Any) -> Any:
+    """What is written, as formulas see it."""
+    if written is None:
+        return False if leaf.kind == "tick" else leaf.blank
+    return leaf.by_choice.get(alike(written), written) if leaf.kind == "choice" and type(written) is str else written
+
+
+def _queue(places: tuple[int, ...], waiting: set[int], todo: list[int]) -> None:
+    """Puts places where something is to be worked out into a heap, each once."""
+    for place in places:
+        if place not in waiting:
+            waiting.add(place)
+            heappush(todo, place)
 
 
 class Spoiled:
@@ -396,7 +331,7 @@ class Spoiled:
 
     def breaches(self) -> Iterator[Breach]:
         """One, at what was changed."""
-        make = Telling(None, Told("to judge this sheet takes too much work"))
+        make = Telling(None, (), Told("to judge this sheet takes too much work"))
         yield Breach(self._before.plan.rule_name("sheet"), "error", self._changed, said(telling.finding, make))
 
     def earned(self) -> Earned:
@@ -406,55 +341,3 @@ class Spoiled:
     def changed(self, changes: Mapping[str, Value | None]) -> SheetCase | Spoiled:
         """The same with other values."""
         return self._before.changed({**{name: self.written.get(name) for name in self._changed}, **changes})
-
-
-def is_broken(rule: Judging, c: State, at: At) -> bool:
-    """Whether a rule does not hold."""
-    if rule.when is not None and _run(rule.when, c, at) is not True:
-        return False
-    return _run(rule.must, c, at) is False
-
-
-def _run(ready: Ready, c: State, at: At) -> Any:
-    """A formula worked out, its work counted."""
-    c.left -= ready.cost
-    if c.left < 0:
-        raise Exceeded("too_much_work")
-    return ready.run(c, at)
-
-
-def _is_nothing(written: Any, due: Any) -> bool:
-    """Whether what is written counts as nothing: no text, no tick, or 0 where nothing is due."""
-    return written is None or written is False or (due is None and written == 0 and written is not UNREAD)
-
-
-def _fits(leaf: Leaf, written: Any) -> bool:
-    """Whether a number, a mark or a choice can stand in a space."""
-    if leaf.kind == "number":
-        return leaf.domain.holds(written) if not isinstance(written, str) else written.casefold() in leaf.by_mark
-    return leaf.kind != "choice" or alike(str(written)) in leaf.by_choice
-
-
-def _as_due(due: Any) -> tuple[Value | None, ...]:
-    """What is due as it would be written; nothing where it cannot be."""
-    if due is None or due is False:
-        return (None,)
-    if not isinstance(due, (bool, str)) and decimal_places(due) is None:
-        return ()
-    return (due,)
-
-
-def combinations(rule: Judging, c: State, at: int) -> Iterator[None]:
-    """Every combination of a rule's variables, set one after another."""
-    if at == len(rule.sources):
-        yield None
-        return
-    number, among = rule.sources[at]
-    c.left -= among.cost
-    values = among.run(c, ())
-    for value in () if values is UNKNOWN else values or ():
-        c.variables[number] = value
-        c.left -= 1
-        if c.left < 0:
-            raise Exceeded("too_much_work")
-        yield from combinations(rule, c, at + 1)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+from msgspec import Struct
 
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.faults import Faults
@@ -14,10 +16,12 @@ from sheetgen.games.sheet.settle import Formula, LeafFormulas, Settled
 from sheetgen.games.sheet.spec import Leaf
 from sheetgen.source.faults import said
 
+_MANY = 8
+"""Groups of more are looked at in two parts."""
 N = TypeVar("N", bound=Hashable)
 
 
-class Circle(NamedTuple):
+class Circle(Struct, frozen=True):
     """Slots each of which needs the next, the first and the last being the same."""
 
     slots: tuple[int, ...]
@@ -78,14 +82,35 @@ class _Knot:
         """The spaces, each after those it needs."""
         return [node for node in postorder(self._slots, self._below) if isinstance(node, int)]
 
+    def _inner(self, group: Group) -> list[int]:
+        """Its spaces that hang together with others."""
+        return [slot for slot in self._grid.slots(group) if slot in self._inside]
+
     def _below(self, node: object) -> Iterable[object]:
         if isinstance(node, Group):
-            return [slot for slot in self._grid.slots(node) if slot in self._inside]
+            two = parted(node)
+            if two is not None:
+                return two if parted(two[1]) is not None else (two[0], *self._inner(two[1]))
+            return self._inner(node)
         assert isinstance(node, int), "a slot"
         single = self._grid.singles[node]
         stand = tuple((index, index) for index in single.at)
         groups = [group for formula in formulas(self._of[id(single.leaf)]) for group in reads(formula.meaning.bound, stand)]
         return dict.fromkeys(groups)
+
+
+def parted(group: Group) -> tuple[Group, Group] | None:
+    """A group of many in two, so that groups which overlap share their parts: all before each of n are not n × n then.
+
+    Of those from the first key on the last is taken off; others are halved where their numbers are round.
+    """
+    for at, part in enumerate(group.parts):
+        if isinstance(part, tuple) and part[1] - part[0] >= _MANY:
+            low, high = part
+            middle = high if low == 0 else high - high % (1 << ((low ^ high).bit_length() - 1))
+            first, second = ((*group.parts[:at], half, *group.parts[at + 1 :]) for half in ((low, middle - 1), (middle, high)))
+            return group._replace(parts=first), group._replace(parts=second)
+    return None
 
 
 def postorder(roots: Iterable[object], below: Callable[[object], Iterable[object]]) -> list[object]:

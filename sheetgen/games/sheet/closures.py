@@ -6,19 +6,21 @@ What every one of them takes and gives is said there.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.bind import RANGE
 from sheetgen.games.sheet.bound import Beside
-from sheetgen.games.sheet.functions import OF_VALUES, Exceeded, bounded, quotient, remainder
+from sheetgen.games.sheet.functions import OF_VALUES, Exceeded, added, bounded, quotient, remainder
 from sheetgen.games.sheet.parser import LARGEST
 from sheetgen.games.sheet.state import LISTED, UNKNOWN, At, State
 
 Closure = Callable[[State, At], Any]
 
 
-class Compiled(NamedTuple):
+class Compiled(Struct, frozen=True):
     """A closure, and how many parts it works out at least."""
 
     run: Closure
@@ -84,6 +86,20 @@ def _with(total: Any, value: Any, minus: bool) -> Any:
     if total is None or value is None:
         return None
     return bounded(total - value if minus else total + value)
+
+
+def summing(of: Closure) -> Closure:
+    """The sum of a list: nearly always all of it is there, and whole."""
+
+    def run(c: State, p: At) -> Any:
+        values = of(c, p) or ()
+        try:
+            whole = sum(values)
+        except TypeError:
+            return added(values)
+        return whole if type(whole) is int and -LARGEST <= whole <= LARGEST else added(values)
+
+    return run
 
 
 def multiplying(first: Closure, rest: list[tuple[str, Closure]]) -> Closure:

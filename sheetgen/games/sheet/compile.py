@@ -160,9 +160,16 @@ class Compiler:
 
     def _calling(self, call: Calling) -> Closure:
         function = OF_VALUES[call.name]
+        all_at_once = self._walks.together(call.args)
+        if all_at_once is not None:
+            self._cost += len(call.args) + all_at_once[1] // LISTED
+            get = all_at_once[0]
+            return lambda c, _p: function(get(c.values))
         args = [self.value(arg) for arg in call.args]
         if call.lists == (True,):
             (only,) = args
+            if call.name == "sum":
+                return closures.summing(only)
             return lambda c, p: function(only(c, p) or ())
         if True not in call.lists:
             return lambda c, p: function([arg(c, p) for arg in args])

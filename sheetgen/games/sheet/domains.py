@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.faults import Faults
@@ -30,6 +29,11 @@ def decimal(text: str) -> Number | None:
     whole_part, point, places = text[text[:1] in _SIGNS :].partition(".")
     if len(text) > _DIGITS or not text.isprintable() or not _are_digits(whole_part) or (point and not _are_digits(places)):
         return None
+    if not point:
+        number = int(text.replace("−", "-"))
+        return number if abs(number) <= LARGEST else None
+    from fractions import Fraction  # few sheets have any
+
     value = Fraction(text.replace("−", "-"))
     return whole(value) if abs(value) <= LARGEST and value.denominator <= LARGEST else None
 

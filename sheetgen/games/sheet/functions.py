@@ -6,7 +6,6 @@ Numbers are exact: int where whole, else Fraction. What a function needs and can
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from itertools import pairwise
 from math import ceil, floor
 from typing import Any
@@ -185,7 +184,7 @@ OF_VALUES: dict[str, Callable[[Values], Any]] = {
 
 def half_up(number: Number) -> int:
     """The whole number nearest to it; halves go up."""
-    return floor(number + Fraction(1, 2))
+    return floor((2 * number + 1) / 2) if type(number) is not int else number
 
 
 OF_ONE: dict[str, Callable[[Any], Any]] = {"floor": floor, "ceil": ceil, "round": half_up, "abs": abs, "length": len}
@@ -197,6 +196,8 @@ def quotient(one: Number, other: Number) -> Number | None:
         return None
     if type(one) is int and type(other) is int and one % other == 0:
         return one // other
+    from fractions import Fraction  # few sheets have any
+
     return bounded(Fraction(one) / other)
 
 
@@ -215,10 +216,10 @@ def shown(value: Any) -> str:
         return "?"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return number_shown(value) if isinstance(value, int | Fraction) else str(value)
+    return str(value) if isinstance(value, str | float) else number_shown(value)
 
 
-def decimal_places(number: Fraction) -> int | None:
+def decimal_places(number: Number) -> int | None:
     """How many places a finite decimal has; None where it is none."""
     twos = fives = 0
     rest = number.denominator
@@ -233,7 +234,7 @@ def number_shown(number: Number) -> str:
     """`7`, `2.5`, `7/3`."""
     if number.denominator == 1:
         return str(number.numerator)
-    places = decimal_places(Fraction(number))
+    places = decimal_places(number)
     if places is None:
         return f"{number.numerator}/{number.denominator}"
     digits = str(abs(number.numerator) * 10**places // number.denominator).rjust(places + 1, "0")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import product
 from typing import NamedTuple
 
 from sheetgen.games.sheet.scope import Interval
@@ -101,4 +100,7 @@ class Grid:
             offsets.append([index * step for index in indices])
             node = node.each[0]
         offsets.append(range(self.size(node)))
-        return tuple(base + sum(each) for each in product(*offsets))
+        found = [base]
+        for each in offsets:
+            found = [slot + offset for slot in found for offset in each]
+        return tuple(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetgen.drawing.kit import Face, Kit, Late, Name
@@ -23,7 +24,7 @@ def kit(settled: Settled, model: Model) -> Kit:
         faces=Late(lambda: _faces(definition, model)),
         names=Late(lambda: names(definition)),
         called=Name((definition.name,), as_label(definition.name)),
-        outline=lambda: _outline(definition, model),
+        outline=cache(lambda: _outline(definition, model)),
         unplaced=frozenset(("player", "players")) - definition.spaces.keys(),
     )
 

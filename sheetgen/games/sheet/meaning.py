@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.bound import NUMBER, TEXT, YES, Bound
@@ -16,7 +16,7 @@ OPEN = 0
 """The kind of what is still sought: it fits any."""
 
 
-class Meaning(NamedTuple):
+class Meaning(Struct, frozen=True):
     """A part of a formula. mask: the kinds it may have; many: it is a list; ticks: it is a path that ends at spaces."""
 
     bound: Bound

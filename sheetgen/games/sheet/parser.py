@@ -5,7 +5,6 @@ The grammar is in docs/sheets.md. `if` and `let` stand for a whole formula; oper
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Literal, cast
 
 from msgspec.structs import replace
@@ -321,7 +320,13 @@ class _Parser:
 
 def number(text: str, start: int = 0) -> Number:
     """A number as it is typed, within what numbers may be."""
-    value = int(text) if text.isdecimal() else whole(Fraction(text))
+    value: Number
+    if text.isdecimal():
+        value = int(text)
+    else:
+        from fractions import Fraction  # few sheets have any
+
+        value = whole(Fraction(text))
     if not -LARGEST <= value <= LARGEST or value.denominator > LARGEST:
         raise WrongFormula(start, said(words.number_too_large), len(text))
     return value

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.bound import (
@@ -40,7 +40,7 @@ Bind = Callable[[Tree, Scope], Meaning]
 _OF_AXIS = ("row", "column", "at", "player")
 
 
-class Spaces(NamedTuple):
+class Spaces(Struct, frozen=True):
     """A path so far: where it begins, how it goes on, and the nodes it may have come to."""
 
     origin: OfRoot | OfVariable | OfSheets
@@ -56,10 +56,10 @@ class Spaces(NamedTuple):
         family = self.ends[0]
         assert isinstance(family, Family), "only an axis is gone through"
         ends = stepped(self.ends, range(len(family.axis.keys)))
-        return self._replace(moves=(*self.moves, ToKey(family, Star())), ends=ends)
+        return replace(self, moves=(*self.moves, ToKey(family, Star())), ends=ends)
 
 
-class InTable(NamedTuple):
+class InTable(Struct, frozen=True):
     """A path into a table so far: what it may have come to."""
 
     origin: Table | OfVariable
@@ -227,7 +227,7 @@ def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, bind: Bind) 
             return gone
         if step.sort != "name" or step.text not in first.fields:
             raise wrong_step(step, said(words.unknown_field, step.text or "*", tuple(first.fields)))
-        return found._replace(moves=(*found.moves, ToField(first, step.text)), ends=(first.fields[step.text],))
+        return replace(found, moves=(*found.moves, ToField(first, step.text)), ends=(first.fields[step.text],))
     axis = first.axis
     if step.sort == "star":
         return found.starred()
@@ -242,7 +242,7 @@ def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, bind: Bind) 
         known = (*axis.keys, *scope.variables) if not axis.open else ("player", *scope.variables)
         raise wrong_step(step, said(words.unknown_step, step.text, known))
     indices = (term,) if isinstance(term, int) else range(len(axis.keys))
-    return found._replace(moves=(*found.moves, ToKey(first, term)), ends=stepped(found.ends, indices))
+    return replace(found, moves=(*found.moves, ToKey(first, term)), ends=stepped(found.ends, indices))
 
 
 def _same_axis(key: KeyOf, axis: Axis) -> Here | None:
@@ -310,7 +310,7 @@ def _in_table(found: InTable, step: Step, scope: Scope, bind: Bind) -> Found:
             raise wrong_step(step, said(words.unknown_step, step.text, known))
         ends = here if term is None else [value for table in tables for value in table.values()]
         term = step.text if term is None else term
-    return found._replace(steps=(*found.steps, term), ends=tuple(ends))
+    return replace(found, steps=(*found.steps, term), ends=tuple(ends))
 
 
 def _in_sheets(found: Sheets, step: Step, scope: Scope, bind: Bind) -> Found:

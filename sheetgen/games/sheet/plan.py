@@ -5,100 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
-from typing import Any, Literal, NamedTuple
-
-from msgspec import Struct
+from typing import Any
 
 from sheetgen.form.written import Written
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.bind import RANGE
 from sheetgen.games.sheet.bound import Bound, OfRoot, Source, Walk
 from sheetgen.games.sheet.circles import Circle, order
-from sheetgen.games.sheet.closures import Closure, Compiled
+from sheetgen.games.sheet.closures import Closure
 from sheetgen.games.sheet.compile import Compiler
 from sheetgen.games.sheet.functions import Exceeded, shown
 from sheetgen.games.sheet.grid import Grid, Group
 from sheetgen.games.sheet.reads import loops, reads, reads_with
 from sheetgen.games.sheet.settle import Formula, LeafFormulas, RuleFormulas, Settled
-from sheetgen.games.sheet.spec import Family, Leaf, Number, Rule
+from sheetgen.games.sheet.spec import Family, Leaf
 from sheetgen.games.sheet.state import At, State, seated
+from sheetgen.games.sheet.units import (
+    Check,
+    Instance,
+    Judging,
+    Own,
+    Ready,
+    Step,
+    Touch,
+    Unit,
+    Verdict,
+    Worked,
+    alike_checks,
+    check_of,
+)
 from sheetgen.source.faults import Fault, Position, Unreadable, said
 
 KEPT = 10_000
-"""For so many states it is kept what findings rest on."""
-
-
-class Ready(Struct, frozen=True):
-    """A formula as a closure."""
-
-    run: Closure
-    cost: int
-    formula: Formula
-
-
-class Worked(NamedTuple):
-    """A space that is worked out, where it stands; or one with marks (value is None)."""
-
-    slot: int
-    at: At
-    value: Ready | None
-    marks: tuple[Ready, ...]
-    leaf: Leaf
-
-
-class Own(Struct, frozen=True):
-    """A space that may have a finding of its own."""
-
-    slot: int
-    at: At
-    name: str
-    leaf: Leaf
-    value: Ready | None
-    must: Ready | None
-    when: Ready | None
-    formulas: LeafFormulas
-
-
-class Instance(Struct, frozen=True):
-    """Where a rule stands: its name, the indices along the axes around, the spaces in which something has to be written."""
-
-    name: str
-    at: At
-    slots: tuple[int, ...]
-
-
-class Judging(Struct, frozen=True):
-    """A rule as it is judged. instances: of one `for: PATH`; single: it is for single spaces."""
-
-    rule: Rule
-    must: Ready
-    when: Ready | None
-    sources: tuple[tuple[int, Compiled], ...]
-    instances: tuple[Instance, ...] | None
-    single: bool
-    formulas: RuleFormulas
-
-
-class Unit(Struct, frozen=True):
-    """One thing that is judged for itself: a space's own finding, a rule where it stands, or a rule as a whole."""
-
-    own: Own | None
-    rule: Judging | None
-    instance: Instance | None
-    main: Ready | None
-
-
-class Check(NamedTuple):
-    """How it is seen at once that there is nothing to find at a space.
-
-    sort: few: one of some numbers; whole: any whole number; due: what is due; all: it has to be judged.
-    """
-
-    number: int
-    slot: int
-    sort: Literal["few", "whole", "due", "all"]
-    allowed: frozenset[Number]
-    unit: Unit
+"""For so many states it is kept what findings rest on; for so many values what comes of them."""
 
 
 class Plan:
@@ -113,6 +52,7 @@ class Plan:
         grid = self.grid = Grid(settled.definition, players)
         self.compiler = Compiler(grid)
         self._ready: dict[int, Ready] = {}
+        self._names: dict[str, str] = {}
         self.singles = grid.singles
         found = settled.orders.get(len(players)) or order(settled, grid)
         assert not isinstance(found, Circle), "a layout with circles is a fault"
@@ -127,16 +67,23 @@ class Plan:
         self.table = tuple(self._judging(rule) for rule in settled.table)
         self.ties = tuple((highest, self.ready(formula)) for highest, formula in settled.ties)
         self.units = tuple(self._units())
-        self.checks = tuple(_check(number, unit.own, unit) for number, unit in enumerate(self.units) if unit.own is not None)
+        self.checks = tuple(check_of(number, unit.own, unit) for number, unit in enumerate(self.units) if unit.own is not None)
+        self.alike = tuple(alike_checks(self.checks))
+        among = {check.number for _, _, checks in self.alike for check in checks}
+        self.checked = tuple(check for check in self.checks if check.sort != "due" and check.number not in among)
+        self.by_due = {check.slot: check.number for check in self.checks if check.sort == "due"}
         self.steps = tuple(
-            (each.slot, each.at, each.value.run if each.value else None, each.value.cost if each.value else 0, each)
+            Step(each.slot, each.at, each.value.run if each.value else None, each.value.cost if each.value else 0, each.value)
             for each in self.worked
         )
+        self.marked = {each.slot: (each.leaf, each.marks) for each in self.worked if each.value is None}
+        self.variables = settled.variables
         self._taken()
+        self.kept: dict[object, Verdict] = {}
         self._needs: dict[object, tuple[int, ...]] = {}
         self._below: dict[int, tuple[int, ...]] = {}
-        self._names: dict[str, str] = {}
         self._spread: dict[object, tuple[int, ...]] = {}
+        self._always: dict[int, tuple[str, ...]] = {}
         self._rests: dict[object, tuple[str, ...]] = {}
 
     def _units(self) -> Iterator[Unit]:
@@ -175,7 +122,7 @@ class Plan:
             if leaf.is_typed and (leaf.kind in ("number", "choice", "is") or leaf.must is not None):
                 each = self._of[id(leaf)]
                 value, must, when = (self._maybe(formula) for formula in (each.value, each.must, each.when))
-                yield Own(single.slot, single.at, single.name, leaf, value, must, when, each)
+                yield Own(single.slot, single.at, single.name, leaf, value, must, when, each, self.rule_name(leaf.part))
 
     def _judging(self, each: RuleFormulas) -> Judging:
         sources = tuple((source.number, self.compiler.block(source.among)) for source in each.sources)
@@ -200,10 +147,11 @@ class Plan:
 
     @cached_property
     def claimed(self) -> int | None:
-        """The slot of the space on paper that `score` is a plain path to."""
+        """The slot of the space on paper that `score` is a plain path to; of a sheet for the whole table none."""
         ready = self.parts.get("")
         bound = ready.formula.meaning.bound if ready is not None and len(self.parts) == 1 else None
-        if not isinstance(bound, Walk) or bound.is_list or not isinstance(bound.origin, OfRoot):
+        alone = self.definition.players is None
+        if not alone or not isinstance(bound, Walk) or bound.is_list or not isinstance(bound.origin, OfRoot):
             return None
         groups = [slot for group in reads(bound, ()) for slot in self.grid.slots(group)]
         return groups[0] if len(groups) == 1 and self.typed[groups[0]] else None
@@ -238,16 +186,20 @@ class Plan:
     def rests(self, of: Unit | Own | Judging, first: str, raw: list[Any]) -> tuple[str, ...]:
         """The names of all spaces that something rests on: those read, and what unwritten ones among them are worked out from."""
         key = id(of)
-        slots = self.needs_of(of)
+        always = self._always.get(key)
+        if always is not None and always[0] == first:
+            return always
         hinges = self._spread.get(key)
         if hinges is None:
-            hinges = self._spread[key] = self._spreading(slots)
-        state = key, first, tuple([raw[slot] is not None for slot in hinges])
+            hinges = self._spread[key] = self._spreading(self.needs_of(of))
+        state = (key, first, *[raw[slot] is None for slot in hinges]) if hinges else (key, first)
         found = self._rests.get(state)
         if found is None:
             if len(self._rests) > KEPT:
                 self._rests.clear()
-            found = self._rests[state] = self._resting(first, slots, raw)
+            found = self._rests[state] = self._resting(first, self.needs_of(of), raw)
+            if not hinges:
+                self._always[key] = found
         return found
 
     def hinges_on(self, number: int, slot: int) -> bool:
@@ -278,9 +230,16 @@ class Plan:
     # What a change touches
 
     @cached_property
-    def place_of(self) -> dict[int, int]:
-        """Where in the order of all that is worked out a slot is."""
-        return {worked.slot: place for place, worked in enumerate(self.worked)}
+    def again(self) -> tuple[tuple[Own | None, Check | None, Unit], ...]:
+        """How units are judged again: spaces that hang only on what is written there, others that may be clear, and rules."""
+        found: list[tuple[Own | None, Check | None, Unit]] = []
+        for number, unit in enumerate(self.units):
+            own = unit.own
+            if own is not None and own.value is None and set(self.needs_of(own)) <= {own.slot}:
+                found.append((own, None, unit))
+            else:
+                found.append((None, self.checks[number] if own is not None else None, unit))
+        return tuple(found)
 
     @cached_property
     def units_of(self) -> dict[int, tuple[int, ...]]:
@@ -291,6 +250,23 @@ class Plan:
     def readers(self) -> dict[int, tuple[int, ...]]:
         """By space the places in that order of all that is worked out from it."""
         return _turned((place, self.below_known(worked.slot)) for place, worked in enumerate(self.worked))
+
+    @cached_property
+    def touches(self) -> dict[str, Touch]:
+        """By name of a space what a change there touches; not of those that say who plays."""
+        places = {worked.slot: (place,) for place, worked in enumerate(self.worked)}
+        readers, units = self.readers, self.units_of
+        return {
+            name: Touch(
+                slot,
+                single.leaf.kind == "is",
+                single.leaf,
+                tuple(sorted({*readers.get(slot, ()), *places.get(slot, ())})),
+                units.get(slot, ()),
+            )
+            for slot, (name, single) in enumerate(zip(self.typed, self.singles, strict=True))
+            if name and not (name == "player" and self.definition.players is None)
+        }
 
     def beside(self, written: Written) -> Plan:
         """The plan of a sheet with other players."""
@@ -356,24 +332,11 @@ class Plan:
         """What is printed in the spaces with `printed`, by name."""
         c = State([None] * self.grid.many, self.seated, None, self.settled.variables)
         found = {}
-        for slot, at, value, _, leaf in self.worked:
+        for slot, at, value, leaf in ((each.slot, each.at, each.value, each.leaf) for each in self.worked):
             if leaf.kind == "printed" and value is not None:
                 c.values[slot] = value.run(c, at)
                 found[self.singles[slot].name] = shown(c.values[slot])
         return found
-
-
-def _check(number: int, own: Own, unit: Unit) -> Check:
-    leaf = own.leaf
-    sort: Literal["few", "whole", "due", "all"] = "all"
-    if own.must is None:
-        if leaf.kind == "is" and not leaf.due:
-            sort = "due"
-        elif leaf.kind == "number" and not leaf.domain.parts:
-            sort = "whole"
-        elif leaf.kind == "number" and leaf.allowed:
-            sort = "few"
-    return Check(number, own.slot, sort, leaf.allowed if sort == "few" else frozenset(), unit)
 
 
 def _turned(reads: Iterable[tuple[int, tuple[int, ...]]]) -> dict[int, tuple[int, ...]]:

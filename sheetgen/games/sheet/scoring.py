@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import Any, Protocol
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Earned, Ranked
 from sheetgen.games.sheet.functions import Exceeded, added
-from sheetgen.games.sheet.plan import Plan, Ready
+from sheetgen.games.sheet.plan import Plan
 from sheetgen.games.sheet.state import State
+from sheetgen.games.sheet.units import Ready
 
 PLACES = 6
 """Decimal places of a score that is not whole."""
@@ -34,7 +34,7 @@ def plain(number: Any) -> Any:
     """A score as it is told: whole, or decimal with at most six places; None where it is blank or not known."""
     if number is None or number is UNREAD:
         return None
-    return float(round(number, PLACES)) if isinstance(number, Fraction) else number
+    return number if isinstance(number, int) else float(round(number, PLACES))
 
 
 def worked_out(plan: Plan, ready: Ready, c: State) -> Any:
@@ -60,15 +60,18 @@ def score(plan: Plan, c: State) -> tuple[Any, dict[str, Any]]:
 def earned(case: Scored) -> Earned:
     """What a sheet's marks earn."""
     plan = case.plan
+    claimed_at = plan.claimed
+    if claimed_at is not None:  # the score stands in a space
+        points, claimed = case.score_values[claimed_at], case.raw[claimed_at]
+        if type(points) is not int:
+            points = plain(points)
+        return Earned(points, {}, claimed if type(claimed) is int or claimed is UNREAD else plain(claimed))
     if not plan.parts:
         return Earned(None, {})
-    c = case.state(case.score_values)
     if plan.definition.players is not None:
-        return _of_table(case, c)
-    points, parts = score(plan, c)
-    claimed = case.raw[plan.claimed] if plan.claimed is not None else None
-    shown = UNREAD if claimed is UNREAD else plain(claimed)
-    return Earned(plain(points), {part: plain(value) for part, value in parts.items()}, shown)
+        return _of_table(case, case.state(case.score_values))
+    points, parts = score(plan, case.state(case.score_values))
+    return Earned(plain(points), {part: plain(value) for part, value in parts.items()})
 
 
 def _of_table(case: Scored, c: State) -> Earned:

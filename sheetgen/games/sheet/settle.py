@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -18,6 +18,7 @@ from sheetgen.games.sheet.scope import Interval, Place, Scope
 from sheetgen.games.sheet.script import Lines, Script
 from sheetgen.games.sheet.spec import Base, Definition, Family, Leaf, Node, Record, Rule
 from sheetgen.games.sheet.texts import in_english
+from sheetgen.games.sheet.tokens import names_in
 from sheetgen.games.sheet.tree import Tree
 from sheetgen.source.faults import said
 
@@ -64,7 +65,7 @@ class RuleFormulas(Struct, frozen=True):
     at: Walk | None
 
 
-class Settled(NamedTuple):
+class Settled(Struct, frozen=True):
     """All formulas of a layout. kinds: of the single spaces, by the identity of their specs. variables: the most in a formula.
 
     orders: for each number of players met, the slots that are worked out, each after those it needs. opens: a formula whose kind
@@ -180,7 +181,15 @@ class Settler:
             stack = [leaf] if id(leaf) not in self._kinds else []
             while stack:
                 top = stack[-1]
-                self._sought.add(id(top))
+                if id(top) in self._kinds:  # several asked for it
+                    stack.pop()
+                    continue
+                if id(top) not in self._sought:
+                    self._sought.add(id(top))
+                    wanted = self._wanted(top)
+                    stack += wanted
+                    if wanted:
+                        continue
                 try:
                     self._value(*at[id(top)], values, again)
                     stack.pop()
@@ -196,6 +205,19 @@ class Settler:
             if kinds == self._kinds:
                 break
         return values
+
+    def _wanted(self, leaf: Leaf) -> list[Leaf]:
+        """The root spaces that a formula names and whose kind is not known yet: they are read first, so that it is bound once."""
+        assert leaf.formula is not None, "it is worked out"
+        named = [self._definition.roots.get(name) for name in names_in(leaf.formula.text)]
+        return [
+            other
+            for other in named
+            if isinstance(other, Leaf)
+            and other.formula is not None
+            and id(other) not in self._kinds
+            and id(other) not in self._sought
+        ]
 
     def _value(self, leaf: Leaf, place: Place, values: dict[int, Formula], again: list[tuple[Leaf, Place]]) -> None:
         """The formula of one space, and so its kind."""

@@ -8,17 +8,20 @@ the size of an element.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sheetgen.games.sheet.script import Script
 from sheetgen.source.nodes import Node as Typed
 from sheetgen.source.nodes import Scalar
 
-Number = int | Fraction
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Number: TypeAlias = "int | Fraction"
 """Whole wherever it can be."""
 Kind = Literal["number", "choice", "tick", "text", "is", "printed"]
 """What a single space is. `is` and `printed` take the kind of their formula."""
@@ -42,7 +45,7 @@ class Part(NamedTuple):
         return (number - (self.low or 0)) % self.by == 0
 
 
-class Domain(NamedTuple):
+class Domain(Struct, frozen=True):
     """The numbers that can stand in a space. shown: as in the layout, lists parted by commas; any whole number has no parts."""
 
     parts: tuple[Part, ...] = ()
@@ -139,7 +142,7 @@ def alike(word: str) -> str:
     return word.strip().casefold().replace(" ", "-")
 
 
-class Axis(NamedTuple):
+class Axis(Struct, frozen=True):
     """What a family is repeated along.
 
     keys: in order; of the players of a table whose names the layout does not say, 1, 2, … for the most there can be.
@@ -202,7 +205,7 @@ def leaves(node: Node) -> Iterator[Leaf]:
             stack.extend(reversed(node.each))
 
 
-class Single(NamedTuple):
+class Single(Struct, frozen=True):
     """A single space. slot: its number. at: its index (from 0) along each axis around it, the outermost first.
 
     axes: these axes. parts: fields and keys from the root on; the name is these with dots between. families: where among `parts`
@@ -230,7 +233,7 @@ class Single(NamedTuple):
         return found
 
 
-class Players(NamedTuple):
+class Players(Struct, frozen=True):
     """Who is on a sheet of a whole table. names: fixed ones; empty where they are typed, at least and at most so many."""
 
     least: int
@@ -257,7 +260,7 @@ class Rule(Struct, frozen=True, kw_only=True, eq=False):
     severity: Literal["error", "warning"] = "error"
 
 
-class Tie(NamedTuple):
+class Tie(Struct, frozen=True):
     """What parts players of equal score: the highest, or the lowest of something."""
 
     highest: bool
@@ -329,7 +332,7 @@ def singles(definition: Definition, players: tuple[str, ...]) -> Iterator[Single
     slot = 0
     for name, node in definition.roots.items():
         for single in _below(node, (name,), (), (), (), players):
-            yield single._replace(slot=slot)
+            yield replace(single, slot=slot)
             slot += 1
 
 

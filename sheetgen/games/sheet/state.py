@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.form.written import UNREAD
@@ -48,7 +49,9 @@ class State:
     index: the players' places. sheets: the values of all sheets of a table, owners: whose they are.
     """
 
-    __slots__ = ("index", "left", "owners", "player", "players", "sheets", "tied", "values", "variables")
+    sheets: Sequence[list[Any]] = ()
+    owners: tuple[str, ...] = ()
+    tied: tuple[str, ...] = ()
 
     def __init__(self, values: list[Any], seated: Seated, player: str | None, variables: int) -> None:
         self.values = values
@@ -56,6 +59,3 @@ class State:
         self.player = player
         self.players, self.index = seated
         self.left = WORK
-        self.sheets: list[list[Any]] = []
-        self.owners: tuple[str, ...] = ()
-        self.tied: tuple[str, ...] = ()

@@ -8,13 +8,15 @@ from typing import Any, NamedTuple
 from sheetgen.games.game import Ranked, Seat, TableGame
 from sheetgen.games.rules import TableBreach, TableRule, Told
 from sheetgen.games.sheet import scoring, telling
-from sheetgen.games.sheet.case import SheetCase, combinations, is_broken
+from sheetgen.games.sheet.breaches import combinations, is_broken
+from sheetgen.games.sheet.case import SheetCase
 from sheetgen.games.sheet.functions import Exceeded
 from sheetgen.games.sheet.model import Model
 from sheetgen.games.sheet.places import place_at_table
-from sheetgen.games.sheet.plan import Judging, Plan, Ready
+from sheetgen.games.sheet.plan import Plan
 from sheetgen.games.sheet.state import State
 from sheetgen.games.sheet.telling import Telling
+from sheetgen.games.sheet.units import Judging, Ready
 from sheetgen.source.faults import said
 
 

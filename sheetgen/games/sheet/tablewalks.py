@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable
 from typing import Any
 
@@ -55,7 +54,7 @@ def band(bound: Banding, value: Callable[[Bound], Closure]) -> Closure:
             keys = sorted(map(int, values))
             known[id(values)] = keys, [values[str(key)] for key in keys]
         keys, found = known[id(values)]
-        at = bisect_right(keys, number)
+        at = sum(key <= number for key in keys)
         return found[at - 1] if at else None
 
     return run

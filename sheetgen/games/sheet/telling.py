@@ -17,19 +17,23 @@ Make = Callable[[Any], Any]
 
 
 class Telling:
-    """A finding's words, once they are asked for. make: its words; it may be handed to another process once they are made."""
+    """A finding's words, once they are asked for: those that `make` makes of what it is about.
 
-    __slots__ = ("_make", "_told")
+    It may be handed to another process once they are made.
+    """
 
-    def __init__(self, make: Callable[[], Told] | None, made: Told | None = None) -> None:
+    __slots__ = ("_about", "_make", "_told")
+
+    def __init__(self, make: Callable[..., Told] | None, about: tuple[Any, ...] = (), made: Told | None = None) -> None:
         self._make = make
+        self._about = about
         self._told = made
 
     def told(self) -> Told:
         """The words."""
         if self._told is None:
             assert self._make is not None, "words are made or can be"
-            self._told = self._make()
+            self._told = self._make(*self._about)
         return self._told
 
     def __eq__(self, other: object) -> bool:
@@ -38,8 +42,8 @@ class Telling:
     def __hash__(self) -> int:
         return hash(self.told())
 
-    def __reduce__(self) -> tuple[type[Telling], tuple[None, Told]]:
-        return Telling, (None, self.told())
+    def __reduce__(self) -> tuple[type[Telling], tuple[None, tuple[()], Told]]:
+        return Telling, (None, (), self.told())
 
 
 def finding(telling: Telling) -> Told:

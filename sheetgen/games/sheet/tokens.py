@@ -12,7 +12,7 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _STEP = re.compile(rf"\.(?:(?P<name>{NAME})|(?P<digits>[0-9]+)|(?P<star>\*)|(?P<formula>\())")
-_IS_NAME = re.compile(rf"{NAME}\Z")
+_NAME = re.compile(NAME)
 KEYWORDS = frozenset(("if", "then", "else", "let", "and", "or", "not", "in", "for", "where", "mod"))
 """Words that are no names anywhere but behind a point."""
 LOCAL = ("this", "at", "row", "column", "player", "players", "sheets", "tied")
@@ -23,7 +23,12 @@ RESERVED = KEYWORDS | frozenset(LOCAL) | {"sheet"}
 
 def is_name(word: str) -> bool:
     """Whether a word has the form of a name."""
-    return _IS_NAME.match(word) is not None
+    return _NAME.fullmatch(word) is not None
+
+
+def names_in(text: str) -> list[str]:
+    """The words of a formula that may be names."""
+    return _NAME.findall(text)
 
 
 class Tokens:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.bound import Beside, Bound, Here, KeyOf, OfRoot, OfSheets, OfVariable, Star, ToField, Walk
@@ -18,7 +20,7 @@ Closure = Callable[[State, At], Any]
 _Index = Callable[[State, At], Any]
 
 
-class _Address(NamedTuple):
+class _Address(Struct, frozen=True):
     """A path as arithmetic. base: the first slot; here, keys: steps along axes around, by keys worked out; stars: offsets."""
 
     base: int
@@ -45,6 +47,37 @@ class Walks:
         begin = self._begin(walk, address.base)
         return _general(walk, address, begin, worth), len(address.stars)
 
+    def together(self, bounds: Sequence[Bound]) -> tuple[Callable[[list[Any]], Sequence[Any]], int] | None:
+        """What several paths give as one list, where all of them are the same wherever they stand; how many spaces that is."""
+        slots: list[int] = []
+        ticks: list[tuple[int, Any]] = []
+        for walk in bounds:
+            if not isinstance(walk, Walk) or not isinstance(walk.origin, OfRoot) or walk.nodes:
+                return None
+            address = self._address(walk)
+            if address.keys or address.here:
+                return None
+            own = [address.base + offset for offset, _ in address.stars]
+            if walk.worth:
+                ticks += [(slot, self._grid.singles[slot].leaf.worth) for slot in own]
+            else:
+                slots += own
+        if len(slots) < 2:
+            return None
+        get: Callable[[list[Any]], tuple[Any, ...]] = itemgetter(*slots)
+        if not ticks:
+            return get, len(slots)
+
+        def with_worth(values: list[Any]) -> Sequence[Any]:
+            found = get(values)
+            for slot, worth in ticks:
+                value = values[slot]
+                if value is not False:
+                    found += (worth if value is True else value,)
+            return found
+
+        return with_worth, len(slots) + len(ticks)
+
     def slice(self, bound: Beside) -> Closure | None:
         """All values before or after of a path that moves with the place and with nothing else: a slice; None of any other."""
         walk = bound.of
@@ -57,6 +90,10 @@ class Walks:
             return None
         base, others, length = address.base, tuple(steps.items()), self._grid.length(bound.along)
         before, depth = bound.sort == "before", bound.depth
+
+        if before and len(others) == 1:
+            ((one, one_by),) = others
+            return _before(base, one, one_by, depth, step)
 
         def run(c: State, p: At) -> Any:
             start = base
@@ -148,6 +185,19 @@ class Walks:
             return ((c.sheets[c.owners.index(name)], base),) if name in c.owners else None
 
         return run
+
+
+def _before(base: int, other: int, by: int, depth: int, step: int) -> Closure:
+    """The commonest: all above in a column of one's own, for running totals."""
+
+    def run(c: State, p: At) -> Any:
+        start, here = base + by * p[other], p[depth]
+        c.left -= here // LISTED
+        if c.left < 0:
+            raise Exceeded("too_much_work")
+        return c.values[start : start + here * step : step]
+
+    return run
 
 
 def _quick(address: _Address, many: bool) -> Closure | None:

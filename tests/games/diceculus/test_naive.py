@@ -15,6 +15,7 @@ from tests.games.diceculus import naive, random_sheets
 from tests.games.diceculus.naive import BASIC, LETTERS, STAGES, Cards, Rules
 from tests.games.diceculus.paper import Tree
 from tests.games.diceculus.random_sheets import Document
+from tests.thorough import some
 from tests.verdict import Verdict, table_verdict, verdicts
 
 CHALLENGES = (
@@ -24,6 +25,7 @@ CHALLENGES = (
     Rules(2, "digits", "multiply"),
     Rules(6, "root", ("divide", "multiply", "subtract"), winner="lowest"),
 )
+SOME_CHALLENGES = CHALLENGES[: some(len(CHALLENGES), 0.6)]
 SHEET_RULES = {
     "dice-split", "card-letters", "value", "rolls", "result", "score", "total", "unknown-player", "grand", "end",
 }  # fmt: skip
@@ -74,7 +76,8 @@ def numbered(conditions: Iterable[bool]) -> set[int]:
 
 
 @pytest.mark.parametrize(
-    ("seed", "rules", "count"), [*((seed, BASIC, 250) for seed in range(4)), *((9, rules, 110) for rules in CHALLENGES)]
+    ("seed", "rules", "count"),
+    [*((seed, BASIC, 250) for seed in range(some(4))), *((9, rules, 110) for rules in SOME_CHALLENGES)],
 )
 def test_sheets_at_random(seed: int, rules: Rules, count: int, tmp_path: Path) -> None:
     """A quarter as it was played, the rest with one to five slips."""
@@ -94,7 +97,9 @@ def test_sheets_at_random(seed: int, rules: Rules, count: int, tmp_path: Path) -
     assert min(often.values()) >= count // 50, often
 
 
-@pytest.mark.parametrize(("seed", "rules"), [*((seed, BASIC) for seed in range(3)), *((7, rules) for rules in CHALLENGES)])
+@pytest.mark.parametrize(
+    ("seed", "rules"), [*((seed, BASIC) for seed in range(some(3))), *((7, rules) for rules in SOME_CHALLENGES)]
+)
 def test_sheets_that_cannot_all_be_read(seed: int, rules: Rules, tmp_path: Path) -> None:
     """Right and wrong ones with `?` here and there: judged as naively, alone and at a table, and never more than before."""
     random, often = Random(seed), Counter[str]()
@@ -119,7 +124,8 @@ def test_sheets_that_cannot_all_be_read(seed: int, rules: Rules, tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("seed", "rules", "count"), [*((seed, BASIC, 40) for seed in range(4)), *((8, rules, 24) for rules in CHALLENGES)]
+    ("seed", "rules", "count"),
+    [*((seed, BASIC, 40) for seed in range(some(4))), *((8, rules, 24) for rules in SOME_CHALLENGES)],
 )
 def test_tables_at_random(seed: int, rules: Rules, count: int, tmp_path: Path) -> None:
     """A quarter as they were played; of the rest every other sheet or so has its slips."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
@@ -21,6 +20,7 @@ from sheetgen.games.options import Answer, NoQuestion, Way
 from tests.games.diceculus import naive, paper, random_sheets
 from tests.games.diceculus.paper import Tree, Unclear
 from tests.games.diceculus.sheets import STANDARD, model, round_of, written
+from tests.patience import ends
 
 MOST_BY_HAND = 1500
 """Rolls that are gone through one by one."""
@@ -248,11 +248,10 @@ HOSTILE = (
 
 @pytest.mark.parametrize(("text", "faces"), HOSTILE)
 def test_hostile_cards_end(text: str, faces: int) -> None:
-    """Something is said, and soon."""
-    begun = time.perf_counter()
-    answer = ask({}, Keys(faces=faces), card=text, dice="a2,b1,c1,d1,e1,f1")
+    """Something is said."""
+    with ends():
+        answer = ask({}, Keys(faces=faces), card=text, dice="a2,b1,c1,d1,e1,f1")
     assert [told(way) for way in answer.ways] or notes(answer)
-    assert time.perf_counter() - begun < 5
 
 
 def test_work_is_bounded() -> None:
@@ -263,7 +262,6 @@ def test_work_is_bounded() -> None:
     answer = ask({}, Keys(faces=100), card="√a+√b+√c+√d+√e+√f", dice="a2,b1,c1,d1,e1,f1")
     assert notes(answer) == ["what √a+√b+√c+√d+√e+√f may give takes too many rolls to be worked out"]
     rounds = [{"dice": {"a": 2, "b": 2, "c": 3}, "card": "a/b+b/c+√(c/a)"} for _ in range(300)]
-    begun = time.perf_counter()
-    answer = ask({"stages": {"idea": {"rounds": rounds}}})
-    assert time.perf_counter() - begun < 8
+    with ends():
+        answer = ask({"stages": {"idea": {"rounds": rounds}}})
     assert notes(answer)[-2:][0] == "260 more rounds not told"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from sheetgen.judge.sheet import Refused
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Position, Unreadable
+from tests.patience import ends
 
 STAGE = {stage.name: stage for stage in STAGES}
 
@@ -186,10 +186,9 @@ def hostile(count: int) -> tuple[str, ...]:
 
 def test_cards_too_hard_to_work_out_are_told_once_and_nobody_is_accused(tmp_path: Path) -> None:
     cards = [*hostile(400), "a+b+c-a-b-c+9"]
-    begin = time.process_time()
-    layout = deck(tmp_path, "idea:", *(f"  - {card}" for card in cards))
-    told = {flaw.rule: flaw.said.told() for flaw in lint(layout.keys, layout)}
-    assert time.process_time() - begin < 6.0
+    with ends():
+        layout = deck(tmp_path, "idea:", *(f"  - {card}" for card in cards))
+        told = {flaw.rule: flaw.said.told() for flaw in lint(layout.keys, layout)}
     assert set(told) == {"deck/same-result", "deck/too-hard"}, "the easy card is played as ever"
     assert told["deck/too-hard"].message.endswith(" cards are too hard to work out in full beside all the others")
     assert "; abc+" in told["deck/too-hard"].notes[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import islice, pairwise
 from pathlib import Path as File
 from random import Random
 from tempfile import TemporaryDirectory
@@ -48,16 +48,29 @@ def _amiss(page: Page, inside: Box) -> Iterator[str]:
     yield from (f"too small: {op}" for op in page.ops if isinstance(op, Symbol) and op.box.w < LEAST_SYMBOL)
     yield from (f"too small: {op}" for op in page.ops if isinstance(op, Ellipse) and _is_read(op) and op.box.w < LEAST_PIP)
     seen = [(number, op, _read(op)) for number, op in enumerate(page.ops) if _is_read(op)]
-    yield from (f"{a} and {b} overlap" for (_, a, one), (_, b, other) in combinations(seen, 2) if one.overlaps(other, SLACK))
+    yield from (f"{a} and {b} overlap" for a, b in _overlapping(seen))
     for number, op in enumerate(page.ops):
         if not _is_read(op):
-            yield from (f"{op} covers {read}" for at, read, box in seen if at < number and _covers(op, box))
-            under = ((at, read) for at, read, box in seen if at > number and _cuts(op, box))
+            own = ink(op)
+            near = [each for each in seen if own.overlaps(each[2], SLACK)]
+            yield from (f"{op} covers {read}" for at, read, box in near if at < number and _covers(op, box))
+            under = ((at, read) for at, read, box in near if at > number and _cuts(op, box))
             yield from (f"{read} lies on the edge of {op}" for at, read in under if not _hidden(page.ops[number:at], _read(read)))
     for box in _written_in(page):
         yield from [f"a space to write in is too small: {box}"] if min(box.w, box.h) < LEAST_BOX else []
         yield from (f"{op} stands in a space to write in" for _, op, read in seen if read.overlaps(box, SLACK))
         yield from (f"{op} cuts a space to write in" for op in page.ops if _cuts(op, box.inset(0.3)) and not box.holds(ink(op)))
+
+
+def _overlapping(seen: Sequence[tuple[int, Op, Box]]) -> Iterator[tuple[Op, Op]]:
+    """Pairs of what must be read that lie on one another; those too far to the right are passed over."""
+    ordered = sorted(seen, key=lambda each: each[2].x)
+    for number, (_, one, box) in enumerate(ordered):
+        for _, other, beside in islice(ordered, number + 1, None):
+            if beside.x > box.right:
+                break
+            if box.overlaps(beside, SLACK):
+                yield one, other
 
 
 def _print(op: Op) -> Box:

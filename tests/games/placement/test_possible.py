@@ -14,6 +14,7 @@ from sheetgen.games.placement.lint import lint
 from sheetgen.games.placement.model import CROSS, OPEN, Board, bits, board
 from sheetgen.games.placement.plan import ground
 from sheetgen.source.faults import Position
+from tests.thorough import some
 
 FIELDS = {
     "k": FieldKind(kind="key", colour="red"),
@@ -73,7 +74,7 @@ def broken(keys: Keys, crossed: int) -> set[str]:
 def test_no_legal_sheet_is_refused_and_no_impossible_one_accepted(part: int) -> None:
     random = Random(part)
     impossible = 0
-    for _ in range(LEVELS // 4):
+    for _ in range(some(LEVELS // 4)):
         keys = random_level(random)
         on = board(keys)
         legal = all_orders(on)
@@ -82,7 +83,7 @@ def test_no_legal_sheet_is_refused_and_no_impossible_one_accepted(part: int) -> 
         for crossed in tried:
             impossible += crossed not in legal
             assert bool(broken(keys, crossed)) == (crossed not in legal), (keys.grid, bin(crossed))
-    assert impossible > LEVELS // 4
+    assert impossible > some(LEVELS // 4)
 
 
 @pytest.mark.parametrize("part", range(2))

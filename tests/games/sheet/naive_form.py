@@ -110,7 +110,7 @@ class _Naive:
                     raise WrongSheet("too large")
                 self.found[name] = number
             elif text.lower() in marks:
-                self.found[name] = marks[text.lower()]
+                self.found[name] = text.strip()
             else:
                 raise WrongSheet("no number")
         elif kind == "choice":

@@ -68,3 +68,26 @@ def test_changing_a_sheet_is_typing_another(text: str, seed: int) -> None:
             broken += bool(again.found)
             case = again
     assert broken > 100
+
+
+@pytest.mark.parametrize("cured", ["upper.ones", "upper.sixes", "lower.full-house"])
+def test_curing_all_and_breaking_something_else_leaves_only_that(cured: str) -> None:
+    layout = model(YACHT)
+    for other in ("upper.twos", "lower.yacht"):
+        case = judged(layout, {cured: 7})
+        assert case.found
+        again = case.changed({cured: None, other: 9})
+        assert isinstance(again, SheetCase)
+        assert _outcome(again) == _outcome(layout.read(case.written.changed({cured: None, other: 9})))
+        assert [each.spaces[0] for each in again.breaches()] == [other]
+
+
+def test_whose_sheet_it_is_counts_after_a_change() -> None:
+    layout = model('game: sheet\nspaces: {player: text, a: {number: yes, must: player = "Ana"}}\n')
+    case = judged(layout, {"player": "Ana", "a": 1})
+    each: tuple[dict[str, Any], ...] = ({"player": "Ben"}, {"a": 2}, {"player": None}, {"player": "Ben", "a": 3}, {"player": "Ana"})
+    for changes in each:
+        again = case.changed(changes)
+        assert isinstance(again, SheetCase)
+        assert _outcome(again) == _outcome(layout.read(case.written.changed(changes)))
+        case = again

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sheetgen.games.sheet.circles import parted
+from sheetgen.games.sheet.grid import Group
 from tests.games.sheet.own import faults, judged
 
 TOP = "game: sheet\nname: x\nspaces:\n  n: {rows: 1..4, number: yes}\n"
@@ -46,3 +48,23 @@ def test_a_circle_is_named(spaces: str, circle: str) -> None:
 def test_what_goes_on_from_itself_is_no_circle(spaces: str, expected: list[int]) -> None:
     case = judged(TOP + spaces, {f"n.{k}": k for k in range(1, 5)})
     assert case.values[4:] == expected
+
+
+def test_parts_of_a_group_are_all_of_it_and_shared() -> None:
+    def ends(group: Group) -> list[int]:
+        two = parted(group)
+        if two is None:
+            ((low, high),) = (part for part in group.parts if isinstance(part, tuple))
+            return list(range(low, high + 1))
+        nodes.update(two)
+        return [index for half in two for index in ends(half)]
+
+    nodes: set[Group] = set()
+    many = 200
+    for low, high in [
+        *((0, k) for k in range(many)),
+        *((k, many - 1) for k in range(many)),
+        *((k, k + 20) for k in range(many - 20)),
+    ]:
+        assert ends(Group("a", ((low, high),))) == list(range(low, high + 1))
+    assert len(nodes) < 15 * many, "of n groups of up to n there are few parts"

@@ -14,6 +14,7 @@ from sheetgen.games.sheet.model import Model
 from sheetgen.source.faults import Unreadable
 from tests.games.sheet.naive import Axis, Fields, Node, Sheet, Single, worked_out
 from tests.games.sheet.own import judged, read
+from tests.thorough import some
 
 PLAYERS = ("we", "they", "us")
 LAYOUT = """
@@ -262,7 +263,7 @@ def _quoted(formula: str) -> str:
     return "'" + formula.replace("'", "''") + "'"
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(some(10)))
 def test_closures_give_what_the_trees_do(seed: int) -> None:
     rng = random.Random(seed)
     compared = blanks = faults = 0

@@ -28,6 +28,7 @@ from tests.games.namaste.sheets import STANDARD, case
 from tests.games.namaste.sheets import Written as Filled
 from tests.games.namaste.test_play import _change
 from tests.games.sheet import own
+from tests.thorough import some
 from tests.verdict import Verdict, typed, verdicts
 
 _LAYOUTS = Path(__file__).parent / "layouts"
@@ -184,7 +185,7 @@ def _everything(seed: int, count: int) -> list[dict[str, Any]]:
 
 def test_hundreds_of_random_tallies(tmp_path: Path) -> None:
     counted: Counter[str] = Counter()
-    for given in _read(_everything(7, 400), tmp_path):
+    for given in _read(_everything(7, some(400, 0.5)), tmp_path):
         counted += _same(judge(given.written, given.layout).case, _model("tally").read(_tally(given.written)), given.written)
     assert {"", "nobody-out", "after-the-end", "coasters", "winners"} == set(counted)
 
@@ -198,7 +199,7 @@ def _read(documents: list[dict[str, Any]], folder: Path) -> Iterator[Given]:
 def test_tallies_as_they_are_typed(tmp_path: Path) -> None:
     """Through files, from the same text: ticks as lists of names."""
     (tmp_path / "tally.yaml").write_text((_LAYOUTS / "tally.yaml").read_text("utf-8"), "utf-8")
-    documents = [*random_sheets.legal(8, 60), *random_sheets.damaged(8, 120)]
+    documents = [*random_sheets.legal(8, some(60, 0.5)), *random_sheets.damaged(8, some(120, 0.5))]
     python = verdicts(documents, tmp_path)
     yaml = verdicts([_document(document) for document in documents], tmp_path)
     for document, one, other in zip(documents, python, yaml, strict=True):

@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.games.sheet.test_bundled import layout_of
+from tests.thorough import some
 from tests.verdict import verdicts
 
 NAMES = ("Ana", "Ben", "Cem", "Dora", "Emil", "Fay")
-GAMES = 80
+GAMES = some(80)
 """Of each pad."""
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.games.sheet import bowling
+from tests.thorough import some
 from tests.verdict import verdicts
 
 _BALLS = (*range(11), "-")
@@ -97,7 +98,7 @@ def test_every_tenth_frame(tmp_path: Path) -> None:
 
 def test_thousands_of_games(tmp_path: Path) -> None:
     random = Random(3)
-    games = list(bowling.games(11, 3_000))
+    games = list(bowling.games(11, some(3_000)))
     documents = [bowling.sheet(random, game, typed=random.choice((0.0, 0.5, 1.0))) for game in games]
     for game, document, verdict in zip(games, documents, verdicts(documents, tmp_path), strict=True):
         assert verdict.findings == [], document

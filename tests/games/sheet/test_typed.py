@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from time import process_time
 
 import pytest
 
@@ -21,6 +20,7 @@ from tests.games.sheet.forms import base, defined, form_of, read
 from tests.games.sheet.naive_form import UNKNOWN, naive
 from tests.games.sheet.random_sheets import Typist, as_yaml, layout
 from tests.layout.test_schema import data, validator
+from tests.patience import ends
 
 SLIPS = ("", *"[]{}:,.-_?|>'\"#\n \txX5/&*!%@`~€½\u2028")
 SEEDS = range(0, 240, 12)
@@ -136,13 +136,12 @@ LARGE = (
 
 
 @pytest.mark.parametrize("number", range(13))
-def test_whatever_is_typed_is_read_in_time(number: int) -> None:
+def test_whatever_is_typed_is_read(number: int) -> None:
     sheet = LARGE[number]
-    begin = process_time()
-    found = read(LARGEST, "players: [Ana, Ben]\n" + sheet)
+    with ends():
+        found = read(LARGEST, "players: [Ana, Ben]\n" + sheet)
     for fault in found.faults[:100]:
         assert len(fault.message) + len(fault.hint) < 2_000
-    assert process_time() - begin < 2.5
     assert found.faults or number in (1, 5)
 
 

@@ -1,0 +1,64 @@
+"""Makes `sheetgen/photo/catalogue.npz` anew: what the bundled layouts' prints are known by. No chance is in it.
+
+To be run when a bundled layout is added or changed; a test says so.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import cv2
+import numpy as np
+
+from sheetgen.layout.find import bundled
+from sheetgen.layout.read import Library
+from sheetgen.photo.catalogue import FEWER, FILE, Catalogue, Entry
+from sheetgen.photo.features import Features, of_print
+from sheetgen.photo.prints import Print, Prints
+
+
+def prints() -> Iterator[Print]:
+    """Every page of the bundled layouts in every language."""
+    known = Prints(tuple(bundled()), Library())
+    for name, layout in known.layouts.items():
+        for lang in layout.languages:
+            yield from known.pages(name, lang, "full", scan=False)
+
+
+def blank() -> Iterator[Entry]:
+    """An entry for every bundled layout that nothing is written on."""
+    library = Library()
+    written = Prints(tuple(bundled()), library).layouts
+    for name in bundled():
+        if name not in written:
+            yield Entry(name, library.layout(name).fingerprint, 0, "", np.zeros((0, 2)), np.zeros((0, FEWER), np.float32))
+
+
+def basis_of(found: list[Features]) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    """The directions in which what is seen differs most (128 × FEWER)."""
+    seen = np.concatenate([each.seen for each in found]).astype(np.float64)
+    _, directions = np.linalg.eigh(seen.T @ seen)
+    most = directions[:, ::-1][:, :FEWER]
+    return np.asarray(most * np.sign(most.sum(axis=0)), np.float16).astype(np.float32)
+
+
+def main() -> None:
+    """Writes the file, and says what is in it."""
+    cv2.setNumThreads(1)
+    all_prints = list(prints())
+    found = [of_print(each) for each in all_prints]
+    basis = basis_of(found)
+    entries = [
+        Entry(each.look.layout, each.layout.fingerprint, each.look.page, each.look.lang, features.points, features.seen @ basis)
+        for each, features in zip(all_prints, found, strict=True)
+    ]
+    Catalogue(basis, [*entries, *blank()]).write()
+    print(f"{len(entries)} prints, {sum(len(each.points) for each in entries)} features, {Path(FILE).stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()

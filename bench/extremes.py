@@ -1,0 +1,53 @@
+"""What hostile files cost: whole processes of `check` and `lint` on every file that the tests hold, the dearest told.
+
+Limits: 2 s of processor time and 300 MB, 0.5 s for layouts of `game: sheet`, Python's start included.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.games.sheet.test_hostile import HOSTILE, TOP
+from tests.hostile.files import LAYOUTS, SHEETS
+from tests.hostile.limits import took
+
+MEGABYTES = 300
+
+
+def cases() -> Iterator[tuple[str, str, float, tuple[str, ...]]]:
+    """Their names, texts, seconds granted, and what is asked of each."""
+    for name, make in SHEETS.items():
+        yield f"sheet: {name}", make(), 2.0, ("check",)
+    for name, make in LAYOUTS.items():
+        yield f"layout: {name}", make(), 2.0, ("lint", "render", "spaces", "blank")
+    for name, (text, _, _) in HOSTILE.items():
+        yield f"game: sheet, {name}", TOP + text, 0.5, ("lint", "blank")
+
+
+def main() -> None:
+    """A line for every call over its limits, and the dearest ten."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text, granted, commands in cases():
+            (Path(folder) / "a.yaml").write_text(text, "utf-8")
+            for command in commands:
+                before = os.times()
+                cost = took(command, "a.yaml", cwd=Path(folder))
+                after = os.times()
+                seconds = after.children_user + after.children_system - before.children_user - before.children_system
+                found.append((seconds / granted, seconds, cost.megabytes, f"{command} {name}"))
+                if seconds > granted or cost.megabytes > MEGABYTES:
+                    print(f"over: {found[-1][-1]}: {seconds:.2f} s, {cost.megabytes} MB", flush=True)
+    print(f"{len(found)} calls; the dearest:")
+    for _, seconds, megabytes, what in sorted(found, reverse=True)[:10]:
+        print(f"{seconds:6.2f} s {megabytes:5} MB  {what}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""`sheetgen check PHOTO`: photos read, and judged as what they say would be."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sheetgen.cli.common import paint, tell
+from sheetgen.judge.files import Result, check, doubted
+from sheetgen.layout.read import Library
+from sheetgen.photo.extra import needed
+from sheetgen.photo.report import sheet_text
+from sheetgen.photo.sheets import Sheet, sheets
+from sheetgen.photo.taken import Taken
+from sheetgen.source import reader
+from sheetgen.source.faults import Fault, Position, Unreadable
+from sheetgen.source.formats import is_photo
+from sheetgen.source.nodes import Document, Source
+
+
+class Judged(NamedTuple):
+    """What was found, and what was read of each photo, as text."""
+
+    result: Result
+    told: list[str]
+
+
+def judged(files: Sequence[str], table: bool) -> Judged:
+    """Judges filled sheets and photos of such."""
+    try:
+        needed()
+    except Unreadable as unreadable:
+        tell("sheetgen", unreadable, {})
+    from sheetgen.cli.photos import layouts, taken  # loads what the packages are needed for
+    from sheetgen.photo.files import shots
+
+    photos = [file for file in files if is_photo(file)]
+    read = taken(shots(photos), layouts(photos, None))
+    made = sheets(read, Library(), named=table)
+    given = {file: _source(file, made, read) for file in dict.fromkeys(photos)}
+    wanted = [file for file in dict.fromkeys(files) if file not in given or given[file].documents]
+    result = check(wanted, table, given=given)
+    unsure = {
+        (file, number): tuple(sheet.filled.doubts)
+        for file in given
+        for number, sheet in enumerate((each for each in made if each.file == file), 1)
+    }
+    return Judged(doubted(result, unsure), [sheet_text(sheet, None, paint(sys.stdout)) for sheet in made])
+
+
+def _source(file: str, made: Sequence[Sheet], read: Sequence[Taken]) -> Source:
+    """What a photo says, as if it had been typed: its sheets, then what is wrong with it; nothing of a sheet's second photo."""
+    own = [sheet for sheet in made if sheet.file == file]
+    text = "---\n".join(sheet.text(os.path.dirname(file), "") for sheet in own)
+    source = reader.read(file, text.encode()) if own else Source(file, [], [])
+    faults = [Fault(fault, Position(1, 1)) for photo in read if photo.shot.file == file for fault in photo.faults]
+    documents = [Document(len(own) + number, None, [fault]) for number, fault in enumerate(faults, 1)]
+    return source._replace(documents=[*source.documents, *documents])

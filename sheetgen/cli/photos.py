@@ -1,0 +1,36 @@
+"""What commands that read photos do alike: which layouts are looked for, and all photos read while it is told how far that is."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from sheetgen.cli.common import read_layout, refuse
+from sheetgen.cli.progress import Progress
+from sheetgen.photo.crew import read_all
+from sheetgen.photo.layouts import Known, known
+from sheetgen.photo.taken import Shot, Taken
+
+
+def layouts(photos: Sequence[str], named: str | None) -> Known:
+    """The layouts to look for. named: one that all photos are of, or the folder of one's own; else those beside the photos."""
+    if named is None:
+        return known(dict.fromkeys(photo if os.path.isdir(photo) else os.path.dirname(photo) for photo in photos))
+    if os.path.isdir(named):
+        return known([named])
+    if not read_layout(named).kit.form:
+        refuse(f"nothing is filled in on '{named}'", "name the layout of a score sheet")
+    return known([], named)
+
+
+def taken(every: Sequence[Shot | Taken], looked_for: Known, flat: bool = False) -> list[Taken]:
+    """What is read of all photos, in their order."""
+    progress = Progress(sys.stderr)
+    wanted = [each for each in every if isinstance(each, Shot)]
+    try:
+        read = read_all(wanted, looked_for, flat, lambda done: progress.tell("reading photos", done, len(wanted)))
+    finally:
+        progress.end()
+    found = iter(read)
+    return [next(found) if isinstance(each, Shot) else each for each in every]

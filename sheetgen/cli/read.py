@@ -1,0 +1,223 @@
+"""`sheetgen read`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, BinaryIO
+
+import click
+
+from sheetgen.cli.common import paint, reason, refuse, tell
+from sheetgen.cli.completing import layout_names
+from sheetgen.cli.writing import is_piped, keep, write_out
+from sheetgen.photo import words
+from sheetgen.photo.extra import needed
+from sheetgen.photo.taken import Shot, Taken
+from sheetgen.press.files import write_beside
+from sheetgen.report.text import bare_text
+from sheetgen.source.faults import Unreadable, Words
+
+if TYPE_CHECKING:
+    from sheetgen.photo.sheets import Sheet
+
+
+@click.command()
+@click.argument("photos", metavar="PHOTO...", nargs=-1, required=True, type=click.Path(path_type=str))
+@click.option(
+    "--layout",
+    metavar="LAYOUT|FOLDER",
+    shell_complete=layout_names,
+    help="The layout that the photos are of, or a folder of your own layouts.  "
+    "[default: found among the bundled ones and those beside the photos]",
+)
+@click.option(
+    "-o",
+    "--output",
+    metavar="FOLDER",
+    type=click.Path(path_type=str),
+    help="Where the filled sheets go.  [default: beside each photo]",
+)
+@click.option("--force", is_flag=True, help="Write over files that are there.")
+@click.option("--names", metavar="Ana,Ben", help="Whose sheets they are, in their order, or who is listed on each.")
+@click.option(
+    "--proof", metavar="OUT.pdf", type=click.Path(path_type=str), help="Write each photo flattened, beside what was read."
+)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="How to report.")
+def command(
+    photos: tuple[str, ...],
+    layout: str | None,
+    output: str | None,
+    force: bool,
+    names: str | None,
+    proof: str | None,
+    form: str,
+) -> None:
+    """Read photos of finished sheets: each becomes a filled sheet that `sheetgen check` reads.
+
+    PHOTO is a picture (.jpg, .png, .webp, .tif), a PDF of scans, or a folder of pictures. Of joe.jpg it writes joe.yaml beside it:
+    boxes, crosses and marks as they are, `?` for numbers, which are yet to be typed, and a comment at what is doubtful. Front and
+    back of a sheet, one after the other, become one filled sheet; several sheets on a photo become several in its file.
+
+    With --format json nothing is written but what was read, to standard output.
+
+    Ends with 0 when all is read, 1 when something is doubtful or left to type, 2 when a photo could not be read.
+
+    \b
+    Examples:
+      sheetgen read joe.jpg && sheetgen check joe.yaml
+      sheetgen read evening/ --names Ana,Ben,Cem --proof evening.pdf
+    """
+
+    try:
+        needed()
+    except Unreadable as unreadable:
+        tell("sheetgen", unreadable, {})
+    people = _people(names)
+    _can_go(output, proof)
+    from sheetgen.cli.photos import layouts, taken  # loads what the packages are needed for
+    from sheetgen.photo.files import shots
+
+    every = shots(photos)
+    if form == "text":
+        _not_twice(every, output)
+        _not_all_there(every, output, force)
+    read = taken(every, layouts(photos, layout), flat=proof is not None)
+    for photo in read:
+        _tell(photo)
+    made, named = _put_together(read, people)
+    failed = not named or any(photo.faults for photo in read)
+    if form == "json":
+        from sheetgen.photo.report import photos_json
+
+        click.echo(photos_json(read, made, output))
+    else:
+        failed = not _written(made, output, force) or failed
+        if len(read) > 1:
+            click.echo(words.photos_read(len(made), len(read), sum(not photo.leaves for photo in read)))
+    if proof is not None and made:
+        _proof(proof, read, made, quiet=form == "json")
+    doubtful = any(each.filled.doubts or each.filled.unread for each in made)
+    sys.exit(2 if failed else 1 if doubtful else 0)
+
+
+def _people(names: str | None) -> tuple[str, ...]:
+    """The names that were typed."""
+    if names is None:
+        return ()
+    from sheetgen.cli.printing import OptionError, read_names  # what prints names as well takes long to load
+
+    try:
+        return read_names(names)
+    except OptionError as error:
+        refuse(error.message, error.hint)
+
+
+def _can_go(output: str | None, proof: str | None) -> None:
+    """Refuses at once what cannot be written to."""
+    if output is not None and not os.path.isdir(output):
+        what = "is a file" if os.path.exists(output) else "is not there"
+        refuse(f"-o {output}: the folder {what}", "name a folder that is there; each photo gets a file of its own name in it")
+    if output is not None and not os.access(output, os.W_OK | os.X_OK):
+        refuse(f"-o {output}: nothing can be written there", "name another folder")
+    if proof is not None and not proof.casefold().endswith(".pdf"):
+        refuse(f"--proof {proof}: what was read is shown in a PDF", "name it OUT.pdf")
+
+
+def _target(photo: str, output: str | None) -> str:
+    """The filled sheet of a photo."""
+    folder, name = os.path.split(photo)
+    return os.path.join(folder if output is None else output, os.path.splitext(name)[0] + ".yaml")
+
+
+def _not_twice(every: Sequence[Shot | Taken], output: str | None) -> None:
+    """Refuses two photos that would be written to one file."""
+    found: dict[str, str] = {}
+    for file in dict.fromkeys(each.file for each in every if isinstance(each, Shot)):
+        other = found.setdefault(os.path.normpath(_target(file, output)), file)
+        if other != file:
+            refuse(
+                f"{other} and {file} would both become {_target(file, output)}", "read them one after the other, with other names"
+            )
+
+
+def _not_all_there(every: Sequence[Shot | Taken], output: str | None, force: bool) -> None:
+    """Says at once where nothing could be written, since all filled sheets are there already."""
+    targets = [_target(each.file, output) for each in every if isinstance(each, Shot)]
+    if targets and not force and all(map(os.path.lexists, targets)) and len(targets) == len(every):
+        for target in dict.fromkeys(targets):
+            _tell_kept(target)
+        sys.exit(2)
+
+
+def _put_together(read: Sequence[Taken], people: Sequence[str]) -> tuple[list[Sheet], bool]:
+    """The sheets of all photos; False where the names do not fit them, so that nobody's is on any."""
+    from sheetgen.layout.read import Library
+    from sheetgen.photo.sheets import WrongNames, sheets
+
+    try:
+        return sheets(read, Library(), people), True
+    except WrongNames as wrong:
+        _tell_error(wrong.said.told())
+        return sheets(read, Library()), False
+
+
+def _tell_kept(target: str) -> None:
+    _tell_error(words.is_there(target))
+
+
+def _tell_error(told: Words) -> None:
+    """What went wrong besides, and the command goes on."""
+    click.echo(bare_text(told, paint(sys.stderr)), err=True, color=True)
+
+
+def _tell(photo: Taken) -> None:
+    """What keeps a photo from being read."""
+    from sheetgen.photo.report import fault_text
+
+    for fault in photo.faults:
+        click.echo(fault_text(photo.shot, fault, paint(sys.stderr)), err=True, color=True)
+
+
+def _written(made: Sequence[Sheet], output: str | None, force: bool) -> bool:
+    """Writes the filled sheets, those of one photo (or PDF) into one file, and tells what is doubtful; False where one is not."""
+    files: dict[str, list[Sheet]] = {}
+    for sheet in made:
+        files.setdefault(_target(sheet.file, output), []).append(sheet)
+    done = [_file_written(target, own, force) for target, own in files.items()]
+    return all(done)
+
+
+def _file_written(target: str, made: Sequence[Sheet], force: bool) -> bool:
+    from sheetgen.photo.report import sheet_text
+
+    if os.path.lexists(target) and not force:
+        _tell_kept(target)
+        return False
+    text = "---\n".join(sheet.text(os.path.dirname(target), target) for sheet in made)
+
+    def write(out: BinaryIO) -> None:
+        out.write(text.encode())
+
+    try:
+        write_beside(target, write)
+    except OSError as error:
+        _tell_error(Words(f"{target} cannot be written: {reason(error)}"))
+        return False
+    for number, sheet in enumerate(made, 1):
+        where = target if len(made) == 1 else f"{target}, sheet {number}"
+        click.echo(sheet_text(sheet, where, paint(sys.stdout)), color=True)
+    return True
+
+
+def _proof(target: str, read: Sequence[Taken], made: Sequence[Sheet], quiet: bool) -> None:
+    """Writes each page as it was photographed, beside what was read of it."""
+    from sheetgen.paint.fonts import Fonts
+    from sheetgen.photo.proof import written
+
+    fonts = Fonts()
+    keep(target, [photo.shot.file for photo in read], "proof")
+    write_out(target, lambda out: written(made, out, fonts))
+    if not quiet and not is_piped(target):
+        click.echo(f"wrote {target}")

@@ -1,0 +1,300 @@
+"""A filled sheet as text, with what is written on it or empty: made from the form, so that it always fits what is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import assert_never
+
+from sheetgen.form.entries import (
+    Along,
+    AnyEntry,
+    Choice,
+    Form,
+    Keyed,
+    Named,
+    Names,
+    Number,
+    Numbered,
+    Record,
+    Rounds,
+    Tick,
+    Ticks,
+    Tokens,
+    Untyped,
+    Words,
+    is_typed,
+)
+from sheetgen.form.spaces import stem
+from sheetgen.form.steps import BLANK, as_yaml, listing, shown
+from sheetgen.form.typed import folded
+from sheetgen.form.written import UNREAD, Written
+from sheetgen.source.editing import bare
+
+_WIDTH = 100
+"""Longer lines are parted."""
+_REMARKED = 118
+"""Remarks behind longer lines stand above them."""
+_NOTHING = Written()
+
+
+def filled(
+    layout: str, head: Iterable[str], form: Form, written: Written, remarks: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """The text of a sheet for a layout with what is written on it, laid out as an empty one.
+
+    head: the comments it begins with. remarks: comments by space, behind it or above. Of a row of boxes to tick that is typed as a
+    list `?` stands for all that are not ticked, so it says what is written if all of these cannot be read.
+    """
+    lines = [
+        *("# " + "".join(char if char.isprintable() else " " for char in line) for line in head),
+        f"sheet: {quoted(layout)}",
+        *_Typist(written, remarks).entries(form, ""),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def one_line(text: str) -> str:
+    """Text that cannot end the comment it stands in."""
+    words = "".join(char if char.isprintable() else " " for char in text).split()
+    return " ".join(words)
+
+
+def quoted(name: str) -> str:
+    """A text as YAML reads it back: bare where that is safe, else in double quotes."""
+    bare = name.isascii() and name[:1].isalnum() and all(char.isalnum() or char in "/._-" for char in name)
+    return name if bare else '"' + "".join(map(_escaped, name)) + '"'
+
+
+def _escaped(char: str) -> str:
+    """A character as it stands between double quotes."""
+    if char in '"\\':
+        return "\\" + char
+    return char if char.isprintable() else f"\\U{ord(char):08x}"
+
+
+class _Typist:
+    """Types entries, each with what is written in its spaces; of what nothing is written what an empty sheet says."""
+
+    def __init__(self, written: Written, remarks: Mapping[str, str]) -> None:
+        self._written, self._remarks = written, remarks
+        self._begun = {name[:end] for name in written for end in _ends(name)}
+
+    def entries(self, entries: Form, indent: str, stem: str = "") -> Iterator[str]:
+        """The lines of a mapping. stem: what the names of its spaces begin with."""
+        for key, entry in entries.items():
+            yield from self._entry(key, entry, indent, stem + key)
+
+    def _has(self, path: str, entry: AnyEntry) -> bool:
+        """Whether anything is written in an entry's spaces, or counted."""
+        if isinstance(entry, Tokens):
+            return any(cell in self._written for row in entry.rows for cell in row)
+        return path in self._begun or (isinstance(entry, Rounds) and stem(entry, path) in self._written)
+
+    def _said(self, path: str, entry: AnyEntry) -> list[tuple[str, str]]:
+        """What is to be said of an entry's spaces."""
+        cells = {cell for row in entry.rows for cell in row} if isinstance(entry, Tokens) else set()
+        below = path + "."
+        return [each for each in self._remarks.items() if each[0] == path or each[0].startswith(below) or each[0] in cells]
+
+    def _line(self, text: str, about: str, path: str, entry: AnyEntry, more: bool = False) -> Iterator[str]:
+        """A line of the sheet with what is to be said of its spaces: behind it where that has room. more: it goes on below."""
+        remarks = self._said(path, entry)
+        told = "; ".join(remark if space == path else f"{space}: {remark}" for space, remark in remarks)
+        if not remarks:
+            yield text + about
+        elif not more and len(text) + len(told) + 5 <= _REMARKED:
+            yield f"{text}   # {told}"
+        else:
+            indent = text[: len(text) - len(text.lstrip(" "))]
+            yield from (f"{indent}# {space}: {remark}" for space, remark in remarks)
+            yield text + about
+
+    def _entry(self, key: str, entry: AnyEntry, indent: str, path: str) -> Iterator[str]:
+        about = f"   # {one_line(entry.about)}" if entry.about else ""
+        if entry.blank is not None and not self._has(path, entry):
+            yield from self._line(f"{indent}{key}:{entry.blank and ' '}{entry.blank}", about, path, entry)
+            return
+        match entry:
+            case Tokens():
+                if about:
+                    yield f"{indent}# {entry.about}"
+                yield from self._line(f"{indent}{key}: |2", "", path, entry, more=True)
+                yield from (f"{indent}  {row}" for row in shape(entry, self._written))
+            case Keyed(options=options, numbers=True, blank=None):
+                yield f"{indent}{key}:{about}"
+                for option in options:
+                    value = self.flow(Number(), f"{path}.{option}")
+                    yield from self._line(f"{indent}  {option}:{value and ' '}{value}", "", f"{path}.{option}", Number())
+            case Untyped():
+                return
+            case Along():
+                yield from self._along(key, entry, indent, about, path)
+            case Record(ordered=tuple()) if _fits(flow := self.flow(entry, path), indent + key):
+                yield from self._line(f"{indent}{key}: {flow}", about, path, entry)
+            case Record(entries=entries):
+                yield f"{indent}{key}:{about}"
+                yield from self.entries(entries, indent + "  ", path + ".")
+            case Rounds():
+                yield from self._rounds(key, entry, indent, about, path)
+            case Ticks() | Names() | Numbered():
+                yield from self._line(f"{indent}{key}: {self.flow(entry, path) or '[]'}", about, path, entry)
+            case Named() | Keyed():
+                yield from self._line(f"{indent}{key}: {self.flow(entry, path) or '{}'}", about, path, entry)
+            case Number() | Tick() | Words() | Choice():
+                value = self.flow(entry, path)
+                yield from self._line(f"{indent}{key}:{value and ' '}{value}", about, path, entry)
+            case _:
+                assert_never(entry)
+
+    def _rounds(self, key: str, entry: Rounds, indent: str, about: str, path: str) -> Iterator[str]:
+        """A list of records: as many as were played; those that are printed on a sheet where nobody counted."""
+        of = stem(entry, path)
+        played = self._written.number(of)
+        if played == 0:
+            yield f"{indent}{key}: []{about}"
+            return
+        yield f"{indent}{key}:{about}"
+        for number in range(1, (entry.printed if played is None else played) + 1):
+            lines = list(self.entries(entry.entries, indent + "    ", f"{of}.{number}."))
+            first = next((n for n, line in enumerate(lines) if not line.lstrip().startswith("#")), 0)
+            yield from (line[2:] for line in lines[:first])
+            yield f"{indent}  - {lines[first].lstrip()}" if lines else f"{indent}  -"
+            yield from lines[first + 1 :]
+
+    def flow(self, entry: AnyEntry, path: str) -> str:
+        """An entry in one line; empty where nothing is written and a single value belongs."""
+        value = self._written.get(path)
+        match entry:
+            case Along():
+                return self._flow_along(entry, path)
+            case Record(entries=entries):
+                typed = ((key, each) for key, each in entries.items() if not isinstance(each, Untyped))
+                return _pairs((key, self.flow(each, f"{path}.{key}")) for key, each in typed)
+            case Ticks(options=options):
+                return self._ticked(options, path)
+            case Numbered(count=int(most)):
+                values = [self.flow(Number(), f"{path}.{n}") for n in range(1, most + 1)]
+                last = max((n for n, text in enumerate(values, 1) if text), default=0)
+                return listing(text or BLANK for text in values[:last])
+            case Keyed(options=options, numbers=numbers):
+                each = Number() if numbers else Numbered(count=None)
+                kept = ((bare(key), self.flow(each, f"{path}.{key}")) for key in options)
+                return _pairs((key, text) for key, text in kept if text)
+            case Named(of=str(of)):
+                found = ((bare(name), self.flow(Number(), f"{path}.{name}")) for name in self._written.names(of))
+                return _pairs((name, text) for name, text in found if text)
+            case Named():
+                pairs = self._written.amounts(path)
+                return as_yaml(value) if value is UNREAD else _pairs((bare(name), as_yaml(n)) for name, n in pairs.items())
+            case Names() | Numbered():
+                return as_yaml(value) if value is UNREAD else listing(map(as_yaml, value)) if isinstance(value, tuple) else ""
+            case _:
+                return "" if value is None or value is False else as_yaml(value)
+
+    def _flow_along(self, entry: Along, path: str) -> str:
+        shown = self._shown(entry, path)
+        if entry.ticked:
+            ticks = {key: self._written.get(f"{path}.{key}") for key, _, _ in shown}
+            if UNREAD in ticks.values():
+                return _pairs((bare(key), as_yaml(value)) for key, value in ticks.items() if value)
+            return self._ticked(tuple(ticks), path)
+        texts = [(key, self.flow(each, name)) for key, each, name in shown]
+        return listing(text or BLANK for _, text in texts) if entry.numbered else _pairs(texts)
+
+    def _ticked(self, options: Sequence[str], path: str) -> str:
+        """A list of what is ticked; `?` where one of the others cannot be read."""
+        ticked = [bare(option) for option in options if self._written.tick(f"{path}.{option}")]
+        return listing([*ticked, *(["?"] if any(self._written.unread(f"{path}.{option}") for option in options) else [])])
+
+    def _shown(self, entry: Along, path: str) -> list[tuple[str, AnyEntry, str]]:
+        """The keys to be typed for, with what stands there and what it is called."""
+        every = [(key, entry.at(at), f"{path}.{key}") for at, key in enumerate(self._keys(entry))]
+        return every if entry.numbered else [each for each in every if is_typed(each[1])]
+
+    def _keys(self, entry: Along) -> tuple[str, ...]:
+        """The keys of an axis: of names that are not known yet the fewest there are."""
+        if entry.of is None:
+            return entry.keys
+        return self._written.names(entry.of) or entry.keys[: entry.least]
+
+    def _along(self, key: str, entry: Along, indent: str, about: str, path: str) -> Iterator[str]:
+        """A list where nobody looks for its keys, else pairs; rows and columns of numbered keys are a picture."""
+        inner = filter(is_typed, entry.each)
+        several = any(isinstance(each, (Along, Record)) for each in inner)
+        flow = self.flow(entry, path)
+        if entry.numbered and entry.pictured and several:
+            yield from self._line(f"{indent}{key}: |2", about, path, entry, more=True)
+            yield from (f"{indent}  {row}" for row in self._picture(entry, path))
+        elif entry.ticked or (not several and entry.numbered and _fits(flow, indent + key)):
+            yield from self._line(f"{indent}{key}: {flow}", about, path, entry)
+        elif not several and entry.numbered:
+            yield f"{indent}{key}:{about}"
+            for _, each, name in self._shown(entry, path):
+                yield from self._line(f"{indent}  - {self.flow(each, name) or BLANK}", "", name, each)
+        else:
+            yield f"{indent}{key}:{about}"
+            for name, each, space in self._shown(entry, path):
+                yield from self._item(name, each, indent + "  ", entry.numbered, space)
+
+    def _item(self, key: str, entry: AnyEntry, indent: str, listed: bool, path: str) -> Iterator[str]:
+        """What stands at one key of an axis, in a line where there is room."""
+        flow = self.flow(entry, path)
+        if not listed and _fits(flow, indent + key):
+            yield from self._line(f"{indent}{key}: {flow}".rstrip(), "", path, entry)
+        elif not listed:
+            yield from self._entry(key, entry, indent, path)
+        elif isinstance(entry, Record) and not _fits(flow, indent):
+            first, *others = self.entries(entry.entries, indent + "  ", path + ".")
+            yield f"{indent}- {first.lstrip()}"
+            yield from others
+        else:
+            yield from self._line(f"{indent}- {flow or BLANK}", "", path, entry)
+
+    def _picture(self, entry: Along, path: str) -> list[str]:
+        """The rows of a picture, their tokens below one another."""
+        rows = []
+        for _, each, name in self._shown(entry, path):
+            cells = self._shown(each, name) if isinstance(each, Along) else [("", each, name)]
+            rows.append([self._token(cell, at) for _, cell, at in cells])
+        wide = max((len(token) for row in rows for token in row), default=1)
+        return [" ".join(token.rjust(wide) for token in row) for row in rows]
+
+    def _token(self, entry: AnyEntry, path: str) -> str:
+        value = self._written.get(path)
+        if value is True:
+            return "x"
+        text = "" if value is None or value is False else shown(value)
+        return folded(text) if isinstance(entry, Choice) and " " in text else text or BLANK
+
+
+def _ends(name: str) -> Iterator[int]:
+    """Where the parts of a space's name end."""
+    yield from (at for at, char in enumerate(name) if char == ".")
+    yield len(name)
+
+
+def _pairs(texts: Iterable[tuple[str, str]]) -> str:
+    return f"{{{', '.join(f'{key}: {text}' for key, text in texts)}}}"
+
+
+def _fits(text: str, before: str) -> bool:
+    return len(before) + len(text) <= _WIDTH
+
+
+def shape(entry: Tokens, written: Written = _NOTHING) -> list[str]:
+    """The rows of a lattice, in the sheet's shape; what nothing is written in is empty, or marked as it is printed."""
+    printed = dict(pair.split("=", 1) for pair in entry.printed)
+    width = 3 if entry.numbers else 2
+    empty = BLANK if entry.numbers else entry.marks[0]
+    rows = []
+    for row in entry.rows:
+        values = [None if cell is None else written.get(cell) for cell in row]
+        tokens = [
+            (entry.hole or "") if cell is None else printed.get(cell, empty) if value is None else shown(value)
+            for cell, value in zip(row, values, strict=True)
+        ]
+        text = "".join(token.rjust(width) for token in tokens).rstrip()
+        if text or entry.hole is not None:
+            rows.append(text)
+    return rows

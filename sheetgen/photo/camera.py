@@ -1,0 +1,74 @@
+"""Reads one photo after the other: its sheets found, and what stands in their spaces."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import cv2
+import numpy as np
+
+from sheetgen.layout.read import Library
+from sheetgen.photo import words
+from sheetgen.photo.finding import Found, Search, Sighting
+from sheetgen.photo.layouts import Known
+from sheetgen.photo.load import Photo, PhotoError, photo
+from sheetgen.photo.prints import Prints
+from sheetgen.photo.readings import read
+from sheetgen.photo.taken import Leaf, Shot, Taken
+from sheetgen.source.faults import said
+
+FLAT_DOTS = 8.0
+"""Pixels a millimetre of a flattened page that is shown."""
+_QUALITY = 85
+
+
+class Camera:
+    """Reads photos one by one, all with the same layouts. flat: the flattened pages are kept."""
+
+    def __init__(self, known: Known, flat: bool = False) -> None:
+        cv2.setNumThreads(1)
+        self._known, self._flat = known, flat
+        self._library = Library()
+
+    def read(self, shot: Shot) -> Taken:
+        """What is read of a photo; whatever goes wrong with it is a fault of its own."""
+        try:
+            picture = photo(shot.file, shot.scan)
+            found = self._search.sheets(picture)
+            if not found.sheets and self._known.only is not None:
+                found = self._of_another(picture) or found
+            leaves = tuple(self._leaf(picture, sighting) for sighting in found.sheets)
+            return Taken(shot, leaves, tuple(found.faults))
+        except PhotoError as error:
+            return Taken(shot, (), (error.what,))
+        except MemoryError:
+            return Taken(shot, (), (said(words.no_memory),))
+        except Exception as error:  # one photo's failure is never another's
+            return Taken(shot, (), (said(words.broke_off, f"{type(error).__name__}: {error}"),))
+
+    @cached_property
+    def _search(self) -> Search:
+        """Looks for the layouts that photos may be of; made for the first photo that can be opened."""
+        only = self._known.only
+        return Search(Prints(self._known.names if only is None else (only,), self._library), only)
+
+    @cached_property
+    def _wider(self) -> Search:
+        """Looks for all layouts, where a photo is said to be of one and is not."""
+        others = [name for name in self._known.names if name != self._known.only]
+        return Search(Prints(tuple(others), self._library), self._known.only)
+
+    def _of_another(self, picture: Photo) -> Found | None:
+        """What is said of a photo that is of another layout."""
+        found = self._wider.sheets(picture)
+        return found if any(fault.words is words.another_sheet for fault in found.faults) else None
+
+    def _leaf(self, photo: Photo, sighting: Sighting) -> Leaf:
+        number = sighting.code.number if sighting.code else None
+        flat = _jpeg(sighting.flat(photo.picture, FLAT_DOTS)) if self._flat else None
+        return Leaf(sighting.printed.look, sighting.marks, number, tuple(read(photo, sighting)), flat)
+
+
+def _jpeg(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> bytes:
+    _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+    return data.tobytes()

@@ -1,0 +1,57 @@
+"""Which layouts photographed sheets may be of: the bundled ones and those of folders, or one that is named."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sheetgen.layout.find import bundled, is_bundled, is_path
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import is_layout
+from sheetgen.source import reader
+
+_LARGEST = 1_000_000
+"""Larger files of a folder (bytes) are no layouts."""
+
+
+class Known(NamedTuple):
+    """The layouts that are looked for, by bundled name or path; only: the one that all photos are said to be of."""
+
+    names: tuple[str, ...]
+    only: str | None = None
+
+
+def known(folders: Iterable[str], named: str | None = None) -> Known:
+    """The bundled layouts and those that lie in some folders; or with a name those that sheets are told from it by."""
+    found = dict.fromkeys(bundled())
+    for folder in folders:
+        found.update(dict.fromkeys(_in_folder(folder)))
+    if named is not None:
+        found[named] = None
+    return Known(tuple(found), named)
+
+
+def _in_folder(folder: str) -> list[str]:
+    """The layouts of a folder; none where it cannot be opened."""
+    try:
+        with os.scandir(folder or ".") as entries:
+            files = sorted(entry.name for entry in entries if is_path(entry.name) and _is_small(entry))
+    except OSError:
+        return []
+    paths = (os.path.join(folder, name) for name in files)
+    return [path for path in paths if is_layout(reader.read(path))]
+
+
+def _is_small(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_file() and entry.stat().st_size <= _LARGEST
+    except OSError:
+        return False
+
+
+def called_in(layout: Layout, name: str, folder: str) -> str:
+    """What a filled sheet in a folder calls its layout: a bundled one by its name, another by its path from there."""
+    if is_bundled(layout.file):
+        return name
+    return os.path.relpath(layout.file, folder or ".").replace(os.sep, "/")

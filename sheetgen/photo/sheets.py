@@ -1,0 +1,131 @@
+"""Filled sheets from what was read of photos: pages put together, and the text of each as a filled sheet."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from shlex import quote
+from typing import NamedTuple
+
+from sheetgen.form.entries import Names
+from sheetgen.form.filling import filled, one_line
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.photo import words
+from sheetgen.photo.layouts import called_in
+from sheetgen.photo.taken import Leaf, Shot, Taken
+from sheetgen.photo.written import Filled, column, filled_by
+from sheetgen.source.faults import Said, Words, said
+
+
+class Seen(NamedTuple):
+    """A page of a sheet and the photo it was read on."""
+
+    shot: Shot
+    leaf: Leaf
+
+
+class Sheet(NamedTuple):
+    """A sheet that was read: its pages in the order of the photos, and what is written on it. name: its layout's."""
+
+    name: str
+    layout: Layout
+    pages: tuple[Seen, ...]
+    filled: Filled
+
+    @property
+    def file(self) -> str:
+        """The photo it is called by."""
+        return self.pages[0].shot.file
+
+    @property
+    def files(self) -> list[str]:
+        """The photos it was read on."""
+        return list(dict.fromkeys(each.shot.file for each in self.pages))
+
+    def text(self, folder: str, target: str) -> str:
+        """The document of a filled sheet that lies in a folder, in the file `target`."""
+        title = self.layout.title(self.layout.languages[0]) or self.layout.called
+        photos = [one_line(os.path.basename(file)) for file in self.files]
+        head = words.head(one_line(title), photos, one_line(quote(target)) if target else "")
+        called = called_in(self.layout, self.name, folder)
+        return filled(called, head, self.layout.kit.form, self.filled.written, self.filled.remarks)
+
+
+def sheets(taken: Sequence[Taken], library: Library, names: Sequence[str] = (), *, named: bool = False) -> list[Sheet]:
+    """The sheets of all photos in their order, fronts and backs together.
+
+    names: of who plays, for sheets that list them all; else of those whose sheets they are, a name a sheet. named: those whose
+    name is not known are P1, P2 … by their place among the sheets. WrongNames where there are not as many as are wanted.
+    """
+    found = []
+    together = [(library.layout(pages[0].leaf.look.layout), pages) for pages in _together(taken)]
+    own = [pages for layout, pages in together if _is_own(layout)]
+    if names and own and len(names) != len(own):
+        raise WrongNames(said(words.wrong_names, len(names), len(own)))
+    for number, (layout, pages) in enumerate(together):
+        readings = [reading for page in pages for reading in page.leaf.readings]
+        people = _names(layout, names, own.index(pages) if pages in own else None) or ([column(number + 1)] if named else [])
+        found.append(Sheet(pages[0].leaf.look.layout, layout, tuple(pages), filled_by(layout.kit.form, readings, people)))
+    return found
+
+
+class WrongNames(Exception):
+    """More or fewer names than there are sheets, or than have room on one."""
+
+    def __init__(self, why: Said[Words]) -> None:
+        super().__init__()
+        self.said = why
+
+
+def _names(layout: Layout, names: Sequence[str], number: int | None) -> Sequence[str]:
+    """The names that belong on a sheet. number: that of a single player's among such sheets, from 0."""
+    if number is not None:
+        return names[number : number + 1]
+    most = min((entry.most or len(names) for entry in layout.kit.form.values() if isinstance(entry, Names)), default=len(names))
+    if len(names) > most:
+        raise WrongNames(said(words.too_many_people, len(names), most))
+    return names
+
+
+def _is_own(layout: Layout) -> bool:
+    """Whether a sheet is a single player's."""
+    return "player" in layout.kit.form
+
+
+def _together(taken: Sequence[Taken]) -> Iterator[list[Seen]]:
+    """The pages of each sheet.
+
+    Pages of one layout belong together if their running numbers are the same; without numbers, if they are different pages alone on
+    two photos one after the other.
+    """
+    done: list[list[Seen]] = []
+    last: list[Seen] | None = None
+    for photo in taken:
+        before, last = last, None
+        for leaf in photo.leaves:
+            page = Seen(photo.shot, leaf)
+            alone = len(photo.leaves) == 1
+            other = next((each for each in done if leaf.number is not None and _numbered_alike(each, leaf)), None)
+            if other is None and alone and before is not None and _follows(before, leaf):
+                other = before
+            if other is None:
+                other = []
+                done.append(other)
+            other.append(page)
+            last = other if alone else None
+    yield from done
+
+
+def _numbered_alike(pages: Sequence[Seen], leaf: Leaf) -> bool:
+    return pages[0].leaf.number == leaf.number and _other_page(pages, leaf)
+
+
+def _follows(pages: Sequence[Seen], leaf: Leaf) -> bool:
+    numbers = {each.leaf.number for each in pages} | {leaf.number}
+    return len(numbers - {None}) < 2 and _other_page(pages, leaf)
+
+
+def _other_page(pages: Sequence[Seen], leaf: Leaf) -> bool:
+    """Whether a page is one that a sheet still lacks."""
+    return pages[0].leaf.look.layout == leaf.look.layout and leaf.look.page not in {each.leaf.look.page for each in pages}

@@ -1,0 +1,36 @@
+"""What is read of one photo: its sheets' pages with what stands in their spaces, as data that a process can hand to another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.source.faults import Said, Words
+
+if TYPE_CHECKING:
+    from sheetgen.photo.prints import Look
+    from sheetgen.photo.readings import Reading
+
+
+class Shot(NamedTuple):
+    """A photo: a file, or a page (from 1) of a PDF."""
+
+    file: str
+    scan: int | None = None
+
+
+class Leaf(NamedTuple):
+    """A page of a sheet as it was read. number: the sheet's running number, where its code says it; flat: the page as a JPEG."""
+
+    look: Look
+    marks: bool
+    number: int | None
+    readings: tuple[Reading, ...]
+    flat: bytes | None = None
+
+
+class Taken(NamedTuple):
+    """What was read of a photo, and what keeps it, or part of it, from being read."""
+
+    shot: Shot
+    leaves: tuple[Leaf, ...]
+    faults: tuple[Said[Words], ...]

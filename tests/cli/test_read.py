@@ -1,0 +1,336 @@
+"""`sheetgen read` and `check PHOTO`: what is written where, what is told, how it ends; bad input is a clear word at once."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+
+import cv2
+import numpy as np
+
+from sheetgen.form.written import UNREAD
+from sheetgen.photo import words
+from sheetgen.photo.layouts import Known
+from sheetgen.photo.prints import Look
+from sheetgen.photo.readings import Alternative, Reading
+from sheetgen.photo.taken import Leaf, Shot, Taken
+from sheetgen.source.faults import said
+from tests.command import run
+from tests.photo.photos import FOLDER
+
+SURE = (("karma.1", 3, ()), ("first", True, ()))
+DOUBTFUL = (("first", None, (True,)), ("karma.1", 9, (4,)))
+
+
+def leaf(readings: Sequence[tuple[str, Any, tuple[Any, ...]]], layout: str = "namaste", page: int = 0) -> Leaf:
+    """A page as it may be read: what has others beside it is doubtful."""
+    made = [
+        Reading(space, value, not others, tuple(Alternative(each, 0.5) for each in (value, *others)), (1.0, 2.0, 3.0, 4.0))
+        for space, value, others in readings
+    ]
+    return Leaf(Look(layout, page, "en", "full", True), True, None, tuple(made))
+
+
+def _taken(shot: Shot, page: Leaf | tuple[Leaf, ...] | None) -> Taken:
+    if page is None:
+        return Taken(shot, (), (said(words.too_blurred),))
+    return Taken(shot, (page,) if isinstance(page, Leaf) else page, ())
+
+
+@pytest.fixture
+def read_as(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
+    """Has photos read as they are said to be, by name; what a photo really says is for other tests."""
+    monkeypatch.chdir(tmp_path)
+
+    def said_to_be(**leaves: Leaf | tuple[Leaf, ...] | None) -> None:
+        for name in leaves:
+            cv2.imwrite(f"{name}.jpg", np.full((8, 8, 3), 99, np.uint8))
+
+        def taken(shots: Sequence[Shot], known: Known, *_: object) -> list[Taken]:
+            return [_taken(shot, leaves[Path(shot.file).stem]) for shot in shots]
+
+        monkeypatch.setattr("sheetgen.cli.photos.read_all", taken)
+
+    return said_to_be
+
+
+def test_a_filled_sheet_is_written_beside_each_photo(read_as: Any, tmp_path: Path) -> None:
+    read_as(ana=leaf(SURE), ben=leaf(DOUBTFUL))
+    found = run("read", "ana.jpg", "ben.jpg")
+    assert found.status == 1
+    assert "ana.jpg: namaste, written to ana.yaml\n   2 spaces written in\n" in found.out
+    assert "ben.jpg: namaste, written to ben.yaml\n   1 space written in; 2 doubtful:\n" in found.out
+    assert "   = first: doubtful: nothing or crossed\n   = karma.1: doubtful: 9 or 4\n" in found.out
+    assert found.err == ""
+    assert "first: true " in Path("ana.yaml").read_text("utf-8")
+    assert run("check", "ana.yaml").status == 0
+    assert sorted(os.listdir()) == ["ana.jpg", "ana.yaml", "ben.jpg", "ben.yaml"]
+
+
+def test_all_sure_ends_with_0_and_what_is_to_be_typed_with_1(read_as: Any) -> None:
+    read_as(ana=leaf(SURE), ben=leaf((("total", UNREAD, ()),)))
+    assert run("read", "ana.jpg").status == 0
+    found = run("read", "ben.jpg")
+    assert (found.status, found.out) == (
+        1,
+        "ben.jpg: namaste, written to ben.yaml\n   1 space written in, 1 of them to be typed (?)\n",
+    )
+
+
+def test_one_unreadable_photo_ends_with_2_and_the_others_are_read(read_as: Any) -> None:
+    read_as(ana=None, ben=leaf(SURE))
+    Path("empty").mkdir()
+    found = run("read", "ana.jpg", "empty", "ben.jpg")
+    assert found.status == 2
+    assert found.err.startswith("ana.jpg: error: this photo is too blurred to find a sheet on it\n   = hold still")
+    assert "empty: error: there are no photos in this folder\n" in found.err
+    assert Path("ben.yaml").exists()
+    assert not Path("ana.yaml").exists()
+
+
+def test_nothing_is_written_over_without_force(read_as: Any) -> None:
+    read_as(ana=leaf(SURE), ben=leaf(SURE))
+    Path("ana.yaml").write_text("mine\n")
+    found = run("read", "ana.jpg", "ben.jpg")
+    assert found.status == 2
+    assert "ana.yaml is there already and stays as it is\n   = --force writes over it" in found.err
+    assert Path("ana.yaml").read_text() == "mine\n"
+    assert Path("ben.yaml").exists()
+    assert run("read", "ana.jpg").status == 2
+    assert run("read", "ana.jpg", "--force").status == 0
+    assert "read from ana.jpg" in Path("ana.yaml").read_text("utf-8")
+    Path("ana.yaml").unlink()
+    Path("ana.yaml").symlink_to("nowhere")
+    assert run("read", "ana.jpg").status == 2
+    Path("ben.yaml").unlink()
+    assert run("read", "ana.jpg", "ben.jpg").status == 2
+    assert not Path("nowhere").exists()
+
+
+def test_what_cannot_be_written_is_told_and_the_others_are_written(read_as: Any) -> None:
+    read_as(ana=leaf(SURE), ben=leaf(SURE))
+    Path("ana.yaml").mkdir()
+    found = run("read", "ana.jpg", "ben.jpg", "--force")
+    assert (found.status, found.err) == (2, "error: ana.yaml cannot be written: is a directory\n")
+    assert Path("ben.yaml").exists()
+
+
+def test_a_photo_that_is_named_twice_is_read_once(read_as: Any) -> None:
+    read_as(ana=leaf(SURE))
+    assert run("read", "ana.jpg", "./ana.jpg", ".").out.count("namaste") == 1
+
+
+def test_a_folder_for_all(read_as: Any, tmp_path: Path) -> None:
+    read_as(ana=leaf(SURE), ben=leaf(SURE))
+    (tmp_path / "out").mkdir()
+    assert run("read", ".", "-o", "out").status == 0
+    assert sorted(os.listdir("out")) == ["ana.yaml", "ben.yaml"]
+    found = run("read", "ana.jpg", "-o", "nowhere")
+    assert (found.status, found.err.splitlines()[0]) == (2, "error: -o nowhere: the folder is not there")
+    assert run("read", "ana.jpg", "-o", "ana.jpg").err.startswith("error: -o ana.jpg: the folder is a file")
+    shutil.copy("ana.jpg", "out/ana.png")
+    shutil.copy("ana.jpg", "ana.webp")
+    twice = run("read", "ana.jpg", "ana.webp")
+    assert (twice.status, twice.err.splitlines()[0]) == (2, "error: ana.jpg and ana.webp would both become ana.yaml")
+
+
+def test_names_are_given_to_nobody_else(read_as: Any) -> None:
+    read_as(ana=None, ben=leaf(SURE), cem=leaf(SURE))
+    found = run("read", "ana.jpg", "ben.jpg", "cem.jpg", "--names", "Ana,Ben,Cem")
+    assert found.status == 2
+    assert "error: --names: 3 names, but 2 sheets of single players; nobody's name is written\n" in found.err
+    assert "player:   #" in Path("ben.yaml").read_text("utf-8")
+    assert found.out.endswith("2 sheets read from 3 photos; 1 could not be read\n")
+    assert run("read", "ben.jpg", "cem.jpg", "--names", "Ben,Cem", "--force").status == 0
+    assert "player: Cem" in Path("cem.yaml").read_text("utf-8")
+
+
+def test_as_many_names_as_can_play(read_as: Any) -> None:
+    read_as(table=leaf((("rounds.1.out", ("P2",), ()),), "lucky-dice"))
+    found = run("read", "table.jpg", "--names", "a,b,c,d,e,f,g")
+    assert (found.status, found.err) == (2, "error: --names: 7 names, but 6 can play on one sheet; nobody's name is written\n")
+    assert run("read", "table.jpg", "--names", "Ana,Ben", "--force").status == 0
+    assert "out: [Ben]" in Path("table.yaml").read_text("utf-8")
+
+
+def test_front_and_back_are_one_file(read_as: Any) -> None:
+    read_as(a=leaf((("stages.idea.1.score", 8, ()),), "diceculus"), b=leaf((("end", 12, ()),), "diceculus", 1))
+    found = run("read", "a.jpg", "b.jpg", "--names", "Ana")
+    assert found.out.startswith("a.jpg, b.jpg: diceculus, written to a.yaml\n")
+    assert not Path("b.yaml").exists()
+    assert run("check", "a.yaml", "--format", "json").json["sheets"][0]["player"] == "Ana"
+
+
+def test_several_sheets_on_a_photo_are_several_in_its_file(read_as: Any) -> None:
+    read_as(evening=(leaf(SURE), leaf((("karma.1", 2, ()),)), leaf((), "yacht")))
+    found = run("read", "evening.jpg", "--names", "Ana,Ben,Cem")
+    assert [line.partition(": ")[2] for line in found.out.splitlines() if line.startswith("evening")] == [
+        "namaste, written to evening.yaml, sheet 1",
+        "namaste, written to evening.yaml, sheet 2",
+        "yacht, written to evening.yaml, sheet 3",
+    ]
+    judged = run("check", "evening.yaml", "--format", "json").json["sheets"]
+    assert [(each["document"], each["layout"], each["player"]) for each in judged] == [
+        (1, "namaste", "Ana"),
+        (2, "namaste", "Ben"),
+        (3, "yacht", "Cem"),
+    ]
+
+
+def test_json_writes_nothing_and_says_what_the_contract_says(read_as: Any) -> None:
+    fields = (("marks.r1c1", ".", ()), ("marks.r1c2", "X", (".",)), ("marks.r5c4", "X", ()))
+    read_as(ana=leaf((*fields, ("players", 2, ()), ("total", UNREAD, ())), "placement/level-1"), ben=None)
+    found = run("read", "ana.jpg", "ben.jpg", "--format", "json")
+    assert found.status == 2
+    assert sorted(os.listdir()) == ["ana.jpg", "ben.jpg"]
+    ana, ben = found.json["photos"]
+    assert list(ana) == ["file", "sheets", "errors"]
+    assert (ben["sheets"], ben["errors"][0]["message"]) == ([], "this photo is too blurred to find a sheet on it")
+    (sheet,) = ana["sheets"]
+    assert list(sheet) == ["layout", "page", "marks", "sheet", "spaces"]
+    assert (sheet["layout"], sheet["page"], sheet["marks"]) == ("placement/level-1", 1, True)
+    assert {key: sheet["sheet"][key] for key in ("sheet", "players", "total")} == {
+        "sheet": "placement/level-1",
+        "players": 2,
+        "total": "?",
+    }
+    assert sheet["sheet"]["marks"].splitlines()[0].split() == [".", "X", ".", "-", ".", ".", ".", ".", "."]
+    spaces = {each["space"]: each for each in sheet["spaces"]}
+    assert spaces["marks.r1c1"] == {
+        "space": "marks.r1c1",
+        "value": None,
+        "sure": True,
+        "alternatives": [{"value": None, "p": 0.5}],
+        "box": [1.0, 2.0, 3.0, 4.0],
+    }
+    assert spaces["marks.r1c2"]["sure"] is False
+    assert spaces["marks.r1c2"]["alternatives"] == [{"value": "X", "p": 0.5}, {"value": None, "p": 0.5}]
+    assert spaces["marks.r5c4"]["value"] == "X"
+    assert spaces["total"]["value"] == "?"
+
+
+def test_check_reads_and_judges_in_one(read_as: Any) -> None:
+    read_as(ana=leaf((("karma.1", 9, (4,)), ("karma.2", 8, ()))), ben=None)
+    found = run("check", "ana.jpg", "--format", "json")
+    assert found.status == 1
+    unsure, sure = found.json["sheets"][0]["findings"]
+    assert (unsure["space"], unsure["sure"]) == ("karma.1", False)
+    assert (sure["space"], "sure" in sure) == ("karma.2", False)
+    text = run("check", "ana.jpg")
+    assert text.out.count("   = not sure: look at the photo for karma.1\n") == 1
+    assert "ana.jpg: namaste\n   2 spaces written in; 1 doubtful:\n   = karma.1: doubtful: 9 or 4\n" in text.out
+    assert sorted(os.listdir()) == ["ana.jpg", "ben.jpg"]
+    both = run("check", "ben.jpg", "ana.jpg", "--format", "json")
+    assert both.status == 2
+    assert [each["file"] for each in both.json["sheets"]] == ["ben.jpg", "ana.jpg"]
+    assert both.json["sheets"][0]["errors"][0]["message"] == "this photo is too blurred to find a sheet on it"
+
+
+def test_photos_and_typed_sheets_at_one_table(read_as: Any) -> None:
+    read_as(ana=leaf(SURE), ben=leaf((("karma.1", 2, ()),)))
+    Path("cem.yaml").write_text("sheet: namaste\nplayer: Cem\nkarma: [1]\n")
+    found = run("check", "--table", "ana.jpg", "ben.jpg", "cem.yaml", "--format", "json").json
+    assert [each.get("player") for each in found["sheets"]] == ["P1", "P2", "Cem"]
+    assert [each["player"] for each in found["table"]["ranking"]] == ["Cem", "P2", "P1"]
+
+
+def test_what_needs_a_typed_sheet_says_so(read_as: Any) -> None:
+    read_as(ana=leaf(SURE))
+    assert run("check", "--fix", "ana.jpg").err.startswith("error: --fix changes filled sheets, and a photo is none")
+    for command in (["proof"], ["options", "--result", "3"]):
+        assert "`sheetgen read` makes one of a photo" in run(*command, "ana.jpg").err
+
+
+BAD: dict[str, tuple[Any, str]] = {
+    "text.jpg": (b"hello", "this is no picture"),
+    "nothing.png": (b"", "this is no picture"),
+    "phone.heic": (b"\0\0\0\x18ftypheic" + b"\0" * 99, "this is a HEIC or AVIF picture"),
+    "scan.pdf": (b"%PDF-1.4 nonsense", "this picture is damaged"),
+    "typed.yaml": (b"sheet: namaste\n", "this is a file to type into, and no photo"),
+    "black.png": (np.zeros((1600, 1200), np.uint8), "this picture is all but black"),
+    "tiny.png": (np.arange(30_000, dtype=np.uint8).reshape(100, 100, 3), "this picture of 100 × 100 pixels is too small"),
+    "none.jpg": (None, "there is no such file"),
+    "white.png": (np.full((1600, 1200), 255, np.uint8), "there is nothing on this picture"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_photos_are_told_at_once(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    content, why = BAD[name]
+    if content is not None:
+        Path(name).write_bytes(content if isinstance(content, bytes) else cv2.imencode(".png", content)[1].tobytes())
+    for form in ("text", "json"):
+        found = run("read", name, "--format", form)
+        assert (found.status, found.err.partition("\n")[0].startswith(f"{name}: error: {why}")) == (2, True), found.err
+    assert json.loads(found.out)["photos"][0]["errors"][0]["message"].startswith(why)
+    assert os.listdir() == ([] if content is None else [name])
+
+
+def test_folders_without_photos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("level.pdf").write_bytes(b"%PDF-")
+    assert run("read", ".").err.startswith(".: error: there are no photos in this folder")
+    monkeypatch.setattr(os, "scandir", lambda _: (_ for _ in ()).throw(PermissionError(13, "Permission denied")))
+    assert run("read", ".").err.startswith(".: error: this folder cannot be opened")
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--layout", "nope"], "error: no such layout: 'nope'"),
+        (["--layout", "lucky-dice/dice"], "error: nothing is filled in on 'lucky-dice/dice'"),
+        (["--names", "Ana,"], "error: --names: name 2 is empty"),
+        (["--proof", "-"], "error: --proof -: what was read is shown in a PDF"),
+        (["--proof", "p.png"], "error: --proof p.png: what was read is shown in a PDF"),
+    ],
+)
+def test_wrong_options(options: list[str], why: str, tmp_path: Path) -> None:
+    (tmp_path / "a.jpg").write_bytes(b"\xff\xd8\xff")
+    found = run("read", tmp_path / "a.jpg", *options)
+    assert (found.status, found.err.partition("\n")[0]) == (2, why)
+
+
+def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sheetgen.photo.extra.PACKAGES", ("no_such_package",))
+    for command in ("read", "check"):
+        found = run(command, "a.jpg")
+        told = "error: photos are read by packages that are not installed\n   = pip install 'sheetgen[photo]'\n"
+        assert (found.status, found.err) == (2, told)
+
+
+def test_a_real_photo_from_the_beginning_to_the_end(tmp_path: Path) -> None:
+    photo = tmp_path / "bent.jpg"
+    shutil.copy(FOLDER / "bent.jpg", photo)
+    proof = tmp_path / "proof.pdf"
+    found = run("read", photo, "--layout", "namaste", "--proof", proof)
+    assert found.status in (0, 1), found.err
+    assert run("check", tmp_path / "bent.yaml").status in (0, 1)
+    from pypdfium2 import PdfDocument
+
+    document = PdfDocument(proof)
+    try:
+        assert len(document) == 1
+        text = document[0].get_textpage().get_text_range()
+    finally:
+        document.close()
+    assert "bent.jpg · namaste" in text
+
+
+def test_ones_own_layout_beside_the_photo_is_known(tmp_path: Path) -> None:
+    (tmp_path / "garden.yaml").write_text("extends: ladders\ntitle: Garden steps\n", "utf-8")
+    assert run("render", tmp_path / "garden.yaml", "--scan", "-o", tmp_path / "joe.pdf").status == 0
+    found = run("read", tmp_path / "joe.pdf", "--format", "json").json["photos"]
+    assert [each["sheet"] for each in found[0]["sheets"]] == [{"sheet": "garden.yaml"}], found
+    assert {each["value"] for each in found[0]["sheets"][0]["spaces"]} == {None}
+    told = run("read", tmp_path / "joe.pdf", "--layout", "yacht")
+    assert told.status == 2
+    assert told.err.startswith(f"{tmp_path / 'joe.pdf'}: error: this is no sheet of 'yacht' but one of 'ladders'\n")

@@ -1,0 +1,27 @@
+"""An end for what could run for ever. How long things take is measured by `bench/`, not here: machines differ."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+LONG = 60.0
+"""Seconds of processor time that nothing in the tests comes near, however slow the machine."""
+
+
+@contextmanager
+def ends(seconds: float = LONG) -> Iterator[None]:
+    """What it holds is stopped, and the test fails, when it has run that long."""
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        raise AssertionError(f"still running after {seconds:g} s of processor time")
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

@@ -1,0 +1,100 @@
+"""Photos spread over processes: in their order, and one that breaks a process down costs no other."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+
+from sheetgen.photo import camera, crew, words
+from sheetgen.photo.crew import read_all
+from sheetgen.photo.layouts import Known
+from sheetgen.photo.taken import Shot, Taken
+from sheetgen.source.faults import said
+from tests.command import surroundings
+
+NONE = Known(())
+SHOTS = [Shot(f"{n}.jpg") for n in range(7)]
+
+
+class Quick:
+    """Reads nothing: what becomes of a photo hangs on its name."""
+
+    def __init__(self, known: Known, flat: bool) -> None:
+        self.done = 0
+
+    def read(self, shot: Shot) -> Taken:
+        self.done += 1
+        if shot.file in ("2.jpg", "5.jpg"):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return Taken(shot, (), (said(words.broke_off, f"{os.getpid()}"),))
+
+
+def test_photos_are_read_in_processes_and_told_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "Camera", Quick)
+    told: list[int] = []
+    found = read_all(SHOTS, NONE, told=told.append, processors=3)
+    assert [each.shot for each in found] == SHOTS
+    assert told == list(range(1, 8))
+    why = [each.faults[0].about[0] for each in found]
+    assert [why[n] for n in (2, 5)] == ["the process that read it ended"] * 2
+    others = {why[n] for n in (0, 1, 3, 4, 6)}
+    assert str(os.getpid()) not in others
+    assert all(each.isdecimal() for each in others)
+
+
+def test_one_photo_is_read_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "Camera", Quick)
+    (found,) = read_all(SHOTS[:1], NONE, processors=4)
+    assert found.faults[0].about == (str(os.getpid()),)
+
+
+def test_all_breaking_down_ends_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "Camera", Quick)
+    found = read_all([Shot("2.jpg")] * 4, NONE, processors=2)
+    assert [each.faults[0].about for each in found] == [("the process that read it ended",)] * 4
+
+
+def test_whatever_goes_wrong_in_reading_is_that_photos(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(file: str, scan: int | None) -> None:
+        raise ZeroDivisionError("nothing to divide by")
+
+    monkeypatch.setattr(camera, "photo", wrong)
+    (fault,) = camera.Camera(NONE).read(Shot("a.jpg")).faults
+    assert fault.code == "photo/broke-off"
+    assert fault.about == ("ZeroDivisionError: nothing to divide by",)
+
+
+SLEEPERS = """
+import os, sys, time
+from sheetgen.cli import interrupts
+from sheetgen.photo import crew
+from sheetgen.photo.layouts import Known
+from sheetgen.photo.taken import Shot
+
+class Sleeper:
+    def __init__(self, known, flat):
+        os.write(1, f"{os.getpid()}\\n".encode())
+    def read(self, shot):
+        time.sleep(60)
+
+interrupts.end_quietly()
+crew.Camera = Sleeper
+crew.read_all([Shot("a"), Shot("b"), Shot("c")], Known(()), processors=2)
+"""
+
+
+def test_an_interrupt_ends_all_processes_without_a_word() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", SLEEPERS], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=surroundings()
+    ) as process:
+        assert process.stdout is not None
+        assert all(process.stdout.readline().strip().isdecimal() for _ in range(2))
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=30)  # which lasts until all that could write there have ended
+    assert (process.returncode, told) == (130, "")

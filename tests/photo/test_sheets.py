@@ -1,0 +1,120 @@
+"""Pages put together to sheets, and the text that each becomes; whatever photos say, `check` reads it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+
+from sheetgen.form.written import UNREAD
+from sheetgen.layout.read import Library
+from sheetgen.photo.prints import Look
+from sheetgen.photo.readings import Alternative, Reading
+from sheetgen.photo.sheets import Sheet, WrongNames, sheets
+from sheetgen.photo.taken import Leaf, Shot, Taken
+from tests.command import run
+
+BOX = (1.0, 2.0, 3.0, 4.0)
+
+
+def reading(space: str, value: object, sure: bool = True, *others: object) -> Reading:
+    return Reading(space, value, sure, tuple(Alternative(each, 0.5) for each in (value, *others)), BOX)
+
+
+def leaf(layout: str, page: int = 0, number: int | None = None, *readings: Reading) -> Leaf:
+    return Leaf(Look(layout, page, "en", "full", True), True, number, readings)
+
+
+def made(*photos: tuple[str, list[Leaf]], names: tuple[str, ...] = (), named: bool = False) -> list[Sheet]:
+    taken = [Taken(Shot(file), tuple(leaves), ()) for file, leaves in photos]
+    return sheets(taken, Library(), names, named=named)
+
+
+def test_front_and_back_become_one_sheet() -> None:
+    front = leaf("diceculus", 0, None, reading("stages.idea.1.score", UNREAD))
+    back = leaf("diceculus", 1, None, reading("end", 12))
+    (sheet,) = made(("a.jpg", [front]), ("b.jpg", [back]))
+    assert sheet.files == ["a.jpg", "b.jpg"]
+    assert sheet.file == "a.jpg"
+    assert sheet.filled.written.get("end") == 12
+    assert sheet.filled.written.get("stages.idea.1.score") is UNREAD
+    assert len(made(("b.jpg", [back]), ("a.jpg", [front]))) == 1
+
+
+def test_two_fronts_and_what_lies_between_stay_apart() -> None:
+    front, back, other = leaf("diceculus"), leaf("diceculus", 1), leaf("namaste")
+    assert len(made(("a.jpg", [front]), ("b.jpg", [front]))) == 2
+    assert len(made(("a.jpg", [front]), ("b.jpg", [other]), ("c.jpg", [back]))) == 3
+    assert len(made(("a.jpg", [front]), ("b.jpg", []), ("c.jpg", [back]))) == 2
+    assert len(made(("a.jpg", [front, front]), ("b.jpg", [back, back]))) == 4
+    assert [len(each.pages) for each in made(*[(f"{n}.jpg", [leaf("diceculus", n % 2)]) for n in range(6)])] == [2, 2, 2]
+
+
+def test_running_numbers_tell_what_belongs_together() -> None:
+    fronts = [leaf("diceculus", 0, 1), leaf("diceculus", 0, 2)]
+    backs = [leaf("diceculus", 1, 2), leaf("diceculus", 1, 1)]
+    found = made(("a.jpg", fronts), ("b.jpg", backs))
+    assert [[page.leaf.number for page in each.pages] for each in found] == [[1, 1], [2, 2]]
+    assert len(made(("a.jpg", fronts[:1]), ("b.jpg", backs[:1]))) == 2
+
+
+def test_names_are_left_out_and_made_up_where_they_are_needed() -> None:
+    own = leaf("namaste", 0, None, reading("player", UNREAD, False))
+    (sheet,) = made(("a.jpg", [own]))
+    assert "player" not in sheet.filled.written
+    assert sheet.filled.doubts == {}
+    assert "player:   # written there and not read: type it here\n" in sheet.text("", "a.yaml")
+    assert [each.filled.written.get("player") for each in made(("a.jpg", [own]), ("b.jpg", [own]), named=True)] == ["P1", "P2"]
+    two = (("a.jpg", [own]), ("b.jpg", [own]))
+    assert [each.filled.written.get("player") for each in made(*two, names=("Ana", "Ben"))] == ["Ana", "Ben"]
+    with pytest.raises(WrongNames):
+        made(*two, names=("Ana",))
+    table = leaf("lucky-dice", 0, None, reading("rounds.2.out", ("P1", "P3")))
+    (sheet,) = made(("a.jpg", [table]))
+    assert sheet.filled.written.names("players") == ("P1", "P2", "P3")
+    (sheet,) = made(("a.jpg", [table]), names=("Ana", "Ben", "Cem", "Dora"))
+    assert sheet.filled.written.names("rounds.2.out") == ("Ana", "Cem")
+    assert sheet.filled.written.names("players") == ("Ana", "Ben", "Cem", "Dora")
+
+
+def test_what_is_doubtful_stands_in_comments_and_nothing_else_is_there() -> None:
+    fields = [reading(f"marks.r1c{n}", "X" if n == 1 else None, n != 2, "X") for n in range(1, 4)]
+    (sheet,) = made(
+        ("Jö.jpg", [leaf("placement/level-1", 0, None, *fields, reading("players", 3), reading("total", UNREAD, False))])
+    )
+    text = sheet.text("", "Jö.yaml").splitlines()
+    assert text[0] == "# Level 1 · First Steps: read from Jö.jpg. Type what stands at each `?`, and look at what is doubtful."
+    assert "# marks.r1c2: doubtful: nothing or X" in text
+    assert "   X . . - . . . . ." in text
+    assert "players: 3   # how many played at this table, 1 to 4" in text
+    assert "total: ?   # all points, as added up on the sheet" in text
+    assert sum("doubtful:" in line for line in text) == 1
+
+
+def test_boxes_in_a_list_that_cannot_be_seen_are_left_out_with_a_word() -> None:
+    boxes = [reading("crossed.lotus", True), reading("crossed.hand", UNREAD, False), reading("crossed.eye", None)]
+    (sheet,) = made(("a.jpg", [leaf("namaste", 0, None, *boxes)]))
+    assert "crossed: [lotus]   # crossed.hand: doubtful: it cannot be seen whether it is crossed" in sheet.text("", "a.yaml")
+
+
+@pytest.mark.parametrize("layout", ["namaste", "placement/level-2", "diceculus", "lucky-dice", "golf", "yacht"])
+def test_a_blank_photo_is_checked_without_a_finding(layout: str, tmp_path: Path) -> None:
+    (sheet,) = made(("a.jpg", [leaf(layout)]))
+    file = tmp_path / "a.yaml"
+    file.write_text(sheet.text(str(tmp_path), str(file)), "utf-8")
+    found = run("check", file, "--format", "json")
+    assert (found.status, found.json["sheets"][0]["findings"]) == (0, [])
+
+
+def test_an_own_layout_is_named_from_where_the_sheet_lies(tmp_path: Path) -> None:
+    (tmp_path / "layouts").mkdir()
+    (tmp_path / "filled").mkdir()
+    own = tmp_path / "layouts" / "my level.yaml"
+    own.write_text("extends: placement/level-1\ntitle: Mine\n", "utf-8")
+    (sheet,) = made(("a.jpg", [leaf(str(own))]))
+    file = tmp_path / "filled" / "a.yaml"
+    file.write_text(sheet.text(str(file.parent), str(file)), "utf-8")
+    assert 'sheet: "../layouts/my level.yaml"\n' in file.read_text("utf-8")
+    assert run("check", file).status == 0

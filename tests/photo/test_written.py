@@ -1,0 +1,100 @@
+"""Whatever is read in the spaces of a sheet, what is typed of it can be read back and says just that."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from sheetgen.drawing.sheet import Place
+from sheetgen.form.filling import filled
+from sheetgen.form.reading import read_filled
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.written import UNREAD, Written
+from sheetgen.layout.build import build
+from sheetgen.layout.find import bundled
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.paint.fonts import Fonts
+from sheetgen.photo.readings import Alternative, Reading
+from sheetgen.photo.written import Filled, filled_by
+from sheetgen.source import reader
+from sheetgen.source.nodes import Mapping
+
+LIBRARY = Library()
+FILLED_IN = [name for name in bundled() if LIBRARY.layout(name).kit.form]
+BOX = (0.0, 0.0, 1.0, 1.0)
+
+
+@cache
+def places(name: str) -> tuple[Place, ...]:
+    layout = LIBRARY.layout(name)
+    return tuple(place for page in build(layout, layout.languages[0], "full", Fonts()).pages for place in page.places)
+
+
+def readings(name: str, random: Random, share: float) -> list[Reading]:
+    """Anything that a photo may give: in a share of the spaces something, sure or not."""
+    known = {space.name: space for space in spaces(LIBRARY.layout(name).kit.form)}
+    found = []
+    for place in places(name):
+        space = known[place.space]
+        if space.holds == "amounts" and place.parts:
+            columns = (f"{place.space}.P{part.value}" for part in place.parts)
+            found += [Reading(name, UNREAD, False, (Alternative(UNREAD, 1.0),), BOX) for name in columns if random.random() < share]
+            continue
+        value = _anything(space, place, random) if random.random() < share else None
+        sure = value is not UNREAD and random.random() < 0.8
+        others = (Alternative(value, 0.6), Alternative(_anything(space, place, random), 0.4))
+        found.append(Reading(place.space, value, sure, (Alternative(value, 1.0),) if sure else others, BOX))
+    return found
+
+
+def _anything(space: Space, place: Place, random: Random) -> Any:
+    if random.random() < 0.2:
+        return UNREAD
+    if space.type == "tick":
+        return random.choice([True, None])
+    if space.type == "mark":
+        return random.choice(space.domain or (None,))
+    if space.holds == "names" and place.parts:
+        return tuple(f"P{part.value}" for part in place.parts if random.random() < 0.4)
+    if space.type == "text" and space.domain:
+        return random.choice(space.domain)
+    if space.type == "number" and space.holds == "one":
+        return random.choice([UNREAD, random.choice(space.domain) if space.domain else random.randint(0, 40)])
+    return random.choice([UNREAD, None])
+
+
+def typed(name: str, read: list[Reading], names: tuple[str, ...] = ()) -> tuple[Filled, str]:
+    form = LIBRARY.layout(name).kit.form
+    made = filled_by(form, read, names)
+    return made, filled(name, ["read from a photo"], form, made.written, made.remarks)
+
+
+def back(name: str, text: str) -> Written:
+    source = reader.read("sheet.yaml", text.encode())
+    (document,) = source.documents
+    assert document.faults == []
+    assert isinstance(document.root, Mapping)
+    read = read_filled(document.root, source.lines, LIBRARY.layout(name).kit.form)
+    assert [fault.message for fault in read.faults] == [], text
+    return read.written
+
+
+def meant(layout: Layout, written: Written) -> dict[str, object]:
+    """What is written, without what is written as nothing."""
+    return {space: value for space, value in written.items() if value != () and value is not False}
+
+
+@pytest.mark.parametrize("name", FILLED_IN)
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.6, 1.0])
+def test_what_is_typed_says_what_was_read(name: str, share: float) -> None:
+    for seed in range(2):
+        read = readings(name, Random(f"{name} {share} {seed}"), share)
+        made, text = typed(name, read)
+        layout = LIBRARY.layout(name)
+        assert meant(layout, back(name, text)) == meant(layout, made.written), text
+        ticked = {made.called.get(each.space, each.space) for each in read if each.value is True}
+        assert ticked <= {space for space, value in made.written.items() if value is True}
