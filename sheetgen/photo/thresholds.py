@@ -15,6 +15,10 @@ LIT = 200.0
 """The light in which paper is seen as white, as it is kept: there may be more, where a print is lighter than it should be."""
 WIDE, HAZE = 2.2, 0.2
 """What is wider, and no darker than that, is light and no ink."""
+CELL, CELLS, USUAL, REMAINDER = 9.0, 5, 0.5, 0.2
+"""Where print of the same colours has a border in so many squares of a sheet (mm), what is dark at this share of it is usual there,
+and no ink; but no more than the last.
+"""
 SHADOW = 9.0
 """What is narrower is no shadow but may be ink."""
 COLOUR_COVERS, COLOUR_SHOWS = 12.0, 2.0
@@ -79,6 +83,16 @@ TICK, WRITTEN = 1.0, 0.9
 """So much ink in a box is as likely a tick as not; so much in a space as likely something written."""
 TICK_SPREAD, WRITTEN_SPREAD = 0.15, 0.15
 """How fast that becomes sure, in natural logarithms of the ink."""
+FIELD, MARK = 7.0, 0.8
+"""In a box as large as the first (mm) so much ink in the middle is as likely a mark as not,"""
+ACROSS, ACROSS_SPREAD = 2.75, 0.07
+"""where a stroke of it is longer (mm): a slip of a thick pen is not;"""
+ASIDE, ALONG = 2.0, 0.64
+"""and so much beside the middle, where it is more than so many mm² a mm: the ends of a neighbour's strokes are thinner."""
+GLEAM, REJECTED, PERHAPS = 0.12, 9.5, 0.6
+"""So much ink on a dark field, or so much that may be ink on another, is perhaps a mark; how likely."""
+FAINT_MARK = 0.33
+"""Fainter than this share of the sheet's pen there is no mark, unless the light is so bright that print is lost."""
 SURE = 0.97
 """A reading so likely is sure."""
 SKIN = 0.3
