@@ -74,6 +74,8 @@ OF_RING = 0.12
 """A ring that lies in another box with this share may be meant for that."""
 ROUND, HOLLOW = 0.75, 0.03
 """A ring round a box is seen in such a share of all directions, and leaves its middle free but for the latter."""
+ON_PART, OF_PART = 0.35, 2.2
+"""A stroke is meant for a part where its middle is so near to the part's (share of its side) and it is at most so many times as large."""
 UNCLEAR = 0.15
 """Of a stroke in a part of a field and in the field itself, half belongs to whom; so much more or less, and nobody is sure."""
 
@@ -91,6 +93,8 @@ ASIDE, ALONG = 2.0, 0.64
 """and so much beside the middle, where it is more than so many mm² a mm: the ends of a neighbour's strokes are thinner."""
 GLEAM, REJECTED, PERHAPS = 0.12, 9.5, 0.6
 """So much ink on a dark field, or so much that may be ink on another, is perhaps a mark; how likely."""
+REJECTED_IN_PART, ROUND_IT = 3.0, 1.3
+"""The same in parts of fields; a stroke that is longer than so many sides of its field goes on elsewhere."""
 FAINT_MARK = 0.33
 """Fainter than this share of the sheet's pen there is no mark, unless the light is so bright that print is lost."""
 SURE = 0.97

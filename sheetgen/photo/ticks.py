@@ -48,7 +48,7 @@ def _seen(region: Region, left: Left, pen: float, ticks: Sequence[tuple[Region, 
     p = _likely(region, left)
     if not clear and left.pen <= at.LIKE_THE_PEN * pen and not _as_large(region, left, ticks):
         p *= at.BELIEVED
-    if clear and left.pen < at.FAINT_MARK * pen and _side(region) >= at.FIELD:
+    if clear and left.ink > at.SPECK and left.pen < at.FAINT_MARK * pen and _side(region) >= at.FIELD:
         p *= at.BELIEVED
     if p < 0.5:
         clear &= left.lost < at.GLARE and left.hidden < at.DARK and left.shared < at.ANOTHERS
@@ -66,11 +66,18 @@ def _seen(region: Region, left: Left, pen: float, ticks: Sequence[tuple[Region, 
 def _likely(region: Region, left: Left) -> float:
     """How likely something is ticked or written, by the ink alone."""
     if region.ticked:
-        return _marked(left) if _side(region) >= at.FIELD else _grown(left.ink, at.TICK, at.TICK_SPREAD)
+        return _marked(region, left) if _side(region) >= at.FIELD else _in_part(left) if isinstance(region.value, str) else _grown(left.ink, at.TICK, at.TICK_SPREAD)
     return min(_grown(left.ink, at.WRITTEN, at.WRITTEN_SPREAD), _grown(left.reach, at.LONG, at.LONG_SPREAD))
 
 
-def _marked(left: Left) -> float:
+def _in_part(left: Left) -> float:
+    """How likely a part of a field, or a symbol, is ticked."""
+    if left.ink < at.SPECK and left.shared > at.REJECTED_IN_PART:
+        return at.PERHAPS
+    return _grown(left.ink, at.TICK, at.TICK_SPREAD)
+
+
+def _marked(region: Region, left: Left) -> float:
     """How likely a field is crossed, by the ink alone: specks are no marks, nor ends of neighbours' strokes along its rim."""
     if left.hidden >= at.DARK and left.ink > at.GLEAM:
         return at.PERHAPS
@@ -78,7 +85,7 @@ def _marked(left: Left) -> float:
         return at.PERHAPS
     if left.central:
         return min(_grown(left.ink, at.MARK, at.TICK_SPREAD), _grown(left.reach, at.ACROSS, at.ACROSS_SPREAD))
-    ink, thick = (left.ink, left.ink / max(left.reach, 0.1))
+    ink, thick = (left.ink, left.ink / max(min(left.reach, at.ROUND_IT * _side(region)), 0.1))
     return min(_grown(ink, at.ASIDE, at.TICK_SPREAD), _grown(thick, at.ALONG, at.TICK_SPREAD))
 
 
