@@ -109,8 +109,8 @@ def _darker(flat: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mas
 def _without_remainders(dark: Tones, printed: Picture) -> Tones:
     """What is dark without what is usual there: borders of the same colours come out alike all over a sheet.
 
-    Told by the colour, how much darker it is than what lies about, and how much lighter. Only what many places of the sheet have in common counts, and no more than is
-    usual of remainders, since on a full sheet all symbols of a kind may be crossed.
+    Told by the colour, and by how dark and how light it is about there. Only what many places of the sheet have in common counts,
+    and no more than remainders usually have, since on a full sheet all symbols of a kind may be crossed.
     """
     seen = cv2.GaussianBlur(printed, (0, 0), 1.0)
     least, most = (_grey(each(printed, np.ones((9, 9), np.uint8))) for each in (cv2.erode, cv2.dilate))

@@ -30,7 +30,7 @@ class Left(NamedTuple):
     than the region its strokes are. reach: how long the longest is, in mm. central: whether they
     go through its middle, or round it. shared: what may be ink there, or may belong to another.
     missing, hidden, lost: what of the print is not seen, what is printed too dark to see ink on, what is too bright. pen: how dark
-    its strokes are.
+    its strokes are. free: of the rims of its strokes, how much is beside no print.
     """
 
     ink: float
@@ -44,6 +44,7 @@ class Left(NamedTuple):
     lost: float
     pen: float
     strokes: tuple[int, ...]
+    free: float = 1.0
 
 
 class Strokes:
@@ -243,7 +244,7 @@ def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> npt.ND
         return found
     for number, region in enumerate(regions):
         side = min(region.box.w, region.box.h)
-        if not region.ticked or region.inner:
+        if not region.ticked:
             continue
         x, y = (each * DOTS for each in region.box.centre)
         around = Box(region.box.centre[0] - 0.85 * side, region.box.centre[1] - 0.85 * side, 1.7 * side, 1.7 * side)
@@ -316,4 +317,5 @@ def _left(
         float(lost.mean()) if lost.size else 1.0,
         float(strokes.pens[mine].max()) if len(mine) else 0.0,
         tuple(int(each) for each in mine),
+        float((inside[mine] * strokes.free[mine]).sum() / max(inside[mine].sum(), 1)),
     )

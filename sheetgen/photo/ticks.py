@@ -44,16 +44,18 @@ def seen(regions: Sequence[Region], left: Sequence[Left]) -> list[Seen]:
 
 
 def _seen(region: Region, left: Left, pen: float, ticks: Sequence[tuple[Region, Left]]) -> Seen:
-    clear = left.missing < at.COVERED
+    clear, field = left.missing < at.COVERED, region.ticked and _side(region) >= at.FIELD
     p = _likely(region, left)
     if not clear and left.pen <= at.LIKE_THE_PEN * pen and not _as_large(region, left, ticks):
         p *= at.BELIEVED
-    if clear and left.ink > at.SPECK and left.pen < at.FAINT_MARK * pen and _side(region) >= at.FIELD:
+    if clear and left.ink > at.SPECK and left.pen < at.FAINT_MARK * pen and field:
         p *= at.BELIEVED
     if p < 0.5:
+        clear &= not field or left.ink < at.SOMETHING
         clear &= left.lost < at.GLARE and left.hidden < at.DARK and left.shared < at.ANOTHERS
         return Seen(region, left, p, clear)
     clear &= left.hidden < at.DARK or not region.ticked
+    clear &= left.free > at.OFF_PRINT or not field
     clear &= left.pen > at.GHOST * pen and left.shared < max(at.ANOTHERS, left.ink)
     if not region.ticked:
         return Seen(region, left, p, clear)
@@ -66,7 +68,13 @@ def _seen(region: Region, left: Left, pen: float, ticks: Sequence[tuple[Region, 
 def _likely(region: Region, left: Left) -> float:
     """How likely something is ticked or written, by the ink alone."""
     if region.ticked:
-        return _marked(region, left) if _side(region) >= at.FIELD else _in_part(left) if isinstance(region.value, str) else _grown(left.ink, at.TICK, at.TICK_SPREAD)
+        return (
+            _marked(region, left)
+            if _side(region) >= at.FIELD
+            else _in_part(left)
+            if isinstance(region.value, str)
+            else _grown(left.ink, at.TICK, at.TICK_SPREAD)
+        )
     return min(_grown(left.ink, at.WRITTEN, at.WRITTEN_SPREAD), _grown(left.reach, at.LONG, at.LONG_SPREAD))
 
 
