@@ -112,30 +112,34 @@ def _without_remainders(dark: Tones, printed: Picture) -> Tones:
     Told by the colour, and by how dark and how light it is about there. Only what many places of the sheet have in common counts,
     and no more than remainders usually have, since on a full sheet all symbols of a kind may be crossed.
     """
-    seen = cv2.GaussianBlur(printed, (0, 0), 1.0)
-    least, most = (_grey(each(printed, np.ones((9, 9), np.uint8))) for each in (cv2.erode, cv2.dilate))
-    borders = np.flatnonzero((most.astype(np.int16) - least > 24).ravel())
-    levels = [(seen[:, :, each].ravel()[borders] >> shift).astype(np.int64) for each, shift in ((0, 6), (1, 5), (2, 6))]
-    keys = (
-        (levels[0] << 5 | levels[1] << 2 | levels[2]) << 6
-        | (least.ravel()[borders] >> 5).astype(np.int64) << 3
-        | most.ravel()[borders] >> 5
-    )
-    cells = (borders // dark.shape[1] // round(at.CELL * DOTS)) * 64 + borders % dark.shape[1] // round(at.CELL * DOTS)
+    borders, keys = _bordering(printed)
+    side = round(at.CELL * DOTS)
+    cells = (borders // dark.shape[1] // side) * 64 + borders % dark.shape[1] // side
     values = dark.ravel()[borders]
     order = np.lexsort((values, keys))
     first = np.flatnonzero(np.diff(keys[order], prepend=-1))
     counts = np.diff(first, append=len(order))
     usual = values[order][first + (counts * at.USUAL).astype(np.int64)]
-    pairs = np.unique(keys * 8192 + cells)
-    spread = np.bincount(np.searchsorted(keys[order][first], pairs >> 13), minlength=len(first))
+    places = np.unique(keys * 8192 + cells)
+    spread = np.bincount(np.searchsorted(keys[order][first], places >> 13), minlength=len(first))
     usual = np.where(spread >= at.CELLS, np.minimum(usual, at.REMAINDER), 0)
     found = dark.copy()
     found.ravel()[borders[order]] -= np.repeat(usual, counts)
     return np.asarray(np.maximum(found, 0), np.float32)
 
 
+def _bordering(printed: Picture) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """The pixels about borders of the print, and a number for what is printed there: alike where borders are alike."""
+    seen = cv2.GaussianBlur(printed, (0, 0), 1.0)
+    least, most = (_grey(each(printed, np.ones((9, 9), np.uint8))) for each in (cv2.erode, cv2.dilate))
+    borders = np.flatnonzero((most.astype(np.int16) - least > 24).ravel())
+    parts = [(each.ravel()[borders] >> shift).astype(np.int64) for each, shift in ((least, 5), (most, 5))]
+    blue, green, red = ((seen[:, :, each].ravel()[borders] >> shift).astype(np.int64) for each, shift in ((0, 6), (1, 5), (2, 6)))
+    return borders, ((blue << 5 | green << 2 | red) << 6) | parts[0] << 3 | parts[1]
+
+
 def _grey(picture: Picture) -> Picture:
+    """How bright a picture is."""
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 

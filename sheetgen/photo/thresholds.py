@@ -75,7 +75,7 @@ OF_RING = 0.12
 ROUND, HOLLOW = 0.8, 0.03
 """A ring round a box is seen in such a share of all directions, and leaves its middle free but for the latter."""
 ON_PART, OF_PART = 0.35, 2.2
-"""A stroke is meant for a part whose middle is so near to its own (share of the part's side), if it is at most so many times as large."""
+"""A stroke is meant for a part whose middle is so near to its own (share of the part's side), if at most so many times as large."""
 UNCLEAR = 0.15
 """Of a stroke in a part of a field and in the field itself, half belongs to whom; so much more or less, and nobody is sure."""
 
