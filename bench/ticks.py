@@ -22,7 +22,7 @@ import numpy as np
 from camera.hands import Hand
 from camera.own import own
 from camera.papers import Print, ticked
-from camera.shots import Photo, shoot, wide
+from camera.shots import Photo, shoot, shown, wide
 from camera.ticks import Truth
 
 from sheetgen.drawing.hand import filled_in
@@ -41,6 +41,8 @@ from sheetgen.photo.strokes import Left, Strokes, left
 
 HELD = 1_000_000
 """Seeds from here on are kept from tuning."""
+COVERED = 0.35
+"""A space whose worst quarter shows less of the pen's contrast than that, against others, cannot be read by anybody."""
 LAYOUTS = (
     "lucky-dice",
     "placement/level-1",
@@ -86,8 +88,15 @@ def taken(seed: int) -> Shot:
         name = own(number * 2 + (name == "own sheet"))
     ink: Ink = random.choice((*INKS, "full", "full"))
     printed = Print(name, random.choice((0, 1)) if name == "diceculus" else 0, "en", ink, scan=random.random() < 0.7)
-    paper, truth = ticked(printed, seed, Hand(random.randrange(1000), held=seed >= HELD))
-    return Shot(seed, printed, shoot([paper], wide(random), seed), truth)
+    hand = Hand(random.randrange(1000), held=seed >= HELD)
+    paper, truth = ticked(printed, seed, hand)
+    how = wide(random)
+    (left,) = shown([paper], how, seed, hand.pen.colour)
+    kept = {
+        space: each._replace(covered=each.covered or left.get(space, left.get(space.rpartition(".")[0], 1.0)) < COVERED)
+        for space, each in truth.items()
+    }
+    return Shot(seed, printed, shoot([paper], how, seed), kept)
 
 
 def seen(shot: Shot) -> tuple[Loaded, Sighting] | None:
@@ -102,13 +111,15 @@ def outcome(truth: Truth, reading: Reading | None) -> str:
     """What became of one space."""
     if reading is None:
         return "missing"
+    right = reading.value == truth.value
+    if truth.covered:
+        return "covered" if right or not reading.sure else "covered, wrong and sure"
     if truth.value is UNREAD:
         blank = sum(each.p for each in reading.alternatives if each.value is None)
         return ("wrong" if reading.value is None else "right") + (", doubtful" if 0.03 < blank < 0.97 else ", sure")
     sure = reading.sure
     if truth.doubtful:
         return "scribbled, sure" if sure else "scribbled"
-    right = reading.value == truth.value
     return ("right" if right else "wrong") + (", sure" if sure else ", doubtful")
 
 
@@ -138,7 +149,7 @@ class Tally:
         for space, truth in shot.truth.items():
             what, became = kind(sighting, space), outcome(truth, readings.get(space))
             self.spaces[what, became] += 1
-            if became not in ("right, sure", "right, doubtful", "scribbled"):
+            if became not in ("right, sure", "right, doubtful", "scribbled", "covered"):
                 yield f"{shot.seed} {space}: {became}, is {truth.value}, read {readings.get(space)}"
             fine &= what == "written" or not became.startswith(("wrong", "missing"))
         self.sheets[sighting.printed.layout.game.name, fine] += 1
@@ -147,13 +158,14 @@ class Tally:
         """A line for each kind of space and each game."""
         for what in sorted({what for what, _ in self.spaces}):
             counts = {became: n for (each, became), n in self.spaces.items() if each == what}
-            known = sum(n for became, n in counts.items() if not became.startswith("scribbled"))
+            known = max(sum(n for became, n in counts.items() if became.startswith(("right", "wrong", "missing"))), 1)
             right = counts.get("right, sure", 0) + counts.get("right, doubtful", 0)
             yield (
                 f"{what:<8} {known:6} spaces: right {right / known:.2%}, "
                 f"wrong and sure {counts.get('wrong, sure', 0) / known:.2%}, "
                 f"doubtful {sum(n for became, n in counts.items() if became.endswith('doubtful')) / known:.2%}; "
-                f"scribbled out {counts.get('scribbled', 0)}, {counts.get('scribbled, sure', 0)} more taken for sure"
+                f"scribbled out {counts.get('scribbled', 0)}, {counts.get('scribbled, sure', 0)} more taken for sure; "
+                f"covered {counts.get('covered', 0)}, {counts.get('covered, wrong and sure', 0)} more wrong and sure"
             )
         for game in sorted({game for game, _ in self.sheets}):
             fine, not_fine = self.sheets[game, True], self.sheets[game, False]
@@ -168,7 +180,7 @@ def measured(shot: Shot, photo: Loaded, sighting: Sighting) -> Iterator[tuple[Re
     strokes = Strokes(inked(photo, sighting), sighting.printed.page)
     for region, there in zip(some, left(strokes, some), strict=True):
         truth = shot.truth.get(region.space) or shot.truth.get(f"{region.space}.P{region.value}")
-        if truth is not None and not truth.doubtful and region.space not in form.printed:
+        if truth is not None and not truth.doubtful and not truth.covered and region.space not in form.printed:
             yield region, there, _meant(region, truth.value)
 
 

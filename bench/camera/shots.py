@@ -187,6 +187,37 @@ def shoot(papers: Sequence[Paper], how: Conditions, seed: int) -> Photo:
     return Photo(_developed(_lit(photo, how, random), how, seed), truth, how)
 
 
+def shown(papers: Sequence[Paper], how: Conditions, seed: int, colour: tuple[int, int, int]) -> list[dict[str, float]]:
+    """How much of a pen's contrast is left in each space of a photo's papers, against the sheet's other spaces.
+
+    Of white papers and of such as are all ink, both photographed so: what the worst quarter of a space still shows. Little
+    is left under a thumb or in a reflection.
+    """
+    if not how.thumb and not how.glare:
+        return [dict.fromkeys(paper.boxes, 1.0) for paper in papers]
+    calm = how._replace(noise=0.0, copy=False, jpeg=95)
+    both = []
+    for tone in ((255, 255, 255), colour):
+        photo = shoot([each._replace(picture=np.full_like(each.picture, tone)) for each in papers], calm, seed)
+        both.append(cv2.imdecode(np.frombuffer(photo.data, np.uint8), cv2.IMREAD_COLOR).astype(np.float32))
+    contrast = np.abs(both[0] - both[1]).max(axis=2)
+    found = []
+    for places in photo.truth:
+        worst = {space: float(np.percentile(_sampled(contrast, corners), 25)) for space, (_, *corners) in places.items()}
+        usual = max(float(np.median(list(worst.values()))), 1.0)
+        found.append({space: value / usual for space, value in worst.items()})
+    return found
+
+
+def _sampled(picture: npt.NDArray[np.float32], corners: Sequence[tuple[float, float]]) -> npt.NDArray[np.float32]:
+    """Nine by nine pixels of what lies within four corners."""
+    one, two, three, four = (np.array(corner) for corner in corners)
+    steps = [(n + 0.5) / 9 for n in range(9)]
+    points = [(one * (1 - x) + two * x) * (1 - y) + (four * (1 - x) + three * x) * y for y in steps for x in steps]
+    columns, rows = np.clip(np.array(points).round().astype(int).T, 0, [[picture.shape[1] - 1], [picture.shape[0] - 1]])
+    return picture[rows, columns]
+
+
 def _seen(
     box: tuple[float, float, float, float], paper: Paper, surface: Surface, camera: Camera, middle: float
 ) -> list[tuple[float, float]]:

@@ -35,10 +35,14 @@ KINDS = ("cross", "cross", "cross", "hook", "hook", "stroke", "filled", "dot", "
 
 
 class Truth(NamedTuple):
-    """What a careful reader would type for a space (None: nothing); doubtful: nobody could be sure."""
+    """What a careful reader would type for a space (None: nothing); doubtful: nobody could be sure.
+
+    covered: it is not to be seen on the photo: under a thumb, in a reflection, or on print as dark as the pen.
+    """
 
     value: object
     doubtful: bool = False
+    covered: bool = False
 
 
 class Manner(NamedTuple):

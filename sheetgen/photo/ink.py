@@ -70,6 +70,7 @@ def inked(photo: Photo, sighting: Sighting) -> Inked:
     printed = _as_seen(flat, printed, even, light)
     light = _light(flat, printed, even)
     dark, hidden = _darker(flat, printed, light)
+    dark = _without_remainders(dark, sighting.printed.picture)
     dazzled = float(np.median(_least(light))) < at.EXPOSED * at.LIT
     lost = (_least(flat) >= at.GLARING) & dazzled
     return Inked(dark, _noise(flat, light, even), hidden, lost, _missing(flat, printed, light), _borders(printed))
@@ -103,6 +104,43 @@ def _darker(flat: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mas
         most = cv2.max(most, one)
     dark = np.asarray(0.6 * most + 0.4 * total / cv2.max(usable, 1), np.float32)
     return _without_haze(dark), np.asarray(usable == 0)
+
+
+def _without_remainders(dark: Tones, printed: Picture) -> Tones:
+    """What is dark without what is usual there: borders of the same colours come out alike all over a sheet.
+
+    Told by the colour, and by how dark and how light it is about there. Only what many places of the sheet have in common counts,
+    and no more than remainders usually have, since on a full sheet all symbols of a kind may be crossed.
+    """
+    borders, keys = _bordering(printed)
+    side = round(at.CELL * DOTS)
+    cells = (borders // dark.shape[1] // side) * 64 + borders % dark.shape[1] // side
+    values = dark.ravel()[borders]
+    order = np.lexsort((values, keys))
+    first = np.flatnonzero(np.diff(keys[order], prepend=-1))
+    counts = np.diff(first, append=len(order))
+    usual = values[order][first + (counts * at.USUAL).astype(np.int64)]
+    places = np.unique(keys * 8192 + cells)
+    spread = np.bincount(np.searchsorted(keys[order][first], places >> 13), minlength=len(first))
+    usual = np.where(spread >= at.CELLS, np.minimum(usual, at.REMAINDER), 0)
+    found = dark.copy()
+    found.ravel()[borders[order]] -= np.repeat(usual, counts)
+    return np.asarray(np.maximum(found, 0), np.float32)
+
+
+def _bordering(printed: Picture) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """The pixels about borders of the print, and a number for what is printed there: alike where borders are alike."""
+    seen = cv2.GaussianBlur(printed, (0, 0), 1.0)
+    least, most = (_grey(each(printed, np.ones((9, 9), np.uint8))) for each in (cv2.erode, cv2.dilate))
+    borders = np.flatnonzero((most.astype(np.int16) - least > 24).ravel())
+    parts = [(each.ravel()[borders] >> shift).astype(np.int64) for each, shift in ((least, 5), (most, 5))]
+    blue, green, red = ((seen[:, :, each].ravel()[borders] >> shift).astype(np.int64) for each, shift in ((0, 6), (1, 5), (2, 6)))
+    return borders, ((blue << 5 | green << 2 | red) << 6) | parts[0] << 3 | parts[1]
+
+
+def _grey(picture: Picture) -> Picture:
+    """How bright a picture is."""
+    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 def _without_haze(dark: Tones) -> Tones:

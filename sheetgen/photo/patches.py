@@ -143,13 +143,18 @@ def _peak(values: Floats, at: int) -> tuple[float, float]:
 
 
 def likest(grey: Picture, where: Where, prints: Sequence[Print]) -> Print:
-    """The one of several prints of a page that a photo looks like most; only what differs between two is looked at."""
+    """The one of several prints of a page that a photo looks like most; only what differs between two is looked at.
+
+    How steep the photo's tones are says nothing.
+    """
     flat = where.flat(grey, prints[0].size, _TONES).astype(np.float32)
     flat = _even(np.asarray(flat / np.maximum(_soft(flat), 1) * 200, np.float32))
     best, tones = prints[0], _even(prints[0].coarse(_TONES).astype(np.float32))
     for other in prints[1:]:
         others = _even(other.coarse(_TONES).astype(np.float32))
-        if float(((others - tones) * (flat - (others + tones) / 2)).sum()) > 0:
+        middle = (others + tones) / 2
+        steeper = max(float((flat * middle).sum()) / max(float((middle**2).sum()), 1.0), 0.05)
+        if float(((others - tones) * (flat / steeper - middle)).sum()) > 0:
             best, tones = other, others
     return best
 

@@ -165,11 +165,14 @@ def _with_doubt(ticked: Sequence[tuple[bool, Seen]], value: Callable[[Sequence[S
 
 
 def _one_of(found: Sequence[Seen]) -> tuple[_Likely, bool]:
-    """The one word that is ticked; nothing can be said where several are alike."""
-    shares = [(each.region.value, 1 - each.p if each.undone else each.p) for each in found]
+    """The one word that is ticked; of several the one with by far the most ink, and nothing can be said where they are alike."""
+    several = sum(each.on and not each.undone for each in found) > 1
+    most = max(max(each.left.ink for each in found), at.SPECK)
+    weighed = [(each, min(each.left.ink / most, 1.0) ** 2 if several and each.on else 1.0) for each in found]
+    shares = [(each.region.value, 1 - each.p if each.undone else each.p * weight) for each, weight in weighed]
     none = 1.0
     for _, p in shares:
         none *= 1 - p
     likely: _Likely = [(value, p * none / max(1 - p, 1e-6)) for value, p in shares]
-    several = max(1 - none - sum(p for _, p in likely), 0.0)
-    return [*likely, (None, none), (UNREAD, several)], all(each.clear for each in found)
+    unclear = max(1 - none - sum(p for _, p in likely), 0.0)
+    return [*likely, (None, none), (UNREAD, unclear)], not several and all(each.clear for each in found)

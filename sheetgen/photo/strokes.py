@@ -30,7 +30,7 @@ class Left(NamedTuple):
     than the region its strokes are. reach: how long the longest is, in mm. central: whether they
     go through its middle, or round it. shared: what may be ink there, or may belong to another.
     missing, hidden, lost: what of the print is not seen, what is printed too dark to see ink on, what is too bright. pen: how dark
-    its strokes are.
+    its strokes are. free: of the rims of its strokes, how much is beside no print.
     """
 
     ink: float
@@ -44,6 +44,7 @@ class Left(NamedTuple):
     lost: float
     pen: float
     strokes: tuple[int, ...]
+    free: float = 1.0
 
 
 class Strokes:
@@ -171,7 +172,15 @@ def _common(one: Box, other: Box) -> Box | None:
     return Box(x, y, wide, high) if wide > 0 and high > 0 else None
 
 
-def _nested(regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
+def _meant_for(strokes: Strokes, box: Box, stroke: int) -> bool:
+    """Whether a stroke lies about the middle of a part of a field, and is hardly larger."""
+    x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
+    side = min(box.w, box.h)
+    near = max(abs(x + wide / 2 - box.centre[0]), abs(y + high / 2 - box.centre[1])) < at.ON_PART * side
+    return bool(near and max(wide, high) < at.OF_PART * side)
+
+
+def _nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
     """Parts inside a region, and that region: what lies mostly within the part is the part's, all else the other's.
 
     inside and middle are changed; what may be another's is told.
@@ -183,7 +192,8 @@ def _nested(regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts
             both = (inside[inner] > 0) & (inside[outer] > 0)
             share = inside[inner] / np.maximum(inside[inner] + inside[outer], 1)
             for stroke in np.flatnonzero(both):
-                loser = outer if share[stroke] >= 0.5 else inner
+                whole = share[stroke] >= 0.5 or (regions[inner].ticked and _meant_for(strokes, regions[inner].box, int(stroke)))
+                loser = outer if whole else inner
                 unclear = abs(share[stroke] - 0.5) < at.UNCLEAR
                 swallowed = loser == inner and not regions[inner].ticked and middle[inner, stroke] > at.THROUGH * DOTS**2
                 shared[loser, stroke] = inside[loser, stroke] if unclear or swallowed else 0
@@ -194,7 +204,7 @@ def _nested(regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts
 def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> tuple[npt.NDArray[np.bool_], Counts]:
     """By region and stroke, whether it belongs there, and how much of it may be another's."""
     owned = np.zeros(inside.shape, np.bool_)
-    shared = _nested(regions, inside, middle)
+    shared = _nested(strokes, regions, inside, middle)
     usual = _usual(regions, middle)
     for stroke in map(int, np.flatnonzero(inside.any(axis=0))):
         rows = np.flatnonzero(inside[:, stroke])
@@ -234,7 +244,7 @@ def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> npt.ND
         return found
     for number, region in enumerate(regions):
         side = min(region.box.w, region.box.h)
-        if not region.ticked or region.inner:
+        if not region.ticked:
             continue
         x, y = (each * DOTS for each in region.box.centre)
         around = Box(region.box.centre[0] - 0.85 * side, region.box.centre[1] - 0.85 * side, 1.7 * side, 1.7 * side)
@@ -307,4 +317,5 @@ def _left(
         float(lost.mean()) if lost.size else 1.0,
         float(strokes.pens[mine].max()) if len(mine) else 0.0,
         tuple(int(each) for each in mine),
+        float((inside[mine] * strokes.free[mine]).sum() / max(inside[mine].sum(), 1)),
     )

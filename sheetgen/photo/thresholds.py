@@ -15,6 +15,10 @@ LIT = 200.0
 """The light in which paper is seen as white, as it is kept: there may be more, where a print is lighter than it should be."""
 WIDE, HAZE = 2.2, 0.2
 """What is wider, and no darker than that, is light and no ink."""
+CELL, CELLS, USUAL, REMAINDER = 9.0, 5, 0.5, 0.35
+"""Where print of the same colours has a border in so many squares of a sheet (mm), what is dark at this share of it is usual there,
+and no ink; but no more than the last.
+"""
 SHADOW = 9.0
 """What is narrower is no shadow but may be ink."""
 COLOUR_COVERS, COLOUR_SHOWS = 12.0, 2.0
@@ -68,8 +72,10 @@ ABOUT, FEW_LINES = 2.5, 0.02
 """So far about a place its print has to be seen, where it covers such a share of it."""
 OF_RING = 0.12
 """A ring that lies in another box with this share may be meant for that."""
-ROUND, HOLLOW = 0.75, 0.03
+ROUND, HOLLOW = 0.8, 0.03
 """A ring round a box is seen in such a share of all directions, and leaves its middle free but for the latter."""
+ON_PART, OF_PART = 0.35, 2.2
+"""A stroke is meant for a part whose middle is so near to its own (share of the part's side), if at most so many times as large."""
 UNCLEAR = 0.15
 """Of a stroke in a part of a field and in the field itself, half belongs to whom; so much more or less, and nobody is sure."""
 
@@ -79,6 +85,20 @@ TICK, WRITTEN = 1.0, 0.9
 """So much ink in a box is as likely a tick as not; so much in a space as likely something written."""
 TICK_SPREAD, WRITTEN_SPREAD = 0.15, 0.15
 """How fast that becomes sure, in natural logarithms of the ink."""
+FIELD, MARK = 7.0, 0.8
+"""In a box as large as the first (mm) so much ink in the middle is as likely a mark as not,"""
+ACROSS, ACROSS_SPREAD = 2.75, 0.07
+"""where a stroke of it is longer (mm): a slip of a thick pen is not;"""
+ASIDE, ALONG = 2.0, 0.64
+"""and so much beside the middle, where it is more than so many mm² a mm: the ends of a neighbour's strokes are thinner."""
+GLEAM, REJECTED, PERHAPS = 0.12, 9.5, 0.6
+"""So much ink on a dark field, or so much that may be ink on another, is perhaps a mark; how likely."""
+REJECTED_IN_PART, ROUND_IT = 3.0, 1.3
+"""The same in parts of fields; a stroke that is longer than so many sides of its field goes on elsewhere."""
+SOMETHING, OFF_PRINT = 0.3, 0.4
+"""A field with so much ink is not surely blank; one is surely crossed only where so much of its ink's rim is beside no print."""
+FAINT_MARK = 0.33
+"""Fainter than this share of the sheet's pen there is no mark, unless the light is so bright that print is lost."""
 SURE = 0.97
 """A reading so likely is sure."""
 SKIN = 0.3

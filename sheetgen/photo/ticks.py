@@ -44,11 +44,18 @@ def seen(regions: Sequence[Region], left: Sequence[Left]) -> list[Seen]:
 
 
 def _seen(region: Region, left: Left, pen: float, ticks: Sequence[tuple[Region, Left]]) -> Seen:
-    clear = left.missing < at.COVERED
-    p = _likely(region, left) * (1.0 if clear or left.pen > at.LIKE_THE_PEN * pen else at.BELIEVED)
+    clear, field = left.missing < at.COVERED, region.ticked and _side(region) >= at.FIELD
+    p = _likely(region, left)
+    if not clear and left.pen <= at.LIKE_THE_PEN * pen and not _as_large(region, left, ticks):
+        p *= at.BELIEVED
+    if clear and left.ink > at.SPECK and left.pen < at.FAINT_MARK * pen and field:
+        p *= at.BELIEVED
     if p < 0.5:
+        clear &= not field or left.ink < at.SOMETHING
         clear &= left.lost < at.GLARE and left.hidden < at.DARK and left.shared < at.ANOTHERS
         return Seen(region, left, p, clear)
+    clear &= left.hidden < at.DARK or not region.ticked
+    clear &= left.free > at.OFF_PRINT or not field
     clear &= left.pen > at.GHOST * pen and left.shared < max(at.ANOTHERS, left.ink)
     if not region.ticked:
         return Seen(region, left, p, clear)
@@ -61,8 +68,33 @@ def _seen(region: Region, left: Left, pen: float, ticks: Sequence[tuple[Region, 
 def _likely(region: Region, left: Left) -> float:
     """How likely something is ticked or written, by the ink alone."""
     if region.ticked:
-        return _grown(left.ink, at.TICK, at.TICK_SPREAD)
+        return (
+            _marked(region, left)
+            if _side(region) >= at.FIELD
+            else _in_part(left)
+            if isinstance(region.value, str)
+            else _grown(left.ink, at.TICK, at.TICK_SPREAD)
+        )
     return min(_grown(left.ink, at.WRITTEN, at.WRITTEN_SPREAD), _grown(left.reach, at.LONG, at.LONG_SPREAD))
+
+
+def _in_part(left: Left) -> float:
+    """How likely a part of a field, or a symbol, is ticked."""
+    if left.ink < at.SPECK and left.shared > at.REJECTED_IN_PART:
+        return at.PERHAPS
+    return _grown(left.ink, at.TICK, at.TICK_SPREAD)
+
+
+def _marked(region: Region, left: Left) -> float:
+    """How likely a field is crossed, by the ink alone: specks are no marks, nor ends of neighbours' strokes along its rim."""
+    if left.hidden >= at.DARK and left.ink > at.GLEAM:
+        return at.PERHAPS
+    if left.ink < at.SPECK and left.shared > at.REJECTED:
+        return at.PERHAPS
+    if left.central:
+        return min(_grown(left.ink, at.MARK, at.TICK_SPREAD), _grown(left.reach, at.ACROSS, at.ACROSS_SPREAD))
+    ink, thick = (left.ink, left.ink / max(min(left.reach, at.ROUND_IT * _side(region)), 0.1))
+    return min(_grown(ink, at.ASIDE, at.TICK_SPREAD), _grown(thick, at.ALONG, at.TICK_SPREAD))
 
 
 def _grown(value: float, middle: float, spread: float) -> float:
@@ -76,6 +108,11 @@ def _against(region: Region, left: Left, ticks: Sequence[tuple[Region, Left]]) -
     side = _side(region)
     others = [each.whole for other, each in ticks if each is not left and 0.8 < _side(other) / side < 1.25]
     return left.whole / (median(others) if len(others) >= at.FEW else at.FULL * min(side, 9.0) ** 2)
+
+
+def _as_large(region: Region, left: Left, ticks: Sequence[tuple[Region, Left]]) -> bool:
+    """Whether a field has about as much ink as the sheet's other ticks."""
+    return region.ticked and left.central and left.reach > at.ACROSS and _against(region, left, ticks) > at.LIGHT
 
 
 def _side(region: Region) -> float:

@@ -13,10 +13,12 @@ import numpy as np
 from sheetgen.drawing.sheet import Ink
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
+from sheetgen.photo.bends import Where
 from sheetgen.photo.finding import Search
+from sheetgen.photo.patches import likest
 from sheetgen.photo.prints import Prints
 from sheetgen.photo.readings import read
-from tests.photo.flat import BLACK, BLUE, GREY, Flat, unsure, written
+from tests.photo.flat import BLACK, BLUE, DOTS, GREY, Flat, printed, unsure, written
 from tests.photo.photos import photo, truth
 
 PRINTED = {"marks.r4c4": "X", "marks.r4c5": "X"}
@@ -203,3 +205,27 @@ def test_nothing_is_sure_under_a_thumb() -> None:
     x, y = (round(each * 8) for each in box.centre)
     cv2.ellipse(sheet.picture, (x, y), (90, 60), 0, 0, 360, (130, 160, 215), -1)
     assert "rounds.8.out" in unsure(sheet.read())
+
+
+def test_slips_and_a_neighbours_end_are_no_crosses_in_fields() -> None:
+    sheet = Flat("placement/level-3")
+    box = sheet.box("marks.r2c3")
+    x, y = box.centre
+    sheet.line([(x - 3.5, y - 5), (x - 3.1, y - 4.8)], BLACK, 1.3)
+    other = sheet.box("marks.r5c5")
+    sheet.line([(other.right + 6, other.centre[1]), (other.right - 1.5, other.centre[1] + 2)], BLUE, 0.6)
+    sheet.cross(sheet.box("marks.r3c2"), 0.7, BLUE, 0.6)
+    found = sheet.read()
+    assert found["marks.r2c3"].value is None
+    assert found["marks.r5c5"].value is None
+    assert found["marks.r3c2"].value == "X"
+
+
+@pytest.mark.parametrize("ink", ["full", "mono"])
+def test_inks_are_told_apart_however_steep_a_photo_is(ink: Ink) -> None:
+    for steep in (0.6, 1.4):
+        sheet = Flat("placement/level-3", ink)
+        tones = np.clip((cv2.cvtColor(sheet.picture, cv2.COLOR_BGR2GRAY).astype(np.float32) - 255) * steep + 255, 0, 255)
+        where = Where(np.array([[DOTS, 0, -0.5], [0, DOTS, -0.5], [0, 0, 1]]))
+        prints = [printed("placement/level-3", "full"), printed("placement/level-3", "mono")]
+        assert likest(tones.astype(np.uint8), where, prints).look.ink == ink
