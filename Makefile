@@ -69,6 +69,7 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/judge.py
 	$(BIN)/python bench/sheets.py
 	$(BIN)/python bench/hostile.py
+	$(BIN)/python bench/extremes.py
 	$(BIN)/python bench/photo.py --photos 42 --held
 	$(BIN)/python bench/slips.py --sheets 40
 	$(BIN)/python bench/slips.py --table --sheets 20

@@ -60,6 +60,7 @@ def put(**files: str) -> None:
 
 
 def surroundings(more: dict[str, str] | None = None) -> dict[str, str]:
-    """The environment of a process that runs this checkout from any folder, as a user's would be."""
-    kept = {key: value for key, value in os.environ.items() if key not in ("SHEETGEN_DEBUG", "NO_COLOR", "PYTHONWARNINGS")}
+    """The environment of a process that runs this checkout from any folder, as a user's would be: compiled once, like theirs."""
+    ours = ("SHEETGEN_DEBUG", "NO_COLOR", "PYTHONWARNINGS", "PYTHONDONTWRITEBYTECODE")
+    kept = {key: value for key, value in os.environ.items() if key not in ours}
     return {**kept, "PYTHONPATH": str(ROOT), **(more or {})}

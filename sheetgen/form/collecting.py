@@ -16,7 +16,7 @@ from sheetgen.source.nodes import Node, Scalar, Sequence
 
 LONGEST = 300
 """No text and no name on a sheet has more characters."""
-_EXAMINED = 200
+EXAMINED = 200
 """So many faults of a sheet are looked at for what was meant; no more are told."""
 
 
@@ -26,7 +26,7 @@ class Reading:
     names, named: those on each list of names, by its path. missed: the faults of names that are on none.
     """
 
-    def __init__(self, lines: list[str], places: Places, form: Form, readers: Readers) -> None:
+    def __init__(self, lines: list[str], places: Places, form: Form, readers: Readers, examined: int = EXAMINED) -> None:
         self.form = form
         self.lines = lines
         self.faults: list[Fault] = []
@@ -36,7 +36,13 @@ class Reading:
         self.named: dict[str, tuple[str, ...]] = {}
         self.missed: dict[str, dict[str, list[Fault]]] = {}
         self._readers = readers
+        self._examined = examined
         self._options: dict[int, tuple[tuple[str, ...], dict[str, str]]] = {}
+
+    @property
+    def examined_enough(self) -> bool:
+        """Whether there are so many faults that nobody reads what was meant by the others."""
+        return len(self.faults) >= self._examined
 
     def fault(self, node: Node, what: Said[SaidWords]) -> None:
         """Something keeps the sheet from being read."""
@@ -61,7 +67,7 @@ class Reading:
 
     def no_name(self, text: str, known: tuple[str, ...], listing: bool = False, item: bool = False) -> Said[SaidWords]:
         """What is said of a name that there is not."""
-        if len(self.faults) > _EXAMINED:
+        if self.examined_enough:
             return said(words.unknown_name, text, known)
         return amiss.name(text, known, listing, item)
 
@@ -82,7 +88,7 @@ class Reading:
 
     def slip(self, typed: Scalar, value: Node, known: tuple[str, ...]) -> Said[SaidWords] | None:
         """The slip that makes a key an unknown one, if it shows."""
-        return amiss.key(typed, value, known, self.line(typed)) if len(self.faults) <= _EXAMINED else None
+        return None if self.examined_enough else amiss.key(typed, value, known, self.line(typed))
 
     def entry(self, entry: AnyEntry, node: Node, path: str) -> None:
         """Reads what was typed for an entry."""

@@ -19,7 +19,7 @@ def record(to: Reading, entries: Form, node: Mapping, stem: str, skip: tuple[str
         entry = entries.get(key)
         if entry is None:
             known = (*(name for name, each in entries.items() if type(each) is not Untyped), *skip)
-            _unknown_key(to, typed, value, _likely(key, known, node), entries)
+            _unknown_key(to, typed, value, known, node, entries)
             continue
         path = stem + key
         keys[path] = typed
@@ -55,7 +55,12 @@ def _blank(node: Mapping, key: str) -> bool:
     return isinstance(value, Scalar) and value.empty
 
 
-def _unknown_key(to: Reading, typed: Scalar, value: Node, known: tuple[str, ...], entries: Form) -> None:
+def _unknown_key(to: Reading, typed: Scalar, value: Node, known: tuple[str, ...], node: Mapping, entries: Form) -> None:
+    """Of the first of very many faults it is told what may have been meant."""
+    if to.examined_enough:
+        to.fault(typed, said(words.unknown_key, typed.text, known))
+        return
+    known = _likely(typed.text, known, node)
     slip = to.slip(typed, value, known) or amiss.elsewhere(typed.text, entries, to.form)
     to.fault(typed, slip or said(words.unknown_key, typed.text, known))
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sheetgen.form import words
 from sheetgen.form.branches import along, fields, untyped
-from sheetgen.form.collecting import Readers, Reading
+from sheetgen.form.collecting import EXAMINED, Readers, Reading
 from sheetgen.form.entries import (
     Along,
     Choice,
@@ -44,10 +44,10 @@ class Read(NamedTuple):
     faults: list[Fault]
 
 
-def read_filled(root: Mapping, lines: list[str], form: Form) -> Read:
-    """What a document's root says of a sheet; the key `sheet` is the caller's."""
+def read_filled(root: Mapping, lines: list[str], form: Form, brief: bool = False) -> Read:
+    """What a document's root says of a sheet; the key `sheet` is the caller's. brief: nobody reads what may have been meant."""
     first = next(iter(root.items.values()))[0].position if root.items else root.position
-    to = Reading(lines, Places(first), form, _READERS)
+    to = Reading(lines, Places(first), form, _READERS, 0 if brief else EXAMINED)
     record(to, form, _names_first(root, form), "", skip=("sheet",))
     part_names(to)
     return Read(Written(to.values), to.places, to.faults)

@@ -205,10 +205,15 @@ def _is_layout(read: Source) -> bool:
 
 
 def _file(file: str, read: Source, how: _How) -> list[Sheet]:
-    patience = Patience(how.seconds)
-    return _each(
-        file, read, lambda _, source, each: read_document(file, source.lines, each, how.library, how.table, patience, how.whole)
-    )
+    patience, wrong = Patience(how.seconds), 0
+
+    def judged(_: str, source: Source, each: Document) -> Sheet:
+        nonlocal wrong
+        sheet = read_document(file, source.lines, each, how.library, how.table, patience, how.whole, brief=wrong > MOST)
+        wrong += len(sheet.faults) if isinstance(sheet, Refused) else 0
+        return sheet
+
+    return _each(file, read, judged)
 
 
 def _each(file: str, read: Source, work: Callable[[str, Source, Document], Made | Refused]) -> list[Made | Refused]:

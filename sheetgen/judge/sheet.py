@@ -101,8 +101,13 @@ class Opened(NamedTuple):
     places: Places
 
 
-def opened(file: str, lines: list[str], document: Document, library: Library, table: bool = False) -> Opened | Refused:
-    """Reads one document; `table`: it is one of several sheets, so that the player has a name."""
+def opened(
+    file: str, lines: list[str], document: Document, library: Library, table: bool = False, brief: bool = False
+) -> Opened | Refused:
+    """Reads one document.
+
+    table: it is one of several sheets, so that the player has a name. brief: what is wrong with it is counted and not told.
+    """
     root = document.root
     faults = list(document.faults)
     if not isinstance(root, Mapping):
@@ -114,7 +119,7 @@ def opened(file: str, lines: list[str], document: Document, library: Library, ta
         layout = _layout(file, root, library)
     except Unreadable as unreadable:
         return refused._replace(faults=_in_order([*faults, *unreadable.faults]))
-    written, places, wrong = read_filled(root, lines, layout.kit.form)
+    written, places, wrong = read_filled(root, lines, layout.kit.form, brief)
     places.values["sheet"] = root.items["sheet"][1]
     faults += wrong
     player = written.text("player")
@@ -127,13 +132,20 @@ def opened(file: str, lines: list[str], document: Document, library: Library, ta
 
 
 def read_document(
-    file: str, lines: list[str], document: Document, library: Library, table: bool, patience: Patience, whole: bool = False
+    file: str,
+    lines: list[str],
+    document: Document,
+    library: Library,
+    table: bool,
+    patience: Patience,
+    whole: bool = False,
+    brief: bool = False,
 ) -> Sheet:
     """Reads and judges one document; `table`: it is one of several sheets, judged together later.
 
-    whole: what is written is kept of every sheet, whether it is in order or not.
+    whole: what is written is kept of every sheet, whether it is in order or not. brief: see `opened`.
     """
-    found = opened(file, lines, document, library, table)
+    found = opened(file, lines, document, library, table, brief)
     if isinstance(found, Refused):
         return found
     _, _, name, player, layout, written, places = found

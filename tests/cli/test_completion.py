@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.command import surroundings
+from tests.thorough import every
 
 pty = pytest.importorskip("pty")
 SHELLS = {
@@ -104,7 +105,7 @@ def terminal(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     opened.close()
 
 
-@pytest.mark.parametrize(("line", "whole"), EVERYWHERE)
+@pytest.mark.parametrize(("line", "whole"), every(EVERYWHERE))
 def test_a_word_is_completed(line: str, whole: str, terminal: Terminal) -> None:
     terminal.typed(f"{line}\t")
     try:

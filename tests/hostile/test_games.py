@@ -8,9 +8,10 @@ import pytest
 
 from tests.hostile.games import COMMANDS
 from tests.hostile.limits import within_limits
+from tests.thorough import every
 
 
-@pytest.mark.parametrize("kind", COMMANDS)
+@pytest.mark.parametrize("kind", every(COMMANDS))
 def test_commands(kind: str, tmp_path: Path) -> None:
     files, command, status = COMMANDS[kind]
     for name, text in files.items():

@@ -9,6 +9,7 @@ import pytest
 
 from tests.hostile.games import HOSTILE, crossed, diceculus, islands
 from tests.hostile.limits import within_limits
+from tests.thorough import every
 
 _SYMBOLS = [f"s{n}" for n in range(22)]
 _FACE = list(range(1, 100))
@@ -35,7 +36,7 @@ def diamonds(size: int, highest: int, layout: str, sheets: int) -> str:
     return "---\n".join(documents)
 
 
-@pytest.mark.parametrize("form", [(), ("--format", "json"), ("-o", "out.pdf")])
+@pytest.mark.parametrize("form", every([(), ("--format", "json"), ("-o", "out.pdf")]))
 @pytest.mark.parametrize("asked", [("--dice", ROLL), ("--result", "1000")], ids=["dice", "result"])
 def test_the_largest_sheet(asked: tuple[str, ...], form: tuple[str, ...], tmp_path: Path) -> None:
     (tmp_path / "huge.yaml").write_text(HUGE, "utf-8")
@@ -44,7 +45,7 @@ def test_the_largest_sheet(asked: tuple[str, ...], form: tuple[str, ...], tmp_pa
     assert found.status == 0, found.err
 
 
-@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("form", every(["text", "json"]))
 def test_very_many_sheets(form: str, tmp_path: Path) -> None:
     (tmp_path / "sheet.yaml").write_text(diamonds(7, 28, "namaste", 1_000), "utf-8")
     found = within_limits("options", "sheet.yaml", "--dice", "1/7,1/7,1/7,1/7t", "--format", form, cwd=tmp_path)
@@ -79,7 +80,7 @@ def test_the_longest_questions(asked: tuple[str, ...], tmp_path: Path) -> None:
         assert len(found.err) < 10_000
 
 
-@pytest.mark.parametrize("kind", HOSTILE)
+@pytest.mark.parametrize("kind", every(HOSTILE))
 def test_cards_of_rounds_without_end(kind: str, tmp_path: Path) -> None:
     text = diceculus(HOSTILE[kind], 100).replace('"values": {"a": 30, "b": 2, "c": 3}, "score": 3, "total": ', '"total": ')
     assert '"values"' not in text

@@ -22,7 +22,7 @@ from sheetgen.games.diceculus_cards.rules import played
 from sheetgen.games.diceculus_cards.typeset import card as typeset
 from tests.games.diceculus.sheets import STANDARD, judged, read
 from tests.patience import ends
-from tests.thorough import some
+from tests.thorough import every, some
 
 LONG = 10**399 - 1
 VALUES = {"a": 5, "b": 6, "c": 10, "d": 0, "e": 3, "f": 2}
@@ -203,7 +203,7 @@ def test_long_numbers_are_summed_and_ranked() -> None:
     assert earned.computed is not None
 
 
-@pytest.mark.parametrize("card", ["1.1^" * 45 + "1.1+{}abc", "ab+c+" * 37 + "{}", "-" * 150 + "abc+{}"])
+@pytest.mark.parametrize("card", every(["1.1^" * 45 + "1.1+{}abc", "ab+c+" * 37 + "{}", "-" * 150 + "abc+{}"]))
 def test_decks_of_hostile_cards_are_played_soon(card: str) -> None:
     texts = tuple(card.format(number) for number in range(500))
     with ends():
