@@ -24,6 +24,8 @@ from sheetgen.source.faults import Fault, Position, Unreadable, said
 from sheetgen.source.nodes import Document, Mapping, Source
 
 Made = TypeVar("Made")
+Work = Callable[[str, Source, Document, bool], "Made | Refused"]
+"""What is made of a document of a file; the last: whether so many faults of the file are told that more are only counted."""
 _START = Position(1, 1)
 
 
@@ -155,7 +157,7 @@ def _empty(folder: str) -> Refused:
     return Refused(folder, 1, [], (Fault(said(words.empty_folder), _START),))
 
 
-def each_document(files: Sequence[str], work: Callable[[str, Source, Document], Made | Refused]) -> list[Made | Refused]:
+def each_document(files: Sequence[str], work: Work[Made]) -> list[Made | Refused]:
     """What `work` makes of every document in the files and folders given, which are found and told as `check` does."""
     found: list[Made | Refused] = []
     for file in files:
@@ -205,23 +207,20 @@ def _is_layout(read: Source) -> bool:
 
 
 def _file(file: str, read: Source, how: _How) -> list[Sheet]:
-    patience, wrong = Patience(how.seconds), 0
+    library, patience = how.library, Patience(how.seconds)
 
-    def judged(_: str, source: Source, each: Document) -> Sheet:
-        nonlocal wrong
-        sheet = read_document(file, source.lines, each, how.library, how.table, patience, how.whole, brief=wrong > MOST)
-        wrong += len(sheet.faults) if isinstance(sheet, Refused) else 0
-        return sheet
+    def judged(_: str, source: Source, each: Document, brief: bool) -> Sheet:
+        return read_document(file, source.lines, each, library, how.table, patience, how.whole, brief)
 
     return _each(file, read, judged)
 
 
-def _each(file: str, read: Source, work: Callable[[str, Source, Document], Made | Refused]) -> list[Made | Refused]:
+def _each(file: str, read: Source, work: Work[Made]) -> list[Made | Refused]:
     """What becomes of the documents of a file; of one without any, what is wrong with it."""
     if not read.documents:
         return [Refused(file, 1, read.lines, (Fault(said(words.empty_file), _START),))]
     told: dict[int, Fault] = {}
-    return [_told(work(file, read, each), told) for each in read.documents]
+    return [_told(work(file, read, each, len(told) >= MOST), told) for each in read.documents]
 
 
 def _told(sheet: Made | Refused, told: dict[int, Fault]) -> Made | Refused:

@@ -67,8 +67,8 @@ def options(files: Sequence[str], asked: Mapping[str, str], library: Library | N
     """Asks about every sheet in the files and folders given. asked: what was typed, by option."""
     library = library or Library()
 
-    def read(file: str, source: Source, document: Document) -> Opened | Refused:
-        return opened(file, source.lines, document, library)
+    def read(file: str, source: Source, document: Document, brief: bool) -> Opened | Refused:
+        return opened(file, source.lines, document, library, brief=brief)
 
     sheets = each_document(files, read)
     asked_each = [sheet if isinstance(sheet, Refused) else _asked(sheet, asked, library.games) for sheet in sheets]

@@ -173,18 +173,8 @@ class Compiler:
             return lambda c, p: function(only(c, p) or ())
         if True not in call.lists:
             return lambda c, p: function([arg(c, p) for arg in args])
-        mixed = list(zip(args, call.lists, strict=True))
-
-        def run(c: State, p: At) -> Any:
-            values: list[Any] = []
-            for arg, is_list in mixed:
-                if is_list:
-                    values += arg(c, p) or ()
-                else:
-                    values.append(arg(c, p))
-            return function(values)
-
-        return run
+        listed = closures.listing(list(zip(args, call.lists, strict=True)))
+        return lambda c, p: function(listed(c, p))
 
     def _looping(self, loop: Looping) -> Closure:
         where = None if loop.where is None else self.block(loop.where)
