@@ -70,11 +70,11 @@ def _printed(printed: Print) -> Picture:
         document.close()
 
 
-def paper(printed: Print, seed: int, hand: Hand) -> Paper:
-    """One sheet, printed and filled in by a hand."""
+def paper(printed: Print, seed: int, hand: Hand, written: Written | None = None) -> Paper:
+    """One sheet, printed and filled in by a hand. written: what is written on it, if not anything."""
     sheet = sheet_of(printed.layout, printed.lang, printed.ink, printed.scan)
     layout = layout_of(printed.layout)
-    written = filled(layout, seed)
+    written = filled(layout, seed) if written is None else written
     page = sheet.pages[printed.page]
     picture = _printed(printed).copy()
     left = strokes(page.places, filled_in(layout.kit.form, written), Pencil(FONTS, BLUE))

@@ -1,0 +1,87 @@
+"""Sheets that break no rule, and the same with slips of the player's: some points counted wrong."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from camera.sheets import LAYOUTS, filled
+from sheetgen.form.reading import read_filled
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.written import Written
+from sheetgen.judge.sheet import judge
+from sheetgen.layout.model import Layout
+from sheetgen.source import reader
+from sheetgen.source.nodes import Mapping
+from tests.games.sheet import bowling
+
+_PROBE = -999_983
+"""A number that nothing makes due."""
+
+
+def legal(layout: Layout, seed: int) -> Written:
+    """A sheet of a layout that breaks no rule, all points written that there are."""
+    random = Random(seed * 5 + 1)
+    if layout.name == "tenpin":
+        return _typed(layout, json.dumps(bowling.sheet(random, bowling.play(random, 0.25, 0.3))))
+    return filled(layout, seed) if layout.name in LAYOUTS else healed(layout, _drawn(layout, random))
+
+
+def _typed(layout: Layout, text: str) -> Written:
+    (document,) = reader.read("a.yaml", text.encode()).documents
+    assert isinstance(document.root, Mapping)
+    return read_filled(document.root, text.split("\n"), layout.kit.form).written
+
+
+def _drawn(layout: Layout, random: Random) -> Written:
+    """Any number that it may hold in most spaces of few values; spaces of points are left to be worked out."""
+    found = {}
+    for space in spaces(layout.kit.form):
+        if space.type == "number" and space.domain and random.random() < 0.85:
+            fitting = [value for value in space.domain if not breaks(layout, Written({space.name: value}), space.name)]
+            found[space.name] = random.choice(fitting or [0])
+        elif space.type == "text" and space.domain is None:
+            found[space.name] = "Ana"
+    return Written(found)
+
+
+def breaks(layout: Layout, written: Written, space: str) -> bool:
+    """Whether a rule is broken at a space."""
+    return any(breach.spaces[0] == space for breach in judge(written, layout).breaches)
+
+
+def points(layout: Layout, written: Written) -> list[Space]:
+    """The spaces of numbers in which a rule says what is due."""
+    case = judge(written, layout).case
+    known = (space for space in spaces(layout.kit.form) if space.type == "number" and space.holds == "one")
+    return [
+        space
+        for space in known
+        if any(each.spaces[0] == space.name and each.due for each in case.changed({space.name: _PROBE}).breaches())
+    ]
+
+
+def healed(layout: Layout, written: Written) -> Written:
+    """The sheet with all points that are due."""
+    for space in points(layout, written):
+        probed = judge(written.changed({space.name: _PROBE}), layout).breaches
+        due = next(each.due[0] for each in probed if each.spaces[0] == space.name and each.due)
+        written = written.changed({space.name: due})
+    assert not judge(written, layout).breaches, layout.name
+    return written
+
+
+def slipped(layout: Layout, written: Written, seed: int) -> tuple[Written, dict[str, object]]:
+    """One in four of the points that are written counted wrong, at least one; which, and what they ought to be."""
+    random = Random(seed * 3 + 2)
+    some = [space for space in points(layout, written) if isinstance(written.get(space.name), int)]
+    wrong = [space for space in some if random.random() < 0.25] or random.sample(some, min(1, len(some)))
+    slips: dict[str, object] = {}
+    for space in wrong:
+        right = written.number(space.name) or 0
+        others = [right + step for step in (-10, -3, -2, -1, 1, 2, 3, 10)]
+        fitting = [other for other in others if other > 0 and (space.domain is None or other in space.domain)]
+        if fitting:
+            slips[space.name] = right
+            written = written.changed({space.name: random.choice(fitting)})
+    return written, slips

@@ -1,0 +1,173 @@
+"""What was read of sheets, with the rules: the likeliest that they may say as a whole, and how sure each space is then.
+
+Where the eye is sure the rules do not overrule it: a player's slip stays on the sheet. Where they overrule the eye, both are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import exp, log
+from typing import NamedTuple
+
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.written import UNREAD, Value, Written
+from sheetgen.games.game import Seat, TableCase
+from sheetgen.judge.search import Subject
+from sheetgen.judge.slips import Changes, Key
+from sheetgen.judge.subject import OneSheet, TableOfSheets
+from sheetgen.layout.model import Layout
+from sheetgen.photo import odds
+from sheetgen.photo.likeliest import Likeliest, Option, State
+from sheetgen.photo.readings import Alternative, Reading
+from sheetgen.photo.written import Filled, filled_by, is_doubtful
+from sheetgen.source.faults import Unreadable
+
+LOUD = 0.7
+"""How much the eye counts against the rules."""
+SURE, OWN_LEAST = 0.95, 0.35
+"""A space is sure from this on, if its own reading is as likely as the latter."""
+DOUBTED = 0.5
+"""What the eye is sure of is doubtful where the rules leave it no more than this."""
+TOLD, TOLD_UNREAD = 0.001, 0.02
+"""What is less likely is not told; of what was not read, the latter."""
+_PROBE = -999_983
+"""A number that nothing makes due."""
+_SURELY = 0.001
+
+
+class Read(NamedTuple):
+    """A sheet as it was read. names: of those who play, or of the one whose sheet it is."""
+
+    layout: Layout
+    readings: Sequence[Reading]
+    names: Sequence[str] = ()
+
+
+def ruled(sheets: Sequence[Read], table: bool = False) -> list[list[Reading]]:
+    """The readings of one sheet with the rules, or of the sheets of a table."""
+    try:
+        found = _Ruled(sheets, table).found()
+    except Unreadable:  # the layout asks too much of what was read
+        found = {}
+    return [[found.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
+
+
+class _Ruled:
+    """One search; keys are sheets (from 0) and spaces as readings call them."""
+
+    def __init__(self, sheets: Sequence[Read], table: bool) -> None:
+        self._sheets = sheets
+        self._filled = [filled_by(sheet.layout.kit.form, sheet.readings, sheet.names) for sheet in sheets]
+        self._readings = {(seat, each.space): each for seat, sheet in enumerate(sheets) for each in sheet.readings}
+        self._called = {(seat, self._filled[seat].called.get(space, space)): (seat, space) for seat, space in self._readings}
+        self._spaces = {(seat, each.name): each for seat, sheet in enumerate(sheets) for each in spaces(sheet.layout.kit.form)}
+        self._subject = _subject(sheets, self._filled, table)
+        self._open = {key: self._likely(key) for key, each in self._readings.items() if is_doubtful(each)}
+
+    def found(self) -> dict[Key, Reading]:
+        """What is otherwise with the rules."""
+        search = Likeliest(self._subject, {key: self._options(key, some) for key, some in self._open.items()}, self._due)
+        best = search.best()
+        found = {key: self._weighed(search, best, key) for key in self._open}
+        return found | self._doubted(search, best)
+
+    def _likely(self, key: Key) -> odds.Likely:
+        return odds.likely(self._readings[key], self._space(key), self._is_judged(key))
+
+    def _space(self, key: Key) -> Space | None:
+        return self._spaces.get(key) or self._spaces.get((key[0], key[1].rpartition(".")[0]))
+
+    def _is_judged(self, key: Key) -> bool:
+        """Whether rules say something to a number in a space that is not due."""
+        space = self._space(key)
+        if space is None or space.type != "number":
+            return False
+        name = self._filled[key[0]].called.get(key[1], key[1])
+        many = [sum(1 for _ in self._subject.changed((((key[0], name), value),)).errors()) for value in (UNREAD, _PROBE)]
+        return many[0] < many[1]
+
+    def _options(self, key: Key, likely: odds.Likely) -> list[Option]:
+        """What a space may hold and what is then typed; what the sheet says first."""
+        changes = self._typed(key, list(likely))
+        first = self._readings[key].value
+        costs = {value: LOUD * log(likely[first] / p) for value, p in likely.items()}
+        order = [first, *(value for value in likely if value is not first)]
+        return [Option(value, costs[value], changes[value]) for value in order]
+
+    def _typed(self, key: Key, values: Sequence[object]) -> dict[object, Changes]:
+        """What is typed for each value that a space may hold, where that is not the same."""
+        seat, space = key
+        sheet = self._sheets[seat]
+        written = {}
+        for value in values:
+            readings = [each._replace(value=value) if each.space == space else each for each in sheet.readings]
+            written[value] = filled_by(sheet.layout.kit.form, readings, sheet.names).written
+        differ = _differing(list(written.values()))
+        return {value: tuple(((seat, name), each.get(name)) for name in differ) for value, each in written.items()}
+
+    def _due(self, space: Key, value: Value | None) -> tuple[Key, Option] | None:
+        """What a rule makes due in a space, where that is not sure."""
+        key = self._called.get(space)
+        if key is None or key not in self._open:
+            return None
+        likely = self._open[key]
+        cost = LOUD * log(likely[self._readings[key].value] / odds.wanted(likely))
+        return key, Option(value, cost, ((space, value),))
+
+    def _weighed(self, search: Likeliest, best: State, key: Key) -> Reading:
+        """A reading that is not sure, with the rules."""
+        reading = self._readings[key]
+        shares = self._shares(search, best, key)
+        value = max(shares, key=lambda each: shares[each])
+        own = next((each.p for each in reading.alternatives if each.value == value), 0.0)
+        agreed = value is not UNREAD and value == reading.value and own >= OWN_LEAST
+        return _told(reading, value, shares, agreed and shares[value] >= SURE and search.complete)
+
+    def _shares(self, search: Likeliest, best: State, key: Key) -> odds.Likely:
+        """How likely is what a space may hold, the rules considered; of what was not read the unlikely counts as not read."""
+        weighed = search.weighed(best, key)
+        least = min(total for _, total in weighed)
+        shares = {option.value: exp(least - total) for option, total in weighed}
+        whole = sum(shares.values())
+        read = {each.value for each in self._readings[key].alternatives}
+        found: odds.Likely = {}
+        for value, share in shares.items():
+            told = value if value in read or share / whole >= TOLD_UNREAD else UNREAD
+            found[told] = found.get(told, 0.0) + share / whole
+        return found
+
+    def _doubted(self, search: Likeliest, best: State) -> dict[Key, Reading]:
+        """What the eye is sure of where the rules speak for something else that it saw as well: no longer sure, but as it was read."""
+        found = {}
+        for key in self._suspects(best.errors):
+            search.add(key, self._options(key, self._likely(key)))
+            shares = self._shares(search, best, key)
+            reading = self._readings[key]
+            if shares.get(reading.value, 0.0) <= DOUBTED:
+                found[key] = _told(reading, reading.value, shares, False)
+        return found
+
+    def _suspects(self, errors: Iterable[object]) -> Sequence[Key]:
+        return ()
+
+
+def _told(reading: Reading, value: object, shares: odds.Likely, sure: bool) -> Reading:
+    order = sorted(shares.items(), key=lambda each: (each[0] is not value, -each[1]))
+    told = tuple(Alternative(each, round(p, 4)) for each, p in order if p >= TOLD)
+    return reading._replace(value=value, sure=sure, alternatives=told)
+
+
+def _differing(some: Sequence[Written]) -> list[str]:
+    """The spaces in which not all sheets say the same."""
+    names = dict.fromkeys(name for each in some for name in each)
+    return [name for name in names if any(each.get(name) != some[0].get(name) for each in some)]
+
+
+def _subject(sheets: Sequence[Read], filled: Sequence[Filled], table: bool) -> Subject:
+    """What is judged again and again."""
+    cases = [sheet.layout.game.read(sheet.layout.model, each.written) for sheet, each in zip(sheets, filled, strict=True)]
+    if not table:
+        return OneSheet(cases[0])
+    game = sheets[0].layout.game.table
+    seats = tuple(Seat(each.written.text("player") or "", case) for each, case in zip(filled, cases, strict=True))
+    return TableOfSheets(cases, game and TableCase(game, sheets[0].layout.model, seats))
