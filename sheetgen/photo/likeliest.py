@@ -61,6 +61,11 @@ def penalty(error: Error) -> float:
     return DUE_COSTS if error.due else OTHER_COSTS
 
 
+def lies(space: Key, rest: Key) -> bool:
+    """Whether a space is one that an error rests on, or lies below it; the sheet as a whole holds all of its spaces."""
+    return space[0] == rest[0] and (not rest[1] or space[1] == rest[1] or space[1].startswith(rest[1] + "."))
+
+
 class _Node(NamedTuple):
     """A state on the way. fixed: keys that stay as they are from here on. refund: what may be saved by undoing earlier choices."""
 
@@ -159,12 +164,9 @@ class Likeliest:
     def _below(self, rest: Key) -> tuple[Key, ...]:
         """The keys whose options change a space, or one below it; of the sheet as a whole, all of them."""
         if rest not in self._under:
-            seat, name = rest
-
-            def lies(space: Key) -> bool:
-                return space[0] == seat and (not name or space[1] == name or space[1].startswith(name + "."))
-
-            self._under[rest] = tuple(key for key, spaces in self._spaces.items() if any(map(lies, spaces)))
+            self._under[rest] = tuple(
+                key for key, spaces in self._spaces.items() if any(lies(space, rest) for space in spaces)
+            )
         return self._under[rest]
 
     def _stuck(self, node: _Node) -> float:

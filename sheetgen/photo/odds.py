@@ -16,8 +16,8 @@ from sheetgen.photo.thresholds import SURE
 Likely = dict[object, float]
 FEW = 40
 """A space that may hold more values is not given each of them."""
-LEAST, MOST = 0.002, 8
-"""What was read and is less likely is not tried; nor are more values."""
+LEAST, LEAST_SURE, MOST = 0.002, 0.001, 8
+"""What was read and is less likely is not tried, the latter where the eye is sure; nor are more values."""
 UNCLEAR = 0.9
 """What looks surer but is not clear is taken for so likely."""
 OTHERS = 0.5
@@ -31,7 +31,8 @@ _READ = 0.01
 
 def likely(reading: Reading, space: Space | None, judged: bool) -> Likely:
     """What a space may hold, what was read first. judged: rules would say something to any number in it that is not due."""
-    listed = {each.value: each.p for each in reading.alternatives if each.p >= LEAST}
+    least = LEAST_SURE if reading.sure else LEAST
+    listed = {each.value: each.p for each in reading.alternatives if each.p >= least and (each.value is not UNREAD or not reading.sure)}
     listed = dict(list(listed.items())[:MOST])
     listed.setdefault(reading.value, 1.0)
     domain = values(space)

@@ -12,12 +12,12 @@ from typing import NamedTuple
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Seat, TableCase
-from sheetgen.judge.search import Subject
+from sheetgen.judge.search import Error, Subject
 from sheetgen.judge.slips import Changes, Key
 from sheetgen.judge.subject import OneSheet, TableOfSheets
 from sheetgen.layout.model import Layout
 from sheetgen.photo import odds
-from sheetgen.photo.likeliest import Likeliest, Option, State
+from sheetgen.photo.likeliest import Likeliest, Option, State, lies
 from sheetgen.photo.readings import Alternative, Reading
 from sheetgen.photo.written import Filled, filled_by, is_doubtful
 from sheetgen.source.faults import Unreadable
@@ -28,6 +28,8 @@ SURE, OWN_LEAST = 0.95, 0.35
 """A space is sure from this on, if its own reading is as likely as the latter."""
 DOUBTED = 0.5
 """What the eye is sure of is doubtful where the rules leave it no more than this."""
+GUESSED = 0.5
+"""What was not read at all is told only where the rules make it as likely."""
 TOLD, TOLD_UNREAD = 0.001, 0.02
 """What is less likely is not told; of what was not read, the latter."""
 _PROBE = -999_983
@@ -119,9 +121,11 @@ class _Ruled:
         reading = self._readings[key]
         shares = self._shares(search, best, key)
         value = max(shares, key=lambda each: shares[each])
-        own = next((each.p for each in reading.alternatives if each.value == value), 0.0)
-        agreed = value is not UNREAD and value == reading.value and own >= OWN_LEAST
-        return _told(reading, value, shares, agreed and shares[value] >= SURE and search.complete)
+        own = next((each.p for each in reading.alternatives if each.value == value), None)
+        if shares[value] < GUESSED and own is None:
+            value = UNREAD
+        agreed = value is not UNREAD and value == reading.value and (own or 0) >= OWN_LEAST
+        return _told(reading, value, shares, agreed and shares.get(value, 0) >= SURE and search.complete)
 
     def _shares(self, search: Likeliest, best: State, key: Key) -> odds.Likely:
         """How likely is what a space may hold, the rules considered; of what was not read the unlikely counts as not read."""
@@ -147,8 +151,11 @@ class _Ruled:
                 found[key] = _told(reading, reading.value, shares, False)
         return found
 
-    def _suspects(self, errors: Iterable[object]) -> Sequence[Key]:
-        return ()
+    def _suspects(self, errors: Iterable[Error]) -> list[Key]:
+        """The spaces that errors rest on of which the eye is sure, though it saw something else as well."""
+        rests = {rest for error in errors for rest in error.rests}
+        called = ((space, key) for space, key in self._called.items() if key not in self._open)
+        return [key for space, key in called if any(lies(space, rest) for rest in rests) and len(self._likely(key)) > 1]
 
 
 def _told(reading: Reading, value: object, shares: odds.Likely, sure: bool) -> Reading:

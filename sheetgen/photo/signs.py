@@ -38,14 +38,14 @@ def _dash(points: Floats) -> float:
 
 
 def _slanted(points: Floats) -> float:
-    """One straight stroke that rises to the right, more than a 1 would lean."""
+    """One straight stroke that rises to the right, the likelier the more it leans: a 1 may lean a little as well."""
     middle = points - points.mean(axis=0)
     spread, ways = np.linalg.eigh(np.cov(middle.T))
     (x, y), thin = ways[:, 1], float(np.sqrt(max(spread[0], 0) / max(spread[1], 1e-9)))
     lean = float(np.degrees(np.arctan2(abs(x), abs(y))))
     if thin > at.THIN or x * y >= 0 or lean > 70:
         return 0.0
-    return 0.98 if lean > at.LEANS else 0.5 if lean > at.LEANS - 8 else 0.0
+    return 0.98 / (1 + float(np.exp((at.LEANS - lean) / at.LEANS_SPREAD)))
 
 
 def _crossed(points: Floats) -> float:
@@ -61,4 +61,4 @@ def _crossed(points: Floats) -> float:
     sides = max(grid[0, 2], grid[4, 2], grid[2, 0], grid[2, 4])
     if corners < 0.5 or grid[2, 2] < 0.25:
         return 0.0
-    return 0.98 if sides < 0.12 else 0.6 if sides < 0.3 else 0.0
+    return 0.98 if sides < 0.12 else 0.6 if sides < 0.3 else at.PERHAPS_CROSSED if corners > 1.2 and sides < 0.8 else 0.0

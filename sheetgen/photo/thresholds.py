@@ -133,10 +133,12 @@ FEW = 4
 
 # Signs (`photo/signs`)
 
-THIN = 0.14
+THIN = 0.17
 """How wide a single stroke is against its length, as standard deviations."""
-LEANS = 22.0
-"""Degrees from upright of a slanted stroke that is no 1."""
+LEANS, LEANS_SPREAD = 10.0, 2.5
+"""Degrees from upright of a slanted stroke that is as likely as not no 1, and how fast that becomes sure."""
+PERHAPS_CROSSED = 0.3
+"""How likely a letter with loops is a cross, where there is much ink in its corners and in its middle."""
 
 # Pieces of numbers (`photo/pieces`)
 
