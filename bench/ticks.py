@@ -35,9 +35,10 @@ from sheetgen.photo.load import Photo as Loaded
 from sheetgen.photo.load import decoded
 from sheetgen.photo.pixels import grey_of
 from sheetgen.photo.prints import INKS, Prints
-from sheetgen.photo.readings import Reading, read
+from sheetgen.photo.readings import read
 from sheetgen.photo.regions import Region, regions
 from sheetgen.photo.strokes import Left, Strokes, left
+from sheetgen.photo.taken import Reading
 
 HELD = 1_000_000
 """Seeds from here on are kept from tuning."""

@@ -38,7 +38,7 @@ def judged(files: Sequence[str], table: bool) -> Judged:
 
     photos = [file for file in files if is_photo(file)]
     read = taken(shots(photos), layouts(photos, None))
-    made = sheets(read, Library(), named=table)
+    made = sheets(read, Library(), named=table, table=table)
     given = {file: _source(file, made, read) for file in dict.fromkeys(photos)}
     wanted = [file for file in dict.fromkeys(files) if file not in given or given[file].documents]
     result = check(wanted, table, given=given)

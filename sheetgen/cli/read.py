@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     help="Where the filled sheets go.  [default: beside each photo]",
 )
 @click.option("--force", is_flag=True, help="Write over files that are there.")
+@click.option("--table", is_flag=True, help="The sheets were played together: what one says tells of the others.")
 @click.option("--names", metavar="Ana,Ben", help="Whose sheets they are, in their order, or who is listed on each.")
 @click.option(
     "--proof", metavar="OUT.pdf", type=click.Path(path_type=str), help="Write each photo flattened, beside what was read."
@@ -50,6 +51,7 @@ def command(
     layout: str | None,
     output: str | None,
     force: bool,
+    table: bool,
     names: str | None,
     proof: str | None,
     form: str,
@@ -57,8 +59,9 @@ def command(
     """Read photos of finished sheets: each becomes a filled sheet that `sheetgen check` reads.
 
     PHOTO is a picture (.jpg, .png, .webp, .tif), a PDF of scans, or a folder of pictures. Of joe.jpg it writes joe.yaml beside it:
-    boxes, crosses and marks as they are, `?` for numbers, which are yet to be typed, and a comment at what is doubtful. Front and
-    back of a sheet, one after the other, become one filled sheet; several sheets on a photo become several in its file.
+    crosses, marks and numbers as they are, `?` for what cannot be read, and a comment at what is doubtful. The game's rules help
+    to read, but what is clear stays as it is written. Front and back of a sheet, one after the other, become one filled sheet;
+    several sheets on a photo become several in its file.
 
     With --format json nothing is written but what was read, to standard output.
 
@@ -86,7 +89,7 @@ def command(
     read = taken(every, layouts(photos, layout), flat=proof is not None)
     for photo in read:
         _tell(photo)
-    made, named = _put_together(read, people)
+    made, named = _put_together(read, people, table)
     failed = not named or any(photo.faults for photo in read)
     if form == "json":
         from sheetgen.photo.report import photos_json
@@ -151,16 +154,16 @@ def _not_all_there(every: Sequence[Shot | Taken], output: str | None, force: boo
         sys.exit(2)
 
 
-def _put_together(read: Sequence[Taken], people: Sequence[str]) -> tuple[list[Sheet], bool]:
+def _put_together(read: Sequence[Taken], people: Sequence[str], table: bool) -> tuple[list[Sheet], bool]:
     """The sheets of all photos; False where the names do not fit them, so that nobody's is on any."""
     from sheetgen.layout.read import Library
     from sheetgen.photo.sheets import WrongNames, sheets
 
     try:
-        return sheets(read, Library(), people), True
+        return sheets(read, Library(), people, table=table), True
     except WrongNames as wrong:
         _tell_error(wrong.said.told())
-        return sheets(read, Library()), False
+        return sheets(read, Library(), table=table), False
 
 
 def _tell_kept(target: str) -> None:

@@ -10,7 +10,7 @@ were all errors to end, is not followed. So what is found is the likeliest there
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -164,9 +164,7 @@ class Likeliest:
     def _below(self, rest: Key) -> tuple[Key, ...]:
         """The keys whose options change a space, or one below it; of the sheet as a whole, all of them."""
         if rest not in self._under:
-            self._under[rest] = tuple(
-                key for key, spaces in self._spaces.items() if any(lies(space, rest) for space in spaces)
-            )
+            self._under[rest] = tuple(key for key, spaces in self._spaces.items() if any(lies(space, rest) for space in spaces))
         return self._under[rest]
 
     def _stuck(self, node: _Node) -> float:

@@ -10,40 +10,57 @@ from typing import NamedTuple
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
-from sheetgen.photo.readings import Reading
+from sheetgen.photo.taken import Reading
 from sheetgen.photo.thresholds import SURE
 
 Likely = dict[object, float]
+"""Values and how likely they are."""
 FEW = 40
 """A space that may hold more values is not given each of them."""
 LEAST, LEAST_SURE, MOST = 0.002, 0.001, 8
 """What was read and is less likely is not tried, the latter where the eye is sure; nor are more values."""
 UNCLEAR = 0.9
 """What looks surer but is not clear is taken for so likely."""
-OTHERS = 0.5
-"""Of the share of what was not read so much is for the values that a space may hold besides, all of them together;"""
-NOTHING_FITS = 0.02
+TO_OTHERS, OTHERS = 0.02, 0.5
+"""If what was not read has such a share, so much of it is for the values that a space may hold besides, all of them together;"""
+NOTHING_FITS = 0.03
 """and so much is for none of them at all, where a rule would say something to any value."""
-WANTED, WANTED_LEAST = 0.1, 0.0005
+MARKS = 0.03
+"""A word that may stand for a number, and was not seen where something is written, is so likely: its shape is known but roughly."""
+WANTED, WANTED_LEAST = 0.25, 0.0005
 """What a rule makes due and was not read has so much of that share, and at least the latter."""
-_READ = 0.01
 
 
-def likely(reading: Reading, space: Space | None, judged: bool) -> Likely:
-    """What a space may hold, what was read first. judged: rules would say something to any number in it that is not due."""
+class Odds(NamedTuple):
+    """What a space may hold and how likely; and how likely it is that what it holds was not read at all."""
+
+    likely: Likely
+    unread: float
+
+    @property
+    def wanted(self) -> float:
+        """How likely it is that it holds what a rule makes due, though that was not read."""
+        return max(self.unread * WANTED, WANTED_LEAST)
+
+
+def odds(reading: Reading, space: Space | None, judged: bool, due: Sequence[object] = ()) -> Odds:
+    """What a space may hold. judged: rules would say something to any number in it but what is due."""
     least = LEAST_SURE if reading.sure else LEAST
-    listed = {each.value: each.p for each in reading.alternatives if each.p >= least and (each.value is not UNREAD or not reading.sure)}
-    listed = dict(list(listed.items())[:MOST])
+    seen = [each for each in reading.alternatives if each.p >= least and (each.value is not UNREAD or not reading.sure)]
+    listed = {each.value: each.p for each in seen[:MOST]}
     listed.setdefault(reading.value, 1.0)
     domain = values(space)
     others = [value for value in domain if not any(_same(value, each) for each in listed)]
     found = _unclear(listed, reading, others)
     unread = found.get(UNREAD, 0.0)
-    if unread >= _READ and others:
+    if unread >= TO_OTHERS:
         found.update((value, unread * OTHERS / len(others)) for value in others)
+    if not reading.sure and reading.value is not None and space is not None:
+        found.update((mark, max(found.get(mark, 0.0), MARKS)) for mark in others if mark in space.marks)
     if UNREAD in found and (domain or judged):
         found[UNREAD] = unread * NOTHING_FITS
-    return found
+    known = Odds(found, unread)
+    return known if unread < LEAST else Odds({**dict.fromkeys(due, known.wanted), **found}, unread)
 
 
 def values(space: Space | None) -> Sequence[object]:
@@ -67,11 +84,6 @@ def _unclear(listed: Likely, reading: Reading, others: Sequence[object]) -> Like
         rest = dict.fromkeys(others, 1.0) or {UNREAD: 1.0}
     whole = sum(rest.values())
     return {reading.value: UNCLEAR, **{value: (1 - UNCLEAR) * p / whole for value, p in rest.items()}}
-
-
-def wanted(known: Likely) -> float:
-    """How likely it is that a space holds what a rule makes due, though that was not read."""
-    return max(known.get(UNREAD, 0.0) / NOTHING_FITS * WANTED, WANTED_LEAST)
 
 
 def _same(value: object, other: object) -> bool:

@@ -87,11 +87,11 @@ class _Proof:
         told = {space for space in written if space in sheet.filled.remarks and space not in sheet.filled.doubts}
         self._doubtful = [
             _Doubtful(box, words.may_be(values) if len(values := likely(each)) > 1 else "")
-            for each in seen.leaf.readings
+            for each in seen.readings
             if is_doubtful(each) and each.space not in told and (box := _box(each.space, places)) is not None
         ]
         to_type = frozenset(sheet.filled.to_type)
-        called = ((each.space, sheet.filled.called.get(each.space, each.space)) for each in seen.leaf.readings)
+        called = ((each.space, sheet.filled.called.get(each.space, each.space)) for each in seen.readings)
         unread = (_box(space, places) for space, name in called if name in to_type)
         self._unread = [box for box in unread if box is not None]
 

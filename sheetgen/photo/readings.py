@@ -10,7 +10,7 @@ import numpy as np
 from sheetgen.drawing.hand import filled_in
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.spaces import Space
-from sheetgen.form.written import UNREAD, Unread, Written
+from sheetgen.form.written import UNREAD, Written
 from sheetgen.photo import thresholds as at
 from sheetgen.photo.finding import Sighting
 from sheetgen.photo.ink import inked
@@ -19,28 +19,8 @@ from sheetgen.photo.numbers import number_in
 from sheetgen.photo.regions import is_written, regions
 from sheetgen.photo.signs import signs
 from sheetgen.photo.strokes import Strokes, left
+from sheetgen.photo.taken import Alternative, Reading
 from sheetgen.photo.ticks import Seen, seen
-
-
-class Alternative(NamedTuple):
-    """What a space may hold as well (None: nothing), and how likely."""
-
-    value: object
-    p: float
-
-
-class Reading(NamedTuple):
-    """What one space holds, as it would be typed.
-
-    value: None where nothing is written, UNREAD where nothing can be said. People are called P and the number of their column.
-    alternatives: likeliest first, the value's own among them. box: x, y, width and height in the photo's pixels.
-    """
-
-    space: str
-    value: object | Unread | None
-    sure: bool
-    alternatives: tuple[Alternative, ...]
-    box: tuple[float, float, float, float]
 
 
 class _Sheet(NamedTuple):

@@ -15,8 +15,8 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.steps import BLANK
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import words
-from sheetgen.photo.sheets import Sheet
-from sheetgen.photo.taken import Leaf, Shot, Taken
+from sheetgen.photo.sheets import Seen, Sheet
+from sheetgen.photo.taken import Shot, Taken
 from sheetgen.photo.written import column, is_nothing, open_marks, printed_marks
 from sheetgen.report.text import Paint, plain
 from sheetgen.source import reader
@@ -26,7 +26,7 @@ from sheetgen.source.nodes import Node
 from sheetgen.source.nodes import Sequence as Listed
 
 if TYPE_CHECKING:
-    from sheetgen.photo.readings import Reading
+    from sheetgen.photo.taken import Reading
 
 _EMPTY: tuple[Any, ...] = (None, {}, [])
 _MOST = 12
@@ -42,7 +42,7 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     photos = ", ".join(dict.fromkeys(plain(shot_name(page.shot)) for page in sheet.pages))
     form = sheet.layout.kit.form
     blank = {**open_marks(form), **printed_marks(form)}
-    written = [each for page in sheet.pages for each in page.leaf.readings if not _is_blank(each, blank)]
+    written = [each for page in sheet.pages for each in page.readings if not _is_blank(each, blank)]
     lines = [
         f"{photos}: {paint('bold', plain(sheet.name))}{f', {plain(words.read_into(where))}' if where else ''}",
         f"   {words.counts(len(written), len(filled.to_type), len(filled.doubts))}",
@@ -69,14 +69,14 @@ def shot_name(shot: Shot) -> str:
 
 def photos_json(taken: Sequence[Taken], sheets: Sequence[Sheet], folder: str | None) -> str:
     """The contract's JSON of `read`. folder: where filled sheets would go, if not beside the photos."""
-    of = {id(page.leaf): sheet for sheet in sheets for page in sheet.pages}
+    of = {id(page.leaf): (sheet, page) for sheet in sheets for page in sheet.pages}
     data = {id(sheet): _sheet_data(sheet, os.path.dirname(sheet.file) if folder is None else folder) for sheet in sheets}
     photos = []
     for photo in taken:
         entry: dict[str, Any] = {"file": photo.shot.file}
         if photo.shot.scan is not None:
             entry["scan"] = photo.shot.scan
-        own = [_leaf_json(leaf_sheet, leaf, data[id(leaf_sheet)]) for leaf in photo.leaves if (leaf_sheet := of[id(leaf)])]
+        own = [_page_json(sheet, page, data[id(sheet)]) for sheet, page in (of[id(leaf)] for leaf in photo.leaves)]
         photos.append({**entry, "sheets": own, "errors": [_fault_json(fault) for fault in photo.faults]})
     return json.dumps({"photos": photos}, ensure_ascii=False, indent=1)
 
@@ -86,7 +86,7 @@ def _fault_json(fault: Said[Words]) -> dict[str, str]:
     return {"message": told.message, **({"hint": told.hint} if told.hint else {})}
 
 
-def _leaf_json(sheet: Sheet, leaf: Leaf, data: Any) -> dict[str, Any]:
+def _page_json(sheet: Sheet, page: Seen, data: Any) -> dict[str, Any]:
     """A page of a sheet; where it was read on several photos each of them says the whole of it."""
     form = sheet.layout.kit.form
     known = {space.name: space for space in spaces(form)}
@@ -94,12 +94,13 @@ def _leaf_json(sheet: Sheet, leaf: Leaf, data: Any) -> dict[str, Any]:
     people = {column(n): name for key in texts for n, name in enumerate(sheet.filled.written.names(key), 1)}
     told = [
         _reading_json(each, sheet.filled.called.get(each.space, each.space), open_marks(form), people)
-        for each in leaf.readings
+        for each in page.readings
         if each.space not in texts
         and (space := known.get(each.space) or known.get(each.space.rpartition(".")[0]))
         and _is_read(space)
     ]
     together = {"together": sheet.files} if len(sheet.pages) > 1 else {}
+    leaf = page.leaf
     number = {} if leaf.number is None else {"number": leaf.number}
     head = {"layout": sheet.name, "page": leaf.look.page + 1, "marks": leaf.marks, **number, **together}
     return {**head, "sheet": data, "spaces": told}

@@ -16,15 +16,15 @@ from sheetgen.judge.search import Error, Subject
 from sheetgen.judge.slips import Changes, Key
 from sheetgen.judge.subject import OneSheet, TableOfSheets
 from sheetgen.layout.model import Layout
-from sheetgen.photo import odds
 from sheetgen.photo.likeliest import Likeliest, Option, State, lies
-from sheetgen.photo.readings import Alternative, Reading
+from sheetgen.photo.odds import Likely, Odds, odds
+from sheetgen.photo.taken import Alternative, Reading
 from sheetgen.photo.written import Filled, filled_by, is_doubtful
 from sheetgen.source.faults import Unreadable
 
-LOUD = 0.7
+LOUD = 0.85
 """How much the eye counts against the rules."""
-SURE, OWN_LEAST = 0.95, 0.35
+SURE, OWN_LEAST = 0.97, 0.35
 """A space is sure from this on, if its own reading is as likely as the latter."""
 DOUBTED = 0.5
 """What the eye is sure of is doubtful where the rules leave it no more than this."""
@@ -64,7 +64,7 @@ class _Ruled:
         self._called = {(seat, self._filled[seat].called.get(space, space)): (seat, space) for seat, space in self._readings}
         self._spaces = {(seat, each.name): each for seat, sheet in enumerate(sheets) for each in spaces(sheet.layout.kit.form)}
         self._subject = _subject(sheets, self._filled, table)
-        self._open = {key: self._likely(key) for key, each in self._readings.items() if is_doubtful(each)}
+        self._open = {key: self._odds(key) for key, each in self._readings.items() if is_doubtful(each)}
 
     def found(self) -> dict[Key, Reading]:
         """What is otherwise with the rules."""
@@ -73,23 +73,24 @@ class _Ruled:
         found = {key: self._weighed(search, best, key) for key in self._open}
         return found | self._doubted(search, best)
 
-    def _likely(self, key: Key) -> odds.Likely:
-        return odds.likely(self._readings[key], self._space(key), self._is_judged(key))
+    def _odds(self, key: Key) -> Odds:
+        """What a space may hold and how likely; what rules would make due in it among that."""
+        return odds(self._readings[key], self._space(key), *self._probed(key))
 
     def _space(self, key: Key) -> Space | None:
         return self._spaces.get(key) or self._spaces.get((key[0], key[1].rpartition(".")[0]))
 
-    def _is_judged(self, key: Key) -> bool:
-        """Whether rules say something to a number in a space that is not due."""
-        space = self._space(key)
-        if space is None or space.type != "number":
-            return False
-        name = self._filled[key[0]].called.get(key[1], key[1])
-        many = [sum(1 for _ in self._subject.changed((((key[0], name), value),)).errors()) for value in (UNREAD, _PROBE)]
-        return many[0] < many[1]
+    def _probed(self, key: Key) -> tuple[bool, list[Value | None]]:
+        """Whether rules say something to a number in a space that is not due, and what is due."""
+        space, name = self._space(key), self._filled[key[0]].called.get(key[1], key[1])
+        if space is None or space.type != "number" or space.holds == "numbers":
+            return False, []
+        bare, probed = (list(self._subject.changed((((key[0], name), value),)).errors()) for value in (UNREAD, _PROBE))
+        return len(bare) < len(probed), [each for error in probed if error.rests[:1] == ((key[0], name),) for each in error.due]
 
-    def _options(self, key: Key, likely: odds.Likely) -> list[Option]:
+    def _options(self, key: Key, known: Odds) -> list[Option]:
         """What a space may hold and what is then typed; what the sheet says first."""
+        likely = known.likely
         changes = self._typed(key, list(likely))
         first = self._readings[key].value
         costs = {value: LOUD * log(likely[first] / p) for value, p in likely.items()}
@@ -112,8 +113,8 @@ class _Ruled:
         key = self._called.get(space)
         if key is None or key not in self._open:
             return None
-        likely = self._open[key]
-        cost = LOUD * log(likely[self._readings[key].value] / odds.wanted(likely))
+        known = self._open[key]
+        cost = LOUD * log(known.likely[self._readings[key].value] / known.wanted)
         return key, Option(value, cost, ((space, value),))
 
     def _weighed(self, search: Likeliest, best: State, key: Key) -> Reading:
@@ -127,24 +128,24 @@ class _Ruled:
         agreed = value is not UNREAD and value == reading.value and (own or 0) >= OWN_LEAST
         return _told(reading, value, shares, agreed and shares.get(value, 0) >= SURE and search.complete)
 
-    def _shares(self, search: Likeliest, best: State, key: Key) -> odds.Likely:
+    def _shares(self, search: Likeliest, best: State, key: Key) -> Likely:
         """How likely is what a space may hold, the rules considered; of what was not read the unlikely counts as not read."""
         weighed = search.weighed(best, key)
         least = min(total for _, total in weighed)
         shares = {option.value: exp(least - total) for option, total in weighed}
         whole = sum(shares.values())
         read = {each.value for each in self._readings[key].alternatives}
-        found: odds.Likely = {}
+        found: Likely = {}
         for value, share in shares.items():
             told = value if value in read or share / whole >= TOLD_UNREAD else UNREAD
             found[told] = found.get(told, 0.0) + share / whole
         return found
 
     def _doubted(self, search: Likeliest, best: State) -> dict[Key, Reading]:
-        """What the eye is sure of where the rules speak for something else that it saw as well: no longer sure, but as it was read."""
+        """What the eye is sure of where the rules speak for something else that it saw as well: as it was read, but not sure."""
         found = {}
         for key in self._suspects(best.errors):
-            search.add(key, self._options(key, self._likely(key)))
+            search.add(key, self._options(key, self._odds(key)))
             shares = self._shares(search, best, key)
             reading = self._readings[key]
             if shares.get(reading.value, 0.0) <= DOUBTED:
@@ -155,12 +156,12 @@ class _Ruled:
         """The spaces that errors rest on of which the eye is sure, though it saw something else as well."""
         rests = {rest for error in errors for rest in error.rests}
         called = ((space, key) for space, key in self._called.items() if key not in self._open)
-        return [key for space, key in called if any(lies(space, rest) for rest in rests) and len(self._likely(key)) > 1]
+        return [key for space, key in called if any(lies(space, rest) for rest in rests) and len(self._odds(key).likely) > 1]
 
 
-def _told(reading: Reading, value: object, shares: odds.Likely, sure: bool) -> Reading:
+def _told(reading: Reading, value: object, shares: Likely, sure: bool) -> Reading:
     order = sorted(shares.items(), key=lambda each: (each[0] is not value, -each[1]))
-    told = tuple(Alternative(each, round(p, 4)) for each, p in order if p >= TOLD)
+    told = tuple(Alternative(each, round(p, 4)) for each, p in order if p >= TOLD or each == reading.value)
     return reading._replace(value=value, sure=sure, alternatives=told)
 
 
@@ -175,6 +176,7 @@ def _subject(sheets: Sequence[Read], filled: Sequence[Filled], table: bool) -> S
     cases = [sheet.layout.game.read(sheet.layout.model, each.written) for sheet, each in zip(sheets, filled, strict=True)]
     if not table:
         return OneSheet(cases[0])
-    game = sheets[0].layout.game.table
+    layout = sheets[0].layout
     seats = tuple(Seat(each.written.text("player") or "", case) for each, case in zip(filled, cases, strict=True))
-    return TableOfSheets(cases, game and TableCase(game, sheets[0].layout.model, seats))
+    table_game = layout.game.table
+    return TableOfSheets(cases, None if table_game is None else TableCase(table_game, layout.model, seats))

@@ -13,16 +13,18 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.layouts import called_in
-from sheetgen.photo.taken import Leaf, Shot, Taken
+from sheetgen.photo.ruled import Read, ruled
+from sheetgen.photo.taken import Leaf, Reading, Shot, Taken
 from sheetgen.photo.written import Filled, column, filled_by
 from sheetgen.source.faults import Said, Words, said
 
 
 class Seen(NamedTuple):
-    """A page of a sheet and the photo it was read on."""
+    """A page of a sheet and the photo it was read on; what stands there, with the rules."""
 
     shot: Shot
     leaf: Leaf
+    readings: tuple[Reading, ...]
 
 
 class Sheet(NamedTuple):
@@ -52,22 +54,59 @@ class Sheet(NamedTuple):
         return filled(called, head, self.layout.kit.form, self.filled.written, self.filled.remarks)
 
 
-def sheets(taken: Sequence[Taken], library: Library, names: Sequence[str] = (), *, named: bool = False) -> list[Sheet]:
-    """The sheets of all photos in their order, fronts and backs together.
+class _Found(NamedTuple):
+    """A sheet whose pages lie together, and who plays: those whose names are known, or what they are called."""
+
+    layout: Layout
+    pages: list[Seen]
+    people: Sequence[str]
+    called: Sequence[str]
+
+
+def sheets(
+    taken: Sequence[Taken], library: Library, names: Sequence[str] = (), *, named: bool = False, table: bool = False
+) -> list[Sheet]:
+    """The sheets of all photos in their order, fronts and backs together, read with the rules.
 
     names: of who plays, for sheets that list them all; else of those whose sheets they are, a name a sheet. named: those whose
-    name is not known are P1, P2 … by their place among the sheets. WrongNames where there are not as many as are wanted.
+    name is not known are P1, P2 … by their place among the sheets. table: they were played together, so that one tells of another.
+    WrongNames where there are not as many as are wanted.
     """
-    found = []
+    found = _found(taken, library, names)
+    ruled = _ruled(found, table)
+    return [_sheet(each, ruled[number], each.called if named else each.people) for number, each in enumerate(found)]
+
+
+def _found(taken: Sequence[Taken], library: Library, names: Sequence[str]) -> list[_Found]:
+    """The sheets of all photos, and whose they are."""
     together = [(library.layout(pages[0].leaf.look.layout), pages) for pages in _together(taken)]
     own = [pages for layout, pages in together if _is_own(layout)]
     if names and own and len(names) != len(own):
         raise WrongNames(said(words.wrong_names, len(names), len(own)))
+    found = []
     for number, (layout, pages) in enumerate(together):
-        readings = [reading for page in pages for reading in page.leaf.readings]
-        people = _names(layout, names, own.index(pages) if pages in own else None) or ([column(number + 1)] if named else [])
-        found.append(Sheet(pages[0].leaf.look.layout, layout, tuple(pages), filled_by(layout.kit.form, readings, people)))
+        people = _names(layout, names, own.index(pages) if pages in own else None)
+        found.append(_Found(layout, pages, people, people or [column(number + 1)]))
     return found
+
+
+def _ruled(found: Sequence[_Found], table: bool) -> list[list[Reading]]:
+    """What was read of each sheet, with the rules; table: those of one layout are judged together."""
+    read = [Read(each.layout, [reading for page in each.pages for reading in page.readings], each.called) for each in found]
+    together: dict[object, list[int]] = {}
+    for number, each in enumerate(found):
+        together.setdefault(each.pages[0].leaf.look.layout if table else number, []).append(number)
+    done: dict[int, list[Reading]] = {}
+    for numbers in together.values():
+        done.update(zip(numbers, ruled([read[number] for number in numbers], table), strict=True))
+    return [done[number] for number in range(len(found))]
+
+
+def _sheet(found: _Found, readings: Sequence[Reading], people: Sequence[str]) -> Sheet:
+    """A sheet of which is known what stands there."""
+    rest = iter(readings)
+    pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in found.pages)
+    return Sheet(pages[0].leaf.look.layout, found.layout, pages, filled_by(found.layout.kit.form, readings, people))
 
 
 class WrongNames(Exception):
@@ -104,7 +143,7 @@ def _together(taken: Sequence[Taken]) -> Iterator[list[Seen]]:
     for photo in taken:
         before, last = last, None
         for leaf in photo.leaves:
-            page = Seen(photo.shot, leaf)
+            page = Seen(photo.shot, leaf, leaf.readings)
             alone = len(photo.leaves) == 1
             other = next((each for each in done if leaf.number is not None and _numbered_alike(each, leaf)), None)
             if other is None and alone and before is not None and _follows(before, leaf):

@@ -4,11 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.form.written import Unread
 from sheetgen.source.faults import Said, Words
 
 if TYPE_CHECKING:
     from sheetgen.photo.prints import Look
-    from sheetgen.photo.readings import Reading
+
+
+class Alternative(NamedTuple):
+    """What a space may hold as well (None: nothing), and how likely."""
+
+    value: object
+    p: float
+
+
+class Reading(NamedTuple):
+    """What one space holds, as it would be typed.
+
+    value: None where nothing is written, UNREAD where nothing can be said. People are called P and the number of their column.
+    alternatives: the value itself, then the likeliest first. box: x, y, width and height in the photo's pixels.
+    """
+
+    space: str
+    value: object | Unread | None
+    sure: bool
+    alternatives: tuple[Alternative, ...]
+    box: tuple[float, float, float, float]
 
 
 class Shot(NamedTuple):

@@ -119,9 +119,9 @@ def unknown_layout(printed: str, like: str | None) -> Words:
 
 
 def doubtful(values: Sequence[object]) -> str:
-    """What a space may hold, likeliest first."""
-    told = may_be(values)
-    return f"doubtful: {told}" if _OR in told else f"doubtful: probably {told}"
+    """What was read in a space that is not sure, then what it may hold as well."""
+    first, *others = dict.fromkeys(map(_held, values))
+    return " ".join([f"{first}?", *([_OR.join(others)] if others else [])])
 
 
 def may_be(values: Sequence[object]) -> str:

@@ -29,7 +29,7 @@ from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.photo import words
 
 if TYPE_CHECKING:
-    from sheetgen.photo.readings import Reading
+    from sheetgen.photo.taken import Reading
 
 Typed = Iterator[tuple[str, Value]]
 Read = Mapping[str, Value]
@@ -93,8 +93,11 @@ def column(number: int) -> str:
 
 
 def likely(reading: Reading) -> list[object]:
-    """What a space may hold that is worth a word, likeliest first."""
-    return [each.value for each in reading.alternatives if each.p >= _LIKELY] or [reading.value]
+    """What a space may hold that is worth a word, likeliest first; of what is not sure something else as well, if there is any."""
+    told = [each.value for each in reading.alternatives if each.p >= _LIKELY]
+    if len(told) < 2 and not reading.sure and reading.value is not UNREAD:
+        told = [each.value for each in reading.alternatives if each.value is not UNREAD][:2]
+    return told or [reading.value]
 
 
 def is_doubtful(reading: Reading) -> bool:

@@ -20,8 +20,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.photo import words
 from sheetgen.photo.layouts import Known
 from sheetgen.photo.prints import Look
-from sheetgen.photo.readings import Alternative, Reading
-from sheetgen.photo.taken import Leaf, Shot, Taken
+from sheetgen.photo.taken import Alternative, Leaf, Reading, Shot, Taken
 from sheetgen.source.faults import said
 from tests.command import run
 from tests.photo.photos import FOLDER
@@ -68,7 +67,7 @@ def test_a_filled_sheet_is_written_beside_each_photo(read_as: Any, tmp_path: Pat
     assert found.status == 1
     assert "ana.jpg: namaste, written to ana.yaml\n   2 spaces written in\n" in found.out
     assert "ben.jpg: namaste, written to ben.yaml\n   1 space written in; 2 doubtful:\n" in found.out
-    assert "   = first: doubtful: nothing or crossed\n   = karma.1: doubtful: 9 or 4\n" in found.out
+    assert "   = first: nothing? crossed\n   = karma.1: 4? 9\n" in found.out
     assert found.err == ""
     assert "first: true " in Path("ana.yaml").read_text("utf-8")
     assert run("check", "ana.yaml").status == 0
@@ -226,7 +225,7 @@ def test_check_reads_and_judges_in_one(read_as: Any) -> None:
     assert (sure["space"], "sure" in sure) == ("karma.2", False)
     text = run("check", "ana.jpg")
     assert text.out.count("   = not sure: look at the photo for karma.1\n") == 1
-    assert "ana.jpg: namaste\n   2 spaces written in; 1 doubtful:\n   = karma.1: doubtful: 9 or 4\n" in text.out
+    assert "ana.jpg: namaste\n   2 spaces written in; 1 doubtful:\n   = karma.1: 4? 9\n" in text.out
     assert sorted(os.listdir()) == ["ana.jpg", "ben.jpg"]
     both = run("check", "ben.jpg", "ana.jpg", "--format", "json")
     assert both.status == 2

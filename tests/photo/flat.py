@@ -14,7 +14,8 @@ from sheetgen.photo.bends import Where
 from sheetgen.photo.finding import Sighting
 from sheetgen.photo.pixels import Picture
 from sheetgen.photo.prints import Look, Print, Prints
-from sheetgen.photo.readings import Reading, read
+from sheetgen.photo.readings import read
+from sheetgen.photo.taken import Reading
 from tests.photo.photos import of
 
 DOTS = 8.0

@@ -11,9 +11,8 @@ pytest.importorskip("cv2", reason="photos are read by the packages of the extra 
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
 from sheetgen.photo.prints import Look
-from sheetgen.photo.readings import Alternative, Reading
 from sheetgen.photo.sheets import Sheet, WrongNames, sheets
-from sheetgen.photo.taken import Leaf, Shot, Taken
+from sheetgen.photo.taken import Alternative, Leaf, Reading, Shot, Taken
 from tests.command import run
 
 BOX = (1.0, 2.0, 3.0, 4.0)
@@ -86,7 +85,7 @@ def test_what_is_doubtful_stands_in_comments_and_nothing_else_is_there() -> None
     )
     text = sheet.text("", "Jö.yaml").splitlines()
     assert text[0] == "# Level 1 · First Steps: read from Jö.jpg. Type what stands at each `?`, and look at what is doubtful."
-    assert "# marks.r1c2: doubtful: nothing or X" in text
+    assert "# marks.r1c2: nothing? X" in text
     assert "   X . . - . . . . ." in text
     assert "players: 3   # how many played at this table, 1 to 4" in text
     assert "total: ?   # all points, as added up on the sheet" in text
