@@ -24,7 +24,7 @@ STEPS_EACH = 60
 """and so often to weigh one thing that a space may hold."""
 FAR = 7.0
 """What costs so much more than the likeliest is as good as impossible."""
-DUE_COSTS, OTHER_COSTS = 5.0, 6.0
+DUE_COSTS, OTHER_COSTS = 4.5, 6.0
 """What an error costs that says what is due (points counted wrong), and what any other."""
 
 

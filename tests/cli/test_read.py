@@ -185,7 +185,7 @@ def test_several_sheets_on_a_photo_are_several_in_its_file(read_as: Any) -> None
 
 
 def test_json_writes_nothing_and_says_what_the_contract_says(read_as: Any) -> None:
-    fields = (("marks.r1c1", ".", ()), ("marks.r1c2", "X", (".",)), ("marks.r5c4", "X", ()))
+    fields = (("marks.r4c6", "X", (".",)), ("marks.r1c3", ".", ()), ("marks.r5c4", "X", ()))
     read_as(ana=leaf((*fields, ("players", 2, ()), ("total", UNREAD, ())), "placement/level-1"), ben=None)
     found = run("read", "ana.jpg", "ben.jpg", "--format", "json")
     assert found.status == 2
@@ -201,23 +201,23 @@ def test_json_writes_nothing_and_says_what_the_contract_says(read_as: Any) -> No
         "players": 2,
         "total": "?",
     }
-    assert sheet["sheet"]["marks"].splitlines()[0].split() == [".", "X", ".", "-", ".", ".", ".", ".", "."]
+    assert sheet["sheet"]["marks"].splitlines()[3].split() == [".", ".", "-", "X", "X", "X", "-", ".", "."]
     spaces = {each["space"]: each for each in sheet["spaces"]}
-    assert spaces["marks.r1c1"] == {
-        "space": "marks.r1c1",
+    assert spaces["marks.r1c3"] == {
+        "space": "marks.r1c3",
         "value": None,
         "sure": True,
         "alternatives": [{"value": None, "p": 0.5}],
         "box": [1.0, 2.0, 3.0, 4.0],
     }
-    assert spaces["marks.r1c2"]["sure"] is False
-    assert spaces["marks.r1c2"]["alternatives"] == [{"value": "X", "p": 0.5}, {"value": None, "p": 0.5}]
+    assert spaces["marks.r4c6"]["sure"] is False
+    assert spaces["marks.r4c6"]["alternatives"] == [{"value": "X", "p": 0.5}, {"value": None, "p": 0.5}]
     assert spaces["marks.r5c4"]["value"] == "X"
     assert spaces["total"]["value"] == "?"
 
 
 def test_check_reads_and_judges_in_one(read_as: Any) -> None:
-    read_as(ana=leaf((("karma.1", 9, (4,)), ("karma.2", 8, ()))), ben=None)
+    read_as(ana=leaf((("karma.1", 9, (8,)), ("karma.2", 8, ()))), ben=None)
     found = run("check", "ana.jpg", "--format", "json")
     assert found.status == 1
     unsure, sure = found.json["sheets"][0]["findings"]
@@ -225,12 +225,21 @@ def test_check_reads_and_judges_in_one(read_as: Any) -> None:
     assert (sure["space"], "sure" in sure) == ("karma.2", False)
     text = run("check", "ana.jpg")
     assert text.out.count("   = not sure: look at the photo for karma.1\n") == 1
-    assert "ana.jpg: namaste\n   2 spaces written in; 1 doubtful:\n   = karma.1: 4? 9\n" in text.out
+    assert "ana.jpg: namaste\n   2 spaces written in; 1 doubtful:\n   = karma.1: 9? 8\n" in text.out
     assert sorted(os.listdir()) == ["ana.jpg", "ben.jpg"]
     both = run("check", "ben.jpg", "ana.jpg", "--format", "json")
     assert both.status == 2
     assert [each["file"] for each in both.json["sheets"]] == ["ben.jpg", "ana.jpg"]
     assert both.json["sheets"][0]["errors"][0]["message"] == "this photo is too blurred to find a sheet on it"
+
+
+def test_the_sheets_of_a_table_tell_of_one_another(read_as: Any) -> None:
+    read_as(ana=leaf((("first", True, (None,)), ("karma.1", 3, ()))), ben=leaf((("first", True, ()), ("karma.1", 2, ()))))
+    run("read", "ana.jpg", "ben.jpg")
+    assert "first: true   # crossed? nothing\n" in Path("ana.yaml").read_text()
+    run("read", "ana.jpg", "ben.jpg", "--table", "--force")
+    assert "first:   # nothing? crossed\n" in Path("ana.yaml").read_text()
+    assert "first: true\n" in Path("ben.yaml").read_text()
 
 
 def test_photos_and_typed_sheets_at_one_table(read_as: Any) -> None:

@@ -1,0 +1,227 @@
+"""Whole sheets read in photos, with the game's rules and without: how many are right, what is doubtful, what becomes of slips.
+
+The bench's camera takes them, by hands that the digit reader never learnt. `--tried`: the hands that are tuned on.
+`--from 100 --photos 40`: other photos. `--keep FOLDER`: what the eye reads is kept there, so that only rules are tried
+anew. `--verbose`: what went wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pickle
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import cv2
+from camera.legal import legal, slipped
+from camera.papers import Print, paper
+from camera.sheets import layout_of
+from camera.shots import shoot, wide
+from handwriting import hand
+
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.written import UNREAD, Written
+from sheetgen.judge.sheet import judge
+from sheetgen.layout.read import Library
+from sheetgen.photo.finding import Search
+from sheetgen.photo.load import Photo, decoded
+from sheetgen.photo.pixels import grey_of
+from sheetgen.photo.prints import Prints
+from sheetgen.photo.readings import read
+from sheetgen.photo.ruled import Read, ruled
+from sheetgen.photo.taken import Reading
+from sheetgen.photo.written import filled_by, is_doubtful
+
+KINDS = (
+    ("namaste", True, False),
+    ("yacht", True, False),
+    ("namaste", False, False),
+    ("tenpin", False, False),
+    ("namaste", True, True),
+    ("placement/level-1", True, False),
+    ("namaste", False, False),
+    ("yacht", False, True),
+    ("namaste", True, False),
+    ("placement/level-4", False, False),
+    ("namaste", True, False),
+    ("tenpin", True, True),
+    ("namaste", False, True),
+    ("yacht", False, False),
+    ("namaste", False, False),
+    ("placement/level-1", False, True),
+    ("tenpin", True, False),
+    ("namaste", True, False),
+)
+"""What is photographed in turn: a layout, whether with marks, whether with a player's slips."""
+
+
+class Taken(NamedTuple):
+    """A sheet as it is written and as the eye reads it. slips: what some spaces ought to say."""
+
+    seed: int
+    layout: str
+    marks: bool
+    hand: str
+    written: Written
+    slips: dict[str, object]
+    readings: tuple[Reading, ...]
+
+    @property
+    def kind(self) -> str:
+        """What it is counted with."""
+        marks = ("" if self.layout != "namaste" else ", marks" if self.marks else ", no marks") + (", slips" if self.slips else "")
+        return self.layout.partition("/")[0] + marks
+
+
+class Seen(NamedTuple):
+    """What became of one sheet: readings with rules or without, what is wrong, and of that what nothing warns of; doubtful spaces.
+
+    spoilt: what the eye read right. told: for each slip on the sheet whether it is found or doubtful.
+    """
+
+    of: Taken
+    wrong: list[Reading]
+    silent: list[Reading]
+    doubtful: int
+    spoilt: int
+    told: list[bool]
+    said: list[tuple[float, bool]]
+
+
+def taken(seed: int, searches: dict[str, Search], *, tried: bool) -> Taken | None:
+    """One sheet, written, photographed and read."""
+    name, marks, slips = KINDS[seed % len(KINDS)]
+    layout = layout_of(name)
+    written, wrong = legal(layout, seed), {}
+    if slips:
+        written, wrong = slipped(layout, written, seed)
+    who, called = hand(seed, tried=tried)
+    sheet = paper(Print(name, 0, "en", "full", scan=marks), seed, who, written)
+    picture = decoded(shoot([sheet], wide(Random(seed * 13 + 7)), seed).data)
+    photo = Photo("a.jpg", picture, grey_of(picture))
+    found = searches.setdefault(name, Search(Prints((name,), Library()))).sheets(photo).sheets
+    return Taken(seed, name, marks, called, written, wrong, tuple(read(photo, found[0]))) if found else None
+
+
+def all_taken(seeds: Sequence[int], keep: Path | None, *, tried: bool) -> Iterator[Taken]:
+    """All sheets of some seeds; those that were kept are not photographed again."""
+    searches: dict[str, Search] = {}
+    for seed in seeds:
+        file = keep and keep / f"{'tried' if tried else 'unseen'}-{seed}.pkl"
+        if file and file.exists():
+            found: Taken | None = pickle.loads(file.read_bytes())
+        else:
+            found = taken(seed, searches, tried=tried)
+            if file:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(pickle.dumps(found))
+        if found is None:
+            print(f"{seed}: no sheet found", file=sys.stderr)
+        else:
+            yield found
+
+
+def truths(sheet: Taken) -> dict[str, object]:
+    """What the eye ought to read in each space of the page."""
+    known = {space.name: space for space in spaces(layout_of(sheet.layout).kit.form)}
+    on_page = ((each.space, known.get(each.space)) for each in sheet.readings)
+    return {name: _as_read(space, sheet.written.get(name)) for name, space in on_page if space is not None and space.type != "text"}
+
+
+def _as_read(space: Space, value: object) -> object:
+    return None if space.type == "mark" and value == (space.domain or ("",))[0] else value
+
+
+def same(sheet: Taken, space: str, value: object, truth: object) -> bool:
+    """Whether two values of a space say the same: capitals do not matter, nor does a minus that rules pass over."""
+    if isinstance(value, str) and isinstance(truth, str):
+        return value.casefold() == truth.casefold()
+    if type(value) is int and type(truth) is int and value == -truth:
+        case = judge(sheet.written, layout_of(sheet.layout)).case
+        return len(list(case.breaches())) == len(list(case.changed({space: value}).breaches()))
+    return value is truth or (value == truth and value is not True)
+
+
+def seen(sheet: Taken, readings: Sequence[Reading]) -> Seen:
+    """What became of a sheet."""
+    layout, right, eye = layout_of(sheet.layout), truths(sheet), {each.space: each for each in sheet.readings}
+    judged = [each for each in readings if each.space in right]
+    ok = {each.space: same(sheet, each.space, each.value, right[each.space]) for each in judged}
+    wrong = [each for each in judged if not ok[each.space]]
+    breaches = judge(filled_by(layout.kit.form, readings, ("Ana",)).written, layout).breaches
+    found = {space for breach in breaches for space in breach.spaces}
+    return Seen(
+        sheet,
+        wrong,
+        [each for each in wrong if not _warned(each)],
+        sum(map(_warned, judged)),
+        sum(same(sheet, each.space, eye[each.space].value, right[each.space]) for each in wrong),
+        [space in found or _warned(each) for each in judged for space in [each.space] if space in sheet.slips],
+        [(each.alternatives[0].p, ok[each.space]) for each in judged if not eye[each.space].sure and each.value is not UNREAD],
+    )
+
+
+def _warned(reading: Reading) -> bool:
+    return is_doubtful(reading) or reading.value is UNREAD
+
+
+def tell(found: Sequence[Seen], what: str) -> None:
+    """One line."""
+    whole, silent = (sum(not getattr(each, which) for each in found) / len(found) for which in ("wrong", "silent"))
+    doubtful, spoilt = sum(each.doubtful for each in found) / len(found), sum(each.spoilt for each in found)
+    told = [each for one in found for each in one.told]
+    slips = f"; slips found or doubtful {sum(told) / len(told):.1%} of {len(told)}" if told else ""
+    print(
+        f"{what:<28} {len(found):4} sheets: all right {whole:6.1%}, with a silent mistake {1 - silent:5.1%}, "
+        f"doubtful spaces {doubtful:.2f}, spoilt {spoilt}{slips}"
+    )
+
+
+def calibration(found: Sequence[Seen]) -> None:
+    """Of what is held as likely as this, where the eye is not sure, how much is right."""
+    said = [each for one in found for each in one.said]
+    for low, high in ((0.0, 0.5), (0.5, 0.7), (0.7, 0.85), (0.85, 0.95), (0.95, 0.99), (0.99, 1.01)):
+        some = [each for each in said if low <= each[0] < high]
+        if some:
+            mean, right = (sum(each[n] for each in some) / len(some) for n in (0, 1))
+            print(f"  said {low:.2f}–{min(high, 1):.2f}: mean {mean:6.1%}, right {right:6.1%} of {len(some)}")
+
+
+def main() -> None:
+    """Prints a line a kind of sheet, without rules and with them."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--photos", type=int, default=36)
+    options.add_argument("--from", type=int, default=0, dest="first")
+    options.add_argument("--tried", action="store_true")
+    options.add_argument("--keep", type=Path)
+    options.add_argument("--verbose", action="store_true")
+    asked = options.parse_args()
+    cv2.setNumThreads(1)
+    sheets = list(all_taken(range(asked.first, asked.first + asked.photos), asked.keep, tried=asked.tried))
+    bare = [seen(each, each.readings) for each in sheets]
+    times, done = [], []
+    for each in sheets:
+        begin = time.process_time()
+        (readings,) = ruled([Read(layout_of(each.layout), each.readings, ("Ana",))])
+        times.append(time.process_time() - begin)
+        done.append(seen(each, readings))
+    for found, what in ((bare, "without rules"), (done, "with rules")):
+        print(what)
+        for kind in sorted({each.kind for each in sheets}):
+            tell([each for each in found if each.of.kind == kind], f"  {kind}")
+        calibration(found)
+    print(f"{sum(times) / len(times):.3f} s of CPU a sheet for the rules, at most {max(times):.2f}")
+    for one in done if asked.verbose else ():
+        for wrong in one.wrong:
+            told = [(str(each.value), each.p) for each in wrong.alternatives[:4]]
+            print(one.of.seed, one.of.kind, one.of.hand, wrong.space, one.of.written.get(wrong.space), told, wrong.sure)
+
+
+if __name__ == "__main__":
+    main()
