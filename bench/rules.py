@@ -98,7 +98,8 @@ def taken(seed: int, searches: dict[str, Search], *, tried: bool) -> Taken | Non
     """One sheet, written, photographed and read."""
     name, marks, slips = KINDS[seed % len(KINDS)]
     layout = layout_of(name)
-    written, wrong = legal(layout, seed), {}
+    written = legal(layout, seed)
+    wrong: dict[str, object] = {}
     if slips:
         written, wrong = slipped(layout, written, seed)
     who, called = hand(seed, tried=tried)

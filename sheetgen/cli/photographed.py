@@ -41,12 +41,11 @@ def judged(files: Sequence[str], table: bool) -> Judged:
     made = sheets(read, Library(), named=table, table=table)
     given = {file: _source(file, made, read) for file in dict.fromkeys(photos)}
     wanted = [file for file in dict.fromkeys(files) if file not in given or given[file].documents]
-    result = check(wanted, table, given=given)
-    unsure = {
-        (file, number): tuple(sheet.filled.doubts)
-        for file in given
-        for number, sheet in enumerate((each for each in made if each.file == file), 1)
+    documents = {
+        (file, number): sheet for file in given for number, sheet in enumerate((each for each in made if each.file == file), 1)
     }
+    result = check(wanted, table, given=given, looks={at: sheet.looks for at, sheet in documents.items()})
+    unsure = {at: tuple(sheet.filled.doubts) for at, sheet in documents.items()}
     return Judged(doubted(result, unsure), [sheet_text(sheet, None, paint(sys.stdout)) for sheet in made])
 
 

@@ -14,7 +14,7 @@ from sheetgen.judge.findings import Finding
 from sheetgen.judge.findings import doubted as about
 from sheetgen.judge.sheet import Readable, Refused, Sheet, read_document
 from sheetgen.judge.spread import spread
-from sheetgen.judge.suggestions import SECONDS, Patience
+from sheetgen.judge.suggestions import SECONDS, Looks, Patience
 from sheetgen.judge.table import Table, judge_table, one_table, suggested_at
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
@@ -47,13 +47,14 @@ class Result(NamedTuple):
 
 
 class _How(NamedTuple):
-    """How sheets are judged: at one table or apart, for how many seconds a file it is looked for what was meant, and whether
-    what is written is kept of every sheet."""
+    """How sheets are judged: at one table or apart, for how many seconds a file it is looked for what was meant, whether what is
+    written is kept of every sheet, and of those from photos, by file and document, what they look like."""
 
     library: Library
     table: bool
     seconds: float
     whole: bool = False
+    looks: MappingOf[tuple[str, int], Looks] = {}
 
 
 def check(
@@ -63,14 +64,16 @@ def check(
     given: MappingOf[str, Source] | None = None,
     seconds: float = SECONDS,
     whole: bool = False,
+    looks: MappingOf[tuple[str, int], Looks] | None = None,
 ) -> Result:
     """Judges every sheet in the files and folders given; `table`: they were played together. `library`: of games of one's own.
 
     given: those of the files that were read already. seconds: of processor time that all searches of one file, or of the table,
-    may take for what was probably meant. whole: what is written is kept of every sheet (`seated`).
+    may take for what was probably meant. whole: what is written is kept of every sheet (`seated`). looks: of sheets that were read
+    from photos, by file and document.
     """
     library = library or Library()
-    how = _How(library, table, seconds, whole)
+    how = _How(library, table, seconds, whole, looks or {})
     sheets: list[Sheet] = []
     for file in files:
         if file != "-" and os.path.isdir(file):
@@ -81,7 +84,7 @@ def check(
     judged = None
     if table:
         sheets, judged = _judged(one_table(sheets))
-        sheets = _suggested(sheets, judged, Patience(seconds))
+        sheets = _suggested(sheets, judged, Patience(seconds), how)
     return Result(sheets, judged, library.lines)
 
 
@@ -115,14 +118,14 @@ def _judged(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:
         return [*sheets[:at], refused, *sheets[at + 1 :]], Table([], [])
 
 
-def _suggested(sheets: list[Sheet], table: Table, patience: Patience) -> list[Sheet]:
+def _suggested(sheets: list[Sheet], table: Table, patience: Patience, how: _How) -> list[Sheet]:
     """The sheets of a table, those with what was probably meant that a suggestion changes."""
     readable = [sheet for sheet in sheets if isinstance(sheet, Readable)]
     errors = any(each.finding.severity == "error" for each in table.findings)
     doubtful = any(sheet.seated is not None and sheet.seated.case.written.has_unread() for sheet in readable)
     if len(readable) < len(sheets) or (not errors and not doubtful and all(sheet.valid for sheet in readable)):
         return sheets
-    found = suggested_at(readable, patience)
+    found = suggested_at(readable, patience, [how.looks.get((sheet.file, sheet.document), {}) for sheet in readable])
     return [sheet._replace(suggested=found.of(seat)) for seat, sheet in enumerate(readable)]
 
 
@@ -210,7 +213,9 @@ def _file(file: str, read: Source, how: _How) -> list[Sheet]:
     library, patience = how.library, Patience(how.seconds)
 
     def judged(_: str, source: Source, each: Document, brief: bool) -> Sheet:
-        return read_document(file, source.lines, each, library, how.table, patience, how.whole, brief)
+        return read_document(
+            file, source.lines, each, library, how.table, patience, how.whole, brief, how.looks.get((file, each.number))
+        )
 
     return _each(file, read, judged)
 

@@ -14,7 +14,7 @@ from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Breach
 from sheetgen.judge import words
 from sheetgen.judge.findings import Finding, by_position, on_sheet
-from sheetgen.judge.suggestions import Patience, Suggested
+from sheetgen.judge.suggestions import Looks, Patience, Suggested
 from sheetgen.layout import find
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
@@ -140,10 +140,12 @@ def read_document(
     patience: Patience,
     whole: bool = False,
     brief: bool = False,
+    looks: Looks | None = None,
 ) -> Sheet:
     """Reads and judges one document; `table`: it is one of several sheets, judged together later.
 
-    whole: what is written is kept of every sheet, whether it is in order or not. brief: see `opened`.
+    whole: what is written is kept of every sheet, whether it is in order or not. brief: see `opened`. looks: of one that was read
+    from a photo.
     """
     found = opened(file, lines, document, library, table, brief)
     if isinstance(found, Refused):
@@ -158,17 +160,17 @@ def read_document(
     together = findings if joined is None or not findings else _placed(joined(breaches), places)
     doubtful = any(finding.severity == "error" for finding in findings) or written.has_unread()
     if table or doubtful or whole:
-        suggested = Suggested() if table or not doubtful else _suggested(case, layout, patience)
+        suggested = Suggested() if table or not doubtful else _suggested(case, layout, patience, looks)
         seated = Seated(layout, case, places)
         return Readable(file, document.number, lines, name, player, earned, findings, together, seated, suggested)
     # Thousands of sheets are judged in one run: keep what the report needs and no more.
     return Readable(file, document.number, lines if findings else [], name, player, earned, findings, together)
 
 
-def _suggested(case: Case, layout: Layout, patience: Patience) -> Suggested:
+def _suggested(case: Case, layout: Layout, patience: Patience, looks: Looks | None) -> Suggested:
     from sheetgen.judge.suggest import for_sheet  # only for sheets that are not in order
 
-    return for_sheet(case, layout.kit.form, patience)
+    return for_sheet(case, layout.kit.form, patience, looks)
 
 
 def _placed(breaches: Iterable[Breach], places: Places) -> list[Finding]:

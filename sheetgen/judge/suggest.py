@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import prod
 from typing import Any
 
 from sheetgen.form.entries import Form
@@ -11,24 +12,30 @@ from sheetgen.games.game import Case, TableCase
 from sheetgen.judge.search import Found, Meant, Search, Subject
 from sheetgen.judge.slips import RECOUNT, Key, Slips
 from sheetgen.judge.subject import OneSheet, TableOfSheets
-from sheetgen.judge.suggestions import Change, Patience, Suggested, Suggestion
+from sheetgen.judge.suggestions import Change, Looks, Patience, Suggested, Suggestion
 from sheetgen.judge.unread import readings
 
 MOST = 5
 """So many suggestions are told."""
 
 
-def for_sheet(case: Case, form: Form, patience: Patience | None = None) -> Suggested:
+def for_sheet(case: Case, form: Form, patience: Patience | None = None, looks: Looks | None = None) -> Suggested:
     """What was probably meant by a sheet that is judged alone."""
-    return _suggested(OneSheet(case), [case], form, patience or Patience())
+    return _suggested(OneSheet(case), [case], form, patience or Patience(), [looks or {}])
 
 
-def for_table(cases: Sequence[Case], form: Form, table: TableCase[Any, Any] | None, patience: Patience | None = None) -> Suggested:
+def for_table(
+    cases: Sequence[Case],
+    form: Form,
+    table: TableCase[Any, Any] | None,
+    patience: Patience | None = None,
+    looks: Sequence[Looks] | None = None,
+) -> Suggested:
     """What was probably meant by the sheets of a table, judged together."""
-    return _suggested(TableOfSheets(cases, table), cases, form, patience or Patience())
+    return _suggested(TableOfSheets(cases, table), cases, form, patience or Patience(), looks or [{} for _ in cases])
 
 
-def _suggested(subject: Subject, cases: Sequence[Case], form: Form, patience: Patience) -> Suggested:
+def _suggested(subject: Subject, cases: Sequence[Case], form: Form, patience: Patience, looks: Sequence[Looks]) -> Suggested:
     if patience.is_spent():
         return Suggested(complete=False)
     known = {(seat, space.name): space for seat, case in enumerate(cases) for space in spaces(form, written=case.written)}
@@ -41,8 +48,18 @@ def _suggested(subject: Subject, cases: Sequence[Case], form: Form, patience: Pa
     else:
         found = Search(subject, slips, tuple(known), patience).run()
     rules = [error.rule for error in subject.errors()]
-    told = tuple(_suggestion(meant, rules, found, known, cases) for meant in found.meant[:MOST])
+    told = tuple(_suggestion(meant, rules, found, known, cases) for meant in _by_looks(found.meant, looks)[:MOST])
     return Suggested(told, found.complete)
+
+
+def _by_looks(meant: Sequence[Meant], looks: Sequence[Looks]) -> list[Meant]:
+    """What looks like that on a photo comes first, the likelier the earlier; then all else as it was."""
+
+    def place(each: Meant) -> float:
+        likely = [looks[seat].get(space, {}).get(value, 0.0) for (seat, space), value in each.changes]
+        return -prod(likely)
+
+    return sorted(meant, key=place)
 
 
 def _suggestion(meant: Meant, rules: Sequence[str], found: Found, known: Mapping[Key, Space], cases: Sequence[Case]) -> Suggestion:

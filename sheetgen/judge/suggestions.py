@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from time import process_time
 from typing import Literal, NamedTuple
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import Value
 
+Looks = Mapping[str, Mapping[object, float]]
+"""Of a sheet that was read from a photo: by space what it may say as well, and how likely that looks."""
 SECONDS = 1.2
 """So long it is looked for what was meant by the sheets of one file."""
 

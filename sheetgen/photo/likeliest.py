@@ -92,7 +92,7 @@ class Likeliest:
 
     def best(self) -> State:
         """The likeliest of all."""
-        return self._run(_Node(self._start, frozenset(), 0.0), self._start.total, self._left)
+        return self._run(_Node(self._start, frozenset(), 0.0), self._start.total, self._left + 1)
 
     def weighed(self, best: State, key: Key) -> list[tuple[Option, float]]:
         """Each option of a space with the least that a state with it costs, beside the best; those that are far are left out."""
@@ -130,6 +130,7 @@ class Likeliest:
                 if cost - refund + self._stuck(node) >= least or _with(node.state, key, option) in seen:
                     continue
                 steps -= 1
+                self._left -= 1
                 if steps < 0 or self._left < 0:
                     return best
                 state = self._changed(node.state, key, option)
@@ -141,12 +142,14 @@ class Likeliest:
         return best
 
     def _next(self, node: _Node) -> Iterator[tuple[Key, Option]]:
-        """All single changes that touch an error."""
+        """All single changes that touch an error, or may save what an earlier choice costs."""
         for error in node.state.errors:
             if error.due and error.rests:
                 self._make_due(error)
-        for key in dict.fromkeys(key for error in node.state.errors for key in self._touching(error) if key not in node.fixed):
-            yield from ((key, option) for option in self._options[key])
+        touched = (key for error in node.state.errors for key in self._touching(error))
+        for key in dict.fromkeys((*touched, *node.state.chosen)):
+            if key not in node.fixed:
+                yield from ((key, option) for option in self._options[key])
 
     def _make_due(self, error: Error) -> None:
         """What a rule makes due becomes an option."""
@@ -178,7 +181,6 @@ class Likeliest:
         return self._cost(start.state, key) if key not in start.fixed else 0.0
 
     def _changed(self, state: State, key: Key, option: Option) -> State:
-        self._left -= 1
         subject = state.subject.changed(option.changes)
         chosen = {of: each for of, each in state.chosen.items() if of != key}
         if option.value != self._options[key][0].value:

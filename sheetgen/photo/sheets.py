@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 from sheetgen.form.entries import Names
 from sheetgen.form.filling import filled, one_line
+from sheetgen.judge.suggestions import Looks
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.layouts import called_in
 from sheetgen.photo.ruled import Read, ruled
 from sheetgen.photo.taken import Leaf, Reading, Shot, Taken
-from sheetgen.photo.written import Filled, column, filled_by
+from sheetgen.photo.written import Filled, column, filled_by, open_marks
 from sheetgen.source.faults import Said, Words, said
 
 
@@ -44,6 +45,17 @@ class Sheet(NamedTuple):
     def files(self) -> list[str]:
         """The photos it was read on."""
         return list(dict.fromkeys(each.shot.file for each in self.pages))
+
+    @property
+    def looks(self) -> Looks:
+        """What its spaces may say as well, as it is typed, and how likely."""
+        blank = open_marks(self.layout.kit.form)
+        return {
+            called: {blank.get(each.space) if other.value is None else other.value: other.p for other in each.alternatives}
+            for page in self.pages
+            for each in page.readings
+            for called in [self.filled.called.get(each.space, each.space)]
+        }
 
     def text(self, folder: str, target: str) -> str:
         """The document of a filled sheet that lies in a folder, in the file `target`."""

@@ -1,0 +1,116 @@
+"""The likeliest state, against all states there are: rules drawn at random, and small sheets of a real game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from sheetgen.form.written import Value
+from sheetgen.judge.search import Error, Subject
+from sheetgen.judge.slips import Changes, Key
+from sheetgen.judge.subject import OneSheet
+from sheetgen.layout.read import Library
+from sheetgen.photo.likeliest import FAR, Likeliest, Option, Options, penalty
+from tests.games.namaste import play
+from tests.thorough import some
+
+Drawn = tuple[tuple[Key, ...], frozenset[tuple[object, ...]], bool]
+"""A rule: the spaces it reads, the values that break it, whether it says what is due."""
+
+
+class Spaces(NamedTuple):
+    """A subject whose rules were drawn."""
+
+    values: Mapping[Key, Value | None]
+    rules: tuple[Drawn, ...]
+
+    def errors(self) -> Iterator[Error]:
+        for number, (keys, broken, says) in enumerate(self.rules):
+            if tuple(self.values[key] for key in keys) in broken:
+                yield Error(str(number), keys, (0,) if says else ())
+
+    def changed(self, changes: Changes) -> Subject:
+        return self._replace(values={**self.values, **dict(changes)})
+
+
+def drawn(random: Random) -> tuple[Spaces, Options]:
+    """Four to six spaces of two to four values, some of which may change, and rules of one to three spaces."""
+    keys = [(0, f"s{n}") for n in range(random.randint(4, 6))]
+    rules = []
+    for _ in range(random.randint(2, 7)):
+        some = tuple(random.sample(keys, random.randint(1, 3)))
+        every = list(product(range(4), repeat=len(some)))
+        rules.append((some, frozenset(random.sample(every, round(len(every) * random.uniform(0.2, 0.8)))), random.random() < 0.5))
+    first = {key: random.randrange(4) for key in keys}
+    options = {}
+    for key in random.sample(keys, random.randint(2, len(keys))):
+        others = random.sample([value for value in range(4) if value != first[key]], random.randint(1, 3))
+        costs = [0.0, *(random.uniform(0.1, 6) for _ in others)]
+        options[key] = [Option(value, cost, ((key, value),)) for value, cost in zip((first[key], *others), costs, strict=True)]
+    return Spaces(dict(first), tuple(rules)), options
+
+
+def least(subject: Subject, options: Options, fixed: Mapping[Key, object]) -> float:
+    """The costs of the likeliest of all states with some values, each of them tried."""
+    every = [[option for option in some if key not in fixed or option.value == fixed[key]] for key, some in options.items()]
+    totals = []
+    for chosen in product(*every):
+        after = subject.changed(tuple(change for option in chosen for change in option.changes))
+        totals.append(sum(option.cost for option in chosen) + sum(map(penalty, after.errors())))
+    return min(totals)
+
+
+@pytest.mark.parametrize("seed", range(some(240)))
+def test_the_likeliest_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sheetgen.photo.likeliest.STEPS_EACH", 10_000)
+    subject, options = drawn(Random(seed))
+    search = Likeliest(subject, options, lambda _key, _value: None, 100_000)
+    best = search.best()
+    assert best.total == pytest.approx(least(subject, options, {}))
+    for key, some in options.items():
+        weighed = {option.value: total for option, total in search.weighed(best, key)}
+        for option in some:
+            right = least(subject, options, {key: option.value})
+            if right < best.total + FAR - 1e-9:
+                assert weighed[option.value] == pytest.approx(right)
+    assert search.complete
+
+
+@pytest.mark.parametrize("seed", range(some(36)))
+def test_the_likeliest_sheet_of_a_game(seed: int) -> None:
+    random = Random(seed)
+    layout = Library().layout("namaste")
+    written = play.play(layout.keys, 2, seed)[0].values()
+    numbers = [name for name, value in written.items() if type(value) is int]
+    options: dict[Key, list[Option]] = {}
+    for name in random.sample(numbers, min(5, len(numbers))):
+        true = written.number(name) or 0
+        values = [*random.sample([value for value in range(1, 20) if value != true], 2), true, None]
+        random.shuffle(values)
+        written = written.changed({name: values[0]})
+        costs = [0.0, *sorted(random.uniform(0.1, 5) for _ in values[1:])]
+        options[0, name] = [Option(value, cost, (((0, name), value),)) for value, cost in zip(values, costs, strict=True)]
+    subject = OneSheet(layout.game.read(layout.model, written))
+    best = Likeliest(subject, options, lambda _key, _value: None, 100_000).best()
+    assert best.total == pytest.approx(least(subject, options, {}))
+
+
+def test_it_stops_where_it_was_told() -> None:
+    subject, options = drawn(Random(3))
+    search = Likeliest(subject, options, lambda _key, _value: None, 0)
+    assert search.best().chosen == {}
+    assert next(subject.errors(), None) is None or not search.complete
+
+
+def test_what_is_due_is_tried() -> None:
+    key = (0, "s")
+    subject = Spaces({key: 2}, (((key,), frozenset({(1,), (2,)}), True),))
+    options = {key: [Option(2, 0.0, ((key, 2),)), Option(1, 0.5, ((key, 1),))]}
+    search = Likeliest(subject, options, lambda space, value: (space, Option(value, 3.0, ((space, value),))))
+    best = search.best()
+    assert (best.total, best.chosen[key].value) == (3.0, 0)
+    assert {option.value for option, _ in search.weighed(best, key)} == {0, 1, 2}
