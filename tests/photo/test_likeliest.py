@@ -71,9 +71,9 @@ def test_the_likeliest_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> Non
     search = Likeliest(subject, options, lambda _key, _value: None, 100_000)
     best = search.best()
     assert best.total == pytest.approx(least(subject, options, {}))
-    for key, some in options.items():
+    for key, each in options.items():
         weighed = {option.value: total for option, total in search.weighed(best, key)}
-        for option in some:
+        for option in each:
             right = least(subject, options, {key: option.value})
             if right < best.total + FAR - 1e-9:
                 assert weighed[option.value] == pytest.approx(right)

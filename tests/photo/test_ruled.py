@@ -1,0 +1,159 @@
+"""Readings with the rules: what is clear stays, what is doubtful is decided by the rest of the sheet, and says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+
+import pytest
+
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.written import UNREAD, Written
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.photo.odds import odds
+from sheetgen.photo.ruled import Read, ruled
+from sheetgen.photo.taken import Alternative, Reading
+from tests.games.namaste import play as namaste
+from tests.games.placement import play as placement
+from tests.thorough import some
+
+BOX = (0.0, 0.0, 1.0, 1.0)
+
+
+@cache
+def layout(name: str) -> Layout:
+    return Library().layout(name)
+
+
+def reading(space: str, value: object, likely: Mapping[object, float] | None = None) -> Reading:
+    """What is read: sure, or with what else it may be."""
+    if likely is None:
+        return Reading(space, value, True, (Alternative(value, 1.0),), BOX)
+    found = tuple(Alternative(each, p) for each, p in likely.items())
+    return Reading(space, value, found[0].p >= 0.97 and value is not UNREAD, found, BOX)
+
+
+def readings(name: str, written: Written, likely: Mapping[str, Mapping[object, float]] | None = None) -> list[Reading]:
+    """Every space of a sheet as it is written, clear but for some."""
+    found = []
+    for space in spaces(layout(name).kit.form):
+        value: object = written.get(space.name)
+        if space.type == "text" or (space.type == "mark" and value == "."):
+            value = None
+        odd = (likely or {}).get(space.name)
+        found.append(reading(space.name, value if odd is None else next(iter(odd)), odd))
+    return found
+
+
+def read(name: str, written: Written, likely: Mapping[str, Mapping[object, float]] | None = None) -> dict[str, Reading]:
+    (found,) = ruled([Read(layout(name), readings(name, written, likely))])
+    return {each.space: each for each in found}
+
+
+def played(seed: int) -> Written:
+    """A whole game of Namaste that breaks no rule."""
+    return namaste.play(layout("namaste").keys, 2, seed)[0].values()
+
+
+def full_row() -> Written:
+    """The middle row full and its symbol written."""
+    row = {f"circles.r4c{n}": value for n, value in enumerate((1, 4, 6, 9, 12, 14, 20), 1)}
+    return Written({**row, "symbols.elephant": 9, "truths.left": 1, "truths.right": 10, "score.symbols": 9, "total": 20})
+
+
+@pytest.mark.parametrize("seed", range(some(30)))
+def test_what_is_clear_stays(seed: int) -> None:
+    random = Random(seed)
+    for name, written in (
+        ("namaste", played(seed)),
+        (
+            "placement/level-1",
+            placement.written(layout("placement/level-1").keys, 2, placement.play(layout("placement/level-1").keys, 2, seed)[0]),
+        ),
+    ):
+        numbers = [space for space, value in written.items() if type(value) is int]
+        faint: dict[str, Mapping[object, float]] = {
+            space: {written.get(space): 0.98, 99 - random.randint(1, 20): 0.015, None: 0.005}
+            for space in random.sample(numbers, min(5, len(numbers)))
+        }
+        before = readings(name, written, faint)
+        assert ruled([Read(layout(name), before)]) == [before]
+
+
+@pytest.mark.parametrize("seed", range(some(45)))
+def test_a_slip_that_is_clear_is_never_read_away(seed: int) -> None:
+    random = Random(seed)
+    written = played(seed)
+    points = [space for space, value in written.items() if space.startswith(("symbols.", "truths.", "score.", "total")) and value]
+    slips = {
+        space: (written.number(space) or 0) + random.choice((-2, -1, 1, 10)) for space in random.sample(points, min(2, len(points)))
+    }
+    faint: dict[str, Mapping[object, float]] = {space: {value: 0.98, written.get(space): 0.02} for space, value in slips.items()}
+    found = read("namaste", written.changed(slips), faint)
+    assert {space: found[space].value for space in slips} == slips
+    assert all(
+        not found[space].sure or found[space].alternatives == (*map(Alternative, faint[space], (0.98, 0.02)),) for space in slips
+    )
+
+
+def test_the_rest_of_the_sheet_decides() -> None:
+    found = read("namaste", full_row(), {"symbols.elephant": {4: 0.55, 9: 0.44, None: 0.01}, "total": {20: 0.8, 29: 0.2}})
+    assert (found["symbols.elephant"].value, found["symbols.elephant"].sure) == (9, False)
+    assert [each.value for each in found["symbols.elephant"].alternatives][:2] == [9, 4]
+    assert (found["total"].value, found["total"].sure) == (20, True)
+    assert sum(each.p for each in found["total"].alternatives) == pytest.approx(1, abs=0.01)
+
+
+def test_what_no_rule_knows_is_as_likely_as_it_looks() -> None:
+    found = read("namaste", Written({"karma.1": 3}), {"karma.1": {3: 0.7, 5: 0.3}})["karma.1"]
+    assert (found.value, found.sure) == (3, False)
+    assert [(each.value, round(each.p, 1)) for each in found.alternatives] == [(3, 0.7), (5, 0.3)]
+
+
+def test_what_was_not_read_is_what_is_due() -> None:
+    """A total of which nothing can be read is told and doubtful; without rules to it a `?` stays."""
+    nothing: Mapping[object, float] = {UNREAD: 0.9, 7: 0.1}
+    found = read("namaste", full_row(), {"total": nothing})["total"]
+    assert (found.value, found.sure) == (20, False)
+    assert read("namaste", Written({}), {"karma.1": {UNREAD: 1.0}})["karma.1"].value is UNREAD
+
+
+def test_what_the_eye_is_sure_of_is_doubted_and_stays() -> None:
+    found = read("namaste", full_row(), {"symbols.elephant": {4: 0.975, 9: 0.025}})["symbols.elephant"]
+    assert (found.value, found.sure) == (4, False)
+    assert [each.value for each in found.alternatives] == [4, 9]
+
+
+def test_marks_and_ticks_take_part() -> None:
+    """A cross that no play reaches, and that looks little like one, is none."""
+    start = {"marks.r4c4": "X", "marks.r4c5": "X", "players": 2}
+    found = read("placement/level-1", Written({**start, "marks.r1c1": "X"}), {"marks.r1c1": {"X": 0.6, None: 0.4}})
+    assert (found["marks.r1c1"].value, found["marks.r1c1"].sure) == (None, False)
+
+
+def test_words_that_stand_for_numbers_need_not_be_seen() -> None:
+    space = Space("a", "number", (*range(10), "X"), marks=("X",))
+    unsure = Reading("a", 7, False, (Alternative(7, 0.8), Alternative(1, 0.2)), BOX)
+    assert odds(unsure, space, True).likely["X"] == 0.03
+    assert "X" not in odds(unsure._replace(sure=True), space, True).likely
+    blank = Reading("a", None, False, (Alternative(None, 0.8), Alternative(1, 0.2)), BOX)
+    assert "X" not in odds(blank, space, True).likely
+
+
+def test_what_is_not_clear_is_less_likely_than_it_looks() -> None:
+    space = Space("a", "mark", (".", "X", "*"))
+    unclear = Reading("a", "X", False, (Alternative("X", 0.999),), BOX)
+    assert odds(unclear, space, False).likely == pytest.approx({"X": 0.9, None: 0.05, "*": 0.05})
+
+
+def test_a_layout_that_asks_too_much_leaves_readings_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    from sheetgen.source.faults import Unreadable
+
+    def refused(*_: object) -> None:
+        raise Unreadable([])
+
+    monkeypatch.setattr("sheetgen.photo.ruled.OneSheet", refused)
+    before = readings("namaste", full_row(), {"total": {20: 0.6, 29: 0.4}})
+    assert ruled([Read(layout("namaste"), before)]) == [before]
