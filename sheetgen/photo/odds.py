@@ -10,15 +10,16 @@ from typing import NamedTuple
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
-from sheetgen.photo.taken import Reading
+from sheetgen.photo.taken import Alternative, Reading
 from sheetgen.photo.thresholds import SURE
 
 Likely = dict[object, float]
 """Values and how likely they are."""
 FEW = 40
 """A space that may hold more values is not given each of them."""
-LEAST, LEAST_SURE, MOST = 0.002, 0.001, 8
-"""What was read and is less likely is not tried, the latter where the eye is sure; nor are more values."""
+LEAST, LEAST_SURE, WRITTEN_LEAST, MOST = 0.002, 0.001, 0.0015, 8
+"""What was read and is less likely is not tried; the next where the eye is sure, and the third where it is sure that something is
+written there, or nothing; nor are more values."""
 UNCLEAR = 0.9
 """What looks surer but is not clear is taken for so likely."""
 TO_OTHERS, OTHERS = 0.02, 0.5
@@ -45,8 +46,7 @@ class Odds(NamedTuple):
 
 def odds(reading: Reading, space: Space | None, judged: bool, due: Sequence[object] = ()) -> Odds:
     """What a space may hold. judged: rules would say something to any number in it but what is due."""
-    least = LEAST_SURE if reading.sure else LEAST
-    seen = [each for each in reading.alternatives if each.p >= least and (each.value is not UNREAD or not reading.sure)]
+    seen = [each for each in reading.alternatives if _is_seen(reading, each)]
     listed = {each.value: each.p for each in seen[:MOST]}
     listed.setdefault(reading.value, 1.0)
     domain = values(space)
@@ -61,6 +61,13 @@ def odds(reading: Reading, space: Space | None, judged: bool, due: Sequence[obje
         found[UNREAD] = unread * NOTHING_FITS
     known = Odds(found, unread)
     return known if unread < LEAST else Odds({**dict.fromkeys(due, known.wanted), **found}, unread)
+
+
+def _is_seen(reading: Reading, other: Alternative) -> bool:
+    """Whether the eye saw that as well. It never says that it is quite sure whether something is written: that means nothing."""
+    if not reading.sure:
+        return other.p >= LEAST
+    return other.value is not UNREAD and other.p >= (WRITTEN_LEAST if None in (reading.value, other.value) else LEAST_SURE)
 
 
 def values(space: Space | None) -> Sequence[object]:

@@ -120,8 +120,9 @@ def unknown_layout(printed: str, like: str | None) -> Words:
 
 def doubtful(values: Sequence[object]) -> str:
     """What was read in a space that is not sure, then what it may hold as well."""
-    first, *others = dict.fromkeys(map(_held, values))
-    return " ".join([f"{first}?", *([_OR.join(others)] if others else [])])
+    known = list(dict.fromkeys(_held(value) for value in values if value is not UNREAD))
+    first, others = ("?", known) if values[0] is UNREAD else (f"{known[0]}?", known[1:])
+    return " ".join([first, *([_OR.join(others)] if others else [])])
 
 
 def may_be(values: Sequence[object]) -> str:
