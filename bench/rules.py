@@ -82,7 +82,8 @@ class Taken(NamedTuple):
 class Seen(NamedTuple):
     """What became of one sheet: readings with rules or without, what is wrong, and of that what nothing warns of; doubtful spaces.
 
-    spoilt: what the eye read right. told: for each slip on the sheet whether it is found or doubtful.
+    spoilt: what the eye read right. told: for each slip on the sheet whether it is found, or it is doubtful, or what it breaks the
+    rules with and was read otherwise for that.
     """
 
     of: Taken
@@ -157,13 +158,16 @@ def seen(sheet: Taken, readings: Sequence[Reading]) -> Seen:
     wrong = [each for each in judged if not ok[each.space]]
     breaches = judge(filled_by(layout.kit.form, readings, ("Ana",)).written, layout).breaches
     found = {space for breach in breaches for space in breach.spaces}
+    warned = {each.space for each in judged if _warned(each)}
+    overruled = {each.space for each in judged if each.value != eye[each.space].value} & warned
+    told = {breach.spaces[0]: not overruled.isdisjoint(breach.spaces) for breach in judge(sheet.written, layout).breaches}
     return Seen(
         sheet,
         wrong,
         [each for each in wrong if not _warned(each)],
         sum(map(_warned, judged)),
         sum(same(sheet, each.space, eye[each.space].value, right[each.space]) for each in wrong),
-        [space in found or _warned(each) for each in judged for space in [each.space] if space in sheet.slips],
+        [space in found | warned or told.get(space, False) for space in right if space in sheet.slips],
         [(each.alternatives[0].p, ok[each.space]) for each in judged if not eye[each.space].sure and each.value is not UNREAD],
     )
 

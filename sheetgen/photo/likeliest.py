@@ -18,10 +18,8 @@ from sheetgen.form.written import Value
 from sheetgen.judge.search import Error, Subject
 from sheetgen.judge.slips import Changes, Key
 
-STEPS = 2_000
-"""So often a subject is judged again at most,"""
-STEPS_EACH = 60
-"""and so often to weigh one thing that a space may hold."""
+STEPS, STEPS_EACH, STEPS_ALL = 1_200, 40, 2_000
+"""So often a subject is judged again at most to find the likeliest; so often to weigh one thing that a space may hold, and all."""
 FAR = 7.0
 """What costs so much more than the likeliest is as good as impossible."""
 DUE_COSTS, OTHER_COSTS = 4.5, 6.0
@@ -77,22 +75,19 @@ class _Node(NamedTuple):
 class Likeliest:
     """Looks for the likeliest state, and how much worse others are."""
 
-    def __init__(self, subject: Subject, options: Options, due: Due, steps: int = STEPS) -> None:
+    def __init__(self, subject: Subject, options: Options, due: Due) -> None:
         self._options = {key: list(some) for key, some in options.items()}
         self._due = due
-        self._left = steps
+        self._left = 0
         self._start = State(subject, tuple(subject.errors()), {}, 0.0)
         self._under: dict[Key, tuple[Key, ...]] = {}
         self._spaces = {key: {space for each in some for space, _ in each.changes} | {key} for key, some in self._options.items()}
 
-    @property
-    def complete(self) -> bool:
-        """Whether everything was looked at."""
-        return self._left >= 0
-
     def best(self) -> State:
         """The likeliest of all."""
-        return self._run(_Node(self._start, frozenset(), 0.0), self._start.total, self._left + 1)
+        best = self._run(_Node(self._start, frozenset(), 0.0), self._start.total, STEPS)
+        self._left = STEPS_ALL
+        return best
 
     def weighed(self, best: State, key: Key) -> list[tuple[Option, float]]:
         """Each option of a space with the least that a state with it costs, beside the best; those that are far are left out."""
@@ -103,7 +98,8 @@ class Likeliest:
                 start = self._changed(best, key, option)
                 refund = sum(each.cost for of, each in best.chosen.items() if of != key)
                 node = _Node(start, frozenset((key,)), refund)
-                found.append((option, self._run(node, best.total + FAR, STEPS_EACH).total))
+                steps = min(STEPS_EACH, self._left)
+                found.append((option, self._run(node, best.total + FAR, steps).total))
         return found
 
     def options(self, key: Key) -> Sequence[Option]:
@@ -131,7 +127,7 @@ class Likeliest:
                     continue
                 steps -= 1
                 self._left -= 1
-                if steps < 0 or self._left < 0:
+                if steps < 0:
                     return best
                 state = self._changed(node.state, key, option)
                 seen.add(_called(state))

@@ -12,6 +12,7 @@ from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
 from sheetgen.photo.taken import Alternative, Reading
 from sheetgen.photo.thresholds import SURE
+from sheetgen.photo.written import is_doubtful
 
 Likely = dict[object, float]
 """Values and how likely they are."""
@@ -24,8 +25,8 @@ UNCLEAR = 0.9
 """What looks surer but is not clear is taken for so likely."""
 TO_OTHERS, OTHERS = 0.02, 0.5
 """If what was not read has such a share, so much of it is for the values that a space may hold besides, all of them together;"""
-NOTHING_FITS = 0.03
-"""and so much is for none of them at all, where a rule would say something to any value."""
+NOTHING_FITS, NOTHING_FITS_FEW = 0.03, 0.003
+"""and so much is for none of them at all, where a rule would say something to any value; the latter where they are few."""
 MARKS = 0.03
 """A word that may stand for a number, and was not seen where something is written, is so likely: its shape is known but roughly."""
 WANTED, WANTED_LEAST = 0.25, 0.0005
@@ -47,6 +48,8 @@ class Odds(NamedTuple):
 def odds(reading: Reading, space: Space | None, judged: bool, due: Sequence[object] = ()) -> Odds:
     """What a space may hold. judged: rules would say something to any number in it but what is due."""
     seen = [each for each in reading.alternatives if _is_seen(reading, each)]
+    if reading.sure and is_open(reading, space):
+        seen = [each for each in seen if each.value == reading.value or isinstance(each.value, str)]
     listed = {each.value: each.p for each in seen[:MOST]}
     listed.setdefault(reading.value, 1.0)
     domain = values(space)
@@ -55,17 +58,22 @@ def odds(reading: Reading, space: Space | None, judged: bool, due: Sequence[obje
     unread = found.get(UNREAD, 0.0)
     if unread >= TO_OTHERS:
         found.update((value, unread * OTHERS / len(others)) for value in others)
-    if not reading.sure and reading.value is not None and space is not None:
+    if is_open(reading, space) and reading.value is not None and space is not None:
         found.update((mark, max(found.get(mark, 0.0), MARKS)) for mark in others if mark in space.marks)
     if UNREAD in found and (domain or judged):
-        found[UNREAD] = unread * NOTHING_FITS
+        found[UNREAD] = unread * (NOTHING_FITS_FEW if domain else NOTHING_FITS)
     known = Odds(found, unread)
     return known if unread < LEAST else Odds({**dict.fromkeys(due, known.wanted), **found}, unread)
 
 
+def is_open(reading: Reading, space: Space | None) -> bool:
+    """Whether a space may hold something else: what is doubtful, and a number where words may stand that look much like digits."""
+    return is_doubtful(reading) or (space is not None and bool(space.marks) and isinstance(reading.value, int))
+
+
 def _is_seen(reading: Reading, other: Alternative) -> bool:
     """Whether the eye saw that as well. It never says that it is quite sure whether something is written: that means nothing."""
-    if not reading.sure:
+    if not reading.sure or other.value == reading.value:
         return other.p >= LEAST
     return other.value is not UNREAD and other.p >= (WRITTEN_LEAST if None in (reading.value, other.value) else LEAST_SURE)
 

@@ -28,7 +28,7 @@ SURE, OWN_LEAST = 0.97, 0.35
 """A space is sure from this on, if its own reading is as likely as the latter."""
 DOUBTED = 0.5
 """What the eye is sure of is doubtful where the rules leave it no more than this."""
-GUESSED = 0.5
+GUESSED = 0.4
 """What was not read at all is told only where the rules make it as likely."""
 TOLD, TOLD_UNREAD = 0.001, 0.02
 """What is less likely is not told; of what was not read, the latter."""
@@ -126,7 +126,7 @@ class _Ruled:
         if shares[value] < GUESSED and own is None:
             value = UNREAD
         agreed = value is not UNREAD and value == reading.value and (own or 0) >= OWN_LEAST
-        return _told(reading, value, shares, agreed and shares.get(value, 0) >= SURE and search.complete)
+        return _told(reading, value, shares, agreed and shares.get(value, 0) >= SURE)
 
     def _shares(self, search: Likeliest, best: State, key: Key) -> Likely:
         """How likely is what a space may hold, the rules considered; of what was not read the unlikely counts as not read."""
