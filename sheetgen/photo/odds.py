@@ -63,7 +63,7 @@ def odds(reading: Reading, space: Space | None, judged: bool, due: Sequence[obje
     if UNREAD in found and (domain or judged):
         found[UNREAD] = unread * (NOTHING_FITS_FEW if domain else NOTHING_FITS)
     known = Odds(found, unread)
-    return known if unread < LEAST else Odds({**dict.fromkeys(due, known.wanted), **found}, unread)
+    return Odds({**dict.fromkeys(due, known.wanted), **found}, unread) if unread >= LEAST or reading.sure else known
 
 
 def is_open(reading: Reading, space: Space | None) -> bool:

@@ -5,20 +5,21 @@ Where the eye is sure the rules do not overrule it: a player's slip stays on the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from math import exp, log
 from typing import NamedTuple
 
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Seat, TableCase
-from sheetgen.judge.search import Error, Subject
+from sheetgen.judge.search import Subject
 from sheetgen.judge.slips import Changes, Key
 from sheetgen.judge.subject import OneSheet, TableOfSheets
 from sheetgen.layout.model import Layout
 from sheetgen.photo.likeliest import Likeliest, Option, State, lies
 from sheetgen.photo.odds import Likely, Odds, odds
 from sheetgen.photo.taken import Alternative, Reading
+from sheetgen.photo.thresholds import SURE as CLEAR
 from sheetgen.photo.written import Filled, filled_by, is_doubtful
 from sheetgen.source.faults import Unreadable
 
@@ -26,7 +27,7 @@ LOUD = 0.85
 """How much the eye counts against the rules."""
 SURE, OWN_LEAST = 0.97, 0.35
 """A space is sure from this on, if its own reading is as likely as the latter."""
-DOUBTED = 0.5
+DOUBTED = 0.8
 """What the eye is sure of is doubtful where the rules leave it no more than this."""
 GUESSED = 0.4
 """What was not read at all is told only where the rules make it as likely."""
@@ -64,7 +65,7 @@ class _Ruled:
         self._called = {(seat, self._filled[seat].called.get(space, space)): (seat, space) for seat, space in self._readings}
         self._spaces = {(seat, each.name): each for seat, sheet in enumerate(sheets) for each in spaces(sheet.layout.kit.form)}
         self._subject = _subject(sheets, self._filled, table)
-        self._open = {key: self._odds(key) for key, each in self._readings.items() if is_doubtful(each)}
+        self._open = {key: self._odds(key, self._subject) for key, each in self._readings.items() if is_doubtful(each)}
 
     def found(self) -> dict[Key, Reading]:
         """What is otherwise with the rules."""
@@ -73,19 +74,19 @@ class _Ruled:
         found = {key: self._weighed(search, best, key) for key in self._open}
         return found | self._doubted(search, best)
 
-    def _odds(self, key: Key) -> Odds:
-        """What a space may hold and how likely; what rules would make due in it among that."""
-        return odds(self._readings[key], self._space(key), *self._probed(key))
+    def _odds(self, key: Key, subject: Subject) -> Odds:
+        """What a space may hold and how likely; what rules would make due in it among that, all else as it is."""
+        return odds(self._readings[key], self._space(key), *self._probed(key, subject))
 
     def _space(self, key: Key) -> Space | None:
         return self._spaces.get(key) or self._spaces.get((key[0], key[1].rpartition(".")[0]))
 
-    def _probed(self, key: Key) -> tuple[bool, list[Value | None]]:
+    def _probed(self, key: Key, subject: Subject) -> tuple[bool, list[Value | None]]:
         """Whether rules say something to a number in a space that is not due, and what is due."""
         space, name = self._space(key), self._filled[key[0]].called.get(key[1], key[1])
         if space is None or space.type != "number" or space.holds == "numbers":
             return False, []
-        bare, probed = (list(self._subject.changed((((key[0], name), value),)).errors()) for value in (UNREAD, _PROBE))
+        bare, probed = (list(subject.changed((((key[0], name), value),)).errors()) for value in (UNREAD, _PROBE))
         return len(bare) < len(probed), [each for error in probed if error.rests[:1] == ((key[0], name),) for each in error.due]
 
     def _options(self, key: Key, known: Odds) -> list[Option]:
@@ -125,7 +126,8 @@ class _Ruled:
         own = next((each.p for each in reading.alternatives if each.value == value), None)
         if shares[value] < GUESSED and own is None:
             value = UNREAD
-        agreed = value is not UNREAD and value == reading.value and (own or 0) >= OWN_LEAST
+        clear = reading.alternatives[0].p < CLEAR
+        agreed = clear and value is not UNREAD and value == reading.value and (own or 0) >= OWN_LEAST
         return _told(reading, value, shares, agreed and shares.get(value, 0) >= SURE)
 
     def _shares(self, search: Likeliest, best: State, key: Key) -> Likely:
@@ -144,19 +146,22 @@ class _Ruled:
     def _doubted(self, search: Likeliest, best: State) -> dict[Key, Reading]:
         """What the eye is sure of where the rules speak for something else that it saw as well: as it was read, but not sure."""
         found = {}
-        for key in self._suspects(best.errors):
-            search.add(key, self._options(key, self._odds(key)))
+        for key, known in self._suspects(best):
+            search.add(key, self._options(key, known))
             shares = self._shares(search, best, key)
             reading = self._readings[key]
             if shares.get(reading.value, 0.0) <= DOUBTED:
                 found[key] = _told(reading, reading.value, shares, False)
         return found
 
-    def _suspects(self, errors: Iterable[Error]) -> list[Key]:
-        """The spaces that errors rest on of which the eye is sure, though it saw something else as well."""
-        rests = {rest for error in errors for rest in error.rests}
-        called = ((space, key) for space, key in self._called.items() if key not in self._open)
-        return [key for space, key in called if any(lies(space, rest) for rest in rests) and len(self._odds(key).likely) > 1]
+    def _suspects(self, best: State) -> Iterator[tuple[Key, Odds]]:
+        """The spaces that errors rest on of which the eye is sure, with what else they may hold: what it saw, what is due."""
+        rests = {rest for error in best.errors for rest in error.rests}
+        for space, key in self._called.items():
+            if key not in self._open and any(lies(space, rest) for rest in rests):
+                known = self._odds(key, best.subject)
+                if len(known.likely) > 1:
+                    yield key, known
 
 
 def _told(reading: Reading, value: object, shares: Likely, sure: bool) -> Reading:

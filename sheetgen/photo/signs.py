@@ -43,9 +43,10 @@ def _slanted(points: Floats) -> float:
     spread, ways = np.linalg.eigh(np.cov(middle.T))
     (x, y), thin = ways[:, 1], float(np.sqrt(max(spread[0], 0) / max(spread[1], 1e-9)))
     lean = float(np.degrees(np.arctan2(abs(x), abs(y))))
-    if thin > at.THIN or x * y >= 0 or lean > 70:
+    if thin > at.AS_THIN_AS_1 or lean > 70:
         return 0.0
-    return 0.98 / (1 + float(np.exp((at.LEANS - lean) / at.LEANS_SPREAD)))
+    slanted = 0.98 / (1 + float(np.exp((at.LEANS - lean) / at.LEANS_SPREAD))) if thin <= at.THIN and x * y < 0 else 0.0
+    return max(slanted, at.LIKE_A_1) if lean < at.LEANS or slanted else 0.0
 
 
 def _crossed(points: Floats) -> float:

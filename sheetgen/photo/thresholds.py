@@ -135,6 +135,8 @@ FEW = 4
 
 THIN = 0.17
 """How wide a single stroke is against its length, as standard deviations."""
+AS_THIN_AS_1, LIKE_A_1 = 0.25, 0.1
+"""What is as thin as a 1, and upright, may be a stroke all the same; how likely."""
 LEANS, LEANS_SPREAD = 10.0, 2.5
 """Degrees from upright of a slanted stroke that is as likely as not no 1, and how fast that becomes sure."""
 PERHAPS_CROSSED = 0.3
