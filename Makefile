@@ -71,6 +71,7 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/hostile.py
 	$(BIN)/python bench/extremes.py
 	$(BIN)/python bench/photo.py --photos 42 --held
+	$(BIN)/python bench/rules.py --photos 36 --from 5000
 	$(BIN)/python bench/slips.py --sheets 40
 	$(BIN)/python bench/slips.py --table --sheets 20
 	$(BIN)/python bench/slips.py --clean --sheets 2000
