@@ -18,7 +18,7 @@ from sheetgen.form.written import Value
 from sheetgen.judge.search import Error, Subject
 from sheetgen.judge.slips import Changes, Key
 
-STEPS, STEPS_EACH, STEPS_ALL = 1_200, 40, 2_000
+STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 1_400
 """So often a subject is judged again at most to find the likeliest; so often to weigh one thing that a space may hold, and all."""
 FAR = 7.0
 """What costs so much more than the likeliest is as good as impossible."""

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from sheetgen.form.spaces import Space, spaces
-from sheetgen.form.written import UNREAD, Written
+from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.photo.odds import odds
@@ -59,7 +59,7 @@ def played(seed: int) -> Written:
 
 def full_row() -> Written:
     """The middle row full and its symbol written."""
-    row = {f"circles.r4c{n}": value for n, value in enumerate((1, 4, 6, 9, 12, 14, 20), 1)}
+    row: dict[str, int] = {f"circles.r4c{n}": value for n, value in enumerate((1, 4, 6, 9, 12, 14, 20), 1)}
     return Written({**row, "symbols.elephant": 9, "truths.left": 1, "truths.right": 10, "score.symbols": 9, "total": 20})
 
 
@@ -128,7 +128,7 @@ def test_what_the_eye_is_sure_of_is_doubted_and_stays() -> None:
 
 def test_marks_and_ticks_take_part() -> None:
     """A cross that no play reaches, and that looks little like one, is none."""
-    start = {"marks.r4c4": "X", "marks.r4c5": "X", "players": 2}
+    start: dict[str, Value] = {"marks.r4c4": "X", "marks.r4c5": "X", "players": 2}
     found = read("placement/level-1", Written({**start, "marks.r1c1": "X"}), {"marks.r1c1": {"X": 0.6, None: 0.4}})
     assert (found["marks.r1c1"].value, found["marks.r1c1"].sure) == (None, False)
 
