@@ -17,9 +17,12 @@ from typing import NamedTuple
 from sheetgen.form.written import Value
 from sheetgen.judge.search import Error, Subject
 from sheetgen.judge.slips import Changes, Key
+from sheetgen.judge.suggestions import Patience
 
 STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 1_400
 """So often a subject is judged again at most to find the likeliest; so often to weigh one thing that a space may hold, and all."""
+SECONDS = 0.6
+"""So much processor time may be taken, on sheets that are judged slowly: others come to an end by far sooner."""
 FAR = 7.0
 """What costs so much more than the likeliest is as good as impossible."""
 DUE_COSTS, OTHER_COSTS = 4.5, 6.0
@@ -79,6 +82,8 @@ class Likeliest:
         self._options = {key: list(some) for key, some in options.items()}
         self._due = due
         self._left = 0
+        self._patience = Patience(SECONDS)
+        self._patience.begin()
         self._start = State(subject, tuple(subject.errors()), {}, 0.0)
         self._under: dict[Key, tuple[Key, ...]] = {}
         self._spaces = {key: {space for each in some for space, _ in each.changes} | {key} for key, some in self._options.items()}
@@ -120,14 +125,15 @@ class Likeliest:
         seen = {_called(best)}
         while heap:
             node = heappop(heap)[2]
+            stuck = self._stuck(node)
             for key, option in self._next(node):
                 refund = node.refund - self._refunded(start, key)
                 cost = node.state.cost - self._cost(node.state, key) + option.cost
-                if cost - refund + self._stuck(node) >= least or _with(node.state, key, option) in seen:
+                if cost - refund + stuck >= least or _with(node.state, key, option) in seen:
                     continue
                 steps -= 1
                 self._left -= 1
-                if steps < 0:
+                if steps < 0 or self._patience.is_at_end():
                     return best
                 state = self._changed(node.state, key, option)
                 seen.add(_called(state))

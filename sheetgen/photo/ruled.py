@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import exp, log
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Value, Written
@@ -15,6 +15,7 @@ from sheetgen.games.game import Seat, TableCase
 from sheetgen.judge.search import Subject
 from sheetgen.judge.slips import Changes, Key
 from sheetgen.judge.subject import OneSheet, TableOfSheets
+from sheetgen.judge.suggestions import Patience
 from sheetgen.layout.model import Layout
 from sheetgen.photo.likeliest import Likeliest, Option, State, lies
 from sheetgen.photo.odds import Likely, Odds, odds
@@ -33,6 +34,10 @@ GUESSED = 0.4
 """What was not read at all is told only where the rules make it as likely."""
 TOLD, TOLD_UNREAD = 0.001, 0.02
 """What is less likely is not told; of what was not read, the latter."""
+SECONDS = 0.6
+"""So much processor time a sheet is given to what many doubtful spaces of a large sheet may hold."""
+MOST_OPEN = 60
+"""Of so many doubtful spaces a sheet it is asked what they may hold; with more of them there is not much to go by."""
 _PROBE = -999_983
 """A number that nothing makes due."""
 _SURELY = 0.001
@@ -59,19 +64,23 @@ class _Ruled:
     """One search; keys are sheets (from 0) and spaces as readings call them."""
 
     def __init__(self, sheets: Sequence[Read], table: bool) -> None:
+        self._patience = Patience(SECONDS * len(sheets))
+        self._patience.begin()
         self._sheets = sheets
         self._filled = [filled_by(sheet.layout.kit.form, sheet.readings, sheet.names) for sheet in sheets]
         self._readings = {(seat, each.space): each for seat, sheet in enumerate(sheets) for each in sheet.readings}
         self._called = {(seat, self._filled[seat].called.get(space, space)): (seat, space) for seat, space in self._readings}
         self._spaces = {(seat, each.name): each for seat, sheet in enumerate(sheets) for each in spaces(sheet.layout.kit.form)}
         self._subject = _subject(sheets, self._filled, table)
-        self._open = {key: self._odds(key, self._subject) for key, each in self._readings.items() if is_doubtful(each)}
+        doubtful = [key for key, each in self._readings.items() if is_doubtful(each)][: MOST_OPEN * len(sheets)]
+        self._open = {key: self._odds(key, self._subject) for key in doubtful}
 
     def found(self) -> dict[Key, Reading]:
         """What is otherwise with the rules."""
-        search = Likeliest(self._subject, {key: self._options(key, some) for key, some in self._open.items()}, self._due)
+        options = {key: self._options(key, known) for key, known in self._open.items() if not self._patience.is_at_end()}
+        search = Likeliest(self._subject, options, self._due)
         best = search.best()
-        found = {key: self._weighed(search, best, key) for key in self._open}
+        found = {key: self._weighed(search, best, key) for key in options}
         return found | self._doubted(search, best)
 
     def _odds(self, key: Key, subject: Subject) -> Odds:
@@ -84,7 +93,7 @@ class _Ruled:
     def _probed(self, key: Key, subject: Subject) -> tuple[bool, list[Value | None]]:
         """Whether rules say something to a number in a space that is not due, and what is due."""
         space, name = self._space(key), self._filled[key[0]].called.get(key[1], key[1])
-        if space is None or space.type != "number" or space.holds == "numbers":
+        if space is None or space.type != "number" or (space.holds != "one" and key in self._spaces):
             return False, []
         bare, probed = (list(subject.changed((((key[0], name), value),)).errors()) for value in (UNREAD, _PROBE))
         return len(bare) < len(probed), [each for error in probed if error.rests[:1] == ((key[0], name),) for each in error.due]
@@ -100,14 +109,21 @@ class _Ruled:
 
     def _typed(self, key: Key, values: Sequence[object]) -> dict[object, Changes]:
         """What is typed for each value that a space may hold, where that is not the same."""
-        seat, space = key
-        sheet = self._sheets[seat]
-        written = {}
-        for value in values:
-            readings = [each._replace(value=value) if each.space == space else each for each in sheet.readings]
-            written[value] = filled_by(sheet.layout.kit.form, readings, sheet.names).written
-        differ = _differing(list(written.values()))
-        return {value: tuple(((seat, name), each.get(name)) for name in differ) for value, each in written.items()}
+        seat, name = key[0], self._filled[key[0]].called.get(key[1], key[1])
+        some = dict.fromkeys([*values[:1], None])
+        written = {value: self._written(key, value) for value in some}
+        if _differing(list(written.values())) == [name] and written[values[0]].get(name) == values[0]:
+            blank = written[None].get(name)  # what is typed is what is read, and nothing else hangs on it: most spaces
+            return {value: (((seat, name), blank if value is None else cast(Value, value)),) for value in values}
+        written.update((value, self._written(key, value)) for value in values if value not in some)
+        differ = _differing([written[value] for value in values])
+        return {value: tuple(((seat, each), written[value].get(each)) for each in differ) for value in values}
+
+    def _written(self, key: Key, value: object) -> Written:
+        """What is typed of a sheet if a space of it holds something."""
+        sheet = self._sheets[key[0]]
+        readings = [each._replace(value=value) if each.space == key[1] else each for each in sheet.readings]
+        return filled_by(sheet.layout.kit.form, readings, sheet.names).written
 
     def _due(self, space: Key, value: Value | None) -> tuple[Key, Option] | None:
         """What a rule makes due in a space, where that is not sure."""
@@ -158,6 +174,8 @@ class _Ruled:
         """The spaces that errors rest on of which the eye is sure, with what else they may hold: what it saw, what is due."""
         rests = {rest for error in best.errors for rest in error.rests}
         for space, key in self._called.items():
+            if self._patience.is_at_end():
+                return
             if key not in self._open and any(lies(space, rest) for rest in rests):
                 known = self._odds(key, best.subject)
                 if len(known.likely) > 1:

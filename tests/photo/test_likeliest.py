@@ -66,7 +66,7 @@ def least(subject: Subject, options: Options, fixed: Mapping[Key, object]) -> fl
 
 @pytest.mark.parametrize("seed", range(some(240)))
 def test_the_likeliest_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    for steps in ("STEPS", "STEPS_EACH", "STEPS_ALL"):
+    for steps in ("STEPS", "STEPS_EACH", "STEPS_ALL", "SECONDS"):
         monkeypatch.setattr(f"sheetgen.photo.likeliest.{steps}", 100_000)
     subject, options = drawn(Random(seed))
     search = Likeliest(subject, options, lambda _key, _value: None)

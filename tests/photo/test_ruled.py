@@ -17,6 +17,8 @@ from sheetgen.photo.ruled import Read, ruled
 from sheetgen.photo.taken import Alternative, Reading
 from tests.games.namaste import play as namaste
 from tests.games.placement import play as placement
+from tests.photo.test_written import FILLED_IN
+from tests.photo.test_written import readings as anything
 from tests.thorough import some
 
 BOX = (0.0, 0.0, 1.0, 1.0)
@@ -157,3 +159,16 @@ def test_a_layout_that_asks_too_much_leaves_readings_as_they_are(monkeypatch: py
     monkeypatch.setattr("sheetgen.photo.ruled.OneSheet", refused)
     before = readings("namaste", full_row(), {"total": {20: 0.6, 29: 0.4}})
     assert ruled([Read(layout("namaste"), before)]) == [before]
+
+
+@pytest.mark.parametrize("name", FILLED_IN)
+def test_whatever_is_read_can_be_read_with_the_rules(name: str) -> None:
+    """Of any layout; each reading keeps its space, and what is told of it is likely at all."""
+    for seed in range(some(3)):
+        before = anything(name, Random(seed), 0.5)
+        (after,) = ruled([Read(layout(name), before)])
+        assert [each.space for each in after] == [each.space for each in before]
+        for was, now in zip(before, after, strict=True):
+            assert all(0 <= each.p <= 1 for each in now.alternatives)
+            assert not now.sure or now.value == was.value
+            assert now.value is UNREAD or now.value in [each.value for each in now.alternatives]
