@@ -19,7 +19,7 @@ from tests.games.namaste import play as namaste
 from tests.games.placement import play as placement
 from tests.photo.test_written import FILLED_IN
 from tests.photo.test_written import readings as anything
-from tests.thorough import some
+from tests.thorough import every, some
 
 BOX = (0.0, 0.0, 1.0, 1.0)
 
@@ -161,7 +161,7 @@ def test_a_layout_that_asks_too_much_leaves_readings_as_they_are(monkeypatch: py
     assert ruled([Read(layout("namaste"), before)]) == [before]
 
 
-@pytest.mark.parametrize("name", FILLED_IN)
+@pytest.mark.parametrize("name", every(FILLED_IN))
 def test_whatever_is_read_can_be_read_with_the_rules(name: str) -> None:
     """Of any layout; each reading keeps its space, and what is told of it is likely at all."""
     for seed in range(some(3)):
