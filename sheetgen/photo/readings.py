@@ -58,7 +58,7 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     flat = [region for some in parted for region in some]
     boxes = _in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
     sheet = _Sheet(boxes, Strokes(inked(photo, sighting), page), dict(form.printed))
-    found = iter(seen(flat, left(sheet.strokes, flat)))
+    found = iter(seen(sheet.strokes, flat, left(sheet.strokes, flat)))
     readings: list[Reading] = []
     for place, some in zip(page.places, parted, strict=True):
         readings += _read(sheet, place, form.spaces.get(place.space), [next(found) for _ in some])
@@ -112,7 +112,7 @@ def _single(sheet: _Sheet, space: Space | None, found: Seen) -> tuple[_Likely, b
     """A tick, or what is written in a space."""
     p = found.p
     if found.region.value is True:
-        return [(True, 1 - p if found.undone else p), (None, p if found.undone else 1 - p)], found.clear
+        return [(True, p), (None, 1 - p)], found.clear
     if found.on:
         return [(value, p * share) for value, share in written(sheet.strokes, space, found)] + [(None, 1 - p)], found.clear
     return [(UNREAD, p), (None, 1 - p)], found.clear
@@ -131,21 +131,20 @@ def _mark(found: Sequence[Seen]) -> tuple[_Likely, bool]:
     likely: _Likely = []
     free = 1.0
     for each in sorted(found, key=lambda each: -each.p):
-        p = 1 - each.p if each.undone else each.p
-        likely.append(("X" if each is field else each.region.value, p * free))
-        free *= 1 - p
+        likely.append(("X" if each is field else each.region.value, each.p * free))
+        free *= 1 - each.p
     return [*likely, (None, free)], clear and sum(each.on for each in found) < 2
 
 
 def _people(found: Sequence[Seen]) -> tuple[_Likely, bool]:
     """Whose boxes are ticked or written in; the least sure of them is what there may be more or less."""
-    ticked = [(each.on and not each.undone, each) for each in found]
+    ticked = [(each.on, each) for each in found]
     return _with_doubt(ticked, lambda on: tuple(f"P{each.region.value}" for each in on) or None)
 
 
 def _counted(found: Sequence[Seen]) -> tuple[_Likely, bool]:
     """How many are crossed, from the first on."""
-    ticked = [(each.on and not each.undone, each) for each in found]
+    ticked = [(each.on, each) for each in found]
     likely, clear = _with_doubt(ticked, lambda on: len(on) or None)
     states = [on for on, _ in ticked]
     return likely, clear and states == sorted(states, reverse=True)
@@ -162,10 +161,10 @@ def _with_doubt(ticked: Sequence[tuple[bool, Seen]], value: Callable[[Sequence[S
 
 def _one_of(found: Sequence[Seen]) -> tuple[_Likely, bool]:
     """The one word that is ticked; of several the one with by far the most ink, and nothing can be said where they are alike."""
-    several = sum(each.on and not each.undone for each in found) > 1
+    several = sum(each.on for each in found) > 1
     most = max(max(each.left.ink for each in found), at.SPECK)
     weighed = [(each, min(each.left.ink / most, 1.0) ** 2 if several and each.on else 1.0) for each in found]
-    shares = [(each.region.value, 1 - each.p if each.undone else each.p * weight) for each, weight in weighed]
+    shares = [(each.region.value, each.p * weight) for each, weight in weighed]
     none = 1.0
     for _, p in shares:
         none *= 1 - p

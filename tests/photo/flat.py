@@ -12,6 +12,7 @@ from sheetgen.drawing.sheet import Box, Ink, Place
 from sheetgen.layout.read import Library
 from sheetgen.photo.bends import Where
 from sheetgen.photo.finding import Sighting
+from sheetgen.photo.load import Photo
 from sheetgen.photo.pixels import Picture
 from sheetgen.photo.prints import Look, Print, Prints
 from sheetgen.photo.readings import Reading, read
@@ -69,12 +70,16 @@ class Flat:
         self.picture = np.clip(self.picture * (whole if whole.ndim == 3 else whole[:, :, None]), 0, 255).astype(np.uint8)
         return self
 
-    def read(self) -> dict[str, Reading]:
-        """What is read, by space; after a lens and a sensor."""
+    def seen(self) -> tuple[Photo, Sighting]:
+        """After a lens and a sensor, and where it lies."""
         noise = np.random.default_rng(5).normal(0, 2, self.picture.shape)
         picture = np.clip(cv2.GaussianBlur(self.picture, (0, 0), 0.8) * 0.92 + noise, 0, 255).astype(np.uint8)
         where = Where(np.array([[DOTS, 0, -0.5], [0, DOTS, -0.5], [0, 0, 1]]))
-        found = read(of(picture), Sighting(self.print, where, True, 1.0))
+        return of(picture), Sighting(self.print, where, True, 1.0)
+
+    def read(self) -> dict[str, Reading]:
+        """What is read, by space."""
+        found = read(*self.seen())
         assert len({reading.space for reading in found}) == len(found)
         return {reading.space: reading for reading in found}
 
