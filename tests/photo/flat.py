@@ -33,6 +33,12 @@ def printed(name: str, ink: Ink = "full") -> Print:
     return _prints().of(Look(name, 0, _prints().layouts[name].languages[0], ink, True))
 
 
+@cache
+def _noise(shape: tuple[int, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
+    """A sensor's, always the same."""
+    return np.random.default_rng(5).normal(0, 2, shape).round().astype(np.int16)
+
+
 class Flat:
     """A sheet to be drawn on and read."""
 
@@ -71,8 +77,8 @@ class Flat:
 
     def read(self) -> dict[str, Reading]:
         """What is read, by space; after a lens and a sensor."""
-        noise = np.random.default_rng(5).normal(0, 2, self.picture.shape)
-        picture = np.clip(cv2.GaussianBlur(self.picture, (0, 0), 0.8) * 0.92 + noise, 0, 255).astype(np.uint8)
+        soft = cv2.convertScaleAbs(cv2.GaussianBlur(self.picture, (0, 0), 0.8), alpha=0.92)
+        picture = np.asarray(cv2.add(soft, _noise(soft.shape), dtype=cv2.CV_8U), np.uint8)
         where = Where(np.array([[DOTS, 0, -0.5], [0, DOTS, -0.5], [0, 0, 1]]))
         found = read(of(picture), Sighting(self.print, where, True, 1.0))
         assert len({reading.space for reading in found}) == len(found)
