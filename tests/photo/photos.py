@@ -36,7 +36,7 @@ def photo(name: str) -> Photo:
 
 @cache
 def small(name: str, side: int = 1100) -> Picture:
-    """The picture of a photo with a shorter longer side: where it matters which sheet is found, not how exactly, at half the cost."""
+    """A smaller picture of a photo, for half the cost: where it matters which sheet is found, not how exactly."""
     return scaled(photo(name).picture, side)[0]
 
 
