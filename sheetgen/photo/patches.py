@@ -21,6 +21,8 @@ _APART, _CLEAR, _BOTH = 1.5, 0.3, 0.05
 _FEW = 12
 _TONES = 2.0
 """Pixels a mm where prints are told apart by their tones."""
+_SEEN = 20_000.0
+"""Prints that differ less (grey² × pixels; one that lacks a digit by 200,000) look alike."""
 _FINEST = 4.0
 """Pixels a mm where a photo's sharpness is measured."""
 
@@ -143,20 +145,26 @@ def _peak(values: Floats, at: int) -> tuple[float, float]:
 
 
 def likest(grey: Picture, where: Where, prints: Sequence[Print]) -> Print:
-    """The one of several prints of a page that a photo looks like most; only what differs between two is looked at.
+    """The one of several prints of a page that a photo looks like most; only what differs between two is looked at."""
+    best = prints[0]
+    for other in prints[1:]:
+        if rather(grey, where, best, other) > 0:
+            best = other
+    return best
+
+
+def rather(grey: Picture, where: Where, one: Print, other: Print) -> float:
+    """Which of two prints of a size a photo looks like where they differ: -0.5 for one, 0.5 for the other, 0 if that cannot be seen.
 
     How steep the photo's tones are says nothing.
     """
-    flat = where.flat(grey, prints[0].size, _TONES).astype(np.float32)
+    flat = where.flat(grey, one.size, _TONES).astype(np.float32)
     flat = _even(np.asarray(flat / np.maximum(_soft(flat), 1) * 200, np.float32))
-    best, tones = prints[0], _even(prints[0].coarse(_TONES).astype(np.float32))
-    for other in prints[1:]:
-        others = _even(other.coarse(_TONES).astype(np.float32))
-        middle = (others + tones) / 2
-        steeper = max(float((flat * middle).sum()) / max(float((middle**2).sum()), 1.0), 0.05)
-        if float(((others - tones) * (flat / steeper - middle)).sum()) > 0:
-            best, tones = other, others
-    return best
+    tones, others = (_even(each.coarse(_TONES).astype(np.float32)) for each in (one, other))
+    middle, apart = (others + tones) / 2, others - tones
+    steeper = max(float((flat * middle).sum()) / max(float((middle**2).sum()), 1.0), 0.05)
+    much = float((apart**2).sum())
+    return float((apart * (flat / steeper - middle)).sum()) / much if much > _SEEN else 0.0
 
 
 def crispness(grey: Picture, where: Where, printed: Print) -> float:

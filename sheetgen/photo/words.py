@@ -115,6 +115,20 @@ def unknown_layout(printed: str, like: str | None) -> Words:
     )
 
 
+def only_like(layout: str) -> Words:
+    return Words(
+        f"this looks like a sheet of '{layout}', but what is printed on it is not the same",
+        "if its layout is your own, name it with --layout; else take the photo again, nearer and in better light",
+    )
+
+
+def twins(layout: str, other: str) -> Words:
+    return Words(
+        f"this may be a sheet of '{layout}' or of '{other}': what is printed on them is too much alike",
+        f"say which it is: --layout {layout}, or --layout {other}",
+    )
+
+
 # What is said in comments of a sheet that was read
 
 
