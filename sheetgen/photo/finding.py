@@ -42,9 +42,9 @@ _LARGE = 0.3
 _SHORT_LIST, _NEAR_LIKELY = 3, 0.5
 """So many of the likeliest prints are laid onto a photo, where so large a share of the best one's matches speaks for them."""
 _ALIKE, _MOST_ALIKE = 0.8, 12
-"""For a print that is nearly the same as many matches speak: for so many such prints it is looked whether the photo shows them rather."""
+"""For prints that are nearly the same nearly as many matches speak; so many such are compared with the photo."""
 _TOLD_APART = 0.12
-"""What differs between two prints shows which it is where it is so clear (of 0.5; between levels that differ in a digit: 0.3 or more)."""
+"""So clearly (of 0.5) what differs between two prints must be seen; of levels that differ in a digit 0.3 and more was."""
 
 
 class Sighting(NamedTuple):
@@ -186,7 +186,7 @@ class Search:
         grey = looked.photo.grey
         if len(prints) > 1:
             ranked = sorted(((look(grey, where, each, COARSE).agreement, n) for n, each in enumerate(prints)), reverse=True)
-            prints = [prints[n] for agreement, n in ranked[:2] if agreement > 0.7 * ranked[0][0]]
+            prints = [prints[n] for agreement, n in ranked[:2] if agreement >= 0.7 * ranked[0][0]]
         tried = [(laid(grey, where, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
         if (
@@ -242,8 +242,8 @@ class Search:
         """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
         matches = next((matches for look, matches in likely if look[:2] == printed.look[:2]), 0)
         looks = [look for look, each in likely if each > _ALIKE * matches > 0 and look[:2] != printed.look[:2]]
-        found = [self.prints.maybe(look._replace(scan=printed.look.scan)) for look in looks[:_MOST_ALIKE]]
-        return [each for each in found if each and each.size == printed.size]
+        found = self.prints.all_of(look._replace(scan=printed.look.scan) for look in looks[:_MOST_ALIKE])
+        return [each for each in found if each.size == printed.size]
 
     def _close(self, photo: Photo, sighting: Sighting, rivals: Sequence[Print]) -> Sighting:
         """The same in the language and ink that it was printed with, laid on as close as can be.
@@ -255,11 +255,10 @@ class Search:
             if others == self.prints.inks or not self._lang(sighting):
                 best = likest(photo.grey, sighting.where, [best, *others(best.look)])
         close = laid(photo.grey, sighting.where, best, FINE)
-        looks = dict.fromkeys(each.look._replace(lang=best.look.lang, ink=best.look.ink) for each in rivals)
-        alike = [best, *(each for look in looks if (each := self.prints.maybe(look)))]
-        best = likest(photo.grey, close.where, alike)
-        others = [each for each in alike if each.layout.fingerprint != best.layout.fingerprint]
-        twin = next((each for each in others if rather(photo.grey, close.where, best, each) > -_TOLD_APART), None)
+        several = [best, *self.prints.all_of(each.look._replace(lang=best.look.lang, ink=best.look.ink) for each in rivals)]
+        best = likest(photo.grey, close.where, several)
+        unlike = [each for each in several if each.layout.fingerprint != best.layout.fingerprint]
+        twin = next((each for each in unlike if rather(photo.grey, close.where, best, each) > -_TOLD_APART), None)
         return sighting._replace(printed=best, where=close.where, agreement=close.agreement, twin=twin)
 
     def _lang(self, sighting: Sighting) -> str | None:

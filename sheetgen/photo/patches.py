@@ -154,7 +154,7 @@ def likest(grey: Picture, where: Where, prints: Sequence[Print]) -> Print:
 
 
 def rather(grey: Picture, where: Where, one: Print, other: Print) -> float:
-    """Which of two prints of a size a photo looks like where they differ: -0.5 for one, 0.5 for the other, 0 if that cannot be seen.
+    """Which of two prints a photo looks like where they differ: -0.5 for one, 0.5 for the other, 0 if that cannot be seen.
 
     How steep the photo's tones are says nothing.
     """

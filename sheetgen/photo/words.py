@@ -39,6 +39,14 @@ def damaged() -> Words:
     return Words("this picture is damaged or not complete", "copy it from the telephone again")
 
 
+def locked() -> Words:
+    return Words("this PDF is locked by a password", "save it without one")
+
+
+def scan_too_slow() -> Words:
+    return Words("this page takes too long to paint", "save it as a picture (.jpg or .png)")
+
+
 def too_large(width: int, height: int, most: int) -> Words:
     return Words(f"this picture claims {width} × {height} pixels, more than {most // 1_000_000} million", "make it smaller")
 

@@ -12,11 +12,12 @@ pytest.importorskip("zxingcpp", reason="photos are read by the packages of the e
 import cv2
 import numpy as np
 
+from sheetgen.layout.find import bundled_path
 from sheetgen.layout.read import Library
 from sheetgen.photo.bends import Where
 from sheetgen.photo.finding import Found, Search
 from sheetgen.photo.load import Photo
-from sheetgen.photo.prints import Prints
+from sheetgen.photo.prints import DOTS, Prints
 from tests.photo.photos import NAMES, of, photo, search, seen, small, truth, worst
 
 
@@ -72,6 +73,8 @@ def test_marks_that_are_covered_are_done_without() -> None:
 def test_a_layout_that_is_not_known_is_not_guessed() -> None:
     others = Search(Prints(("lucky-dice", "placement/level-1"), Library()))
     assert codes_of(others.sheets(of(small("bent")))) == ["photo/unknown-layout"]
+    unlike = others.sheets(of(small("plain")))  # another level, and no code says so
+    assert (codes_of(unlike), unlike.sheets) == (["photo/only-like"], [])
 
 
 def test_a_sheet_of_another_layout_is_told() -> None:
@@ -84,16 +87,48 @@ def test_a_layout_that_was_changed_since_is_told(tmp_path: Path) -> None:
     own.write_text("extends: namaste\ntitle: My Namaste\n", "utf-8")
     found = Search(Prints((str(own),), Library()), str(own)).sheets(of(small("bent")))
     assert codes_of(found) == ["photo/changed-layout"]
-    assert "8f9f23" in found.faults[0].told().message
+    (fault,) = found.faults
+    assert fault.about[1:] == ("8f9f23", Library().layout(str(own)).fingerprint)
+    assert all(str(each) in fault.told().message for each in fault.about)
+
+
+def levels(folder: Path) -> list[str]:
+    """Levels that differ from a bundled one in next to nothing: a digit, points of a line, a title, and what is printed nowhere."""
+    text = Path(bundled_path("placement/level-2") or "").read_text("utf-8")
+    changes = (
+        ("5p  4   2b", "5p  3   2b"),
+        ("{row: 4, points: 15}", "{row: 4, points: 16}"),
+        ("Lock and Key", "Key and Lock"),
+        ("game: placement", "game: placement\nlabels: {en: {nobody: says this}}"),
+    )
+    made = [folder / f"{number}.yaml" for number in range(len(changes))]
+    for file, (before, after) in zip(made, changes, strict=True):
+        assert before in text
+        file.write_text(text.replace(before, after).replace("Schloss und Schlüssel", "Schlüssel und Schloss"), "utf-8")
+    return [str(file) for file in made]
 
 
 def test_layouts_that_differ_little_are_told_apart(tmp_path: Path) -> None:
+    own = (*levels(tmp_path), "placement/level-2")
+    (sheet,) = Search(Prints(own, Library())).sheets(of(small("plain"))).sheets
+    assert (sheet.printed.look.layout, sheet.twin) == ("placement/level-2", None)
+
+
+def test_what_may_be_of_two_layouts_is_told(tmp_path: Path) -> None:
+    """Where what differs in print (here only the fingerprint that says what it was printed from) is covered."""
     own = tmp_path / "own.yaml"
-    own.write_text("extends: placement/level-2\ntitle: Level 9\n", "utf-8")
-    library = Library()
-    for names in ((str(own), "placement/level-2"), ("placement/level-2", str(own))):
-        (sheet,) = Search(Prints(names, library)).sheets(of(small("plain"))).sheets
-        assert sheet.printed.look.layout == "placement/level-2"
+    own.write_text("extends: placement/level-2\nlabels: {en: {nobody: says this}}\n", "utf-8")
+    prints = Prints((str(own), "placement/level-2"), Library())
+    (sheet,) = seen("plain").sheets
+    one, other = (prints.of(sheet.printed.look._replace(layout=name)) for name in prints.names)
+    rows, columns = np.nonzero(one.grey != other.grey)
+    corners = np.array([(x, y) for x in (columns.min() - 3, columns.max() + 3) for y in (rows.min() - 3, rows.max() + 3)]) / DOTS
+    picture = small("plain").copy()
+    there = sheet.where.pixels(corners) * len(picture) / photo("plain").size[1]
+    cv2.fillPoly(picture, [cv2.convexHull(there.astype(np.int32))], (215, 215, 215))
+    found = Search(prints).sheets(of(picture))
+    assert (codes_of(found), found.sheets) == (["photo/twins"], [])
+    assert set(found.faults[0].about) == {str(own), "placement/level-2"}
 
 
 def test_a_sheet_that_is_cut_off_is_told_and_the_rest_read() -> None:
