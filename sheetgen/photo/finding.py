@@ -16,7 +16,7 @@ from sheetgen.photo.bends import Where
 from sheetgen.photo.features import SIDES, Features, Finder, Guess, without
 from sheetgen.photo.load import Photo
 from sheetgen.photo.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
-from sheetgen.photo.patches import COARSE, FINE, ROUGH, Laid, crispness, laid, likest, look, rather
+from sheetgen.photo.patches import COARSE, FINE, ROUGH, Laid, crispness, laid, likest, look, told_apart
 from sheetgen.photo.pixels import Floats, Picture
 from sheetgen.photo.prints import Look, Print, Prints
 from sheetgen.source.faults import Said, Words, said
@@ -258,7 +258,7 @@ class Search:
         several = [best, *self.prints.all_of(each.look._replace(lang=best.look.lang, ink=best.look.ink) for each in rivals)]
         best = likest(photo.grey, close.where, several)
         unlike = [each for each in several if each.layout.fingerprint != best.layout.fingerprint]
-        twin = next((each for each in unlike if rather(photo.grey, close.where, best, each) > -_TOLD_APART), None)
+        twin = next((each for each in unlike if told_apart(photo.grey, close.where, best, each) < _TOLD_APART), None)
         return sighting._replace(printed=best, where=close.where, agreement=close.agreement, twin=twin)
 
     def _lang(self, sighting: Sighting) -> str | None:

@@ -148,13 +148,28 @@ def likest(grey: Picture, where: Where, prints: Sequence[Print]) -> Print:
     """The one of several prints of a page that a photo looks like most; only what differs between two is looked at."""
     best = prints[0]
     for other in prints[1:]:
-        if rather(grey, where, best, other) > 0:
+        votes, _ = _unlike(grey, where, best, other)
+        if float(votes.sum()) > 0:
             best = other
     return best
 
 
-def rather(grey: Picture, where: Where, one: Print, other: Print) -> float:
-    """Which of two prints a photo looks like where they differ: -0.5 for one, 0.5 for the other, 0 if that cannot be seen.
+def told_apart(grey: Picture, where: Where, one: Print, other: Print) -> float:
+    """How clearly a photo shows one print and not another: 0.5 for just the one, 0 or less if that cannot be seen.
+
+    It must show what only the one has, and nothing where only the other has something: a thumb hides both.
+    """
+    votes, apart = _unlike(grey, where, one, other)
+    shown = []
+    for side in (apart > 0, apart < 0):
+        much = float((apart[side] ** 2).sum())
+        if much > _SEEN:
+            shown.append(-float(votes[side].sum()) / much)
+    return min(shown, default=0.0)
+
+
+def _unlike(grey: Picture, where: Where, one: Print, other: Print) -> tuple[Tones, Tones]:
+    """How far each place of a photo speaks for another print and not for one (below 0: for one); and how much lighter the other is.
 
     How steep the photo's tones are says nothing.
     """
@@ -163,8 +178,7 @@ def rather(grey: Picture, where: Where, one: Print, other: Print) -> float:
     tones, others = (_even(each.coarse(_TONES).astype(np.float32)) for each in (one, other))
     middle, apart = (others + tones) / 2, others - tones
     steeper = max(float((flat * middle).sum()) / max(float((middle**2).sum()), 1.0), 0.05)
-    much = float((apart**2).sum())
-    return float((apart * (flat / steeper - middle)).sum()) / much if much > _SEEN else 0.0
+    return np.asarray(apart * (flat / steeper - middle), np.float32), np.asarray(apart, np.float32)
 
 
 def crispness(grey: Picture, where: Where, printed: Print) -> float:
