@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from io import StringIO
 
@@ -55,7 +56,7 @@ def test_reading_photos_tells_it_on_a_terminal(monkeypatch: pytest.MonkeyPatch) 
     screen = Terminal()
     times = clock(0.0, 5.0)
     monkeypatch.setattr(photos, "read_all", read_all)
-    monkeypatch.setattr(photos.sys, "stderr", screen)
+    monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(photos, "Progress", lambda stream: Progress(stream, lambda: next(times)))
     before = Taken(Shot("none.jpg"), (), ())
     found = photos.taken([Shot("a.jpg"), before, Shot("b.jpg")], Known(()))
