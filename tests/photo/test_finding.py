@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,9 +16,10 @@ import numpy as np
 from sheetgen.layout.find import bundled_path
 from sheetgen.layout.read import Library
 from sheetgen.photo.bends import Where
+from sheetgen.photo.features import Finder
 from sheetgen.photo.finding import Found, Search
 from sheetgen.photo.load import Photo
-from sheetgen.photo.prints import DOTS, Prints
+from sheetgen.photo.prints import DOTS, Look, Prints
 from tests.photo.photos import NAMES, of, photo, search, seen, small, truth, worst
 
 
@@ -108,9 +110,20 @@ def levels(folder: Path) -> list[str]:
     return [str(file) for file in made]
 
 
-def test_layouts_that_differ_little_are_told_apart(tmp_path: Path) -> None:
-    own = (*levels(tmp_path), "placement/level-2")
-    (sheet,) = Search(Prints(own, Library())).sheets(of(small("plain"))).sheets
+def test_layouts_that_differ_little_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the right one is not the likeliest, nor among the next."""
+    likely = Finder.likely
+
+    def last(self: Finder, *about: Any) -> list[tuple[Look, int]]:
+        found = likely(self, *about)
+        most = found[0][1]
+        right = [(look, round(most * 0.9)) for look, _ in found if look.layout == "placement/level-2"]
+        assert len(found) > 4
+        return [*((look, most) for look, _ in found if look.layout != "placement/level-2"), *right]
+
+    monkeypatch.setattr(Finder, "likely", last)
+    search = Search(Prints((*levels(tmp_path), "placement/level-2"), Library()))
+    (sheet,) = search.sheets(of(small("plain"))).sheets
     assert (sheet.printed.look.layout, sheet.twin) == ("placement/level-2", None)
 
 
