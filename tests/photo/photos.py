@@ -35,7 +35,7 @@ def photo(name: str) -> Photo:
 
 
 @cache
-def small(name: str, side: int = 1100) -> Picture:
+def small(name: str, side: int = 950) -> Picture:
     """A smaller picture of a photo, for half the cost: where it matters which sheet is found, not how exactly."""
     return scaled(photo(name).picture, side)[0]
 

@@ -95,18 +95,17 @@ def test_a_layout_that_was_changed_since_is_told(tmp_path: Path) -> None:
 
 
 def levels(folder: Path) -> list[str]:
-    """Levels that differ from a bundled one in next to nothing: a digit, points of a line, a title, and what is printed nowhere."""
+    """Levels that differ from a bundled one in next to nothing: a digit, points of a line, and what is printed nowhere."""
     text = Path(bundled_path("placement/level-2") or "").read_text("utf-8")
     changes = (
         ("5p  4   2b", "5p  3   2b"),
         ("{row: 4, points: 15}", "{row: 4, points: 16}"),
-        ("Lock and Key", "Key and Lock"),
         ("game: placement", "game: placement\nlabels: {en: {nobody: says this}}"),
     )
     made = [folder / f"{number}.yaml" for number in range(len(changes))]
     for file, (before, after) in zip(made, changes, strict=True):
         assert before in text
-        file.write_text(text.replace(before, after).replace("Schloss und Schlüssel", "Schlüssel und Schloss"), "utf-8")
+        file.write_text(text.replace(before, after), "utf-8")
     return [str(file) for file in made]
 
 
@@ -118,7 +117,7 @@ def test_layouts_that_differ_little_are_told_apart(tmp_path: Path, monkeypatch: 
         found = likely(self, *about)
         most = found[0][1]
         right = [(look, round(most * 0.9)) for look, _ in found if look.layout == "placement/level-2"]
-        assert len(found) > 4
+        assert len(found) > 3
         return [*((look, most) for look, _ in found if look.layout != "placement/level-2"), *right]
 
     monkeypatch.setattr(Finder, "likely", last)
@@ -145,7 +144,7 @@ def test_what_may_be_of_two_layouts_is_told(tmp_path: Path) -> None:
 
 
 def test_a_sheet_that_is_cut_off_is_told_and_the_rest_read() -> None:
-    whole = small("bent")
+    whole = small("bent", 1100)
     found = search().sheets(of(np.ascontiguousarray(whole[: int(len(whole) * 0.72)])))
     assert codes_of(found) == ["photo/cut-off"]
     assert [sheet.printed.look.layout for sheet in found.sheets] == ["namaste"]
@@ -168,5 +167,5 @@ def test_a_sheet_far_away_is_told() -> None:
 
 
 def test_where_there_is_no_sheet_none_is_found() -> None:
-    picture: Photo = of(np.random.default_rng(1).integers(0, 255, (700, 900, 3), np.uint8))
+    picture: Photo = of(np.random.default_rng(1).integers(0, 255, (700, 700, 3), np.uint8))
     assert codes_of(search().sheets(picture)) == ["photo/no-sheet"]

@@ -199,8 +199,8 @@ def test_a_grey_copy_is_read() -> None:
 def test_nothing_is_sure_under_a_thumb() -> None:
     sheet = Flat("lucky-dice")
     box = sheet.box("rounds.8.out", 6)
-    x, y = (round(each * 8) for each in box.centre)
-    cv2.ellipse(sheet.picture, (x, y), (90, 60), 0, 0, 360, (130, 160, 215), -1)
+    x, y = (round(each * DOTS) for each in box.centre)
+    cv2.ellipse(sheet.picture, (x, y), (round(11.25 * DOTS), round(7.5 * DOTS)), 0, 0, 360, (130, 160, 215), -1)
     assert "rounds.8.out" in unsure(sheet.read())
 
 
