@@ -17,7 +17,7 @@ from sheetgen.photo.prints import Look, Print, Prints
 from sheetgen.photo.readings import Reading, read
 from tests.photo.photos import of
 
-DOTS = 8.0
+DOTS = 7.0
 Stroke = Sequence[tuple[float, float]]
 BLUE, GREY, BLACK = (140, 60, 30), (150, 150, 150), (20, 20, 20)
 
