@@ -199,7 +199,7 @@ def shown(papers: Sequence[Paper], how: Conditions, seed: int, colour: tuple[int
     both = []
     for tone in ((255, 255, 255), colour):
         photo = shoot([each._replace(picture=np.full_like(each.picture, tone)) for each in papers], calm, seed)
-        both.append(cv2.imdecode(np.frombuffer(photo.data, np.uint8), cv2.IMREAD_COLOR).astype(np.float32))
+        both.append(np.asarray(cv2.imdecode(np.frombuffer(photo.data, np.uint8), cv2.IMREAD_COLOR), np.float32))
     contrast = np.abs(both[0] - both[1]).max(axis=2)
     found = []
     for places in photo.truth:
@@ -215,7 +215,7 @@ def _sampled(picture: npt.NDArray[np.float32], corners: Sequence[tuple[float, fl
     steps = [(n + 0.5) / 9 for n in range(9)]
     points = [(one * (1 - x) + two * x) * (1 - y) + (four * (1 - x) + three * x) * y for y in steps for x in steps]
     columns, rows = np.clip(np.array(points).round().astype(int).T, 0, [[picture.shape[1] - 1], [picture.shape[0] - 1]])
-    return picture[rows, columns]
+    return np.asarray(picture[rows, columns], np.float32)
 
 
 def _seen(

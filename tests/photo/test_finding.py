@@ -17,7 +17,7 @@ from sheetgen.layout.find import bundled_path
 from sheetgen.layout.read import Library
 from sheetgen.photo.bends import Where
 from sheetgen.photo.features import Finder
-from sheetgen.photo.finding import Found, Search
+from sheetgen.photo.finding import Found, Looked, Search
 from sheetgen.photo.load import Photo
 from sheetgen.photo.prints import DOTS, Look, Prints
 from tests.photo.photos import NAMES, of, photo, search, seen, small, truth, worst
@@ -169,3 +169,11 @@ def test_a_sheet_far_away_is_told() -> None:
 def test_where_there_is_no_sheet_none_is_found() -> None:
     picture: Photo = of(np.random.default_rng(1).integers(0, 255, (700, 700, 3), np.uint8))
     assert codes_of(search().sheets(picture)) == ["photo/no-sheet"]
+
+
+def test_marks_about_what_looks_like_no_print_at_all_are_no_sheet() -> None:
+    """As in a picture of black and white dots: no patch of any print is seen there."""
+    (sheet,) = seen("bent").sheets
+    grey = of(np.full_like(small("bent"), 120))
+    prints = [search().prints.of(Look(name, 0, "en", "full", True)) for name in ("namaste", "golf")]
+    assert search()._best(Looked(grey, search().finder), sheet.where, prints, None) is None
