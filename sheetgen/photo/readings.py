@@ -16,6 +16,7 @@ from sheetgen.photo.finding import Sighting
 from sheetgen.photo.ink import inked
 from sheetgen.photo.load import Photo
 from sheetgen.photo.regions import is_written, regions
+from sheetgen.photo.shown import HIDDEN, Shown
 from sheetgen.photo.signs import signs
 from sheetgen.photo.strokes import Strokes, left
 from sheetgen.photo.ticks import Seen, seen
@@ -58,11 +59,17 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     flat = [region for some in parted for region in some]
     boxes = _in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
     sheet = _Sheet(boxes, Strokes(inked(photo, sighting), page), dict(form.printed))
-    found = iter(seen(sheet.strokes, flat, left(sheet.strokes, flat)))
+    shown = Shown(photo.grey, sighting.where, sighting.printed)
+    found = iter([_unhidden(each, shown) for each in seen(sheet.strokes, flat, left(sheet.strokes, flat))])
     readings: list[Reading] = []
     for place, some in zip(page.places, parted, strict=True):
         readings += _read(sheet, place, form.spaces.get(place.space), [next(found) for _ in some])
     return readings
+
+
+def _unhidden(found: Seen, shown: Shown) -> Seen:
+    """The same, clear only where the print about it is to be seen."""
+    return found._replace(clear=found.clear and shown.near(found.region.box) > HIDDEN)
 
 
 def _in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple[float, float, float, float]]:

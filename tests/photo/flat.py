@@ -18,7 +18,7 @@ from sheetgen.photo.prints import Look, Print, Prints
 from sheetgen.photo.readings import Reading, read
 from tests.photo.photos import of
 
-DOTS = 8.0
+DOTS = 7.0
 Stroke = Sequence[tuple[float, float]]
 BLUE, GREY, BLACK = (140, 60, 30), (150, 150, 150), (20, 20, 20)
 
@@ -32,6 +32,12 @@ def _prints() -> Prints:
 def printed(name: str, ink: Ink = "full") -> Print:
     """A layout's first page in print."""
     return _prints().of(Look(name, 0, _prints().layouts[name].languages[0], ink, True))
+
+
+@cache
+def _noise(shape: tuple[int, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
+    """A sensor's, always the same."""
+    return np.random.default_rng(5).normal(0, 2, shape).round().astype(np.int16)
 
 
 class Flat:
@@ -72,8 +78,8 @@ class Flat:
 
     def seen(self) -> tuple[Photo, Sighting]:
         """After a lens and a sensor, and where it lies."""
-        noise = np.random.default_rng(5).normal(0, 2, self.picture.shape)
-        picture = np.clip(cv2.GaussianBlur(self.picture, (0, 0), 0.8) * 0.92 + noise, 0, 255).astype(np.uint8)
+        soft = cv2.convertScaleAbs(cv2.GaussianBlur(self.picture, (0, 0), 0.8), alpha=0.92)
+        picture = np.asarray(cv2.add(soft, _noise(soft.shape), dtype=cv2.CV_8U), np.uint8)
         where = Where(np.array([[DOTS, 0, -0.5], [0, DOTS, -0.5], [0, 0, 1]]))
         return of(picture), Sighting(self.print, where, True, 1.0)
 
