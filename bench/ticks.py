@@ -65,6 +65,9 @@ LAYOUTS = (
     "cities",
 )
 
+_BEGUN = {12: 0.2, 24: 0.0}
+"""Of 25 photos these are of sheets that have only begun, or are empty."""
+
 
 class Shot(NamedTuple):
     """A photo, how its sheet was printed, and what is to be read on it."""
@@ -85,7 +88,7 @@ def taken(seed: int) -> Shot:
     ink: Ink = random.choice((*INKS, "full", "full"))
     printed = Print(name, random.choice((0, 1)) if name == "diceculus" else 0, "en", ink, scan=random.random() < 0.7)
     hand = Hand(random.randrange(1000), held=seed >= HELD)
-    paper, truth = ticked(printed, seed, hand)
+    paper, truth = ticked(printed, seed, hand, _BEGUN.get(seed % 25, 1.0))
     how = wide(random)
     (left,) = shown([paper], how, seed, hand.pen.colour)
     there = visible(blank(printed), paper, _inked(printed, truth), how, seed)

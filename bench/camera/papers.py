@@ -12,7 +12,7 @@ import numpy.typing as npt
 import pypdfium2
 
 from camera.hands import Hand
-from camera.sheets import filled, layout_of
+from camera.sheets import filled, layout_of, sparse
 from camera.ticks import Ticker, Truth
 from sheetgen.drawing.hand import BLUE, Pencil, filled_in
 from sheetgen.drawing.hand import filled as strokes
@@ -79,10 +79,13 @@ def paper(printed: Print, seed: int, hand: Hand) -> Paper:
     return Paper(printed, picture, sheet.paper, {place.space: place.box for place in page.places}, written)
 
 
-def ticked(printed: Print, seed: int, hand: Hand) -> tuple[Paper, dict[str, Truth]]:
-    """One sheet, ticked in one of all the manners there are, and what is to be read in each space."""
+def ticked(printed: Print, seed: int, hand: Hand, share: float = 1.0) -> tuple[Paper, dict[str, Truth]]:
+    """One sheet, ticked in one of all the manners there are, and what is to be read in each space.
+
+    share: how much of the sheet has been written yet; 0 for an empty one.
+    """
     layout = layout_of(printed.layout)
-    written = filled(layout, seed)
+    written = sparse(filled(layout, seed), share, seed)
     bare = blank(printed)
     ticker = Ticker(hand, filled_in(layout.kit.form, written), seed)
     ticker.page(sheet_of(*printed[:1], *printed[2:]).pages[printed.page].places, Pencil(FONTS, BLUE))

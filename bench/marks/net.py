@@ -10,6 +10,8 @@ from sheetgen.photo.looks import CHANNELS, SIDE
 
 CLASSES = 3
 SMOOTH = 0.01
+ALONE = 0.2
+"""Of so many examples only the maps are seen, so that they are not left unused where figures seem enough."""
 
 
 class Net:
@@ -85,6 +87,7 @@ def taught(
             seen[turned] = np.flip(seen[turned], axis=axis)
         seen[..., :3] *= rng.uniform(0.8, 1.2, (some, 1, 1, 1)).astype(np.float32)
         known = figures[which] + rng.normal(0, 0.05, (some, figures.shape[1])).astype(np.float32)
+        known[rng.random(some) < ALONE] = 0
         slope = likely(net.scores(seen, known, taught=True)) - np.float32(SMOOTH / CLASSES)
         slope[np.arange(some), classes[which]] -= np.float32(1 - SMOOTH)
         net.back(np.asarray(slope / some, np.float32))
