@@ -59,6 +59,7 @@ def main() -> None:
         figures[to_learn],
         found.classes[to_learn],
         weights(found)[to_learn],
+        found.kinds[to_learn] == "written",
         grain=GRAIN,
         rounds=asked.rounds,
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 from nets import Adam, Classes, Convolution, Dense, Tones, likely
 
 from sheetgen.photo.looks import CHANNELS, SIDE
+from sheetgen.photo.marked import NOTHING
 
 CLASSES = 3
 SMOOTH = 0.01
@@ -64,18 +66,30 @@ def _whole(maps: npt.NDArray[np.uint8], grain: float) -> Tones:
     return np.asarray(maps / np.float32(grain), np.float32)
 
 
+def _moved(ink: Tones, rng: np.random.Generator) -> Tones:
+    """The ink of one region somewhere else in it, and of another size."""
+    size, (x, y) = rng.uniform(0.65, 1.15), rng.uniform(-5, 5, 2)
+    middle = (SIDE - 1) / 2
+    moved = np.array([[size, 0, middle * (1 - size) + x], [0, size, middle * (1 - size) + y]], np.float32)
+    return np.asarray(cv2.warpAffine(ink, moved, (SIDE, SIDE)), np.float32)
+
+
 def taught(
     net: Net,
     maps: npt.NDArray[np.uint8],
     figures: Tones,
     classes: Classes,
     weights: Tones,
+    shifted: npt.NDArray[np.bool_],
     *,
     grain: float,
     rounds: int,
     some: int = 128,
 ) -> Net:
-    """A net taught by examples drawn as often as their weights say, each mirrored and its ink darker or fainter as it comes."""
+    """A net taught by examples drawn as often as their weights say, each mirrored and its ink darker or fainter as it comes.
+
+    shifted: whose ink may stand anywhere in its region, smaller or larger.
+    """
     rng, steps = np.random.default_rng(7), rounds * (len(classes) // some)
     adam = Adam(net.layers, steps)
     share = np.cumsum(weights / weights.sum())
@@ -86,6 +100,8 @@ def taught(
             turned = rng.random(some) < 0.5
             seen[turned] = np.flip(seen[turned], axis=axis)
         seen[..., :3] *= rng.uniform(0.8, 1.2, (some, 1, 1, 1)).astype(np.float32)
+        for row in np.flatnonzero((classes[which] != NOTHING) & shifted[which] & (rng.random(some) < 0.7)):
+            seen[row, ..., :3] = _moved(seen[row, ..., :3], rng)
         known = figures[which] + rng.normal(0, 0.05, (some, figures.shape[1])).astype(np.float32)
         known[rng.random(some) < ALONE] = 0
         slope = likely(net.scores(seen, known, taught=True)) - np.float32(SMOOTH / CLASSES)

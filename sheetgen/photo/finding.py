@@ -235,6 +235,9 @@ class Search:
         best, printed = max(found, key=lambda each: each[0].agreement, default=(None, None))
         if best is None or printed is None or best.agreement < AGREES:
             return None
+        other = printed.look._replace(scan=not printed.look.scan)
+        again = [(laid(looked.photo.grey, best.where, each, ROUGH), each) for _, each in found if each.look == other]
+        best, printed = max([(best, printed), *again], key=lambda each: each[0].agreement)
         rivals = [*_rivals(found, printed), *self._like(printed, likely)]
         return self._close(looked.photo, Sighting(printed, best.where, False, best.agreement), rivals)
 
