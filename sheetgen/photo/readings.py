@@ -87,7 +87,7 @@ def _read(sheet: _Sheet, place: Place, space: Space | None, found: Sequence[Seen
     if mark is not None:
         yield _reading(sheet, place.space, place.box, [(mark, 1.0)], True)
     elif place.type == "mark":
-        yield _reading(sheet, place.space, place.box, *_mark(found))
+        yield _reading(sheet, place.space, place.box, *_mark(found), at.ALL_SURE)
     elif place.type == "tick" or not place.parts:
         yield _reading(sheet, place.space, place.box, *_single(sheet, space, found[0]))
     elif is_written(space) and space is not None and space.holds == "amounts":
@@ -95,23 +95,23 @@ def _read(sheet: _Sheet, place: Place, space: Space | None, found: Sequence[Seen
             name = f"{place.space}.P{each.region.value}"
             yield _reading(sheet, name, each.region.box, *_single(sheet, None, each))
     elif space is not None and space.holds == "names":
-        yield _reading(sheet, place.space, place.box, *_people(found))
+        yield _reading(sheet, place.space, place.box, *_people(found), at.ALL_SURE)
     elif all(isinstance(each.region.value, int) for each in found):
-        yield _reading(sheet, place.space, place.box, *_counted(found))
+        yield _reading(sheet, place.space, place.box, *_counted(found), at.ALL_SURE)
     else:
-        yield _reading(sheet, place.space, place.box, *_one_of(found))
+        yield _reading(sheet, place.space, place.box, *_one_of(found), at.ALL_SURE)
 
 
 _Likely = list[tuple[object, float]]
 
 
-def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool) -> Reading:
+def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, enough: float = at.SURE) -> Reading:
     """The likeliest of some values; sure where it is and nothing speaks against it."""
     order = sorted(likely, key=lambda each: -each[1])
     whole = sum(p for _, p in order)
     alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= 0.001)
     value, p = alternatives[0]
-    sure = clear and p >= at.SURE and value is not UNREAD
+    sure = clear and p >= enough and value is not UNREAD
     return Reading(space, value, sure, alternatives, sheet.boxes[box])
 
 
@@ -134,7 +134,7 @@ def written(strokes: Strokes, space: Space | None, found: Seen) -> list[tuple[ob
 def _mark(found: Sequence[Seen]) -> tuple[_Likely, bool]:
     """A field of a level: crossed, or one of its parts, or neither."""
     field = found[0]
-    clear = all(each.clear for each in found)
+    clear = all(each.sure for each in found)
     likely: _Likely = []
     free = 1.0
     for each in sorted(found, key=lambda each: -each.p):
@@ -177,4 +177,4 @@ def _one_of(found: Sequence[Seen]) -> tuple[_Likely, bool]:
         none *= 1 - p
     likely: _Likely = [(value, p * none / max(1 - p, 1e-6)) for value, p in shares]
     unclear = max(1 - none - sum(p for _, p in likely), 0.0)
-    return [*likely, (None, none), (UNREAD, unclear)], not several and all(each.clear for each in found)
+    return [*likely, (None, none), (UNREAD, unclear)], not several and all(each.sure for each in found)

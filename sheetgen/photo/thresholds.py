@@ -84,6 +84,8 @@ UNCLEAR = 0.15
 
 SURE = 0.97
 """A reading so likely is sure."""
+ALL_SURE = 0.9
+"""Of several parts, each of them sure, together so likely."""
 NEVER = 0.001
 """Nothing is surer than all but so much."""
 SKIN = 0.3

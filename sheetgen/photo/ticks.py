@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from sheetgen.photo import thresholds as at
 from sheetgen.photo.looks import looks
-from sheetgen.photo.marked import NOTHING, SOMETHING, likely
+from sheetgen.photo.marked import SOMETHING, UNDONE, likely
 from sheetgen.photo.regions import Region
 from sheetgen.photo.strokes import Left, Strokes
 
 
 class Seen(NamedTuple):
-    """What is seen in a region. p: how likely something is ticked or written there. clear: whether that can be seen well."""
+    """What is seen in a region. p: how likely something is ticked or written there. clear: that is well seen, and not undone."""
 
     region: Region
     left: Left
@@ -41,7 +41,7 @@ def seen(strokes: Strokes, regions: Sequence[Region], left: Sequence[Left]) -> l
 
 def _seen(region: Region, left: Left, row: Sequence[float]) -> Seen:
     p = min(max(row[SOMETHING], at.NEVER), 1 - at.NEVER)
-    clear = max(row[NOTHING], row[SOMETHING]) >= at.SURE and left.missing < at.COVERED
+    clear = row[UNDONE] < 1 - at.SURE and left.missing < at.COVERED
     if p < 0.5:
         clear &= left.lost < at.GLARE and left.hidden < at.DARK
     return Seen(region, left, p, clear)
