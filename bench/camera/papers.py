@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,11 +12,11 @@ import numpy.typing as npt
 import pypdfium2
 
 from camera.hands import Hand
-from camera.sheets import filled, layout_of
+from camera.sheets import filled, layout_of, sparse
 from camera.ticks import Ticker, Truth
 from sheetgen.drawing.hand import BLUE, Pencil, filled_in
 from sheetgen.drawing.hand import filled as strokes
-from sheetgen.drawing.sheet import Box, Ink, Place, Sheet
+from sheetgen.drawing.sheet import Box, Ink, Sheet
 from sheetgen.form.written import Written
 from sheetgen.layout.build import build
 from sheetgen.paint.fonts import Fonts
@@ -27,8 +26,6 @@ from sheetgen.press.copies import marked
 Picture = npt.NDArray[np.uint8]
 DOTS = 10.0
 """Pixels a millimetre of what is printed."""
-CLEARLY, LEAST = 40, 1.0
-"""Ink that differs from print by fewer grey levels, or less of it (mm²), cannot be seen by anybody."""
 FONTS = Fonts()
 
 
@@ -82,33 +79,26 @@ def paper(printed: Print, seed: int, hand: Hand, written: Written | None = None)
     return Paper(printed, picture, sheet.paper, {place.space: place.box for place in page.places}, written)
 
 
-def ticked(printed: Print, seed: int, hand: Hand) -> tuple[Paper, dict[str, Truth]]:
-    """One sheet, ticked in one of all the manners there are, and what is to be read in each space."""
-    sheet = sheet_of(printed.layout, printed.lang, printed.ink, printed.scan)
+def ticked(printed: Print, seed: int, hand: Hand, share: float = 1.0) -> tuple[Paper, dict[str, Truth]]:
+    """One sheet, ticked in one of all the manners there are, and what is to be read in each space.
+
+    share: how much of the sheet has been written yet; 0 for an empty one.
+    """
     layout = layout_of(printed.layout)
-    written = filled(layout, seed)
-    page = sheet.pages[printed.page]
-    picture = _printed(printed).copy()
+    written = sparse(filled(layout, seed), share, seed)
+    bare = blank(printed)
     ticker = Ticker(hand, filled_in(layout.kit.form, written), seed)
-    ticker.page(page.places, Pencil(FONTS, BLUE))
+    ticker.page(sheet_of(*printed[:1], *printed[2:]).pages[printed.page].places, Pencil(FONTS, BLUE))
+    picture = bare.picture.copy()
     hand.write(picture, ticker.ops, DOTS)
-    hidden = _on_print(_printed(printed), picture, page.places, ticker)
-    truth = {space: each._replace(covered=space in hidden) for space, each in ticker.truth.items()}
-    return Paper(printed, picture, sheet.paper, {place.space: place.box for place in page.places}, written), truth
+    return bare._replace(picture=picture, written=written), ticker.truth
 
 
-def _on_print(bare: Picture, picture: Picture, places: Sequence[Place], ticker: Ticker) -> set[str]:
-    """Which marks lie so wholly on dark print that less than LEAST mm² of them differs from it."""
-    differs = np.abs(picture.astype(np.int16) - bare).max(axis=2) > CLEARLY
-    hidden = set()
-    for place in places:
-        if place.type != "mark" or ticker.truth[place.space].value is None or place.space in ticker.sheet.printed:
-            continue
-        x, y, wide, high = place.box
-        there = differs[round(y * DOTS) : round((y + high) * DOTS), round(x * DOTS) : round((x + wide) * DOTS)]
-        if there.sum() < LEAST * DOTS**2:
-            hidden.add(place.space)
-    return hidden
+def blank(printed: Print) -> Paper:
+    """One sheet as it is printed."""
+    sheet = sheet_of(printed.layout, printed.lang, printed.ink, printed.scan)
+    boxes = {place.space: place.box for place in sheet.pages[printed.page].places}
+    return Paper(printed, _printed(printed), sheet.paper, boxes, Written({}))
 
 
 def photocopy(picture: Picture, seed: int) -> Picture:

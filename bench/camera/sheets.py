@@ -48,6 +48,17 @@ def filled(layout: Layout, seed: int) -> Written:
     return written.changed({"player": random.choice(_NAMES)}) if written.get("player") else written
 
 
+def sparse(written: Written, share: float, seed: int) -> Written:
+    """What is written on a sheet that has only begun: such a share of it, and its lists."""
+    if share >= 1:
+        return written
+    random = Random(f"sparse {seed}")
+    kept = {
+        space: value for space, value in written.items() if random.random() < (share if not isinstance(value, tuple) else share > 0)
+    }
+    return Written(kept)
+
+
 def _typed(layout: Layout, text: str) -> Written:
     (document,) = reader.read("a.yaml", text.encode()).documents
     assert isinstance(document.root, Mapping)

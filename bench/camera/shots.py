@@ -6,7 +6,7 @@ the first one. Where a space really lies in the photo is computed forwards, the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -16,11 +16,17 @@ import numpy.typing as npt
 
 from camera.papers import Paper, Picture, photocopy
 from camera.tables import table
-from sheetgen.photo.load import decoded
+from sheetgen.drawing.sheet import Box
 
 Floats = npt.NDArray[np.float64]
 COARSE = 4
 """Places are computed for every so many pixels and filled in between."""
+CLEARLY, LEAST, MOST = 12, 1.0, 0.35
+"""Ink is seen that differs by so many grey levels and the noise; so much of it (mm²), and such a share, has to be seen."""
+SMALL = 1200
+"""What is to be seen is looked up on photos of so many pixels."""
+SAMPLES = 40
+"""So many by so many pixels are looked at in a box."""
 
 
 class Conditions(NamedTuple):
@@ -196,11 +202,11 @@ def shown(papers: Sequence[Paper], how: Conditions, seed: int, colour: tuple[int
     """
     if not how.thumb and not how.glare:
         return [dict.fromkeys(paper.boxes, 1.0) for paper in papers]
-    calm = how._replace(noise=0.0, copy=False, jpeg=95)
+    calm = _small(how)._replace(copy=False)
     both = []
     for tone in ((255, 255, 255), colour):
         photo = shoot([each._replace(picture=np.full_like(each.picture, tone)) for each in papers], calm, seed)
-        both.append(decoded(photo.data).astype(np.float32))
+        both.append(_pixels(photo).astype(np.float32))
     contrast = np.abs(both[0] - both[1]).max(axis=2)
     found = []
     for places in photo.truth:
@@ -210,12 +216,43 @@ def shown(papers: Sequence[Paper], how: Conditions, seed: int, colour: tuple[int
     return found
 
 
+def _small(how: Conditions) -> Conditions:
+    """The same photo, small and without noise."""
+    share = SMALL / how.long_side
+    return how._replace(long_side=SMALL, blur=how.blur * share, shake=how.shake * share, noise=0.0, jpeg=95)
+
+
+def visible(bare: Paper, written: Paper, boxes: Mapping[str, Box], how: Conditions, seed: int) -> dict[str, bool]:
+    """Whether the ink in some boxes (mm on the paper) can be seen at all on a photo: most of it lost, it could be read by nobody.
+
+    The bare paper and the one that is written on are photographed in the same light: so much of the ink differs clearly.
+    """
+    calm = _small(how)
+    both = [shoot([each._replace(boxes=dict(boxes))], calm, seed) for each in (bare, written)]
+    one, other = (_pixels(photo).astype(np.int16) for photo in both)
+    seen = (np.abs(one - other).max(axis=2) > CLEARLY + how.noise).astype(np.float32)
+    drawn = (np.abs(bare.picture.astype(np.int16) - written.picture).max(axis=2) > CLEARLY).astype(np.float32)
+    found = {}
+    for space, (_, *corners) in both[0].truth[0].items():
+        box = boxes[space]
+        flat = np.array([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]) * drawn.shape[1]
+        mm = box.w * box.h
+        left, there = float(_sampled(seen, corners).mean()) * mm, float(_sampled(drawn, flat / bare.size[0]).mean()) * mm
+        found[space] = not there or left >= max(min(LEAST, there), MOST * there)
+    return found
+
+
+def _pixels(photo: Photo) -> Picture:
+    return np.asarray(cv2.imdecode(np.frombuffer(photo.data, np.uint8), cv2.IMREAD_COLOR), np.uint8)
+
+
 def _sampled(picture: npt.NDArray[np.float32], corners: Sequence[tuple[float, float]]) -> npt.NDArray[np.float32]:
-    """Nine by nine pixels of what lies within four corners."""
+    """SAMPLES by SAMPLES pixels of what lies within four corners."""
     one, two, three, four = (np.array(corner) for corner in corners)
-    steps = [(n + 0.5) / 9 for n in range(9)]
-    points = [(one * (1 - x) + two * x) * (1 - y) + (four * (1 - x) + three * x) * y for y in steps for x in steps]
-    columns, rows = np.clip(np.array(points).round().astype(int).T, 0, [[picture.shape[1] - 1], [picture.shape[0] - 1]])
+    steps = (np.arange(SAMPLES) + 0.5) / SAMPLES
+    x, y = (each[..., None] for each in np.meshgrid(steps, steps))
+    points = (one * (1 - x) + two * x) * (1 - y) + (four * (1 - x) + three * x) * y
+    columns, rows = np.clip(points.reshape(-1, 2).round().astype(int).T, 0, [[picture.shape[1] - 1], [picture.shape[0] - 1]])
     return np.asarray(picture[rows, columns], np.float32)
 
 

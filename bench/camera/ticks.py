@@ -141,7 +141,8 @@ class Ticker:
             size *= 0.75
         x = box.centre[0] + random.gauss(0, how.off) * side
         y = box.centre[1] + random.gauss(0, how.off) * side
-        self.ops += drawn(random.choice(how.kinds), (x, y), size, random)
+        kind = random.choice(how.kinds)
+        self.ops += drawn("cross" if kind == "dot" and side > 9 else kind, (x, y), size, random)
 
     def _mark(self, place: Place, value: Value | None, inner: Sequence[Box]) -> None:
         """A field of a level: crossed as a whole, or the part of it that a mark has."""

@@ -1,4 +1,4 @@
-"""Teaches the digit reader and writes `sheetgen/photo/weights.npz`; prints what each way gives on hands that it never saw.
+"""Teaches the digit reader and writes `sheetgen/photo/digits.npz`; prints what each way gives on hands that it never saw.
 
 Needs scikit-learn for its digits, and npm for the fonts. The same seed gives the same weights on the same machine.
 """
@@ -17,13 +17,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cv2
 import numpy as np
+from nets import Tones, likely
 
 from digits.data import KINDS, Crops, crops
-from digits.nets import Tones, likely
 from digits.ways import Way, by_convolution, by_features, cool, right, together
 from sheetgen.photo.digits import NO_DIGIT
 
-FILE = Path(__file__).parents[2] / "sheetgen" / "photo" / "weights.npz"
+FILE = Path(__file__).parents[2] / "sheetgen" / "photo" / "digits.npz"
 SEEDS = (1, 2, 3, 4)
 
 

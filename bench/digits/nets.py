@@ -1,87 +1,11 @@
-"""Small nets taught by numpy alone: layers that know their slopes, Adam, and how likely each class is."""
+"""The nets that tell digits, as they are taught."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 import numpy as np
-import numpy.typing as npt
-
-from sheetgen.photo.digits import windows
-
-Tones = npt.NDArray[np.float32]
-Classes = npt.NDArray[np.int64]
-
-
-class Layer(Protocol):
-    """A step of a net: forwards, and back what each of its inputs should have been more or less of."""
-
-    weights: list[Tones]
-    slopes: list[Tones]
-
-    def forward(self, x: Tones) -> Tones:
-        """What comes out; kept for `back`."""
-        ...
-
-    def back(self, slope: Tones) -> Tones:
-        """The slope of the inputs; `slopes` of the weights are set."""
-        ...
-
-
-class Dense:
-    """All to all; relu: nothing below 0 comes out."""
-
-    def __init__(self, rng: np.random.Generator, ins: int, outs: int, *, relu: bool) -> None:
-        self.weights = [rng.normal(0, np.sqrt(2 / ins), (ins, outs)).astype(np.float32), np.zeros(outs, np.float32)]
-        self.slopes: list[Tones] = []
-        self.relu = relu
-
-    def forward(self, x: Tones) -> Tones:
-        """What comes out."""
-        self.shape = x.shape
-        self.x = x.reshape(-1, self.weights[0].shape[0])
-        y = self.x @ self.weights[0] + self.weights[1]
-        self.on = y > 0
-        return np.asarray(y * self.on if self.relu else y, np.float32)
-
-    def back(self, slope: Tones) -> Tones:
-        """The slope of the inputs."""
-        slope = slope * self.on if self.relu else slope
-        self.slopes = [self.x.T @ slope, slope.sum(axis=0)]
-        return np.asarray((slope @ self.weights[0].T).reshape(self.shape), np.float32)
-
-
-class Convolution:
-    """Squares of `side` pixels every `step` of them, with a rim of 0 about; nothing below 0 comes out."""
-
-    def __init__(self, rng: np.random.Generator, side: int, step: int, ins: int, outs: int) -> None:
-        self.side, self.step, self.ins, self.rim = side, step, ins, side // 2
-        self.dense = Dense(rng, side * side * ins, outs, relu=True)
-        self.weights, self.slopes = self.dense.weights, self.dense.slopes
-
-    def forward(self, x: Tones) -> Tones:
-        """Maps: n × high × wide × channels."""
-        rim = ((0, 0), (self.rim, self.rim), (self.rim, self.rim), (0, 0))
-        padded = np.pad(x, rim)
-        self.padded = padded.shape
-        cut = windows(padded, self.side, self.step)
-        self.out = cut.shape[:3]
-        self.dense.weights = self.weights
-        return self.dense.forward(cut).reshape(*self.out, -1)
-
-    def back(self, slope: Tones) -> Tones:
-        """The slope of the maps."""
-        count, high, wide = self.out
-        parts = self.dense.back(slope.reshape(count * high * wide, -1))
-        self.slopes = self.dense.slopes
-        parts = parts.reshape(count, high, wide, self.side, self.side, self.ins)
-        whole = np.zeros(self.padded, np.float32)
-        reach = self.step
-        for down in range(self.side):
-            for right in range(self.side):
-                whole[:, down : down + high * reach : reach, right : right + wide * reach : reach] += parts[:, :, :, down, right]
-        return whole[:, self.rim : self.padded[1] - self.rim, self.rim : self.padded[2] - self.rim]
+from nets import Adam, Classes, Convolution, Dense, Layer, Tones, likely
 
 
 class Net:
@@ -99,12 +23,6 @@ class Net:
     def all_scores(self, x: Tones, some: int = 500) -> Tones:
         """The scores of many, some at a time."""
         return np.concatenate([self.scores(x[n : n + some]) for n in range(0, len(x), some)])
-
-
-def likely(scores: Tones) -> Tones:
-    """Probabilities from scores."""
-    raised = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return np.asarray(raised / raised.sum(axis=1, keepdims=True), np.float32)
 
 
 def perceptron(seed: int, ins: int, hidden: int) -> Net:
@@ -142,9 +60,7 @@ def taught(
 ) -> Net:
     """A net taught by Adam, its rate falling to nothing; x: the inputs of some numbers. Classes are smoothed a little."""
     rng = np.random.default_rng(seed)
-    first = [[np.zeros_like(w) for w in layer.weights] for layer in net.layers]
-    second = [[np.zeros_like(w) for w in layer.weights] for layer in net.layers]
-    steps, step = rounds * (len(classes) // some), 0
+    adam = Adam(net.layers, rounds * (len(classes) // some), rate, decay)
     for number in range(rounds):
         order = rng.permutation(len(classes))
         for start in range(0, len(order) - some + 1, some):
@@ -155,12 +71,6 @@ def taught(
             slope /= some
             for layer in reversed(net.layers):
                 slope = layer.back(slope)
-            step += 1
-            now = rate * 0.5 * (1 + np.cos(np.pi * step / steps)) * np.sqrt(1 - 0.999**step) / (1 - 0.9**step)
-            for layer, ms, vs in zip(net.layers, first, second, strict=True):
-                for w, g, m, v in zip(layer.weights, layer.slopes, ms, vs, strict=True):
-                    m += np.float32(0.1) * (g - m)
-                    v += np.float32(0.001) * (g * g - v)
-                    w -= np.float32(now) * (m / (np.sqrt(v) + np.float32(1e-8)) + np.float32(decay) * w)
+            adam.go()
         told(number)
     return net

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from nets import Classes, Tones, likely
 
 from digits.data import Crops
-from digits.nets import Classes, Net, Tones, convolution, likely, perceptron, taught
+from digits.nets import Net, convolution, perceptron, taught
 from sheetgen.photo.digits import features
 
 

@@ -14,9 +14,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import cv2
 import numpy as np
 import numpy.typing as npt
+from nets import Tones
 
 from digits.data import FONTS, Whose, clean
-from digits.nets import Tones
 from digits.seen import manner, seen
 from digits.shapes import of_font
 from sheetgen.photo.digits import NO_DIGIT, features, framed, of_squares

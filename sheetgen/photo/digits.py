@@ -5,16 +5,15 @@ A crop is ink as dark as it is against its own pen, from 0 to 1, with DOTS pixel
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
-from typing import NamedTuple
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-Tones = npt.NDArray[np.float32]
+from sheetgen.photo.nets import convolved, logs, stored
+from sheetgen.photo.pixels import Tones
+
 SIDE, INNER = 28, 22
 """Crops are looked at in a square of so many pixels; the longer side of their ink becomes INNER."""
 CELLS, WAYS = 7, 8
@@ -22,6 +21,7 @@ CELLS, WAYS = 7, 8
 NO_DIGIT = 10
 """The class of what is no digit: parts of digits, several of them, a minus, a scribble."""
 _INK = 0.3
+_MAPS = 3
 _SOME = 256
 
 
@@ -75,35 +75,6 @@ def _shares(cells: int) -> Tones:
     return np.asarray(weights / weights.sum(axis=1, keepdims=True), np.float32)
 
 
-def windows(maps: Tones, side: int, step: int) -> Tones:
-    """The squares of so many pixels in maps (n × high × wide × channels), every so many: n × high × wide × (side² × channels)."""
-    cut = np.lib.stride_tricks.sliding_window_view(maps, (side, side), axis=(1, 2))[:, ::step, ::step]
-    return cut.transpose(0, 1, 2, 4, 5, 3).reshape(*cut.shape[:3], -1)
-
-
-class Weights(NamedTuple):
-    """What was learnt: the layers (weights, what is added) of both nets, and how much less sure they are than they say."""
-
-    perceptron: tuple[tuple[Tones, Tones], ...]
-    convolution: tuple[tuple[Tones, Tones], ...]
-    cool: float
-
-
-@cache
-def weights() -> Weights:
-    """The weights as `bench/digits/learn.py` wrote them."""
-    with (files("sheetgen.photo") / "weights.npz").open("rb") as file, np.load(file, allow_pickle=False) as known:
-        perceptron, convolution = (
-            tuple((_whole(known[f"{name}{n}"]), _whole(known[f"{name}{n}_more"])) for n in range(layers))
-            for name, layers in (("perceptron", 2), ("convolution", 5))
-        )
-        return Weights(perceptron, convolution, float(known["cool"]))
-
-
-def _whole(half: npt.NDArray[np.float16]) -> Tones:
-    return np.asarray(half, np.float32)
-
-
 def probabilities(crops: Sequence[Tones]) -> Tones:
     """How likely each crop is each digit and (the last) none: n × 11, each row 1 in sum. What has no ink is no digit."""
     found = np.zeros((len(crops), NO_DIGIT + 1), np.float32)
@@ -118,28 +89,20 @@ def probabilities(crops: Sequence[Tones]) -> Tones:
 
 def of_squares(squares: Tones) -> Tones:
     """The same of framed crops: both nets together, by the mean of their logarithms."""
-    known = weights()
-    logs = (_logs(_perceived(squares, known)) + _logs(_convolved(squares, known))) / np.float32(2 * known.cool)
-    return np.asarray(np.exp(_logs(logs)), np.float32)
+    known = stored("digits.npz")
+    both = logs(_perceived(squares, known)) + logs(_convolved(squares, known))
+    return np.asarray(np.exp(logs(both / (2 * known["cool"]))), np.float32)
 
 
-def _logs(scores: Tones) -> Tones:
-    """Logarithms of probabilities from scores."""
-    scores = scores - scores.max(axis=1, keepdims=True)
-    return np.asarray(scores - np.log(np.exp(scores).sum(axis=1, keepdims=True)), np.float32)
+def _perceived(squares: Tones, known: Mapping[str, Tones]) -> Tones:
+    hidden = np.maximum(features(squares) @ known["perceptron0"] + known["perceptron0_more"], 0)
+    return np.asarray(hidden @ known["perceptron1"] + known["perceptron1_more"], np.float32)
 
 
-def _perceived(squares: Tones, known: Weights) -> Tones:
-    (first, more), (last, most) = known.perceptron
-    return np.asarray(np.maximum(features(squares) @ first + more, 0) @ last + most, np.float32)
-
-
-def _convolved(squares: Tones, known: Weights) -> Tones:
+def _convolved(squares: Tones, known: Mapping[str, Tones]) -> Tones:
     maps = squares[:, :, :, None]
-    for number, (shares, more) in enumerate(known.convolution[:-2]):
-        side = 5 if number == 0 else 3
-        rim = side // 2
-        maps = np.maximum(windows(np.pad(maps, ((0, 0), (rim, rim), (rim, rim), (0, 0))), side, 2) @ shares + more, 0)
+    for layer in range(_MAPS):
+        maps = convolved(maps, known[f"convolution{layer}"], known[f"convolution{layer}_more"], 2)
     hidden = maps.reshape(len(maps), -1)
-    (first, more), (last, most) = known.convolution[-2:]
-    return np.asarray(np.maximum(hidden @ first + more, 0) @ last + most, np.float32)
+    hidden = np.maximum(hidden @ known["convolution3"] + known["convolution3_more"], 0)
+    return np.asarray(hidden @ known["convolution4"] + known["convolution4_more"], np.float32)

@@ -28,10 +28,18 @@ def _folder(folder: str) -> list[str | Taken]:
     """The photos of a folder, in the order of their names; PDFs are named one by one, since sheets are printed from them, too."""
     try:
         with os.scandir(folder) as entries:
-            names = sorted(entry.name for entry in entries if entry.name.casefold().endswith(PICTURES) and not entry.is_dir())
+            names = sorted(entry.name for entry in entries if entry.name.casefold().endswith(PICTURES) and not _is_folder(entry))
     except OSError:
         return [Taken(Shot(folder), (), (said(words.closed_folder),))]
     return [os.path.join(folder, name) for name in names] or [Taken(Shot(folder), (), (said(words.no_photos),))]
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether it is one; a link that leads round in a circle is none, and told like any file that cannot be opened."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
 
 
 def _file(file: str) -> Iterator[Shot | Taken]:

@@ -16,7 +16,7 @@ from sheetgen.photo.bends import Where
 from sheetgen.photo.features import SIDES, Features, Finder, Guess, without
 from sheetgen.photo.load import Photo
 from sheetgen.photo.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
-from sheetgen.photo.patches import COARSE, FINE, ROUGH, Laid, crispness, laid, likest, look
+from sheetgen.photo.patches import COARSE, FINE, ROUGH, Laid, crispness, laid, likest, look, told_apart
 from sheetgen.photo.pixels import Floats, Picture
 from sheetgen.photo.prints import Look, Print, Prints
 from sheetgen.source.faults import Said, Words, said
@@ -25,6 +25,9 @@ MOST = 8
 """Sheets on one photo."""
 AGREES, TOLD = 0.42, 0.25
 """A print that agrees less with the photo is not the one; nor is one that the sheet's code says."""
+LIKE = 0.62
+"""Nor is one that agrees less when it is laid on as close as can be: of right ones, also of bad photos, 0.70 was the least that was
+measured; of a level's sheet taken for another level's 0.58 the most."""
 SURE = 0.7
 """One that agrees so well is, and no other is tried."""
 FEWEST = 3.2
@@ -38,16 +41,29 @@ _LARGE = 0.3
 """Where a sheet takes less of the photo, others as small may lie beside it, which only a closer look shows."""
 _SHORT_LIST, _NEAR_LIKELY = 3, 0.5
 """So many of the likeliest prints are laid onto a photo, where so large a share of the best one's matches speaks for them."""
+_ALIKE, _MOST_ALIKE = 0.8, 12
+"""For prints that are nearly the same nearly as many matches speak; so many such are compared with the photo."""
+_TOLD_APART = 0.12
+"""So clearly (of 0.5) what differs between two prints must be seen; of levels that differ in a digit 0.3 and more was."""
 
 
 class Sighting(NamedTuple):
-    """A sheet found in a photo: how it was printed, where it lies, by its marks or not, and how well the print agrees."""
+    """A sheet found in a photo: how it was printed, where it lies, by its marks or not, and how well the print agrees.
+
+    twin: a print of another layout which the photo may show as well.
+    """
 
     printed: Print
     where: Where
     marks: bool
     agreement: float
     code: Code | None = None
+    twin: Print | None = None
+
+    @property
+    def coded(self) -> bool:
+        """Whether its code says what it is."""
+        return self.code is not None and self.code.fingerprint == self.printed.layout.fingerprint.casefold()
 
     def box(self, box: Box) -> tuple[float, float, float, float]:
         """A box of the sheet in the photo's pixels: the upright rectangle about it."""
@@ -73,6 +89,7 @@ class Looked:
     def __init__(self, photo: Photo, finder: Finder) -> None:
         self.photo, self._finder = photo, finder
         self._features: dict[int, Features] = {}
+        self._likely: dict[tuple[int, bytes], list[tuple[Look, int]]] = {}
 
     def _of(self, side: int, outlines: Sequence[Floats]) -> tuple[Features, float]:
         if side not in self._features:
@@ -81,7 +98,10 @@ class Looked:
 
     def likely(self, side: int, outlines: Sequence[Floats] = ()) -> list[tuple[Look, int]]:
         """The prints that may be there beyond some outlines, the likeliest first."""
-        return self._finder.likely(*self._of(side, outlines))
+        key = side, b"".join(outline.tobytes() for outline in outlines)
+        if key not in self._likely:
+            self._likely[key] = self._finder.likely(*self._of(side, outlines))
+        return self._likely[key]
 
     def guess(self, side: int, outlines: Sequence[Floats], printed: Print) -> Guess | None:
         """Where a print may be beyond some outlines."""
@@ -166,7 +186,7 @@ class Search:
         grey = looked.photo.grey
         if len(prints) > 1:
             ranked = sorted(((look(grey, where, each, COARSE).agreement, n) for n, each in enumerate(prints)), reverse=True)
-            prints = [prints[n] for agreement, n in ranked[:2] if agreement > 0.7 * ranked[0][0]]
+            prints = [prints[n] for agreement, n in ranked[:2] if agreement >= 0.7 * ranked[0][0]]
         tried = [(laid(grey, where, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
         if (
@@ -177,7 +197,9 @@ class Search:
             best = max(best, laid(grey, guess.where, printed, ROUGH), key=lambda each: each.agreement)
         if best.agreement < (TOLD if code and code.fingerprint == printed.layout.fingerprint else AGREES):
             return None
-        return self._close(looked.photo, Sighting(printed, best.where, True, best.agreement, code), _rivals(tried, printed))
+        sighting = Sighting(printed, best.where, True, best.agreement, code)
+        likely = [] if sighting.coded else looked.likely(SIDES[0])
+        return self._close(looked.photo, sighting, [*_rivals(tried, printed), *self._like(printed, likely)])
 
     # By what is printed
 
@@ -213,7 +235,18 @@ class Search:
         best, printed = max(found, key=lambda each: each[0].agreement, default=(None, None))
         if best is None or printed is None or best.agreement < AGREES:
             return None
-        return self._close(looked.photo, Sighting(printed, best.where, False, best.agreement), _rivals(found, printed))
+        other = printed.look._replace(scan=not printed.look.scan)
+        again = [(laid(looked.photo.grey, best.where, each, ROUGH), each) for _, each in found if each.look == other]
+        best, printed = max([(best, printed), *again], key=lambda each: each[0].agreement)
+        rivals = [*_rivals(found, printed), *self._like(printed, likely)]
+        return self._close(looked.photo, Sighting(printed, best.where, False, best.agreement), rivals)
+
+    def _like(self, printed: Print, likely: Sequence[tuple[Look, int]]) -> list[Print]:
+        """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
+        matches = next((matches for look, matches in likely if look[:2] == printed.look[:2]), 0)
+        looks = [look for look, each in likely if each > _ALIKE * matches > 0 and look[:2] != printed.look[:2]]
+        found = self.prints.all_of(look._replace(scan=printed.look.scan) for look in looks[:_MOST_ALIKE])
+        return [each for each in found if each.size == printed.size]
 
     def _close(self, photo: Photo, sighting: Sighting, rivals: Sequence[Print]) -> Sighting:
         """The same in the language and ink that it was printed with, laid on as close as can be.
@@ -225,9 +258,11 @@ class Search:
             if others == self.prints.inks or not self._lang(sighting):
                 best = likest(photo.grey, sighting.where, [best, *others(best.look)])
         close = laid(photo.grey, sighting.where, best, FINE)
-        alike = [self.prints.maybe(each.look._replace(lang=best.look.lang, ink=best.look.ink)) for each in rivals]
-        best = likest(photo.grey, close.where, [best, *(each for each in alike if each)])
-        return sighting._replace(printed=best, where=close.where, agreement=close.agreement)
+        several = [best, *self.prints.all_of(each.look._replace(lang=best.look.lang, ink=best.look.ink) for each in rivals)]
+        best = likest(photo.grey, close.where, several)
+        unlike = [each for each in several if each.layout.fingerprint != best.layout.fingerprint]
+        twin = next((each for each in unlike if told_apart(photo.grey, close.where, best, each) < _TOLD_APART), None)
+        return sighting._replace(printed=best, where=close.where, agreement=close.agreement, twin=twin)
 
     def _lang(self, sighting: Sighting) -> str | None:
         """The language that a sheet's code says, where its layout has it."""
@@ -243,7 +278,7 @@ class Search:
     def _judged(self, photo: Photo, sighting: Sighting, faults: list[Said[Words]]) -> Sighting | None:
         """A sighting that can be read; else what is wrong with it is told."""
         look, layout = sighting.printed.look, sighting.printed.layout
-        code = sighting.code
+        code, twin = sighting.code, sighting.twin
         if self.only is not None and look.layout != self.only:
             faults.append(said(words.another_sheet, self.only, look.layout))
         elif code and code.fingerprint != layout.fingerprint.casefold():
@@ -255,6 +290,10 @@ class Search:
         elif missing := _missing(photo, sighting):
             faults.append(said(words.cut_off, look.layout, missing, len(sighting.printed.boxes)))
             return sighting if missing < len(sighting.printed.boxes) else None
+        elif sighting.agreement < LIKE and not sighting.coded:
+            faults.append(said(words.only_like, look.layout))
+        elif twin is not None and not sighting.coded:
+            faults.append(said(words.twins, look.layout, twin.look.layout))
         else:
             return sighting
         return None

@@ -6,6 +6,7 @@ import os
 import stat
 import struct
 from collections.abc import Iterator
+from contextlib import contextmanager
 from struct import unpack_from
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.photo import words
+from sheetgen.photo.apart import TOO_LONG, apart
 from sheetgen.photo.pixels import Picture, grey_of
 from sheetgen.source.faults import Fault, Position, Said, Unreadable, Words, said
 
@@ -23,12 +25,18 @@ if TYPE_CHECKING:
 MAX_BYTES = 100_000_000
 MAX_PIXELS = 60_000_000
 """A telephone's photo has 12 million, its largest 50."""
-LEAST = 700
-"""Pixels of a photo's longer side under which nothing on it can be read."""
+LEAST, NARROWEST = 700, 200
+"""Pixels of a photo's longer and shorter side under which nothing on it can be read."""
+_MOST_CLEAR = 25_000_000
+"""Pixels of a picture up to which it is looked at whether parts of it are clear: it takes three times its memory."""
+_SCAN_SECONDS = 1.5
+"""Processor time in which a page of a PDF is painted; one that is a scan takes a third of a second."""
 MAX_SCANS = 200
 """Pages of one PDF."""
 _SCAN_DOTS, _SCAN_SIDE = 8.0, 4000
 """A scan's page is painted with so many pixels a mm, and no more on its longer side."""
+_SIZE = 8
+"""Bytes that say how wide and high a painted page is."""
 _DARK = 25
 _PNG, _PDF = b"\x89PNG\r\n\x1a\n", b"%PDF-"
 _HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis")
@@ -117,7 +125,7 @@ def _bytes(file: str) -> bytes:
 def _photo(file: str, picture: Picture, page: int | None = None) -> Photo:
     """A picture on which something can be seen."""
     height, width = picture.shape[:2]
-    if max(width, height) < LEAST:
+    if max(width, height) < LEAST or min(width, height) < NARROWEST:
         raise PhotoError(said(words.too_small, width, height, 1600), file)
     grey = grey_of(picture)
     seen = grey[::4, ::4]
@@ -140,14 +148,33 @@ def decoded(data: bytes) -> Picture:
         raise PhotoError(said(words.damaged))
     try:
         buffer = np.frombuffer(data, np.uint8)
-        found = cv2.imdecode(buffer, cv2.IMREAD_COLOR)
-        whole = cv2.imdecode(buffer, cv2.IMREAD_UNCHANGED) if data.startswith(_PNG) or _riff(data) else None
+        clear = width * height <= _MOST_CLEAR and (data.startswith(_PNG) or _riff(data))
+        with _quietly():
+            found = cv2.imdecode(buffer, cv2.IMREAD_COLOR)
+            whole = cv2.imdecode(buffer, cv2.IMREAD_UNCHANGED) if clear and found is not None else None
     except (cv2.error, MemoryError):
         found = None
     if found is None:
         raise PhotoError(said(words.damaged))
     picture = np.asarray(found, np.uint8)
     return picture if whole is None or whole.ndim < 3 or whole.shape[2] != 4 else _on_white(picture, np.asarray(whole))
+
+
+@contextmanager
+def _quietly() -> Iterator[None]:
+    """What the libraries that decode pictures write to standard error by themselves is not written: what is wrong is told by us."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield
+        return
+    try:
+        with open(os.devnull, "wb") as nowhere:
+            os.dup2(nowhere.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 def _on_white(picture: Picture, whole: npt.NDArray[np.uint8] | npt.NDArray[np.uint16]) -> Picture:
@@ -232,22 +259,34 @@ def _document(file: str, data: bytes) -> pypdfium2.PdfDocument:
 
     try:
         return pypdfium2.PdfDocument(data)
-    except pypdfium2.PdfiumError:
-        raise PhotoError(said(words.damaged), file) from None
+    except pypdfium2.PdfiumError as error:
+        locked = getattr(error, "err_code", None) == pypdfium2.raw.FPDF_ERR_PASSWORD
+        raise PhotoError(said(words.locked if locked else words.damaged), file) from None
 
 
 def _scan(file: str, data: bytes, number: int) -> Photo:
     """A page of a PDF as a picture."""
+    painted = apart(lambda: _painted(data, number), _SCAN_SECONDS)
+    if painted is TOO_LONG:
+        raise PhotoError(said(words.scan_too_slow), file)
+    if len(painted) < _SIZE:
+        raise PhotoError(said(words.damaged), file)
+    wide, high = unpack_from(">II", painted)
+    return _photo(file, np.frombuffer(painted, np.uint8, offset=_SIZE).reshape(high, wide, 3).copy(), number)
+
+
+def _painted(data: bytes, number: int) -> bytes:
+    """A page's width, height and pixels (BGR); empty where there is none."""
     import pypdfium2
 
-    document = _document(file, data)
+    document = _document("", data)
     try:
         page = document[number - 1]
         side = max(page.get_size()) * 25.4 / 72
         dots = min(_SCAN_DOTS, _SCAN_SIDE / max(side, 1.0))
-        picture = page.render(scale=dots * 25.4 / 72).to_numpy()
-        return _photo(file, np.ascontiguousarray(picture[:, :, :3]), number)
+        picture = page.render(scale=dots * 25.4 / 72).to_numpy()[:, :, :3]
+        return struct.pack(">II", picture.shape[1], picture.shape[0]) + bytes(picture.tobytes())
     except (pypdfium2.PdfiumError, IndexError):
-        raise PhotoError(said(words.damaged), file) from None
+        return b""
     finally:
         document.close()

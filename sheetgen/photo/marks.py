@@ -22,6 +22,8 @@ _SMALL, _SQUARES = 0.004, 300
 """So many pieces of ground with sides of such a share of the picture's, each within lines, are squared paper."""
 _MOST = 12
 """Marks of one number that are tried."""
+_TOO_MANY = 200
+"""More marks are on no photo of sheets: none is believed."""
 _ASTRAY = 0.7
 """Seen from a mark, another of its sheet may be off by so large a share of the way to it."""
 _OFF = 0.2
@@ -67,11 +69,14 @@ def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES) -> list[tuple[int
             continue
         small, scale = scaled(grey, side)
         quads, numbers, _ = _detector().detectMarkers(_without_squares(small))
-        for quad, number in zip(quads, numbers.ravel() if numbers is not None else (), strict=True):
+        every = list(zip(quads, numbers.ravel() if numbers is not None else (), strict=True))
+        for quad, number in every[: 2 * _TOO_MANY]:
             corners = from_scaled(np.asarray(quad, np.float64).reshape(4, 2), scale)
             if number in NUMBERS and not any(number == other and _near(corners, known) for other, known in found):
                 found.append((int(number), corners))
         counts = [sum(number == each for number, _ in found) for each in NUMBERS]
+        if len(found) > _TOO_MANY:
+            return []
         if min(counts) == max(counts) > 0 or (not found and side in sides[1:2]):
             break
     return found

@@ -19,8 +19,9 @@ import numpy as np
 from sheetgen.form.spaces import Allowed, Space
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import thresholds as at
-from sheetgen.photo.digits import NO_DIGIT, Tones, probabilities
+from sheetgen.photo.digits import NO_DIGIT, probabilities
 from sheetgen.photo.pieces import Piece, Pieces, pieces
+from sheetgen.photo.pixels import Tones
 from sheetgen.photo.prints import DOTS
 from sheetgen.photo.strokes import Strokes
 from sheetgen.photo.ticks import Seen

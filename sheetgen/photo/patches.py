@@ -21,6 +21,8 @@ _APART, _CLEAR, _BOTH = 1.5, 0.3, 0.05
 _FEW = 12
 _TONES = 2.0
 """Pixels a mm where prints are told apart by their tones."""
+_SEEN = 20_000.0
+"""Prints that differ less (grey² × pixels; one that lacks a digit by 200,000) look alike."""
 _FINEST = 4.0
 """Pixels a mm where a photo's sharpness is measured."""
 
@@ -143,20 +145,40 @@ def _peak(values: Floats, at: int) -> tuple[float, float]:
 
 
 def likest(grey: Picture, where: Where, prints: Sequence[Print]) -> Print:
-    """The one of several prints of a page that a photo looks like most; only what differs between two is looked at.
+    """The one of several prints of a page that a photo looks like most; only what differs between two is looked at."""
+    best = prints[0]
+    for other in prints[1:]:
+        votes, _ = _unlike(grey, where, best, other)
+        if float(votes.sum()) > 0:
+            best = other
+    return best
+
+
+def told_apart(grey: Picture, where: Where, one: Print, other: Print) -> float:
+    """How clearly a photo shows one print and not another: 0.5 for just the one, 0 or less if that cannot be seen.
+
+    It must show what only the one has, and nothing where only the other has something: a thumb hides both.
+    """
+    votes, apart = _unlike(grey, where, one, other)
+    shown = []
+    for side in (apart > 0, apart < 0):
+        much = float((apart[side] ** 2).sum())
+        if much > _SEEN:
+            shown.append(-float(votes[side].sum()) / much)
+    return min(shown, default=0.0)
+
+
+def _unlike(grey: Picture, where: Where, one: Print, other: Print) -> tuple[Tones, Tones]:
+    """How far each place of a photo speaks for another print and not for one (below 0: for one); and how much lighter the other is.
 
     How steep the photo's tones are says nothing.
     """
-    flat = where.flat(grey, prints[0].size, _TONES).astype(np.float32)
+    flat = where.flat(grey, one.size, _TONES).astype(np.float32)
     flat = _even(np.asarray(flat / np.maximum(_soft(flat), 1) * 200, np.float32))
-    best, tones = prints[0], _even(prints[0].coarse(_TONES).astype(np.float32))
-    for other in prints[1:]:
-        others = _even(other.coarse(_TONES).astype(np.float32))
-        middle = (others + tones) / 2
-        steeper = max(float((flat * middle).sum()) / max(float((middle**2).sum()), 1.0), 0.05)
-        if float(((others - tones) * (flat / steeper - middle)).sum()) > 0:
-            best, tones = other, others
-    return best
+    tones, others = (_even(each.coarse(_TONES).astype(np.float32)) for each in (one, other))
+    middle, apart = (others + tones) / 2, others - tones
+    steeper = max(float((flat * middle).sum()) / max(float((middle**2).sum()), 1.0), 0.05)
+    return np.asarray(apart * (flat / steeper - middle), np.float32), np.asarray(apart, np.float32)
 
 
 def crispness(grey: Picture, where: Where, printed: Print) -> float:

@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.photo import thresholds as at
-from sheetgen.photo.digits import NO_DIGIT, Tones, probabilities
+from sheetgen.photo.digits import NO_DIGIT, probabilities
+from sheetgen.photo.pixels import Tones
 from sheetgen.photo.prints import DOTS
 
 Labels = npt.NDArray[np.int32]

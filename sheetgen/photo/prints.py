@@ -138,14 +138,15 @@ class Prints:
     def languages(self, look: Look) -> list[Print]:
         """The same page in the other languages."""
         layout = self.layout(look.layout)
-        return self._all(look._replace(lang=lang) for lang in (layout.languages if layout else ()) if lang != look.lang)
+        return self.all_of(look._replace(lang=lang) for lang in (layout.languages if layout else ()) if lang != look.lang)
 
     def inks(self, look: Look) -> list[Print]:
         """The same page in the other inks."""
-        return self._all(look._replace(ink=ink) for ink in INKS if ink != look.ink)
+        return self.all_of(look._replace(ink=ink) for ink in INKS if ink != look.ink)
 
-    def _all(self, looks: Iterable[Look]) -> list[Print]:
-        return [printed for look in looks if (printed := self.maybe(look))]
+    def all_of(self, looks: Iterable[Look]) -> list[Print]:
+        """Those of some prints that can be drawn, each once."""
+        return [printed for look in dict.fromkeys(looks) if (printed := self.maybe(look))]
 
     def of(self, look: Look) -> Print:
         """One print."""

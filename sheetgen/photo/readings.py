@@ -17,6 +17,7 @@ from sheetgen.photo.ink import inked
 from sheetgen.photo.load import Photo
 from sheetgen.photo.numbers import number_in
 from sheetgen.photo.regions import is_written, regions
+from sheetgen.photo.shown import HIDDEN, Shown
 from sheetgen.photo.signs import signs
 from sheetgen.photo.strokes import Strokes, left
 from sheetgen.photo.taken import Alternative, Reading
@@ -39,11 +40,17 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     flat = [region for some in parted for region in some]
     boxes = _in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
     sheet = _Sheet(boxes, Strokes(inked(photo, sighting), page), dict(form.printed))
-    found = iter(seen(flat, left(sheet.strokes, flat)))
+    shown = Shown(photo.grey, sighting.where, sighting.printed)
+    found = iter([_unhidden(each, shown) for each in seen(sheet.strokes, flat, left(sheet.strokes, flat))])
     readings: list[Reading] = []
     for place, some in zip(page.places, parted, strict=True):
         readings += _read(sheet, place, form.spaces.get(place.space), [next(found) for _ in some])
     return readings
+
+
+def _unhidden(found: Seen, shown: Shown) -> Seen:
+    """The same, clear only where the print about it is to be seen."""
+    return found._replace(clear=found.clear and shown.near(found.region.box) > HIDDEN)
 
 
 def _in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple[float, float, float, float]]:
@@ -61,7 +68,7 @@ def _read(sheet: _Sheet, place: Place, space: Space | None, found: Sequence[Seen
     if mark is not None:
         yield _reading(sheet, place.space, place.box, [(mark, 1.0)], True)
     elif place.type == "mark":
-        yield _reading(sheet, place.space, place.box, *_mark(found))
+        yield _reading(sheet, place.space, place.box, *_mark(found), at.ALL_SURE)
     elif place.type == "tick" or not place.parts:
         yield _reading(sheet, place.space, place.box, *_single(sheet, space, found[0]))
     elif is_written(space) and space is not None and space.holds == "amounts":
@@ -69,23 +76,23 @@ def _read(sheet: _Sheet, place: Place, space: Space | None, found: Sequence[Seen
             name = f"{place.space}.P{each.region.value}"
             yield _reading(sheet, name, each.region.box, *_single(sheet, space, each))
     elif space is not None and space.holds == "names":
-        yield _reading(sheet, place.space, place.box, *_people(found))
+        yield _reading(sheet, place.space, place.box, *_people(found), at.ALL_SURE)
     elif all(isinstance(each.region.value, int) for each in found):
-        yield _reading(sheet, place.space, place.box, *_counted(found))
+        yield _reading(sheet, place.space, place.box, *_counted(found), at.ALL_SURE)
     else:
-        yield _reading(sheet, place.space, place.box, *_one_of(found))
+        yield _reading(sheet, place.space, place.box, *_one_of(found), at.ALL_SURE)
 
 
 _Likely = list[tuple[object, float]]
 
 
-def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool) -> Reading:
+def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, enough: float = at.SURE) -> Reading:
     """The likeliest of some values; sure where it is and nothing speaks against it."""
     order = sorted(likely, key=lambda each: -each[1])
     whole = sum(p for _, p in order)
     alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= 0.001)
     value, p = alternatives[0]
-    sure = clear and p >= at.SURE and value is not UNREAD
+    sure = clear and p >= enough and value is not UNREAD
     return Reading(space, value, sure, alternatives, sheet.boxes[box])
 
 
@@ -93,7 +100,7 @@ def _single(sheet: _Sheet, space: Space | None, found: Seen) -> tuple[_Likely, b
     """A tick, or what is written in a space."""
     p = found.p
     if found.region.value is True:
-        return [(True, 1 - p if found.undone else p), (None, p if found.undone else 1 - p)], found.clear
+        return [(True, p), (None, 1 - p)], found.clear
     if found.on:
         return [(value, p * share) for value, share in written(sheet.strokes, space, found)] + [(None, 1 - p)], found.clear
     return [(UNREAD, p), (None, 1 - p)], found.clear
@@ -111,25 +118,24 @@ def written(strokes: Strokes, space: Space | None, found: Seen) -> list[tuple[ob
 def _mark(found: Sequence[Seen]) -> tuple[_Likely, bool]:
     """A field of a level: crossed, or one of its parts, or neither."""
     field = found[0]
-    clear = all(each.clear for each in found)
+    clear = all(each.sure for each in found)
     likely: _Likely = []
     free = 1.0
     for each in sorted(found, key=lambda each: -each.p):
-        p = 1 - each.p if each.undone else each.p
-        likely.append(("X" if each is field else each.region.value, p * free))
-        free *= 1 - p
+        likely.append(("X" if each is field else each.region.value, each.p * free))
+        free *= 1 - each.p
     return [*likely, (None, free)], clear and sum(each.on for each in found) < 2
 
 
 def _people(found: Sequence[Seen]) -> tuple[_Likely, bool]:
     """Whose boxes are ticked or written in; the least sure of them is what there may be more or less."""
-    ticked = [(each.on and not each.undone, each) for each in found]
+    ticked = [(each.on, each) for each in found]
     return _with_doubt(ticked, lambda on: tuple(f"P{each.region.value}" for each in on) or None)
 
 
 def _counted(found: Sequence[Seen]) -> tuple[_Likely, bool]:
     """How many are crossed, from the first on."""
-    ticked = [(each.on and not each.undone, each) for each in found]
+    ticked = [(each.on, each) for each in found]
     likely, clear = _with_doubt(ticked, lambda on: len(on) or None)
     states = [on for on, _ in ticked]
     return likely, clear and states == sorted(states, reverse=True)
@@ -146,13 +152,13 @@ def _with_doubt(ticked: Sequence[tuple[bool, Seen]], value: Callable[[Sequence[S
 
 def _one_of(found: Sequence[Seen]) -> tuple[_Likely, bool]:
     """The one word that is ticked; of several the one with by far the most ink, and nothing can be said where they are alike."""
-    several = sum(each.on and not each.undone for each in found) > 1
+    several = sum(each.on for each in found) > 1
     most = max(max(each.left.ink for each in found), at.SPECK)
     weighed = [(each, min(each.left.ink / most, 1.0) ** 2 if several and each.on else 1.0) for each in found]
-    shares = [(each.region.value, 1 - each.p if each.undone else each.p * weight) for each, weight in weighed]
+    shares = [(each.region.value, each.p * weight) for each, weight in weighed]
     none = 1.0
     for _, p in shares:
         none *= 1 - p
     likely: _Likely = [(value, p * none / max(1 - p, 1e-6)) for value, p in shares]
     unclear = max(1 - none - sum(p for _, p in likely), 0.0)
-    return [*likely, (None, none), (UNREAD, unclear)], not several and all(each.clear for each in found)
+    return [*likely, (None, none), (UNREAD, unclear)], not several and all(each.sure for each in found)

@@ -1,7 +1,8 @@
 """Every line that is drawn between ink and paper, ticked and blank, sure and doubtful.
 
-All are drawn between measured distributions: `python bench/ticks.py --measure` prints them. Lengths are mm, areas mm², darkness
-goes from 0 (paper or print) to 1 (black on white).
+All are drawn between measured distributions. What was left in a region is told by a net (`photo/marked`); how sure it has to be is
+drawn here, by what `python bench/ticks.py` counts. Lengths are mm, areas mm², darkness goes from 0 (paper or print) to 1 (black
+on white).
 """
 
 # What is ink (`photo/ink`)
@@ -81,55 +82,26 @@ UNCLEAR = 0.15
 
 # What is read (`photo/ticks`)
 
-TICK, WRITTEN = 1.0, 0.9
-"""So much ink in a box is as likely a tick as not; so much in a space as likely something written."""
-TICK_SPREAD, WRITTEN_SPREAD = 0.15, 0.15
-"""How fast that becomes sure, in natural logarithms of the ink."""
-FIELD, MARK = 7.0, 0.8
-"""In a box as large as the first (mm) so much ink in the middle is as likely a mark as not,"""
-ACROSS, ACROSS_SPREAD = 2.75, 0.07
-"""where a stroke of it is longer (mm): a slip of a thick pen is not;"""
-ASIDE, ALONG = 2.0, 0.64
-"""and so much beside the middle, where it is more than so many mm² a mm: the ends of a neighbour's strokes are thinner."""
-GLEAM, REJECTED, PERHAPS = 0.12, 9.5, 0.6
-"""So much ink on a dark field, or so much that may be ink on another, is perhaps a mark; how likely."""
-REJECTED_IN_PART, ROUND_IT = 3.0, 1.3
-"""The same in parts of fields; a stroke that is longer than so many sides of its field goes on elsewhere."""
-SOMETHING, OFF_PRINT = 0.3, 0.4
-"""A field with so much ink is not surely blank; one is surely crossed only where so much of its ink's rim is beside no print."""
-FAINT_MARK = 0.33
-"""Fainter than this share of the sheet's pen there is no mark, unless the light is so bright that print is lost."""
 SURE = 0.97
 """A reading so likely is sure."""
+ALL_SURE = 0.9
+"""Of several parts, each of them sure, together so likely."""
+NEVER = 0.001
+"""Nothing is surer than all but so much."""
 SKIN = 0.3
 """Where the light is so much redder or bluer than on most of the sheet (natural logarithm), it is no light but something there."""
 COVERED = 0.5
-"""Nothing is sure where so much of the print is not to be seen,"""
-BELIEVED, LIKE_THE_PEN = 0.45, 0.6
-"""and ink there is believed only so far, unless it is as dark as this share of the sheet's pen;"""
+"""Nothing is sure where so much of the print is not to be seen;"""
 GLARE = 0.3
 """nor where so much is too bright and nothing is seen,"""
 DARK = 0.75
 """nor where so much is printed too dark."""
-ANOTHERS = 0.8
-"""Of so much ink nobody is sure whose it is."""
-GHOST = 0.4
-"""What is so much fainter than the sheet's other strokes may be rubbed out, or a shadow."""
 BESIDE = 2.0
 """So many mm about a space count when it is asked whether its print is seen."""
-LONG, LONG_SPREAD = 2.0, 0.12
-"""What is written is longer (mm): a speck is not; and how fast that becomes sure."""
 CENTRAL = 0.3
 """What leaves the middle of its box free (this share of it to each side) and is no ring may be a neighbour's."""
-LIGHT = 0.3
-"""A tick with less than this share of the ink of the sheet's others may be a speck."""
-HEAVY, HEAVIER = 1.8, 2.5
-"""A tick with so many times the ink of the sheet's others may be scribbled out: where it leaves its box, or anyhow."""
-FULL = 0.45
-"""Where there are few others: the share of its box."""
-LEAVES = 1.3
-"""A scribble is so many times as large as its box."""
 FEW = 4
+"""Of fewer ticks nothing is usual."""
 
 # Signs (`photo/signs`)
 

@@ -39,6 +39,14 @@ def damaged() -> Words:
     return Words("this picture is damaged or not complete", "copy it from the telephone again")
 
 
+def locked() -> Words:
+    return Words("this PDF is locked by a password", "save it without one")
+
+
+def scan_too_slow() -> Words:
+    return Words("this page takes too long to paint", "save it as a picture (.jpg or .png)")
+
+
 def too_large(width: int, height: int, most: int) -> Words:
     return Words(f"this picture claims {width} × {height} pixels, more than {most // 1_000_000} million", "make it smaller")
 
@@ -112,6 +120,20 @@ def unknown_layout(printed: str, like: str | None) -> Words:
     return Words(
         f"this sheet was printed from a layout that is not among those known (it says {printed}){nearest}",
         "name that layout's file with --layout",
+    )
+
+
+def only_like(layout: str) -> Words:
+    return Words(
+        f"this looks like a sheet of '{layout}', but what is printed on it is not the same",
+        "if its layout is your own, name it with --layout; else take the photo again, nearer and in better light",
+    )
+
+
+def twins(layout: str, other: str) -> Words:
+    return Words(
+        f"this may be a sheet of '{layout}' or of '{other}': what is printed on them is too much alike",
+        f"say which it is: --layout {layout}, or --layout {other}",
     )
 
 

@@ -29,13 +29,17 @@ SURE = (("karma.1", 3, ()), ("first", True, ()))
 DOUBTFUL = (("first", None, (True,)), ("karma.1", 9, (4,)))
 
 
+FLAT = cv2.imencode(".jpg", np.full((210, 148, 3), 230, np.uint8))[1].tobytes()
+"""A page as it was photographed."""
+
+
 def leaf(readings: Sequence[tuple[str, Any, tuple[Any, ...]]], layout: str = "namaste", page: int = 0) -> Leaf:
     """A page as it may be read: what has others beside it is doubtful."""
     made = [
         Reading(space, value, not others, tuple(Alternative(each, 0.5) for each in (value, *others)), (1.0, 2.0, 3.0, 4.0))
         for space, value, others in readings
     ]
-    return Leaf(Look(layout, page, "en", "full", True), True, None, tuple(made))
+    return Leaf(Look(layout, page, "en", "full", True), True, None, tuple(made), FLAT)
 
 
 def _taken(shot: Shot, page: Leaf | tuple[Leaf, ...] | None) -> Taken:
@@ -216,6 +220,53 @@ def test_json_writes_nothing_and_says_what_the_contract_says(read_as: Any) -> No
     assert spaces["total"]["value"] == "?"
 
 
+def proof(*arguments: str) -> tuple[list[str], list[Any]]:
+    """The pages of a proof: what is typed on each, and each as a picture with 4 pixels a millimetre."""
+    from pypdfium2 import PdfDocument
+
+    found = run("read", *arguments, "--force", "--proof", "proof.pdf")
+    assert found.out.endswith("wrote proof.pdf\n"), found
+    document = PdfDocument("proof.pdf")
+    try:
+        pictures = [page.render(scale=4 * 25.4 / 72).to_numpy()[:, :, :3].astype(int) for page in document]
+        return [page.get_textpage().get_text_range() for page in document], pictures
+    finally:
+        document.close()
+
+
+def test_a_proof_has_a_page_for_each_that_was_read(read_as: Any) -> None:
+    front, back = leaf((("stages.idea.1.score", 8, ()),), "diceculus"), leaf((("end", UNREAD, ()),), "diceculus", 1)
+    read_as(a=front, b=back, c=(leaf(DOUBTFUL), leaf(())), d=None)
+    texts, _ = proof("a.jpg", "b.jpg", "c.jpg", "d.jpg")
+    assert len(texts) == 4
+    heads = [("a.jpg · diceculus, page 1", "all read"), ("b.jpg · diceculus, page 2", "1 to be typed")]
+    heads += [("c.jpg · namaste", "2 doubtful"), ("c.jpg · namaste", "all read")]
+    for text, head in zip(texts, heads, strict=True):
+        assert all(part in text for part in head), (text, head)
+    assert "9 or 4" in texts[2]
+    assert "nothing or crossed" in texts[2]
+
+
+def test_a_proof_shows_all_that_was_read_and_nothing_else(read_as: Any) -> None:
+    """In the picture: against the proof of a blank sheet ink is on the spaces that were read, and on no others."""
+    from sheetgen.layout.build import build
+    from sheetgen.layout.read import Library
+    from sheetgen.paint.fonts import Fonts
+
+    said_to_be = {"first": True, "circles.r4c4": 12, "symbols.lotus": 4, "crossed.eye": True, "karma.2": 3, "total": UNREAD}
+    read_as(a=leaf([(space, value, ()) for space, value in said_to_be.items()]), blank=leaf(()))
+    _, (read,) = proof("a.jpg")
+    _, (blank,) = proof("blank.jpg")
+    (page,) = build(Library().layout("namaste"), "en", "full", Fonts(), scan=True).pages
+    changed = np.abs(read - blank).max(axis=2) > 40
+    left, top = 6 + 148 + 5, 16
+    for place in page.places:
+        box = place.box.inset(0.5)
+        x, y = (round((each) * 4) for each in (left + box.x, top + box.y))
+        share = changed[y : y + round(box.h * 4), x : x + round(box.w * 4)].mean()
+        assert (share > 0.004) == (place.space in said_to_be), (place.space, share)
+
+
 def test_check_reads_and_judges_in_one(read_as: Any) -> None:
     read_as(ana=leaf((("karma.1", 9, (8,)), ("karma.2", 8, ()))), ben=None)
     found = run("check", "ana.jpg", "--format", "json")
@@ -315,16 +366,21 @@ def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
         assert (found.status, found.err) == (2, told)
 
 
-def test_a_real_photo_from_the_beginning_to_the_end(tmp_path: Path) -> None:
-    photo = tmp_path / "bent.jpg"
-    shutil.copy(FOLDER / "bent.jpg", photo)
-    proof = tmp_path / "proof.pdf"
-    found = run("read", photo, "--layout", "namaste", "--proof", proof)
-    assert found.status in (0, 1), found.err
+def test_real_photos_from_the_beginning_to_the_end(tmp_path: Path) -> None:
+    """A damaged one beside a good one keeps nobody from that, nor does what leads nowhere."""
+    shutil.copy(FOLDER / "bent.jpg", tmp_path / "bent.jpg")
+    (tmp_path / "broken.jpg").write_bytes((FOLDER / "bent.jpg").read_bytes()[:50_000])
+    (tmp_path / "round.jpg").symlink_to("round.jpg")
+    found = run("read", tmp_path, "--layout", "namaste", "--proof", tmp_path / "proof.pdf")
+    assert found.status == 2
+    told = [line.rpartition("/")[2] for line in found.err.splitlines() if "error" in line]
+    assert told == ["broken.jpg: error: this picture is damaged or not complete", "round.jpg: error: this file cannot be opened"]
+    assert found.out.splitlines()[-2] == "1 sheet read from 3 photos; 2 could not be read"
+    assert sorted(each.name for each in tmp_path.glob("*.yaml")) == ["bent.yaml"]
     assert run("check", tmp_path / "bent.yaml").status in (0, 1)
     from pypdfium2 import PdfDocument
 
-    document = PdfDocument(proof)
+    document = PdfDocument(tmp_path / "proof.pdf")
     try:
         assert len(document) == 1
         text = document[0].get_textpage().get_text_range()

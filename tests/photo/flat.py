@@ -12,13 +12,14 @@ from sheetgen.drawing.sheet import Box, Ink, Place
 from sheetgen.layout.read import Library
 from sheetgen.photo.bends import Where
 from sheetgen.photo.finding import Sighting
+from sheetgen.photo.load import Photo
 from sheetgen.photo.pixels import Picture
 from sheetgen.photo.prints import Look, Print, Prints
 from sheetgen.photo.readings import read
 from sheetgen.photo.taken import Reading
 from tests.photo.photos import of
 
-DOTS = 8.0
+DOTS = 7.0
 Stroke = Sequence[tuple[float, float]]
 BLUE, GREY, BLACK = (140, 60, 30), (150, 150, 150), (20, 20, 20)
 
@@ -32,6 +33,12 @@ def _prints() -> Prints:
 def printed(name: str, ink: Ink = "full") -> Print:
     """A layout's first page in print."""
     return _prints().of(Look(name, 0, _prints().layouts[name].languages[0], ink, True))
+
+
+@cache
+def _noise(shape: tuple[int, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
+    """A sensor's, always the same."""
+    return np.random.default_rng(5).normal(0, 2, shape).round().astype(np.int16)
 
 
 class Flat:
@@ -70,12 +77,16 @@ class Flat:
         self.picture = np.clip(self.picture * (whole if whole.ndim == 3 else whole[:, :, None]), 0, 255).astype(np.uint8)
         return self
 
-    def read(self) -> dict[str, Reading]:
-        """What is read, by space; after a lens and a sensor."""
-        noise = np.random.default_rng(5).normal(0, 2, self.picture.shape)
-        picture = np.clip(cv2.GaussianBlur(self.picture, (0, 0), 0.8) * 0.92 + noise, 0, 255).astype(np.uint8)
+    def seen(self) -> tuple[Photo, Sighting]:
+        """After a lens and a sensor, and where it lies."""
+        soft = cv2.convertScaleAbs(cv2.GaussianBlur(self.picture, (0, 0), 0.8), alpha=0.92)
+        picture = np.asarray(cv2.add(soft, _noise(soft.shape), dtype=cv2.CV_8U), np.uint8)
         where = Where(np.array([[DOTS, 0, -0.5], [0, DOTS, -0.5], [0, 0, 1]]))
-        found = read(of(picture), Sighting(self.print, where, True, 1.0))
+        return of(picture), Sighting(self.print, where, True, 1.0)
+
+    def read(self) -> dict[str, Reading]:
+        """What is read, by space."""
+        found = read(*self.seen())
         assert len({reading.space for reading in found}) == len(found)
         return {reading.space: reading for reading in found}
 

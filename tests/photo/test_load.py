@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import time
 import zlib
@@ -15,6 +16,7 @@ pytest.importorskip("cv2", reason="photos are read by the packages of the extra 
 import cv2
 import numpy as np
 
+from sheetgen.photo import load
 from sheetgen.photo.load import PhotoError, decoded, photos
 from sheetgen.photo.pixels import Picture
 
@@ -112,6 +114,59 @@ def test_a_pdf_of_too_many_pages(tmp_path: Path) -> None:
     assert caught.value.what.code == "photo/scans-too-many"
 
 
+def pdf(content: bytes, size: tuple[int, int]) -> bytes:
+    """A page of a PDF that paints something; `/X Do` paints a box a thousand million times."""
+    import pikepdf
+
+    out = BytesIO()
+    with pikepdf.new() as document:
+        page = document.add_blank_page()
+        page.obj.MediaBox = pikepdf.Array([0, 0, *size])
+        page.obj.Contents = document.make_stream(content)
+        inner = document.make_indirect(pikepdf.Stream(document, b"0 0 400 500 re f"))
+        for _ in range(9):
+            form = document.make_indirect(pikepdf.Stream(document, b"/X Do " * 10))
+            for each, holds in ((inner, None), (form, inner)):
+                each.Type, each.Subtype = pikepdf.Name.XObject, pikepdf.Name.Form
+                each.BBox = pikepdf.Array([0, 0, 400, 500])
+                if holds is not None:
+                    each.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(X=holds))
+            inner = form
+        page.obj.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(X=inner))
+        document.save(out)
+    return out.getvalue()
+
+
+def test_a_page_that_takes_for_ever_to_paint_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A form that paints another ten times, and that ten times another …"""
+    monkeypatch.setattr(load, "_SCAN_SECONDS", 0.2)
+    assert told(pdf(b"/X Do", (420, 595)), tmp_path) == "photo/scan-too-slow"
+
+
+@pytest.mark.parametrize(("size", "code"), [((1_000_000, 900_000), "photo/nothing-on-it"), ((14400, 1), "photo/too-small")])
+def test_pages_of_any_size_cost_little(size: tuple[int, int], code: str, tmp_path: Path) -> None:
+    assert told(pdf(b"", size), tmp_path) == code
+
+
+def test_a_pdf_with_a_password_is_told(tmp_path: Path) -> None:
+    import pikepdf
+
+    out = BytesIO()
+    with pikepdf.new() as document:
+        document.add_blank_page()
+        document.save(out, encryption=pikepdf.Encryption(owner="a", user="b"))
+    assert told(out.getvalue(), tmp_path) == "photo/locked"
+
+
+def test_what_the_decoders_complain_of_is_not_told(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    damaged = bytearray(encoded(".png"))
+    damaged[len(damaged) // 2] ^= 255
+    assert told(bytes(damaged), tmp_path) == "photo/damaged"
+    assert capfd.readouterr() == ("", "")
+    os.write(2, b"still there")
+    assert capfd.readouterr().err == "still there"
+
+
 def test_a_film_after_a_photo_does_no_harm() -> None:
     assert decoded(encoded(".jpg") + b"\0" * 200_000).shape == (HIGH, WIDE, 3)
 
@@ -153,3 +208,4 @@ def test_pictures_on_which_nothing_is_are_told(tmp_path: Path) -> None:
     assert told(encoded(".png", np.zeros((HIGH, WIDE, 3), np.uint8)), tmp_path) == "photo/too-dark"
     assert told(encoded(".png", np.full((HIGH, WIDE, 3), 250, np.uint8)), tmp_path) == "photo/nothing-on-it"
     assert told(encoded(".png", picture()[:100, :100]), tmp_path) == "photo/too-small"
+    assert told(encoded(".png", picture()[:, :1]), tmp_path) == "photo/too-small"

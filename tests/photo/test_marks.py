@@ -12,6 +12,7 @@ import numpy as np
 from sheetgen.drawing.codes import code_text
 from sheetgen.drawing.marks import corner_marks
 from sheetgen.drawing.papers import Size
+from sheetgen.photo import marks
 from sheetgen.photo.marks import Corners, _without_squares, read_code, sheets_by_marks
 from sheetgen.photo.marks import corner_marks as photo_marks
 from sheetgen.photo.pixels import Matrix, through
@@ -72,6 +73,18 @@ def test_squared_paper_below_hides_no_marks() -> None:
     thin = _without_squares(table)
     assert thin is not table
     assert float((thin < 180).mean()) < 0.3 * float((table < 180).mean())
+
+
+def test_a_page_full_of_marks_is_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor are its thousands of marks all put together."""
+    monkeypatch.setattr(marks, "_TOO_MANY", 20)
+    table = np.full((1000, 1000), 255, np.uint8)
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    for place in range(25):
+        y, x = place // 5 * 200 + 30, place % 5 * 200 + 30
+        table[y : y + 120, x : x + 120] = cv2.aruco.generateImageMarker(dictionary, place % 4, 120)
+    assert photo_marks(table) == []
+    assert len(photo_marks(table[:, :600])) == 15
 
 
 def test_marks_of_another_paper_are_no_sheet() -> None:

@@ -13,9 +13,9 @@ import numpy as np
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
-from sheetgen.photo.digits import Tones
 from sheetgen.photo.numbers import numbers
 from sheetgen.photo.pieces import pieces
+from sheetgen.photo.pixels import Tones
 from tests.photo.test_digits import drawn
 
 ANY = Space("total", "number")

@@ -12,14 +12,11 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Ink
 from sheetgen.form.written import UNREAD
-from sheetgen.layout.read import Library
 from sheetgen.photo.bends import Where
-from sheetgen.photo.finding import Search
 from sheetgen.photo.patches import likest
-from sheetgen.photo.prints import Prints
 from sheetgen.photo.readings import read
 from tests.photo.flat import BLACK, BLUE, DOTS, GREY, Flat, printed, unsure, written
-from tests.photo.photos import photo, truth
+from tests.photo.photos import photo, seen, truth
 
 PRINTED = {"marks.r4c4": "X", "marks.r4c5": "X"}
 """What is crossed on the empty sheet of the third level."""
@@ -27,8 +24,7 @@ PRINTED = {"marks.r4c4": "X", "marks.r4c5": "X"}
 
 @pytest.mark.parametrize("name", ["two"])
 def test_what_is_sure_on_photos_is_as_it_was_written(name: str) -> None:
-    search = Search(Prints(("lucky-dice", "namaste"), Library()))
-    for sheet, each in zip(search.sheets(photo(name)).sheets, truth()[name], strict=True):
+    for sheet, each in zip(seen(name).sheets, truth()[name], strict=True):
         for reading in read(photo(name), sheet):
             wrong = (reading.value is not None) != (reading.space in each["written"])
             assert not (wrong and reading.sure), reading
@@ -202,8 +198,8 @@ def test_a_grey_copy_is_read() -> None:
 def test_nothing_is_sure_under_a_thumb() -> None:
     sheet = Flat("lucky-dice")
     box = sheet.box("rounds.8.out", 6)
-    x, y = (round(each * 8) for each in box.centre)
-    cv2.ellipse(sheet.picture, (x, y), (90, 60), 0, 0, 360, (130, 160, 215), -1)
+    x, y = (round(each * DOTS) for each in box.centre)
+    cv2.ellipse(sheet.picture, (x, y), (round(11.25 * DOTS), round(7.5 * DOTS)), 0, 0, 360, (130, 160, 215), -1)
     assert "rounds.8.out" in unsure(sheet.read())
 
 

@@ -1,0 +1,1 @@
+"""How the net is taught that tells whether something was left in a region."""

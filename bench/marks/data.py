@@ -1,0 +1,108 @@
+"""Regions of simulated photos as the net sees them, with what is there; kept in `build/marks`, a file a photo."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from multiprocessing import Pool
+from pathlib import Path
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import ticks as bench
+from nets import Classes, Tones
+
+from sheetgen.drawing.hand import filled_in
+from sheetgen.form.written import Written
+from sheetgen.photo.finding import Sighting
+from sheetgen.photo.ink import inked
+from sheetgen.photo.load import Photo
+from sheetgen.photo.looks import looks
+from sheetgen.photo.marked import NOTHING, SOMETHING, UNDONE
+from sheetgen.photo.regions import Region, regions
+from sheetgen.photo.strokes import Strokes, left
+
+GRAIN = 170.0
+"""Maps are kept as so many steps of 1."""
+UNKNOWN = -1
+"""The class of what nobody can tell, or what is not known by region."""
+_FOLDER = Path(__file__).parent.parent.parent / "build" / "marks"
+
+
+class Regions(NamedTuple):
+    """Regions of photos: their looks (maps as bytes), classes, kinds of spaces, and which photo each is of."""
+
+    maps: npt.NDArray[np.uint8]
+    figures: Tones
+    classes: Classes
+    kinds: npt.NDArray[np.str_]
+    photos: Classes
+
+
+def some(seeds: Sequence[int]) -> Regions:
+    """The regions of some photos; those that were not taken yet are, on all cores."""
+    _FOLDER.mkdir(parents=True, exist_ok=True)
+    with Pool(os.cpu_count()) as pool:
+        there = list(pool.imap_unordered(_made, seeds))
+    found = [_loaded(seed) for seed in sorted(seed for seed in there if seed is not None)]
+    return Regions(*(np.concatenate(each) for each in zip(*found, strict=True)))
+
+
+def _made(seed: int) -> int | None:
+    """Takes a photo if it was not, and keeps its regions; None where no sheet is found on it."""
+    cv2.setNumThreads(1)
+    file = _FOLDER / f"{seed}.npz"
+    if not file.exists():
+        shot = bench.taken(seed)
+        here = bench.seen(shot)
+        if here is None:
+            return None
+        maps, figures, classes, kinds = _of(shot, *here)
+        np.savez_compressed(
+            file, maps=np.clip(maps * GRAIN, 0, 255).astype(np.uint8), figures=figures, classes=classes, kinds=kinds
+        )
+    return seed
+
+
+def _of(shot: bench.Shot, photo: Photo, sighting: Sighting) -> tuple[Tones, Tones, list[int], list[str]]:
+    page, form = sighting.printed.page, filled_in(sighting.printed.layout.kit.form, Written({}))
+    flat = [region for each in regions(page.places, form.spaces) for region in each if region.space not in form.printed]
+    strokes = Strokes(inked(photo, sighting), page)
+    seen = looks(strokes, flat, left(strokes, flat))
+    return *seen, [_class(shot, region) for region in flat], [_kind(sighting, region) for region in flat]
+
+
+def _kind(sighting: Sighting, region: Region) -> str:
+    kind = bench.kind(sighting, region.space)
+    return "part" if kind == "mark" and region.value is not None else kind
+
+
+def _class(shot: bench.Shot, region: Region) -> int:
+    truth = shot.truth.get(region.space) or shot.truth.get(f"{region.space}.P{region.value}")
+    if truth is None or truth.covered:
+        return UNKNOWN
+    if truth.doubtful:
+        return UNDONE if region.value in (None, True) else UNKNOWN
+    return SOMETHING if bench.meant(region, truth.value) else NOTHING
+
+
+def _loaded(seed: int) -> tuple[npt.NDArray[np.uint8], Tones, Classes, npt.NDArray[np.str_], Classes]:
+    with np.load(_FOLDER / f"{seed}.npz") as known:
+        classes = known["classes"].astype(np.int64)
+        return known["maps"], known["figures"], classes, known["kinds"], np.full(len(classes), seed)
+
+
+def counted(found: Regions, likely: Tones, sure: float) -> Iterator[str]:
+    """A line for each kind of spaces: how many are right, wrong and sure, doubtful though right."""
+    for kind in sorted(set(found.kinds.tolist())):
+        of = (found.kinds == kind) & ((found.classes == NOTHING) | (found.classes == SOMETHING))
+        said = likely[of][:, :UNDONE].argmax(axis=1)
+        wrong, certain = said != found.classes[of], likely[of][:, :UNDONE].max(axis=1) >= sure
+        yield (
+            f"{kind:<8} {of.sum():6} regions: right {1 - wrong.mean():.2%}, wrong and sure {(wrong & certain).mean():.2%}, "
+            f"doubtful though right {(~wrong & ~certain).mean():.2%}"
+        )
+    undone = likely[found.classes == UNDONE]
+    yield f"scribbled out {len(undone)}, {(undone[:, :UNDONE].max(axis=1) >= sure).sum()} more taken for sure"

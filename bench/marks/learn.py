@@ -1,0 +1,80 @@
+"""Teaches the net of `sheetgen/photo/marked` and writes `sheetgen/photo/marks.npz`; takes its photos first (an hour on two cores).
+
+`--photos 600`: so many; every tenth is kept to see how sure the net may be. `--try`: tells what it gives, writes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+import numpy as np
+from nets import Tones, likely
+
+from marks.data import GRAIN, UNKNOWN, Regions, counted, some
+from marks.net import Net, taught
+from sheetgen.photo.marked import SOMETHING, UNDONE
+from sheetgen.photo.thresholds import SURE
+
+FILE = Path(__file__).parent.parent.parent / "sheetgen" / "photo" / "marks.npz"
+KEPT = 10
+SELDOM = {"written": 0.35}
+"""Kinds that are drawn more seldom than they come."""
+
+
+def weights(found: Regions) -> Tones:
+    """How often each region is drawn: what is common less."""
+    kinds = np.array([SELDOM.get(kind, 1.0) for kind in found.kinds.tolist()])
+    rare = (found.classes == SOMETHING) & np.isin(found.kinds, ("part", "parts"))
+    return np.asarray(kinds * np.where(found.classes == UNDONE, 2, 1) * np.where(rare, 3, 1), np.float32)
+
+
+def cooled(scores: Tones, classes: np.ndarray[tuple[int], np.dtype[np.int64]]) -> float:
+    """How much less sure scores have to be, so that what is said is as often right: the likeliest of some."""
+    rows = np.arange(len(classes))
+    costs = {cool: -np.log(likely(scores / np.float32(cool))[rows, classes] + 1e-9).mean() for cool in np.arange(0.4, 2.5, 0.05)}
+    return float(min(costs, key=lambda cool: costs[cool]))
+
+
+def main() -> None:
+    """Takes, teaches, tells, writes."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--photos", type=int, default=600)
+    options.add_argument("--rounds", type=int, default=14)
+    options.add_argument("--try", action="store_true", dest="only")
+    asked = options.parse_args()
+    found = some(range(asked.photos))
+    known = found.classes != UNKNOWN
+    middle, spread = found.figures[known].mean(axis=0), found.figures[known].std(axis=0) + np.float32(1e-3)
+    figures = np.asarray((found.figures - middle) / spread, np.float32)
+    kept = known & (found.photos % KEPT == KEPT - 1)
+    to_learn = known & ~kept
+    net = taught(
+        Net(1, figures.shape[1]),
+        found.maps[to_learn],
+        figures[to_learn],
+        found.classes[to_learn],
+        weights(found)[to_learn],
+        found.kinds[to_learn] == "written",
+        grain=GRAIN,
+        rounds=asked.rounds,
+    )
+    scores = net.all_scores(found.maps[kept], figures[kept], GRAIN)
+    cool = cooled(scores, found.classes[kept])
+    print(f"cool {cool:.2f}", *counted(Regions(*(each[kept] for each in found)), likely(scores / np.float32(cool)), SURE), sep="\n")
+    if not asked.only:
+        names = [*(f"maps{n}" for n in range(len(net.maps))), "hidden", "last"]
+        layers: dict[str, Any] = {
+            f"{name}{more}": each.astype(np.float16)
+            for name, layer in zip(names, net.layers, strict=True)
+            for more, each in zip(("", "_more"), layer.weights, strict=True)
+        }
+        np.savez_compressed(FILE, **layers | {"middle": middle, "spread": spread, "cool": np.float32(cool)})
+
+
+if __name__ == "__main__":
+    main()

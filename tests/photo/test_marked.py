@@ -1,0 +1,60 @@
+"""What the net sees of regions, and that it is run as it was taught."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
+
+import numpy as np
+
+from sheetgen.drawing.hand import filled_in
+from sheetgen.form.written import Written
+from sheetgen.photo.ink import inked
+from sheetgen.photo.looks import AROUND, CHANNELS, SIDE, Looks, looks
+from sheetgen.photo.marked import NOTHING, SOMETHING, likely
+from sheetgen.photo.nets import convolved, windows
+from sheetgen.photo.regions import Region, regions
+from sheetgen.photo.strokes import Strokes, left
+from tests.photo.flat import Flat
+
+
+def looked_at(sheet: Flat) -> tuple[list[Region], Looks]:
+    """The regions of a sheet that lies flat, and how they look."""
+    page = sheet.print.page
+    form = filled_in(sheet.print.layout.kit.form, Written({}))
+    flat = [region for each in regions(page.places, form.spaces) for region in each]
+    strokes = Strokes(inked(*sheet.seen()), page)
+    return flat, looks(strokes, flat, left(strokes, flat))
+
+
+def test_a_crossed_box_looks_crossed_and_the_others_empty() -> None:
+    sheet = Flat("skat")
+    sheet.cross(sheet.box("games.3.alone.2"), 1.0)
+    flat, found = looked_at(sheet)
+    at = next(n for n, region in enumerate(flat) if region.space == "games.3.alone.2")
+    assert found.maps.shape == (len(flat), SIDE, SIDE, CHANNELS)
+    rim = round(SIDE * AROUND / (1 + 2 * AROUND))
+    inside = found.maps[:, rim:-rim, rim:-rim]
+    assert inside[at, :, :, 1].mean() > 0.1
+    assert np.delete(inside[..., 1].mean(axis=(1, 2)), at).max() < 0.01
+    p = likely(found)
+    assert np.allclose(p.sum(axis=1), 1, atol=1e-4)
+    assert p[at, SOMETHING] > 0.9
+    assert np.delete(p[:, NOTHING], at).min() > 0.9
+
+
+def test_squares_and_layers_are_what_loops_give() -> None:
+    rng = np.random.default_rng(3)
+    maps = rng.random((2, 7, 9, 3), np.float32)
+    cut = windows(maps, 3, 2)
+    assert cut.shape == (2, 3, 4, 27)
+    assert (cut[1, 2, 3].reshape(3, 3, 3) == maps[1, 4:7, 6:9]).all()
+    weights, more = rng.normal(size=(27, 4)).astype(np.float32), rng.normal(size=4).astype(np.float32)
+    found = convolved(maps, weights, more, 2)
+    padded = np.pad(maps, ((0, 0), (1, 1), (1, 1), (0, 0)))
+    for n, row, column in np.ndindex(*found.shape[:3]):
+        square = padded[n, 2 * row : 2 * row + 3, 2 * column : 2 * column + 3]
+        wanted = np.maximum(np.einsum("abc,abcd->d", square, weights.reshape(3, 3, 3, 4)) + more, 0)
+        assert np.allclose(found[n, row, column], wanted, atol=1e-4)
