@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -64,3 +65,8 @@ def surroundings(more: dict[str, str] | None = None) -> dict[str, str]:
     ours = ("SHEETGEN_DEBUG", "NO_COLOR", "PYTHONWARNINGS", "PYTHONDONTWRITEBYTECODE")
     kept = {key: value for key, value in os.environ.items() if key not in ours}
     return {**kept, "PYTHONPATH": str(ROOT), **(more or {})}
+
+
+def heard() -> None:
+    """In a process about to begin: interrupts are heard, though the tests may run in the background."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)

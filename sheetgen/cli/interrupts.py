@@ -12,6 +12,8 @@ from types import FrameType
 from typing import Any
 
 STATUS = 130
+_AGAIN = 1.0
+"""Who takes no notice within so many seconds is told again: libraries have places that drop whatever is raised."""
 
 
 def end_quietly() -> None:
@@ -28,6 +30,9 @@ def ignore() -> None:
 
 
 def _interrupted(_number: int, _frame: FrameType | None) -> None:
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, _interrupted)
+        signal.setitimer(signal.ITIMER_REAL, _AGAIN)
     raise SystemExit(STATUS)
 
 

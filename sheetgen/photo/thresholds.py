@@ -86,6 +86,8 @@ SURE = 0.97
 """A reading so likely is sure."""
 ALL_SURE = 0.9
 """Of several parts, each of them sure, together so likely."""
+LONG = 1.6
+"""What is written is longer (mm): a speck is not."""
 NEVER = 0.001
 """Nothing is surer than all but so much."""
 SKIN = 0.3

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command import surroundings
+from tests.command import heard, surroundings
 
 ENTRY = "import sys; sys.argv[0] = 'sheetgen'; from sheetgen.__main__ import main; sys.exit(main())"
 PROGRAMS = {"module": ["-m", "sheetgen"], "script": ["-c", ENTRY]}
@@ -28,7 +28,7 @@ def interrupted(program: str, after: float, folder: Path) -> tuple[int, str]:
         env=surroundings(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=heard,
     )
     time.sleep(after)
     process.send_signal(signal.SIGINT)
@@ -70,3 +70,26 @@ def test_an_interrupt_that_is_ignored_stays_ignored(tmp_path: Path) -> None:
     out, _ = process.communicate(timeout=60)
     assert process.returncode == 0
     assert b"namaste" in out
+
+
+DEAF = """
+import time
+from sheetgen.cli import interrupts
+interrupts.end_quietly()
+print("here", flush=True)
+while True:
+    try:
+        time.sleep(60)
+    except BaseException:
+        time.sleep(60)
+"""
+
+
+def test_an_interrupt_that_is_dropped_comes_again() -> None:
+    command = [sys.executable, "-c", DEAF]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=surroundings(), preexec_fn=heard) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"here\n"
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=60) == (b"", b"")
+    assert process.returncode == 130

@@ -16,7 +16,7 @@ from sheetgen.photo.crew import read_all
 from sheetgen.photo.layouts import Known
 from sheetgen.photo.taken import Shot, Taken
 from sheetgen.source.faults import said
-from tests.command import surroundings
+from tests.command import heard, surroundings
 
 NONE = Known(())
 SHOTS = [Shot(f"{n}.jpg") for n in range(7)]
@@ -91,7 +91,12 @@ crew.read_all([Shot("a"), Shot("b"), Shot("c")], Known(()), processors=2)
 
 def test_an_interrupt_ends_all_processes_without_a_word() -> None:
     with subprocess.Popen(
-        [sys.executable, "-c", SLEEPERS], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=surroundings()
+        [sys.executable, "-c", SLEEPERS],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=surroundings(),
+        preexec_fn=heard,
     ) as process:
         assert process.stdout is not None
         assert all(process.stdout.readline().strip().isdecimal() for _ in range(2))
