@@ -1,6 +1,6 @@
 """Ticks, marks and blanks read in photos that the bench's camera takes: right, wrong and sure, doubtful; all of a sheet right.
 
-`--from 1000 --photos 40`: other photos (the first 600 have taught the net). `--held`: hands and seeds that nothing was tuned on.
+`--from 1000 --photos 40`: other photos (the first 900 have taught the net). `--held`: hands and seeds that nothing was tuned on.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def cooled(scores: Tones, classes: np.ndarray[tuple[int], np.dtype[np.int64]]) -
 def main() -> None:
     """Takes, teaches, tells, writes."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--photos", type=int, default=600)
+    options.add_argument("--photos", type=int, default=900)
     options.add_argument("--rounds", type=int, default=14)
     options.add_argument("--try", action="store_true", dest="only")
     asked = options.parse_args()

@@ -11,7 +11,7 @@ from sheetgen.photo.looks import CHANNELS, SIDE
 from sheetgen.photo.marked import NOTHING
 
 CLASSES = 3
-SMOOTH = 0.01
+SMOOTH = 0.004
 ALONE = 0.2
 """Of so many examples only the maps are seen, so that they are not left unused where figures seem enough."""
 
