@@ -16,6 +16,7 @@ class Region(NamedTuple):
     """Where something is written: a space, or a part of one and the value that it stands for (True: that it is ticked).
 
     ticked: whether a tick is expected there, else numbers or words. inner: what within it is read by itself.
+    short: a dash may stand there.
     """
 
     space: str
@@ -23,6 +24,7 @@ class Region(NamedTuple):
     box: Box
     ticked: bool
     inner: tuple[Box, ...] = ()
+    short: bool = False
 
 
 def regions(places: Sequence[Place], spaces: Mapping[str, Space]) -> list[list[Region]]:
@@ -43,7 +45,7 @@ def _regions(place: Place, space: Space | None, within: tuple[Box, ...]) -> Iter
         return
     if place.type == "mark" or not place.parts:
         parts = tuple(part.box for part in place.parts)
-        yield Region(place.space, None, place.box, place.type == "mark", within + parts)
+        yield Region(place.space, None, place.box, place.type == "mark", within + parts, space is not None and "-" in space.marks)
     yield from (Region(place.space, part.value, part.box, not is_written(space)) for part in place.parts)
 
 

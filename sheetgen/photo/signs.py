@@ -46,20 +46,23 @@ def _slanted(points: Floats) -> float:
     if thin > at.AS_THIN_AS_1 or lean > 70:
         return 0.0
     slanted = 0.98 / (1 + float(np.exp((at.LEANS - lean) / at.LEANS_SPREAD))) if thin <= at.THIN and x * y < 0 else 0.0
-    return max(slanted, at.LIKE_A_1) if lean < at.LEANS or slanted else 0.0
+    return max(slanted, at.LIKE_A_1)
 
 
 def _crossed(points: Floats) -> float:
-    """Ink in the middle and towards all four corners, none in the middle of the sides."""
+    """Ink along both diagonals, all their length, and in the middle; little in the middle of the sides."""
     low, size = points.min(axis=0), np.maximum(np.ptp(points, axis=0), 1e-6)
     if min(size) < 1.2 or max(size) > 3.0 * min(size):
         return 0.0
-    cells = np.minimum(((points - low) / size * 5).astype(np.int64), 4)
-    grid = np.zeros((5, 5))
-    np.add.at(grid, (cells[:, 1], cells[:, 0]), 1.0)
-    grid /= grid.max()
-    corners = min(grid[:2, :2].sum(), grid[:2, 3:].sum(), grid[3:, :2].sum(), grid[3:, 3:].sum())
-    sides = max(grid[0, 2], grid[4, 2], grid[2, 0], grid[2, 4])
-    if corners < 0.5 or grid[2, 2] < 0.25:
+    x, y = ((points - low) / size).T
+    falls, rises = np.abs(x - y) < at.NEAR_DIAGONAL, np.abs(x + y - 1) < at.NEAR_DIAGONAL
+    along = ((x + y) / 2)[falls], ((x - y + 1) / 2)[rises]
+    whole = min(int((np.histogram(each, 7, (0, 1))[0] > 0).sum()) for each in along) >= 5
+    middle = float(((np.abs(x - 0.5) < 0.15) & (np.abs(y - 0.5) < 0.15)).mean())
+    if not whole or middle < at.IN_THE_MIDDLE:
         return 0.0
-    return 0.98 if sides < 0.12 else 0.6 if sides < 0.3 else at.PERHAPS_CROSSED if corners > 1.2 and sides < 0.8 else 0.0
+    sides = max(
+        float(((across < 0.2) & (np.abs(other - 0.5) < 0.12)).mean()) for across, other in ((x, y), (1 - x, y), (y, x), (1 - y, x))
+    )
+    near = float((falls | rises).mean())
+    return next((p for p, least, most in at.CROSSED if near >= least and sides <= most), 0.0)

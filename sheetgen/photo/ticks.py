@@ -41,8 +41,8 @@ def seen(strokes: Strokes, regions: Sequence[Region], left: Sequence[Left]) -> l
 
 def _seen(region: Region, left: Left, row: Sequence[float]) -> Seen:
     p = min(max(row[SOMETHING], at.NEVER), 1 - at.NEVER)
-    if not region.ticked and 0 < left.reach < at.LONG:
-        p = at.NEVER
+    if not region.ticked and not region.short and 0 < left.reach < at.LONG:
+        p = min(p, at.A_SPECK)
     clear = row[UNDONE] < 1 - at.SURE and left.missing < at.COVERED
     if p < 0.5:
         clear &= left.lost < at.GLARE and left.hidden < at.DARK
