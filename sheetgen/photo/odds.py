@@ -29,6 +29,8 @@ NOTHING_FITS, NOTHING_FITS_FEW = 0.03, 0.003
 """and so much is for none of them at all, where a rule would say something to any value; the latter where they are few."""
 MARKS = 0.03
 """A word that may stand for a number, and was not seen where something is written, is so likely: its shape is known but roughly."""
+AS_MARK = 4.0
+"""What was not read is so many times as likely a word that may stand for a number as each number: numbers are mostly seen."""
 WANTED, WANTED_LEAST = 0.25, 0.0005
 """What a rule makes due and was not read has so much of that share, and at least the latter."""
 
@@ -57,7 +59,8 @@ def odds(reading: Reading, space: Space | None, judged: bool, due: Sequence[obje
     found = _unclear(listed, reading, others)
     unread = found.get(UNREAD, 0.0)
     if unread >= TO_OTHERS:
-        found.update((value, unread * OTHERS / len(others)) for value in others)
+        shares = {value: AS_MARK if isinstance(value, str) else 1.0 for value in others}
+        found.update((value, unread * OTHERS * share / sum(shares.values())) for value, share in shares.items())
     if is_open(reading, space) and reading.value is not None and space is not None:
         found.update((mark, max(found.get(mark, 0.0), MARKS)) for mark in others if mark in space.marks)
     if UNREAD in found and (domain or judged):

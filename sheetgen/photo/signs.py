@@ -34,7 +34,7 @@ def _size(points: Floats) -> tuple[float, float]:
 def _dash(points: Floats) -> float:
     """Flat, and as straight as a pen is wide."""
     wide, high = _size(points)
-    return 0.98 if wide > 1.2 and high < 0.4 * wide and high < 2.0 else 0.0
+    return 0.98 if wide > 1.2 and high < at.FLAT_DASH * wide and high < 2.0 else 0.0
 
 
 def _slanted(points: Floats) -> float:

@@ -113,6 +113,8 @@ AS_THIN_AS_1, LIKE_A_1 = 0.25, 0.1
 """What is as thin as a 1, and upright, may be a stroke all the same; how likely."""
 LEANS, LEANS_SPREAD = 10.0, 2.5
 """Degrees from upright of a slanted stroke that is as likely as not no 1, and how fast that becomes sure."""
+FLAT_DASH = 0.5
+"""A dash is no higher than this share of its length, by a thick pen."""
 NEAR_DIAGONAL, IN_THE_MIDDLE = 0.2, 0.05
 """Ink so near to a diagonal (share of the size) lies on it; a cross has such a share of its ink in its middle."""
 CROSSED = ((0.98, 0.70, 0.056), (0.5, 0.66, 0.066))
