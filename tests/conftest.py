@@ -6,9 +6,10 @@ import os
 
 from hypothesis import settings
 
-from sheetgen.photo.extra import needed
+from sheetgen.photo import extra
 
 settings.register_profile("ci", derandomize=True, deadline=None)
 if os.environ.get("CI"):
     settings.load_profile("ci")
-needed()
+extra.keeps_memory = False
+extra.needed()

@@ -26,9 +26,12 @@ def needed() -> None:
         raise Unreadable([Fault(said(words.no_reader), Position(1, 1))])
     for name in THREADS:
         os.environ.setdefault(name, "1")
-    _keep_memory()
+    if keeps_memory:
+        _keep_memory()
 
 
+keeps_memory = True
+"""Not where much else is done in the same process, as in tests."""
 _TRIM_THRESHOLD, _MMAP_MAX = -1, -4
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sheetgen.drawing.sheet import Box, Ellipse, Path, Rect
+from sheetgen.drawing.sheet import Box, Ellipse, Path, Pen, Rect
 from sheetgen.drawing.theme import Look
 
 _ROUND = 0.5523
@@ -13,12 +13,12 @@ _ROUND = 0.5523
 
 def rect(box: Box, look: Look) -> Rect:
     """A rectangle in a look, its line wholly within the box."""
-    return Rect(_inner(box, look), look.fill, look.pen, min(look.radius or 0, box.w / 2, box.h / 2))
+    return Rect(_inner(box, look), look.fill, _pen(box, look), min(look.radius or 0, box.w / 2, box.h / 2))
 
 
 def ellipse(box: Box, look: Look) -> Ellipse:
     """An ellipse in a look, its line wholly within the box."""
-    return Ellipse(_inner(box, look), look.fill, look.pen)
+    return Ellipse(_inner(box, look), look.fill, _pen(box, look))
 
 
 def half(box: Box, look: Look, left: bool) -> Path:
@@ -33,7 +33,7 @@ def half(box: Box, look: Look, left: bool) -> Path:
         ("C", edge, centre + ry, middle + rx, bottom, middle, bottom),
         ("Z",),
     )
-    return Path(steps, look.fill, look.pen)
+    return Path(steps, look.fill, _pen(box, look))
 
 
 def half_rect(box: Box, look: Look, left: bool) -> Path:
@@ -52,7 +52,7 @@ def half_rect(box: Box, look: Look, left: bool) -> Path:
         ("L", middle, bottom),
         ("Z",),
     )
-    return Path(steps, look.fill, look.pen)
+    return Path(steps, look.fill, _pen(box, look))
 
 
 def small(look: Look, side: float) -> Look:
@@ -66,4 +66,12 @@ def small(look: Look, side: float) -> Look:
 
 
 def _inner(box: Box, look: Look) -> Box:
-    return box.inset(min(look.pen.width, box.w, box.h) / 2) if look.pen else box
+    pen = _pen(box, look)
+    return box.inset(pen.width / 2) if pen else box
+
+
+def _pen(box: Box, look: Look) -> Pen | None:
+    """A line no wider than what it goes round."""
+    pen = look.pen
+    narrow = pen is not None and pen.width > min(box.w, box.h)
+    return pen._replace(width=min(box.w, box.h)) if pen and narrow else pen
