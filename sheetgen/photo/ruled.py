@@ -40,7 +40,6 @@ MOST_OPEN = 60
 """Of so many doubtful spaces a sheet it is asked what they may hold; with more of them there is not much to go by."""
 _PROBE = -999_983
 """A number that nothing makes due."""
-_SURELY = 0.001
 
 
 class Read(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sheetgen.games.sheet import words
+from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.bound import (
     NUMBER,
     TEXT,
@@ -109,7 +109,7 @@ class _Binder:
                 of = self._one(tree.of, scope, YES)
                 return Meaning(Negated(of) if tree.times % 2 else Plain(of), YES)
             case Loop():
-                raise wrong(tree, said(words.loop_not_alone, "sum"))
+                raise wrong(tree, said(formula_words.loop_not_alone, "sum"))
 
     def _one(self, tree: Tree, scope: Scope, mask: int):  # type: ignore[no-untyped-def]
         """One value of a kind."""
@@ -124,16 +124,16 @@ class _Binder:
         if isinstance(found, Spaces):
             if not isinstance(found.ends[0], Leaf):
                 raise wrong(
-                    tree, said(words.no_value, self._typed(tree), "record" if isinstance(found.ends[0], Record) else "axis")
+                    tree, said(formula_words.no_value, self._typed(tree), "record" if isinstance(found.ends[0], Record) else "axis")
                 )
             walk = found.walk()
             return Meaning(walk, self._leaf_mask(found, scope), walk.is_list, ticks=True)
         if isinstance(found, InTable):
             if any(isinstance(end, dict) for end in found.ends):
-                raise wrong(tree, said(words.no_value, self._typed(tree), "table"))
+                raise wrong(tree, said(formula_words.no_value, self._typed(tree), "table"))
             table = found.walk()
             return Meaning(table, found.mask, table.is_list)
-        raise wrong(tree, said(words.no_value, self._typed(tree), "record"))
+        raise wrong(tree, said(formula_words.no_value, self._typed(tree), "record"))
 
     def _leaf_mask(self, found: Spaces, scope: Scope) -> int:
         mask = 0
@@ -179,7 +179,7 @@ class _Binder:
             other = tree.rest[0][1] if operand is tree.first else tree.first
             no = "not " if tree.rest[0][0] == "!=" else ""
             if isinstance(operand, Path):
-                raise wrong(operand, said(words.not_one_value, f"write {self._typed(other)} {no}in {self._typed(operand)}"))
+                raise wrong(operand, said(formula_words.not_one_value, f"write {self._typed(other)} {no}in {self._typed(operand)}"))
         return single(meaning, operand, self._text)
 
     def _in(self, tree: In, scope: Scope) -> Meaning:
@@ -192,14 +192,14 @@ class _Binder:
     def _list(self, tree: Tree, scope: Scope) -> Meaning:
         meaning = self.bind(tree, scope)
         if not meaning.many:
-            raise wrong(tree, said(words.not_list))
+            raise wrong(tree, said(formula_words.not_list))
         return meaning
 
     def _span(self, tree: Span, scope: Scope) -> Meaning:
         low, high = (self._one(end, scope, NUMBER) for end in (tree.low, tree.high))
         ends = _plain(tree.low), _plain(tree.high)
         if ends[0] is not None and ends[1] is not None and ends[1] - ends[0] >= RANGE:
-            raise wrong(tree, said(words.range_too_long, int(ends[1] - ends[0]) + 1, RANGE))
+            raise wrong(tree, said(formula_words.range_too_long, int(ends[1] - ends[0]) + 1, RANGE))
         return Meaning(Range(low, high), NUMBER, many=True)
 
     def _listed(self, tree: Listed, scope: Scope) -> Meaning:
@@ -207,7 +207,7 @@ class _Binder:
         for item in tree.items:
             meaning = self.bind(item, scope)
             if meaning.many and not isinstance(item, Span):
-                raise wrong(item, said(words.list_in_list))
+                raise wrong(item, said(formula_words.list_in_list))
             mask = alike(mask, meaning.mask, item)
             items.append(meaning.bound)
         return Meaning(Listing(tuple(items)), mask, many=True)
@@ -235,7 +235,7 @@ class _Binder:
         if name in RESERVED:
             raise WrongFormula(at, said(words.reserved, name), len(name))
         if scope.is_taken(name):
-            raise WrongFormula(at, said(words.variable_taken, name), len(name))
+            raise WrongFormula(at, said(formula_words.variable_taken, name), len(name))
 
     # Functions
 
@@ -244,10 +244,10 @@ class _Binder:
         if name in _OF_VALUES:
             return self._of_values(tree, scope)
         if name not in FUNCTIONS:
-            raise WrongFormula(tree.start, said(words.unknown_function, name, FUNCTIONS), len(name))
+            raise WrongFormula(tree.start, said(formula_words.unknown_function, name, FUNCTIONS), len(name))
         for arg in tree.args:
             if isinstance(arg, Loop):
-                raise wrong(arg, said(words.wrong_kind, "one value" if name in _OF_ONE else "a value", "a loop"))
+                raise wrong(arg, said(formula_words.wrong_kind, "one value" if name in _OF_ONE else "a value", "a loop"))
         if name in BESIDE:
             return self._beside(tree, scope)
         if name == "band":
@@ -257,7 +257,7 @@ class _Binder:
 
     def _count(self, tree: Call, least: int, most: int, wanted: str) -> None:
         if not least <= len(tree.args) <= most:
-            raise wrong(tree, said(words.number_of_arguments, tree.name, wanted, len(tree.args)))
+            raise wrong(tree, said(formula_words.number_of_arguments, tree.name, wanted, len(tree.args)))
 
     def _of_values(self, tree: Call, scope: Scope) -> Meaning:
         name = tree.name
@@ -265,7 +265,7 @@ class _Binder:
         self._count(tree, least, 1_000, "a list and a number" if name == "nth" else "one value or more")
         if isinstance(tree.args[0], Loop):
             if name == "nth":
-                raise wrong(tree.args[0], said(words.wrong_kind, "a list", "a loop"))
+                raise wrong(tree.args[0], said(formula_words.wrong_kind, "a list", "a loop"))
             loop = tree.args[0]
             body, bound = self._loop(loop, scope, name)
             return Meaning(bound, _GIVEN.get(name, body))
@@ -289,7 +289,7 @@ class _Binder:
                 fits(meaning, NUMBER, tree)
             if meaning.mask & YES:
                 if not (meaning.ticks and isinstance(meaning.bound, Walk)):
-                    raise wrong(tree, said(words.no_place_with_ticks))
+                    raise wrong(tree, said(formula_words.no_place_with_ticks))
                 return replace(meaning, bound=replace(meaning.bound, worth=True))
         elif name in _NUMBERS:
             fits(meaning, NUMBER, tree)
@@ -324,7 +324,7 @@ class _Binder:
         found = look_up(tree, scope, self.bind)
         if isinstance(found, Meaning):
             if not found.many:
-                raise wrong(tree, said(words.not_list))
+                raise wrong(tree, said(formula_words.not_list))
             return found.bound, Value(number, found.mask)
         return self._things(tree, found, number, scope)
 
@@ -334,12 +334,12 @@ class _Binder:
         if isinstance(found, InTable):
             return self._table_parts(tree, found, number)
         if not isinstance(found, Spaces) or isinstance(found, OneSheet):
-            raise wrong(tree, said(words.not_list))
+            raise wrong(tree, said(formula_words.not_list))
         if isinstance(found.ends[0], Family) and not _ends_starred(tree):
             found = found.starred()
         walk = found.walk(nodes=not isinstance(found.ends[0], Leaf))
         if not walk.is_list:
-            raise wrong(tree, said(words.not_list))
+            raise wrong(tree, said(formula_words.not_list))
         if isinstance(found.ends[0], Leaf):
             return walk, Value(number, self._leaf_mask(found, scope))
         return walk, Thing(number, found.ends, walk.starred, walk.depth)
@@ -347,16 +347,16 @@ class _Binder:
     def _table_parts(self, tree: Path, found: InTable, number: int):  # type: ignore[no-untyped-def]
         if not _ends_starred(tree) and any(isinstance(end, dict) for end in found.ends):
             if not all(isinstance(end, dict) for end in found.ends):
-                raise wrong(tree, said(words.not_list))
+                raise wrong(tree, said(formula_words.not_list))
             ends = tuple(value for end in found.ends if isinstance(end, dict) for value in end.values())
             found = replace(found, steps=(*found.steps, _STAR), ends=ends)
         if not found.walk().is_list:
-            raise wrong(tree, said(words.not_list))
+            raise wrong(tree, said(formula_words.not_list))
         tables = tuple(end for end in found.ends if isinstance(end, dict))
         if not tables:
             return found.walk(), Value(number, found.mask)
         if len(tables) < len(found.ends):
-            raise wrong(tree, said(words.no_value, self._typed(tree), "table"))
+            raise wrong(tree, said(formula_words.no_value, self._typed(tree), "table"))
         return found.walk(nodes=True), TablePart(number, tables, found.mask)
 
     def _band(self, tree: Call, scope: Scope) -> Meaning:
@@ -364,12 +364,12 @@ class _Binder:
         table, of = tree.args
         found = look_up(table, scope, self.bind) if isinstance(table, Path) else None
         if not isinstance(found, InTable) or found.walk().is_list:
-            raise wrong(table, said(words.not_band))
+            raise wrong(table, said(formula_words.not_band))
         for end in found.ends:
             if not isinstance(end, dict) or any(isinstance(value, dict) for value in end.values()):
-                raise wrong(table, said(words.not_band))
+                raise wrong(table, said(formula_words.not_band))
             if not all(key.lstrip("-").isdecimal() for key in end):
-                raise wrong(table, said(words.not_band))
+                raise wrong(table, said(formula_words.not_band))
         return Meaning(Banding(found.walk(nodes=True), self._one(of, scope, NUMBER)), found.mask)
 
     def _beside(self, tree: Call, scope: Scope) -> Meaning:
@@ -383,7 +383,7 @@ class _Binder:
             side = "an axis that is not players"
             depth = scope.depth_of(lambda axis: not axis.players)
         if depth is None or scope.place is None:
-            raise WrongFormula(tree.start, said(words.no_axis_for, name, side), len(name))
+            raise WrongFormula(tree.start, said(formula_words.no_axis_for, name, side), len(name))
         sort = BESIDE[name]
         by_tree = tree.args[1] if len(tree.args) > 1 else None
         by = self._one(by_tree, scope, NUMBER) if by_tree is not None else None

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from sheetgen.games.sheet import words
+from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.faults import Faults
 from sheetgen.games.sheet.grid import Grid, Group
 from sheetgen.games.sheet.parser import WrongFormula
@@ -194,5 +194,6 @@ def tell(circle: Circle, settled: Settled, grid: Grid, faults: Faults) -> None:
     formula = next(formulas(each))
     names = tuple(grid.singles[slot].name for slot in circle.slots)
     faults.within(
-        formula.script, WrongFormula(formula.tree.start, said(words.circle, names), max(formula.tree.end - formula.tree.start, 1))
+        formula.script,
+        WrongFormula(formula.tree.start, said(formula_words.circle, names), max(formula.tree.end - formula.tree.start, 1)),
     )

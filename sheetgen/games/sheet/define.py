@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.games.registry import BUNDLED
-from sheetgen.games.sheet import words
+from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.circles import Circle, order, tell
 from sheetgen.games.sheet.faults import Faults
 from sheetgen.games.sheet.grid import Grid
@@ -29,5 +29,5 @@ def define(keys: Keys, file: str, lines: Lines) -> tuple[Settled | None, list[Fa
             settled.orders[len(grid.players)] = known
     if settled.opens is not None and not faults.found:
         text = settled.opens.script.text
-        faults.within(settled.opens.script, WrongFormula(0, said(words.open_kind), len(text)))
+        faults.within(settled.opens.script, WrongFormula(0, said(formula_words.open_kind), len(text)))
     return (None if faults.found else settled), faults.found

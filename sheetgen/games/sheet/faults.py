@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping as MappingOf
 
 from sheetgen.form import amiss
-from sheetgen.games.sheet import words
+from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.parser import WrongFormula
 from sheetgen.games.sheet.script import Lines, Script
 from sheetgen.source.faults import Fault, Said, Words, said
@@ -45,10 +45,12 @@ class Faults:
         """Whether YAML took something of the formula: what stands behind a ` #`, or the quotes about all of it."""
         node = script.node
         if node.style in ('"', "'"):
-            return not script.begin and wrong.what.words is words.unknown_name and script.text.strip() == wrong.what.about[0]
+            return (
+                not script.begin and wrong.what.words is formula_words.unknown_name and script.text.strip() == wrong.what.about[0]
+            )
         end, lines = node.end, self.lines.get(node.file, [])
         rest = lines[end.line - 1][end.column - 1 :] if node.plain and end.line <= len(lines) else ""
-        return rest.lstrip().startswith("#") and wrong.what.words in (words.formula_ends, words.bracket_open)
+        return rest.lstrip().startswith("#") and wrong.what.words in (formula_words.formula_ends, formula_words.bracket_open)
 
     def mapping(self, node: Node, keys: tuple[str, ...]) -> Items:
         """The items of a mapping that may have these keys; what else it has are faults."""

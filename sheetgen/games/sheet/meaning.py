@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sheetgen.games.sheet import words
+from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.bound import NUMBER, TEXT, YES, Bound
 from sheetgen.games.sheet.parser import WrongFormula
 from sheetgen.games.sheet.tree import Call, Path, Tree
@@ -39,7 +39,7 @@ def kinds(mask: int, many: bool = False) -> str:
 def single(meaning: Meaning, tree: Tree, text: str) -> Bound:
     """The one value that belongs there."""
     if meaning.many:
-        raise wrong(tree, said(words.not_one_value, hint(tree, text)))
+        raise wrong(tree, said(formula_words.not_one_value, hint(tree, text)))
     return meaning.bound
 
 
@@ -53,14 +53,14 @@ def of_kind(meaning: Meaning, mask: int, tree: Tree, text: str) -> Bound:
 def fits(meaning: Meaning, mask: int, tree: Tree) -> None:
     """Tells when a value is of no kind that belongs there."""
     if meaning.mask & ~mask:
-        raise wrong(tree, said(words.wrong_kind, kinds(mask, meaning.many), kinds(meaning.mask, meaning.many)))
+        raise wrong(tree, said(formula_words.wrong_kind, kinds(mask, meaning.many), kinds(meaning.mask, meaning.many)))
 
 
 def alike(known: int, other: int, tree: Tree) -> int:
     """The kind that values have together, which is one."""
     together = known | other
     if together & (together - 1):
-        raise wrong(tree, said(words.two_kinds_of_value, kinds(known or together), kinds(other)))
+        raise wrong(tree, said(formula_words.two_kinds_of_value, kinds(known or together), kinds(other)))
     return together
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sheetgen.games.sheet import words
+from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.bound import (
     NUMBER,
     TEXT,
@@ -121,9 +121,9 @@ def _first(path: Path, scope: Scope) -> Found:
     elif name in scope.definition.spoiled:
         raise Unsaid
     else:
-        raise wrong_name(path, said(words.unknown_name, name, scope.named()))
+        raise wrong_name(path, said(formula_words.unknown_name, name, scope.named()))
     if scope.constant:
-        raise wrong_name(path, said(words.only_constants, name))
+        raise wrong_name(path, said(formula_words.only_constants, name))
     return found
 
 
@@ -149,13 +149,13 @@ def _local(path: Path, scope: Scope) -> Found:
         side = "rows" if name == "row" else "columns"
         depth = scope.depth_of(lambda axis: axis.which == side)
         if depth is None or scope.place is None:
-            raise wrong_name(path, said(words.not_here, name, f"the formula stands in no axis `{side}`"))
+            raise wrong_name(path, said(formula_words.not_here, name, f"the formula stands in no axis `{side}`"))
         axis = scope.place.axes[depth]
         return Meaning(Local("row" if name == "row" else "column", depth, axis), key_mask(axis))
     if name == "at":
         depth = scope.depth_of(lambda axis: not axis.players)
         if depth is None:
-            raise wrong_name(path, said(words.not_here, name, "the formula stands in no axis but `players`"))
+            raise wrong_name(path, said(formula_words.not_here, name, "the formula stands in no axis but `players`"))
         return Meaning(Local("at", depth), NUMBER)
     return _of_players(path, scope)
 
@@ -163,14 +163,14 @@ def _local(path: Path, scope: Scope) -> Found:
 def _of_players(path: Path, scope: Scope) -> Found:
     name, seated = path.name, scope.definition.players is not None
     if scope.constant:
-        raise wrong_name(path, said(words.only_constants, name))
+        raise wrong_name(path, said(formula_words.only_constants, name))
     if name == "player":
         depth = scope.depth_of(lambda axis: axis.players)
         if depth is not None and scope.place is not None:
             return Meaning(Local("player", depth, scope.place.axes[depth]), TEXT)
         if not scope.table and (not seated or scope.ranked):
             return Meaning(Local("player"), TEXT)
-        raise wrong_name(path, said(words.not_here, name, "the formula stands in no axis `players`"))
+        raise wrong_name(path, said(formula_words.not_here, name, "the formula stands in no axis `players`"))
     if name == "players" and (seated or scope.table or scope.ties):
         return Meaning(Local("players"), TEXT, many=True)
     if name == "tied" and scope.ties:
@@ -182,7 +182,7 @@ def _of_players(path: Path, scope: Scope) -> Found:
         "sheets": "only `table` and `ties` see all sheets, and only where every player has one",
         "tied": "only `ties` know who is tied",
     }
-    raise wrong_name(path, said(words.not_here, name, why[name]))
+    raise wrong_name(path, said(formula_words.not_here, name, why[name]))
 
 
 def _this(path: Path, scope: Scope) -> Found:
@@ -190,7 +190,7 @@ def _this(path: Path, scope: Scope) -> Found:
     ends = place.ends() if place is not None else ()
     if scope.this != "yes" or place is None or not all(isinstance(node, Leaf) for node in ends):
         why = "in `is` it stands within before, previous and the like" if scope.this else "only must, when, says and rules know it"
-        raise wrong_name(path, said(words.not_here, "this", why))
+        raise wrong_name(path, said(formula_words.not_here, "this", why))
     return Spaces(OfRoot(place.root), place.here(), ends)
 
 
@@ -206,7 +206,7 @@ def _step(found: Found, step: Step, path: Path, scope: Scope, bind: Bind) -> Fou
     if isinstance(found, InTable):
         return _in_table(found, step, scope, bind)
     if isinstance(found, Meaning):
-        raise wrong_step(step, said(words.nothing_below, path.name))
+        raise wrong_step(step, said(formula_words.nothing_below, path.name))
     if isinstance(found, OneSheet):
         return _in_sheet(found, step, scope)
     return _in_sheets(found, step, scope, bind)
@@ -220,13 +220,13 @@ def wrong_step(step: Step, what: object) -> WrongFormula:
 def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, bind: Bind) -> Found:
     first = found.ends[0]
     if isinstance(first, Leaf):
-        raise wrong_step(step, said(words.nothing_below, path.name))
+        raise wrong_step(step, said(formula_words.nothing_below, path.name))
     if isinstance(first, Record):
         gone = _gone(found, step, scope)
         if gone is not None:
             return gone
         if step.sort != "name" or step.text not in first.fields:
-            raise wrong_step(step, said(words.unknown_field, step.text or "*", tuple(first.fields)))
+            raise wrong_step(step, said(formula_words.unknown_field, step.text or "*", tuple(first.fields)))
         return replace(found, moves=(*found.moves, ToField(first, step.text)), ends=(first.fields[step.text],))
     axis = first.axis
     if step.sort == "star":
@@ -236,11 +236,11 @@ def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, bind: Bind) 
     dynamic = _key_of(step, scope, bind)
     if dynamic is not None:
         if index is not None and step.sort == "name":
-            raise wrong_step(step, said(words.key_or_variable, step.text))
+            raise wrong_step(step, said(formula_words.key_or_variable, step.text))
         term = _same_axis(dynamic, axis) or dynamic
     if term is None:
         known = (*axis.keys, *scope.variables) if not axis.open else ("player", *scope.variables)
-        raise wrong_step(step, said(words.unknown_step, step.text, known))
+        raise wrong_step(step, said(formula_words.unknown_step, step.text, known))
     indices = (term,) if isinstance(term, int) else range(len(axis.keys))
     return replace(found, moves=(*found.moves, ToKey(first, term)), ends=stepped(found.ends, indices))
 
@@ -265,7 +265,7 @@ def _gone(found: Spaces, step: Step, scope: Scope) -> Meaning | None:
         if {"row": axis.which == "rows", "column": axis.which == "columns", "at": not axis.players, "player": axis.players}[sort]:
             mask = NUMBER if sort == "at" else TEXT if sort == "player" else key_mask(axis)
             return Meaning(Gone(found.origin.number, place, axis, sort), mask)  # type: ignore[arg-type]
-    raise wrong_step(step, said(words.not_here, f".{sort}", "no such axis was gone through"))
+    raise wrong_step(step, said(formula_words.not_here, f".{sort}", "no such axis was gone through"))
 
 
 def _key_of(step: Step, scope: Scope, bind: Bind) -> KeyOf | None:
@@ -274,16 +274,16 @@ def _key_of(step: Step, scope: Scope, bind: Bind) -> KeyOf | None:
         assert step.inner is not None, "brackets hold a formula"
         meaning = bind(step.inner, scope)
         if meaning.many:
-            raise wrong(step.inner, said(words.not_one_value, "a key is one number or one text"))
+            raise wrong(step.inner, said(formula_words.not_one_value, "a key is one number or one text"))
         if meaning.mask & ~(NUMBER | TEXT):
-            raise wrong(step.inner, said(words.wrong_kind, "a number or a text", "yes or no"))
+            raise wrong(step.inner, said(formula_words.wrong_kind, "a number or a text", "yes or no"))
         return KeyOf(meaning.bound)
     if step.sort != "name":
         return None
     variable = scope.variables.get(step.text)
     if isinstance(variable, Value):
         if variable.mask & ~(NUMBER | TEXT):
-            raise wrong_step(step, said(words.wrong_kind, "a number or a text", "yes or no"))
+            raise wrong_step(step, said(formula_words.wrong_kind, "a number or a text", "yes or no"))
         return KeyOf(Variable(variable.number))
     if step.text in _OF_AXIS:
         local = _local(Path(step.start, step.end, step.text), scope)
@@ -295,7 +295,7 @@ def _key_of(step: Step, scope: Scope, bind: Bind) -> KeyOf | None:
 def _in_table(found: InTable, step: Step, scope: Scope, bind: Bind) -> Found:
     tables = [end for end in found.ends if isinstance(end, dict)]
     if not tables:
-        raise wrong_step(step, said(words.nothing_below, step.text or "this"))
+        raise wrong_step(step, said(formula_words.nothing_below, step.text or "this"))
     term: str | Star | KeyOf | None
     if step.sort == "star":
         term = Star()
@@ -304,10 +304,10 @@ def _in_table(found: InTable, step: Step, scope: Scope, bind: Bind) -> Found:
         here = [table[step.text] for table in tables if step.text in table] if step.sort != "formula" else []
         term = _key_of(step, scope, bind)
         if term is not None and here:
-            raise wrong_step(step, said(words.key_or_variable, step.text))
+            raise wrong_step(step, said(formula_words.key_or_variable, step.text))
         if term is None and not here:
             known = tuple(dict.fromkeys(key for table in tables for key in table))
-            raise wrong_step(step, said(words.unknown_step, step.text, known))
+            raise wrong_step(step, said(formula_words.unknown_step, step.text, known))
         ends = here if term is None else [value for table in tables for value in table.values()]
         term = step.text if term is None else term
     return replace(found, steps=(*found.steps, term), ends=tuple(ends))
@@ -319,7 +319,7 @@ def _in_sheets(found: Sheets, step: Step, scope: Scope, bind: Bind) -> Found:
             return Sheets(Star())
         term = _key_of(step, scope, bind)
         if term is None:
-            raise wrong_step(step, said(words.unknown_step, step.text, ("*", ".(player)")))
+            raise wrong_step(step, said(formula_words.unknown_step, step.text, ("*", ".(player)")))
         return Sheets(term)
     tree = _sheet_root(step, scope)
     return Spaces(OfSheets(found.term, step.text), (), (tree,))
@@ -337,5 +337,5 @@ def _sheet_root(step: Step, scope: Scope) -> Node:
     if step.text in definition.spoiled:
         raise Unsaid
     if step.sort != "name" or step.text not in roots:
-        raise wrong_step(step, said(words.unknown_field, step.text or "*", tuple(roots)))
+        raise wrong_step(step, said(formula_words.unknown_field, step.text or "*", tuple(roots)))
     return roots[step.text]

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 from sheetgen.form.written import Written
-from sheetgen.games.sheet import words
+from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.bind import RANGE
 from sheetgen.games.sheet.bound import Bound, OfRoot, Source, Walk
 from sheetgen.games.sheet.circles import Circle, order
@@ -321,7 +321,7 @@ class Plan:
 
     def unreadable(self, exceeded: Exceeded, ready: Ready | None) -> Unreadable:
         """The fault of a layout that asks too much of a sheet, at the formula."""
-        what = said(getattr(words, exceeded.why), *((None, RANGE) if exceeded.why == "range_too_long" else ()))
+        what = said(getattr(formula_words, exceeded.why), *((None, RANGE) if exceeded.why == "range_too_long" else ()))
         if ready is None:
             return Unreadable([Fault(what, Position(1, 1))])
         formula = ready.formula

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from sheetgen.games.sheet import words
+from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.bind import bind, sources
 from sheetgen.games.sheet.bound import NUMBER, TEXT, YES, Source, ToField, Walk
 from sheetgen.games.sheet.faults import Faults
@@ -260,9 +260,9 @@ class Settler:
         meaning = bind(tree, scope, script.text)
         if not many:
             if meaning.many:
-                raise wrong(tree, said(words.not_one_value, "sum, count, first, any and the like make one value of a list"))
+                raise wrong(tree, said(formula_words.not_one_value, "sum, count, first, any and the like make one value of a list"))
             if meaning.mask & (meaning.mask - 1):
-                raise wrong(tree, said(words.two_kinds_of_value, "a number", "something else"))
+                raise wrong(tree, said(formula_words.two_kinds_of_value, "a number", "something else"))
         if mask is not None:
             fits(meaning, mask, tree)
         self._most = max(self._most, len(used))
@@ -329,23 +329,25 @@ class Settler:
         if path.name in self._definition.spoiled:
             raise Unsaid
         if path.name not in roots:
-            raise WrongFormula(path.start, said(words.unknown_name, path.name, tuple(roots)), len(path.name))
+            raise WrongFormula(path.start, said(formula_words.unknown_name, path.name, tuple(roots)), len(path.name))
         node = roots[path.name]
         place = Place(path.name, node, (), ())
         for step in path.steps:
             if step.sort == "star":
                 if not isinstance(node, Family):
-                    raise wrong_step(step, said(words.unknown_field, "*", tuple(node.fields) if isinstance(node, Record) else ()))
+                    raise wrong_step(
+                        step, said(formula_words.unknown_field, "*", tuple(node.fields) if isinstance(node, Record) else ())
+                    )
                 node, place = _into(node, place)
                 continue
             while isinstance(node, Family):
                 node, place = _into(node, place)
             if step.sort != "name":
-                raise wrong_step(step, said(words.fields_only))
+                raise wrong_step(step, said(formula_words.fields_only))
             if isinstance(node, Leaf):
-                raise wrong_step(step, said(words.nothing_below, path.name))
+                raise wrong_step(step, said(formula_words.nothing_below, path.name))
             if step.text not in node.fields:
-                raise wrong_step(step, said(words.unknown_field, step.text, tuple(node.fields)))
+                raise wrong_step(step, said(formula_words.unknown_field, step.text, tuple(node.fields)))
             place = place._replace(moves=(*place.moves, ToField(node, step.text)))
             node = node.fields[step.text]
         while isinstance(node, Family):
@@ -357,11 +359,11 @@ class Settler:
         path = parse_path(script.text)
         star = next((step for step in path.steps if step.sort == "star"), None)
         if star is not None:
-            raise wrong_step(star, said(words.no_star))
+            raise wrong_step(star, said(formula_words.no_star))
         inner = scope._replace(used=(list(scope.used[0]) if scope.used else [],))
         found = look_up(path, inner, lambda tree, there: bind(tree, there, script.text))
         if not isinstance(found, Spaces):
-            raise wrong(path, said(words.not_path))
+            raise wrong(path, said(formula_words.not_path))
         return found.walk(nodes=True)
 
 

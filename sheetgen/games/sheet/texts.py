@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.sheet import words
+from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.faults import Faults
 from sheetgen.games.sheet.parser import WrongFormula
 from sheetgen.games.sheet.script import Script
@@ -50,7 +50,7 @@ def _cut(text: str, node: Scalar) -> list[str | Script]:
             found += [plain, Script(text[at + 1 : end], node, at + 1)]
             plain, at = "", end + 1
         elif char == "}":
-            raise WrongFormula(at, said(words.brace_alone))
+            raise WrongFormula(at, said(formula_words.brace_alone))
         else:
             plain, at = plain + char, at + 1
     return [piece for piece in (*found, plain) if piece != ""]
@@ -67,4 +67,4 @@ def _closing(text: str, start: int) -> int:
             quote = char
         elif char == "}":
             return at
-    raise WrongFormula(start, said(words.brace_open))
+    raise WrongFormula(start, said(formula_words.brace_open))

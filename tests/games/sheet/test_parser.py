@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.games.sheet import words
+from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.functions import number_shown
 from sheetgen.games.sheet.parser import WrongFormula, parse
 from sheetgen.games.sheet.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Num, Path, Span, Tree, Txt
@@ -90,23 +90,23 @@ def test_reads_what_lark_reads_as_the_same_tree(seed: int) -> None:
 @pytest.mark.parametrize(
     ("text", "start", "said"),
     [
-        ("", 0, words.formula_ends),
-        ("1 +", 2, words.formula_ends),
-        ("sum(a", 3, words.bracket_open),
-        ("a == b", 3, words.unexpected),
-        ("a in b in c", 7, words.unexpected),
-        ("1..2..3", 4, words.unexpected),
-        ("a .b", 2, words.unexpected),
-        ("a. b", 1, words.odd_point),
-        ("1 + if a then b", 4, words.unexpected),
-        ("sum(a, b for x in c)", 9, words.loop_not_alone),
-        ("sum(a for x in c, b)", 4, words.loop_not_alone),
-        ("let 1 = a then a", 4, words.no_variable),
-        ("if a b", 5, words.missing),
-        ("2000000000000", 0, words.number_too_large),
-        ("0.0000000000001", 0, words.number_too_large),
-        ("(" * 41 + "1" + ")" * 41, 40, words.formula_too_deep),
-        ("1" + " + 1" * 250, 0, words.formula_too_long),
+        ("", 0, formula_words.formula_ends),
+        ("1 +", 2, formula_words.formula_ends),
+        ("sum(a", 3, formula_words.bracket_open),
+        ("a == b", 3, formula_words.unexpected),
+        ("a in b in c", 7, formula_words.unexpected),
+        ("1..2..3", 4, formula_words.unexpected),
+        ("a .b", 2, formula_words.unexpected),
+        ("a. b", 1, formula_words.odd_point),
+        ("1 + if a then b", 4, formula_words.unexpected),
+        ("sum(a, b for x in c)", 9, formula_words.loop_not_alone),
+        ("sum(a for x in c, b)", 4, formula_words.loop_not_alone),
+        ("let 1 = a then a", 4, formula_words.no_variable),
+        ("if a b", 5, formula_words.missing),
+        ("2000000000000", 0, formula_words.number_too_large),
+        ("0.0000000000001", 0, formula_words.number_too_large),
+        ("(" * 41 + "1" + ")" * 41, 40, formula_words.formula_too_deep),
+        ("1" + " + 1" * 250, 0, formula_words.formula_too_long),
     ],
 )
 def test_tells_a_fault_at_its_character(text: str, start: int, said: object) -> None:
