@@ -27,13 +27,19 @@ def ignore() -> None:
     """What there was to do is done; only Python itself has yet to end."""
     if signal.getsignal(signal.SIGINT) is _interrupted:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        _ring(0)
 
 
 def _interrupted(_number: int, _frame: FrameType | None) -> None:
+    _ring(_AGAIN)
+    raise SystemExit(STATUS)
+
+
+def _ring(after: float) -> None:
+    """Interrupts again after so many seconds, where there are such clocks; 0: not any more."""
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, _interrupted)
-        signal.setitimer(signal.ITIMER_REAL, _AGAIN)
-    raise SystemExit(STATUS)
+        signal.setitimer(signal.ITIMER_REAL, after)
 
 
 def _lost(lost: Any) -> None:
