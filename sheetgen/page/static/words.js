@@ -1,0 +1,37 @@
+// The page's words by key, from /words/LANGUAGE.json: no string that a person reads stands in a script.
+
+let words = {};
+let tongue = "en";
+
+/** Load a language's words, and make it the page's. */
+export async function speak(language) {
+  const answer = await fetch(`/words/${language}.json`);
+  if (!answer.ok) throw new Error(`no words: ${language}`);
+  words = await answer.json();
+  tongue = language;
+  document.documentElement.lang = language;
+}
+
+/** The page's language: "en". */
+export const language = () => tongue;
+
+/** Whether there are words for a key: for names that come from files (groups, papers). */
+export const has = (key) => key in words;
+
+/**
+ * The words of a key, with {name} replaced by values. With `n: 1` the key's ".one" is taken where there is one.
+ * A key without words shows itself, so that it is seen.
+ */
+export function t(key, values = {}) {
+  const one = values.n === 1 && words[`${key}.one`];
+  const text = one || words[key] || key;
+  return text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? said(values[name]) : all));
+}
+
+const said = (value) => (typeof value === "number" ? value.toLocaleString(tongue) : String(value));
+
+/** What a file says in several languages ({en: …, de: …}), in the language asked for, the page's, or its first. */
+export function inTongue(texts, wanted = tongue) {
+  if (!texts || typeof texts === "string") return texts || "";
+  return texts[wanted] ?? texts[tongue] ?? texts.en ?? Object.values(texts)[0] ?? "";
+}
