@@ -1,0 +1,167 @@
+"""The fields over a sheet's picture: for each space where it lies, how it is typed, and what it is called in the sheet's language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from sheetgen.drawing.sheet import Box, Part, Place, Sheet
+from sheetgen.form.entered import Texts, column, entered, everybody
+from sheetgen.form.entries import Form
+from sheetgen.form.reading import read_filled
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.steps import shown
+from sheetgen.layout.model import Layout
+from sheetgen.photo.written import open_marks, printed_marks
+
+Kind = Literal["number", "text", "tick", "mark", "choice", "count", "columns", "list"]
+_CELL = re.compile(r"(?:.*\.)?r(\d{1,3})c(\d{1,3})")
+"""How the spaces of a lattice are called."""
+_MOST_CHOICES = 12
+"""Of more values one types."""
+
+
+class _Where(NamedTuple):
+    """Where a space lies: its page, from 1, and its place; None: not on paper."""
+
+    page: int
+    place: Place
+
+
+def fields(layout: Layout, sheet: Sheet, labels: Mapping[str, str], typed: Sequence[Texts] = ()) -> list[dict[str, Any]]:
+    """All fields in the order of the form. typed: what stands on sheets already, which may have more rounds than are printed."""
+    form = layout.kit.form
+    placed = {place.space: _Where(n, place) for n, page in enumerate(sheet.pages, 1) for place in page.places}
+    words = _Words(layout, labels)
+    return [field for space in _spaces(form, typed) for field in _fields(form, space, placed.get(space.name), words)]
+
+
+def _spaces(form: Form, typed: Sequence[Texts]) -> Iterable[Space]:
+    """The spaces that are printed, and those that somebody wrote in beyond them."""
+    found = {space.name: space for space in spaces(form)}
+    every = everybody(form)
+    for texts in typed:
+        if every is None and any(name not in found for name in texts):
+            read = read_filled(entered(form, texts, "").root, [], form, brief=True)
+            more = [space for space in spaces(form, written=read.written) if space.name in texts]
+            found |= {space.name: space for space in more if space.name not in found}
+    return found.values()
+
+
+class _Words:
+    """What spaces and values are called in one language."""
+
+    def __init__(self, layout: Layout, labels: Mapping[str, str]) -> None:
+        self._labels = labels
+        self._printed = {name: text for row in layout.kit.lists.values() for each in row for name, text in _named(each)}
+
+    def of(self, space: str) -> str:
+        """A space, without the row and column of a lattice; by the sheet's own labels where it has some."""
+        if _CELL.fullmatch(space):
+            space = space.rpartition(".")[0]
+        if space in self._labels:
+            return self._labels[space]
+        parts = space.split(".")
+        return " · ".join(self._labels.get(part, part.replace("-", " ")) for part in parts)
+
+    def value(self, value: str) -> str:
+        """A word that may be chosen."""
+        return self._labels.get(value, value)
+
+
+def _named(row: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    if "value" in row:
+        yield row["value"], row["value"]
+
+
+def _fields(form: Form, space: Space, where: _Where | None, words: _Words) -> Iterator[dict[str, Any]]:
+    """The fields of a space: one, or one for each of those who play."""
+    every = everybody(form)
+    if every is not None and space.name == every[0]:
+        _, entry = every
+        parts = {str(part.value): part for part in where.place.parts} if where else {}
+        most = entry.most or len(parts) or max(entry.least, 6)
+        yield from (_one(space, "text", where, words, n, parts.get(str(n))) for n in range(1, most + 1))
+    elif every is not None and space.holds == "amounts" and space.of == every[0]:
+        parts = {str(part.value): part for part in where.place.parts} if where else {}
+        yield from (_one(space, "number", where, words, n, parts.get(str(n))) for n in range(1, (every[1].most or len(parts)) + 1))
+    else:
+        yield _whole(form, space, where, words)
+
+
+def _one(space: Space, kind: Kind, where: _Where | None, words: _Words, number: int, part: Part | None) -> dict[str, Any]:
+    """A field that is one person's. part: the one of the space's place that is."""
+    name = f"{space.name}.{column(number)}"
+    found = _field(name, kind, space, words)
+    if where and part:
+        found |= {"page": where.page, "box": _box(part.box)}
+    return {**found, "label": f"{words.of(space.name)} {number}", "person": number}
+
+
+def _whole(form: Form, space: Space, where: _Where | None, words: _Words) -> dict[str, Any]:
+    place = where.place if where else None
+    kind = _kind(space, place)
+    found = _field(space.name, kind, space, words)
+    if where and place:
+        found |= {"page": where.page, "box": _box(place.box)}
+    if place and place.parts:
+        found["parts"] = [{"value": _value(part), "box": _box(part.box)} for part in place.parts]
+    if space.type == "mark":
+        found["printed"] = printed_marks(form).get(space.name) or open_marks(form).get(space.name)
+    entry = form.get(space.name)
+    if entry is not None and entry.blank and kind in ("number", "count"):
+        found["start"] = entry.blank
+    return found
+
+
+def _field(name: str, kind: Kind, space: Space, words: _Words) -> dict[str, Any]:
+    """What is said of a field wherever it lies."""
+    cell = _CELL.fullmatch(name)
+    found: dict[str, Any] = {"id": name, "kind": kind, "page": None, "box": None, "label": words.of(name), "group": space.family}
+    if cell:
+        found["cell"] = [int(cell[1]), int(cell[2])]
+    if kind in ("mark", "choice"):
+        found["choices"] = [{"value": shown(each), "label": words.value(shown(each))} for each in space.domain or ()]
+    if kind in ("number", "count"):
+        found["domain"] = _limits(space)
+    if space.marks:
+        found["marks"] = list(space.marks)
+    return found
+
+
+def _kind(space: Space, place: Place | None) -> Kind:
+    """How a space is typed."""
+    if space.type == "tick":
+        return "tick"
+    if space.type == "mark":
+        return "mark"
+    if space.holds == "names" and space.of is not None:
+        return "columns"
+    if space.holds != "one":
+        return "list"
+    if space.type == "text":
+        return "choice" if space.domain else "text"
+    if place and place.parts and all(isinstance(part.value, int) for part in place.parts):
+        return "count"
+    if place and place.parts and 0 < len(space.domain or ()) <= _MOST_CHOICES:
+        return "choice"
+    return "number"
+
+
+def _limits(space: Space) -> list[Any] | None:
+    """The lowest and the highest number that may stand there, where that is known."""
+    numbers = [each for each in space.domain or () if not isinstance(each, (str, bool))]
+    low, high = (numbers[0], numbers[-1]) if numbers else space.limits
+    if low is None and high is None:
+        return None
+    return [None if each is None else shown(each) for each in (low, high)]
+
+
+def _value(part: Part) -> str:
+    """The value that a part stands for, as it is typed."""
+    return "x" if part.value is True else str(part.value)
+
+
+def _box(box: Box) -> list[float]:
+    return [round(side, 2) for side in box]
