@@ -7,8 +7,9 @@ from collections import Counter
 from reportlab.pdfbase.ttfonts import TTFont
 
 from sheetgen.drawing.sheet import MM_PER_POINT, Weight
+from sheetgen.paint.letters import Letters
 from sheetgen.paint.packages import package_file
-from sheetgen.paint.symbols import NAMES
+from sheetgen.paint.symbols import NAMES, Symbols
 
 FILES: dict[Weight, str] = {
     "regular": "SourceSansPro-Regular.ttf",
@@ -39,6 +40,9 @@ class Fonts:
     def __init__(self) -> None:
         self._fonts: dict[Weight, TTFont] = {}
         self._long: dict[tuple[str, Weight], float] = {}
+        self._letters: dict[Weight, Letters] = {}
+        self.shapes = Symbols()
+        """The symbols' outlines."""
 
     def font(self, weight: Weight) -> TTFont:
         """The font of a weight, to be embedded as a subset of the characters used."""
@@ -47,6 +51,13 @@ class Fonts:
             # Only what is used is embedded, so no need to take in all of ASCII for a readable content stream.
             self._fonts[weight] = TTFont(FILES[weight].removesuffix(".ttf"), path, asciiReadable=False)
         return self._fonts[weight]
+
+    def letters(self, weight: Weight) -> Letters:
+        """The outlines of a weight's letters."""
+        if weight not in self._letters:
+            face = self.font(weight).face
+            self._letters[weight] = Letters(FILES[weight], face.charToGlyph, face.charWidths, face.defaultWidth)
+        return self._letters[weight]
 
     def width(self, text: str, size: float, weight: Weight = "regular") -> float:
         """Width of a line of text in mm, `size` in points."""

@@ -8,7 +8,7 @@ Source: Apple's TrueType Reference Manual, the tables `cmap` (format 12), `head`
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from struct import unpack_from
 from typing import NamedTuple
@@ -45,15 +45,18 @@ class GlyphFile:
         steps: list[tuple[str | float, ...]] = []
         for contour in self._contours(self._glyph(code)):
             placed = [_Point(x * scale, (self._ascent - y) * scale, on) for x, y, on in contour]
-            steps += _curves(placed)
+            steps += _curves(placed, _cubic)
         return tuple(steps)
 
     def letter(self, glyph: int, em: float) -> Steps:
-        """The outline of a glyph by its number, y downward from the baseline, the font's em being `em` units."""
+        """The outline of a glyph by its number, y downward from the baseline, the font's em being `em` units.
+
+        Its curves are as the font has them, quadratic: `("Q", x1, y1, x, y)`, which take two thirds of the numbers.
+        """
         scale = em / self._units
         steps: list[tuple[str | float, ...]] = []
         for contour in self._contours(glyph):
-            steps += _curves([_Point(x * scale, -y * scale, on) for x, y, on in contour])
+            steps += _curves([_Point(x * scale, -y * scale, on) for x, y, on in contour], _quadratic)
         return tuple(steps)
 
     def _glyph(self, code: int) -> int:
@@ -126,8 +129,10 @@ class GlyphFile:
         return values, at
 
 
-def _curves(contour: list[_Point]) -> list[tuple[str | float, ...]]:
-    """Steps of one closed contour: quadratic curves raised to cubic ones, points implied between two controls put in."""
+def _curves(
+    contour: list[_Point], curve: Callable[[_Point, _Point, _Point], tuple[str | float, ...]]
+) -> list[tuple[str | float, ...]]:
+    """Steps of one closed contour, `curve` making one of two ends and a control; points implied between two controls put in."""
     points: list[_Point] = []
     for before, point in zip([contour[-1], *contour], contour, strict=False):
         if not before.on and not point.on:
@@ -141,9 +146,13 @@ def _curves(contour: list[_Point]) -> list[tuple[str | float, ...]]:
         if not point.on:
             control = point
             continue
-        steps.append(_cubic(here, control, point) if control else ("L", point.x, point.y))
+        steps.append(curve(here, control, point) if control else ("L", point.x, point.y))
         here, control = point, None
     return [*steps, ("Z",)]
+
+
+def _quadratic(_start: _Point, control: _Point, end: _Point) -> tuple[str | float, ...]:
+    return ("Q", control.x, control.y, end.x, end.y)
 
 
 def _cubic(start: _Point, control: _Point, end: _Point) -> tuple[str | float, ...]:

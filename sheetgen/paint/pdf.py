@@ -13,7 +13,6 @@ from sheetgen.pads.pad import Paper, Placement, Run, pad
 from sheetgen.paint.document import Document, Tell, silent
 from sheetgen.paint.fonts import Fonts, MissingGlyphError
 from sheetgen.paint.own import OwnOf, Tiles
-from sheetgen.paint.symbols import Symbols
 
 _K = 1 / MM_PER_POINT
 """Points in a millimetre."""
@@ -53,7 +52,7 @@ class _Painter:
         self.own = own
         self.sheets = sheets
         self.fonts = fonts
-        self.symbols = Symbols()
+        self.symbols = self.fonts.shapes
         self._papers: dict[Paper, bytes] = {}
         self._seen: dict[int, tuple[Paper, bytes]] = {}
         self.tiles = Tiles()

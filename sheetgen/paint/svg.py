@@ -7,17 +7,21 @@ the space's type. Type is an embedded subset of the typeface, or outlines where 
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from math import cos, radians, sin
 from typing import BinaryIO
 from zlib import crc32
 
+from sheetgen.drawing.marks import code_path
 from sheetgen.drawing.sheet import (
     MM_PER_POINT,
     Box,
     Ellipse,
     Line,
     Op,
+    Own,
+    Page,
     Path,
     Pen,
     Picture,
@@ -30,10 +34,10 @@ from sheetgen.drawing.sheet import (
 )
 from sheetgen.pads.pad import Paper, Placement
 from sheetgen.paint.fonts import FILES, Fonts, MissingGlyphError
-from sheetgen.paint.glyphs import GlyphFile, Steps
-from sheetgen.paint.packages import package_file
+from sheetgen.paint.letters import EM
+from sheetgen.paint.own import OwnOf
+from sheetgen.paint.plain import plain
 from sheetgen.paint.subset import subset
-from sheetgen.paint.symbols import Symbols
 
 _LOOKS: dict[Weight, tuple[str, str]] = {
     "regular": ("", ""),
@@ -44,8 +48,6 @@ _LOOKS: dict[Weight, tuple[str, str]] = {
 """What makes a weight, an attribute of text and a property of its typeface."""
 _ANCHORS = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
-_EM = 1000.0
-"""Units of type in outlines: thousandths of its size, as its widths are."""
 _SHOWN = {0xAD: "-"}
 """The soft hyphen, which a PDF shows and a browser does not."""
 _ALL_SPACES = ' xml:space="preserve" style="white-space:pre"'
@@ -55,26 +57,44 @@ _ROOT = 'xmlns="http://www.w3.org/2000/svg" stroke-miterlimit="10" text-renderin
 """Lines meet as in a PDF (which mitres them up to ten times their width); letters stand where they were measured."""
 
 
-def write_svg(sheets: Sequence[Sheet], paper: Paper, out: BinaryIO, fonts: Fonts, *, outlines: bool = False) -> None:
+def write_svg(
+    sheets: Sequence[Sheet],
+    paper: Paper,
+    out: BinaryIO,
+    fonts: Fonts,
+    *,
+    outlines: bool = False,
+    own: OwnOf | None = None,
+    spaces: bool = True,
+) -> None:
     """Writes one side of paper with the pages of sheets on it, byte by byte the same for the same.
 
+    outlines: letters as outlines; nothing in the file is a style then, so that it may be shown where those are forbidden.
+    own: what each copy has of its own; None: nothing. spaces: with those of the sheets, each of which is on the paper once.
     MissingGlyphError where text cannot be printed, KeyError for an unknown symbol, OSError for a picture that cannot be read.
     """
     ink = _Ink(fonts, outlines)
+    pages = [(placement, sheets[placement.sheet], sheets[placement.sheet].pages[placement.page]) for placement in paper.placements]
+    often = Counter(id(page) for _, _, page in pages)
     body: list[str] = []
-    for placement in paper.placements:
-        sheet = sheets[placement.sheet]
-        page = sheet.pages[placement.page]
-        prefix = f"{placement.sheet + 1}:" if len(sheets) > 1 else ""
+    for placement, sheet, page in pages:
         body.append(f"<g{_moved(placement, sheet.paper)}>")
-        body += map(ink.drawn, page.ops)
-        body += [_space(place, prefix) for place in page.places]
+        body += [ink.page(page)] if often[id(page)] > 1 else map(ink.drawn, page.ops)
+        if own and (other := own(placement.sheet, placement.page, placement.kind)):
+            body += map(ink.drawn, _own_ops(other, page))
+        if spaces:
+            body += [_space(place, f"{placement.sheet + 1}:" if len(sheets) > 1 else "") for place in page.places]
         body.append("</g>")
     body += map(ink.drawn, paper.marks)
+    out.write("\n".join(_file(sheets, paper, ink, body)).encode("utf-8"))
+
+
+def _file(sheets: Sequence[Sheet], paper: Paper, ink: _Ink, body: Iterable[str]) -> list[str]:
+    """The lines of a file, what is drawn being known."""
     width, height = map(_number, paper.size)
     title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
     family, faces = ink.faces()
-    lines = [
+    return [
         f'<svg {_ROOT} width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
         f' xml:lang="{_attribute(sheets[0].lang)}"{family}>',
         f"<title>{_text(title)}</title>",
@@ -84,24 +104,36 @@ def write_svg(sheets: Sequence[Sheet], paper: Paper, out: BinaryIO, fonts: Fonts
         *body,
         "</svg>\n",
     ]
-    out.write("\n".join(lines).encode("utf-8"))
+
+
+def _own_ops(own: Own, page: Page) -> Iterator[Op]:
+    """What a copy has of its own."""
+    yield from own.texts
+    if own.code and page.code:
+        yield code_path(own.code, page.code)
 
 
 class _Ink:
-    """Operations as elements. What several of them share (symbols, pictures, type) is kept, to be written before them."""
+    """Operations as elements. What several of them share (symbols, pictures, pages, type) is kept, to be written before them."""
 
     def __init__(self, fonts: Fonts, outlines: bool) -> None:
         self.fonts = fonts
         self.outlines = outlines
-        self._symbols = Symbols()
         self._shared: dict[str, str] = {}
         self._pictures: dict[str, str] = {}
+        self._pages: dict[int, str] = {}
         self._used: dict[Weight, set[str]] = {}
-        self._letters: dict[Weight, _Letters] = {}
 
     def shared(self) -> list[str]:
-        """Definitions of all symbols and pictures that were drawn."""
+        """Definitions of all symbols, pictures and pages that are drawn again and again."""
         return ["<defs>", *self._shared.values(), "</defs>"] if self._shared else []
+
+    def page(self, page: Page) -> str:
+        """A page that comes more than once, drawn once."""
+        if id(page) not in self._pages:
+            name = self._pages[id(page)] = f"page/{len(self._pages) + 1}"
+            self._shared[name] = "\n".join([f'<g id="{name}">', *map(self.drawn, page.ops), "</g>"])
+        return f'<use href="#{self._pages[id(page)]}"/>'
 
     def faces(self) -> tuple[str, list[str]]:
         """The attribute that names the typeface, and a style sheet that holds it in the weights and characters used.
@@ -163,14 +195,12 @@ class _Ink:
     def _outlined(self, text: Text) -> str:
         """A line of text as one outline in units of the typeface, named by what it says."""
         self._check(text)
-        if text.weight not in self._letters:
-            self._letters[text.weight] = _Letters(self.fonts, text.weight)
         em = text.size * MM_PER_POINT
-        before = _BEFORE[text.anchor] * self.fonts.width(text.text, text.size, text.weight) / em * _EM
-        outline = self._letters[text.weight].outline(text.text, -before)
+        before = _BEFORE[text.anchor] * self.fonts.width(text.text, text.size, text.weight) / em * EM
+        outline = self.fonts.letters(text.weight).outline(text.text, -before)
         if not outline:
             return ""
-        matrix = _matrix(em / _EM, text.angle, text.x, text.y)
+        matrix = _matrix(em / EM, text.angle, text.x, text.y)
         return f'<path aria-label="{_attribute(text.text)}" d="{outline}"{_colour(text.colour)} transform="{matrix}"/>'
 
     def _check(self, text: Text) -> None:
@@ -181,64 +211,23 @@ class _Ink:
         """A symbol's outline in a square of side 1, turned about the centre of its box."""
         name = f"symbol/{symbol.name}"
         if name not in self._shared:
-            self._shared[name] = f'<path id="{name}" d="{_path(self._symbols.outline(symbol.name), 4)}"/>'
+            self._shared[name] = f'<path id="{name}" d="{_path(self.fonts.shapes.outline(symbol.name), 4)}"/>'
         side, (x, y) = min(symbol.box.w, symbol.box.h), symbol.box.centre
         a, b = (side * turn(radians(symbol.angle)) / 2 for turn in (cos, sin))
         matrix = _matrix(side, symbol.angle, x - a + b, y - a - b)
         return f'<use href="#{name}"{_colour(symbol.colour)} transform="{matrix}"/>'
 
     def _picture(self, file: str, box: Box) -> str:
-        """A picture, filling its box whatever its shape; its bytes as they are, once in the file."""
+        """A picture, filling its box whatever its shape, as its dots lie in its file; once in this one."""
         if file not in self._pictures:
             with open(file, "rb") as stream:
                 data = stream.read()
             name = self._pictures[file] = f"picture/{len(self._pictures) + 1}"
             kind = "image/png" if data.startswith(_PNG) else "image/jpeg"
-            plain = 'width="1" height="1" preserveAspectRatio="none" style="image-orientation:none"'
-            self._shared[name] = f'<image id="{name}" {plain} href="{_data(kind, data)}"/>'
+            square = 'width="1" height="1" preserveAspectRatio="none"'
+            self._shared[name] = f'<image id="{name}" {square} href="{_data(kind, plain(data))}"/>'
         x, y, w, h = map(_number, box)
         return f'<use href="#{self._pictures[file]}" transform="translate({x} {y}) scale({w} {h})"/>'
-
-
-class _Letters:
-    """Letters of one weight as outlines, each read once."""
-
-    def __init__(self, fonts: Fonts, weight: Weight) -> None:
-        self._file = GlyphFile(package_file("font_source_sans_pro", "files", FILES[weight]))
-        self._face = fonts.font(weight).face
-        self._known: dict[str, tuple[float, float, str]] = {}
-
-    def outline(self, text: str, x: float) -> str:
-        """Path data of a line of text that begins at `x`, in thousandths of its size; empty where there is no ink."""
-        parts: list[str] = []
-        for char in text:
-            left, top, path = self._letter(char)
-            if path:
-                parts.append(f"M{_number(x + left)} {_number(top)}{path}")
-            x += self._face.charWidths.get(ord(char), self._face.defaultWidth)
-        return "".join(parts)
-
-    def _letter(self, char: str) -> tuple[float, float, str]:
-        """Where a letter's outline begins, and the rest of it, each point relative to the one before it."""
-        if char not in self._known:
-            steps = self._file.letter(self._face.charToGlyph[ord(char)], _EM)
-            self._known[char] = _relative(steps) if steps else (0.0, 0.0, "")
-        return self._known[char]
-
-
-def _relative(steps: Steps) -> tuple[float, float, str]:
-    """The first point of an outline, and path data for all that comes after it, wherever that is put."""
-    starts = [(round(float(values[0]), 1), round(float(values[1]), 1)) for letter, *values in steps if letter == "M"]
-    x, y = start = starts[0]
-    parts: list[str] = []
-    for letter, *values in steps[1:]:
-        ends = [round(float(value), 1) for value in values]
-        by = " ".join(f"{end - (y if n % 2 else x):.4g}" for n, end in enumerate(ends))
-        parts.append(f"{str(letter).lower()}{by}")
-        if letter == "M":
-            start = ends[0], ends[1]
-        x, y = (ends[-2], ends[-1]) if ends else start
-    return *starts[0], "".join(parts)
 
 
 def _moved(placement: Placement, paper: tuple[float, float]) -> str:
