@@ -173,7 +173,7 @@ class Search:
             outline = where.outline(some[0].size)
             if any(_overlap(outline, other.where.outline(other.printed.size)) for other in found):
                 continue
-            code = next((code for code in seen if _inside(code.middle, outline)), None)
+            code = next((code for code in seen if inside(code.middle, outline)), None)
             said_so = [
                 each for each in some if code and code.fingerprint == each.layout.fingerprint and code.page - 1 == each.look.page
             ]
@@ -215,7 +215,7 @@ class Search:
                 if best is None:
                     break
                 outline = best.where.outline(best.printed.size)
-                found.append(best._replace(code=next((code for code in seen if _inside(code.middle, outline)), None)))
+                found.append(best._replace(code=next((code for code in seen if inside(code.middle, outline)), None)))
             if side >= max(photo.size) or (found and max(_area(photo, each) for each in found) > _LARGE):
                 break
         return found
@@ -287,9 +287,9 @@ class Search:
             faults.append(said(words.far_away, dots, FEWEST))
         elif crispness(photo.grey, sighting.where, sighting.printed) < CRISP:
             faults.append(said(words.too_blurred_to_read, look.layout))
-        elif missing := _missing(photo, sighting):
-            faults.append(said(words.cut_off, look.layout, missing, len(sighting.printed.boxes)))
-            return sighting if missing < len(sighting.printed.boxes) else None
+        elif lost := missing(photo, sighting):
+            faults.append(said(words.cut_off, look.layout, lost, len(sighting.printed.boxes)))
+            return sighting if lost < len(sighting.printed.boxes) else None
         elif sighting.agreement < LIKE and not sighting.coded:
             faults.append(said(words.only_like, look.layout))
         elif twin is not None and not sighting.coded:
@@ -330,21 +330,22 @@ def _area(photo: Photo, sighting: Sighting) -> float:
     return float(cv2.contourArea(outline)) / (photo.size[0] * photo.size[1])
 
 
-def _missing(photo: Photo, sighting: Sighting) -> int:
+def missing(photo: Photo, sighting: Sighting) -> int:
     """How many of a sheet's spaces lie outside the photo."""
     wide, high = photo.size
     middles = sighting.where.pixels(np.array([box.centre for box in sighting.printed.boxes.values()]))
     return int(((middles < 0) | (middles > (wide - 1, high - 1))).any(axis=1).sum())
 
 
-def _inside(point: tuple[float, float], outline: Floats) -> bool:
+def inside(point: tuple[float, float], outline: Floats) -> bool:
+    """Whether a place of the photo lies within an outline."""
     return bool(cv2.pointPolygonTest(outline.astype(np.float32), point, False) >= 0)
 
 
 def _overlap(one: Floats, other: Floats) -> bool:
     """Whether two outlines lie on one another."""
     middle = one.mean(axis=0), other.mean(axis=0)
-    return _inside((float(middle[0][0]), float(middle[0][1])), other) or _inside((float(middle[1][0]), float(middle[1][1])), one)
+    return inside((float(middle[0][0]), float(middle[0][1])), other) or inside((float(middle[1][0]), float(middle[1][1])), one)
 
 
 def _in_order(sheets: Sequence[Sighting]) -> list[Sighting]:

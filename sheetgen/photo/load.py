@@ -1,4 +1,4 @@
-"""Photos from files: judged by their header before anything is decoded, upright, eight bits, three colours."""
+"""Photos from files, or from the bytes of such: judged by their header before anything is decoded, upright, eight bits, three colours."""
 
 from __future__ import annotations
 
@@ -22,9 +22,15 @@ from sheetgen.source.faults import Fault, Position, Said, Unreadable, Words, sai
 if TYPE_CHECKING:
     import pypdfium2
 
-MAX_BYTES = 100_000_000
-MAX_PIXELS = 60_000_000
-"""A telephone's photo has 12 million, its largest 50."""
+
+class Limits(NamedTuple):
+    """How many bytes a file may have, and how many pixels a picture. A telephone's photo has 12 million, its largest 50."""
+
+    bytes: int = 100_000_000
+    pixels: int = 60_000_000
+
+
+LIMITS = Limits()
 LEAST, NARROWEST = 700, 200
 """Pixels of a photo's longer and shorter side under which nothing on it can be read."""
 _MOST_CLEAR = 25_000_000
@@ -75,9 +81,15 @@ def photos(file: str) -> Iterator[Photo]:
 
 def scans(file: str) -> int:
     """How many pages a PDF has; 0 for any other file. PhotoError where it cannot be opened."""
-    if not _begins(file).startswith(_PDF):
+    return scans_in(_bytes(file, LIMITS), file) if _begins(file).startswith(_PDF) else 0
+
+
+def scans_in(data: bytes, file: str, limits: Limits = LIMITS) -> int:
+    """The same of a file's bytes."""
+    _not_too_long(data, file, limits)
+    if not data.startswith(_PDF):
         return 0
-    document = _document(file, _bytes(file))
+    document = _document(file, data)
     try:
         pages = len(document)
     finally:
@@ -89,9 +101,14 @@ def scans(file: str) -> int:
 
 def photo(file: str, page: int | None = None) -> Photo:
     """A file's photo, or a page (from 1) of a PDF, the first if none is named; PhotoError where there is none."""
-    data = _bytes(file)
+    return photo_in(_bytes(file, LIMITS), file, page)
+
+
+def photo_in(data: bytes, file: str, page: int | None = None, limits: Limits = LIMITS) -> Photo:
+    """The same of a file's bytes, which need not lie anywhere."""
+    _not_too_long(data, file, limits)
     try:
-        return _scan(file, data, page or 1) if data.startswith(_PDF) else _photo(file, decoded(data))
+        return _scan(file, data, page or 1) if data.startswith(_PDF) else _photo(file, decoded(data, limits))
     except PhotoError as error:
         raise PhotoError(error.what, file) from None
 
@@ -107,15 +124,20 @@ def _begins(file: str) -> bytes:
         return b""
 
 
-def _bytes(file: str) -> bytes:
+def _not_too_long(data: bytes, file: str, limits: Limits) -> None:
+    if len(data) > limits.bytes:
+        raise PhotoError(said(words.file_too_large, limits.bytes), file)
+
+
+def _bytes(file: str, limits: Limits) -> bytes:
     try:
         about = os.stat(file)
         if not stat.S_ISREG(about.st_mode):
             raise PhotoError(said(words.no_picture), file)
-        if about.st_size > MAX_BYTES:
-            raise PhotoError(said(words.file_too_large, MAX_BYTES), file)
+        if about.st_size > limits.bytes:
+            raise PhotoError(said(words.file_too_large, limits.bytes), file)
         with open(file, "rb") as stream:
-            return stream.read(MAX_BYTES + 1)
+            return stream.read(limits.bytes + 1)
     except FileNotFoundError:
         raise PhotoError(said(words.not_there), file) from None
     except (OSError, ValueError):
@@ -136,14 +158,14 @@ def _photo(file: str, picture: Picture, page: int | None = None) -> Photo:
     return Photo(file, picture, grey, page)
 
 
-def decoded(data: bytes) -> Picture:
+def decoded(data: bytes, limits: Limits = LIMITS) -> Picture:
     """A picture file's picture, turned as its EXIF says; PhotoError for what is none, damaged or too large."""
     try:
         width, height = _measured(data)
     except (struct.error, IndexError):
         raise PhotoError(said(words.damaged)) from None
-    if width * height > MAX_PIXELS:
-        raise PhotoError(said(words.too_large, width, height, MAX_PIXELS))
+    if width * height > limits.pixels:
+        raise PhotoError(said(words.too_large, width, height, limits.pixels))
     if width < 1 or height < 1:
         raise PhotoError(said(words.damaged))
     try:

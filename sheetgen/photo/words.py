@@ -137,6 +137,30 @@ def twins(layout: str, other: str) -> Words:
     )
 
 
+# What is wrong with where a player says that a sheet lies
+
+
+def corners_outside() -> Words:
+    return Words("these are not the four corners of a sheet on this photo", "drag each to a corner of the paper")
+
+
+def corners_too_near() -> Words:
+    return Words("these corners are too near to one another", "drag each to a corner of the paper; if it is that small, go nearer")
+
+
+def corners_mirrored() -> Words:
+    return Words("these corners go round the wrong way", "the first is the sheet's own top left; go on clockwise")
+
+
+def corners_crossed() -> Words:
+    return Words("no sheet has its corners like this", "drag each to a corner of the paper: top left, then on clockwise")
+
+
+def no_such_page(layout: str, page: int, lang: str | None) -> Words:
+    printed = f" in the language '{lang}'" if lang else ""
+    return Words(f"nothing is written on a page {page} of '{layout}'{printed}", "choose another layout or page")
+
+
 # What is said in comments of a sheet that was read
 
 

@@ -1,0 +1,158 @@
+"""A sheet whose corners a player shows in a photo, where it was not found: laid onto our own print from there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from sheetgen.drawing.sheet import Ink
+from sheetgen.photo import words
+from sheetgen.photo.bends import Where
+from sheetgen.photo.finding import AGREES, CRISP, FEWEST, Found, Search, Sighting, inside, missing
+from sheetgen.photo.load import Photo
+from sheetgen.photo.marks import Code, codes
+from sheetgen.photo.patches import FINE, ROUGH, Laid, Round, crispness, laid, likest, look
+from sheetgen.photo.pixels import Floats, Matrix, Picture, through
+from sheetgen.photo.prints import Look, Print
+from sheetgen.source.faults import Said, Words, said
+
+WIDE = Round(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
+"""Corners that a hand drags are off by some hundredths of the sheet's size."""
+_FEW = 10
+_OFF = 2.5
+"""Patches may be off by so many mm for paper that is bent."""
+NEAR, NEAR_WITHIN = 0.06, 0.1
+"""A sheet's corners lie no farther from those that were given, and nothing on it farther from where they say it is, than such shares
+of its longer side."""
+_LEAST_SIDE = 0.04
+"""The share of the photo's longer side that a sheet's shortest side takes at least."""
+_AROUND = 0.5
+"""Corners may lie so many times the photo's size beyond it: a sheet may be cut off."""
+_FLATTEST = 0.15
+"""How little (the sine) the sheet's outline may turn at a corner."""
+
+
+class Given(NamedTuple):
+    """What a player says: the layout, its page (from 0), and the sheet's corners in pixels of the upright photo (4 × 2).
+
+    The corners go clockwise from the sheet's own top left, whichever way round it lies. None: that is to be seen.
+    """
+
+    layout: str
+    page: int
+    corners: Floats
+    lang: str | None = None
+    ink: Ink | None = None
+    scan: bool | None = None
+
+
+def by_corners(search: Search, photo: Photo, given: Given) -> Found:
+    """The sheet that lies where a player says; never refused because the print does not agree."""
+    wrong = wrong_corners(given.corners, photo.size)
+    if wrong is not None:
+        return Found([], [wrong])
+    prints = _prints(search, given)
+    if not prints:
+        return Found([], [said(words.no_such_page, given.layout, given.page + 1, given.lang)])
+    sighting = _laid(search, photo, prints, given)
+    code = next((code for code in codes(photo.grey) if _is_its(code, sighting)), None)
+    fault, seen = _judged(photo, sighting)
+    return Found([sighting._replace(code=code)] if seen else [], [fault] if fault else [])
+
+
+def wrong_corners(corners: Floats, size: tuple[int, int]) -> Said[Words] | None:
+    """What is wrong with four corners as those of a sheet in a photo of that size."""
+    wide, high = size
+    about = np.array((wide, high)) * _AROUND
+    if corners.shape != (4, 2) or not np.isfinite(corners).all() or (np.abs(corners - about) > about + (wide, high)).any():
+        return said(words.corners_outside)
+    sides = np.roll(corners, -1, axis=0) - corners
+    lengths = np.hypot(*sides.T)
+    if lengths.min() < _LEAST_SIDE * max(size):
+        return said(words.corners_too_near)
+    after = np.roll(sides, -1, axis=0)
+    turns = (sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]) / (lengths * np.roll(lengths, -1))
+    if (turns < 0).all():
+        return said(words.corners_mirrored)
+    return said(words.corners_crossed) if turns.min() < _FLATTEST else None
+
+
+def _prints(search: Search, given: Given) -> list[Print]:
+    """One print of the page with marks and one without, as far as that is not said."""
+    layout = search.prints.layout(given.layout)
+    lang = given.lang or (layout.languages[0] if layout else "")
+    scans = (True, False) if given.scan is None else (given.scan,)
+    found = search.prints.all_of(Look(given.layout, given.page, lang, given.ink or "full", scan) for scan in scans)
+    return [each for each in found if each.boxes]
+
+
+def _laid(search: Search, photo: Photo, prints: Sequence[Print], given: Given) -> Sighting:
+    """The sheet in the language and ink that it was printed with, laid on as close as its print is seen; else by its corners."""
+    grey = photo.grey
+    flat = Where(_homography(given.corners, prints[0].size))
+    where, printed = max((_fine(grey, flat, each) for each in prints), key=lambda each: each[0].agreement)
+    best = _likest(search, grey, where.where, printed, given)
+    close = where if best is printed else laid(grey, where.where, best, FINE)
+    agreement, before = (look(grey, each, best, FINE[-1]).agreement for each in (close.where, flat))
+    if agreement > max(before, AGREES) and _near(close.where, flat, best.size):
+        return Sighting(best, close.where, False, agreement)
+    return Sighting(_likest(search, grey, flat, prints[0], given), flat, False, before)
+
+
+def _fine(grey: Picture, flat: Where, printed: Print) -> tuple[Laid, Print]:
+    """A print laid on as close as can be from where the corners say it lies: with marks and without, spaces lie elsewhere."""
+    rough = laid(grey, _moved(grey, flat, printed), printed, ROUGH)
+    where = rough.where if _near(rough.where, flat, printed.size) else flat
+    return laid(grey, where, printed, FINE), printed
+
+
+def _likest(search: Search, grey: Picture, where: Where, printed: Print, given: Given) -> Print:
+    if given.lang is None:
+        printed = likest(grey, where, [printed, *search.prints.languages(printed.look)])
+    return printed if given.ink else likest(grey, where, [printed, *search.prints.inks(printed.look)])
+
+
+def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:
+    """From a sheet's millimetres to pixels, by its corners."""
+    sheet = np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float32)
+    return np.asarray(cv2.getPerspectiveTransform(sheet, corners.astype(np.float32)), np.float64)
+
+
+def _moved(grey: Picture, where: Where, printed: Print) -> Where:
+    """The same where a wide look says that the print lies, as far as flat paper can."""
+    seen = look(grey, where, printed, WIDE)
+    if len(seen.points) < _FEW:
+        return where
+    there = through(where.homography, seen.points + seen.moved)
+    dots = where.dots(printed.size)
+    found, _ = cv2.findHomography(seen.points, there, cv2.USAC_MAGSAC, _OFF * dots, maxIters=3000, confidence=0.999)
+    return where if found is None else Where(np.asarray(found, np.float64))
+
+
+def _near(where: Where, given: Where, size: tuple[float, float]) -> bool:
+    """Whether a sheet lies where it was said to: its corners, and all of it."""
+    back = np.asarray(np.linalg.inv(given.homography), np.float64)
+    x, y = np.meshgrid(np.linspace(0, size[0], 7), np.linspace(0, size[1], 7))
+    points = np.stack((x.ravel(), y.ravel()), axis=1)
+    off = np.hypot(*(through(back, where.pixels(points)) - points).T).reshape(7, 7)
+    return bool(off[::6, ::6].max() < NEAR * max(size) and off.max() < NEAR_WITHIN * max(size))
+
+
+def _is_its(code: Code, sighting: Sighting) -> bool:
+    """Whether a code is that of the sheet."""
+    outline = sighting.where.outline(sighting.printed.size)
+    return sighting._replace(code=code).coded and code.page - 1 == sighting.printed.look.page and inside(code.middle, outline)
+
+
+def _judged(photo: Photo, sighting: Sighting) -> tuple[Said[Words] | None, bool]:
+    """What keeps a sheet from being read, and whether any of it is read."""
+    printed = sighting.printed
+    spaces, lost = len(printed.boxes), missing(photo, sighting)
+    if (dots := sighting.where.dots(printed.size)) < FEWEST:
+        return said(words.far_away, dots, FEWEST), False
+    if sighting.agreement >= AGREES and crispness(photo.grey, sighting.where, printed) < CRISP:
+        return said(words.too_blurred_to_read, printed.look.layout), False
+    return (said(words.cut_off, printed.look.layout, lost, spaces) if lost else None), lost < spaces
