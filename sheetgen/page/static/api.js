@@ -2,11 +2,11 @@
 
 import { t } from "./words.js";
 
-/** Why something was not done: `code` (refused, unreadable, too-large, stopped, too-long, broke, gone …), message, hint, faults, status. */
+/** Why something was not done: `code` (refused, unreadable, too-large, stopped, too-long, broke, gone …), message, hint, faults, status; `field` of a form. */
 export class Failure extends Error {
-  constructor({ code = "broke", message = t("error.broke"), hint = "", faults = [] }, status = 0) {
+  constructor({ code = "broke", message = t("error.broke"), hint = "", faults = [], field = "" }, status = 0) {
     super(message);
-    Object.assign(this, { code, hint, faults, status });
+    Object.assign(this, { code, hint, faults, field, status });
   }
 }
 

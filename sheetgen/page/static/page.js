@@ -6,7 +6,8 @@ import { speak, language, t } from "./words.js";
 
 const main = document.getElementById("main");
 let start = null;
-let shown = { view: "", id: "" };
+let shown = null;
+let leave = new AbortController(); // aborted once a view is left: what it listens to ends with it
 
 /** What the address asks for: {view: "print", id: "placement/level-1", query: {…}}. */
 function route() {
@@ -28,6 +29,8 @@ async function go(moved) {
   if (location.hash === "#main") return;
   const asked = route();
   shown = asked;
+  leave.abort();
+  leave = new AbortController();
   for (const link of document.querySelectorAll("[data-view]")) {
     if (link.dataset.view === asked.view) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -36,7 +39,7 @@ async function go(moved) {
     const { show } = await (asked.view === "check" ? import("./check.js") : import("./print.js"));
     if (shown !== asked) return;
     document.body.dataset.view = asked.view;
-    await show(main, asked.id, { query: asked.query, start });
+    await show(main, asked.id, { query: asked.query, start, signal: leave.signal });
   } catch (error) {
     if (shown === asked) fill(main, trouble(error));
   }

@@ -1,7 +1,6 @@
-// The Print view.
-import { el, fill } from "./page-parts.js";
-import { t } from "./words.js";
+// The Print view: all sheets, or one of them as it will be printed.
 
-export async function show(main) {
-  fill(main, el("h1", {}, t("print.title")));
-}
+import { showGallery } from "./gallery.js";
+import { showPad } from "./pad.js";
+
+export const show = (main, name, context) => (name ? showPad(main, name, context) : showGallery(main, context));

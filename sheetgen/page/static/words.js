@@ -15,8 +15,8 @@ export async function speak(language) {
 /** The page's language: "en". */
 export const language = () => tongue;
 
-/** Whether there are words for a key: for names that come from files (groups, papers). */
-export const has = (key) => key in words;
+/** The names there are words for, in their order: listed("group.") → ["namaste", …]. */
+export const listed = (prefix) => Object.keys(words).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 
 /**
  * The words of a key, with {name} replaced by values. With `n: 1` the key's ".one" is taken where there is one.
