@@ -1,4 +1,4 @@
-"""The fields over a sheet's picture: for each space where it lies, how it is typed, and what it is called in the sheet's language."""
+"""The fields over a sheet's picture: where each space lies, how it is typed, and what it is called in the sheet's language."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.steps import shown
 from sheetgen.layout.model import Layout
 from sheetgen.photo.written import open_marks, printed_marks
+from sheetgen.source.nodes import above
 
 Kind = Literal["number", "text", "tick", "mark", "choice", "count", "columns", "list"]
 _CELL = re.compile(r"(?:.*\.)?r(\d{1,3})c(\d{1,3})")
@@ -54,7 +55,7 @@ class _Words:
 
     def __init__(self, layout: Layout, labels: Mapping[str, str]) -> None:
         self._labels = labels
-        self._printed = {name: text for row in layout.kit.lists.values() for each in row for name, text in _named(each)}
+        self._by_path = bool(layout.kit.names)
 
     def of(self, space: str) -> str:
         """A space, without the row and column of a lattice; by the sheet's own labels where it has some."""
@@ -62,17 +63,17 @@ class _Words:
             space = space.rpartition(".")[0]
         if space in self._labels:
             return self._labels[space]
-        parts = space.split(".")
-        return " · ".join(self._labels.get(part, part.replace("-", " ")) for part in parts)
+        return " · ".join(self._part(path) for path in reversed(above(space)))
+
+    def _part(self, path: str) -> str:
+        """The last part of a path: by the label of the path, or its own where the sheet names its spaces one by one."""
+        part = path.rpartition(".")[2]
+        label = self._labels.get(path) or ("" if self._by_path else self._labels.get(part))
+        return label or part.replace("-", " ")
 
     def value(self, value: str) -> str:
         """A word that may be chosen."""
         return self._labels.get(value, value)
-
-
-def _named(row: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    if "value" in row:
-        yield row["value"], row["value"]
 
 
 def _fields(form: Form, space: Space, where: _Where | None, words: _Words) -> Iterator[dict[str, Any]]:

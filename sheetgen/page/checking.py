@@ -1,0 +1,179 @@
+"""Sheets that are typed on the page: their fields, what is wrong with them and what they earn, what was meant, their proof.
+
+What is typed becomes documents (`form.entered`), which are judged as any others are: by what `check` judges files with.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.form.entered import text_of
+from sheetgen.form.written import UNREAD
+from sheetgen.games.game import Ranked
+from sheetgen.judge.files import Result
+from sheetgen.judge.findings import Finding
+from sheetgen.judge.sheet import Readable, Refused
+from sheetgen.judge.suggestions import SECONDS, Suggestion
+from sheetgen.layout.build import build
+from sheetgen.layout.model import Layout
+from sheetgen.layout.room import labels
+from sheetgen.page import words
+from sheetgen.page.answers import Answer, Refusal
+from sheetgen.page.asked import Request, name, optional
+from sheetgen.page.fields import fields
+from sheetgen.page.works import Understood, Work, judged, sheets_of, understood, work_of
+from sheetgen.press.pictures import write
+from sheetgen.press.proof import proofs
+from sheetgen.press.render import Wanted, language
+from sheetgen.source.faults import Fault, Unreadable
+
+if TYPE_CHECKING:
+    from sheetgen.page.room import Room
+
+_TOLD = 400
+"""Findings of a sheet that are told."""
+
+
+def sheet(request: Request, room: Room) -> dict[str, Any]:
+    """A layout's sheet to type on: its pages as pictures, and a field for each space."""
+    layout = room.layout(name(request, "layout"))
+    if not layout.kit.form:
+        raise Refusal("refused", *words.nothing_to_fill_in(layout.name))
+    lang = _language(layout, request)
+    built = build(layout, lang, "full", room.fonts)
+    shown = labels(layout, lang, room.fonts)
+    every = [each.texts for each in sheets_of(request, [])]
+    pages = [{"size": [round(side, 2) for side in built.paper], "page": n} for n in range(1, len(built.pages) + 1)]
+    return {
+        "layout": layout.name,
+        "title": shown["title"],
+        "lang": lang,
+        "languages": list(layout.languages),
+        "pages": pages,
+        "fields": fields(layout, built, shown, every),
+        "own": "player" in layout.kit.form,
+    }
+
+
+def check(request: Request, room: Room) -> dict[str, Any]:
+    """What is wrong with the sheets of a work, and what they earn."""
+    work = work_of(request, room)
+    read = [understood(work, number) for number in range(len(work.sheets))]
+    result = judged(work, read, room, seconds=0)
+    shown = labels(work.layout, _language(work.layout, request), room.fonts)
+    sheets = [_sheet_json(work, *each, shown) for each in zip(result.sheets, read, strict=True)]
+    return {"sheets": sheets, "table": _table_json(result, read)}
+
+
+def suggest(request: Request, room: Room) -> dict[str, Any]:
+    """What was probably meant."""
+    work = work_of(request, room)
+    read = [understood(work, number) for number in range(len(work.sheets))]
+    result = judged(work, read, room, SECONDS)
+    found: dict[tuple[int, Suggestion], None] = {}
+    complete = True
+    for at, each in enumerate(result.sheets):
+        if isinstance(each, Readable):
+            complete = complete and each.suggested.complete
+            found |= {(0 if work.table else at, suggestion): None for suggestion in each.suggested.suggestions}
+    told = [_suggestion_json(suggestion, first, read) for first, suggestion in found]
+    return {"suggestions": told, "complete": complete}
+
+
+def proof(request: Request, room: Room) -> Answer:
+    """The sheets as filled in, with all that is wrong marked on them: a PDF."""
+    work = work_of(request, room)
+    read = [understood(work, number) for number in range(len(work.sheets))]
+    result = judged(work, read, room, SECONDS)
+    for each, sheet_ in zip(read, result.sheets, strict=True):
+        if isinstance(sheet_, Refused):
+            raise Unreadable([*each.more, *sheet_.faults])
+    made = proofs(result, Wanted(_language(work.layout, request)), room.fonts)
+    for _, unreadable in made.undrawn:
+        raise unreadable
+    out = BytesIO()
+    write(made.sheets, out, "pdf", room.fonts)
+    return Answer(out.getvalue(), "application/pdf", f"{os.path.splitext(os.path.basename(work.name))[0]}-proof.pdf")
+
+
+def _sheet_json(work: Work, sheet: Readable | Refused, read: Understood, shown: Mapping[str, str]) -> dict[str, Any]:
+    told = [_fault_json(field, fault) for field, fault in read.faults.items()]
+    if isinstance(sheet, Refused):
+        faults = [(read.entered.at(*fault.position[:2]), fault) for fault in sheet.faults]
+        told += [_fault_json(field, fault) for field, fault in faults]
+        return {"faults": told, "findings": [], "score": None, "valid": False, "ranking": None}
+    earned = sheet.earned
+    template = work.layout.game.points_at[0]
+    parts = [_points(template.replace("{}", part), part, points, read, shown) for part, points in earned.parts.items()]
+    claimed = None if earned.claimed is None or earned.claimed is UNREAD else earned.claimed
+    return {
+        "faults": told,
+        "findings": [_finding_json(finding, read) for finding in sheet.findings[:_TOLD]],
+        "more": max(len(sheet.findings) - _TOLD, 0),
+        "score": {"claimed": claimed, "computed": earned.computed, "parts": parts},
+        "valid": sheet.valid and not told,
+        "ranking": None if earned.ranking is None else _ranking_json(earned.ranking),
+    }
+
+
+def _fault_json(field: str | None, fault: Fault) -> dict[str, Any]:
+    return {"space": field, "message": fault.message, "hint": fault.hint}
+
+
+def _points(space: str, part: str, earned: int | None, read: Understood, shown: Mapping[str, str]) -> dict[str, Any]:
+    """Points written and earned for a part of the sheet."""
+    value = read.written.get(space)
+    label = shown.get(space) or shown.get(part) or part.replace("-", " ")
+    written = None if value is None else UNREAD.value if value is UNREAD else str(value)
+    return {"part": part, "label": label, "written": written, "earned": earned}
+
+
+def _finding_json(finding: Finding, read: Understood) -> dict[str, Any]:
+    told = finding.said.told()
+    return {
+        "rule": finding.rule,
+        "severity": finding.severity,
+        "space": read.field(finding.space) if finding.space else None,
+        "spaces": [read.field(space) for space in finding.spaces],
+        "message": told.message,
+        "notes": list(told.notes),
+    }
+
+
+def _ranking_json(ranking: Sequence[Ranked]) -> list[dict[str, Any]]:
+    return [
+        {"place": each.place, "player": each.player, "score": each.score, "decided": each.tie_break, "sure": each.sure}
+        for each in ranking
+    ]
+
+
+def _table_json(result: Result, read: Sequence[Understood]) -> dict[str, Any] | None:
+    if result.table is None:
+        return None
+    findings = [
+        {"sheet": each.sheet, "belongs": each.belongs, **_finding_json(each.finding, read[each.sheet])}
+        for each in result.table.findings[:_TOLD]
+    ]
+    return {"findings": findings, "ranking": _ranking_json(result.table.ranking)}
+
+
+def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[Understood]) -> dict[str, Any]:
+    """A suggestion. first: the sheet that its first seat is."""
+    changes = []
+    for change in suggestion.changes:
+        on = read[first + change.seat]
+        before, after = (
+            "" if value is None or value is False else text_of(change.space, value, on.entered.people)
+            for value in (change.before, change.after)
+        )
+        changes.append({"sheet": first + change.seat, "space": on.field(change.space.name), "before": before, "after": after})
+    return {"changes": changes, "kind": suggestion.kind, "explains": list(suggestion.explains), "alone": suggestion.alone}
+
+
+def _language(layout: Layout, request: Request) -> str:
+    """The language that a sheet is wanted in, where its layout has it."""
+    wanted = optional(request, "lang")
+    return language(layout, wanted if wanted in layout.languages else None)

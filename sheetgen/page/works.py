@@ -1,0 +1,120 @@
+"""Works: the sheets of one layout as they are typed on the page, read so that all that can be judged is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.form.entered import Entered, called, column, entered
+from sheetgen.form.entries import Form
+from sheetgen.form.reading import read_filled
+from sheetgen.form.written import UNREAD, Written
+from sheetgen.judge import files
+from sheetgen.judge.suggestions import Looks
+from sheetgen.layout.model import Layout
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal
+from sheetgen.page.asked import Request, flag, name, number, record, records, text
+from sheetgen.page.values import looks_of
+from sheetgen.source.faults import Fault
+from sheetgen.source.nodes import Document, Source
+
+if TYPE_CHECKING:
+    from sheetgen.page.room import Room
+
+MOST_SHEETS = 40
+"""Sheets of one work."""
+_MOST_FIELDS, _LONGEST = 20_000, 2_000
+"""Fields of a sheet, and characters of one of them."""
+_ROUNDS = 4
+"""So often what cannot be read is taken out, until the rest can."""
+_NAMES = ("player",)
+"""Fields that may not be a `?`."""
+
+
+class Sheet(NamedTuple):
+    """A sheet as it is typed. document: that of the opened file it came from; looks: what its spaces may say as well on a photo."""
+
+    texts: dict[str, str]
+    document: int | None
+    looks: Looks
+
+
+class Work(NamedTuple):
+    """Sheets of one layout, played together or apart."""
+
+    name: str
+    layout: Layout
+    table: bool
+    sheets: list[Sheet]
+
+    @property
+    def form(self) -> Form:
+        return self.layout.kit.form
+
+
+class Understood(NamedTuple):
+    """A sheet as it can be judged. faults: by field, what cannot be read there; more: what keeps the sheet from being read."""
+
+    entered: Entered
+    written: Written
+    faults: dict[str, Fault]
+    more: list[Fault]
+    fields: Mapping[str, str]
+    """The fields of spaces that are called otherwise on this sheet."""
+
+    def field(self, space: str) -> str:
+        """The field of a space."""
+        return self.fields.get(space, space)
+
+
+def work_of(request: Request, room: Room) -> Work:
+    """The work that a request is about."""
+    layout = room.layout(name(request, "layout"))
+    sheets = sheets_of(request)
+    if not sheets:
+        raise Refusal("refused", *words.missing("sheets"))
+    if not layout.kit.form:
+        raise Refusal("refused", *words.nothing_to_fill_in(layout.name))
+    return Work(layout.name, layout, flag(request, "table"), sheets)
+
+
+def sheets_of(request: Request, default: Sequence[Request] | None = None) -> list[Sheet]:
+    """The sheets that are typed."""
+    return [_sheet(each) for each in records(request, "sheets", MOST_SHEETS, default)]
+
+
+def _sheet(request: Request) -> Sheet:
+    given = record(request, "values")
+    if len(given) > _MOST_FIELDS:
+        raise Refusal("refused", *words.too_many("values", _MOST_FIELDS))
+    texts = {field: text(given, field, "")[:_LONGEST] for field in given}
+    return Sheet(texts, number(request, "document", 0) or None, looks_of(record(request, "looks", {})))
+
+
+def understood(work: Work, number: int) -> Understood:
+    """A sheet of which all can be read: what cannot is told at its field, and counts as a `?`; else as blank."""
+    given = dict(work.sheets[number].texts)
+    faults: dict[str, Fault] = {}
+    whose = column(number + 1) if work.table else ""
+    for _ in range(_ROUNDS):
+        made = entered(work.form, given, work.name, whose)
+        read = read_filled(made.root, made.lines, work.form)
+        wrong = {field: fault for fault in read.faults if (field := made.at(fault.position.line, fault.position.column))}
+        if not wrong:
+            break
+        for field, fault in wrong.items():
+            faults.setdefault(field, fault)
+            given[field] = UNREAD.value if given.get(field) != UNREAD.value and field not in _NAMES else ""
+    here = {space: field for field, space in called(work.form, made.people).items()}
+    return Understood(made, read.written, faults, read.faults, here)
+
+
+def judged(work: Work, understood: Sequence[Understood], room: Room, seconds: float) -> files.Result:
+    """The sheets, judged as files of the folder would be."""
+    given = {}
+    for at, each in enumerate(understood, 1):
+        file = f"{at}.yaml"
+        given[file] = Source(file, each.entered.lines, [Document(1, each.entered.root, [])])
+    looks = {(file, 1): each.looks for file, each in zip(given, work.sheets, strict=True)}
+    return files.check(list(given), work.table, room.library(), given, seconds, whole=True, looks=looks)
