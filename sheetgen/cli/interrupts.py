@@ -23,6 +23,11 @@ def end_quietly() -> None:
         sys.unraisablehook = _lost
 
 
+def end_quietly_when_told() -> None:
+    """Being told to end (SIGTERM) counts as an interrupt from here on."""
+    signal.signal(signal.SIGTERM, _interrupted)
+
+
 def ignore() -> None:
     """What there was to do is done; only Python itself has yet to end."""
     if signal.getsignal(signal.SIGINT) is _interrupted:

@@ -26,6 +26,7 @@ COMMANDS = {
     "read": "Read photos of finished sheets: write what is on them.",
     "proof": "Show finished sheets as filled in, with all that is wrong marked.",
     "options": "What may be entered on a sheet now.",
+    "serve": "Print and check in your browser, photos included.",
     "lint": "Check layouts and levels of your own.",
     "explain": "Explain a rule, with sheets that keep and break it.",
     "schema": "Print a JSON Schema for editors.",

@@ -6,7 +6,6 @@ import gc
 import os
 import sys
 import time
-from collections.abc import Iterable, Mapping
 
 import click
 
@@ -14,15 +13,17 @@ from sheetgen.cli.choices import ink_option, lang_option, scan_option
 from sheetgen.cli.common import faults_text, named_reason, read_layout, refuse, tell
 from sheetgen.cli.completing import layout_names
 from sheetgen.cli.picturing import outlines_option, read_resolution, resolution_option
-from sheetgen.cli.printing import OptionError, default_name
+from sheetgen.cli.printing import decline
 from sheetgen.cli.writing import fill, is_piped, keep
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled_path, is_path
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
+from sheetgen.press.asked import OptionError, default_name
 from sheetgen.press.pictures import Form, PictureError, form_of, painter_of_png, write
 from sheetgen.press.render import Wanted, built_sheets, picture_files
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.stamps import Stamp, Stamps, stamps
 
 _EVERY = 0.2
 """Seconds between two looks at the files."""
@@ -33,9 +34,6 @@ _GRAIN = 20_000_000
 """Nanoseconds by which the time of a file may lag."""
 _UNKNOWN = (-1,)
 """The stamp of a file that is not what was read: it is read again at once."""
-
-Stamps = Mapping[str, tuple[int, ...]]
-"""By file what changes when it is saved; nothing for one that is not there."""
 
 
 @click.command()
@@ -76,7 +74,7 @@ def command(
         if form == "png":
             painter_of_png()
     except OptionError as error:
-        refuse(error.message, error.hint)
+        decline(error)
     except PictureError as error:
         tell("", error, {})
     if not (os.path.exists(layout) if is_path(layout) else bundled_path(layout)):
@@ -157,19 +155,6 @@ class Watch:
                 return
 
 
-def _as_read(stamp: tuple[int, ...], begun: int) -> tuple[int, ...]:
+def _as_read(stamp: Stamp, begun: int) -> Stamp:
     """What a file was when it was read, if reading began at that time (ns); nothing where it has gone or was saved since."""
     return stamp if stamp and stamp[0] < begun - _GRAIN else _UNKNOWN
-
-
-def stamps(files: Iterable[str]) -> Stamps:
-    """What tells whether files were saved since: of each its time, its size, and which file it is."""
-    found: dict[str, tuple[int, ...]] = {}
-    for file in files:
-        try:
-            about = os.stat(file)
-        except (OSError, ValueError):
-            found[file] = ()
-        else:
-            found[file] = (about.st_mtime_ns, about.st_size, about.st_ino)
-    return found

@@ -25,6 +25,17 @@ def is_bundled(file: str) -> bool:
     return file.startswith(os.path.join(bundled_folder(), ""))
 
 
+def may_read(file: str, within: str | None) -> bool:
+    """Whether a file, with all links followed, lies in a folder (None: wherever it lies) or among the bundled layouts."""
+    if within is None:
+        return True
+    try:
+        real = os.path.realpath(file)
+        return any(os.path.commonpath((real, home)) == home for home in map(os.path.realpath, (within, bundled_folder())))
+    except (OSError, ValueError):  # another drive, a NUL
+        return False
+
+
 UNNAMED = "sheet"
 """What a layout is called that has no name: one from standard input, or whose file's name cannot be printed."""
 

@@ -36,6 +36,7 @@ class Layout:
     """A layout ready for use. `name` is how it was asked for, `file` where it lies, `nodes` where its values stand.
 
     source: what its file says, and the merged layout it starts from.
+    within: the folder outside of which it may show no picture; None: any.
     partial: some of it could not be read; what could is here, to look for more faults in it.
     """
 
@@ -48,6 +49,7 @@ class Layout:
         converter: Converter,
         source: Merged,
         texts: dict[str, list[str]],
+        within: str | None = None,
     ) -> None:
         self.name = name
         self.file = file
@@ -59,6 +61,7 @@ class Layout:
         self._texts = texts
         self.nodes = converter.nodes
         self.partial = False
+        self.within = within
 
     @property
     def lines(self) -> list[str]:

@@ -19,6 +19,7 @@ from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Fault, Position, Said, Unreadable, Words, meant, said
 from sheetgen.source.formats import format_of
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, Source, below
+from sheetgen.source.stamps import Stamp, stamp, stamps
 
 _OWN = (*COMMON, "extends", "remove", "blocks")
 _FIRST = ("game", "extends")
@@ -44,13 +45,15 @@ class PartlyReadError(Unreadable):
 class Library:
     """Layouts by name or path, each read once.
 
-    games: those a layout may be of. standard_input: whether `-` is one; no file may name it. lines: the text of every file that
-    was read.
+    games: those a layout may be of. standard_input: whether `-` is one; no file may name it. within: a folder outside of which
+    nothing is read (nor is told whether there is anything), the bundled layouts apart. lines: the text of every file that was read.
     """
 
-    def __init__(self, games: Games = BUNDLED, *, standard_input: bool = False) -> None:
+    def __init__(self, games: Games = BUNDLED, *, standard_input: bool = False, within: str | None = None) -> None:
         self.games = games
         self._standard_input = standard_input
+        self._within = within
+        self._stamps: dict[str, Stamp] = {}
         self._read: dict[tuple[str, bool], Layout | Unreadable] = {}
         self._asked: dict[tuple[str, str], str] = {}
         self.lines: dict[str, list[str]] = {}
@@ -63,7 +66,7 @@ class Library:
         asked = name, beside
         if asked not in self._asked:
             typed = name == "-" and self._standard_input
-            file = name if typed else _located(name, beside)
+            file = name if typed else self._located(name, beside)
             self._asked[asked] = file
         found = self._asked[asked], named
         if found not in self._read:
@@ -77,10 +80,14 @@ class Library:
             raise known
         return known
 
+    def is_stale(self) -> bool:
+        """Whether a file that is not bundled, and was read or looked for, is another one by now."""
+        return stamps(self._stamps) != self._stamps
+
     def _load(self, name: str, file: str, named: bool) -> Layout:
         faults: list[Fault] = []
         whole = self._merged(file, (), faults, named)
-        return _layout(name, file, whole, self.lines, faults, self.games)
+        return _layout(name, file, whole, self.lines, faults, self.games, self._within)
 
     def _merged(self, file: str, chain: tuple[str, ...], faults: list[Fault], named: bool = True) -> Merged:
         """A layout with all it extends merged in."""
@@ -95,6 +102,8 @@ class Library:
 
     def _document(self, file: str, faults: list[Fault], named: bool) -> Mapping:
         """The root of a file; faults that leave the rest to be read go to `faults`."""
+        if not find.is_bundled(file):
+            self._stamps[file] = stamp(file)
         read = source.read(file)
         if named and read.documents and read.lines and not is_layout(read):
             raise Unreadable([Fault(said(words.no_layout), _START)])
@@ -125,7 +134,7 @@ class Library:
         if not isinstance(extends, Scalar):
             raise Unreadable([Fault(said(words.several_layouts), extends.position, file)])
         try:
-            base = _located(extends.text, os.path.dirname(file))
+            base = self._located(extends.text, os.path.dirname(file))
         except Unreadable as unreadable:
             raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
         if len(chain) >= MAX_CHAIN:
@@ -141,6 +150,12 @@ class Library:
             if any(fault.file is None for fault in unreadable.faults):
                 raise Unreadable([fault._replace(position=extends.position, file=file) for fault in unreadable.faults]) from None
             raise
+
+    def _located(self, name: str, beside: str) -> str:
+        file = _located(name, beside, self._within)
+        if not find.may_read(file, self._within):
+            raise Unreadable([Fault(said(words.outside, name), _START)])
+        return file
 
     def _standard(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:
         game = _game(root, file, self.games)
@@ -189,20 +204,28 @@ def _game(root: Mapping, file: str, games: Games) -> AnyGame:
     return games.load(node.text)
 
 
-def _located(name: str, beside: str) -> str:
+def _located(name: str, beside: str, within: str | None) -> str:
     """The file of a layout's name or path; Unreadable when a bundled one is not known."""
     if find.is_path(name):
         return os.path.normpath(os.path.join(beside, name)) if beside else name
     path = find.bundled_path(name)
     if path is None:
         there = os.path.join(beside, name)
-        if os.path.isfile(there):
+        if find.may_read(there, within) and os.path.isfile(there):
             raise Unreadable([Fault(said(words.not_yaml_file, name, format_of(there)), _START)])
         raise Unreadable([Fault(said(words.no_such_layout, name, tuple(find.bundled())), _START)])
     return path
 
 
-def _layout(name: str, file: str, whole: Merged, texts: dict[str, list[str]], faults: list[Fault], games: Games) -> Layout:
+def _layout(
+    name: str,
+    file: str,
+    whole: Merged,
+    texts: dict[str, list[str]],
+    faults: list[Fault],
+    games: Games,
+    within: str | None,
+) -> Layout:
     """The layout of a merged root; every fault of its game's keys, and of what is not bundled about its paper, comes together."""
     converter = Converter()
     root = whole.root
@@ -211,7 +234,7 @@ def _layout(name: str, file: str, whole: Merged, texts: dict[str, list[str]], fa
     if keys is not None and game.understood is not None:
         keys, wrong = game.understood(keys, file, texts)
         converter.faults += wrong
-    layout = Layout(name, file, game, keys, converter, whole, texts)
+    layout = Layout(name, file, game, keys, converter, whole, texts, within)
     fits = keys is not None and not _misspelt(root, game)
     if fits:
         for at, told in game.check_keys(keys, layout):

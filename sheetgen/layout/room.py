@@ -17,7 +17,7 @@ from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
 from sheetgen.drawing.theme import Look, Style, look
 from sheetgen.form.spaces import Space
 from sheetgen.layout import words
-from sheetgen.layout.find import UNNAMED
+from sheetgen.layout.find import UNNAMED, may_read
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL, called, names
 from sheetgen.layout.notes import Notes
@@ -171,7 +171,7 @@ class BlockRoom:
     def picture(self, name: str) -> str | None:
         node = self._block.node.get("file") or self._block.node
         path = os.path.join(os.path.dirname(node.file), name)
-        why = _closed(path, name)
+        why = _closed(path, name) if may_read(path, self._house.layout.within) else said(words.picture_outside, name)
         if why is None:
             return path
         self.fault(why, "file")

@@ -56,6 +56,10 @@ def no_layout() -> Words:
     return Words("this file is no layout", f"{_BEGINS}; `sheetgen lint` tells more about it")
 
 
+def outside(name: str) -> Words:
+    return Words(f"'{name}' lies outside of the folder, so it is not opened", "copy it into the folder")
+
+
 def no_such_layout(name: str, known: tuple[str, ...]) -> Words:
     return Words(f"no such layout: '{name}'", near(name, known) or "a file's name ends in .yaml")
 
@@ -314,6 +318,10 @@ def no_such_formula(name: str, known: tuple[str, ...]) -> Words:
 
 def no_such_picture(path: str) -> Words:
     return Words(f"no such picture: {path}", "the path is relative to the layout's folder")
+
+
+def picture_outside(name: str) -> Words:
+    return Words(f"the picture '{name}' lies outside of the folder, so it is not opened", "copy it into the folder")
 
 
 def picture_is_folder(path: str) -> Words:

@@ -1,45 +1,96 @@
-"""What the page's tasks answer: data, a file, or why it cannot be done."""
+"""What comes of a request: something to send, or why it is not done, as the page's scripts read it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.source.bounds import cut
-from sheetgen.source.faults import Fault
+from sheetgen.source.bounds import bounded, cut
+from sheetgen.source.faults import Fault, Words
 
+JSON = "application/json"
+STATUS = {
+    "refused": 400,
+    "unreadable": 400,
+    "foreign": 403,
+    "not-found": 404,
+    "exists": 409,
+    "stopped": 409,
+    "too-large": 413,
+    "busy": 503,
+    "too-long": 503,
+    "broke": 503,
+}
+"""Why something is not done, and the HTTP status of it."""
 _LONG = 1_000
+_LONG_LINE = 400
 
 
 class Answer(NamedTuple):
-    """A file: its bytes, media type, and the name it is saved under."""
+    """Something else than JSON to send: its bytes and media type; with a file's name it is a download."""
 
     data: bytes
     type: str
-    filename: str = ""
+    filename: str | None = None
 
 
 class Refusal(Exception):
-    """Something that cannot be done as asked. code: by which the page knows it; status: HTTP's."""
+    """Why something is not done: a code (`STATUS`), what to say and what can be done."""
 
-    def __init__(self, code: str, message: str, hint: str = "", status: int = 400) -> None:
+    def __init__(self, code: str, message: str, hint: str = "", status: int | None = None) -> None:
         super().__init__(message)
-        self.code, self.message, self.hint, self.status = code, message, hint, status
+        self.code = code
+        self.words = Words(message, hint)
+        self.status = STATUS.get(code, 400) if status is None else status
 
-    def __reduce__(self) -> tuple[type[Refusal], tuple[str, str, str, int]]:
-        return Refusal, (self.code, self.message, self.hint, self.status)
+
+class Reply(NamedTuple):
+    """What is sent: the HTTP status, the body with its media type, the name under which it is to be kept."""
+
+    status: int
+    data: bytes
+    type: str = JSON
+    filename: str | None = None
 
 
-def fault_json(fault: Fault, file: str, lines: Sequence[str]) -> dict[str, Any]:
-    """A fault with the line it lies in. file, lines: what was read, where the fault names no other file."""
-    line, column = fault.position.line, fault.position.column
-    other = fault.file is not None and fault.file != file
-    text = lines[line - 1] if not other and 0 < line <= len(lines) else ""
+def json_bytes(data: Any) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+
+
+def refused(refusal: Refusal) -> Reply:
+    return failure(refusal.status, refusal.code, refusal.words)
+
+
+def unreadable(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> Reply:
+    """A file that cannot be read, with all that is wrong with it; `name` is that of the file where a fault names none."""
+    told = faults_json(faults, name, lines)
+    first = Words(told[0]["message"], told[0]["hint"]) if told else Words("this cannot be read")
+    return failure(400, "unreadable", first, told)
+
+
+def failure(status: int, code: str, words: Words, faults: Sequence[dict[str, Any]] = ()) -> Reply:
+    """`{"error": …}` with a status."""
+    error = {"code": code, "message": cut(words.message, _LONG), "hint": cut(words.hint, _LONG), "faults": list(faults)}
+    return Reply(status, json_bytes({"error": error}))
+
+
+def faults_json(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> list[dict[str, Any]]:
+    """Faults as the page shows them: what is wrong, what can be done, and the line where it was typed.
+
+    name: the file of those that name none; lines: the text of files, where it is known.
+    """
+    return [fault_json(fault, name, lines.get(fault.file or name or "", ())) for fault in bounded(list(faults))]
+
+
+def fault_json(fault: Fault, name: str | None, lines: Sequence[str]) -> dict[str, Any]:
+    """A fault with the text of its line. name: the file where the fault names none; lines: those of the file it lies in."""
+    at = fault.position
     return {
         "message": cut(fault.message, _LONG),
-        "hint": cut(fault.hint or "", _LONG),
-        "file": fault.file if other else file,
-        "line": line,
-        "column": column,
-        "text": cut(text, _LONG),
+        "hint": cut(fault.hint, _LONG),
+        "file": fault.file or name,
+        "line": at.line,
+        "column": at.column,
+        "text": lines[at.line - 1][:_LONG_LINE] if 0 < at.line <= len(lines) else None,
     }

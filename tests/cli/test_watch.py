@@ -19,9 +19,9 @@ import pytest
 from PIL import Image
 
 from sheetgen.cli import watch
-from sheetgen.cli.watch import stamps
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.press.render import Wanted, built_sheets
+from sheetgen.source.stamps import stamps
 from tests.command import run, surroundings
 
 pty, fcntl, termios = (pytest.importorskip(name) for name in ("pty", "fcntl", "termios"))

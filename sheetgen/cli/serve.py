@@ -1,0 +1,78 @@
+"""`sheetgen serve`."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+
+import click
+
+from sheetgen.cli import interrupts
+from sheetgen.cli.common import refuse, tell
+from sheetgen.page.extra import needed
+from sheetgen.page.hosts import PORT, Site, site
+from sheetgen.source.faults import Unreadable
+
+
+@click.command()
+@click.argument("folder", default=".", type=click.Path(path_type=str))
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, metavar="N", help="The port; 0 for any that is free."
+)
+@click.option("--host", metavar="ADDRESS", help="Let others in, at an address of this computer; 0.0.0.0 for all of them.")
+@click.option("--open", "is_shown", is_flag=True, help="Open the page in the browser.")
+def command(folder: str, port: int, host: str | None, is_shown: bool) -> None:
+    """Print sheets and check finished ones in your browser.
+
+    The page reads the layouts and filled sheets of FOLDER (this one by default) and saves there. It is on this computer alone
+    and needs no network. Ctrl-C ends it.
+
+    \b
+    Examples:
+      sheetgen serve --open
+      sheetgen serve evening --host 0.0.0.0     a phone in the same network may open it as well
+    """
+
+    try:
+        needed()
+        _look_at(folder)
+        found = site(host, port)
+    except Unreadable as unreadable:
+        tell("", unreadable, {})
+    _say(found, folder)
+    interrupts.end_quietly_when_told()
+    gc.enable()  # a page is open for long
+    from sheetgen.page.running import run
+
+    run(found, folder, lambda: _show(found.address) if is_shown else None)
+
+
+def _look_at(folder: str) -> None:
+    if not os.path.exists(folder):
+        refuse(f"there is no folder '{folder}'", "name one that is there, or none for this one")
+    if not os.path.isdir(folder):
+        refuse(f"'{folder}' is no folder", "name the folder that it lies in")
+    if not os.access(folder, os.R_OK | os.X_OK):
+        refuse(f"the folder '{folder}' may not be opened")
+
+
+def _say(found: Site, folder: str) -> None:
+    """Where the page is, and how to end it."""
+    click.echo(f"Open {found.address} in your browser; Ctrl-C ends it.")
+    if found.is_open:
+        others = found.addresses[1:]
+        if others:
+            click.echo("It is also at " + ", ".join(others))
+        where = "the current folder" if folder == "." else f"the folder {folder}"
+        click.echo(
+            f"warning: whoever is in this network can use the page, and read and save sheets in {where}; without --host nobody can",
+            err=True,
+        )
+    sys.stdout.flush()
+
+
+def _show(address: str) -> None:
+    import webbrowser
+
+    webbrowser.open(address)

@@ -1,0 +1,16 @@
+"""Whether the packages are there that the page is made by; asked before anything else of this room is loaded."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from sheetgen.page import words
+from sheetgen.source.faults import Fault, Position, Unreadable, said
+
+PACKAGES = ("flask", "waitress")
+
+
+def needed() -> None:
+    """Unreadable, with how to install them, where one is missing."""
+    if any(find_spec(package) is None for package in PACKAGES):
+        raise Unreadable([Fault(said(words.no_packages), Position(1, 1))])

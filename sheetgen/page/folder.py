@@ -1,0 +1,216 @@
+"""The one folder that the page reads and saves in: its own files, none above it, none below, no link that leads elsewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+
+from sheetgen.layout.find import is_path
+from sheetgen.layout.read import is_layout
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal
+from sheetgen.page.asked import Request
+from sheetgen.press.files import write_beside
+from sheetgen.source import reader
+from sheetgen.source.nodes import Mapping, Node, Scalar, Source
+from sheetgen.source.stamps import Stamp, stamp
+
+if TYPE_CHECKING:
+    from sheetgen.page.room import Room
+
+Items = dict[str, tuple[Scalar, Node]]
+MOST_FILES = 1_000
+MOST_BYTES = 1_000_000
+MOST_LISTED = 12_000_000
+"""So many bytes of all files are looked into for a list; what is kept from the last one does not count."""
+_LONGEST = 200
+_SHOWN = 200
+_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
+"""What Windows opens instead of a file, whatever its ending."""
+_FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f\x7f]')
+
+
+class Folder:
+    """path: as it is with all links followed; called: its name, as the player sees it."""
+
+    def __init__(self, path: str) -> None:
+        self.path = os.path.realpath(path)
+        self.called = os.path.basename(self.path) or self.path
+
+    def checked(self, name: str) -> str:
+        """The path of one of its files, there or not; a Refusal where the name leads anywhere else."""
+        if not is_name(name):
+            raise Refusal("refused", *words.no_file_name(name[:_SHOWN]))
+        path = os.path.join(self.path, name)
+        if os.path.islink(path) and os.path.dirname(os.path.realpath(path)) != self.path:
+            raise Refusal("refused", *words.outside(name))
+        return path
+
+    def read(self, name: str, most: int = MOST_BYTES) -> bytes:
+        """What one of its files says; a Refusal where it is not there, too large, or no ordinary file (a pipe is never opened)."""
+        path = self.checked(name)
+        try:
+            if not stat.S_ISREG(os.stat(path).st_mode):
+                raise Refusal("refused", *words.no_ordinary_file(name))
+            handle = os.open(os.path.realpath(path), os.O_RDONLY | _FLAGS)
+            with open(handle, "rb") as stream:
+                if not stat.S_ISREG(os.fstat(handle).st_mode):
+                    raise Refusal("refused", *words.no_ordinary_file(name))
+                data = stream.read(most + 1)
+        except FileNotFoundError:
+            raise Refusal("not-found", *words.no_such_file(name)) from None
+        except OSError as error:
+            raise Refusal("refused", *words.not_opened(name, _why(error))) from None
+        if len(data) > most:
+            raise Refusal("too-large", *words.file_too_large(name, most))
+        return data
+
+    def save(self, name: str, data: bytes, replace: bool) -> str:
+        """Puts a filled sheet into the folder, over another one only when told to, over anything else never; its name."""
+        path = self.checked(name)
+        if not is_path(name) or name != name.strip() or len(name) > _LONGEST:
+            raise Refusal("refused", *words.no_file_name(name[:_SHOWN]))
+        if os.path.lexists(path):
+            if not replace:
+                raise Refusal("exists", *words.exists(name))
+            if not _is_filled(reader.read(name, self.read(name, reader.MAX_BYTES))):
+                raise Refusal("refused", *words.no_sheet_there(name))
+        try:
+            if replace:
+                write_beside(path, partial(_put, data))
+            else:
+                _put_new(path, data)
+        except FileExistsError:
+            raise Refusal("exists", *words.exists(name)) from None
+        except OSError as error:
+            raise Refusal("refused", *words.not_saved(name, _why(error))) from None
+        return name
+
+    def names(self) -> list[str]:
+        """Its files that may be layouts or filled sheets, in the order of their names."""
+        try:
+            with os.scandir(self.path) as entries:
+                found = [entry.name for entry in entries if is_path(entry.name) and is_name(entry.name) and _is_small(entry)]
+        except OSError:
+            raise Refusal("refused", *words.folder_gone(self.called)) from None
+        return sorted(name for name in found if self._is_inside(name))
+
+    def _is_inside(self, name: str) -> bool:
+        with suppress(Refusal):
+            self.checked(name)
+            return True
+        return False
+
+
+_FLAGS = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+
+
+def is_name(name: str) -> bool:
+    """Whether it is the name of a file and nothing else on any system: no path, no drive, no device, nothing hidden."""
+    return (
+        0 < len(name) <= _LONGEST + 50
+        and not name.startswith((".", "~"))
+        and not name.endswith((".", " "))
+        and not _FORBIDDEN.search(name)
+        and not _DEVICES.match(name)
+        and name.isprintable()
+    )
+
+
+def _why(error: OSError) -> str:
+    return (error.strerror or type(error).__name__).lower()
+
+
+def _put(data: bytes, stream: BinaryIO) -> None:
+    stream.write(data)
+
+
+def _put_new(path: str, data: bytes) -> None:
+    """A file that was not there; FileExistsError where it came meanwhile, by another tab or person."""
+    with open(path, "xb"):
+        pass
+    try:
+        write_beside(path, partial(_put, data))
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(path)
+        raise
+
+
+def _is_filled(read: Source) -> bool:
+    """Whether a file is one of filled sheets: every document names its layout, or there is nothing in it."""
+    return not is_layout(read) and all(isinstance(each.root, Mapping) and "sheet" in each.root.items for each in read.documents)
+
+
+def _is_small(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_file() and entry.stat().st_size <= MOST_BYTES
+    except OSError:
+        return False
+
+
+# What lies in the folder
+
+
+class Looked(NamedTuple):
+    """What a file is: a layout; or the layout of its first sheet, who played it, and how many sheets; or neither."""
+
+    stamp: Stamp
+    is_layout: bool
+    layout: str | None = None
+    player: str | None = None
+    documents: int = 0
+
+
+def listing(_: Request, room: Room) -> dict[str, Any]:
+    """Task: the layouts and filled sheets in the folder, and how many files more there are than are looked into."""
+    names = room.folder.names()
+    looked = _looked(names[:MOST_FILES], room)
+    return {
+        "layouts": [{"name": name, "stamp": "-".join(map(str, each.stamp))} for name, each in looked.items() if each.is_layout],
+        "sheets": [
+            {"file": name, "layout": each.layout, "player": each.player, "documents": each.documents}
+            for name, each in looked.items()
+            if each.documents
+        ],
+        "more": len(names) - len(looked),
+    }
+
+
+def _looked(names: list[str], room: Room) -> dict[str, Looked]:
+    """What files are, as far as there is room to look into them; what is known from the last time costs none."""
+    known: dict[str, Looked] = room.kept.get(Looked, {})
+    found: dict[str, Looked] = {}
+    left = MOST_LISTED
+    for done, name in enumerate(names):
+        now = stamp(name)
+        if name in known and known[name].stamp == now:
+            found[name] = known[name]
+        elif now and (left := left - now[1]) >= 0:
+            with suppress(Refusal):
+                found[name] = _look(now, reader.read(name, room.folder.read(name)))
+        if done % 50 == 49:
+            room.tell("folder", done, len(names))
+    room.kept[Looked] = found
+    return found
+
+
+def _look(now: Stamp, read: Source) -> Looked:
+    if is_layout(read):
+        return Looked(now, True)
+    sheets = [document.root.items for document in read.documents if isinstance(document.root, Mapping)]
+    named = [(each, layout) for each in sheets if (layout := _text(each, "sheet")) is not None]
+    if not named:
+        return Looked(now, False)
+    first, layout = named[0]
+    return Looked(now, False, layout, _text(first, "player"), len(named))
+
+
+def _text(items: Items, key: str) -> str | None:
+    """The text of a key, as short as a list shows it; None where there is none."""
+    value = items[key][1] if key in items else None
+    return value.text[:_SHOWN] if isinstance(value, Scalar) and not value.empty and value.text != "?" else None

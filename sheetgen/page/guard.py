@@ -1,0 +1,145 @@
+"""Who may ask, for what, and how large; and what every answer tells the browser. Judged before anything else is done.
+
+A page that is open in the same browser must neither read nor do anything here: neither by a name that leads to our address (Host), nor
+by asking across (Origin, Sec-Fetch-Site), nor by a form (a body that no form can send), nor by showing our page in a frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from http import HTTPStatus
+from typing import Any, NamedTuple
+
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal, Reply, refused
+from sheetgen.page.hosts import is_ours
+from sheetgen.page.tasks import TASKS
+
+MAX_UPLOAD = 25_000_000
+MAX_JSON = 8_000_000
+PAGE_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+    "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+)
+PICTURE_POLICY = "default-src 'none'; img-src data:; sandbox"
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+_METHODS = ("GET", "HEAD", "POST")
+_PHOTOS = frozenset(task.path for task in TASKS.values() if task.sent == "photo")
+_LARGE = frozenset(task.path for task in TASKS.values() if task.large) | _PHOTOS
+_SITES = ("same-origin", "none")
+
+Environ = dict[str, Any]
+Start = Callable[..., Any]
+App = Callable[[Environ, Start], Iterable[bytes]]
+
+
+class Asked(NamedTuple):
+    """By which hosts, at which port, the page may be called; whether by any address of this computer."""
+
+    hosts: tuple[str, ...]
+    port: int
+    is_everywhere: bool = False
+
+    def knows(self, host: str) -> bool:
+        """Whether that is how the page may be called, with its port as a browser writes it."""
+        name, colon, port = host.lower().rpartition(":")
+        if not colon or port.endswith("]"):
+            name, port = host.lower(), "80"
+        return port == str(self.port) and (name in self.hosts or (self.is_everywhere and is_ours(name)))
+
+
+class Guard:
+    """Stands before the page's application."""
+
+    def __init__(self, app: App, asked: Asked) -> None:
+        self._app = app
+        self._asked = asked
+
+    def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
+        def begun(status: str, headers: list[tuple[str, str]], *wrong: Any) -> Any:
+            return start(status, with_policies(headers), *wrong)
+
+        try:
+            self._judge(environ)
+        except Refusal as refusal:
+            return sent(refused(refusal), begun)
+        return self._app(environ, begun)
+
+    def _judge(self, environ: Environ) -> None:
+        """A Refusal unless the request may be done."""
+        self._judge_sender(environ)
+        method, path = environ["REQUEST_METHOD"], environ.get("PATH_INFO", "")
+        if method not in _METHODS:
+            raise Refusal("refused", *words.no_such_method(), status=405)
+        if method == "POST":
+            _judge_body(environ, path)
+
+    def _judge_sender(self, environ: Environ) -> None:
+        if not self._asked.knows(environ.get("HTTP_HOST", "")):
+            raise Refusal("foreign", *words.foreign_host())
+        origin = environ.get("HTTP_ORIGIN")
+        if origin is not None and not (origin.startswith("http://") and self._asked.knows(origin.removeprefix("http://"))):
+            raise Refusal("foreign", *words.foreign_page())
+        if environ.get("HTTP_SEC_FETCH_SITE", "none") not in _SITES and not _is_visit(environ):
+            raise Refusal("foreign", *words.foreign_page())
+
+
+def _is_visit(environ: Environ) -> bool:
+    """Whether somebody follows a link to the page itself."""
+    return (
+        environ["REQUEST_METHOD"] == "GET"
+        and environ.get("PATH_INFO") == "/"
+        and environ.get("HTTP_SEC_FETCH_MODE") == "navigate"
+        and environ.get("HTTP_SEC_FETCH_DEST") == "document"
+    )
+
+
+def _judge_body(environ: Environ, path: str) -> None:
+    kind = environ.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
+    if path in _PHOTOS:
+        if kind not in ("application/octet-stream", "application/pdf") and not kind.startswith("image/"):
+            raise Refusal("refused", *words.foreign_type("application/octet-stream"))
+    elif kind != "application/json":
+        raise Refusal("refused", *words.foreign_type("application/json"))
+    length = environ.get("CONTENT_LENGTH") or "0"
+    most = MAX_UPLOAD if path in _LARGE else MAX_JSON
+    if not (length.isascii() and length.isdecimal()) or len(length) > 18 or int(length) > most:
+        raise Refusal("too-large", *words.too_large(most))
+
+
+def with_policies(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Headers of an answer with those that every answer has."""
+    kept = [(key, value) for key, value in headers if key.lower() != "server"]
+    given = {key.lower(): value for key, value in kept}
+    policy = PICTURE_POLICY if given.get("content-type", "").startswith("image/svg") else PAGE_POLICY
+    more = {**HEADERS, "Content-Security-Policy": policy}
+    if "cache-control" not in given:
+        more["Cache-Control"] = "no-store"
+    return [*kept, *more.items()]
+
+
+def sent(reply: Reply, start: Start) -> list[bytes]:
+    """A reply as WSGI sends it."""
+    start(_status(reply.status), [("Content-Type", reply.type), ("Content-Length", str(len(reply.data)))])
+    return [reply.data]
+
+
+def mistaken(status: int) -> tuple[Reply, str, list[tuple[str, str]]]:
+    """What the server itself cannot read: what is sent, with status and headers."""
+    why = (
+        Refusal("too-large", *words.too_large(MAX_UPLOAD)) if status == 413 else Refusal("refused", *words.no_http(), status=status)
+    )
+    reply = refused(why)
+    return reply, _status(reply.status), with_policies([("Content-Type", reply.type)])
+
+
+def _status(status: int) -> str:
+    known = status in HTTPStatus
+    return f"{status} {HTTPStatus(status).phrase}" if known else str(status)

@@ -1,0 +1,133 @@
+"""Where the page listens, and by which names it may be called there: a page elsewhere that takes a name of its own for our address
+(DNS rebinding) is told by that name.
+"""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import socket
+from contextlib import suppress
+from typing import NamedTuple
+
+from sheetgen.page import words
+from sheetgen.source.faults import Fault, Position, Unreadable, said
+
+PORT = 7433
+HOME = "127.0.0.1"
+_OURS = ("127.0.0.1", "localhost", "[::1]")
+_BACKLOG = 1024
+
+
+class Site(NamedTuple):
+    """An open socket that listens; the hosts by which it may be called, the one to show first; whether others can reach it, and
+    whether it stands for all addresses of this computer, which may change while it listens.
+    """
+
+    socket: socket.socket
+    port: int
+    hosts: tuple[str, ...]
+    is_open: bool = False
+    is_everywhere: bool = False
+
+    @property
+    def address(self) -> str:
+        return f"http://{self.hosts[0]}:{self.port}/"
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """All that may be opened, the first one being the best."""
+        return tuple(f"http://{host}:{self.port}/" for host in self.hosts)
+
+
+def site(host: str | None, port: int) -> Site:
+    """Listens there; Unreadable where that cannot be. host: None for this computer alone; port: 0 for any free one."""
+    try:
+        found = socket.getaddrinfo(host or HOME, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (OSError, UnicodeError):
+        raise _unreadable(words.no_such_address, host) from None
+    family, _, _, _, at = found[0]
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        _bind(listening, at)
+        listening.listen(_BACKLOG)
+    except OSError as error:
+        listening.close()
+        raise _why(error, host, port) from None
+    address = str(at[0])
+    taken = int(listening.getsockname()[1])
+    if host is None:
+        return Site(listening, taken, _OURS)
+    literal = _literal(address)
+    return Site(listening, taken, _called(host, address), not literal.is_loopback, literal.is_unspecified)
+
+
+def _bind(listening: socket.socket, at: tuple[object, ...]) -> None:
+    if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows, where anybody else could listen at the same port
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if listening.family == socket.AF_INET6 and at[0] == "::":
+        listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+    listening.bind(at)
+
+
+def _why(error: OSError, host: str | None, port: int) -> Unreadable:
+    if error.errno == errno.EADDRINUSE:
+        return _unreadable(words.port_in_use, port)
+    if error.errno == errno.EADDRNOTAVAIL:
+        return _unreadable(words.not_our_address, host)
+    if error.errno == errno.EACCES:
+        return _unreadable(words.port_not_permitted, port)
+    return _unreadable(words.not_listening, host or HOME, port, (error.strerror or str(error)).lower())
+
+
+def _unreadable(what: object, *about: object) -> Unreadable:
+    return Unreadable([Fault(said(what, *about), Position(1, 1))])  # type: ignore[arg-type]
+
+
+def _literal(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    return ipaddress.ip_address(address.partition("%")[0])
+
+
+def _called(host: str, address: str) -> tuple[str, ...]:
+    """By what an address may be called: itself, its name, and where it stands for all of them, all of this computer's."""
+    literal = _literal(address)
+    if not literal.is_unspecified:
+        names = [] if host == address else [_name(host)]
+        local = ("localhost",) if literal.is_loopback else ()
+        return tuple(dict.fromkeys([*names, written(address), *local]))
+    name = _name(socket.gethostname())
+    named = [name, *([] if "." in name else [f"{name}.local"])] if name else []
+    return tuple(dict.fromkeys([*_own_addresses(), *named, *_OURS]))
+
+
+def _name(host: str) -> str:
+    return host.lower().rstrip(".")
+
+
+def written(address: str) -> str:
+    """An address as it stands in a URL."""
+    bare = address.partition("%")[0]
+    return f"[{bare}]" if ":" in bare else bare
+
+
+def _own_addresses() -> list[str]:
+    """The addresses at which others reach this computer, the one it would be reached from afar at first."""
+    found: list[str] = []
+    for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):  # for examples; nothing is sent there
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
+            asking.connect((far, 9))
+            found.append(str(asking.getsockname()[0]))
+    return [written(each) for each in found if not (_literal(each).is_loopback or _literal(each).is_link_local)]
+
+
+def is_ours(host: str) -> bool:
+    """Whether a host is an address of this computer: no other can be taken for a socket. A name is none."""
+    try:
+        literal = ipaddress.ip_address(host.removeprefix("[").removesuffix("]"))
+        with socket.socket(socket.AF_INET if literal.version == 4 else socket.AF_INET6, socket.SOCK_DGRAM) as asking:
+            asking.bind((str(literal), 0))
+        return not literal.is_unspecified and not literal.is_multicast
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,86 @@
+"""What a worker keeps from task to task, and what a task may ask: layouts, fonts, the folder, and to tell how far it is."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.layout import find
+from sheetgen.layout.read import Library
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal
+from sheetgen.page.folder import Folder
+
+if TYPE_CHECKING:
+    from sheetgen.layout.model import Layout
+    from sheetgen.paint.fonts import Fonts
+
+Tell = Callable[[str, int, int], None]
+
+
+class Room:
+    """folder: the only one besides the bundled layouts' that files are read from, and the current one while a task is at work.
+
+    kept: what tasks keep for later, by keys of their own; thrown away together with the library.
+    tell: says how far a task is: what is being done, how much of it is done, and of how much.
+    """
+
+    def __init__(self, folder: str, tell: Tell = lambda *_: None) -> None:
+        self.folder = Folder(folder)
+        self.tell = tell
+        self.kept: dict[Any, Any] = {}
+        self._library: Library | None = None
+
+    def enter(self) -> None:
+        """Makes the folder the current one, so that files are called as the player calls them."""
+        try:
+            os.chdir(self.folder.path)
+        except OSError:
+            raise Refusal("refused", *words.folder_gone(self.folder.called)) from None
+
+    def library(self) -> Library:
+        """Layouts, each read once; all anew when a file outside of the bundled ones was saved since it was read."""
+        if self._library is not None and self._library.is_stale():
+            self.forget()
+        if self._library is None:
+            self._library = Library(within=self.folder.path)
+        return self._library
+
+    @cached_property
+    def fonts(self) -> Fonts:
+        from sheetgen.paint.fonts import Fonts
+
+        return Fonts()
+
+    def layout(self, name: str) -> Layout:
+        """A bundled layout by its name, or one that lies in the folder by that of its file; Unreadable with its faults."""
+        if find.is_path(name):
+            self.folder.checked(name)
+        elif find.bundled_path(name) is None:
+            raise Refusal("not-found", *words.no_such_layout(name))
+        return self.library().layout(name)
+
+    def path(self, name: str) -> str:
+        """What a file of the folder is called while a task is at work; a Refusal where it is no name of one."""
+        self.folder.checked(name)
+        return name
+
+    def read(self, name: str) -> bytes:
+        """What a file of the folder says."""
+        return self.folder.read(name)
+
+    def save(self, name: str, data: bytes, replace: bool) -> str:
+        """Puts a filled sheet into the folder; its name. `exists` where there is one and it is not to be replaced."""
+        return self.folder.save(name, data, replace)
+
+    @property
+    def lines(self) -> Mapping[str, Sequence[str]]:
+        """The text of the layouts that were read."""
+        return {} if self._library is None else self._library.lines
+
+    def forget(self) -> None:
+        """Throws away what was kept."""
+        self._library = None
+        self.kept.clear()

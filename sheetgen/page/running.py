@@ -1,0 +1,99 @@
+"""The server at work: it listens, has crews for quick and for long work, and ends with all of them."""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.page.hosts import Site
+
+if TYPE_CHECKING:
+    from sheetgen.page.crew import Crew
+
+_THREADS = 112
+"""More than work and wait at both crews, so that the page itself and `stop` are always answered."""
+_CONNECTIONS = 500
+_QUICK_WAITING, _LONG_WAITING = 64, 16
+_QUICK_MEMORY, _LONG_MEMORY = 2 << 30, 3 << 30
+_HEADERS = 65_536
+_LOOK = 1.0
+"""Seconds between two looks whether the server still runs, where interrupts are not heard while waiting."""
+
+
+def run(site: Site, folder: str, ready: Callable[[], None] = lambda: None) -> None:
+    """Serves the page until the main thread is interrupted; then all processes end. `ready` is called once it answers."""
+    crews = _crews(folder)
+    try:
+        threading.Thread(target=_begin, args=(list(crews.values()),), daemon=True).start()
+        served = threading.Thread(target=_server(site, folder, crews).run, daemon=True)
+        served.start()
+        ready()
+        while served.is_alive():
+            served.join(_LOOK)
+    finally:
+        for crew in crews.values():
+            crew.end()
+
+
+def _crews(folder: str) -> dict[str, Crew]:
+    from sheetgen.page.crew import Crew, How
+
+    processors = os.cpu_count() or 1
+    return {
+        "quick": Crew(How(folder, max(2, min(processors, 4)), _QUICK_MEMORY, _QUICK_WAITING)),
+        "long": Crew(How(folder, 2, _LONG_MEMORY, _LONG_WAITING)),
+    }
+
+
+def _begin(crews: list[Crew]) -> None:
+    """What cannot begin now is tried again when it is asked."""
+    from sheetgen.page.answers import Refusal
+
+    for crew in crews:
+        with suppress(Refusal):
+            crew.begin()
+
+
+def _server(site: Site, folder: str, crews: dict[str, Crew]) -> Any:
+    """A server that listens there, says nothing in logs, and keeps to the guard's limits before it reads a body."""
+    import waitress
+    from waitress.channel import HTTPChannel
+    from waitress.task import ErrorTask
+
+    from sheetgen.page.folder import Folder
+    from sheetgen.page.guard import MAX_UPLOAD, Asked, Guard, mistaken
+    from sheetgen.page.server import application
+
+    class Mistaken(ErrorTask):  # type: ignore[misc]
+        """What is no HTTP, or too large, answered in the page's own way."""
+
+        def execute(self) -> None:
+            reply, self.status, self.response_headers = mistaken(self.request.error.code)
+            self.set_close_on_finish()
+            self.content_length = len(reply.data)
+            self.write(reply.data)
+
+    class Channel(HTTPChannel):  # type: ignore[misc]
+        error_task_class = Mistaken
+
+    logger = logging.getLogger("waitress")
+    logger.addHandler(logging.NullHandler())
+    logger.propagate = False
+    asked = Asked(site.hosts, site.port, site.is_everywhere)
+    server = waitress.create_server(
+        Guard(application(Folder(folder), dict(crews)).wsgi_app, asked),
+        sockets=[site.socket],
+        threads=_THREADS,
+        ident=None,
+        connection_limit=_CONNECTIONS,
+        max_request_body_size=MAX_UPLOAD + 1,
+        max_request_header_size=_HEADERS,
+        asyncore_use_poll=True,
+        clear_untrusted_proxy_headers=True,
+    )
+    server.channel_class = Channel
+    return server

@@ -1,0 +1,148 @@
+"""The page over HTTP: which address does what. The work itself is done by crews (`crew`, `tasks`)."""
+
+from __future__ import annotations
+
+import mimetypes
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+from flask import Flask, Response, request, send_from_directory
+from werkzeug.exceptions import HTTPException
+
+from sheetgen import __version__
+from sheetgen.layout.find import bundled
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal, Reply, json_bytes, refused
+from sheetgen.page.asked import Request, request_of, text
+from sheetgen.page.crew import Job
+from sheetgen.page.folder import Folder
+from sheetgen.page.tasks import TASKS, Task
+from sheetgen.page.worker import BODY
+from sheetgen.photo.extra import PACKAGES
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+_WORDS = os.path.join(_HERE, "words")
+_LONGEST_JOB = 100
+_MAX_SMALL = 10_000
+"""Bytes of a request that is answered here."""
+
+
+class Asks(Protocol):
+    """What tasks are handed to."""
+
+    def ask(self, task: str, request: Request, job: Job) -> Reply: ...
+
+
+def application(folder: Folder, crews: dict[str, Asks]) -> Flask:
+    """The page's addresses; `crews` by the names that tasks know them by."""
+    mimetypes.add_type("text/javascript", ".js")  # whatever this computer's registry says
+    app = Flask("sheetgen.page", static_folder=os.path.join(_HERE, "static"), static_url_path="/static")
+    jobs = Jobs()
+    for name, task in TASKS.items():
+        view = partial(_task, name, task, crews[task.crew], jobs)
+        app.add_url_rule(task.path, name, view, methods=["GET" if task.sent == "address" else "POST"])
+    app.add_url_rule("/", "page", lambda: send_from_directory(os.path.join(_HERE, "static"), "index.html"))
+    app.add_url_rule("/words/<lang>.json", "words", lambda lang: send_from_directory(_WORDS, f"{lang}.json"))
+    app.add_url_rule("/api/start", "start", lambda: _json(_start(folder)))
+    app.add_url_rule("/api/progress", "progress", lambda: _json(jobs.progress(request.args.get("job", ""))))
+    app.add_url_rule("/api/stop", "stop", lambda: _json(_stop(jobs)), methods=["POST"])
+    app.register_error_handler(Exception, _wrong)
+    return app
+
+
+class Jobs:
+    """What is at work, by the names that who asked gave it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._at_work: dict[str, Job] = {}
+
+    @contextmanager
+    def begun(self, name: str | None) -> Iterator[Job]:
+        """A job that is known by a name while it lasts; the newest where several have one."""
+        job = Job()
+        if name:
+            with self._lock:
+                self._at_work[name[:_LONGEST_JOB]] = job
+        try:
+            yield job
+        finally:
+            if name:
+                with self._lock:
+                    if self._at_work.get(name[:_LONGEST_JOB]) is job:
+                        del self._at_work[name[:_LONGEST_JOB]]
+
+    def progress(self, name: str) -> dict[str, Any]:
+        job = self._at_work.get(name[:_LONGEST_JOB])
+        return {} if job is None or job.progress is None else job.progress._asdict()
+
+    def stop(self, name: str) -> bool:
+        """Whether there was one to be stopped."""
+        job = self._at_work.get(name[:_LONGEST_JOB])
+        if job is not None:
+            job.stop()
+        return job is not None
+
+
+def _task(name: str, task: Task, crew: Asks, jobs: Jobs) -> Response:
+    """What comes of a task for the request at hand."""
+    asked: Request = {**request.args.to_dict()}
+    if task.sent == "json":
+        asked = {BODY: request.get_data()}
+    elif task.sent == "photo":
+        asked["data"] = request.get_data()
+    with jobs.begun(request.headers.get("X-Job")) as job:
+        return _response(crew.ask(name, asked, job))
+
+
+def _start(folder: Folder) -> dict[str, Any]:
+    """What the page has to know before anything else; answered without a worker."""
+    return {
+        "bundled": bundled(),
+        "folder": folder.called,
+        "photos": all(find_spec(package) is not None for package in PACKAGES),
+        "languages": sorted((name.removesuffix(".json") for name in os.listdir(_WORDS)), key=lambda lang: (lang != "en", lang)),
+        "version": __version__,
+    }
+
+
+def _stop(jobs: Jobs) -> dict[str, Any]:
+    if (request.content_length or 0) > _MAX_SMALL:
+        raise Refusal("too-large", *words.too_large(_MAX_SMALL))
+    return {"stopped": jobs.stop(text(request_of(request.get_data()), "job"))}
+
+
+def _json(data: Any) -> Response:
+    return _response(Reply(200, json_bytes(data)))
+
+
+def _response(reply: Reply) -> Response:
+    found = Response(reply.data, reply.status, content_type=reply.type)
+    if reply.filename is not None:
+        found.headers.set("Content-Disposition", "attachment", filename=reply.filename)
+    return found
+
+
+def _wrong(error: Exception) -> Response:
+    """Whatever goes wrong, as the page's scripts read it."""
+    return _response(refused(_refusal(error)))
+
+
+def _refusal(error: Exception) -> Refusal:
+    match error:
+        case Refusal():
+            return error
+        case HTTPException(code=404 | 308):
+            return Refusal("not-found", *words.no_such_page())
+        case HTTPException(code=405):
+            return Refusal("refused", *words.no_such_method(), status=405)
+        case HTTPException(code=413):
+            return Refusal("too-large", *words.too_large(_MAX_SMALL))
+        case HTTPException():
+            return Refusal("refused", error.name)
+    return Refusal("broke", *words.failed(type(error).__name__))

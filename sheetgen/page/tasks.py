@@ -1,0 +1,52 @@
+"""What the workers can be asked: by name, the function that does it, who does it, and how it is asked over HTTP.
+
+A task is called as `function(request, room)`. It returns a dict (sent as JSON) or an `Answer`, and raises `Refusal` or `Unreadable`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Literal, NamedTuple
+
+Crew = Literal["quick", "long"]
+"""Who does it: what a player waits for while typing never stands behind a photo."""
+Sent = Literal["address", "json", "photo"]
+"""Where the request is: in the address, in a JSON body, or a picture in the body with the rest in the address."""
+
+
+class Task(NamedTuple):
+    """Where a task is to be found, and where it is asked for."""
+
+    module: str
+    function: str
+    crew: Crew
+    path: str
+    sent: Sent
+    large: bool = False
+    """Whether the JSON may be as large as a photo."""
+
+
+TASKS = {
+    "folder": Task("folder", "listing", "quick", "/api/folder", "address"),
+    "layout": Task("catalogue", "layout", "quick", "/api/layout", "address"),
+    "sheet-picture": Task("printing", "sheet_svg", "quick", "/picture/sheet.svg", "address"),
+    "pad": Task("printing", "pad", "quick", "/api/pad", "json"),
+    "pad-picture": Task("printing", "pad_svg", "quick", "/picture/pad.svg", "address"),
+    "print": Task("printing", "print_pdf", "long", "/api/print", "json"),
+    "sheet": Task("checking", "sheet", "quick", "/api/sheet", "json"),
+    "check": Task("checking", "check", "quick", "/api/check", "json"),
+    "suggest": Task("checking", "suggest", "long", "/api/suggest", "json", large=True),
+    "yaml": Task("documents", "yaml", "quick", "/api/yaml", "json"),
+    "open": Task("documents", "open_", "quick", "/api/open", "json"),
+    "save": Task("documents", "save", "quick", "/api/save", "json"),
+    "proof": Task("checking", "proof", "long", "/api/proof", "json"),
+    "photo": Task("photos", "photo", "long", "/api/photo", "photo"),
+    "photo-at": Task("photos", "photo_at", "long", "/api/photo/at", "photo"),
+    "together": Task("photos", "together", "long", "/api/together", "json", large=True),
+}
+
+
+def loaded(task: Task) -> object:
+    """The function of a task; its module is loaded when it is first asked for."""
+    module = task.module if "." in task.module else f"sheetgen.page.{task.module}"
+    return getattr(import_module(module), task.function)
