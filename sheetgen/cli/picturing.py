@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.printing import OptionError, short, whole
+from sheetgen.press.asked import OptionError, whole
 from sheetgen.press.pictures import RESOLUTION, Form
+from sheetgen.press.words import Called, short
+from sheetgen.source.faults import Words
 
 LEAST_DOTS, MOST_DOTS = 10, 2400
 """What a picture's dots per inch may be."""
@@ -22,12 +24,26 @@ outlines_option = click.option(
 def read_resolution(form: Form, text: str | None, outlines: bool) -> float:
     """Dots per inch of a picture as they were typed; OptionError when that makes no sense, or an option is of another form."""
     if outlines and form != "svg":
-        raise OptionError(f"--outlines is for an .svg; this is to be a .{form}", "leave it out, or name the picture OUT.svg")
+        raise OptionError(_no_letters, form)
     if text is None:
         return RESOLUTION
     if form != "png":
-        raise OptionError("--resolution is for a .png; other pictures have no dots", "leave it out, or name the picture OUT.png")
-    dots = whole(text, "--resolution", "how many dots an inch, as in --resolution 300")
+        raise OptionError(_no_dots)
+    dots = whole(text, "resolution")
     if not LEAST_DOTS <= dots <= MOST_DOTS:
-        raise OptionError(f"--resolution {short(text)}: a picture has {LEAST_DOTS} to {MOST_DOTS:,} dots an inch")
+        raise OptionError(_no_resolution, text)
     return float(dots)
+
+
+def _no_letters(called: Called, form: Form) -> Words:
+    return Words(f"{called.name('outlines')} is for an .svg; this is to be a .{form}", "leave it out, or name the picture OUT.svg")
+
+
+def _no_dots(called: Called) -> Words:
+    return Words(
+        f"{called.name('resolution')} is for a .png; other pictures have no dots", "leave it out, or name the picture OUT.png"
+    )
+
+
+def _no_resolution(called: Called, text: str) -> Words:
+    return Words(f"{called.typed('resolution', short(text))}: a picture has {LEAST_DOTS} to {MOST_DOTS:,} dots an inch")

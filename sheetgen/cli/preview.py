@@ -9,10 +9,11 @@ import click
 from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
 from sheetgen.cli.common import library_of, refuse, tell
 from sheetgen.cli.picturing import outlines_option, read_resolution, resolution_option
-from sheetgen.cli.printing import OptionError, default_name, unscanned
+from sheetgen.cli.printing import OPTIONS, decline
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.drawing.sheet import Ink
+from sheetgen.press.asked import OptionError, default_name, unscanned
 from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write
 from sheetgen.press.render import Wanted, built_sheets, picture_files
 from sheetgen.source.faults import Unreadable
@@ -73,7 +74,7 @@ def command(
         keep(target, [*library.lines, *picture_files(sheets)], "picture", "OUT.png")
         write_out(target, lambda out: write(sheets, out, form, fonts, outlines=outlines, resolution=dots))
     except OptionError as error:
-        refuse(error.message, error.hint)
+        decline(error)
     except PictureError as error:
         tell("", error, {})
     except Unreadable as unreadable:
@@ -81,7 +82,7 @@ def command(
         tell(names[0], unreadable, library.lines)
     finally:
         progress.end()
-    for note in unscanned([sheet for sheet in sheets if scan and not sheet.scan]):
+    for note in unscanned([sheet for sheet in sheets if scan and not sheet.scan], OPTIONS):
         click.echo(note, err=True)
     if not is_piped(target):
         click.echo(f"wrote {target}")

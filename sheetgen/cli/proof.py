@@ -12,13 +12,14 @@ from sheetgen.cli.choices import ink_option, lang_option
 from sheetgen.cli.common import faults_text, paint, refuse, tell
 from sheetgen.cli.filled import files_argument, table_option
 from sheetgen.cli.picturing import outlines_option, read_resolution, resolution_option
-from sheetgen.cli.printing import OptionError
+from sheetgen.cli.printing import decline
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
 from sheetgen.layout.find import UNNAMED
 from sheetgen.layout.read import Library
+from sheetgen.press.asked import OptionError
 from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write
 from sheetgen.press.proof import Proofs, proofs
 from sheetgen.press.render import Wanted, picture_files
@@ -87,7 +88,7 @@ def command(
         keep(target, read, "proof", "OUT.pdf")
         write_out(target, lambda out: write(made.sheets, out, form, fonts, outlines=outlines, resolution=dots))
     except OptionError as error:
-        refuse(error.message, error.hint)
+        decline(error)
     except PictureError as error:
         tell("", error, {})
     if not is_piped(target):

@@ -109,12 +109,13 @@ def _people(names: str | None) -> tuple[str, ...]:
     """The names that were typed."""
     if names is None:
         return ()
-    from sheetgen.cli.printing import OptionError, read_names  # what prints names as well takes long to load
+    from sheetgen.cli.printing import decline
+    from sheetgen.press.asked import OptionError, read_names  # what prints names as well takes long to load
 
     try:
         return read_names(names)
     except OptionError as error:
-        refuse(error.message, error.hint)
+        decline(error)
 
 
 def _can_go(output: str | None, proof: str | None) -> None:

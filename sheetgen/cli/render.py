@@ -7,27 +7,18 @@ import sys
 import click
 
 from sheetgen.cli.choices import ink_option, lang_option, layouts_argument, scan_option
-from sheetgen.cli.common import library_of, refuse, tell
+from sheetgen.cli.common import library_of, tell
 from sheetgen.cli.completing import papers
-from sheetgen.cli.printing import (
-    OptionError,
-    both_sides,
-    default_name,
-    no_copies,
-    no_room,
-    read_printing,
-    scales,
-    too_many,
-    unscanned,
-    with_number,
-)
+from sheetgen.cli.printing import OPTIONS, decline, with_number
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Ink
-from sheetgen.pads.pad import USUAL_PAPER, NoRoomError, Stack
+from sheetgen.pads.pad import NoRoomError, Stack
+from sheetgen.press.asked import OptionError, default_name, read_printing, refused, remarks
 from sheetgen.press.copies import CopiesError
 from sheetgen.press.render import Printed, TooManyPagesError, Wanted, drawn, written
+from sheetgen.press.words import both_sides
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.words import counted
 
@@ -132,20 +123,16 @@ def command(
     except Unreadable as unreadable:
         progress.end()
         tell(names[0], unreadable, library.lines)
-    except NoRoomError as error:
-        refuse(*no_room(error, paper or USUAL_PAPER))
-    except TooManyPagesError:
-        refuse(*too_many(printing.copies))
-    except CopiesError as error:
-        refuse(*no_copies(error))
+    except (NoRoomError, TooManyPagesError, CopiesError) as error:
+        decline(refused(error, printing.copies, paper))
     except OptionError as error:
-        refuse(error.message, error.hint)
+        decline(error)
     finally:
         progress.end()
 
 
 def _report(printed: Printed, target: str) -> None:
-    for note in (*scales(printed), *unscanned(printed.unscanned)):
+    for note in remarks(printed, OPTIONS):
         click.echo(note, err=True)
     piped = is_piped(target)
     if not piped:

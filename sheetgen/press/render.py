@@ -97,6 +97,13 @@ class Drawn(NamedTuple):
         """The picture files that are painted from."""
         return picture_files(self.sheets)
 
+    @property
+    def printed(self) -> Printed:
+        """What is printed when it is written."""
+        pages = sum(len(run.papers) * run.repeat for run in self.runs)
+        scales = _scales(self.sheets, self.runs) if self.printing.fit else []
+        return Printed(len(self.sheets) * self.printing.total, pages, scales, self.flip, self.unscanned)
+
 
 def picture_files(sheets: Iterable[Sheet]) -> Iterator[str]:
     """The picture files that sheets are painted from."""
@@ -117,11 +124,20 @@ def render(
 
 def drawn(names: Sequence[str], wanted: Wanted, printing: Printing, library: Library, tell: Tell = _untold) -> Drawn:
     """All layouts named, drawn and put on papers; raises what `render` does."""
-    paper, up, fit, flip = printing.paper, printing.up, printing.fit, printing.flip
     fonts = Fonts()
+    wanted = for_pad(wanted, printing)
+    return on_papers(built_sheets(names, wanted, library, fonts, tell), wanted, printing, fonts)
+
+
+def for_pad(wanted: Wanted, printing: Printing) -> Wanted:
+    """How sheets are wanted that are printed so."""
+    return wanted._replace(flip=printing.flip if printing.up == 1 else "book", codes=printing.number is None)
+
+
+def on_papers(sheets: list[Sheet], wanted: Wanted, printing: Printing, fonts: Fonts) -> Drawn:
+    """Sheets that were built as `for_pad` says, put on papers; NoRoomError, TooManyPagesError, CopiesError."""
+    paper, up, fit, flip = printing.paper, printing.up, printing.fit, printing.flip
     alike = printing.number is None and not printing.names
-    wanted = wanted._replace(flip=flip if up == 1 else "book", codes=printing.number is None)
-    sheets = built_sheets(names, wanted, library, fonts, tell)
     if sum(len(sheet.pages) for sheet in sheets) * printing.total > MOST:
         raise TooManyPagesError
     own = None if alike else own_of(sheets, printing.number, printing.names, printing.copies, fonts)
@@ -136,10 +152,8 @@ def written(drawn: Drawn, out: BinaryIO, tell: Tell = _untold) -> Printed:
     """Writes the PDF."""
     from sheetgen.paint.pdf import write_pdf  # which pictures do without
 
-    sheets, runs, fonts, printing, flip, unscanned, own = drawn
-    write_pdf(sheets, out, runs, fonts, lambda done, total: tell("writing pages", done, total), own)
-    pages = sum(len(run.papers) * run.repeat for run in runs)
-    return Printed(len(sheets) * printing.total, pages, _scales(sheets, runs) if printing.fit else [], flip, unscanned)
+    write_pdf(drawn.sheets, out, drawn.runs, drawn.fonts, lambda done, total: tell("writing pages", done, total), drawn.own)
+    return drawn.printed
 
 
 def _scales(sheets: Sequence[Sheet], runs: Sequence[Run]) -> list[tuple[Sheet, float]]:

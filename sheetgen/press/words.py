@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
-from sheetgen.source.faults import Words, near
+from sheetgen.drawing.papers import LARGEST, PAPERS, SMALLEST, Flip, Size
+from sheetgen.source.faults import Words, meant, near
 from sheetgen.source.words import counted
 
 
@@ -125,3 +127,200 @@ def as_far() -> str:
 
 def document(file: str, number: int, layout: str) -> str:
     return f"{file}{f', document {number}' if number > 1 else ''} · {layout}"
+
+
+# What cannot be printed as it was asked for. Options are called as who asks calls them.
+
+
+class Called(Protocol):
+    """What options are called: `--copies` on a command line, something else on a page."""
+
+    def name(self, option: str) -> str:
+        """An option: `--paper`."""
+
+    def typed(self, option: str, text: str) -> str:
+        """An option with what was typed there: `--paper a9`."""
+
+    def example(self, option: str, text: str, flag: str = "") -> str:
+        """How an option is given what it takes (and another one besides, which takes nothing): `--paper a4 --fit`."""
+
+
+_SAYS = {
+    "copies": "how many of each sheet",
+    "up": "how many sheets on a paper, or auto",
+    "number": "the first sheet's number, 1 if there is none",
+}
+_TOO_MANY = "readers and printers give up on longer files: print a smaller one several times over"
+
+
+def short(text: str) -> str:
+    """What was typed; something very long cut."""
+    return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+def not_whole(called: Called, option: str, text: str) -> Words:
+    says = _SAYS.get(option) or f"how many dots an inch, as in {called.example(option, '300')}"
+    return Words(f"{called.typed(option, short(text))}: not a whole number", f"{called.name(option)} says {says}")
+
+
+def least_copies(called: Called, text: str) -> Words:
+    return Words(f"{called.typed('copies', short(text))}: a pad has at least one copy")
+
+
+def most_copies(called: Called, text: str, most: int) -> Words:
+    return Words(f"{called.typed('copies', short(text))}: one PDF holds at most {most:,} copies", _TOO_MANY)
+
+
+def most_pages(called: Called, copies: int, most: int) -> Words:
+    return Words(f"{called.typed('copies', str(copies))}: one PDF holds at most {most:,} pages", _TOO_MANY)
+
+
+def least_up(called: Called, text: str) -> Words:
+    return Words(f"{called.typed('up', short(text))}: a paper holds at least one sheet", _auto(called))
+
+
+def most_up(called: Called, text: str, most: int) -> Words:
+    return Words(f"{called.typed('up', short(text))}: a paper holds at most {most:,} sheets", _auto(called))
+
+
+def _auto(called: Called) -> str:
+    return f"{called.example('up', 'auto')} puts as many on it as fit"
+
+
+def fit_to_what(called: Called) -> Words:
+    hint = f"say so with {called.name('paper')}, as in {called.example('paper', 'a4', 'fit')}"
+    return Words(f"{called.name('fit')} scales sheets to a paper; which one?", hint)
+
+
+def numbers_from_to(called: Called, text: str, most: int) -> Words:
+    return Words(f"{called.typed('number', short(text))}: sheets are numbered from 0 to {most:,}")
+
+
+def too_high(called: Called, last: int, most: int) -> Words:
+    return Words(f"{called.name('number')}: the last sheet would have number {last:,}", f"sheets are numbered up to {most:,}")
+
+
+def empty_name(called: Called, at: int, names: int) -> Words:
+    what = "there is no name" if names == 1 else f"name {at} is empty"
+    return Words(f"{called.name('names')}: {what}", _parted(called))
+
+
+def _parted(called: Called) -> str:
+    return f"names are parted by commas, as in {called.example('names', 'Ana,Ben')}"
+
+
+def no_name(called: Called) -> Words:
+    return Words(f"{called.name('names')}: ? is no name: in a filled sheet it says that something cannot be read", _parted(called))
+
+
+def name_twice(called: Called, name: str, before: str) -> Words:
+    one = f"'{short(name)}' comes twice" if name == before else f"'{short(before)}' and '{short(name)}' are one name"
+    hint = f"each player has a sheet of their own; {called.name('copies')} prints more of each"
+    return Words(f"{called.name('names')}: {one}", hint)
+
+
+def most_names(called: Called, names: int, copies: int, most: int) -> Words:
+    told = f"{counted(names, 'name')} with {copies} copies of each are more than {most:,}"
+    return Words(f"{called.name('names')}: {told}", _TOO_MANY)
+
+
+def long_name(called: Called, name: str, sheet: str, room: float) -> Words:
+    told = f"'{short(name)}' is too long: its line on {sheet} is {room:.0f} mm"
+    return Words(f"{called.name('names')}: {told}", "a shorter form of it may fit")
+
+
+def unprintable_name(called: Called, name: str, missing: str) -> Words:
+    shown = [char if char.isprintable() else f"U+{ord(char):04X}" for char in dict.fromkeys(missing)]
+    told = "".join(char if char.isprintable() else "·" for char in short(name))
+    return Words(f"{called.name('names')}: '{told}' cannot be printed: the typeface has no {short(' '.join(shown))}")
+
+
+def no_line(called: Called, sheets: tuple[str, ...]) -> Words:
+    named, verb = _several(sheets)
+    told = f"{named} {verb} no line for a player's name"
+    return Words(f"{called.name('names')}: {told}", "print such sheets apart from the others")
+
+
+def no_margin(called: Called, sheets: tuple[str, ...], margins: tuple[float, ...], least: float) -> Words:
+    named, verb = _several(sheets)
+    wide = " and ".join(dict.fromkeys(f"{margin:g} mm" for margin in margins))
+    told = f"{named} {verb} no room for a number in the margin ({wide})"
+    return Words(f"{called.name('number')}: {told}", f"a number takes {least:g} mm")
+
+
+def _several(names: tuple[str, ...]) -> tuple[str, str]:
+    """Some names, and the verb that goes with them."""
+    *others, last = names
+    return (f"{', '.join(others)} and {last}", "have") if others else (last, "has")
+
+
+def no_paper(_called: Called, name: str) -> Words:
+    if len(name) > 40:
+        return Words(f"no such paper: '{short(name)}'", near("", PAPERS))
+    hyphened = "-".join(name.split())
+    sized = "" if meant(hyphened, PAPERS) else ", or a size such as 120x180mm"
+    return Words(f"no such paper: '{name}'", near(hyphened, PAPERS) + sized)
+
+
+def no_unit(called: Called, name: str) -> Words:
+    return Words(f"{called.typed('paper', name)}: no unit", f"did you mean '{name.strip()}mm'?")
+
+
+def no_size(called: Called, name: str) -> Words:
+    hint = f"a size is WIDTHxHEIGHTmm, each side {SMALLEST:g} to {LARGEST:g} mm, as in 120x180mm"
+    return Words(f"{called.typed('paper', name)}: no size of a paper", hint)
+
+
+def too_many_up(
+    called: Called, sheet: str, size: Size, paper: str, up: int, fits: int, larger: str | None, holds: int, scale: float
+) -> Words:
+    """larger: a paper that holds as many, and how many that one holds."""
+    message = f"{called.typed('up', str(up))}: {paper} holds {counted(fits, 'sheet')} of {sheet} ({_size(size)}), not {up}"
+    would = f"{larger} holds {holds}" if larger else "none of the papers known here holds as many"
+    return Words(message, f"{would}; {_scaled_to(called, scale)}")
+
+
+def no_room(called: Called, sheet: str, size: Size, paper: str, up: int, larger: str | None, scale: float) -> Words:
+    """larger: the smallest paper that has room."""
+    it = "it" if up == 1 else str(up)
+    would = f"the smallest paper that holds {it} is {larger}" if larger else "no paper known here holds it"
+    return Words(f"{sheet} is {_size(size)} and does not fit on {paper}", f"{would}; {_scaled_to(called, scale)}")
+
+
+def _scaled_to(called: Called, scale: float) -> str:
+    return f"{called.name('fit')} would print at {_percent(scale)}"
+
+
+def paper(named: str, size: Size) -> str:
+    """A paper as it was named, with its size where that is another thing."""
+    return f"{named} ({_size(size)})" if named.casefold() in PAPERS else _size(size)
+
+
+# What is told of a pad that is printed
+
+
+def scaled(sheet: str, size: Size, scale: float) -> str:
+    width, height = (round(side * scale, 1) for side in size)
+    now = ", its true size" if scale == 1 else f": {_size((width, height))}"
+    return f"{sheet} is printed at {_percent(scale)}{now}"
+
+
+def small_marks(sheet: str, side: float) -> str:
+    return f"{sheet}: corner marks of {side:.1f} mm are hard to find in a photo"
+
+
+def unscanned(called: Called, sheet: str) -> str:
+    return f"{sheet} has no spaces to read: {called.name('scan')} leaves it as it is"
+
+
+def both_sides(flip: Flip) -> str:
+    """How the printer is to be set for sheets with backs."""
+    return f"print on both sides, flip on the {flip} edge"
+
+
+def _percent(scale: float) -> str:
+    return f"{round(scale * 100, 1):g} %"
+
+
+def _size(size: Size) -> str:
+    return f"{size[0]:g} × {size[1]:g} mm"

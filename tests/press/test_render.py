@@ -8,11 +8,11 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from sheetgen.cli.printing import OptionError, default_name, read_printing
 from sheetgen.cli.progress import Progress
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
+from sheetgen.press.asked import OptionError, default_name, read_printing
 from sheetgen.press.render import MOST, Printing, Wanted, built_sheets, render
 from tests.command import call, run
 

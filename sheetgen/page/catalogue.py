@@ -1,0 +1,124 @@
+"""What there is to print and to check: a layout's titles, its paper, and what is wrong with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.layout import find
+from sheetgen.page import asked
+from sheetgen.page.answers import faults_json
+from sheetgen.page.asked import Request
+from sheetgen.source.bounds import cut
+from sheetgen.source.faults import Unreadable
+
+if TYPE_CHECKING:
+    from sheetgen.drawing.sheet import Sheet
+    from sheetgen.judge.findings import Finding
+    from sheetgen.judge.lint import Linted
+    from sheetgen.layout.model import Layout
+    from sheetgen.page.room import Room
+
+_MOST_WARNINGS = 100
+_UNKNOWN = dict.fromkeys(("title", "languages", "game", "group", "fillable", "paper", "pages", "backs", "numbers", "people"))
+"""What is said of a layout that could not be read so far."""
+
+
+def layout(request: Request, room: Room) -> dict[str, Any]:
+    """A layout: `{"name", "title": {language: title}, "languages", "game", "group", "fillable", "paper": [width, height],
+    "pages", "backs", "numbers", "people", "faults", "warnings"}`.
+
+    Measures are in mm. fillable: it has spaces to write in. backs: it is printed on both sides. numbers, people: there is room for
+    a sheet's number, a line for a player's name. Of a layout with faults as much as can be known, and null for the rest.
+    """
+    name = asked.name(request)
+    known = ("layout", name)
+    room.library()  # which throws away what was kept, where that is no longer true
+    if known in room.kept:
+        return {**room.kept[known]}
+    try:
+        found = {"name": name, **_UNKNOWN, **_about(room.layout(name), room), "faults": [], "warnings": []}
+        if not find.is_path(name):  # bundled layouts are known to be in order
+            room.kept[known] = found
+            return {**found}
+    except Unreadable as unreadable:
+        found = {"name": name, **_UNKNOWN, **_partly(unreadable, room)}
+    return {**found, **_wrong(name, room)}
+
+
+def _about(layout: Layout, room: Room) -> dict[str, Any]:
+    """What a layout is; Unreadable where its keys cannot be read."""
+    from sheetgen.form.spaces import spaces
+    from sheetgen.layout.build import draw
+
+    languages = layout.languages
+    about = {
+        "title": {lang: cut(layout.title(lang)) for lang in languages},
+        "languages": list(languages),
+        "game": layout.game.name,
+        "group": _group(layout),
+        "fillable": any(True for _ in spaces(layout.kit.form)),
+    }
+    return {**about, **_printed(draw(layout, languages[0], "full", room.fonts).sheet)}
+
+
+def _printed(sheet: Sheet) -> dict[str, Any]:
+    """What a sheet is on paper; nothing of one whose paper is not known."""
+    from sheetgen.pads.pad import has_backs
+    from sheetgen.press.copies import LEAST_MARGIN, PLAYER
+
+    if not sheet.pages or min(sheet.paper) <= 0:
+        return {}
+    return {
+        "paper": list(sheet.paper),
+        "pages": len(sheet.pages),
+        "backs": has_backs(sheet),
+        "numbers": sheet.margin >= LEAST_MARGIN,
+        "people": any(place.space == PLAYER for page in sheet.pages for place in page.places),
+    }
+
+
+def _partly(unreadable: Unreadable, room: Room) -> dict[str, Any]:
+    """What can be known of a layout with faults."""
+    from sheetgen.layout.read import PartlyReadError
+
+    if not isinstance(unreadable, PartlyReadError):
+        return {}
+    try:
+        return _about(unreadable.layout, room)
+    except Unreadable:
+        return {}
+
+
+def _group(layout: Layout) -> str:
+    """What it stands beside: a bundled layout and its variants, or the game it is of; one that says its game itself, nothing."""
+    node = layout.root.get("game")
+    bundled = next((file for file in (layout.file, node.file if node else "") if find.is_bundled(file)), None)
+    name = find.called(bundled) if bundled else layout.game.standard
+    group = name.partition("/")[0]
+    return layout.called if group.startswith("_") else group
+
+
+def _wrong(name: str, room: Room) -> dict[str, Any]:
+    """What is wrong with a layout of one's own, as `lint` tells it; nothing is played."""
+    from sheetgen.judge.lint import lint
+
+    (linted,) = lint([name], room.library(), room.fonts, played=False)
+    return {
+        "faults": faults_json(linted.faults, linted.path, room.lines),
+        "warnings": [_warning(finding, linted) for finding in linted.findings[:_MOST_WARNINGS]],
+    }
+
+
+def _warning(finding: Finding, linted: Linted) -> dict[str, Any]:
+    """A finding in a layout, as faults are told."""
+    at = finding.position
+    return {
+        "rule": finding.rule,
+        "severity": finding.severity,
+        "message": cut(finding.message, 1_000),
+        "hint": "; ".join(cut(note, 1_000) for note in finding.notes[:10]),
+        "file": linted.path,
+        "line": at.line,
+        "column": at.column,
+        "text": linted.lines[at.line - 1][:400] if 0 < at.line <= len(linted.lines) else None,
+    }

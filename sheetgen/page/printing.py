@@ -1,0 +1,231 @@
+"""Sheets shown and printed: a page as a picture, a pad's papers as they come out of the printer, and the PDF."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from sheetgen.drawing.papers import PAPERS, Flip, Size
+from sheetgen.drawing.sheet import Box, Ink, Sheet
+from sheetgen.layout import find
+from sheetgen.pads.pad import NoRoomError, Paper, Placement, Stack
+from sheetgen.page import asked, words
+from sheetgen.page.answers import Answer, Refusal
+from sheetgen.page.asked import Request
+from sheetgen.press.asked import OptionError, default_name, read_printing, refused, remarks
+from sheetgen.press.copies import CopiesError
+from sheetgen.press.render import Drawn, Printing, TooManyPagesError, Wanted, built_sheets, for_pad, on_papers, written
+from sheetgen.source.faults import Unreadable
+
+if TYPE_CHECKING:
+    from sheetgen.page.room import Room
+
+SVG, PDF = "image/svg+xml", "application/pdf"
+MOST_LAYOUTS = 100
+"""So many layouts go into one pad."""
+MOST_SHOWN = 400
+"""So many sheets of a paper are shown; a browser takes long over more."""
+_TYPED = 100_000
+_KEPT_SHEETS, _KEPT_PAPERS = 60, 2_000
+INKS = ("full", "saver", "mono")
+
+
+class _Fields:
+    """What the options of a pad are called on the page."""
+
+    _names = {  # noqa: RUF012
+        "copies": "Copies",
+        "paper": "Paper",
+        "up": "Sheets on a paper",
+        "fit": "Scaled to the paper",
+        "number": "Numbers",
+        "names": "Names",
+        "scan": "Marks for photos",
+    }
+
+    def name(self, option: str) -> str:
+        return self._names.get(option, option)
+
+    def typed(self, option: str, text: str) -> str:
+        return f"{self.name(option)} “{text}”"
+
+    def example(self, option: str, text: str, flag: str = "") -> str:
+        return f"“{text}”"
+
+
+FIELDS = _Fields()
+
+
+class Asked(NamedTuple):
+    """A pad as it is asked for: which layouts, how they are drawn, and what is typed about how they are printed."""
+
+    names: tuple[str, ...]
+    lang: str | None
+    ink: Ink
+    scan: bool
+    copies: str
+    paper: str | None
+    up: str
+    fit: bool
+    stack: Stack
+    flip: Flip | None
+    number: str | None
+    players: str | None
+
+    @property
+    def wanted(self) -> Wanted:
+        return Wanted(self.lang, self.ink, scan=self.scan)
+
+    @property
+    def printing(self) -> Printing:
+        """The same as numbers, read as the command line reads them."""
+        return read_printing(self.copies, self.paper, self.up, self.fit, self.stack, self.flip, self.number, self.players)
+
+
+def sheet_svg(request: Request, room: Room) -> Answer:
+    """One page of a sheet (the first is 1) as an SVG in which nothing is a style: `name`, `lang`, `ink`, `page`, `scan`."""
+    name, page = asked.name(request), asked.number(request, "page", 1, 1)
+    wanted = Wanted(asked.optional(request, "lang", 100), _ink(request), scan=asked.flag(request, "scan"))
+    (sheet,) = _sheets((name,), wanted, room)
+    if page > len(sheet.pages):
+        raise Refusal("not-found", *words.no_such_side(name, page, len(sheet.pages)))
+    return _picture([sheet], Paper(sheet.paper, (Placement(0, page - 1),), Box(0, 0, *sheet.paper)), room)
+
+
+def pad(request: Request, room: Room) -> dict[str, Any]:
+    """What comes out of the printer: `{"papers", "pages", "leaves", "sheets", "size": [width, height], "paper", "scales", "flip",
+    "notes"}`.
+
+    papers: how many different ones there are to show (`pad_svg`); pages: of the PDF; leaves: pieces of paper; sheets: in all. size
+    of the first paper in mm, paper: what that size is called, or null. flip: the edge to turn papers over for their backs, or null.
+    """
+    drawn = _pad(_asked(request), room)
+    printed, papers = drawn.printed, _papers(drawn)
+    return {
+        "papers": len(papers),
+        "pages": printed.pages,
+        "leaves": -(-printed.pages // 2) if printed.flip else printed.pages,
+        "sheets": printed.sheets,
+        "size": list(papers[0].size),
+        "paper": _called(papers[0].size),
+        "scales": [{"name": sheet.name, "percent": round(scale * 100, 1)} for sheet, scale in printed.scales],
+        "flip": printed.flip,
+        "notes": remarks(printed, FIELDS),
+    }
+
+
+def pad_svg(request: Request, room: Room) -> Answer:
+    """One of the papers of a `pad` that look different (`paper`; the first is 1), as it is printed."""
+    number = asked.number(request, "paper", 1, 1)
+    drawn = _pad(_asked(asked.request_of(asked.text(request, "pad").encode("utf-8", "replace"))), room)
+    papers = _papers(drawn)
+    if number > len(papers):
+        raise Refusal("not-found", *words.no_such_paper(number, len(papers)))
+    return _picture(drawn.sheets, papers[number - 1], room, drawn)
+
+
+def print_pdf(request: Request, room: Room) -> Answer:
+    """The PDF of a `pad`, called as the command line calls it."""
+    what = _asked(request)
+    drawn, out = _pad(what, room), BytesIO()
+    try:
+        written(drawn, out, room.tell)
+    except (OSError, ValueError, KeyError) as error:
+        raise _not_drawn(what.names[0], error) from None
+    return Answer(out.getvalue(), PDF, default_name(what.names[0]))
+
+
+def _asked(request: Request) -> Asked:
+    names = asked.texts(request, "names", MOST_LAYOUTS)
+    if not names:
+        raise Refusal("refused", *words.nothing_to_print())
+    return Asked(
+        tuple(asked.name({"name": name}) for name in names),
+        asked.optional(request, "lang", 100),
+        _ink(request),
+        asked.flag(request, "scan"),
+        asked.text(request, "copies", "1", _TYPED),
+        asked.optional(request, "paper", _TYPED),
+        asked.text(request, "up", "1", _TYPED),
+        asked.flag(request, "fit"),
+        cast(Stack, asked.choice(request, "stack", ("paper", "cut"), "paper")),
+        cast(Flip, asked.choice(request, "flip", ("long", "short"))) if asked.optional(request, "flip", 100) else None,
+        asked.optional(request, "number", _TYPED),
+        asked.optional(request, "players", _TYPED * 10),
+    )
+
+
+def _ink(request: Request) -> Ink:
+    return cast(Ink, asked.choice(request, "ink", INKS, "full"))
+
+
+def _pad(what: Asked, room: Room) -> Drawn:
+    """A pad drawn; the last one is kept, since a page asks for it and then for its papers."""
+    room.library()  # which throws away what was kept, where that is no longer true
+    before, drawn = room.kept.get("pad", (None, None))
+    if before == what:
+        return cast(Drawn, drawn)
+    try:
+        printing = what.printing
+        wanted = for_pad(what.wanted, printing)
+        drawn = on_papers(_sheets(what.names, wanted, room), wanted, printing, room.fonts)
+    except (NoRoomError, TooManyPagesError, CopiesError) as error:
+        raise Refusal("refused", *refused(error, printing.copies, what.paper).told(FIELDS)) from None
+    except OptionError as error:
+        raise Refusal("refused", *error.told(FIELDS)) from None
+    if len(drawn.runs) <= _KEPT_PAPERS and not any(map(find.is_path, what.names)):
+        room.kept["pad"] = what, drawn
+    return drawn
+
+
+def _papers(drawn: Drawn) -> list[Paper]:
+    """The sides of paper that differ, in the order they are printed."""
+    return list({id(paper): paper for run in drawn.runs for paper in run.papers}.values())
+
+
+def _sheets(names: tuple[str, ...], wanted: Wanted, room: Room) -> list[Sheet]:
+    """The sheets of layouts; those of bundled ones are kept. Unreadable with the faults of all."""
+    library = room.library()
+    known: dict[tuple[str, Wanted], Sheet] = room.kept.setdefault("sheets", {})
+    for name in dict.fromkeys(names):
+        try:
+            room.layout(name)
+        except Unreadable:
+            continue  # told below, together with the others
+    missing = [name for name in dict.fromkeys(names) if (name, wanted) not in known]
+    built = dict(zip(missing, built_sheets(missing, wanted, library, room.fonts, room.tell), strict=True))
+    found = [built[name] if name in built else known[name, wanted] for name in names]
+    for name, sheet in built.items():
+        if not find.is_path(name):  # the pictures on others may be other ones by now
+            known[name, wanted] = sheet
+    while len(known) > _KEPT_SHEETS:
+        del known[next(iter(known))]
+    return found
+
+
+def _picture(sheets: list[Sheet], paper: Paper, room: Room, drawn: Drawn | None = None) -> Answer:
+    """One side of paper as an SVG."""
+    from sheetgen.paint.svg import write_svg
+
+    if len(paper.placements) > MOST_SHOWN:
+        raise Refusal("refused", *words.crowded(len(paper.placements)))
+    out, own = BytesIO(), drawn.own if drawn else None
+    try:
+        write_svg(sheets, paper, out, room.fonts, outlines=True, own=own, spaces=False)
+    except (OSError, ValueError, KeyError) as error:
+        raise _not_drawn(sheets[paper.placements[0].sheet].name, error) from None
+    return Answer(out.getvalue(), SVG)
+
+
+def _not_drawn(name: str, error: Exception) -> Refusal:
+    """A picture that is gone meanwhile, say."""
+    why = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
+    return Refusal("refused", *words.not_drawn(name, why))
+
+
+def _called(size: Size) -> str | None:
+    """What a paper of that size is called, whichever way round."""
+    for name, paper in PAPERS.items():
+        if all(abs(one - other) < 0.05 for one, other in zip(sorted(paper), sorted(size), strict=True)):
+            return name.upper() if len(name) == 2 else name.capitalize()
+    return None

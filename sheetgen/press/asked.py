@@ -1,0 +1,184 @@
+"""How a pad is to be printed, from what is typed: options of a command, or fields of a page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import Concatenate, ParamSpec
+
+from sheetgen.drawing.papers import PAPERS, Flip, Size, mark_side, paper_size
+from sheetgen.drawing.sheet import Sheet
+from sheetgen.layout.find import UNNAMED, is_path
+from sheetgen.pads.arrange import arranged, fitted, fitting
+from sheetgen.pads.pad import MOST_UP, USUAL_PAPER, NoRoomError, Stack, Up
+from sheetgen.press import words
+from sheetgen.press.copies import (
+    LEAST_MARGIN,
+    MOST_NUMBER,
+    CopiesError,
+    LongNameError,
+    NoPlaceError,
+    TooHighError,
+    UnprintableNameError,
+)
+from sheetgen.press.render import MOST, Printed, Printing, TooManyPagesError
+from sheetgen.press.words import Called
+from sheetgen.source.faults import Words
+
+P = ParamSpec("P")
+_FOUND = 5.5
+"""Smaller corner marks (mm) are often not found."""
+
+
+class OptionError(Exception):
+    """What cannot be done as it was asked for: why not, and what can be done.
+
+    Words are made by who knows what the options are called (`Called`).
+    """
+
+    def __init__(self, told: Callable[Concatenate[Called, P], Words], *about: P.args, **_named: P.kwargs) -> None:
+        super().__init__(told.__name__)
+        self._told, self._about = told, about
+
+    def told(self, called: Called) -> Words:
+        """The words, made now."""
+        return self._told(called, *self._about)  # type: ignore[call-arg]  # their names are never given
+
+
+def default_name(layout: str, suffix: str = ".pdf") -> str:
+    """The file's name in the current folder: that of the layout, a hyphen for each `/` of a bundled one."""
+    if layout == "-":
+        return UNNAMED + suffix
+    return (os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-")) + suffix
+
+
+def read_printing(
+    copies: str,
+    paper: str | None,
+    up: str,
+    fit: bool,
+    stack: Stack,
+    flip: Flip | None = None,
+    number: str | None = None,
+    names: str | None = None,
+) -> Printing:
+    """The options as they were typed; OptionError for the first that makes no sense."""
+    many = whole(copies, "copies")
+    if many < 1:
+        raise OptionError(words.least_copies, copies)
+    if many > MOST:
+        raise OptionError(words.most_copies, copies, MOST)
+    wanted: Up = "auto" if up.strip().casefold() == "auto" else whole(up, "up")
+    if wanted != "auto" and wanted < 1:
+        raise OptionError(words.least_up, up)
+    if wanted != "auto" and wanted > MOST_UP:
+        raise OptionError(words.most_up, up, MOST_UP)
+    if fit and paper is None and wanted == 1:
+        raise OptionError(words.fit_to_what)
+    size = None if paper is None else _paper(paper)
+    first = None if number is None else _first_number(number)
+    people = () if names is None else read_names(names)
+    if many * len(people) > MOST:
+        raise OptionError(words.most_names, len(people), many, MOST)
+    return Printing(many, size, wanted, fit, stack, flip, first, people)
+
+
+def whole(text: str, option: str) -> int:
+    """A whole number as it was typed; OptionError for anything else."""
+    digits = text.strip()
+    if not (digits.removeprefix("-").removeprefix("+").isdecimal() and digits.isascii()):
+        raise OptionError(words.not_whole, option, text)
+    return int(digits[:12])  # larger ones are too large anyway, and Python reads no more than some thousand digits
+
+
+def _first_number(text: str) -> int:
+    first = whole(text, "number")
+    if not 0 <= first <= MOST_NUMBER:
+        raise OptionError(words.numbers_from_to, text, MOST_NUMBER)
+    return first
+
+
+def read_names(text: str) -> tuple[str, ...]:
+    """Names parted by commas; OptionError for one that is empty, comes twice or cannot be a player's name."""
+    names = [" ".join(name.split()) for name in text.split(",")]
+    seen: dict[str, str] = {}
+    for at, name in enumerate(names, 1):
+        if not name:
+            raise OptionError(words.empty_name, at, len(names))
+        if name == "?":
+            raise OptionError(words.no_name)
+        if name.casefold() in seen:
+            raise OptionError(words.name_twice, name, seen[name.casefold()])
+        seen[name.casefold()] = name
+    return tuple(names)
+
+
+def _paper(name: str) -> Size:
+    size = paper_size(name)
+    if size is not None:
+        return size
+    if len(name) <= 40 and paper_size(f"{name}mm") is not None:
+        raise OptionError(words.no_unit, name)
+    if len(name) <= 40 and any(char in name.casefold() for char in "x×") and any(char.isdecimal() for char in name):
+        raise OptionError(words.no_size, name)
+    raise OptionError(words.no_paper, name)
+
+
+Refusal = NoRoomError | TooManyPagesError | CopiesError
+"""Why layouts that are in order cannot be printed as they were asked for."""
+
+
+def refused(error: Refusal, copies: int, paper: str | None) -> OptionError:
+    """Why a pad cannot be printed; copies, paper: as they were asked for."""
+    match error:
+        case NoRoomError():
+            return _no_room(error, paper or USUAL_PAPER)
+        case NoPlaceError(wanted="name", sheets=sheets):
+            return OptionError(words.no_line, _names(sheets))
+        case NoPlaceError(sheets=sheets):
+            return OptionError(words.no_margin, _names(sheets), tuple(sheet.margin for sheet in sheets), LEAST_MARGIN)
+        case LongNameError(name=name, sheet=sheet, room=room):
+            return OptionError(words.long_name, name, sheet.name, room)
+        case UnprintableNameError(name=name, missing=missing):
+            return OptionError(words.unprintable_name, name, missing)
+        case TooHighError(last=last):
+            return OptionError(words.too_high, last, MOST_NUMBER)
+    return OptionError(words.most_pages, copies, MOST)
+
+
+def _names(sheets: Sequence[Sheet]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(sheet.name for sheet in sheets))
+
+
+def _no_room(error: NoRoomError, named: str) -> OptionError:
+    """What does not fit on the paper, what fits, and what would."""
+    sheet, up = error.sheet, error.up
+    paper = words.paper(named, error.paper)
+    larger = next((name for name in _by_area() if arranged(sheet.paper, PAPERS[name], up)), None)
+    scale = fitted(sheet.paper, error.paper, up).scale
+    if not error.fits:
+        return OptionError(words.no_room, sheet.name, sheet.paper, paper, up, larger, scale)
+    holds = fitting(sheet.paper, PAPERS[larger]) if larger else 0
+    return OptionError(words.too_many_up, sheet.name, sheet.paper, paper, up, error.fits, larger, holds, scale)
+
+
+def _by_area() -> list[str]:
+    return sorted(PAPERS, key=lambda name: PAPERS[name][0] * PAPERS[name][1])
+
+
+def scales(scaled: Sequence[tuple[Sheet, float]]) -> list[str]:
+    """By how much each sheet was scaled, and whether its marks got too small by that."""
+    told = [words.scaled(sheet.name, sheet.paper, scale) for sheet, scale in scaled]
+    small = [(sheet, mark_side(sheet.paper) * scale) for sheet, scale in scaled if sheet.scan]
+    told += [words.small_marks(sheet.name, side) for sheet, side in small if side < _FOUND]
+    return list(dict.fromkeys(told))
+
+
+def unscanned(sheets: Sequence[Sheet], called: Called) -> list[str]:
+    """What is said of sheets that are wanted for scanning, which changes nothing of them."""
+    return list(dict.fromkeys(words.unscanned(called, sheet.name) for sheet in sheets))
+
+
+def remarks(printed: Printed, called: Called) -> list[str]:
+    """What is said of a pad that is printed."""
+    return [*scales(printed.scales), *unscanned(printed.unscanned, called)]
