@@ -7,26 +7,17 @@ import re
 import stat
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import BinaryIO
 
 from sheetgen.layout.find import is_path
 from sheetgen.layout.read import is_layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
-from sheetgen.page.asked import Request
 from sheetgen.press.files import write_beside
 from sheetgen.source import reader
-from sheetgen.source.nodes import Mapping, Node, Scalar, Source
-from sheetgen.source.stamps import Stamp, stamp
+from sheetgen.source.nodes import Mapping, Source
 
-if TYPE_CHECKING:
-    from sheetgen.page.room import Room
-
-Items = dict[str, tuple[Scalar, Node]]
-MOST_FILES = 1_000
 MOST_BYTES = 1_000_000
-MOST_LISTED = 12_000_000
-"""So many bytes of all files are looked into for a list; what is kept from the last one does not count."""
 _LONGEST = 200
 _SHOWN = 200
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
@@ -151,66 +142,3 @@ def _is_small(entry: os.DirEntry[str]) -> bool:
         return entry.is_file() and entry.stat().st_size <= MOST_BYTES
     except OSError:
         return False
-
-
-# What lies in the folder
-
-
-class Looked(NamedTuple):
-    """What a file is: a layout; or the layout of its first sheet, who played it, and how many sheets; or neither."""
-
-    stamp: Stamp
-    is_layout: bool
-    layout: str | None = None
-    player: str | None = None
-    documents: int = 0
-
-
-def listing(_: Request, room: Room) -> dict[str, Any]:
-    """Task: the layouts and filled sheets in the folder, and how many files more there are than are looked into."""
-    names = room.folder.names()
-    looked = _looked(names[:MOST_FILES], room)
-    return {
-        "layouts": [{"name": name, "stamp": "-".join(map(str, each.stamp))} for name, each in looked.items() if each.is_layout],
-        "sheets": [
-            {"file": name, "layout": each.layout, "player": each.player, "documents": each.documents}
-            for name, each in looked.items()
-            if each.documents
-        ],
-        "more": len(names) - len(looked),
-    }
-
-
-def _looked(names: list[str], room: Room) -> dict[str, Looked]:
-    """What files are, as far as there is room to look into them; what is known from the last time costs none."""
-    known: dict[str, Looked] = room.kept.get(Looked, {})
-    found: dict[str, Looked] = {}
-    left = MOST_LISTED
-    for done, name in enumerate(names):
-        now = stamp(name)
-        if name in known and known[name].stamp == now:
-            found[name] = known[name]
-        elif now and (left := left - now[1]) >= 0:
-            with suppress(Refusal):
-                found[name] = _look(now, reader.read(name, room.folder.read(name)))
-        if done % 50 == 49:
-            room.tell("folder", done, len(names))
-    room.kept[Looked] = found
-    return found
-
-
-def _look(now: Stamp, read: Source) -> Looked:
-    if is_layout(read):
-        return Looked(now, True)
-    sheets = [document.root.items for document in read.documents if isinstance(document.root, Mapping)]
-    named = [(each, layout) for each in sheets if (layout := _text(each, "sheet")) is not None]
-    if not named:
-        return Looked(now, False)
-    first, layout = named[0]
-    return Looked(now, False, layout, _text(first, "player"), len(named))
-
-
-def _text(items: Items, key: str) -> str | None:
-    """The text of a key, as short as a list shows it; None where there is none."""
-    value = items[key][1] if key in items else None
-    return value.text[:_SHOWN] if isinstance(value, Scalar) and not value.empty and value.text != "?" else None

@@ -1,7 +1,7 @@
 """Who may ask, for what, and how large; and what every answer tells the browser. Judged before anything else is done.
 
-A page that is open in the same browser must neither read nor do anything here: neither by a name that leads to our address (Host), nor
-by asking across (Origin, Sec-Fetch-Site), nor by a form (a body that no form can send), nor by showing our page in a frame.
+A page that is open in the same browser must neither read nor do anything here: neither by a name that leads to our address (Host),
+nor by asking across (Origin, Sec-Fetch-Site), nor by a form (a body that no form can send), nor by showing our page in a frame.
 """
 
 from __future__ import annotations
@@ -141,5 +141,4 @@ def mistaken(status: int) -> tuple[Reply, str, list[tuple[str, str]]]:
 
 
 def _status(status: int) -> str:
-    known = status in HTTPStatus
-    return f"{status} {HTTPStatus(status).phrase}" if known else str(status)
+    return f"{status} {HTTPStatus(status).phrase}"

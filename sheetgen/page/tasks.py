@@ -1,6 +1,7 @@
 """What the workers can be asked: by name, the function that does it, who does it, and how it is asked over HTTP.
 
-A task is called as `function(request, room)`. It returns a dict (sent as JSON) or an `Answer`, and raises `Refusal` or `Unreadable`.
+A task is called as `function(request, room)`. It returns a dict (sent as JSON) or an `Answer`; it raises `Refusal` or
+`Unreadable`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class Task(NamedTuple):
 
 
 TASKS = {
-    "folder": Task("folder", "listing", "quick", "/api/folder", "address"),
+    "folder": Task("listing", "listing", "quick", "/api/folder", "address"),
     "layout": Task("catalogue", "layout", "quick", "/api/layout", "address"),
     "sheet-picture": Task("printing", "sheet_svg", "quick", "/picture/sheet.svg", "address"),
     "pad": Task("printing", "pad", "quick", "/api/pad", "json"),

@@ -21,7 +21,7 @@ from PIL import Image
 from sheetgen.cli import watch
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.press.render import Wanted, built_sheets
-from sheetgen.source.stamps import stamps
+from sheetgen.source.stamps import Stamps, stamps
 from tests.command import run, surroundings
 
 pty, fcntl, termios = (pytest.importorskip(name) for name in ("pty", "fcntl", "termios"))
@@ -166,7 +166,7 @@ def test_what_is_saved_while_it_is_drawn_is_seen(here: Path, monkeypatch: pytest
     class EndError(Exception):
         """Ends the loop."""
 
-    def waits(_watch: watch.Watch, seen: watch.Stamps, _most: float | None) -> None:
+    def waits(_watch: watch.Watch, seen: Stamps, _most: float | None) -> None:
         changed.extend(file for file, stamp in stamps(seen).items() if stamp != seen[file])
         raise EndError
 
