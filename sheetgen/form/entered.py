@@ -31,7 +31,6 @@ from sheetgen.form.pictures import EMPTY
 from sheetgen.form.singles import YES
 from sheetgen.form.spaces import Space, printed_names, spaces, stem
 from sheetgen.form.steps import shown
-from sheetgen.form.typed import folded
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar
@@ -41,7 +40,7 @@ Texts = Mapping[str, str]
 """What is typed, by the names that spaces have in print; blank is nothing."""
 TICKED = "x"
 _NO_MARK = "¿"
-"""In place of more characters than a mark has."""
+"""In place of what is no mark: commas, and more characters than one."""
 _MOST_ROUNDS = 1000
 
 
@@ -64,6 +63,7 @@ def entered(form: Form, texts: Texts, called: str, whose: str = "") -> Entered:
     typist = _Typist(form, texts, people)
     root = Nodes("", 1, 1)
     root.items["sheet"] = typist.key("sheet"), typist.scalar("sheet", called, '"')
+    typist.fields.clear()
     given = {**texts, "player": texts.get("player", "").strip() or whose} if "player" in form else texts
     typist.texts = given
     root.items.update(typist.record(form, "").items)
@@ -133,7 +133,7 @@ def _unmarked(entries: Iterable[AnyEntry]) -> Iterator[tuple[str, str]]:
 
 
 def _people(form: Form, texts: Texts) -> tuple[str, ...]:
-    """Who plays: those who are named, and P and the number of each other column that is written in; as many as must be, at least."""
+    """Who plays: those who are named, and P and the number of each other column that is used; as many as must be, at least."""
     every = everybody(form)
     if every is None:
         return ()
@@ -194,6 +194,8 @@ class _Typist:
         for key, entry in entries.items():
             at = self.key(key)
             node = self._entry(entry, stem + key)
+            if node is None and entry.required:
+                node = self.scalar(stem + key, "")
             if node is not None:
                 found.items[key] = at, node
         return found
@@ -235,8 +237,8 @@ class _Typist:
                 return self._ticked(path, options)
             case Numbered(count=None):
                 return self._list([self.scalar(path, each) for each in _parts(self._text(path))])
-            case Numbered(count=int(most)):
-                return self._list(self._up_to_last([f"{path}.{n}" for n in range(1, most + 1)]))
+            case Numbered(count=most):
+                return self._list(self._up_to_last([f"{path}.{n}" for n in range(1, (most or 0) + 1)]))
             case Keyed(options=options, numbers=numbers):
                 each: AnyEntry = Number() if numbers else Numbered(count=None)
                 return self._pairs((key, f"{path}.{key}", each) for key in options if numbers or self._text(f"{path}.{key}"))
@@ -338,7 +340,8 @@ def _blank(entry: Tokens) -> str:
 
 
 def _token(entry: Tokens, text: str) -> str:
-    """What is typed for a cell, as long as a token is."""
+    """What is typed for a cell, as one token; commas part tokens and are none."""
+    text = text.replace(",", _NO_MARK).replace(";", _NO_MARK)
     if entry.numbers or len(text) < 2:
         return text
     return next((char for char in text if char.upper() not in entry.marks and char != UNREAD.value), _NO_MARK)
@@ -350,8 +353,3 @@ def _pair(text: str) -> tuple[str, str]:
     if not colon:
         name, _, number = text.rpartition(" ")
     return (" ".join(name.split()), number.strip()) if name.strip() else (number.strip(), "")
-
-
-def tick_of(text: str) -> bool:
-    """Whether a text says that something is ticked."""
-    return folded(text) in YES

@@ -1,0 +1,131 @@
+"""What is typed space by space is what a file would say: texts of what is written say it again, and no text breaks anything."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.form.entered import column, entered, everybody, text_of, texts
+from sheetgen.form.entries import Form
+from sheetgen.form.filling import filled
+from sheetgen.form.reading import read_filled
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.written import UNREAD, Value, Written
+from sheetgen.layout.find import bundled
+from sheetgen.layout.read import Library
+from sheetgen.source import reader
+from sheetgen.source.nodes import Mapping
+from tests.thorough import some
+
+LIBRARY = Library()
+FORMS = {name: LIBRARY.layout(name).kit.form for name in bundled() if LIBRARY.layout(name).kit.form}
+NAMES = ("Ana", "Ben", "Cem", "Dora", "Eva", "Fritz", "Gül")
+
+
+def anything(space: Space, people: tuple[str, ...], random: Random) -> Value:
+    """Something that a filled sheet may say in a space."""
+    if random.random() < 0.1:
+        return UNREAD
+    if space.type == "tick":
+        return True
+    if space.holds == "names":
+        return tuple(random.sample(people or NAMES, random.randint(1, len(people or NAMES))))
+    if space.holds == "numbers":
+        return tuple(random.randint(0, 20) for _ in range(random.randint(1, 3)))
+    if space.holds == "amounts":
+        return tuple((name, random.randint(0, 9)) for name in random.sample(people or NAMES, 2))
+    if space.domain:
+        return random.choice(space.domain)
+    if space.type == "text":
+        return random.choice(["2a+bc", "Ana Maria", "null", "12", "a: b"])
+    low, high = space.limits
+    return random.randint(0 if low is None else low, 40 if high is None else high)
+
+
+def sheet(form: Form, random: Random, share: float) -> Written:
+    """A sheet on which a share of the spaces is written in, as far as a file can say it."""
+    every = everybody(form)
+    people: tuple[str, ...] = ()
+    typed: dict[str, str] = {}
+    if every is not None:
+        key, entry = every
+        people = NAMES[: random.randint(max(entry.least, 1), min(entry.most or len(NAMES), len(NAMES)))]
+        typed = {f"{key}.{column(n)}": name for n, name in enumerate(people, 1)}
+    for space in spaces(form):
+        if not (every and space.name == every[0]) and random.random() < share:
+            typed[space.name] = text_of(space, anything(space, people, random), people)
+    made = entered(form, typed, "any")
+    return read_filled(made.root, made.lines, form).written
+
+
+def meant(written: Written) -> dict[str, object]:
+    """What is written, without what is written as nothing."""
+    return {space: value for space, value in written.items() if value != () and value is not False}
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_texts_of_what_is_written_say_it_again(name: str) -> None:
+    form = FORMS[name]
+    for seed in range(some(40)):
+        random = Random(f"{name} {seed}")
+        before = sheet(form, random, random.random())
+        typed = texts(form, before)
+        made = entered(form, typed, name)
+        read = read_filled(made.root, made.lines, form)
+        if read.faults:  # a sheet that no file could hold, such as a card that is none
+            assert all(made.at(*fault.position[:2]) for fault in read.faults), [fault.message for fault in read.faults]
+            continue
+        again = texts(form, read.written)
+        assert typed.items() <= again.items()
+        assert {again[more] for more in again.keys() - typed.keys()} <= {"?"}  # one of a list of ticks stands for the others
+        saved = reader.read("", filled(name, [], form, read.written).encode())
+        (document,) = saved.documents
+        assert isinstance(document.root, Mapping)
+        assert meant(read_filled(document.root, saved.lines, form).written) == meant(read.written)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_whatever_is_typed_is_read_or_told_where_it_is(name: str) -> None:
+    form = FORMS[name]
+    fields = [space.name for space in spaces(form)]
+    if (every := everybody(form)) is not None:
+        fields += [f"{every[0]}.{column(n)}" for n in range(1, 9)]
+    odd = st.sampled_from(
+        ["?", "x", ".", "-", "1, 2", "Ana: 3", "one", "1e5", "²", "[", "{a: b}", "|", "\n", "\0", "nein", "9" * 400, "Ana, Ana"]
+    )
+
+    @settings(max_examples=some(60), deadline=None)
+    @given(st.dictionaries(st.sampled_from(fields), odd | st.text(max_size=12), max_size=12))
+    def try_it(typed: dict[str, str]) -> None:
+        made = entered(form, typed, name)
+        for fault in read_filled(made.root, made.lines, form).faults:
+            field = made.at(*fault.position[:2])
+            missing = field == "players" and not typed.get("players", "").strip()
+            assert field is None or missing or typed.get(field, "").strip() or field.startswith("players."), (fault.message, typed)
+            assert fault.message
+
+    try_it()
+
+
+def test_columns_are_people_by_name_or_by_number() -> None:
+    form = FORMS["lucky-dice"]
+    made = entered(
+        form, {"players.P1": "Ana", "players.P3": "Cem", "rounds.1.out": "1, 3", "rounds.2.out": "P2", "coasters.P3": "2"}, "x"
+    )
+    assert made.people == ("Ana", "P2", "Cem")
+    written = read_filled(made.root, made.lines, form).written
+    assert written.names("rounds.1.out") == ("Ana", "Cem")
+    assert written.names("rounds.2.out") == ("P2",)
+    assert written.number("coasters.Cem") == 2
+    assert texts(form, written)["rounds.1.out"] == "1, 3"
+    assert texts(form, written)["coasters.P3"] == "2"
+
+
+def test_who_plays_is_as_many_as_are_written_for() -> None:
+    form = FORMS["hearts"]
+    assert entered(form, {}, "hearts").people == ("P1", "P2", "P3")
+    assert entered(form, {"hands.1.points.5": "3"}, "hearts").people == ("P1", "P2", "P3", "P4", "P5")
+    assert entered(form, {"players.P4": "Dora"}, "hearts").people == ("P1", "P2", "P3", "Dora")
