@@ -1,0 +1,219 @@
+"""What the page says of sheets is what `check` says of the files that they are saved as."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from sheetgen.form.entered import texts
+from sheetgen.judge.files import Result, check
+from sheetgen.judge.sheet import Readable, Sheet
+from sheetgen.layout.find import bundled
+from sheetgen.page import checking, documents
+from sheetgen.page.answers import Refusal
+from sheetgen.page.room import Room
+from sheetgen.source.faults import Unreadable
+from tests.games.everything import Given, sheets
+from tests.thorough import every
+
+ROOT = Path(__file__).parents[2]
+TABLES = [*(ROOT / "examples").glob("*/table-of-*"), *(ROOT / "examples").glob("*/rulebook")]
+Json = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Room:
+    return Room(str(tmp_path_factory.mktemp("folder")))
+
+
+def work(given: Given, values: dict[str, str] | None = None) -> Json:
+    """A sheet as the page sends it."""
+    typed = texts(given.layout.kit.form, given.written) if values is None else values
+    return {"layout": given.layout.name, "table": False, "sheets": [{"values": typed}]}
+
+
+def judged(room: Room, asked: Json, folder: Path) -> Result:
+    """What `check` says of the file that a work is saved as."""
+    file = folder / "saved.yaml"
+    file.write_text(documents.yaml(asked, room)["text"], "utf-8")
+    return check([str(file)], asked["table"])
+
+
+def findings(sheet: Sheet) -> list[tuple[str, str | None, str]]:
+    assert isinstance(sheet, Readable), [fault.message for fault in sheet.faults]
+    return sorted((each.rule, each.space, each.message) for each in sheet.findings)
+
+
+def shown(answer: Json) -> list[tuple[str, str | None, str]]:
+    return sorted((each["rule"], each["space"], each["message"]) for each in answer["findings"])
+
+
+def bundled_only() -> list[Given]:
+    return [each for each in sheets() if each.layout.name in bundled()]
+
+
+@pytest.mark.parametrize("given", every(bundled_only()), ids=lambda given: given.name)
+def test_a_sheet_is_judged_and_mended_as_its_file_is(given: Given, room: Room, tmp_path: Path) -> None:
+    asked = work(given)
+    (answer,) = checking.check(asked, room)["sheets"]
+    (sheet,) = judged(room, asked, tmp_path).sheets
+    if given.layout.kit.form.keys() & {"players"} and "players.P1" in asked["sheets"][0]["values"]:
+        assert [each[::2] for each in shown(answer)] == [each[::2] for each in findings(sheet)]  # spaces are called by column here
+    else:
+        assert shown(answer) == findings(sheet)
+    assert isinstance(sheet, Readable)
+    assert answer["faults"] == []
+    assert answer["valid"] == sheet.valid
+    assert answer["score"]["computed"] == sheet.earned.computed
+    assert {each["part"]: each["earned"] for each in answer["score"]["parts"]} == sheet.earned.parts
+    told = checking.suggest(asked, room)["suggestions"]
+    assert [(each["kind"], each["explains"], each["alone"]) for each in told] == [
+        (each.kind, list(each.explains), each.alone) for each in sheet.suggested.suggestions
+    ]
+
+
+@pytest.mark.parametrize("given", every(bundled_only(), 3), ids=lambda given: given.name)
+def test_suggestions_typed_in_leave_no_error(given: Given, room: Room) -> None:
+    asked = work(given)
+    before = checking.check(asked, room)["sheets"][0]
+    for each in checking.suggest(asked, room)["suggestions"]:
+        values = dict(asked["sheets"][0]["values"])
+        for change in each["changes"]:
+            assert values.get(change["space"], "").casefold() in (change["before"].casefold(), "")
+            values[change["space"]] = change["after"]
+        after = checking.check(work(given, values), room)["sheets"][0]
+        assert after["faults"] == []
+        left = [finding["rule"] for finding in after["findings"] if finding["severity"] == "error"]
+        assert left == [], (each, before["findings"])
+
+
+@pytest.mark.parametrize("given", every(bundled_only(), 2), ids=lambda given: given.name)
+def test_changed_sheets_are_judged_as_their_files_are(given: Given, room: Room, tmp_path: Path) -> None:
+    random = Random(given.name)
+    values = dict(texts(given.layout.kit.form, given.written))
+    for _ in range(3):
+        field = random.choice(sorted(values) or ["player"])
+        values[field] = random.choice(["", "7", "x", "?", "12", values[field]])
+    asked = work(given, values)
+    (answer,) = checking.check(asked, room)["sheets"]
+    (sheet,) = judged(room, asked, tmp_path).sheets
+    if answer["score"] is not None:
+        assert [each[::2] for each in shown(answer)] == [each[::2] for each in findings(sheet)]
+    assert {each["space"] for each in answer["faults"]} <= {None, *values}
+
+
+@pytest.mark.parametrize("folder", TABLES, ids=lambda folder: f"{folder.parent.name}/{folder.name}")
+def test_a_table_is_ranked_as_its_files_are(folder: Path, room: Room) -> None:
+    opened = [documents.open_({"text": file.read_text("utf-8")}, room) for file in sorted(folder.glob("*.yaml"))]
+    layout = opened[0]["works"][0]["layout"]
+    typed = [sheet for each in opened for work_ in each["works"] for sheet in work_["sheets"]]
+    answer = checking.check({"layout": layout, "table": True, "sheets": typed}, room)
+    result = check([str(folder)], table=True)
+    assert result.table is not None
+    ranking = [(each.place, each.player, each.score, each.tie_break) for each in result.table.ranking]
+    assert [(each["place"], each["player"], each["score"], each["decided"]) for each in answer["table"]["ranking"]] == ranking
+    assert [(each["rule"], each["message"]) for each in answer["table"]["findings"]] == [
+        (each.finding.rule, each.finding.message) for each in result.table.findings
+    ]
+
+
+@pytest.mark.parametrize("given", every(bundled_only(), 2), ids=lambda given: given.name)
+def test_what_is_opened_and_saved_is_the_same_file(given: Given, room: Room) -> None:
+    text = (ROOT / given.name.rpartition(":")[0]).read_text("utf-8")
+    opened = documents.open_({"text": text}, room)
+    if opened["skipped"] or len(opened["works"]) != 1:
+        return
+    (only,) = opened["works"]
+    asked = {"layout": only["layout"], "table": False, "sheets": only["sheets"], "original": text}
+    assert documents.yaml(asked, room)["text"] == text
+
+
+def test_saving_changes_only_what_is_another() -> None:
+    room = Room(".")
+    text = "# Ana's, with tea on it\nsheet: yacht\nplayer: Ana   # me\nupper: {ones: 3, twos: 4}\ntotal: 7\n"
+    (opened,) = documents.open_({"text": text}, room)["works"]
+    sheet = opened["sheets"][0]
+    sheet["values"]["upper.twos"] = "6"
+    asked = {"layout": "yacht", "sheets": [sheet], "original": text}
+    assert documents.yaml(asked, room)["text"] == text.replace("twos: 4", "twos: 6")
+
+
+def test_what_cannot_be_read_is_told_at_its_field_and_kept_in_the_file(room: Room) -> None:
+    asked = {"layout": "yacht", "sheets": [{"values": {"player": "Ana", "upper.ones": "three", "total": "4"}}]}
+    (answer,) = checking.check(asked, room)["sheets"]
+    assert [(each["space"], "three" in each["message"]) for each in answer["faults"]] == [("upper.ones", True)]
+    assert answer["score"] is not None
+    text = documents.yaml(asked, room)["text"]
+    assert "ones: ?" in text
+    assert "typed 'three'" in text
+
+
+def test_two_players_of_one_name_are_told_at_the_name(room: Room) -> None:
+    sheet = {"values": {"player": "Ana"}}
+    answer = checking.check({"layout": "yacht", "table": True, "sheets": [sheet, sheet]}, room)
+    assert [[fault["space"] for fault in each["faults"]] for each in answer["sheets"]] == [[], ["player"]]
+    named = checking.check({"layout": "yacht", "table": True, "sheets": [{"values": {}}, {"values": {}}]}, room)
+    assert [each["player"] for each in named["table"]["ranking"]] == ["P1", "P2"]
+
+
+def test_a_layout_of_ones_own_is_known_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine.yaml").write_text("extends: yacht\ntitle: Mine\n", "utf-8")
+    room = Room(str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    answer = checking.sheet({"layout": "mine.yaml"}, room)
+    assert (answer["layout"], answer["title"]) == ("mine.yaml", "Mine")
+    asked = {"layout": "mine.yaml", "sheets": [{"values": {"player": "Ana"}}]}
+    assert checking.check(asked, room)["sheets"][0]["valid"]
+    assert documents.save({**asked, "file": "ana.yaml"}, room) == {"file": "ana.yaml"}
+    assert check([str(tmp_path / "ana.yaml")]).status == 0
+    with pytest.raises(Refusal):
+        documents.save({**asked, "file": "ana.yaml"}, room)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in bundled() if name not in ("diceculus/cards", "lucky-dice/coasters", "lucky-dice/dice")]
+)
+def test_every_space_has_a_field_on_the_page_it_lies_on(name: str, room: Room) -> None:
+    answer = checking.sheet({"layout": name, "lang": "de"}, room)
+    fields = answer["fields"]
+    assert len({field["id"] for field in fields}) == len(fields)
+    for field in fields:
+        assert field["label"]
+        assert (field["page"] is None) == (field["box"] is None)
+        if field["page"] is not None:
+            x, y, w, h = field["box"]
+            wide, high = answer["pages"][field["page"] - 1]["size"]
+            assert 0 <= x < x + w <= wide + 0.01
+            assert 0 <= y < y + h <= high + 0.01
+    empty = checking.check({"layout": name, "sheets": [{"values": {f["id"]: f["start"] for f in fields if f.get("start")}}]}, room)
+    assert empty["sheets"][0]["faults"] == []
+    assert not any(each["severity"] == "error" for each in empty["sheets"][0]["findings"])
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"layout": "yacht"},
+        {"layout": "yacht", "sheets": []},
+        {"layout": "nothing", "sheets": [{"values": {}}]},
+        {"layout": "../../etc/passwd.yaml", "sheets": [{"values": {}}]},
+        {"layout": "yacht", "sheets": [{"values": {"total": 7}}]},
+        {"layout": "yacht", "sheets": [{"values": {}}] * 41},
+        {"layout": "yacht", "sheets": [{"values": {}, "looks": {"total": [[{"unread": False}, 1]]}}]},
+        {"layout": "diceculus/cards", "sheets": [{"values": {}}]},
+        {"layout": "yacht", "sheets": [[]]},
+    ],
+)
+def test_what_makes_no_sense_is_refused(asked: Json, room: Room) -> None:
+    for task in (checking.check, checking.suggest, checking.proof, documents.yaml):
+        with pytest.raises((Refusal, Unreadable)):
+            task(asked, room)
+
+
+@pytest.mark.parametrize("given", every(bundled_only(), 8), ids=lambda given: given.name)
+def test_the_proof_is_a_pdf(given: Given, room: Room) -> None:
+    assert checking.proof(work(given), room).data.startswith(b"%PDF")
