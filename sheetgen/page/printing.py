@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -26,25 +29,26 @@ MOST_LAYOUTS = 100
 MOST_SHOWN = 400
 """So many sheets of a paper are shown; a browser takes long over more."""
 _TYPED = 100_000
-_KEPT_SHEETS, _KEPT_PAPERS = 60, 2_000
+_KEPT_SHEETS, _KEPT_PAPERS = 60, 20_000
 INKS = ("full", "saver", "mono")
+
+
+_KEYS = {"names": "players"}
+"""What options are called in the page's own words, where that is something else."""
+
+
+@cache
+def _labels() -> dict[str, str]:
+    """The page's words."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "words", "en.json"), encoding="utf-8") as file:
+        return dict(json.load(file))
 
 
 class _Fields:
     """What the options of a pad are called on the page."""
 
-    _names = {  # noqa: RUF012
-        "copies": "Copies",
-        "paper": "Paper",
-        "up": "Sheets on a paper",
-        "fit": "Scaled to the paper",
-        "number": "Numbers",
-        "names": "Names",
-        "scan": "Marks for photos",
-    }
-
     def name(self, option: str) -> str:
-        return self._names.get(option, option)
+        return _labels().get(f"print.{_KEYS.get(option, option)}", option)
 
     def typed(self, option: str, text: str) -> str:
         return f"{self.name(option)} “{text}”"
@@ -93,18 +97,18 @@ def sheet_svg(request: Request, room: Room) -> Answer:
 
 
 def pad(request: Request, room: Room) -> dict[str, Any]:
-    """What comes out of the printer: `{"papers", "pages", "leaves", "sheets", "size": [width, height], "paper", "scales", "flip",
+    """What comes out of the printer: `{"papers", "pages", "different", "sheets", "size": [width, height], "paper", "scales", "flip",
     "notes"}`.
 
-    papers: how many different ones there are to show (`pad_svg`); pages: of the PDF; leaves: pieces of paper; sheets: in all. size
-    of the first paper in mm, paper: what that size is called, or null. flip: the edge to turn papers over for their backs, or null.
+    papers: pieces of paper; pages: of the PDF; different: those of them that differ, which `pad_svg` shows; sheets: in all. size: of
+    the first paper in mm, paper: what that size is called, or null. flip: the edge to turn papers over for their backs, or null.
     """
     drawn = _pad(_asked(request), room)
     printed, papers = drawn.printed, _papers(drawn)
     return {
-        "papers": len(papers),
+        "papers": -(-printed.pages // 2) if printed.flip else printed.pages,
         "pages": printed.pages,
-        "leaves": -(-printed.pages // 2) if printed.flip else printed.pages,
+        "different": len(papers),
         "sheets": printed.sheets,
         "size": list(papers[0].size),
         "paper": _called(papers[0].size),

@@ -18,6 +18,8 @@ _K = 1 / MM_PER_POINT
 """Points in a millimetre."""
 _ROUND = 0.5523
 """How far the controls of a quarter circle stand off its ends, in radii."""
+_TOLD = 250
+"""How many papers are drawn between two times it is told how far it is."""
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
@@ -28,18 +30,22 @@ def write_pdf(
     fonts: Fonts | None = None,
     tell: Tell = silent,
     own: OwnOf | None = None,
+    drawing: Tell = silent,
 ) -> None:
     """Writes a PDF of the papers in `runs` (None: each sheet once), byte by byte the same for the same sheets.
 
     fonts: those that measured the sheets, so that they are read once. tell: is told how far it is. own: what each copy has of its
-    own; None: nothing. MissingGlyphError where text
+    own; None: nothing. drawing: is told how far it is before that, with pages that differ. MissingGlyphError where text
     cannot be printed, KeyError for an unknown symbol, OSError for a picture that cannot be read or a file that cannot be written.
     """
     title = " · ".join(dict.fromkeys(sheet.title for sheet in sheets))
     document = Document(title, sheets[0].lang if sheets else "")
     painter = _Painter(document, sheets, fonts or Fonts(), own)
     pages: list[bytes] = []
-    for run in pad(sheets) if runs is None else runs:
+    every = list(pad(sheets) if runs is None else runs)
+    for done, run in enumerate(every):
+        if done % _TOLD == 0:
+            drawing(done, len(every))
         pages += [painter.paper(paper) for paper in run.papers] * run.repeat
     document.write(pages, out, tell)
 

@@ -152,7 +152,15 @@ def written(drawn: Drawn, out: BinaryIO, tell: Tell = _untold) -> Printed:
     """Writes the PDF."""
     from sheetgen.paint.pdf import write_pdf  # which pictures do without
 
-    write_pdf(drawn.sheets, out, drawn.runs, drawn.fonts, lambda done, total: tell("writing pages", done, total), drawn.own)
+    write_pdf(
+        drawn.sheets,
+        out,
+        drawn.runs,
+        drawn.fonts,
+        lambda done, total: tell("writing pages", done, total),
+        drawn.own,
+        lambda done, total: tell("drawing pages", done, total),
+    )
     return drawn.printed
 
 
