@@ -1,147 +1,116 @@
 // All sheets with their pictures, by game; those of the folder beside the bundled ones of their game.
 
 import { el, failureBox, fill } from "./page-parts.js";
-import { details, firstOf, folder, forget, groupOf, isOwn, paperName, sheetPicture, titleOf } from "./layouts.js";
+import { details, firstOf, folder, groupOf, isOwn, paperName, sheetPicture, titleOf } from "./layouts.js";
 import { language, listed, t } from "./words.js";
 
 export async function showGallery(main, { start, signal }) {
   document.title = `${t("print.title")} – sheetgen`;
   const shelf = new Shelf();
-  const about = el("p", { class: "folder hint" });
+  const about = el("p", { class: "hint" });
   fill(main, el("div", { class: "opening" }, el("h1", {}, t("print.title")), el("p", { class: "lede" }, t("print.lede")), about), shelf.node);
   for (const name of start.bundled) shelf.put(new Card(name));
-  if (!start.folder) return;
-  const look = () => lookAtFolder(shelf, about, start);
-  addEventListener("focus", look, { signal }); // a file may have been changed in an editor meanwhile
-  addEventListener("back", look, { signal });
-  await look();
+  if (start.folder) {
+    const look = () => lookAtFolder(shelf, about, start).catch((failure) => failure.code !== "gone" && fill(about, failureBox(failure)));
+    addEventListener("focus", look, { signal }); // a file may have been changed in an editor meanwhile
+    addEventListener("back", look, { signal });
+    await look();
+  }
+  for (const card of shelf.cards.values()) {
+    if (signal.aborted) return;
+    await card.ask(); // one after the other, so that pictures come between
+  }
 }
 
 /** Take what stands in the folder onto the shelf: new and changed files, and no more those that are gone. */
-async function lookAtFolder(shelf, about, start) {
-  let found;
-  try {
-    found = await folder();
-  } catch (failure) {
-    if (failure.code !== "gone") fill(about, failureBox(failure));
-    return;
+async function lookAtFolder(shelf, about, { folder: name, bundled }) {
+  const { layouts, more } = await folder();
+  shelf.keep([...bundled, ...layouts.map((layout) => layout.name)]);
+  const fresh = layouts.filter((layout) => shelf.cards.get(layout.name)?.stamp !== layout.stamp);
+  // Which group one belongs to is known only by its details.
+  await Promise.all(fresh.map(async (layout) => {
+    const card = new Card(layout.name, layout.stamp);
+    await card.ask();
+    shelf.put(card);
+  }));
+  const own = [...shelf.cards.values()].filter((card) => isOwn(card.name));
+  const faulty = own.filter((card) => card.known?.faults.length);
+  if (!own.length) fill(about, t("print.folder.empty", { folder: name }), " ", el("code", {}, "sheetgen new sheet dice"));
+  else {
+    fill(about, t("print.folder", { folder: name, n: own.length }),
+      faulty.length > 0 && [" ", el("a", { href: faulty[0].href }, t("print.folder.faults", { n: faulty.length }))],
+      more > 0 && [" ", t("print.folder.more", { n: more })]);
   }
-  shelf.keep(new Set([...start.bundled, ...found.layouts.map((layout) => layout.name)]));
-  const fresh = found.layouts.filter(({ name, stamp }) => shelf.stamp(name) !== stamp);
-  await Promise.allSettled(fresh.map(({ name, stamp }) => shelf.putKnown(name, stamp)));
-  fill(about, ...folderWords(start.folder, shelf.own(), found.more));
 }
 
-function folderWords(name, own, more) {
-  if (!own.length) return [t("print.folder.empty", { folder: name }), " ", el("code", {}, "sheetgen new sheet dice")];
-  const faulty = own.filter((card) => card.faults);
-  const words = [t("print.folder", { folder: name, n: own.length })];
-  if (faulty.length) words.push(" ", el("a", { href: faulty[0].href }, t("print.folder.faults", { n: faulty.length })));
-  if (more) words.push(" ", t("print.folder.more", { n: more }));
-  return words;
-}
-
-/** The groups on the page, in the order of their words; a group stands there once it has a card. */
+/** The groups on the page, in the order of their words; a group stands there as long as it has a card. */
 class Shelf {
   node = el("div", { class: "shelf" });
-  #groups = new Map();
-  #cards = new Map();
+  cards = new Map();
 
-  put(card, group = groupOf(card.name, card.known)) {
-    this.#cards.get(card.name)?.node.remove();
-    this.#cards.set(card.name, card);
-    this.#group(group).append(card.node);
+  put(card) {
+    this.cards.get(card.name)?.node.remove();
+    this.cards.set(card.name, card);
+    this.#list(groupOf(card.name, card.known)).append(card.node);
   }
-
-  async putKnown(name, stamp) {
-    forget(name);
-    const known = await details(name, stamp).catch(() => null); // a layout that cannot be asked for says so on its own page
-    this.put(new Card(name, stamp, known));
-  }
-
-  stamp = (name) => this.#cards.get(name)?.stamp;
-  own = () => [...this.#cards.values()].filter((card) => isOwn(card.name));
 
   keep(names) {
-    for (const [name, card] of this.#cards) {
-      if (names.has(name)) continue;
+    for (const [name, card] of this.cards) {
+      if (names.includes(name)) continue;
       card.node.remove();
-      this.#cards.delete(name);
+      this.cards.delete(name);
     }
-    for (const [group, list] of this.#groups) {
-      if (list.childElementCount) continue;
-      list.parentElement.remove();
-      this.#groups.delete(group);
-    }
+    for (const group of [...this.node.children]) if (!group.querySelector("li")) group.remove();
   }
 
-  #group(name) {
-    if (!this.#groups.has(name)) {
-      const list = el("ul", { class: "cards" });
-      const section = el("section", { class: "group", "aria-labelledby": `group-${name}` }, el("h2", { id: `group-${name}` }, t(`group.${name}`)), list);
-      const order = listed("group.");
-      section.dataset.at = order.indexOf(name);
-      const after = [...this.node.children].find((other) => Number(other.dataset.at) > order.indexOf(name));
-      this.node.insertBefore(section, after ?? null);
-      this.#groups.set(name, list);
+  #list(name) {
+    const at = listed("group.").indexOf(name);
+    const groups = [...this.node.children];
+    let group = groups.find((each) => Number(each.dataset.at) === at);
+    if (!group) {
+      group = el("section", { class: "group", "data-at": at, "aria-labelledby": `group-${name}` },
+        el("h2", { id: `group-${name}` }, t(`group.${name}`)), el("ul", { class: "cards" }));
+      this.node.insertBefore(group, groups.find((each) => Number(each.dataset.at) > at) ?? null);
     }
-    return this.#groups.get(name);
+    return group.querySelector("ul");
   }
 }
 
 /** One sheet: its picture, its title, its paper. */
 class Card {
-  constructor(name, stamp = "", known = null) {
-    Object.assign(this, { name, stamp, known, faults: 0 });
+  constructor(name, stamp = "") {
+    Object.assign(this, { name, stamp, known: null });
     this.href = `#print/${encodeURIComponent(name).replaceAll("%2F", "/")}`;
-    this.title = el("span", { class: "title" }, titleOf(name, known));
-    this.about = el("span", { class: "about" }, " ");
     this.place = el("span", { class: "place" });
+    this.title = el("span", { class: "title" }, titleOf(name));
+    this.about = el("span", { class: "about" }, "\u00a0");
     this.node = el("li", {}, el("a", { class: "card", href: this.href }, this.place, this.title, this.about));
-    if (known) this.tell(known);
-    else this.askLater();
-    this.draw();
+    if (!isOwn(name)) this.#draw(language()); // bundled ones speak the page's languages
   }
 
-  /** Details of a card are asked for only once it comes near the window, as its picture is. */
-  askLater() {
-    const seen = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        seen.disconnect();
-        details(this.name, this.stamp).then((known) => this.tell(known), () => null);
-      },
-      { rootMargin: "300px" },
-    );
-    seen.observe(this.node);
+  async ask() {
+    if (this.known) return;
+    this.known = await details(this.name, this.stamp).catch(() => null); // what cannot be asked says so on its own page
+    if (isOwn(this.name)) this.#draw(firstOf(this.known?.languages, language()));
+    if (this.known) this.#tell(this.known);
   }
 
-  tell(known) {
-    this.known = known;
-    this.faults = known.faults?.length || 0;
-    fill(this.title, titleOf(this.name, known));
+  #tell({ paper, pages, faults }) {
+    fill(this.title, titleOf(this.name, this.known));
     const words = [
-      known.paper && paperName(known.paper),
-      known.pages > 1 && t("print.pages", { n: known.pages }),
+      paper && paperName(paper),
+      pages > 1 && t("print.pages", { n: pages }),
       isOwn(this.name) && el("span", { class: "mine" }, t("print.own")),
-      this.faults > 0 && el("span", { class: "faulty" }, t("print.faults", { n: this.faults })),
+      faults.length > 0 && el("span", { class: "faulty" }, t("print.faults", { n: faults.length })),
     ].filter(Boolean);
-    fill(this.about, ...words.flatMap((word, at) => (at ? [" · ", word] : [word])));
-    if (this.faults) this.blank();
+    fill(this.about, words.flatMap((word, at) => (at ? [" · ", word] : [word])));
   }
 
-  draw() {
-    if (this.faults) return;
-    const lang = firstOf(this.known?.languages ?? [language()], language());
-    const image = el("img", { class: "paper", loading: "lazy", alt: "", src: sheetPicture(this.name, { lang, stamp: this.stamp }) });
-    image.addEventListener("load", () => this.place.classList.add("there"));
-    image.addEventListener("error", () => this.blank());
+  #draw(lang) {
+    const blank = () => fill(this.place, el("span", { class: "paper there blank", "aria-hidden": "true" }, "?"));
+    if (isOwn(this.name) && (!this.known?.pages || this.known.faults.length)) return void blank();
+    const image = el("img", { class: "paper", alt: "", loading: "lazy", onerror: blank, onload: () => image.classList.add("there") });
+    image.src = sheetPicture(this.name, { lang, stamp: this.stamp });
     fill(this.place, image);
-  }
-
-  /** An empty paper in place of a picture that cannot be drawn. */
-  blank() {
-    this.place.classList.add("there");
-    fill(this.place, el("span", { class: "paper blank", "aria-hidden": "true" }, "?"));
   }
 }

@@ -1,28 +1,29 @@
 // Small parts that both views are made of. Text is only ever set as text: names and messages come from files.
 
+const PROPERTIES = ["value", "checked", "selected", "disabled", "hidden"];
+const there = (children) => children.flat().filter((child) => child !== null && child !== undefined && child !== false);
+
 /**
  * An element: el("button", {class: "quiet", onclick: f, disabled: true, "aria-label": "…"}, "text", child, …).
- * on… are listeners; true sets an attribute without value, false and null leave it out; `value`, `checked` and the
- * like are set as properties; null children are left out.
+ * on… are listeners; true sets an attribute without a value; false, null and undefined leave an attribute or a child out.
  */
 export function el(name, attributes = {}, ...children) {
   const node = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else if (PROPERTIES.has(key)) node[key] = value;
+    else if (PROPERTIES.includes(key)) node[key] = value;
     else node.setAttribute(key, value === true ? "" : value);
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  node.append(...there(children));
   return node;
 }
-const PROPERTIES = new Set(["value", "checked", "selected", "disabled", "hidden", "indeterminate", "htmlFor"]);
 
-/** Put children in place of what an element holds, touching nothing where it is the same text. */
+/** Put children in place of what an element holds; the same text is left alone, so that it is not read out again. */
 export function fill(node, ...children) {
-  const parts = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
-  if (parts.length === 1 && typeof parts[0] === "string" && node.childElementCount === 0 && node.textContent === parts[0]) return node;
-  node.replaceChildren(...parts);
+  const parts = there(children);
+  const same = parts.length === 1 && parts[0] === node.textContent && !node.childElementCount;
+  if (!same) node.replaceChildren(...parts);
   return node;
 }
 
@@ -34,37 +35,29 @@ export function toast(text, kind = "good") {
 }
 
 /** Say something to a screen reader alone. */
-export function speakOut(text) {
-  fill(document.querySelector(".spoken"), text);
-}
+export const speakOut = (text) => fill(document.querySelector(".spoken"), text);
 
-/** A failure as a box of words: message, hint, and its faults with their lines. `actions`: buttons below. */
-export function failureBox(failure, ...actions) {
-  return el(
-    "div",
-    { class: "notice bad", role: "alert" },
-    el("p", { class: "said" }, failure.message),
-    failure.hint && el("p", { class: "hint" }, failure.hint),
-    (failure.faults || []).length > 0 && faultList(failure.faults),
-    actions.length > 0 && el("p", { class: "actions" }, ...actions),
-  );
+/** A failure as a box of words: message, hint, its faults with their lines, and buttons below. */
+export function failureBox({ message, hint, faults = [] }, ...actions) {
+  return el("div", { class: "notice bad", role: "alert" }, el("p", { class: "said" }, message), hint && el("p", { class: "hint" }, hint),
+    faults.length > 0 && faultList(faults), actions.length > 0 && el("p", { class: "actions" }, ...actions));
 }
 
 /** Faults of a file: each its message, its place, its line with a caret below the column, and its hint. */
-export function faultList(faults) {
-  return el("ol", { class: "faults" }, faults.map((fault) => el("li", {}, ...faultParts(fault))));
-}
+export const faultList = (faults) => el("ol", { class: "faults" }, faults.map((fault) => el("li", {}, ...faultParts(fault))));
 
 function faultParts({ message, hint, file, line, column, text }) {
-  const place = [file, line, column].filter((part) => part !== null && part !== undefined && part !== "").join(":");
-  // The caret is a line of its own in the same letters; a screen reader has the column in the place's words.
-  const excerpt = text && el("pre", { tabindex: "0" }, text, "\n", el("span", { class: "caret", "aria-hidden": "true" }, caret(text, column)));
-  return [el("p", { class: "said" }, message), place && el("p", { class: "place" }, place), excerpt, hint && el("p", { class: "hint" }, hint)];
+  const place = [file, line, column].filter(Boolean).join(":");
+  const caret = text && column && `${text.slice(0, column - 1).replace(/[^\t]/g, " ")}^`;
+  return [
+    el("p", { class: "said" }, message),
+    place && el("p", { class: "place" }, place),
+    text && el("pre", { tabindex: "0" }, text, caret && el("span", { class: "caret", "aria-hidden": "true" }, `\n${caret}`)),
+    hint && el("p", { class: "hint" }, hint),
+  ];
 }
 
-const caret = (text, column) => (column ? `${text.slice(0, column - 1).replace(/[^\t]/g, " ")}^` : "");
-
-/** A function that runs `work` once nobody has called it for `wait` ms. */
+/** A function that runs `work` once it has not been called for `wait` ms. */
 export function settled(work, wait) {
   let timer = 0;
   return (...values) => {
@@ -73,7 +66,7 @@ export function settled(work, wait) {
   };
 }
 
-/** What this browser keeps for the page, by key; a browser that keeps nothing (private windows) has nothing. */
+/** What this browser keeps for the page, by key. One that keeps nothing (a private window) has nothing: all works the same. */
 export const kept = {
   get(key, otherwise = null) {
     try {
@@ -86,7 +79,7 @@ export const kept = {
     try {
       localStorage.setItem(`sheetgen/${key}`, JSON.stringify(value));
     } catch {
-      /* full or forbidden: the page works all the same */
+      /* full or forbidden */
     }
   },
 };

@@ -2,143 +2,112 @@
 
 import { api, Failure } from "./api.js";
 import { el, failureBox, fill, kept } from "./page-parts.js";
-import { speak, language, t } from "./words.js";
+import { language, speak, t } from "./words.js";
 
 const main = document.getElementById("main");
+const root = document.documentElement;
+const look = document.querySelector(".look");
+const banner = document.querySelector(".gone");
+const tongues = [...document.querySelectorAll(".tongues button")];
+const all = (selector, work) => document.querySelectorAll(selector).forEach(work);
+
 let start = null;
-let shown = null;
 let leave = new AbortController(); // aborted once a view is left: what it listens to ends with it
 
 /** What the address asks for: {view: "print", id: "placement/level-1", query: {…}}. */
 function route() {
-  const [path, query = ""] = location.hash.slice(1).split("?");
+  const [path, query] = location.hash.slice(1).split("?");
   const [view, ...rest] = path.split("/");
-  return { view: view === "check" ? "check" : "print", id: decodeSafely(rest.join("/")), query: Object.fromEntries(new URLSearchParams(query)) };
-}
-
-function decodeSafely(text) {
+  let id = rest.join("/");
   try {
-    return decodeURIComponent(text);
+    id = decodeURIComponent(id);
   } catch {
-    return text;
+    /* a stray % in an address that was typed: as it stands */
   }
+  return { view: view === "check" ? "check" : "print", id, query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** Show what the address asks for. Views come as modules of their own, loaded once they are needed. */
+/** Show what the address asks for; after a move at its top, with the focus on its heading, as after loading a page. */
 async function go(moved) {
-  if (location.hash === "#main") return;
-  const asked = route();
-  shown = asked;
+  const { view, id, query } = route();
   leave.abort();
-  leave = new AbortController();
-  for (const link of document.querySelectorAll("[data-view]")) {
-    if (link.dataset.view === asked.view) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
+  const { signal } = (leave = new AbortController());
+  all("a[data-view]", (link) => (link.dataset.view === view ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current")));
+  document.body.dataset.view = view;
   try {
-    const { show } = await (asked.view === "check" ? import("./check.js") : import("./print.js"));
-    if (shown !== asked) return;
-    document.body.dataset.view = asked.view;
-    await show(main, asked.id, { query: asked.query, start, signal: leave.signal });
+    // The Check view is loaded once it is needed.
+    const { show } = await (view === "check" ? import("./check.js") : import("./print.js"));
+    if (signal.aborted) return;
+    if (moved) scrollTo(0, 0);
+    const shown = show(main, id, { query, start, signal });
+    if (moved) focusHeading();
+    await shown;
+    if (moved && !main.contains(document.activeElement)) focusHeading();
   } catch (error) {
-    if (shown === asked) fill(main, trouble(error));
+    if (!signal.aborted) fill(main, trouble(error));
   }
-  if (moved && shown === asked) settle();
 }
 
-/** After a move within the page: at the top, with the focus on the heading, as after a page load. */
-function settle() {
-  scrollTo(0, 0);
+function focusHeading() {
   const heading = main.querySelector("h1");
-  if (heading) {
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
 }
 
 function trouble(error) {
   const failure = error instanceof Failure ? error : new Failure({ message: t("error.page"), hint: String(error?.message || error) });
-  return el("div", { class: "middle" }, failureBox(failure, el("button", { type: "button", onclick: () => location.reload() }, t("error.reload"))));
+  return el("div", { class: "middle" }, el("h1", { class: "unseen" }, "sheetgen"),
+    failureBox(failure, el("button", { type: "button", onclick: () => location.reload() }, t("error.reload"))));
 }
 
-/** The words of the header, and its buttons. */
+/** The words of the header and the state of its buttons. */
 function dress() {
-  for (const node of document.querySelectorAll("[data-t]")) fill(node, t(node.dataset.t));
-  for (const node of document.querySelectorAll("[data-t-label]")) node.setAttribute("aria-label", t(node.dataset.tLabel));
-  for (const button of document.querySelectorAll(".tongues button")) button.setAttribute("aria-pressed", button.lang === language());
-  const look = document.querySelector(".look");
-  look.setAttribute("aria-pressed", document.documentElement.dataset.look === "dark");
+  all("[data-t]", (node) => fill(node, t(node.dataset.t)));
+  all("[data-t-label]", (node) => node.setAttribute("aria-label", t(node.dataset.tLabel)));
+  for (const button of tongues) button.setAttribute("aria-pressed", button.lang === language());
+  look.setAttribute("aria-pressed", root.dataset.look === "dark");
   look.title = t("shell.dark");
-}
-
-const NAMES = new Intl.DisplayNames("en", { type: "language" });
-
-function tongues(languages) {
-  const button = (code) => {
-    const own = new Intl.DisplayNames(code, { type: "language" }).of(code) || NAMES.of(code);
-    return el("button", { type: "button", lang: code, title: own, onclick: () => turn(code) }, code.toUpperCase(), el("span", { class: "unseen" }, ` ${own}`));
-  };
-  fill(document.querySelector(".tongues"), languages.map(button));
+  fill(banner, el("strong", {}, t("error.gone")), " ", t("error.gone.hint"));
 }
 
 async function turn(code) {
   kept.set("language", code);
   await speak(code);
   dress();
-  if (!document.querySelector(".gone").hidden) gone();
   await go(false);
 }
 
 function toggleLook() {
-  const next = document.documentElement.dataset.look === "dark" ? "light" : "dark";
-  const computer = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  try {
-    // What the computer wants anyway is not kept, so that the page follows it again.
-    if (next === computer) localStorage.removeItem("sheetgen/look");
-    else localStorage.setItem("sheetgen/look", next);
-  } catch {
-    /* not kept */
-  }
-  document.documentElement.dataset.look = next;
+  const next = root.dataset.look === "dark" ? "light" : "dark";
+  const computers = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  kept.set("look", next === computers ? null : next); // what the computer wants anyway is not kept: the page follows it again
+  root.dataset.look = next;
   dress();
 }
-
-function gone() {
-  const box = document.querySelector(".gone");
-  box.hidden = false;
-  fill(box, el("strong", {}, t("error.gone")), " ", t("error.gone.hint"));
-}
-
-const LANGUAGES = ["en", "de"];
 
 /** The language that was chosen here before, else the first of the browser's that the page speaks. */
 function firstLanguage() {
   const wanted = [kept.get("language"), ...navigator.languages.map((code) => code.slice(0, 2))];
-  return wanted.find((code) => LANGUAGES.includes(code)) || "en";
+  return wanted.find((code) => tongues.some((button) => button.lang === code)) || "en";
 }
 
-async function begin() {
-  tongues(LANGUAGES);
-  document.querySelector(".look").addEventListener("click", toggleLook);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setTimeout(dress));
-  addEventListener("gone", gone);
-  addEventListener("back", () => {
-    document.querySelector(".gone").hidden = true;
-  });
-  document.querySelector(".skip").addEventListener("click", (event) => {
-    event.preventDefault(); // the address keeps its view
-    main.focus();
-  });
-  try {
-    [start] = await Promise.all([api.get("/api/start"), speak(firstLanguage())]);
-  } catch (error) {
-    dress();
-    fill(main, trouble(error));
-    return;
-  }
+for (const button of tongues) button.addEventListener("click", () => turn(button.lang));
+look.addEventListener("click", toggleLook);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setTimeout(dress));
+addEventListener("gone", () => (banner.hidden = false));
+addEventListener("back", () => (banner.hidden = true));
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault(); // the address keeps its view
+  main.focus();
+});
+try {
+  const speaking = speak(firstLanguage());
+  start = await api.get("/api/start");
+  await speaking;
   dress();
   addEventListener("hashchange", () => go(true));
   await go(false);
+} catch (error) {
+  dress();
+  fill(main, trouble(error));
 }
-
-begin();

@@ -4,40 +4,37 @@ import { api } from "./api.js";
 import { el, failureBox, fill, settled, speakOut } from "./page-parts.js";
 import { t } from "./words.js";
 
-/**
- * A picture that pages through. `stage.show({pictures, title, kinds, kind})`: `pictures` are {count, url(page)};
- * `kinds` are the kinds of picture to choose from ([] for one), told to `chosen(kind)`.
- */
 export class Stage {
   #page = 1;
-  #wanted = null;
   #count = 1;
-  #kinds = [];
+  #wanted = null; // the address of the picture that is wanted now
   #busy = 0;
 
+  /** `chosen` is told which kind of picture somebody wants to see. */
   constructor(chosen) {
-    this.chosen = chosen;
-    this.image = el("img", { class: "paper", alt: "" });
-    this.place = el("div", { class: "place" }, el("div", { class: "bone" }));
-    this.kinds = el("div", { class: "kinds" });
-    this.before = el("button", { type: "button", class: "turn", onclick: () => this.turn(-1) }, "‹");
-    this.after = el("button", { type: "button", class: "turn", onclick: () => this.turn(1) }, "›");
+    const turn = (by, sign) => el("button", { type: "button", class: "turn", onclick: () => this.turn(by) }, sign);
+    this.before = turn(-1, "‹");
+    this.after = turn(1, "›");
     this.where = el("span", { class: "where" });
-    this.pages = el("div", { class: "pages", role: "group", onkeydown: (event) => this.#key(event) }, this.before, this.where, this.after);
+    this.pages = el("div", { class: "pages", role: "group", "aria-label": t("print.turn"), onkeydown: (event) => this.#key(event) }, this.before, this.where, this.after);
+    this.kinds = segments("kind", t("print.picture"), ["sheet", "paper"].map((kind) => [kind, t(`print.picture.${kind}`)]), "sheet", chosen);
+    this.kinds.firstChild.className = "unseen";
+    this.place = el("div", { class: "place" }, el("div", { class: "bone" }));
     this.node = el("div", { class: "stage" }, this.place, el("div", { class: "under" }, this.kinds, this.pages));
-    this.load = settled(() => this.#load(), 120);
+    this.loadSoon = settled(() => this.#load(), 120);
   }
 
-  show({ pictures, title, kinds = [], kind = "", ratio = null }) {
-    this.pictures = pictures;
-    this.title = title;
-    this.#count = pictures.count;
-    this.#page = Math.min(this.#page, this.#count);
-    if (ratio) this.place.style.setProperty("--ratio", ratio);
-    this.#tellKinds(kinds, kind);
+  /** Show pages 1 to `count` at the addresses `url(page)`; `kind` is the kind shown, "" where there is but one. */
+  show({ count, url, title, kind, ratio }) {
+    Object.assign(this, { url, title });
+    this.#count = count;
+    this.#page = Math.min(this.#page, count);
+    this.place.style.setProperty("--ratio", ratio);
+    this.kinds.hidden = !kind;
+    if (kind) this.kinds.querySelector(`[value=${kind}]`).checked = true;
     this.#tellPages();
     if (this.#wanted === null) this.#load();
-    else this.load();
+    else this.loadSoon();
   }
 
   turn(by) {
@@ -50,7 +47,7 @@ export class Stage {
   }
 
   #key(event) {
-    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -this.#count, End: this.#count }[event.key];
+    const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -this.#count, End: this.#count }[event.key];
     if (!by) return;
     event.preventDefault();
     this.turn(by);
@@ -58,59 +55,29 @@ export class Stage {
 
   #tellPages() {
     this.pages.hidden = this.#count < 2;
-    this.pages.setAttribute("aria-label", t("print.turn"));
     fill(this.where, t("print.page", { k: this.#page, n: this.#count }));
-    for (const [button, words, end] of [[this.before, "print.before", this.#page === 1], [this.after, "print.after", this.#page === this.#count]]) {
+    for (const [button, words, end] of [[this.before, "print.before", 1], [this.after, "print.after", this.#count]]) {
       button.setAttribute("aria-label", t(words));
-      // Not `disabled`: that would take the focus away from who pages by keyboard.
-      button.setAttribute("aria-disabled", end);
+      button.setAttribute("aria-disabled", this.#page === end); // not `disabled`, which would take the focus from who pages by keyboard
     }
   }
 
-  #tellKinds(kinds, kind) {
-    this.kinds.hidden = kinds.length < 2;
-    if (kinds.join() !== this.#kinds.join()) {
-      this.#kinds = kinds;
-      fill(this.kinds, kinds.length > 1 && segments("kind", t("print.picture"), kinds.map((name) => [name, t(`print.picture.${name}`)]), kind, this.chosen, true));
-    }
-    const input = this.kinds.querySelector(`[value="${kind}"]`);
-    if (input) input.checked = true;
-  }
-
-  /** Fetch what is wanted now, and show it once it is whole; what was wanted before is let go. */
   #load() {
-    const url = this.pictures.url(this.#page);
+    const url = this.url(this.#page);
     if (url === this.#wanted) return;
     this.#wanted = url;
     clearTimeout(this.#busy);
     this.#busy = setTimeout(() => this.place.classList.add("busy"), 250);
-    const next = new Image();
-    next.addEventListener("load", () => url === this.#wanted && this.#put(next));
-    next.addEventListener("error", () => url === this.#wanted && this.#explain(url));
-    next.src = url;
+    const image = el("img", { class: "paper", alt: t("print.picture.of", { title: this.title, k: this.#page, n: this.#count }) });
+    image.addEventListener("load", () => url === this.#wanted && this.#put(image));
+    image.addEventListener("error", () => url === this.#wanted && this.#explain(url));
+    image.src = url;
   }
 
   #put(image) {
     this.#rest();
-    image.className = "paper";
-    image.alt = t("print.picture.of", { title: this.title, k: this.#page, n: this.#count });
     image.style.setProperty("--ratio", image.naturalWidth / image.naturalHeight || 1);
     fill(this.place, image);
-  }
-
-  /** Why there is no picture: an <img> does not say, so the same address is asked for words. */
-  async #explain(url) {
-    try {
-      await api.get(url);
-      if (url === this.#wanted) this.again();
-    } catch (failure) {
-      if (url !== this.#wanted) return;
-      this.#rest();
-      // What is wrong with the choices is told at them; the last good picture stays meanwhile.
-      if (failure.code !== "gone" && failure.code !== "refused") {
-        fill(this.place, failureBox(failure, el("button", { type: "button", onclick: () => this.again() }, t("print.again"))));
-      }
-    }
   }
 
   #rest() {
@@ -118,15 +85,27 @@ export class Stage {
     this.place.classList.remove("busy");
   }
 
+  /** Why there is no picture: an <img> does not say, so its address is asked for words. */
+  async #explain(url) {
+    const failure = await api.get(url).then(() => null, (error) => error);
+    if (url !== this.#wanted) return;
+    this.#rest();
+    if (!failure) this.again();
+    // What is wrong with a choice is told at its field; the last good picture stays.
+    else if (!["gone", "refused"].includes(failure.code)) {
+      fill(this.place, failureBox(failure, el("button", { type: "button", onclick: () => this.again() }, t("print.again"))));
+    }
+  }
+
   again() {
-    this.#wanted = "";
+    this.#wanted = null;
     this.#load();
   }
 }
 
 /** One of a few, side by side: radio buttons; `options` are [value, words]. */
-export function segments(name, legend, options, value, chosen, quiet = false) {
+export function segments(name, legend, options, value, chosen) {
   const radio = ([each, words]) =>
     el("label", {}, el("input", { type: "radio", name, value: each, checked: each === value, onchange: () => chosen(each) }), el("span", {}, words));
-  return el("fieldset", { class: "field" }, el("legend", { class: quiet ? "unseen" : "" }, legend), el("div", { class: "segments" }, options.map(radio)));
+  return el("fieldset", { class: "field" }, el("legend", {}, legend), el("div", { class: "segments" }, options.map(radio)));
 }
