@@ -1,0 +1,90 @@
+"""Printing in a browser: from the list of all sheets to the PDF."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.browser.conftest import Served, violations
+
+BAD = "extends: placement/level-1\ntitle: Nearly\ntitel: Fast\n"
+MINE = "extends: placement/level-1\ntitle: My level\n"
+
+
+@pytest.fixture(autouse=True)
+def levels(served: Served) -> None:
+    (served.folder / "mine.yaml").write_text(MINE, "utf-8")
+    (served.folder / "nearly.yaml").write_text(BAD, "utf-8")
+
+
+def pictures_are_there(page: Page) -> None:
+    """Every picture in view is shown."""
+    page.wait_for_function(
+        "[...document.images].every(image => image.loading === 'lazy' || (image.complete && image.naturalWidth))"
+    )
+
+
+def test_all_sheets_are_listed_by_game_with_ones_own_and_their_faults(page: Page, served: Served) -> None:
+    page.goto(served.address)
+    expect(page.get_by_role("heading", name="Placement pad")).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("My level"))).to_be_visible()
+    bad = page.get_by_role("link", name=re.compile("Nearly"))
+    expect(bad).to_contain_text("1 fault")
+    bad.click()
+    expect(page.get_by_text("unknown key 'titel'")).to_be_visible()
+    expect(page.get_by_text("nearly.yaml:3:1")).to_be_visible()
+    (served.folder / "nearly.yaml").write_text(BAD.replace("titel: Fast\n", ""), "utf-8")
+    page.get_by_role("button", name="Look again").click()
+    expect(page.get_by_text("unknown key 'titel'")).not_to_be_visible()
+
+
+def test_a_pad_is_made_as_it_was_set(page: Page, served: Served, tmp_path: Path) -> None:
+    page.goto(served.url("print/namaste"))
+    page.get_by_label("Copies").fill("4")
+    page.get_by_label("Paper in the printer").select_option(label="A4")
+    page.get_by_label("Sheets on each paper").select_option(label="2")
+    page.get_by_label(re.compile("names")).fill("Ana, Ben")
+    pictures_are_there(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Make the PDF").click()
+    made = pikepdf.open(BytesIO(Path(download.value.path()).read_bytes()))
+    assert len(made.pages) == 4  # four copies for each of two players, two on a paper
+    wide, high = (float(side) * 25.4 / 72 for side in made.pages[0].mediabox[2:])
+    assert sorted((round(wide), round(high))) == [210, 297]
+    expect(page.get_by_text(re.compile("Actual size"))).to_be_visible()
+
+
+def test_what_makes_no_sense_is_told_at_its_field(page: Page, served: Served) -> None:
+    page.goto(served.url("print/namaste"))
+    page.get_by_label("Copies").fill("-3")
+    expect(page.get_by_text("A whole number, please: 1 or more.")).to_be_visible()
+    page.get_by_label("Copies").fill("2")
+    expect(page.get_by_text("A whole number, please: 1 or more.")).not_to_be_visible()
+
+
+def test_decks_page_through(page: Page, served: Served) -> None:
+    page.goto(served.url(f"print/{'diceculus%2Fcards'}"))
+    expect(page.locator(".where", has_text="Page 1 of")).to_be_visible()
+    page.get_by_role("button", name="Next page").click()
+    expect(page.locator(".where", has_text="Page 2 of")).to_be_visible()
+
+
+@pytest.mark.parametrize("wide", [360, 820, 1600])
+@pytest.mark.parametrize("tongue", ["en", "de"])
+def test_the_views_have_no_violation_and_fit(page: Page, served: Served, wide: int, tongue: str) -> None:
+    page.set_viewport_size({"width": wide, "height": 900})
+    page.emulate_media(color_scheme="dark" if wide == 820 else "light")
+    page.goto(served.address)
+    page.locator(f".tongues [lang={tongue}]").click()
+    for view in ("print", "print/namaste", "check"):
+        page.goto(served.url(view))
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), view
+        assert page.evaluate("document.documentElement.lang") == tongue
