@@ -71,14 +71,15 @@ def results(first: int, photos: int, search: Search, *, worse: bool) -> Iterator
         corners = dragged(np.array(photo.truth[0].pop(SHEET)[1:]), off, seed)
         picture = decoded(photo.data)
         begin = time.process_time()
-        given = Given(sheet.printed.layout, sheet.printed.page, corners)
+        shares = (corners + 0.5) / (picture.shape[1], picture.shape[0])
+        given = Given(sheet.printed.layout, sheet.printed.page, [(float(x), float(y)) for x, y in shares])
         found = by_corners(search, Loaded("a.jpg", picture, grey_of(picture)), given)
         took = time.process_time() - begin
         for fault in found.faults:
             print("   ", seed, fault.told().message)
         sighting = found.sheets[0] if found.sheets else None
         worst = None if sighting is None else bench.worst_error(sighting, photo)
-        right = sighting is not None and sighting.printed.look == sheet.printed
+        right = sighting is not None and tuple(sighting.printed.look) == tuple(sheet.printed)
         yield Result(seed, off, worst, sighting.agreement if sighting else 0.0, photo.conditions.bend > 0, right, took)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 import cv2
@@ -9,6 +10,7 @@ import numpy as np
 
 from sheetgen.layout.read import Library
 from sheetgen.photo import words
+from sheetgen.photo.corners import Given, by_corners
 from sheetgen.photo.finding import Found, Search, Sighting
 from sheetgen.photo.layouts import Known
 from sheetgen.photo.load import Photo, PhotoError, photo
@@ -22,21 +24,37 @@ FLAT_DOTS = 8.0
 _QUALITY = 85
 
 
-class Camera:
-    """Reads photos one by one, all with the same layouts. flat: the flattened pages are kept."""
+Opened = Callable[[], Photo]
+"""What opens a photo; PhotoError where it cannot be."""
 
-    def __init__(self, known: Known, flat: bool = False) -> None:
+
+class Camera:
+    """Reads photos one by one, all with the same layouts.
+
+    flat: the flattened pages are kept. library: where layouts are read. prints: so many are kept (see `Prints`).
+    """
+
+    def __init__(self, known: Known, flat: bool = False, library: Library | None = None, prints: int | None = None) -> None:
         cv2.setNumThreads(1)
-        self._known, self._flat = known, flat
-        self._library = Library()
+        self._known, self._flat, self._kept = known, flat, prints
+        self._library = library or Library()
 
     def read(self, shot: Shot) -> Taken:
         """What is read of a photo; whatever goes wrong with it is a fault of its own."""
+        return self.taken(shot, lambda: photo(shot.file, shot.scan))
+
+    def taken(self, shot: Shot, opened: Opened) -> Taken:
+        """The same of a photo however it is opened."""
+        return self._taken(shot, opened, self._found)
+
+    def taken_at(self, shot: Shot, opened: Opened, given: Given) -> Taken:
+        """What is read of the sheet that lies where a player says."""
+        return self._taken(shot, opened, lambda picture: by_corners(self._search, picture, given))
+
+    def _taken(self, shot: Shot, opened: Opened, found_on: Callable[[Photo], Found]) -> Taken:
         try:
-            picture = photo(shot.file, shot.scan)
-            found = self._search.sheets(picture)
-            if not found.sheets and self._known.only is not None:
-                found = self._of_another(picture) or found
+            picture = opened()
+            found = found_on(picture)
             leaves = tuple(self._leaf(picture, sighting) for sighting in found.sheets)
             return Taken(shot, leaves, tuple(found.faults))
         except PhotoError as error:
@@ -46,17 +64,24 @@ class Camera:
         except Exception as error:  # one photo's failure is never another's
             return Taken(shot, (), (said(words.broke_off, f"{type(error).__name__}: {error}"),))
 
+    def _found(self, picture: Photo) -> Found:
+        """The sheets of a photo."""
+        found = self._search.sheets(picture)
+        if not found.sheets and self._known.only is not None:
+            return self._of_another(picture) or found
+        return found
+
     @cached_property
     def _search(self) -> Search:
         """Looks for the layouts that photos may be of; made for the first photo that can be opened."""
         only = self._known.only
-        return Search(Prints(self._known.names if only is None else (only,), self._library), only)
+        return Search(Prints(self._known.names if only is None else (only,), self._library, self._kept), only)
 
     @cached_property
     def _wider(self) -> Search:
         """Looks for all layouts, where a photo is said to be of one and is not."""
         others = [name for name in self._known.names if name != self._known.only]
-        return Search(Prints(tuple(others), self._library), self._known.only)
+        return Search(Prints(tuple(others), self._library, self._kept), self._known.only)
 
     def _of_another(self, picture: Photo) -> Found | None:
         """What is said of a photo that is of another layout."""

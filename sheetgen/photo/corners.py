@@ -11,7 +11,8 @@ import numpy as np
 from sheetgen.drawing.sheet import Ink
 from sheetgen.photo import words
 from sheetgen.photo.bends import Where
-from sheetgen.photo.finding import AGREES, CRISP, FEWEST, Found, Search, Sighting, inside, missing
+from sheetgen.photo.features import SIDES
+from sheetgen.photo.finding import AGREES, CRISP, FEWEST, LIKE, Found, Looked, Search, Sighting, inside, missing
 from sheetgen.photo.load import Photo
 from sheetgen.photo.marks import Code, codes
 from sheetgen.photo.patches import FINE, ROUGH, Laid, Round, crispness, laid, likest, look
@@ -21,12 +22,14 @@ from sheetgen.source.faults import Said, Words, said
 
 WIDE = Round(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
 """Corners that a hand drags are off by some hundredths of the sheet's size."""
+_CLEARLY = 0.08
+"""A print that agrees so much less than another is not the one."""
 _FEW = 10
 _OFF = 2.5
 """Patches may be off by so many mm for paper that is bent."""
 NEAR, NEAR_WITHIN = 0.06, 0.1
-"""A sheet's corners lie no farther from those that were given, and nothing on it farther from where they say it is, than such shares
-of its longer side."""
+"""A sheet's corners lie no farther from those that were given, nor anything on it from where they say, than these shares of its
+longer side."""
 _LEAST_SIDE = 0.04
 """The share of the photo's longer side that a sheet's shortest side takes at least."""
 _AROUND = 0.5
@@ -36,14 +39,14 @@ _FLATTEST = 0.15
 
 
 class Given(NamedTuple):
-    """What a player says: the layout, its page (from 0), and the sheet's corners in pixels of the upright photo (4 × 2).
+    """What a player says: the layout, its page (from 0), and the sheet's corners as shares of the upright photo's width and height.
 
     The corners go clockwise from the sheet's own top left, whichever way round it lies. None: that is to be seen.
     """
 
     layout: str
     page: int
-    corners: Floats
+    corners: Sequence[tuple[float, float]]
     lang: str | None = None
     ink: Ink | None = None
     scan: bool | None = None
@@ -51,23 +54,23 @@ class Given(NamedTuple):
 
 def by_corners(search: Search, photo: Photo, given: Given) -> Found:
     """The sheet that lies where a player says; never refused because the print does not agree."""
-    wrong = wrong_corners(given.corners, photo.size)
+    corners = np.array(given.corners, np.float64) * photo.size - 0.5
+    wrong = wrong_corners(corners, photo.size)
     if wrong is not None:
         return Found([], [wrong])
     prints = _prints(search, given)
     if not prints:
         return Found([], [said(words.no_such_page, given.layout, given.page + 1, given.lang)])
-    sighting = _laid(search, photo, prints, given)
+    sighting = _laid(Looked(photo, search.finder), search, Where(_homography(corners, prints[0].size)), prints, given)
     code = next((code for code in codes(photo.grey) if _is_its(code, sighting)), None)
     fault, seen = _judged(photo, sighting)
     return Found([sighting._replace(code=code)] if seen else [], [fault] if fault else [])
 
 
 def wrong_corners(corners: Floats, size: tuple[int, int]) -> Said[Words] | None:
-    """What is wrong with four corners as those of a sheet in a photo of that size."""
-    wide, high = size
-    about = np.array((wide, high)) * _AROUND
-    if corners.shape != (4, 2) or not np.isfinite(corners).all() or (np.abs(corners - about) > about + (wide, high)).any():
+    """What is wrong with four corners (4 × 2) as those of a sheet in a photo of that size."""
+    beyond = _AROUND * np.array(size)
+    if corners.shape != (4, 2) or not ((corners > -beyond) & (corners < size + beyond)).all():
         return said(words.corners_outside)
     sides = np.roll(corners, -1, axis=0) - corners
     lengths = np.hypot(*sides.T)
@@ -89,24 +92,39 @@ def _prints(search: Search, given: Given) -> list[Print]:
     return [each for each in found if each.boxes]
 
 
-def _laid(search: Search, photo: Photo, prints: Sequence[Print], given: Given) -> Sighting:
+def _laid(looked: Looked, search: Search, flat: Where, prints: Sequence[Print], given: Given) -> Sighting:
     """The sheet in the language and ink that it was printed with, laid on as close as its print is seen; else by its corners."""
-    grey = photo.grey
-    flat = Where(_homography(given.corners, prints[0].size))
-    where, printed = max((_fine(grey, flat, each) for each in prints), key=lambda each: each[0].agreement)
-    best = _likest(search, grey, where.where, printed, given)
-    close = where if best is printed else laid(grey, where.where, best, FINE)
-    agreement, before = (look(grey, each, best, FINE[-1]).agreement for each in (close.where, flat))
-    if agreement > max(before, AGREES) and _near(close.where, flat, best.size):
-        return Sighting(best, close.where, False, agreement)
+    grey = looked.photo.grey
+    rough = [(_rough(looked, flat, each), each) for each in prints]
+    most = max(each.agreement for each, _ in rough)
+    fine = [(laid(grey, each.where, printed, FINE).where, printed) for each, printed in rough if each.agreement > most - _CLEARLY]
+    close, printed = max(fine, key=lambda each: _exactly(grey, *each)) if len(fine) > 1 else fine[0]
+    best = _likest(search, grey, close, printed, given)
+    if best is not printed:
+        close = laid(grey, close, best, FINE).where
+    agreement, before = (look(grey, each, best, FINE[-1]).agreement for each in (close, flat))
+    if agreement > max(before, AGREES) and _near(close, flat, best.size):
+        return Sighting(best, close, False, agreement)
     return Sighting(_likest(search, grey, flat, prints[0], given), flat, False, before)
 
 
-def _fine(grey: Picture, flat: Where, printed: Print) -> tuple[Laid, Print]:
-    """A print laid on as close as can be from where the corners say it lies: with marks and without, spaces lie elsewhere."""
-    rough = laid(grey, _moved(grey, flat, printed), printed, ROUGH)
-    where = rough.where if _near(rough.where, flat, printed.size) else flat
-    return laid(grey, where, printed, FINE), printed
+def _rough(looked: Looked, flat: Where, printed: Print) -> Laid:
+    """A print laid on from where the corners say that it lies; where little of it is seen there, from where its features are."""
+    grey = looked.photo.grey
+    best = laid(grey, _moved(grey, flat, printed), printed, ROUGH)
+    if best.agreement > LIKE and _near(best.where, flat, printed.size):
+        return best
+    guess = looked.guess(SIDES[0], (), printed)
+    tried = [best, laid(grey, flat, printed, ROUGH), *([laid(grey, guess.where, printed, ROUGH)] if guess else [])]
+    near = [each for each in tried if _near(each.where, flat, printed.size)]
+    return max(near, key=lambda each: each.agreement, default=Laid(flat, 0.0))
+
+
+def _exactly(grey: Picture, where: Where, printed: Print) -> float:
+    """How well a print agrees, less for what is off by some tenths of a mm: with marks and without, all lies a little elsewhere."""
+    seen = look(grey, where, printed, FINE[-1])
+    off = np.hypot(*seen.moved.T) @ seen.trust.sum(axis=1) / max(float(seen.trust.sum()), 1e-9)
+    return seen.agreement - float(off)
 
 
 def _likest(search: Search, grey: Picture, where: Where, printed: Print, given: Given) -> Print:

@@ -16,8 +16,10 @@ THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 """By which numpy is told, when it is loaded, in how many threads to reckon."""
 
 
-def needed() -> None:
+def needed(keep: bool = True) -> None:
     """Unreadable, with how to install them, where one is missing; else they are loaded to reckon in one thread.
+
+    keep: what memory pictures take is kept for the next one; not in a process that goes on for long.
 
     What is reckoned with is small: several threads of a process wait for one another more than they help, six times the processor
     time of a photo was measured. Many photos are read by many processes.
@@ -26,7 +28,7 @@ def needed() -> None:
         raise Unreadable([Fault(said(words.no_reader), Position(1, 1))])
     for name in THREADS:
         os.environ.setdefault(name, "1")
-    if keeps_memory:
+    if keep and keeps_memory:
         _keep_memory()
 
 

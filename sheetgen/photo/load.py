@@ -1,4 +1,4 @@
-"""Photos from files, or from the bytes of such: judged by their header before anything is decoded, upright, eight bits, three colours."""
+"""Photos from files or their bytes: judged by their header before anything is decoded, upright, eight bits, three colours."""
 
 from __future__ import annotations
 

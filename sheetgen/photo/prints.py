@@ -87,10 +87,11 @@ class Prints:
     """All prints of some layouts, each painted when it is first asked for.
 
     names: of layouts, bundled ones or paths; those that nothing is written on, or that cannot be drawn, are passed over.
+    most: so many are kept, those that were asked for last (one of A4 takes 25 MB); None: all.
     """
 
-    def __init__(self, names: tuple[str, ...], library: Library) -> None:
-        self.names, self._library = names, library
+    def __init__(self, names: tuple[str, ...], library: Library, most: int | None = None) -> None:
+        self.names, self._library, self._most = names, library, most
         self._fonts = Fonts()
         self._layouts: dict[str, Layout | None] = {}
         self._sheets: dict[tuple[str, str, Ink, bool], Sheet | None] = {}
@@ -156,12 +157,16 @@ class Prints:
 
     def maybe(self, look: Look) -> Print | None:
         """One print; None where there is no such page, or it cannot be drawn."""
-        if look not in self._prints:
+        found = self._prints.pop(look, None)
+        if found is None:
             layout, sheet = self.layout(look.layout), self._sheet(look.layout, look.lang, look.ink, look.scan)
             if layout is None or sheet is None or look.page >= len(sheet.pages):
                 return None
-            self._prints[look] = Print(look, layout, sheet, self._painted(sheet, look.page))
-        return self._prints[look]
+            found = Print(look, layout, sheet, self._painted(sheet, look.page))
+        self._prints[look] = found
+        if self._most is not None and len(self._prints) > self._most:
+            del self._prints[next(iter(self._prints))]
+        return found
 
     def _sheet(self, name: str, lang: str, ink: Ink, scan: bool) -> Sheet | None:
         """A layout's sheet; None where it cannot be drawn so."""

@@ -50,10 +50,10 @@ class Read(NamedTuple):
     names: Sequence[str] = ()
 
 
-def ruled(sheets: Sequence[Read], table: bool = False) -> list[list[Reading]]:
-    """The readings of one sheet with the rules, or of the sheets of a table."""
+def ruled(sheets: Sequence[Read], table: bool = False, seconds: float = SECONDS) -> list[list[Reading]]:
+    """The readings of one sheet with the rules, or of the sheets of a table. seconds: of processor time, a sheet."""
     try:
-        found = _Ruled(sheets, table).found()
+        found = _Ruled(sheets, table, seconds).found()
     except Unreadable:  # the layout asks too much of what was read
         found = {}
     return [[found.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
@@ -62,8 +62,8 @@ def ruled(sheets: Sequence[Read], table: bool = False) -> list[list[Reading]]:
 class _Ruled:
     """One search; keys are sheets (from 0) and spaces as readings call them."""
 
-    def __init__(self, sheets: Sequence[Read], table: bool) -> None:
-        self._patience = Patience(SECONDS * len(sheets))
+    def __init__(self, sheets: Sequence[Read], table: bool, seconds: float) -> None:
+        self._patience = Patience(seconds * len(sheets))
         self._patience.begin()
         self._sheets = sheets
         self._filled = [filled_by(sheet.layout.kit.form, sheet.readings, sheet.names) for sheet in sheets]

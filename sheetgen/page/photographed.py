@@ -1,0 +1,114 @@
+"""One photo read: its bytes come with the request and lie nowhere; what is read goes back, with the pages made flat."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import TYPE_CHECKING, Any, cast
+
+from sheetgen.drawing.sheet import Ink
+from sheetgen.layout.find import bundled
+from sheetgen.page import told
+from sheetgen.page.answers import Refusal
+from sheetgen.page.asked import MAX_NAME, Request, choice, measures, name, number, optional, text
+from sheetgen.page.listing import listing
+from sheetgen.page.taken import taken_json
+from sheetgen.photo.camera import Camera
+from sheetgen.photo.corners import Given
+from sheetgen.photo.layouts import Known
+from sheetgen.photo.load import MAX_SCANS, Limits, Photo, PhotoError, photo_in, scans_in
+from sheetgen.photo.prints import INKS
+from sheetgen.photo.taken import Leaf, Shot, Taken
+from sheetgen.source.faults import Said, Words, said
+
+if TYPE_CHECKING:
+    from sheetgen.page.room import Room
+
+LIMITS = Limits(bytes=25_000_000, pixels=50_000_000)
+MOST_LAYOUTS = 40
+"""So many layouts of the folder are looked for on photos."""
+_PRINTS = 16
+"""So many prints a worker keeps."""
+
+
+class _Sent:
+    """A photo as it was sent. pages: of a PDF, 0 of another file; PhotoError where it cannot be opened."""
+
+    def __init__(self, request: Request) -> None:
+        data = request.get("data")
+        self.data = data if isinstance(data, bytes) else b""
+        self.file = text(request, "name", "photo", MAX_NAME) or "photo"
+        self.pages = scans_in(self.data, self.file, LIMITS)
+        scan = number(request, "scan", 1, 1, MAX_SCANS)
+        if scan > max(self.pages, 1):
+            raise Refusal("refused", *told.no_scan(self.pages))
+        self.shot = Shot(self.file, scan if self.pages > 1 else None)
+
+    def opened(self) -> Photo:
+        """The photo itself."""
+        return photo_in(self.data, self.file, self.shot.scan, LIMITS)
+
+
+def read(request: Request, room: Room) -> dict[str, Any]:
+    """What is read of a photo: `scans` (pages of a PDF, else 0), `taken`, `leaves` and `faults`."""
+    try:
+        sent = _Sent(request)
+    except PhotoError as error:
+        return _answer(0, Taken(Shot("photo"), (), (error.what,)))
+    camera, left_out = _camera(room)
+    taken = camera.taken(sent.shot, sent.opened)
+    more = [said(told.too_many_layouts, MOST_LAYOUTS, left_out)] if left_out and not taken.leaves else []
+    return _answer(sent.pages, taken, more)
+
+
+def read_at(request: Request, room: Room) -> dict[str, Any]:
+    """The same of the sheet that lies where a player says."""
+    layout = room.layout(name(request, "layout"))
+    given = Given(
+        layout.name,
+        number(request, "page", 1, 1, 1_000) - 1,
+        _corners(measures(request, "corners", 8)),
+        optional(request, "lang", MAX_NAME),
+        cast(Ink, choice(request, "ink", INKS)) if request.get("ink") else None,
+    )
+    try:
+        sent = _Sent(request)
+    except PhotoError as error:
+        return _answer(0, Taken(Shot("photo"), (), (error.what,)))
+    camera, _ = _camera(room, layout.name)
+    return _answer(sent.pages, camera.taken_at(sent.shot, sent.opened, given))
+
+
+def _corners(shares: list[float]) -> list[tuple[float, float]]:
+    return list(zip(shares[::2], shares[1::2], strict=True))
+
+
+def _camera(room: Room, wanted: str | None = None) -> tuple[Camera, int]:
+    """What reads photos, the same as long as no layout is another, and how many of the folder's are not looked for.
+
+    wanted: a layout that is known in any case.
+    """
+    library = room.library()
+    own = [str(each["name"]) for each in listing({}, room)["layouts"]]
+    names = dict.fromkeys((*bundled(), *own[:MOST_LAYOUTS], *([wanted] if wanted else [])))
+    known = Known(tuple(names))
+    before, camera = room.kept.get(Camera, (None, None))
+    if camera is None or not set(names) <= set(before.names):
+        camera = Camera(known, True, library, _PRINTS)
+        room.kept[Camera] = known, camera
+    return camera, max(len(own) - MOST_LAYOUTS, 0)
+
+
+def _answer(pages: int, taken: Taken, more: list[Said[Words]] | None = None) -> dict[str, Any]:
+    return {
+        "scans": pages,
+        "taken": taken_json(taken),
+        "leaves": [_leaf_json(leaf) for leaf in taken.leaves],
+        "faults": [told.fault_json(fault) for fault in (*taken.faults, *(more or []))],
+    }
+
+
+def _leaf_json(leaf: Leaf) -> dict[str, Any]:
+    """A page of a sheet as it was found, and made flat (base64 of a JPEG)."""
+    look = leaf.look
+    about = {"layout": look.layout, "page": look.page + 1, "lang": look.lang, "ink": look.ink, "scan": look.scan}
+    return {**about, "number": leaf.number, "flat": b64encode(leaf.flat or b"").decode()}

@@ -1,0 +1,38 @@
+"""Photos of filled sheets: read one by one, laid on by the corners that a player shows, put together to sheets. Nothing is kept.
+
+What reads photos is loaded when the first one comes: its packages need not be there, and take long.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.page.asked import Request
+from sheetgen.photo.extra import needed
+
+if TYPE_CHECKING:
+    from sheetgen.page.room import Room
+
+
+def photo(request: Request, room: Room) -> dict[str, Any]:
+    """Task: what is read of a photo, or of a page of a PDF; the layout is found among the bundled ones and those of the folder."""
+    needed(keep=False)
+    from sheetgen.page.photographed import read
+
+    return read(request, room)
+
+
+def photo_at(request: Request, room: Room) -> dict[str, Any]:
+    """Task: what is read of the sheet that lies on a photo where a player says."""
+    needed(keep=False)
+    from sheetgen.page.photographed import read_at
+
+    return read_at(request, room)
+
+
+def together(request: Request, room: Room) -> dict[str, Any]:
+    """Task: the sheets that photos make up, with the values of their fields."""
+    needed(keep=False)
+    from sheetgen.page.puttogether import put_together
+
+    return put_together(request, room)

@@ -1,0 +1,90 @@
+"""Sheets put together from what was read of photos: what stands in their fields, what is doubtful, what is left to type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from sheetgen.form.entered import called, column, everybody, text_of, texts
+from sheetgen.form.spaces import spaces
+from sheetgen.form.written import UNREAD, Value
+from sheetgen.page.asked import Request, flag, listed
+from sheetgen.page.taken import space_of, taken_of
+from sheetgen.page.values import looks_json
+from sheetgen.photo.ruled import SECONDS
+from sheetgen.photo.sheets import Sheet, sheets
+from sheetgen.photo.taken import Leaf, Reading, Taken
+from sheetgen.photo.written import is_doubtful, is_nothing, likely, open_marks
+
+if TYPE_CHECKING:
+    from sheetgen.page.room import Room
+
+MOST_PHOTOS = 100
+_TOLD = 6
+"""So much that a field may hold is told."""
+_COLUMNS = [column(n) for n in range(1, 100)]
+_SECONDS = 5.0
+"""So much processor time all sheets are given for what the rules say."""
+
+
+def put_together(request: Request, room: Room) -> dict[str, Any]:
+    """The sheets of some photos: their pages, the texts of their fields, doubts with what a field may hold as well."""
+    taken = [taken_of(each, room) for each in listed(request, "taken", MOST_PHOTOS)]
+    leaves = sum(len(photo.leaves) for photo in taken)
+    made = sheets(taken, room.library(), table=flag(request, "table"), seconds=min(SECONDS, _SECONDS / max(leaves, 1)))
+    return {"sheets": [_sheet_json(sheet, taken) for sheet in made]}
+
+
+def _sheet_json(sheet: Sheet, taken: Sequence[Taken]) -> dict[str, Any]:
+    form, written = sheet.layout.kit.form, sheet.filled.written
+    every = everybody(form)
+    people = written.names(every[0]) if every else ()
+    fields = {here: there for there, here in called(form, people).items()}
+    unnamed = {f"{every[0]}.{column(n)}" for n, name in enumerate(people, 1) if name == column(n)} if every else set()
+    unsure = dict(_doubts(sheet))
+    left = [field for space in sheet.filled.to_type for field in _fields(sheet, fields.get(space, space))]
+    return {
+        "layout": sheet.layout.name,
+        "lang": sheet.pages[0].leaf.look.lang,
+        "values": {field: text for field, text in texts(form, written).items() if field not in unnamed},
+        "doubts": {**{fields.get(space, space): [] for space in sheet.filled.doubts}, **unsure},
+        "unread": list(dict.fromkeys(left)),
+        "looks": looks_json({fields.get(space, space): others for space, others in sheet.looks.items()}),
+        "pages": [{**_at(page.leaf, taken), "page": page.leaf.look.page + 1} for page in sheet.pages],
+    }
+
+
+def _readings(sheet: Sheet) -> Iterator[Reading]:
+    return (reading for page in sheet.pages for reading in page.readings)
+
+
+def _doubts(sheet: Sheet) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """By field what it may hold, where that is not sure, the likeliest first."""
+    form = sheet.layout.kit.form
+    known = {space.name: space for space in spaces(form)}
+    blank = open_marks(form)
+    for reading in _readings(sheet):
+        space = space_of(reading.space, known)
+        if space is None or not is_doubtful(reading):
+            continue
+        found: dict[str, float] = {}
+        shares = [(each.value, each.p) for each in reading.alternatives]
+        for value in [each for each in likely(reading) if each is not UNREAD][:_TOLD]:
+            text = "" if is_nothing(value) or value == blank.get(reading.space) else text_of(space, cast(Value, value), _COLUMNS)
+            found[text] = found.get(text, 0.0) + next((p for other, p in shares if other is value), 0.0)
+        yield reading.space, [{"text": text, "p": round(p, 4)} for text, p in found.items()]
+
+
+def _fields(sheet: Sheet, space: str) -> list[str]:
+    """The fields that are left to type for a space: of those who play, each whose name is written there."""
+    every = everybody(sheet.layout.kit.form)
+    if every is None or space != every[0]:
+        return [space]
+    read = next((each.value for each in _readings(sheet) if each.space == space), None)
+    listed = read if isinstance(read, tuple) else [column(n + 1) for n in range(len(sheet.filled.written.names(space)))]
+    return [f"{space}.{who}" for who in listed]
+
+
+def _at(leaf: Leaf, taken: Sequence[Taken]) -> dict[str, int]:
+    """Where a page was read: on which photo, and which of the pages there."""
+    return next({"taken": n, "leaf": m} for n, photo in enumerate(taken) for m, each in enumerate(photo.leaves) if each is leaf)
