@@ -201,19 +201,20 @@ function summary(id) {
 }
 
 /** Begin a work: {layout, title, lang, table, original, file, sheets: [{values, doubts, unread, leaves}]}; its id. */
-export function begin({ sheets, ...about }) {
+export function begin({ sheets, keys = [], ...about }) {
   const id = newKey();
   const work = new Work(id);
   const cells = { ...about };
-  sheets.forEach((sheet, n) => Object.assign(cells, sheetCells(newKey(), n, sheet)));
+  sheets.forEach((sheet, n) => Object.assign(cells, sheetCells(keys[n] ?? newKey(), n, sheet)));
   work.put(cells);
   work.close();
   return id;
 }
 
 /** The cells of a sheet that is opened or read. */
-export function sheetCells(key, place, { values = {}, doubts = {}, unread = [], leaves = {} }) {
+function sheetCells(key, place, { values = {}, doubts = {}, unread = [], leaves = {}, ...rest }) {
   const cells = { [`place/${key}`]: place };
+  for (const name of ["document", "read", "beside"]) if (rest[name]) cells[`${name}/${key}`] = rest[name];
   for (const [space, text] of Object.entries(values)) cells[`value/${key}/${space}`] = text;
   for (const [space, readings] of Object.entries(doubts)) cells[`doubt/${key}/${space}`] = readings;
   for (const space of unread) cells[`doubt/${key}/${space}`] ??= [];
