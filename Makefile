@@ -4,19 +4,19 @@ VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
 
-.PHONY: demo test thorough looks check check-code format golden schema catalogue docs bench fuzz mutate clean
+.PHONY: demo test thorough looks browser check check-code format golden schema catalogue docs bench fuzz mutate clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable . --group test
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[page,photo,preview]' --group test
 	touch $@
 
 $(VENV)/.checkers: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group check
 	touch $@
 
-# Renders the bundled layouts into build/ and checks the examples.
+# Renders the bundled layouts into build/, checks the examples, and says how to open the page.
 demo: $(VENV)/.installed
 	@$(BIN)/python examples/demo.py $(BUILD)
 
@@ -31,6 +31,10 @@ thorough: $(VENV)/.installed
 # Pictures as a browser shows them; nothing where there is none.
 looks: $(VENV)/.installed
 	SHEETGEN_LOOKS=1 $(BIN)/python -m pytest -n auto tests/paint/test_svg_looks.py
+
+# The page as a real browser has it: fails where there is no Chromium.
+browser: $(VENV)/.installed
+	SHEETGEN_BROWSER=1 $(BIN)/python -m pytest -n auto tests/page/browser
 
 # Format, lint, types, import directions, then the tests.
 check: check-code
@@ -75,6 +79,7 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/slips.py --sheets 40
 	$(BIN)/python bench/slips.py --table --sheets 20
 	$(BIN)/python bench/slips.py --clean --sheets 2000
+	$(BIN)/python bench/page.py
 
 # Breaks the bundled layouts, the examples and the cases in 100,000 ways: is anything ever a traceback, slow or long-winded?
 fuzz: $(VENV)/.installed

@@ -1,4 +1,4 @@
-"""`make demo`: renders every bundled layout into a folder, checks the examples, and says where everything lies."""
+"""`make demo`: renders every bundled layout into a folder, checks the examples, and says where everything lies and how to go on."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import urlopen
 
 HERE = Path(__file__).parent
 SHEETGEN = (sys.executable, "-m", "sheetgen")
@@ -55,9 +56,22 @@ def photos(build: Path) -> None:
     print("\n".join(f"  {line}" for line in output.splitlines()) + "\n")
 
 
+def page() -> None:
+    """How the page is opened; that it answers is tried first."""
+    with subprocess.Popen([*SHEETGEN, "serve", str(HERE), "--port", "0"], stdout=subprocess.PIPE, text=True) as served:
+        assert served.stdout is not None
+        address = next((word for word in served.stdout.readline().split() if word.startswith("http")), "")
+        answers = bool(address) and urlopen(address).status == 200
+        served.terminate()
+    if not answers:
+        sys.exit("the page does not answer")
+    print("The page, to print and check in your browser: .venv/bin/sheetgen serve examples --open\n")
+
+
 if __name__ == "__main__":
     into = Path(sys.argv[1] if len(sys.argv) > 1 else "build")
     render(into)
     verdicts()
     photos(into)
+    page()
     print("Look closer at one of them: .venv/bin/sheetgen check examples/namaste/wrong.yaml")

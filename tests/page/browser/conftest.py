@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.command import ROOT
 
 PROGRAM = next((found for found in map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome")) if found), None)
-REASON = "there is no Chromium"
+REASON = "the page in a browser: there is no Chromium"
 _PATIENCE = 20_000
 """Milliseconds that anything on the page may take at most; machines differ, and `bench/page.py` measures."""
 
