@@ -90,6 +90,15 @@ class Crew:
         self._waiting = 0
         self._is_ended = False
 
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for a process."""
+        return self._waiting
+
+    @property
+    def processes(self) -> list[BaseProcess]:
+        return [worker.process for worker in self._every]
+
     def begin(self) -> None:
         """Has all processes begun, so that the first task need not wait for one."""
         for _ in range(self._how.size):

@@ -66,6 +66,7 @@ class Guard:
         def begun(status: str, headers: list[tuple[str, str]], *wrong: Any) -> Any:
             return start(status, with_policies(headers), *wrong)
 
+        environ["PATH_INFO"] = environ.get("PATH_INFO") or "/"
         try:
             self._judge(environ)
         except Refusal as refusal:
@@ -75,7 +76,7 @@ class Guard:
     def _judge(self, environ: Environ) -> None:
         """A Refusal unless the request may be done."""
         self._judge_sender(environ)
-        method, path = environ["REQUEST_METHOD"], environ.get("PATH_INFO", "")
+        method, path = environ["REQUEST_METHOD"], environ["PATH_INFO"]
         if method not in _METHODS:
             raise Refusal("refused", *words.no_such_method(), status=405)
         if method == "POST":
@@ -95,7 +96,7 @@ def _is_visit(environ: Environ) -> bool:
     """Whether somebody follows a link to the page itself."""
     return (
         environ["REQUEST_METHOD"] == "GET"
-        and environ.get("PATH_INFO") == "/"
+        and environ["PATH_INFO"] == "/"
         and environ.get("HTTP_SEC_FETCH_MODE") == "navigate"
         and environ.get("HTTP_SEC_FETCH_DEST") == "document"
     )

@@ -26,6 +26,7 @@ from sheetgen.page.worker import BODY
 from sheetgen.photo.extra import PACKAGES
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
+_STATIC = os.path.join(_HERE, "static")
 _WORDS = os.path.join(_HERE, "words")
 _LONGEST_JOB = 100
 _MAX_SMALL = 10_000
@@ -41,12 +42,14 @@ class Asks(Protocol):
 def application(folder: Folder, crews: dict[str, Asks]) -> Flask:
     """The page's addresses; `crews` by the names that tasks know them by."""
     mimetypes.add_type("text/javascript", ".js")  # whatever this computer's registry says
-    app = Flask("sheetgen.page", static_folder=os.path.join(_HERE, "static"), static_url_path="/static")
+    app = Flask("sheetgen.page", static_folder=None)
+    app.url_map.merge_slashes = False  # there is one way to write an address, and nothing to be sent on to
     jobs = Jobs()
     for name, task in TASKS.items():
         view = partial(_task, name, task, crews[task.crew], jobs)
         app.add_url_rule(task.path, name, view, methods=["GET" if task.sent == "address" else "POST"])
-    app.add_url_rule("/", "page", lambda: send_from_directory(os.path.join(_HERE, "static"), "index.html"))
+    app.add_url_rule("/", "page", lambda: send_from_directory(_STATIC, "index.html"))
+    app.add_url_rule("/static/<path:name>", "static", lambda name: send_from_directory(_STATIC, name))
     app.add_url_rule("/words/<lang>.json", "words", lambda lang: send_from_directory(_WORDS, f"{lang}.json"))
     app.add_url_rule("/api/start", "start", lambda: _json(_start(folder)))
     app.add_url_rule("/api/progress", "progress", lambda: _json(jobs.progress(request.args.get("job", ""))))
@@ -137,7 +140,7 @@ def _refusal(error: Exception) -> Refusal:
     match error:
         case Refusal():
             return error
-        case HTTPException(code=404 | 308):
+        case HTTPException(code=404):
             return Refusal("not-found", *words.no_such_page())
         case HTTPException(code=405):
             return Refusal("refused", *words.no_such_method(), status=405)

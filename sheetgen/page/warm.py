@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import gc
 from contextlib import suppress
+from io import BytesIO
 
 
 def _warm() -> None:
     import sheetgen.judge.files
-    import sheetgen.layout.build
     import sheetgen.page.worker
-    import sheetgen.paint.svg
     import sheetgen.press.render  # noqa: F401
+    from sheetgen.layout.build import build
     from sheetgen.layout.find import bundled
     from sheetgen.layout.read import Library
+    from sheetgen.paint.fonts import Fonts
+    from sheetgen.press.pictures import write
 
-    library = Library()
-    for name in bundled():
-        _ = library.layout(name).model
+    fonts = Fonts()
+    sheet = build(Library().layout(bundled()[0]), "en", "full", fonts)
+    write([sheet], BytesIO(), "svg", fonts, outlines=True)
 
 
 with suppress(Exception):  # what fails here fails again where somebody is told of it

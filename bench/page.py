@@ -1,0 +1,175 @@
+"""How fast the page is: shown after the command, 50 checks at once, one check after another. A whole real `sheetgen serve`."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from time import perf_counter, sleep
+from typing import Any, NamedTuple
+
+from sheetgen.judge.files import check
+from sheetgen.judge.sheet import Readable
+
+ROOT = Path(__file__).parent.parent
+SHEETS = ("namaste/right.yaml", "placement/level-4.yaml", "diceculus/right.yaml", "lucky-dice/right.yaml", "yacht/right.yaml")
+AT_ONCE = 50
+CHANGES = 300
+PICTURE = "/picture/sheet.svg?name=namaste&page=1"
+SHOWN_BAR, PICTURE_BAR, AT_ONCE_BAR, MEDIAN_BAR, MOST_BAR = 1.0, 0.3, 1.0, 0.030, 0.100
+
+
+class Server(NamedTuple):
+    """A page at work: where, when the command was given, and its process."""
+
+    port: int
+    begun: float
+    process: subprocess.Popen[str]
+
+    def got(self, path: str, body: Any = None) -> bytes:
+        """What a request comes to, in a connection of its own."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        sent = None if body is None else json.dumps(body).encode()
+        connection.request("GET" if body is None else "POST", path, sent, {"Content-Type": "application/json"} if body else {})
+        answer = connection.getresponse()
+        data = answer.read()
+        connection.close()
+        if answer.status != 200:
+            raise SystemExit(f"{path}: {answer.status} {data[:300]!r}")
+        return data
+
+    def json(self, path: str, body: Any = None) -> Any:
+        return json.loads(self.got(path, body))
+
+
+@contextmanager
+def served(folder: str) -> Iterator[Server]:
+    """A page that was just begun, and is ended afterwards."""
+    begun = perf_counter()
+    command = [sys.executable, "-m", "sheetgen", "serve", folder, "--port", "0"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        found = re.search(r":(\d+)/", process.stdout.readline())
+        assert found
+        try:
+            yield Server(int(found[1]), begun, process)
+        finally:
+            process.send_signal(signal.SIGTERM)
+
+
+def shown(runs: int = 7) -> tuple[list[float], list[float]]:
+    """Seconds until the page answers, and from then until its first picture."""
+    pages, pictures = [], []
+    for _ in range(runs):
+        with tempfile.TemporaryDirectory() as folder, served(folder) as server:
+            server.got("/")
+            page = perf_counter()
+            server.got("/static/page.js")
+            server.got(PICTURE)
+            pages.append(page - server.begun)
+            pictures.append(perf_counter() - page)
+    return pages, pictures
+
+
+class Sheet(NamedTuple):
+    """A sheet as the page sends it, and what the judge says of its file."""
+
+    work: dict[str, Any]
+    computed: int | None
+    findings: tuple[str, ...]
+
+
+def sheets(server: Server) -> list[Sheet]:
+    found = []
+    for name in SHEETS:
+        path = ROOT / "examples" / name
+        (work, *_) = server.json("/api/open", {"text": path.read_text("utf-8")})["works"]
+        direct = next(each for each in check([str(path)]).sheets if isinstance(each, Readable))
+        work = {"layout": work["layout"], "table": False, "sheets": work["sheets"][:1]}
+        found.append(Sheet(work, direct.earned.computed, tuple(each.rule for each in direct.findings)))
+    return found
+
+
+def is_right(sheet: Sheet, answer: Any) -> bool:
+    (judged,) = answer["sheets"]
+    rules = tuple(each["rule"] for each in judged["findings"])
+    return not judged["faults"] and judged["score"]["computed"] == sheet.computed and rules == sheet.findings
+
+
+def at_once(server: Server, every: list[Sheet]) -> tuple[list[float], int]:
+    """Seconds that each of many checks took that were sent together, and how many were wrong."""
+    took: list[float] = []
+    wrong: list[int] = []
+    gate = threading.Barrier(AT_ONCE)
+
+    def one(number: int) -> None:
+        sheet = every[number % len(every)]
+        gate.wait()
+        begun = perf_counter()
+        answer = server.json("/api/check", sheet.work)
+        took.append(perf_counter() - begun)
+        if not is_right(sheet, answer):
+            wrong.append(number)
+
+    threads = [threading.Thread(target=one, args=(number,)) for number in range(AT_ONCE)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return took, len(wrong) + AT_ONCE - len(took)
+
+
+def one_by_one(server: Server, every: list[Sheet]) -> list[float]:
+    """Seconds of checks, each after a field was changed, as somebody types."""
+    took = []
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    for number in range(CHANGES):
+        work = every[number % len(every)].work
+        values = dict(work["sheets"][0]["values"])
+        key = sorted(values)[number % len(values)]
+        values[key] = str(number % 10)
+        body = json.dumps({**work, "sheets": [{"values": values}]})
+        begun = perf_counter()
+        connection.request("POST", "/api/check", body, {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        answer.read()
+        took.append(perf_counter() - begun)
+        if answer.status != 200:
+            raise SystemExit(f"check: {answer.status}")
+        sleep(0.005)
+    return took
+
+
+def told(what: str, seconds: float, bar: float) -> None:
+    print(f"{what:52} {seconds * 1000:7.0f} ms   (bar {bar * 1000:.0f} ms){'' if seconds <= bar else '   MISSED'}")
+
+
+def main() -> None:
+    """Prints a line a bar."""
+    pages, pictures = shown()
+    told("page shown after the command (median of 7)", median(pages), SHOWN_BAR)
+    told("first picture after that (median of 7)", median(pictures), PICTURE_BAR)
+    with tempfile.TemporaryDirectory() as folder, served(folder) as server:
+        server.got("/")
+        sleep(2)
+        every = sheets(server)
+        together, wrong = at_once(server, every)
+        told(f"{AT_ONCE} checks at once, the slowest ({wrong} wrong)", max(together), AT_ONCE_BAR)
+        typed = sorted(one_by_one(server, every))
+        told(f"a check after a change (median of {CHANGES})", median(typed), MEDIAN_BAR)
+        told("the same, 95 in 100 within", typed[CHANGES * 95 // 100], MOST_BAR)
+
+
+if __name__ == "__main__":
+    main()

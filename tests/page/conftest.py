@@ -1,0 +1,78 @@
+"""The page without its processes: tasks done here, requests through Flask's client."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("flask", reason="the page is made by the packages of the extra 'page'")
+
+from werkzeug.test import Client
+
+from sheetgen.page.answers import Reply
+from sheetgen.page.asked import Request
+from sheetgen.page.crew import Job
+from sheetgen.page.folder import Folder
+from sheetgen.page.guard import Asked, Guard
+from sheetgen.page.room import Room
+from sheetgen.page.server import application
+from sheetgen.page.tasks import TASKS
+from sheetgen.page.worker import done
+
+HOST = "127.0.0.1:7433"
+
+
+class Here:
+    """Does tasks at once in this process; asked: the names of all that were."""
+
+    def __init__(self, folder: Path) -> None:
+        self.room = Room(str(folder))
+        self.asked: list[str] = []
+
+    def ask(self, task: str, request: Request, job: Job) -> Reply:
+        self.asked.append(task)
+        return done(TASKS[task], request, self.room)
+
+
+class Page:
+    """Requests as the page's own scripts send them, unless headers say otherwise."""
+
+    def __init__(self, folder: Path) -> None:
+        self.crew = Here(folder)
+        app = application(Folder(str(folder)), {"quick": self.crew, "long": self.crew})
+        self.guarded = Guard(app.wsgi_app, Asked(("127.0.0.1", "localhost", "[::1]"), 7433))
+        self._client = Client(self.guarded)
+
+    def send(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Any:
+        """headers: with `_` for `-`; Host is ours unless it is given."""
+        given = {"Host": HOST, **{key.replace("_", "-"): value for key, value in headers.items()}}
+        kind = given.pop("Content-Type", "application/json" if body is not None else None)
+        return self._client.open(path, method=method, data=body, headers=given, content_type=kind, buffered=True)
+
+    def get(self, path: str, **headers: str) -> Any:
+        return self.send("GET", path, **headers)
+
+    def post(self, path: str, body: bytes, **headers: str) -> Any:
+        return self.send("POST", path, body, **headers)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder for a page, with a neighbour that nobody may look into; the current folder is put back afterwards."""
+    home = tmp_path / "evening"
+    home.mkdir()
+    monkeypatch.chdir(home)
+    (tmp_path / "secret.yaml").write_text("game: namaste\ntitle: hush\n", "utf-8")
+    return home
+
+
+@pytest.fixture
+def page(folder: Path) -> Page:
+    return Page(folder)
+
+
+def code(answer: Any) -> str:
+    """Why something was not done."""
+    return str(answer.json["error"]["code"])

@@ -1,0 +1,235 @@
+"""Work done in processes: ended when it takes too long or nobody wants it, and what becomes of one touches no other."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("flask", reason="the page is made by the packages of the extra 'page'")
+
+from sheetgen.page.answers import Refusal, Reply
+from sheetgen.page.crew import Crew, How, Job, Progress
+from tests.command import surroundings
+from tests.page.tasks import TASKS
+
+MEMORY = 1 << 30
+PATIENCE = 30.0
+
+
+def until(true: Callable[[], object]) -> None:
+    """Waits until something is true, which it must be some day."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def is_there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text() if os.path.exists("/proc/self/status") else True
+
+
+@pytest.fixture
+def crew(tmp_path: Path) -> Iterator[Crew]:
+    made = Crew(How(str(tmp_path), 1, MEMORY, 2, tasks=TASKS))
+    yield made
+    made.end()
+
+
+def said(reply: Reply) -> Any:
+    assert reply.status == 200, reply
+    return json.loads(reply.data)
+
+
+def asked(crew: Crew, task: str, request: dict[str, Any] | None = None) -> Any:
+    return said(crew.ask(task, request or {}, Job()))
+
+
+class Asking(threading.Thread):
+    """A request of somebody else, waited for in a thread of its own."""
+
+    def __init__(self, crew: Crew, task: str, request: dict[str, Any] | None = None) -> None:
+        super().__init__(daemon=True)
+        self.job = Job()
+        self.reply: Reply | None = None
+        self.refusal: Refusal | None = None
+        self._ask = lambda: crew.ask(task, request or {}, self.job)
+        self.start()
+
+    def run(self) -> None:
+        try:
+            self.reply = self._ask()
+        except Refusal as refusal:
+            self.refusal = refusal
+
+    def ended(self) -> str:
+        self.join(PATIENCE)
+        assert not self.is_alive()
+        return "" if self.refusal is None else self.refusal.code
+
+
+def test_one_process_does_one_task_after_another_in_the_folder(crew: Crew, tmp_path: Path) -> None:
+    first = asked(crew, "echo", {"say": "é"})
+    assert first["said"] == "é"
+    assert asked(crew, "echo", {"say": 2})["by"] == first["by"] != os.getpid()
+    assert asked(crew, "where")["folder"] == str(tmp_path)
+
+
+def test_what_a_task_comes_to_is_told_as_it_is(crew: Crew) -> None:
+    assert crew.ask("tell", {}, Job()) == Reply(200, b"told", "text/plain", "told.txt")
+    refused = crew.ask("refuse", {}, Job())
+    assert refused.status == 409
+    error = {"code": "exists", "message": "it is there", "hint": "look again", "faults": []}
+    assert json.loads(refused.data) == {"error": error}
+
+
+@pytest.mark.parametrize(("task", "why"), [("stumble", "ZeroDivisionError"), ("deep", "memory"), ("missing", "cannot do that yet")])
+def test_whatever_goes_wrong_in_a_task_costs_no_process(crew: Crew, task: str, why: str) -> None:
+    before = asked(crew, "echo", {"say": 1})["by"]
+    reply = crew.ask(task, {}, Job())
+    assert (reply.status, why in reply.data.decode()) == (503, True)
+    assert asked(crew, "echo", {"say": 1})["by"] == before
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux")
+def test_a_process_has_only_so_much_memory(crew: Crew) -> None:
+    reply = crew.ask("eat", {}, Job())
+    assert (reply.status, b"memory" in reply.data) == (503, True)
+    assert asked(crew, "echo", {"say": 1})["said"] == 1
+
+
+def test_a_process_that_dies_is_replaced(crew: Crew) -> None:
+    before = asked(crew, "echo", {"say": 1})["by"]
+    with pytest.raises(Refusal, match="broke down") as caught:
+        crew.ask("die", {}, Job())
+    assert caught.value.code == "broke"
+    assert asked(crew, "echo", {"say": 1})["by"] != before
+
+
+def test_a_process_that_dies_while_it_waits_is_not_noticed(crew: Crew) -> None:
+    before = asked(crew, "echo", {"say": 1})["by"]
+    os.kill(before, signal.SIGKILL)
+    until(lambda: not is_there(before))
+    assert asked(crew, "echo", {"say": 1})["by"] != before
+
+
+@pytest.mark.parametrize("task", ["sleep", "hold"])
+def test_what_takes_too_long_is_ended(tmp_path: Path, task: str) -> None:
+    crew = Crew(How(str(tmp_path), 1, MEMORY, 2, seconds=0.3, tasks=TASKS))
+    try:
+        before = asked(crew, "echo", {"say": 1})["by"]
+        with pytest.raises(Refusal, match="longer than 0.3 seconds") as caught:
+            crew.ask(task, {}, Job())
+        assert (caught.value.code, caught.value.status) == ("too-long", 503)
+        until(lambda: not is_there(before))
+        assert asked(crew, "echo", {"say": 1})["by"] != before
+    finally:
+        crew.end()
+
+
+def test_work_is_stopped_with_all_that_it_began_and_told_how_far_it_was(crew: Crew) -> None:
+    asking = Asking(crew, "begin")
+    until(lambda: asking.job.progress)
+    assert asking.job.progress is not None
+    child = asking.job.progress.done
+    assert asking.job.progress == Progress("begun", child, 0)
+    assert is_there(child)
+    asking.job.stop()
+    assert asking.ended() == "stopped"
+    until(lambda: not is_there(child))
+    assert asked(crew, "echo", {"say": 1})["said"] == 1
+
+
+def test_work_that_waits_is_stopped_and_costs_nobody_else_anything(crew: Crew) -> None:
+    first = Asking(crew, "sleep")
+    until(lambda: first.job.progress)
+    second = Asking(crew, "echo", {"say": 2})
+    third = Asking(crew, "echo", {"say": 3})
+    second.job.stop()
+    assert second.ended() == "stopped"
+    assert first.is_alive()
+    first.job.stop()
+    assert (first.ended(), third.ended()) == ("stopped", "")
+
+
+def test_a_job_that_was_stopped_before_never_begins(crew: Crew) -> None:
+    job = Job()
+    job.stop()
+    with pytest.raises(Refusal, match="stopped"):
+        crew.ask("sleep", {}, job)
+
+
+def test_too_many_that_wait_are_sent_away_at_once(crew: Crew) -> None:
+    first = Asking(crew, "sleep")
+    until(lambda: first.job.progress)
+    waiting = [Asking(crew, "echo", {"say": n}) for n in range(2)]
+    until(lambda: crew.waiting == 2)
+    with pytest.raises(Refusal) as caught:
+        crew.ask("echo", {"say": 3}, Job())
+    assert (caught.value.code, caught.value.status) == ("busy", 503)
+    first.job.stop()
+    assert [each.ended() for each in (first, *waiting)] == ["stopped", "", ""]
+
+
+def test_many_are_served_by_few(tmp_path: Path) -> None:
+    crew = Crew(How(str(tmp_path), 2, MEMORY, 64, tasks=TASKS))
+    try:
+        every = [Asking(crew, "echo", {"say": n}) for n in range(60)]
+        assert {each.ended() for each in every} == {""}
+        answers = [said(each.reply) for each in every if each.reply is not None]
+        assert [each["said"] for each in answers] == list(range(60))
+        assert len({each["by"] for each in answers}) <= 2
+    finally:
+        crew.end()
+
+
+def test_all_end_when_the_crew_does(crew: Crew) -> None:
+    asking = Asking(crew, "hold")
+    until(lambda: asking.job.progress)
+    by = [each.pid for each in crew.processes]
+    crew.end()
+    assert asking.ended() in ("broke", "stopped")
+    until(lambda: not any(is_there(pid) for pid in by if pid))
+
+
+ALONE = """
+import sys, threading
+from sheetgen.page.crew import Crew, How, Job
+from tests.page.tasks import TASKS
+
+if __name__ == "__main__":
+    crew = Crew(How(sys.argv[1], 2, 1 << 30, 2, tasks=TASKS))
+    job = Job()
+    threading.Thread(target=crew.ask, args=("begin", {}, job), daemon=True).start()
+    crew.ask("echo", {"say": 1}, Job())
+    while job.progress is None:
+        pass
+    print(*(each.pid for each in crew.processes), job.progress.done, flush=True)
+    threading.Event().wait()
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes end with their server where there are such signals")
+def test_nobody_is_left_when_the_server_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "alone.py"
+    script.write_text(ALONE, "utf-8")
+    with subprocess.Popen([sys.executable, script, tmp_path], stdout=subprocess.PIPE, text=True, env=surroundings()) as server:
+        assert server.stdout is not None
+        every = [int(each) for each in server.stdout.readline().split()]
+        assert len(every) == 3
+        assert all(map(is_there, every))
+        server.kill()
+    until(lambda: not any(map(is_there, every)))
