@@ -1,0 +1,61 @@
+"""What the browser gets: small enough, without anything inline, and every word in both languages."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import sheetgen.page
+
+PAGE = Path(sheetgen.page.__file__).parent
+STATIC = PAGE / "static"
+SCRIPTS = sorted(STATIC.glob("*.js"))
+WORDS = {file.stem: json.loads(file.read_text("utf-8")) for file in (PAGE / "words").glob("*.json")}
+_ASKED = re.compile(r"""(?<![\w.])t\(\s*["'`]([\w.-]+)["'`]""")
+_HOLE = re.compile(r"{(\w+)}")
+MOST = 100_000
+"""Bytes of script and style together."""
+
+
+def test_script_and_style_are_small() -> None:
+    sizes = {file.name: file.stat().st_size for file in (*SCRIPTS, *STATIC.glob("*.css"))}
+    assert sum(sizes.values()) <= MOST, sizes
+
+
+def test_both_languages_say_the_same_things() -> None:
+    assert set(WORDS) == {"en", "de"}
+    assert list(WORDS["en"]) == list(WORDS["de"])
+    for key, text in WORDS["en"].items():
+        assert set(_HOLE.findall(text)) == set(_HOLE.findall(WORDS["de"][key])), key
+        assert WORDS["de"][key].strip() == WORDS["de"][key]
+
+
+def test_every_word_that_is_asked_for_is_there() -> None:
+    asked = {key for file in SCRIPTS for key in _ASKED.findall(file.read_text("utf-8"))}
+    asked |= set(re.findall(r'data-t(?:-label)?="([\w.-]+)"', (STATIC / "index.html").read_text("utf-8")))
+    assert asked
+    assert {key for key in asked if key not in WORDS["en"]} == set()
+
+
+def test_no_word_is_left_over() -> None:
+    text = "".join(file.read_text("utf-8") for file in (*SCRIPTS, STATIC / "index.html"))
+    made = re.findall(r"""`([\w.-]+\.)\$\{""", text)  # keys that are put together
+    left = [
+        key for key in WORDS["en"] if key not in text and not key.startswith(tuple(made)) and key.removesuffix(".one") not in text
+    ]
+    assert left == []
+
+
+@pytest.mark.parametrize("file", SCRIPTS, ids=lambda file: file.name)
+def test_scripts_write_text_and_never_markup(file: Path) -> None:
+    text = file.read_text("utf-8")
+    for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "http://", "https://"):
+        assert word not in text.replace("http://www.w3.org/", ""), word
+
+
+def test_the_page_has_nothing_inline() -> None:
+    text = (STATIC / "index.html").read_text("utf-8")
+    assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)|(?:src|href)=\"(?:https?:)?//", text)
