@@ -56,7 +56,8 @@ def _looked(names: list[str], room: Room) -> dict[str, Looked]:
         now = stamp(name)
         if name in known and known[name].stamp == now:
             found[name] = known[name]
-        elif now and (left := left - now[1]) >= 0:
+        elif now and now[1] <= left:
+            left -= now[1]
             with suppress(Refusal):
                 found[name] = _look(now, reader.read(name, room.folder.read(name)))
         if done % 50 == 49:

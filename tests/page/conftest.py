@@ -45,14 +45,14 @@ class Page:
         self.guarded = Guard(app.wsgi_app, Asked(("127.0.0.1", "localhost", "[::1]"), 7433))
         self._client = Client(self.guarded)
 
-    def send(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Any:
+    def send(self, method: str, path: str, body: bytes | None, **headers: str) -> Any:
         """headers: with `_` for `-`; Host is ours unless it is given."""
         given = {"Host": HOST, **{key.replace("_", "-"): value for key, value in headers.items()}}
         kind = given.pop("Content-Type", "application/json" if body is not None else None)
         return self._client.open(path, method=method, data=body, headers=given, content_type=kind, buffered=True)
 
     def get(self, path: str, **headers: str) -> Any:
-        return self.send("GET", path, **headers)
+        return self.send("GET", path, None, **headers)
 
     def post(self, path: str, body: bytes, **headers: str) -> Any:
         return self.send("POST", path, body, **headers)

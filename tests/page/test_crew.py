@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +67,7 @@ class Asking(threading.Thread):
         self.job = Job()
         self.reply: Reply | None = None
         self.refusal: Refusal | None = None
-        self._ask = lambda: crew.ask(task, request or {}, self.job)
+        self._ask = partial(crew.ask, task, request or {}, self.job)
         self.start()
 
     def run(self) -> None:
@@ -131,7 +132,7 @@ def test_what_takes_too_long_is_ended(tmp_path: Path, task: str) -> None:
     crew = Crew(How(str(tmp_path), 1, MEMORY, 2, seconds=0.3, tasks=TASKS))
     try:
         before = asked(crew, "echo", {"say": 1})["by"]
-        with pytest.raises(Refusal, match="longer than 0.3 seconds") as caught:
+        with pytest.raises(Refusal, match=r"longer than 0\.3 seconds") as caught:
             crew.ask(task, {}, Job())
         assert (caught.value.code, caught.value.status) == ("too-long", 503)
         until(lambda: not is_there(before))

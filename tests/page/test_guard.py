@@ -98,7 +98,7 @@ def test_no_form_can_post(page: Page, kind: str) -> None:
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "FETCH"])
 def test_other_methods_are_refused(page: Page, method: str) -> None:
     for path in ("/", "/api/check", "/api/start"):
-        assert page.send(method, path).status_code == 405
+        assert page.send(method, path, None).status_code == 405
 
 
 @pytest.mark.parametrize("path", ["/api/check", "/api/stop", "/api/together", "/api/photo"])
@@ -124,7 +124,12 @@ def test_every_answer_says_what_the_browser_may_do(page: Page) -> None:
         "/nothing",
         "/api/layout?name=no",
     ]
-    answers = [*map(page.get, paths), page.get("/", Host="evil.example"), page.send("PUT", "/"), page.post("/api/check", b"{")]
+    answers = [
+        *map(page.get, paths),
+        page.get("/", Host="evil.example"),
+        page.send("PUT", "/", None),
+        page.post("/api/check", b"{"),
+    ]
     for answer in answers:
         policy = answer.headers["Content-Security-Policy"]
         assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
