@@ -15,7 +15,7 @@ from sheetgen.pads.pad import NoRoomError, Paper, Placement, Stack
 from sheetgen.page import asked, words
 from sheetgen.page.answers import Answer, Refusal
 from sheetgen.page.asked import Request
-from sheetgen.press.asked import OptionError, default_name, read_printing, refused, remarks
+from sheetgen.press.asked import OptionError, cautions, default_name, read_printing, refused
 from sheetgen.press.copies import CopiesError
 from sheetgen.press.render import Drawn, Printing, TooManyPagesError, Wanted, built_sheets, for_pad, on_papers, written
 from sheetgen.source.faults import Unreadable
@@ -97,11 +97,11 @@ def sheet_svg(request: Request, room: Room) -> Answer:
 
 
 def pad(request: Request, room: Room) -> dict[str, Any]:
-    """What comes out of the printer: `{"papers", "pages", "different", "sheets", "size": [width, height], "paper", "scales", "flip",
-    "notes"}`.
+    """What comes out of the printer: `{"papers", "pages", "different", "sheets", "size": [width, height], "paper", "scales",
+    "flip", "notes"}`.
 
-    papers: pieces of paper; pages: of the PDF; different: those of them that differ, which `pad_svg` shows; sheets: in all. size: of
-    the first paper in mm, paper: what that size is called, or null. flip: the edge to turn papers over for their backs, or null.
+    papers: pieces of paper; pages: of the PDF; different: those of them that differ, which `pad_svg` shows; sheets: in all. size:
+    of the first paper in mm, paper: what that size is called, or null. flip: the edge to turn papers over for backs, or null.
     """
     drawn = _pad(_asked(request), room)
     printed, papers = drawn.printed, _papers(drawn)
@@ -114,7 +114,7 @@ def pad(request: Request, room: Room) -> dict[str, Any]:
         "paper": _called(papers[0].size),
         "scales": [{"name": sheet.name, "percent": round(scale * 100, 1)} for sheet, scale in printed.scales],
         "flip": printed.flip,
-        "notes": remarks(printed, FIELDS),
+        "notes": cautions(printed, FIELDS),
     }
 
 

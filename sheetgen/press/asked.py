@@ -166,19 +166,19 @@ def _by_area() -> list[str]:
     return sorted(PAPERS, key=lambda name: PAPERS[name][0] * PAPERS[name][1])
 
 
-def scales(scaled: Sequence[tuple[Sheet, float]]) -> list[str]:
-    """By how much each sheet was scaled, and whether its marks got too small by that."""
-    told = [words.scaled(sheet.name, sheet.paper, scale) for sheet, scale in scaled]
-    small = [(sheet, mark_side(sheet.paper) * scale) for sheet, scale in scaled if sheet.scan]
-    told += [words.small_marks(sheet.name, side) for sheet, side in small if side < _FOUND]
-    return list(dict.fromkeys(told))
+def remarks(printed: Printed, called: Called) -> list[str]:
+    """What is said of a pad that is printed: by how much each sheet was scaled, and what may not have been expected."""
+    told = [words.scaled(sheet.name, sheet.paper, scale) for sheet, scale in printed.scales]
+    return [*dict.fromkeys(told), *cautions(printed, called)]
+
+
+def cautions(printed: Printed, called: Called) -> list[str]:
+    """What may not have been expected: marks that got too small to be found, sheets that have none though they were asked for."""
+    marks = [(sheet, mark_side(sheet.paper) * scale) for sheet, scale in printed.scales if sheet.scan]
+    small = [words.small_marks(sheet.name, side) for sheet, side in marks if side < _FOUND]
+    return [*dict.fromkeys(small), *unscanned(printed.unscanned, called)]
 
 
 def unscanned(sheets: Sequence[Sheet], called: Called) -> list[str]:
     """What is said of sheets that are wanted for scanning, which changes nothing of them."""
     return list(dict.fromkeys(words.unscanned(called, sheet.name) for sheet in sheets))
-
-
-def remarks(printed: Printed, called: Called) -> list[str]:
-    """What is said of a pad that is printed."""
-    return [*scales(printed.scales), *unscanned(printed.unscanned, called)]

@@ -1,0 +1,134 @@
+"""What the page says of layouts is what the commands say and do."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pikepdf
+import pytest
+
+from sheetgen.layout.find import bundled
+from sheetgen.page import catalogue
+from sheetgen.page.answers import Refusal
+from sheetgen.page.room import Room
+from tests.command import run
+from tests.hostile.files import LAYOUTS
+from tests.hostile.games import deck
+from tests.page.own import layout, put
+from tests.patience import ends
+from tests.thorough import every, some
+
+LEVEL = "game: placement\ntitle: {en: Mine, de: Meins}\ngrid: |\n  X 1 2\n  3 4 5\n  6 1 2\n"
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
+    monkeypatch.chdir(tmp_path)
+    return Room(str(tmp_path))
+
+
+@pytest.mark.parametrize("name", every(bundled(), 5))
+def test_bundled_layouts_are_what_render_makes_of_them(name: str, room: Room) -> None:
+    found = catalogue.layout({"name": name}, room)
+    done = run("render", name, "-o", "out.pdf")
+    with pikepdf.open("out.pdf") as pdf:
+        box = pdf.pages[0].MediaBox
+        paper = [round(float(side) * 25.4 / 72, 1) for side in (box[2], box[3])]
+        title = str(pdf.Root.get("/Lang")), str(pdf.docinfo["/Title"])
+        assert (found["pages"], [round(side, 1) for side in found["paper"]]) == (len(pdf.pages), paper)
+    assert found["title"][title[0]] == title[1]
+    assert found["backs"] == ("print on both sides" in done.out)
+    assert found["numbers"] == (run("render", name, "--number", "1", "-o", "out.pdf").status == 0)
+    assert found["people"] == (run("render", name, "--names", "Ana", "-o", "out.pdf").status == 0)
+    assert found["fillable"] == (len(run("spaces", name).json["spaces"]) > 0)
+    assert found["group"] == name.split("/")[0]
+    assert (found["name"], found["faults"], found["warnings"]) == (name, [], [])
+    assert found == catalogue.layout({"name": name}, room)
+
+
+@pytest.mark.parametrize(
+    ("text", "group"),
+    [
+        (LEVEL, "placement"),
+        ("extends: placement/level-2\ntitle: Mine\n", "placement"),
+        ("game: diceculus-cards\ndecks: {idea: [a + b]}\n", "diceculus"),
+        ("extends: yacht\n", "yacht"),
+        ("game: sheet\ntitle: Mine\nspaces: {player: text, a: number}\n", "mine"),
+        ("extends: other.yaml\n", "namaste"),
+    ],
+)
+def test_one_s_own_stands_beside_its_game(text: str, group: str, room: Room) -> None:
+    put(room, "other.yaml", "extends: namaste\ntitle: Other\n")
+    put(room, "mine.yaml", text)
+    assert catalogue.layout({"name": "mine.yaml"}, room)["group"] == group
+
+
+def told(found: list[dict[str, Any]]) -> list[tuple[object, ...]]:
+    return [(each["message"], each.get("line"), each.get("column")) for each in found]
+
+
+def test_faults_and_warnings_are_those_of_lint(room: Room) -> None:
+    chance, seen = Random(16), {"faults": 0, "warnings": 0}
+    for _ in range(some(18)):
+        put(room, "mine.yaml", layout(chance, [name for name in bundled() if name != "diceculus/cards"]))
+        found = catalogue.layout({"name": "mine.yaml"}, room)
+        (linted,) = run("lint", "mine.yaml", "--format", "json").json["layouts"]
+        assert told(found["faults"]) == told(linted["errors"])
+        assert [each.get("hint", "") for each in linted["errors"]] == [each["hint"] for each in found["faults"]]
+        if found["fillable"] or found["faults"]:
+            assert told(found["warnings"]) == told(linted["findings"])
+        lines = Path("mine.yaml").read_text("utf-8").split("\n")
+        for fault in found["faults"]:
+            assert (fault["file"], fault["text"]) == ("mine.yaml", lines[fault["line"] - 1][:400])
+        for kind in seen:
+            seen[kind] += bool(found[kind])
+    assert min(seen.values()) >= 2
+
+
+def test_what_can_be_known_of_a_layout_with_faults(room: Room) -> None:
+    put(room, "mine.yaml", LEVEL + "page: {margin: 300mm}\n")
+    found = catalogue.layout({"name": "mine.yaml"}, room)
+    assert found["title"] == {"en": "Mine", "de": "Meins"}
+    assert (found["game"], found["group"], found["paper"], len(found["faults"])) == ("placement", "placement", None, 1)
+    put(room, "mine.yaml", "game: nosuch\n")
+    found = catalogue.layout({"name": "mine.yaml"}, room)
+    assert (found["title"], found["group"], found["pages"]) == (None, None, None)
+    assert found["faults"][0]["text"] == "game: nosuch"
+    put(room, "mine.yaml", LEVEL)
+    assert catalogue.layout({"name": "mine.yaml"}, room)["faults"] == []
+
+
+def test_a_deck_is_not_played(room: Room) -> None:
+    """`lint` plays one for seconds; who looks at a page waits for it."""
+    put(room, "mine.yaml", deck(lambda n: "a+b", 2))
+    found = catalogue.layout({"name": "mine.yaml"}, room)
+    assert (found["fillable"], found["group"], found["faults"], found["warnings"]) == (False, "diceculus", [], [])
+    assert run("lint", "mine.yaml", "--format", "json").json["layouts"][0]["findings"]
+
+
+@pytest.mark.parametrize("kind", every(LAYOUTS, 6))
+def test_hostile_layouts_have_an_answer(kind: str, room: Room) -> None:
+    text = LAYOUTS[kind]()
+    put(room, "mine.yaml", text)
+    with ends():
+        assert len(json.dumps(catalogue.layout({"name": "mine.yaml"}, room))) < 1_000_000
+
+
+@pytest.mark.parametrize(
+    "name", ["../mine.yaml", "/etc/passwd.yaml", "a/b.yaml", "..", "", "nosuch", "namaste/../namaste", "a\0.yaml"]
+)
+def test_names_that_are_none_here(name: str, room: Room) -> None:
+    with pytest.raises(Refusal):
+        catalogue.layout({"name": name}, room)
+
+
+def test_what_is_outside_of_the_folder_is_not_told(room: Room, tmp_path_factory: pytest.TempPathFactory) -> None:
+    away = tmp_path_factory.mktemp("away")
+    (away / "secret.yaml").write_text("game: namaste\ntitle: Secret\n", "utf-8")
+    put(room, "mine.yaml", f"extends: {away}/secret.yaml\n")
+    found = json.dumps(catalogue.layout({"name": "mine.yaml"}, room))
+    assert "Secret" not in found
+    assert json.loads(found)["faults"]

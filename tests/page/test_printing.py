@@ -1,0 +1,302 @@
+"""What the page shows and prints is what `render` writes: PDFium, an XML parser and a reader of codes are the judges."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+import zxingcpp
+from PIL import Image
+
+from sheetgen.drawing.papers import PAPERS
+from sheetgen.layout.find import bundled
+from sheetgen.layout.read import Library
+from sheetgen.page import catalogue, printing
+from sheetgen.page.answers import Answer, Refusal
+from sheetgen.page.room import Room
+from sheetgen.source.faults import Unreadable
+from tests.command import run
+from tests.hostile.files import LAYOUTS
+from tests.page.own import Json, layout, pad, put
+from tests.page.svgs import forbidden, painted, size_of, texts
+from tests.patience import ends
+from tests.thorough import every, some
+
+_MM = 25.4 / 72
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Room:
+    """One for bundled layouts: what it keeps must not show."""
+    return Room(str(tmp_path_factory.mktemp("folder")))
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
+    monkeypatch.chdir(tmp_path)
+    return Room(str(tmp_path))
+
+
+def paper(room: Room, asked: Json, number: int = 1) -> bytes:
+    found = printing.pad_svg({"pad": json.dumps(asked), "paper": str(number)}, room)
+    assert found.type == "image/svg+xml"
+    return found.data
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_a_strict_page_may_show_all_sheets(name: str, kept: Room) -> None:
+    for page, ink, scan in ((1, "mono", "1"), (2, "saver", "")):
+        if page <= catalogue.layout({"name": name}, kept)["pages"]:
+            found = printing.sheet_svg({"name": name, "lang": "de", "ink": ink, "page": str(page), "scan": scan}, kept)
+            assert forbidden(found.data) == []
+    assert forbidden(paper(kept, {"names": [name], "up": "auto", "copies": "3", "scan": True})) == []
+
+
+def test_a_page_of_a_sheet(kept: Room) -> None:
+    def shown(**asked: str) -> bytes:
+        return printing.sheet_svg(asked, kept).data
+
+    first, second = shown(name="diceculus"), shown(name="diceculus", page="2")
+    assert first == shown(name="diceculus", page="1", ink="full", lang="en", scan="0")
+    assert len({first, second, shown(name="diceculus", lang="de"), shown(name="diceculus", ink="mono")}) == 4
+    said = {text for text, _, _ in texts(shown(name="namaste", lang="de"))}
+    assert "Mieses Karma" in said
+    codes = [found.text for found in zxingcpp.read_barcodes(painted(shown(name="namaste", scan="1")))]
+    assert codes == [f"SG1/{Library().layout('namaste').fingerprint.upper()}/EN"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"name": "namaste", "page": "2"}, "not-found"),
+        ({"name": "namaste", "page": "0"}, "refused"),
+        ({"name": "namaste", "page": "x"}, "refused"),
+        ({"name": "namaste", "ink": "gold"}, "refused"),
+        ({"name": "nosuch"}, "not-found"),
+        ({"name": "../away.yaml"}, "refused"),
+        ({}, "refused"),
+    ],
+)
+def test_pages_that_are_none(asked: dict[str, str], code: str, kept: Room) -> None:
+    with pytest.raises(Refusal) as refusal:
+        printing.sheet_svg(asked, kept)
+    assert refusal.value.code == code
+
+
+PADS: list[tuple[Json, list[str]]] = [
+    ({}, []),
+    ({"copies": "3", "number": "1"}, ["--copies", "3", "--number", "1"]),
+    ({"copies": "5", "up": "2", "stack": "cut", "number": "8"}, ["--copies=5", "--up=2", "--stack=cut", "--number=8"]),
+    ({"players": "Ana, Ben", "paper": "letter"}, ["--names", "Ana, Ben", "--paper", "letter"]),
+    ({"players": "Ana,Ben", "copies": "2", "number": "1", "up": "2", "scan": True, "paper": "a3", "fit": True},
+     ["--names=Ana,Ben", "--copies=2", "--number=1", "--up=2", "--scan", "--paper=a3", "--fit"]),
+    ({"copies": "3", "number": "3", "scan": True, "up": "2"}, ["--copies=3", "--number=3", "--scan", "--up=2"]),
+    ({"lang": "de", "ink": "saver", "copies": "9", "up": "auto"}, ["--lang=de", "--ink=saver", "--copies=9", "--up=auto"]),
+    ({"names": ["diceculus"], "flip": "long", "number": "1"}, ["--flip", "long", "--number", "1"]),
+    ({"names": ["diceculus"], "paper": "a3", "up": "2", "players": "Ana"}, ["--paper=a3", "--up=2", "--names=Ana"]),
+    ({"names": ["diceculus/cards"], "up": "auto"}, ["--up", "auto"]),
+    ({"names": ["lucky-dice", "yacht"], "up": "2", "number": "1"}, ["--up", "2", "--number", "1"]),
+    ({"names": ["placement/level-1", "namaste"], "up": "2", "number": "1", "scan": True}, ["--up=2", "--number=1", "--scan"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("asked", "options"), PADS)
+def test_pads_are_those_of_render(asked: Json, options: list[str], kept: Room, tmp_path: Path) -> None:
+    """The PDF byte by byte; what is told of it; and each paper that differs, with the same words at the same places."""
+    asked = {"names": ["namaste"], **asked}
+    done = run("render", *asked["names"], *options, "-o", str(tmp_path / "pad.pdf"))
+    assert done.status == 0
+    pdf = (tmp_path / "pad.pdf").read_bytes()
+    printed = printing.print_pdf(asked, kept)
+    assert (printed.data, printed.type) == (pdf, "application/pdf")
+    told = printing.pad(asked, kept)
+    with pikepdf.open(BytesIO(pdf)) as file:
+        looks = [(str(page.MediaBox), str(page.Contents.objgen if not isinstance(page.Contents, pikepdf.Array) else
+                  [each.objgen for each in page.Contents])) for page in file.pages]  # fmt: skip
+    firsts = [looks.index(look) for look in dict.fromkeys(looks)]
+    assert (told["pages"], told["different"]) == (len(looks), len(firsts))
+    assert told["flip"] == next((edge for edge in ("long", "short") if f"on the {edge} edge" in done.out), None)
+    assert told["papers"] == (-(-len(looks) // 2) if told["flip"] else len(looks))
+    scaled = [line for line in done.err.splitlines() if "is printed at" in line]
+    assert len(scaled) == len(told["scales"])
+    assert told["notes"] == [line.replace("--scan", "Marks for photos") for line in done.err.splitlines() if line not in scaled]
+    document = pypdfium2.PdfDocument(pdf)
+    own = {*map(str, range(1, 12)), "Ana", "Ben"} if "number" in asked or "players" in asked else set()
+    for number, at in list(enumerate(firsts, 1))[: some(6)]:
+        alike(paper(kept, asked, number), document[at], own, "scan" in asked)
+
+
+def alike(svg: bytes, page: Any, own: set[str], scanned: bool) -> None:
+    """The words of an SVG are those of a PDF's page; those of copies stand at the same places, and codes say the same."""
+    width, height = (side * _MM for side in page.get_size())
+    assert size_of(svg) == pytest.approx((width, height), abs=0.01)
+    shown, text = texts(svg), page.get_textpage()
+    letters = Counter("".join(text.get_text_range().split())) - Counter("\ufffe\u00ad-")
+    assert letters == Counter("".join("".join(each.split()) for each, _, _ in shown)) - Counter("\u00ad-")
+    for said, x, y in shown:
+        if said in own:
+            assert any(abs(x - left) < 4 and abs(y - top) < 4 for left, top in _found(text, said[0], height)), said
+    if scanned:
+        dots = page.render(scale=200 / 72).to_pil()
+        read = [sorted(each.text for each in zxingcpp.read_barcodes(image)) for image in (dots, painted(svg))]
+        assert read[0] == read[1] != []
+
+
+def _found(text: Any, char: str, height: float) -> list[tuple[float, float]]:
+    """Where a letter stands on a PDF's text page: its middle in mm from the top left."""
+    boxes = [text.get_charbox(at) for at in range(text.count_chars()) if text.get_text_range(at, 1) == char]
+    return [((left + right) / 2 * _MM, height - (bottom + top) / 2 * _MM) for left, bottom, right, top in boxes]
+
+
+def test_what_a_paper_is_called(kept: Room) -> None:
+    for name, size in PAPERS.items():
+        told = printing.pad({"names": ["namaste"], "paper": name, "fit": True}, kept)
+        assert (told["size"], str(told["paper"]).casefold()) == ([*size], name)
+    told = printing.pad({"names": ["namaste"], "paper": "120x180mm", "fit": True}, kept)
+    assert (told["paper"], told["scales"]) == (None, [{"name": "namaste", "percent": 81.1}])
+
+
+def test_files_are_called_as_render_calls_them(kept: Room, room: Room) -> None:
+    assert printing.print_pdf({"names": ["placement/level-1", "namaste"]}, kept).filename == "placement-level-1.pdf"
+    put(room, "mein.yaml", "extends: namaste\n")
+    assert printing.print_pdf({"names": ["mein.yaml"]}, room).filename == "mein.pdf"
+
+
+@pytest.mark.parametrize(
+    ("asked", "message", "hint"),
+    [
+        ({"copies": "0"}, "Copies “0”: a pad has at least one copy", ""),
+        ({"copies": "many"}, "Copies “many”: not a whole number", "Copies says how many of each sheet"),
+        ({"copies": "9" * 5000}, "one PDF holds at most 100,000 copies", "readers and printers give up"),
+        ({"names": ["diceculus"], "copies": "60000"}, "Copies “60000”: one PDF holds at most 100,000 pages", ""),
+        ({"up": "7"}, "holds 2 sheets of namaste (148 × 210 mm), not 7", "would print at 50 %"),
+        ({"up": "0"}, "a paper holds at least one sheet", "“auto” puts as many on it as fit"),
+        ({"paper": "a9"}, "no such paper: 'a9'", "known here: a3"),
+        ({"paper": "120x180"}, ": no unit", "did you mean '120x180mm'?"),
+        (
+            {"paper": "a6"},
+            "namaste is 148 × 210 mm and does not fit on a6 (105 × 148 mm)",
+            "the smallest paper that holds it is a5",
+        ),
+        ({"fit": True}, "scales sheets to a paper; which one?", "“a4”"),
+        ({"number": "-1"}, "sheets are numbered from 0 to 999,999", ""),
+        ({"number": "999999", "copies": "2"}, "the last sheet would have number 1,000,000", "up to 999,999"),
+        ({"players": "Ana,,Ben"}, "name 2 is empty", "names are parted by commas, as in “Ana,Ben”"),
+        ({"players": "Ana,ana"}, "'Ana' and 'ana' are one name", "Copies prints more of each"),
+        ({"players": "Ana,?"}, "? is no name", ""),
+        ({"players": "x" * 90}, "is too long: its line on namaste", "a shorter form"),
+        ({"players": "★"}, "'★' cannot be printed: the typeface has no ★", ""),
+        ({"names": ["lucky-dice"], "players": "Ana"}, "lucky-dice has no line for a player's name", ""),
+        ({"names": ["diceculus/cards"], "number": "1"}, "no room for a number in the margin (5 mm)", "takes 6.5 mm"),
+        ({"names": []}, "there is nothing to print", ""),
+        ({"names": ["namaste"] * 101}, "more than 100", ""),
+        ({"names": "namaste"}, "'names' is to be a list", ""),
+        ({"stack": "pile"}, "'stack' is none of", ""),
+        ({"copies": 3}, "'copies' is to be text", ""),
+    ],
+)
+def test_pads_that_cannot_be(asked: Json, message: str, hint: str, kept: Room) -> None:
+    """Told in the page's words: no option of a command is named."""
+    asked = {"names": ["namaste"], **asked}
+    for do in (printing.pad, printing.print_pdf):
+        with pytest.raises(Refusal) as refused:
+            do(asked, kept)
+        assert message in refused.value.words.message
+        assert hint in refused.value.words.hint
+        assert "--" not in "".join(refused.value.words)
+
+
+def test_papers_that_are_none(kept: Room) -> None:
+    with pytest.raises(Refusal) as refused:
+        paper(kept, {"names": ["namaste"]}, 2)
+    assert refused.value.code == "not-found"
+    for wrong in ("", "{", "[]", '{"names": 1}', '{"names": ["\ud800"]}'):
+        with pytest.raises(Refusal):
+            printing.pad_svg({"pad": wrong}, kept)
+    many = {"names": ["yacht"], "paper": "a3", "up": "500", "fit": True, "copies": "500"}
+    with pytest.raises(Refusal, match="too many to show"):
+        paper(kept, many)
+    assert printing.pad(many, kept)["pages"] == 1
+
+
+def test_how_far_a_large_pad_is(kept: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[str, int, int]] = []
+    monkeypatch.setattr(kept, "tell", lambda *how: told.append(how))
+    asked = {"names": ["namaste"], "copies": "1200", "number": "1"}
+    assert printing.pad(asked, kept)["different"] == 1200
+    printing.print_pdf(asked, kept)
+    drawing = [(done, total) for what, done, total in told if what == "drawing pages"]
+    assert drawing == [(0, 1200), (250, 1200), (500, 1200), (750, 1200), (1000, 1200)]
+    assert [what for what, _, _ in told][-1] == "writing pages"
+    assert printing.pad({**asked, "copies": "100000", "number": None}, kept) | {"notes": []} == {
+        "papers": 100_000, "pages": 100_000, "different": 1, "sheets": 100_000, "size": [148.0, 210.0], "paper": "A5", "scales": [],
+        "flip": None, "notes": [],
+    }  # fmt: skip
+
+
+def test_what_is_kept_is_not_what_was_saved_since(room: Room) -> None:
+    """A layout, one it starts from, and the picture on it."""
+    put(room, "base.yaml", "extends: namaste\ntitle: Old\n")
+    put(
+        room,
+        "mine.yaml",
+        "extends: base.yaml\nblocks: [{id: logo, block: picture, file: logo.png, at: c1-2 r1-2}]\nremove: [heading]\n",
+    )
+    Image.new("RGB", (40, 40), "#c03050").save("logo.png")
+
+    def shown() -> tuple[bytes, bytes, bytes]:
+        asked = {"names": ["mine.yaml"]}
+        return printing.sheet_svg({"name": "mine.yaml"}, room).data, paper(room, asked), printing.print_pdf(asked, room).data
+
+    before = shown()
+    assert b"<title>Old<" in before[0]
+    put(room, "base.yaml", "extends: namaste\ntitle: New\n")
+    after = shown()
+    assert all(b"New" in each for each in after[:2])
+    Image.new("RGB", (40, 40), "#3050c0").save("logo.png")
+    assert all(one != other for one, other in zip(after, shown(), strict=True))
+    os.remove("logo.png")
+    with pytest.raises(Unreadable):
+        shown()
+
+
+def answered(do: Any, asked: Json, room: Room) -> Answer | Json | None:
+    """What comes of a request; None where it is refused as it should be."""
+    try:
+        found: Answer | Json = do(asked, room)
+    except (Refusal, Unreadable) as refused:
+        told = [refused.words.message] if isinstance(refused, Refusal) else [fault.message for fault in refused.faults]
+        assert all(told)
+        return None
+    return found
+
+
+def test_layouts_of_one_s_own_are_printed_or_refused(room: Room) -> None:
+    chance, papers = Random(61), 0
+    for _ in range(some(60)):
+        put(room, "mine.yaml", layout(chance))
+        asked = pad(chance, "mine.yaml")
+        shown = answered(printing.sheet_svg, {"name": "mine.yaml"}, room)
+        told = answered(printing.pad, asked, room)
+        for number in {1, told["different"]} if isinstance(told, dict) else ():
+            paper = answered(printing.pad_svg, {"pad": json.dumps(asked), "paper": str(number)}, room)
+            assert not isinstance(paper, Answer) or forbidden(paper.data) == []
+            papers += 1
+        assert not isinstance(shown, Answer) or forbidden(shown.data) == []
+    assert papers >= 5
+
+
+@pytest.mark.parametrize("kind", every(LAYOUTS, 12))
+def test_hostile_layouts_are_refused(kind: str, room: Room) -> None:
+    put(room, "mine.yaml", LAYOUTS[kind]())
+    with ends():
+        answered(printing.sheet_svg, {"name": "mine.yaml"}, room)
+        answered(printing.pad, {"names": ["mine.yaml"], "up": "auto", "number": "1"}, room)
