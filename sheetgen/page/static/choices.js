@@ -108,7 +108,8 @@ export class Fields {
   #numbers() {
     const tick = this.#tick("numbered");
     const from = this.#text("number", { type: "number", min: 0, max: MOST_NUMBER });
-    this.from = from;
+    from.firstChild.className = "unseen"; // the tick's words, "Numbers from", lead to it
+    from.addEventListener("input", () => tick.querySelector("input").checked || tick.querySelector("input").click());
     return el("div", { class: "numbers" }, tick, from);
   }
 
@@ -130,7 +131,6 @@ export class Fields {
     this.size.hidden = paper !== "other";
     this.up.hidden = this.fit.hidden = !paper;
     this.stack.hidden = !paper || up === "1" || !(numbered || people(players).length > 1 || this.known.pages > 1);
-    this.from?.classList.toggle("off", !numbered);
     for (const [name, value] of Object.entries({ ink, stack })) fill(this.node.querySelector(`#${name}-hint`), t(`print.${name}.${value}.hint`));
   }
 

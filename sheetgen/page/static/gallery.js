@@ -9,7 +9,8 @@ export async function showGallery(main, { start, signal }) {
   const shelf = new Shelf();
   const about = el("p", { class: "hint" });
   fill(main, el("div", { class: "opening" }, el("h1", {}, t("print.title")), el("p", { class: "lede" }, t("print.lede")), about), shelf.node);
-  for (const name of start.bundled) shelf.put(new Card(name));
+  const at = (name) => listed("group.").indexOf(groupOf(name));
+  for (const name of [...start.bundled].sort((a, b) => at(a) - at(b))) shelf.put(new Card(name)); // pictures are asked for in this order
   if (start.folder) {
     const look = () => lookAtFolder(shelf, about, start).catch((failure) => failure.code !== "gone" && fill(about, failureBox(failure)));
     addEventListener("focus", look, { signal }); // a file may have been changed in an editor meanwhile
@@ -100,7 +101,7 @@ class Card {
     const words = [
       paper && paperName(paper),
       pages > 1 && t("print.pages", { n: pages }),
-      isOwn(this.name) && el("span", { class: "mine" }, t("print.own")),
+      isOwn(this.name) && el("span", { class: "mine" }, t("print.own", { name: this.name })),
       faults.length > 0 && el("span", { class: "faulty" }, t("print.faults", { n: faults.length })),
     ].filter(Boolean);
     fill(this.about, words.flatMap((word, at) => (at ? [" · ", word] : [word])));

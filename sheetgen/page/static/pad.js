@@ -18,9 +18,11 @@ export async function showPad(main, name, { signal }) {
 
   let stamp = "";
   let pad = null;
-  const again = () => {
+  const again = async () => {
     forget(name, stamp);
-    return look();
+    await look();
+    heading.tabIndex = -1;
+    (told.querySelector("button") ?? heading).focus();
   };
   async function look() {
     try {
@@ -32,8 +34,12 @@ export async function showPad(main, name, { signal }) {
       fill(told, faultBox(known, again));
       pad = known.pages && !known.faults.length ? new Pad(name, stamp, known) : null;
       fill(body, head, ...(pad ? pad.nodes : []));
+      body.classList.toggle("alone", !pad);
     } catch (failure) {
-      if (!signal.aborted && !pad) fill(told, failureBox(failure, el("button", { type: "button", onclick: again }, t("print.again"))));
+      if (signal.aborted || pad) return;
+      fill(body, head);
+      body.classList.add("alone");
+      fill(told, failureBox(failure, el("button", { type: "button", onclick: again }, t("print.again"))));
     }
   }
   // A file may have been changed in an editor meanwhile.
@@ -50,7 +56,7 @@ async function stampOf(name) {
 }
 
 function aboutWords(name, { paper, pages }) {
-  const words = [isOwn(name) && t("print.own.file", { name })];
+  const words = [isOwn(name) && t("print.own", { name })];
   if (paper) words.push(paperName(paper), t(paper[0] > paper[1] ? "print.lies" : "print.stands"));
   if (pages > 1) words.push(t("print.pages", { n: pages }));
   return words.filter(Boolean).join(" · ");
@@ -139,7 +145,7 @@ class Pad {
       const told = await api.post("/api/pad", this.#body);
       if (turn !== this.#turn) return;
       this.#told = told;
-      fill(this.sum, sumWords(told));
+      if (!this.#job) fill(this.sum, sumWords(told));
       this.#draw();
     } catch (failure) {
       if (turn === this.#turn) this.#refused(failure);
@@ -166,10 +172,10 @@ class Pad {
     this.#job = new Job(({ done, total }) => total && this.bar && Object.assign(this.bar, { max: total, value: done }));
     const long = setTimeout(() => this.#showProgress(), 400);
     try {
-      const told = this.#told ?? (await api.post("/api/pad", this.#body));
+      const told = this.#told ?? (await api.post("/api/pad", this.#body, this.#job));
       this.#finish(told, await api.post("/api/print", this.#body, this.#job));
     } catch (failure) {
-      if (failure.code === "stopped") toast(t("print.stopped"));
+      if (failure.code === "stopped") this.#halted();
       else this.#refused(failure);
     } finally {
       clearTimeout(long);
@@ -180,6 +186,12 @@ class Pad {
       if (!this.done.hidden) this.done.focus();
     }
     return undefined;
+  }
+
+  #halted() {
+    toast(t("print.stopped"));
+    if (this.#told) fill(this.sum, sumWords(this.#told));
+    else this.#ask();
   }
 
   #showProgress() {
@@ -210,7 +222,7 @@ function sumWords({ sheets, papers, paper, size }) {
 /** What is set in the printer's window, line by line. */
 function settings({ size, paper, flip, sheets }) {
   const lines = {
-    paper: paper ? `${paper} (${measures(size)})` : measures(size),
+    paper: paper ? `${paper} (${measures([...size].sort((a, b) => a - b))})` : measures(size),
     turn: t(size[0] > size[1] ? "print.set.turn.lies" : "print.set.turn.stands"),
     scale: t("print.set.scale.actual"),
     sides: t(`print.set.sides.${flip ?? "one"}`),

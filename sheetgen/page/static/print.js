@@ -1,6 +1,6 @@
-// The Print view: all sheets, or one of them as it will be printed.
+// The Print view: all sheets, or one of them as it will be printed; either is loaded once it is needed.
 
-import { showGallery } from "./gallery.js";
-import { showPad } from "./pad.js";
-
-export const show = (main, name, context) => (name ? showPad(main, name, context) : showGallery(main, context));
+export async function show(main, name, context) {
+  if (name) await (await import("./pad.js")).showPad(main, name, context);
+  else await (await import("./gallery.js")).showGallery(main, context);
+}

@@ -29,7 +29,7 @@ export class Stage {
     Object.assign(this, { url, title });
     this.#count = count;
     this.#page = Math.min(this.#page, count);
-    this.place.style.setProperty("--ratio", ratio);
+    if (this.#wanted === null) this.place.style.setProperty("--ratio", ratio); // until the picture says so itself
     this.kinds.hidden = !kind;
     if (kind) this.kinds.querySelector(`[value=${kind}]`).checked = true;
     this.#tellPages();
@@ -76,7 +76,7 @@ export class Stage {
 
   #put(image) {
     this.#rest();
-    image.style.setProperty("--ratio", image.naturalWidth / image.naturalHeight || 1);
+    this.place.style.setProperty("--ratio", image.naturalWidth / image.naturalHeight || 1);
     fill(this.place, image);
   }
 
