@@ -72,7 +72,7 @@ def told(found: list[dict[str, Any]]) -> list[tuple[object, ...]]:
 
 def test_faults_and_warnings_are_those_of_lint(room: Room) -> None:
     chance, seen = Random(16), {"faults": 0, "warnings": 0}
-    for _ in range(some(18)):
+    for _ in range(some(24)):
         put(room, "mine.yaml", layout(chance, [name for name in bundled() if name != "diceculus/cards"]))
         found = catalogue.layout({"name": "mine.yaml"}, room)
         (linted,) = run("lint", "mine.yaml", "--format", "json").json["layouts"]
@@ -85,7 +85,7 @@ def test_faults_and_warnings_are_those_of_lint(room: Room) -> None:
             assert (fault["file"], fault["text"]) == ("mine.yaml", lines[fault["line"] - 1][:400])
         for kind in seen:
             seen[kind] += bool(found[kind])
-    assert min(seen.values()) >= 2
+    assert min(seen.values()) >= 1
 
 
 def test_what_can_be_known_of_a_layout_with_faults(room: Room) -> None:

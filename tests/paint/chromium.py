@@ -15,9 +15,12 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter
 
 from sheetgen.drawing.sheet import Sheet
+from sheetgen.pads.pad import Run
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.pdf import write_pdf
+from sheetgen.paint.svg import write_svg
 from sheetgen.press.pictures import write
+from sheetgen.press.render import Drawn
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 PROGRAM = next((found for found in map(shutil.which, NAMES) if found), None)
@@ -47,11 +50,28 @@ def differing(sheets: Sequence[Sheet], fonts: Fonts, *, outlines: bool = False) 
     return [far_apart(*both) for both in zip(papers, shown(svgs, [paper.size for paper in papers]), strict=True)]
 
 
+def pads_differing(pads: Sequence[tuple[Drawn, int]]) -> list[float]:
+    """The same of papers of pads, each given with its number among those that differ, with all that copies have of their own."""
+    papers, svgs = [], []
+    for drawn, number in pads:
+        paper = list({id(paper): paper for run in drawn.runs for paper in run.papers}.values())[number]
+        out, pdf = BytesIO(), BytesIO()
+        write_svg(drawn.sheets, paper, out, drawn.fonts, outlines=True, own=drawn.own, spaces=False)
+        write_pdf(drawn.sheets, pdf, [Run((paper,))], drawn.fonts, own=drawn.own)
+        svgs.append(out.getvalue())
+        papers += _pages(pdf.getvalue())
+    return [far_apart(*both) for both in zip(papers, shown(svgs, [paper.size for paper in papers]), strict=True)]
+
+
 def painted(sheets: Sequence[Sheet], fonts: Fonts) -> list[Image.Image]:
     """The pages of some sheets as PDFium paints their PDF."""
     out = BytesIO()
     write_pdf(sheets, out, None, fonts)
-    return [page.render(scale=RESOLUTION / 72).to_pil().convert("RGB") for page in pypdfium2.PdfDocument(out.getvalue())]
+    return _pages(out.getvalue())
+
+
+def _pages(pdf: bytes) -> list[Image.Image]:
+    return [page.render(scale=RESOLUTION / 72).to_pil().convert("RGB") for page in pypdfium2.PdfDocument(pdf)]
 
 
 def shown(svgs: Sequence[bytes], sizes: Sequence[tuple[int, int]]) -> Iterator[Image.Image]:

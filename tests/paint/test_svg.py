@@ -17,15 +17,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw, ImageFont
 
-from sheetgen.drawing.sheet import Box, Ink, Page, Picture, Place, Sheet, Symbol, Text, Weight
+from sheetgen.drawing.sheet import Box, Ink, Own, Page, Picture, Place, Sheet, Symbol, Text, Weight
 from sheetgen.layout.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
+from sheetgen.pads.pad import Paper, Placement
 from sheetgen.paint.fonts import FILES, Fonts, MissingGlyphError
 from sheetgen.paint.glyphs import GlyphFile
 from sheetgen.paint.log import log
+from sheetgen.paint.own import OwnOf
 from sheetgen.paint.packages import package_file
 from sheetgen.paint.subset import subset
+from sheetgen.paint.svg import write_svg
 from sheetgen.press.pictures import write
 from tests.layout.test_random import layouts, told
 from tests.paint.sheets import OPS, probe, sheet_of
@@ -140,6 +143,51 @@ def test_random_layouts_are_good_xml_with_their_spaces(text: str) -> None:
         root = root_of(svg_of(sheet))
         named = {place.space for page in sheet.pages for place in page.places}
         assert {element.get("id") for element in spaces_of(root)} == named
+        assert unstyled(svg_of(sheet, outlines=True))
+
+
+def unstyled(svg: bytes) -> bool:
+    """Whether nothing in a file is a style, as a page's policy may ask for."""
+    root = root_of(svg)
+    return not found(root, "style") and not any("style" in element.attrib for element in root.iter())
+
+
+def test_with_outlines_nothing_is_a_style(tmp_path: Path) -> None:
+    """Not where spaces are to be kept, nor for a picture; with type there are some."""
+    file = str(tmp_path / "a.png")
+    Image.new("RGB", (4, 3), "#c03050").save(file)
+    sheet = sheet_of([*OPS, Text(10, 20, "  a  b  ", 9), Picture(file, Box(1, 2, 3, 4))])
+    assert unstyled(svg_of(sheet, outlines=True))
+    assert not unstyled(svg_of(sheet))
+
+
+def paper_of(sheet: Sheet, own: OwnOf | None, *at: Placement) -> Element:
+    out = BytesIO()
+    paper = Paper((300, 300), at, Box(0, 0, 300, 300))
+    write_svg([sheet], paper, out, fonts(), outlines=True, own=own, spaces=False)
+    return root_of(out.getvalue())
+
+
+def test_a_page_that_comes_again_is_drawn_once() -> None:
+    root = paper_of(probe(), None, Placement(0, 0), Placement(0, 1, 100, 0), Placement(0, 0, 0, 150, 1, 0.5))
+    assert [element.get("href") for element in found(root, "use") if "page" in str(element.get("href"))] == ["#page/1"] * 2
+    assert texts(root) == texts(paper_of(probe(), None, Placement(0, 0), Placement(0, 1)))
+    assert spaces_of(root) == []
+    assert max(Counter(ids(root)).values()) == 1
+
+
+def test_what_copies_have_of_their_own() -> None:
+    """Each has its text, and its code in the page's place for one."""
+    sheet = probe()._replace(scan=True)
+    sheet = sheet._replace(pages=(sheet.pages[0]._replace(code=Box(20, 30, 2, 2)), *sheet.pages[1:]))
+
+    def own(number: int, page: int, kind: int) -> Own | None:
+        return Own((Text(50, 145, f"copy {kind}", 8),), ("10", "01")) if kind < 2 and (number, page) == (0, 0) else None
+
+    root = paper_of(sheet, own, *(Placement(0, 0, 100.0 * kind, kind=kind) for kind in range(3)))
+    assert [text for text in texts(root) if text.startswith("copy")] == ["copy 0", "copy 1"]
+    codes = [element for element in found(root, "path") if element.get("d") == "M20 30L21 30L21 31L20 31ZM21 31L22 31L22 32L21 32Z"]
+    assert len(codes) == 2
 
 
 def test_what_xml_cannot_write_is_replaced() -> None:
