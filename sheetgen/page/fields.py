@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from sheetgen.drawing.sheet import Box, Part, Place, Sheet
@@ -19,6 +22,8 @@ from sheetgen.source.nodes import above
 Kind = Literal["number", "text", "tick", "mark", "choice", "count", "columns", "list"]
 _CELL = re.compile(r"(?:.*\.)?r(\d{1,3})c(\d{1,3})")
 """How the spaces of a lattice are called."""
+_SPACE = "space."
+"""How the keys of words for parts of sheets begin."""
 _MOST_CHOICES = 12
 """Of more values one types."""
 
@@ -34,7 +39,7 @@ def fields(layout: Layout, sheet: Sheet, labels: Mapping[str, str], typed: Seque
     """All fields in the order of the form. typed: what stands on sheets already, which may have more rounds than are printed."""
     form = layout.kit.form
     placed = {place.space: _Where(n, place) for n, page in enumerate(sheet.pages, 1) for place in page.places}
-    words = _Words(layout, labels)
+    words = _Words(layout, sheet.lang, labels)
     return [field for space in _spaces(form, typed) for field in _fields(form, space, placed.get(space.name), words)]
 
 
@@ -51,29 +56,38 @@ def _spaces(form: Form, typed: Sequence[Texts]) -> Iterable[Space]:
 
 
 class _Words:
-    """What spaces and values are called in one language."""
+    """What spaces and values are called in one language: by the sheet's labels, else by words of the page's, else as in a file."""
 
-    def __init__(self, layout: Layout, labels: Mapping[str, str]) -> None:
+    def __init__(self, layout: Layout, lang: str, labels: Mapping[str, str]) -> None:
         self._labels = labels
-        self._by_path = bool(layout.kit.names)
+        own = layout.common.labels.get(lang, {}) if layout.kit.names else labels
+        self._parts = {**page_words(lang), **own}
 
     def of(self, space: str) -> str:
-        """A space, without the row and column of a lattice; by the sheet's own labels where it has some."""
+        """A space, without the row and column of a lattice."""
         if _CELL.fullmatch(space):
             space = space.rpartition(".")[0]
-        if space in self._labels:
-            return self._labels[space]
-        return " · ".join(self._part(path) for path in reversed(above(space)))
+        return self._labels.get(space) or " · ".join(map(self._part, reversed(above(space))))
 
     def _part(self, path: str) -> str:
-        """The last part of a path: by the label of the path, or its own where the sheet names its spaces one by one."""
+        """The last part of a path."""
         part = path.rpartition(".")[2]
-        label = self._labels.get(path) or ("" if self._by_path else self._labels.get(part))
-        return label or part.replace("-", " ")
+        return self._labels.get(path) or self._parts.get(part) or part.replace("-", " ")
 
     def value(self, value: str) -> str:
         """A word that may be chosen."""
-        return self._labels.get(value, value)
+        return self._parts.get(value, value)
+
+
+@cache
+def page_words(lang: str) -> dict[str, str]:
+    """The page's own words for parts of sheets, where it speaks a language; else none."""
+    file = os.path.join(os.path.dirname(os.path.abspath(__file__)), "words", f"{lang}.json")
+    if not (lang.isalpha() and os.path.isfile(file)):
+        return {}
+    with open(file, encoding="utf-8") as stream:
+        every: dict[str, str] = json.load(stream)
+    return {key.removeprefix(_SPACE): text for key, text in every.items() if key.startswith(_SPACE)}
 
 
 def _fields(form: Form, space: Space, where: _Where | None, words: _Words) -> Iterator[dict[str, Any]]:

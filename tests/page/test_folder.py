@@ -152,7 +152,7 @@ def test_a_folder_that_may_not_be_written_says_so(room: Room, folder: Path, monk
         raise OSError(28, "No space left on device", "joe.yaml")
 
     monkeypatch.setattr("sheetgen.page.folder.write_beside", full)
-    with pytest.raises(Refusal, match="'joe.yaml' cannot be saved: no space left on device"):
+    with pytest.raises(Refusal, match=r"'joe\.yaml' cannot be saved: no space left on device"):
         room.save("joe.yaml", SHEET.encode(), False)
     assert list(folder.iterdir()) == []
 

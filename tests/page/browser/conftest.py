@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.command import ROOT
 
@@ -21,6 +21,7 @@ PROGRAM = next((found for found in map(shutil.which, ("chromium-headless-shell",
 REASON = "the page in a browser: there is no Chromium"
 _PATIENCE = 20_000
 """Milliseconds that anything on the page may take at most; machines differ, and `bench/page.py` measures."""
+expect.set_options(timeout=_PATIENCE)
 
 
 class Served(NamedTuple):

@@ -1,0 +1,319 @@
+"""Checking in a browser, from an empty sheet or a photo to the saved file: as a player does it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from sheetgen.judge.files import check
+from tests.command import ROOT
+from tests.page.browser.conftest import Served, serving, violations
+
+PHOTOS = ROOT / "tests" / "photo" / "photos"
+EXAMPLES = ROOT / "examples"
+RUTH = ["Ruth", "3", "6", "9", "12", "15", "18", "63", "35", "17", "0", "25", "30", "40", "50", "21"]
+"""What is typed on a sheet of Yacht, in its order."""
+MARKET = """game: sheet
+title: Market
+page: {paper: a6}
+spaces:
+  player: text
+  fruit: {rows: [apples, pears], number: 0..20}
+  total: {is: "sum(fruit.*)"}
+score: total
+"""
+
+
+def space(page: Page, name: str) -> Locator:
+    """The field of a space."""
+    found = page.locator(f'.pane [data-space="{name}"], .besides [data-space="{name}"]')
+    inner = found.locator("input")
+    return inner if inner.count() else found
+
+
+def fill_in(page: Page, name: str, text: str) -> None:
+    space(page, name).fill(text)
+
+
+def findings(page: Page) -> Locator:
+    return page.locator(".told.findings li")
+
+
+def well(page: Page) -> None:
+    """Nothing is wrong with the sheet in view, and that was told."""
+    expect(page.locator(".told.findings .summary")).to_have_text(re.compile("Nothing breaks a rule|keine Regel", re.IGNORECASE))
+
+
+def begun(page: Page, served: Served, layout: str) -> None:
+    """A new sheet of a layout."""
+    page.goto(served.url(f"check?layout={layout.replace('/', '%2F')}"))
+    expect(page.locator(".pane [data-space]").first).to_be_visible()
+
+
+def saved(page: Page, name: str) -> None:
+    """Saves in the folder."""
+    page.locator("summary", has_text=re.compile("Save|Speichern")).click()
+    page.get_by_role("button", name=re.compile("Save in|In .* speichern")).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill(name)
+    dialog.get_by_role("button", name=re.compile("^(Save|Speichern)$")).click()
+    expect(dialog).to_have_count(0)
+
+
+def test_a_sheet_is_typed_by_keyboard_and_saved(page: Page, served: Served) -> None:
+    begun(page, served, "yacht")
+    for _ in range(60):
+        if page.evaluate("document.activeElement.closest('.pane [data-space]')?.dataset.space") == "player":
+            break
+        page.keyboard.press("Tab")
+    for text in RUTH:
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.closest('[data-space]').dataset.space") == "extra.1"
+    page.keyboard.press("Space")
+    fill_in(page, "total", "380")
+    expect(findings(page).first).to_contain_text("381")
+    space(page, "total").press("Control+a")
+    page.keyboard.type("381")
+    well(page)
+    page.locator("summary", has_text="Save").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").get_by_role("textbox").fill("ruth.yaml")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Saved as ruth.yaml.")).to_be_visible()
+    (sheet,) = check([str(served.folder / "ruth.yaml")]).sheets
+    assert sheet.valid
+    assert sheet.player == "Ruth"
+
+
+def test_arrows_walk_as_the_circles_lie(page: Page, served: Served) -> None:
+    begun(page, served, "namaste")
+    space(page, "circles.r4c4").click()
+    walked = []
+    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowLeft", "ArrowRight"):
+        page.keyboard.press(key)
+        walked.append(page.evaluate("document.activeElement.closest('[data-space]').dataset.space"))
+    assert walked == [f"circles.{each}" for each in ("r3c4", "r2c4", "r1c4", "r2c4", "r3c4", "r4c4", "r4c3", "r4c4")]
+
+
+def test_findings_lead_to_their_spaces_and_suggestions_mend_them(page: Page, served: Served) -> None:
+    (served.folder / "misread.yaml").write_bytes((EXAMPLES / "namaste" / "misread.yaml").read_bytes())
+    page.goto(served.url("check"))
+    page.get_by_role("button", name=re.compile("misread.yaml")).click()
+    expect(findings(page)).not_to_have_count(0)
+    assert page.locator(".pane .badge").count() > 0
+    assert violations(page) == []
+    findings(page).first.get_by_role("button").click()
+    assert page.evaluate("document.activeElement.closest('[data-space]') !== null")
+    page.get_by_role("button", name="Change it").first.click()
+    well(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(findings(page)).not_to_have_count(0)
+    page.get_by_role("button", name="Redo").click()
+    well(page)
+    saved(page, "mended.yaml")
+    before, after = ((served.folder / name).read_text("utf-8").splitlines() for name in ("misread.yaml", "mended.yaml"))
+    assert sum(one != other for one, other in zip(before, after, strict=True)) == 1  # comments and style stay
+    assert check([str(served.folder / "mended.yaml")]).status == 0
+
+
+def test_a_table_of_three_is_ranked(page: Page, served: Served) -> None:
+    begun(page, served, "yacht")
+    for number, (player, threes) in enumerate((("Ana", "9"), ("Ben", "12"), ("Cem", "6"))):
+        if number:
+            page.get_by_role("button", name="Add a sheet").click()
+        fill_in(page, "player", player)
+        fill_in(page, "upper.threes", threes)
+    rows = page.locator(".told.ranking tbody tr")
+    expect(rows).to_have_count(3)
+    expect(rows.first).to_contain_text("Ben")
+    fill_in(page, "player", "Ana")
+    expect(page.locator(".told.findings li.fault")).to_have_count(1)
+    fill_in(page, "player", "Cem")
+    well(page)
+    saved(page, "table.yaml")
+    result = check([str(served.folder / "table.yaml")], table=True)
+    assert result.table is not None
+    assert [(each.place, each.player) for each in result.table.ranking] == [(1, "Ben"), (2, "Ana"), (3, "Cem")]
+
+
+def test_a_photo_is_read_corrected_and_judged(page: Page, served: Served) -> None:
+    page.goto(served.url("check"))
+    page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
+    expect(page.locator(".pane [data-space]").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".told.points tbody tr").first).to_be_visible()
+    doubtful = page.get_by_role("button", name=re.compile("Next doubtful"))
+    if doubtful.is_visible():
+        doubtful.click()
+        expect(page.locator(".hand-piece")).to_be_visible()
+        expect(page.locator(".hand-doubts button").first).to_be_visible()
+        left = page.locator(".doubtful").count()
+        page.locator(".hand-doubts button").first.click()
+        assert page.locator(".doubtful").count() <= left
+    assert violations(page) == []
+    page.reload()
+    expect(page.locator(".pane [data-space]").first).to_be_visible()
+    with page.expect_download() as download:
+        page.locator("summary", has_text="Save").click()
+        page.get_by_role("button", name=re.compile("Download the file")).click()
+    target = served.folder / "from-photo.yaml"
+    download.value.save_as(target)
+    (sheet,) = check([str(target)]).sheets
+    assert sheet.name
+
+
+def test_a_sheet_that_is_not_found_is_laid_on_by_its_corners(page: Page, served: Served, tmp_path: Path) -> None:
+    import cv2
+    import numpy as np
+
+    picture = cv2.imread(str(PHOTOS / "plain.jpg"))
+    assert picture is not None
+    cv2.imwrite(str(tmp_path / "dim.jpg"), cv2.GaussianBlur(np.full_like(picture, 200), (5, 5), 0) - np.uint8(picture > 250) * 30)
+    page.goto(served.url("check"))
+    page.locator("#choose-photos").set_input_files(tmp_path / "dim.jpg")
+    page.get_by_role("button", name="Show its corners").click(timeout=60_000)
+    corner = page.get_by_role("button", name=re.compile("^Top left of the sheet")).or_(
+        page.get_by_role("slider", name=re.compile("^Top left"))
+    )
+    before = corner.bounding_box()
+    corner.focus()
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    after = corner.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["x"] > before["x"]
+    page.get_by_label("Which sheet it is").select_option("namaste")
+    assert violations(page) == []
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator(".pane [data-space]").first).to_be_visible(timeout=60_000)
+
+
+@pytest.mark.parametrize("layout", ["mine.yaml", "market.yaml"])
+def test_levels_and_games_of_ones_own_are_checked(page: Page, served: Served, layout: str) -> None:
+    (served.folder / "mine.yaml").write_text("extends: placement/level-2\ntitle: My level\n", "utf-8")
+    (served.folder / "market.yaml").write_text(MARKET, "utf-8")
+    begun(page, served, layout)
+    fill_in(page, "player", "Ana")
+    if layout == "market.yaml":
+        fill_in(page, "fruit.apples", "3")
+        fill_in(page, "fruit.pears", "4")
+    fill_in(page, "total", "99")
+    expect(findings(page).first).to_be_visible()
+    fill_in(page, "total", "7" if layout == "market.yaml" else "0")
+    well(page)
+    saved(page, f"ana-{layout}")
+    assert check([str(served.folder / f"ana-{layout}")]).status == 0
+
+
+def test_marks_change_by_click_and_by_key(page: Page, served: Served) -> None:
+    begun(page, served, "placement/level-1")
+    field = space(page, "marks.r1c1")
+    field.click()
+    expect(field).to_have_attribute("aria-label", re.compile("X|crossed", re.IGNORECASE))
+    page.keyboard.press("Delete")
+    expect(field).not_to_have_attribute("aria-label", re.compile(": X|crossed"))
+    page.keyboard.press("x")
+    expect(field).to_have_attribute("aria-label", re.compile("X|crossed", re.IGNORECASE))
+
+
+def test_it_speaks_german(page: Page, served: Served) -> None:
+    page.goto(served.address)
+    page.locator(".tongues [lang=de]").click()
+    begun(page, served, "namaste")
+    assert page.evaluate("document.documentElement.lang") == "de"
+    fill_in(page, "player", "Änne")
+    well(page)
+    assert violations(page) == []
+    saved(page, "aenne.yaml")
+    assert "Änne" in (served.folder / "aenne.yaml").read_text("utf-8")
+
+
+def test_it_is_used_on_a_phone(browser: Browser, served: Served) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    begun(page, served, "yacht")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    field = space(page, "upper.ones")
+    field.tap()
+    box = field.bounding_box()
+    assert box is not None
+    assert box["height"] >= 24
+    bar = page.locator(".hand input")
+    bar.fill("4")
+    expect(field).to_have_value("4")
+    page.get_by_role("button", name="Next space").tap()
+    bar.fill("7")
+    expect(space(page, "upper.twos")).to_have_value("7")
+    expect(page.locator(".told.findings li").first).to_be_visible()
+    assert violations(page) == []
+    context.close()
+
+
+def test_what_is_typed_is_there_after_a_reload_and_in_another_tab(page: Page, context: BrowserContext, served: Served) -> None:
+    begun(page, served, "yacht")
+    fill_in(page, "player", "Ana")
+    fill_in(page, "upper.ones", "3")
+    page.reload()
+    expect(space(page, "upper.ones")).to_have_value("3")
+    other = context.new_page()
+    other.goto(page.url)
+    expect(space(other, "player")).to_have_value("Ana")
+    fill_in(other, "upper.twos", "8")
+    expect(space(page, "upper.twos")).to_have_value("8")
+    fill_in(page, "upper.threes", "9")
+    expect(space(other, "upper.threes")).to_have_value("9")
+    page.close()
+    other.close()
+    again = context.new_page()
+    again.goto(served.url("check"))
+    again.get_by_role("link", name=re.compile("Ana")).first.click()
+    expect(space(again, "upper.threes")).to_have_value("9")
+
+
+def test_two_people_do_not_disturb_each_other(browser: Browser, served: Served) -> None:
+    contexts = [browser.new_context() for _ in range(2)]
+    pages = [context.new_page() for context in contexts]
+    for page, text in zip(pages, ("4", "6"), strict=True):
+        begun(page, served, "yacht")
+        fill_in(page, "upper.twos", text)
+    for page, text in zip(pages, ("4", "6"), strict=True):
+        page.reload()
+        expect(space(page, "upper.twos")).to_have_value(text)
+    for context in contexts:
+        context.close()
+
+
+def test_what_is_typed_outlives_the_program(page: Page, tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        begun(page, served, "yacht")
+        fill_in(page, "player", "Ana")
+        well(page)
+    fill_in(page, "upper.ones", "3")
+    expect(page.get_by_text("Start it again").first).to_be_visible()
+    port = served.address.rstrip("/").rpartition(":")[2]
+    with serving(tmp_path, "--port", port):
+        page.reload()
+        expect(space(page, "upper.ones")).to_have_value("3")
+
+
+def test_photos_are_stopped(page: Page, served: Served) -> None:
+    page.goto(served.url("check"))
+    page.locator("#choose-photos").set_input_files([PHOTOS / "plain.jpg", PHOTOS / "bent.jpg", PHOTOS / "two.jpg"])
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name=re.compile("Read the rest"))).to_be_visible()
+
+
+def test_a_file_with_faults_is_told_and_opened_as_far_as_it_goes(page: Page, served: Served) -> None:
+    (served.folder / "faulty.yaml").write_text("sheet: yacht\nplayer: Ana\nupper: {ones: three, twos: 4}\n", "utf-8")
+    page.goto(served.url("check"))
+    page.get_by_role("button", name=re.compile("faulty.yaml")).click()
+    expect(page.get_by_text(re.compile("three")).first).to_be_visible()
+    page.get_by_role("link", name=re.compile("Go on")).click()
+    expect(space(page, "upper.twos")).to_have_value("4")

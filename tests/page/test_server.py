@@ -1,0 +1,282 @@
+"""What the page's addresses answer, and that whatever is sent to them is told in plain words."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from werkzeug.http import parse_options_header
+
+from sheetgen import __version__
+from sheetgen.layout.find import bundled
+from sheetgen.page import asked
+from sheetgen.page.answers import Refusal
+from sheetgen.page.crew import Job, Progress
+from sheetgen.page.server import Jobs
+from sheetgen.page.tasks import TASKS, loaded
+from tests.page.conftest import Page, code
+
+STATIC = Path(__file__).parents[2] / "sheetgen/page/static"
+JSON = [name for name, task in TASKS.items() if task.sent == "json"]
+DEEP = b'{"a":' * 100_000
+WRONG = {
+    "nothing": b"",
+    "no JSON": b"{",
+    "a number": b"1",
+    "a list": b"[]",
+    "null": b"null",
+    "a text": b'"x"',
+    "NaN": b'{"layout": NaN}',
+    "endless": b'{"layout": Infinity}',
+    "no UTF-8": b'{"layout": "\xff"}',
+    "half a character": b'{"layout": "\\ud800"}',
+    "half a key": b'{"\\udfff": 1}',
+    "very deep": DEEP,
+    "deep lists": b"[" * 200_000,
+    "many digits": b'{"layout": ' + b"9" * 10_000 + b"}",
+    "UTF-16": '{"layout": "namaste"}'.encode("utf-16"),
+}
+
+
+def test_the_page_and_what_it_loads_is_there(page: Page) -> None:
+    for path, kind in (
+        ("/", "text/html; charset=utf-8"),
+        ("/words/en.json", "application/json"),
+        ("/words/de.json", "application/json"),
+    ):
+        answer = page.get(path)
+        assert (answer.status_code, answer.content_type) == (200, kind)
+    for file in STATIC.iterdir():
+        answer = page.get(f"/static/{file.name}")
+        assert (answer.status_code, answer.data) == (200, file.read_bytes())
+        if file.suffix == ".js":
+            assert answer.content_type == "text/javascript; charset=utf-8"
+    assert page.crew.asked == []
+
+
+def test_what_the_page_begins_with_needs_no_worker(page: Page, folder: Path) -> None:
+    found = page.get("/api/start").json
+    assert found == {
+        "bundled": bundled(),
+        "folder": folder.name,
+        "photos": True,
+        "languages": ["en", "de"],
+        "version": __version__,
+    }
+    assert page.crew.asked == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nothing",
+        "/api",
+        "/api/",
+        "/api/start/",
+        "/static/",
+        "/static/nothing.js",
+        "/static/../server.py",
+        "/static/%2e%2e/server.py",
+        "/static/..%2fserver.py",
+        "/static//etc/passwd",
+        "/words/xx.json",
+        "/words/..%2fserver.json",
+        "/words/en.json/",
+        "/index.html",
+        "//api/start",
+    ],
+)
+def test_what_there_is_not_is_told_as_json(page: Page, path: str) -> None:
+    answer = page.get(path)
+    assert (answer.status_code, answer.content_type, code(answer)) == (404, "application/json", "not-found")
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_each_task_has_its_address_and_its_function(page: Page, name: str) -> None:
+    task = TASKS[name]
+    assert callable(loaded(task))
+    wrong = page.send("POST", task.path, b"{}") if task.sent == "address" else page.get(task.path)
+    assert wrong.status_code == 405
+    assert page.crew.asked == []
+    kind = "image/jpeg" if task.sent == "photo" else "application/json"
+    answer = page.get(task.path) if task.sent == "address" else page.post(task.path, b"{}", Content_Type=kind)
+    assert page.crew.asked == [name]
+    assert answer.status_code in (200, 400, 404)
+    if answer.status_code != 200:
+        assert code(answer) in ("refused", "unreadable", "not-found")
+
+
+@pytest.mark.parametrize("body", WRONG.values(), ids=WRONG.keys())
+def test_bodies_that_are_no_request_are_refused(page: Page, body: bytes) -> None:
+    for name in ("check", "pad"):
+        answer = page.post(TASKS[name].path, body)
+        assert (answer.status_code, code(answer)) == (400, "refused"), answer.text
+    assert page.post("/api/stop", body[:1_000]).status_code == 400
+
+
+STRANGE = [None, True, 0, -1, 1e308, 10**40, "", "x", "..", "\0", "\u202e", [], [None], {}, {"": []}, [[[]]], "é" * 500]
+
+
+@pytest.mark.parametrize("name", JSON)
+def test_fields_of_the_wrong_kind_are_refused(page: Page, name: str) -> None:
+    """Each field of a good request in turn is something else; nothing breaks."""
+    good: dict[str, Any] = {"layout": "namaste", "names": ["namaste"], "table": False, "sheets": [{"values": {}}], "copies": "1"}
+    good |= {"text": "sheet: namaste\n", "file": "joe.yaml", "replace": False, "taken": [], "ink": "full"}
+    for key in (*good, "lang", "up", "paper", "number", "players", "flip", "stack", "scan", "fit", "original", "written"):
+        for strange in STRANGE if name in ("open", "yaml") else STRANGE[1:4] if name in ("proof", "print") else STRANGE[::4]:
+            answer = page.post(TASKS[name].path, json.dumps({**good, key: strange}).encode())
+            assert answer.status_code in (200, 400, 404, 409), (key, strange, answer.text)
+
+
+@pytest.mark.parametrize("name", [name for name, task in TASKS.items() if task.sent == "address" and name != "folder"])
+def test_addresses_with_strange_fields_are_refused(page: Page, name: str) -> None:
+    for query in (
+        "",
+        "name=",
+        "name=%00",
+        "name=..%2fx.yaml",
+        "name=namaste&page=0",
+        "name=namaste&page=9e9",
+        "name=x.yaml",
+        "pad={",
+        "pad=[]",
+    ):
+        answer = page.get(f"{TASKS[name].path}?{query}")
+        assert answer.status_code in (200, 400, 404), (query, answer.text)
+        if answer.status_code == 200 and "namaste" not in query:
+            assert answer.json["faults"], query
+
+
+@pytest.mark.parametrize("name", ["mine", "a'; b=ü", "日本", "%0d%0a", "--"])
+def test_a_download_has_a_name_that_cannot_break_its_header(page: Page, folder: Path, name: str) -> None:
+    (folder / f"{name}.yaml").write_text("extends: namaste\n", "utf-8")
+    answer = page.post("/api/print", json.dumps({"names": [f"{name}.yaml"]}).encode())
+    assert (answer.status_code, answer.content_type) == (200, "application/pdf")
+    said = answer.headers["Content-Disposition"]
+    assert said.isascii()
+    kind, options = parse_options_header(said)
+    assert (kind, options["filename"]) == ("attachment", f"{name}.pdf")
+
+
+def test_a_job_is_known_while_it_lasts_and_stopped_by_its_name() -> None:
+    jobs = Jobs()
+    assert jobs.progress("a") == {}
+    assert not jobs.stop("a")
+    with jobs.begun("a") as first:
+        assert jobs.progress("a") == {}
+        first.progress = Progress("reading", 1, 3)
+        assert jobs.progress("a") == {"what": "reading", "done": 1, "total": 3}
+        with jobs.begun("a") as second, jobs.begun("b") as third:
+            assert jobs.stop("a")
+        assert (first.is_stopped, second.is_stopped, third.is_stopped) == (False, True, False)
+    assert jobs.progress("a") == {}
+    with jobs.begun(None), jobs.begun(""):
+        assert not jobs.stop("")
+
+
+def test_progress_and_stop_over_the_page(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def ask(task: str, request: Any, job: Job) -> Any:
+        job.progress = Progress("reading", 2, 3)
+        begun.set()
+        with job.stopped_by(ended.set):
+            assert ended.wait(30)
+        raise Refusal("stopped", "stopped")
+
+    monkeypatch.setattr(page.crew, "ask", ask)
+    answers: list[Any] = []
+    asking = threading.Thread(target=lambda: answers.append(page.get("/api/folder", X_Job="mine")))
+    asking.start()
+    assert begun.wait(30)
+    assert page.get("/api/progress?job=mine").json == {"what": "reading", "done": 2, "total": 3}
+    assert page.get("/api/progress?job=other").json == page.get("/api/progress").json == {}
+    assert page.post("/api/stop", b'{"job": "other"}').json == {"stopped": False}
+    assert not ended.is_set()
+    assert page.post("/api/stop", b'{"job": "mine"}').json == {"stopped": True}
+    asking.join(30)
+    assert (answers[0].status_code, code(answers[0])) == (409, "stopped")
+    assert page.get("/api/progress?job=mine").json == {}
+
+
+def test_faults_show_the_line_they_lie_in(page: Page, folder: Path) -> None:
+    (folder / "mine.yaml").write_text("extends: namaste\npage: {paper: a99}\n", "utf-8")
+    answer = page.get("/picture/sheet.svg?name=mine.yaml&page=1")
+    assert (answer.status_code, code(answer)) == (400, "unreadable")
+    (fault,) = answer.json["error"]["faults"]
+    assert (fault["file"], fault["line"], fault["text"]) == ("mine.yaml", 2, "page: {paper: a99}")
+    assert "a99" in fault["message"]
+
+
+def test_texts_from_files_are_never_sent_as_anything_a_browser_runs(page: Page, folder: Path) -> None:
+    evil = "<script>alert(1)</script>"
+    (folder / "mine.yaml").write_text(f"extends: namaste\ntitle: '{evil}'\nnonsense: '{evil}'\n", "utf-8")
+    assert page.get("/api/layout?name=mine.yaml").content_type == "application/json"
+    (folder / "mine.yaml").write_text(f"extends: namaste\ntitle: '{evil}'\n", "utf-8")
+    assert evil not in page.get("/picture/sheet.svg?name=mine.yaml&page=1").text
+    assert evil not in page.get(f"/{evil}").text
+    assert page.get(f"/api/layout?name={evil}").content_type == "application/json"
+
+
+# What is taken out of a request
+
+
+NESTED = [
+    *STRANGE,
+    1.5,
+    float("inf"),
+    [1, 2],
+    ["a", "b"],
+    ["a", 1],
+    [{}, {}],
+    [{}, 1],
+    ["x"] * 9,
+    {"a": "b"},
+    "a",
+    "1",
+    "1,2",
+    "9" * 99,
+]
+TAKEN = [
+    (asked.text, (), str),
+    (asked.name, (), str),
+    (asked.optional, (), (str, type(None))),
+    (asked.flag, (), bool),
+    (asked.number, (), int),
+    (asked.measures, (2,), list),
+    (asked.choice, (("a", "b"),), str),
+    (asked.listed, (3,), list),
+    (asked.texts, (3,), list),
+    (asked.record, (), dict),
+    (asked.records, (3,), list),
+]
+
+
+@pytest.mark.parametrize(("take", "about", "kind"), TAKEN, ids=lambda each: getattr(each, "__name__", ""))
+def test_a_field_is_of_its_kind_or_refused(take: Any, about: tuple[Any, ...], kind: Any) -> None:
+    refused = []
+    for request in ({}, *({"key": value} for value in NESTED)):
+        try:
+            found = take(request, "key", *about)
+        except Refusal as refusal:
+            refused.append(refusal)
+        else:
+            assert isinstance(found, kind), request
+    assert 0 < len(refused) <= len(NESTED)
+    assert {each.code for each in refused} == {"refused"}
+    assert all("'key'" in each.words.message for each in refused)
+
+
+def test_numbers_come_from_addresses_as_from_json() -> None:
+    assert asked.number({"page": "3"}, "page") == asked.number({"page": 3}, "page") == 3
+    assert asked.number({}, "page", 1) == 1
+    assert asked.measures({"at": "1,2.5"}, "at", 2) == asked.measures({"at": [1, 2.5]}, "at", 2) == [1.0, 2.5]
+    for wrong in ("", "-1", "1.0", "٣", "1e3", True, 1.0, None, "9" * 30):
+        with pytest.raises(Refusal):
+            asked.number({"page": wrong}, "page")
+    for wrong in ("1", "1,", "1,nan", "1,inf", "1,2,3", [1, True], [1, None], [1, 10**400], {}):
+        with pytest.raises(Refusal):
+            asked.measures({"at": wrong}, "at", 2)
