@@ -264,8 +264,11 @@ def test_what_is_kept_is_not_what_was_saved_since(room: Room) -> None:
     Image.new("RGB", (40, 40), "#3050c0").save("logo.png")
     assert all(one != other for one, other in zip(after, shown(), strict=True))
     os.remove("logo.png")
+    for do in (printing.pad, printing.print_pdf):
+        with pytest.raises(Unreadable):
+            do({"names": ["mine.yaml"]}, room)
     with pytest.raises(Unreadable):
-        shown()
+        printing.sheet_svg({"name": "mine.yaml"}, room)
 
 
 def answered(do: Any, asked: Json, room: Room) -> Answer | Json | None:

@@ -269,3 +269,14 @@ def test_outlines_of_letters_reach_as_far_as_the_letters(weight: Weight) -> None
         left, top, right, bottom = drawn.getbbox() or (0, 0, 0, 0)
         wanted = left - 200, top - 300, right - 200, bottom - 300
         assert (min(xs), min(ys), max(xs), max(ys)) == pytest.approx(wanted, abs=2), char
+
+
+@pytest.mark.parametrize("weight", FILES)
+def test_outlines_of_letters_stand_as_far_apart_as_the_letters(weight: Weight) -> None:
+    judge = ImageFont.truetype(package_file("font_source_sans_pro", "files", FILES[weight]), 1000)
+
+    def starts(text: str) -> list[float]:
+        return [float(x) for x in re.findall(r"M(\S+) ", fonts().letters(weight).outline(text, 0))]
+
+    for char in "iWä1 .":
+        assert starts(f"{char}H")[-1] - starts("H")[0] == pytest.approx(judge.getlength(char), abs=0.1)
