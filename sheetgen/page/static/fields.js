@@ -1,203 +1,109 @@
-// The field over a space, by its kind: what is shown, which keys and clicks change it. A field is
-//   node       what lies over the space
-//   places     what arrows lead to: [{node, box}]
-//   put(text)  show a value as it is typed; "" is blank, "?" what cannot be read
-// and calls `typed(text)` when a player changes it. Tab stops once at a field, arrows also at its parts.
+// The field over a space, by its kind: what it shows, which keys and clicks change it. A field is {node, put(text)}, and calls
+// `typed(text)` when a player changes it; "" is blank, "?" what cannot be read. `lay(node, box)` puts a part where it is printed.
 
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const STROKES = {
-  cross: "M1.7 1.9 8.4 8.3M8.2 1.6 1.8 8.5",
-  burst: "M5 .6V9.4M.6 5H9.4M1.9 1.9 8.1 8.1M8.1 1.9 1.9 8.1",
-  dash: "M2 5.1 8 4.9",
+export const svg = (name, attributes, ...children) => {
+  const node = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children);
+  return node;
 };
-const SHAPES = { x: "cross", X: "cross", "*": "burst", "-": "dash" };
+
+export const button = (words, onclick, attributes = {}) => el("button", { type: "button", ...attributes, onclick }, ...[words].flat());
+
+const CROSS = "M1.7 1.9 8.4 8.3M8.2 1.6 1.8 8.5";
+const STROKES = { x: CROSS, X: CROSS, "*": "M5 .6V9.4M.6 5H9.4M1.9 1.9 8.1 8.1M8.1 1.9 1.9 8.1", "-": "M2 5.1 8 4.9" };
 
 /** What a pen leaves for a mark: strokes where it is a sign, else the text itself. */
-export function ink(text) {
-  if (!(text in SHAPES)) return el("span", { class: "pen" }, text === "." ? "" : text);
-  const drawing = document.createElementNS(SVG, "svg");
-  const path = document.createElementNS(SVG, "path");
-  drawing.setAttribute("viewBox", "0 0 10 10");
-  drawing.setAttribute("aria-hidden", "true");
-  drawing.setAttribute("class", "pen");
-  path.setAttribute("d", STROKES[SHAPES[text]]);
-  drawing.append(path);
-  return drawing;
+export const ink = (text) => (STROKES[text] ? svg("svg", { viewBox: "0 0 10 10", "aria-hidden": "true", class: "pen" }, svg("path", { d: STROKES[text] })) : el("span", { class: "pen" }, text));
+
+/** Whether a space is clicked through rather than typed. */
+export const isPicked = ({ kind }) => ["tick", "mark", "choice"].includes(kind);
+/** Whether a telephone may show digits alone: some have no minus among them. */
+export const digitsOnly = ({ kind, marks, domain }) => (kind === "count" || kind === "number") && !marks && Number(domain?.[0] ?? -1) >= 0;
+/** The values a click goes through, blank first. */
+export const valuesOf = ({ kind, choices }) => ["", ...(kind === "tick" ? ["x"] : (choices ?? []).map(({ value }) => value).filter((value) => value && value !== "."))];
+
+/** A value in words. */
+export function said({ kind, choices }, text) {
+  if (text === "?") return t("check.unread");
+  return choices?.find(({ value }) => value && value === text)?.label || (kind === "tick" && text ? t("check.ticked") : text || t("check.blank"));
 }
 
-/** The field of a space. `lay(node, box)` puts a part where it lies, in the field's own box. */
-export function field(space, { typed, lay }) {
-  const { label } = space;
-  const kind = space.parts ? space.kind : { choice: "mark", count: "number", columns: "list" }[space.kind] ?? space.kind;
-  const made = (MAKERS[kind] ?? written)(space, { typed, lay, label });
+/** What a key makes of a space that is picked: a value, or null where the key says nothing. */
+function keyed(space, key) {
+  if (key === "?") return "?";
+  if (["Backspace", "Delete", "0", "."].includes(key)) return "";
+  if (space.kind === "tick") return /^[x1yj+]$/i.test(key) ? "x" : /^[n-]$/i.test(key) ? "" : null;
+  const values = valuesOf(space).slice(1);
+  const begins = (value) => key.length === 1 && value.toLowerCase().startsWith(key.toLowerCase());
+  return values.find((value) => value === key) ?? values.find(begins) ?? values[key - 1] ?? null;
+}
+
+/** The field of a space. */
+export function field(space, typed, lay) {
+  const made = (isPicked(space) ? picked : written)(space, typed, lay);
   made.node.dataset.space = space.id;
-  made.node.classList.add("space", `is-${kind}`);
+  made.node.classList.add("space", `is-${space.kind}`);
   return made;
 }
 
-const MAKERS = { number: written, text: written, list: written, tick: cycled, mark: cycled, choice: parted, columns: parted, count: counted };
+/** The parts of a space where they are printed; a click is told with the part's value. */
+const partsOf = ({ parts }, lay, clicked) => (parts ?? []).map(({ value, box }) => [value, lay(el("span", { class: "part", onclick: (event) => {
+  event.stopPropagation();
+  clicked(value);
+} }), box)]);
 
-// Typed: numbers, names, lists.
-
-function written(space, { typed, label }) {
-  const node = el("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "next",
-    "aria-label": label, inputmode: digitsOnly(space) ? "numeric" : null, oninput: () => typed(node.value) });
+/** Typed: numbers, names, lists; also how many of some parts are crossed, and which. */
+function written(space, typed, lay) {
+  const input = el("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "next", "aria-label": space.label,
+    inputmode: digitsOnly(space) ? "numeric" : null, oninput: () => typed(input.value) });
+  const on = () => input.value.split(/[,;\s]+/).filter(Boolean);
+  const crossed = () => (space.kind === "count" ? (value) => value <= Number(input.value) : (value) => on().includes(value));
+  const parts = partsOf(space, lay, (value) => {
+    input.focus();
+    if (space.kind === "count") return typed(String(Number(input.value) === Number(value) ? value - 1 || "" : value));
+    const rest = on().filter((one) => one !== value && one !== "?");
+    return typed((on().includes(value) ? rest : [...rest, value]).sort((a, b) => a - b).join(", "));
+  });
   const put = (text) => {
-    if (node.value !== text) node.value = text;
-    node.style.setProperty("--letters", Math.max(2, text.length));
+    if (input.value !== text) input.value = text;
+    input.style.setProperty("--letters", Math.max(2, text.length));
+    for (const [value, part] of parts) fill(part, crossed()(value) ? ink("x") : "");
+    // What the parts cannot show is shown as it is typed.
+    input.classList.toggle("in-parts", parts.length > 0 && (space.kind === "count" ? /^\d*$/.test(text) : on().every((one) => space.parts.some(({ value }) => value === one))));
   };
-  return { node, places: [{ node, box: space.box }], put };
+  return { node: parts.length ? el("span", {}, input, parts.map(([, part]) => part)) : input, input, put };
 }
 
-/** Whether a telephone may show digits alone: some have no minus among them. */
-export const digitsOnly = (space) => space.kind === "number" && !space.marks && Number(space.domain?.[0] ?? -1) >= 0;
-
-// Ticks and marks: one of a few, the next by a click, each by its key.
-
-/** What a key makes of a mark: a value, or null where the key says nothing here. */
-export function keyed(space, key) {
-  if (key === "?") return "?";
-  if (["Backspace", "Delete", "0", "."].includes(key)) return "";
-  const values = valuesOf(space);
-  if (space.kind === "tick") return ["x", "1", "y", "j", "+"].includes(key.toLowerCase()) ? "x" : ["n", "-"].includes(key) ? "" : null;
-  return values.find((value) => value.toLowerCase() === key.toLowerCase()) ?? values.find((value) => value[0]?.toLowerCase() === key.toLowerCase()) ?? null;
-}
-
-/** The values a click goes through, blank first. */
-export function valuesOf(space) {
-  if (space.kind === "tick") return ["", "x"];
-  const values = (space.choices ?? space.parts ?? []).map(({ value }) => value).filter((value) => value !== "" && value !== ".");
-  return ["", ...values];
-}
-
-/** A value in words. */
-export function said(space, text) {
-  if (text === "?") return t("check.unread");
-  const told = space.choices?.find(({ value }) => value === text || (value === "." && text === ""))?.label;
-  if (told) return told;
-  if (space.kind === "tick") return t(text ? "check.ticked" : "check.blank");
-  return text || t("check.blank");
-}
-
-function cycled(space, { typed, lay, label }) {
+/** Picked: a tick, a mark, one of several; the next by a click, each by its key or at its part. */
+function picked(space, typed, lay) {
   const values = valuesOf(space);
   const tick = space.kind === "tick";
   let now = "";
-  const burst = (space.parts ?? []).filter(() => !tick).map((part) => // a sign's own place, such as a bomb in a corner
-    lay(el("span", { class: "part", onclick: (event) => (event.stopPropagation(), node.focus(), typed(now === part.value ? "" : part.value)) }), part.box));
-  const shown = tick && space.parts?.length ? lay(el("span", { class: "shown" }), space.parts[0].box) : el("span", { class: "shown" });
-  const node = el("button", { type: "button", role: tick ? "checkbox" : null, "aria-label": label, onkeydown: (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Enter") return;
-    const text = keyed(space, event.key);
-    if (text === null) return;
-    event.preventDefault();
-    typed(text);
-  }, onclick: () => typed(values[(values.indexOf(now) + 1) % values.length]) }, shown, ...burst);
-  const put = (text) => {
-    now = text;
-    const at = tick ? -1 : (space.parts ?? []).findIndex(({ value }) => value === text);
-    fill(shown, at < 0 ? ink(text) : "");
-    burst.forEach((part, n) => fill(part, n === at ? ink(text) : ""));
-    if (tick) node.setAttribute("aria-checked", text === "?" ? "mixed" : String(text !== ""));
-    else node.setAttribute("aria-label", `${label}: ${said(space, text)}`);
-  };
-  return { node, places: [{ node, box: space.box }], put };
-}
-
-// Parts to choose one of (or tick several of) where they are printed.
-
-/** The parts of "1, 3" or "?" and whatever else was typed. */
-const items = (text) => text.split(/[,;\s]+/).filter(Boolean);
-
-function parted(space, { typed, lay, label }) {
-  const several = space.kind === "columns";
-  let now = "";
-  const toggle = (value) => {
-    if (!several) return typed(now === value ? "" : value);
-    const on = items(now);
-    const kept = on.includes(value) ? on.filter((one) => one !== value) : [...on.filter((one) => one !== "?"), value];
-    const order = space.parts.map((part) => part.value);
-    return typed(kept.sort((a, b) => order.indexOf(a) - order.indexOf(b)).join(", "));
-  };
-  const parts = space.parts.map((part, n) => lay(el("button", { type: "button", class: "part", role: several ? "checkbox" : "radio",
-    tabindex: n ? "-1" : "0", "aria-label": partLabel(space, part), onclick: () => toggle(part.value), onkeydown: (event) => press(event) }), part.box));
-  const unknown = el("span", { class: "shown" });
-  const node = el("div", { role: several ? "group" : "radiogroup", "aria-label": label }, ...parts, unknown);
-
-  function press(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const value = event.key === "?" ? "?" : ["Backspace", "Delete"].includes(event.key) ? "" : null;
-    const by = /^[1-9]$/.test(event.key) ? space.parts[event.key - 1]
-      : event.key.length === 1 && event.key !== " " ? space.parts.find((part) => part.value[0].toLowerCase() === event.key.toLowerCase() && part.value !== now) : null;
-    if (value === null && !by) return;
-    event.preventDefault();
-    if (value !== null) typed(value);
-    else toggle(by.value);
-  }
-  const put = (text) => {
-    now = text;
-    const on = several ? items(text) : [text];
-    parts.forEach((part, n) => {
-      const is = on.includes(space.parts[n].value);
-      part.setAttribute("aria-checked", is ? "true" : text === "?" && several ? "mixed" : "false");
-      fill(part, is ? ink("x") : "");
-    });
-    fill(unknown, on.includes("?") ? ink("?") : "");
-    stop(parts, Math.max(0, several ? parts.indexOf(document.activeElement) : space.parts.findIndex(({ value }) => value === text)));
-  };
-  const places = parts.map((part, n) => ({ node: part, box: space.parts[n].box }));
-  return { node, places, put, stop: (part) => stop(parts, parts.indexOf(part)) };
-}
-
-/** The one part at which Tab stops. */
-function stop(parts, at) {
-  parts.forEach((part, n) => { part.tabIndex = n === at ? 0 : -1; });
-}
-
-const partLabel = (space, part) => space.choices?.find(({ value }) => value === part.value)?.label ?? part.value;
-
-// A number that is crossed in parts.
-
-function counted(space, { typed, lay, label }) {
-  let now = "";
-  const most = space.parts.length;
-  const parts = space.parts.map((part, n) => lay(el("span", { class: "part", onclick: () => {
+  const parts = tick ? [] : partsOf(space, lay, (value) => {
     node.focus();
-    typed(String(Number(now) === n + 1 ? n : n + 1).replace(/^0$/, ""));
-  } }), part.box));
+    typed(now === value ? "" : value);
+  });
   const shown = el("span", { class: "shown" });
-  let digits = "", wrote = 0;
-  const node = el("div", { role: "spinbutton", tabindex: "0", "aria-label": label, "aria-valuemin": 0, "aria-valuemax": most, onkeydown: (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const text = pressed(event.key);
-    if (text === null) return;
-    event.preventDefault();
-    typed(text);
-  } }, ...parts, shown);
-
-  function pressed(key) {
-    const number = Number(now) || 0;
-    if (/^\d$/.test(key)) { // two digits in quick succession are one number: 1, 0 is ten
-      digits = Date.now() - wrote < 1200 && Number(digits + key) <= most ? digits + key : key;
-      wrote = Date.now();
-      return digits;
-    }
-    if (key === "?") return "?";
-    if (["Backspace", "Delete"].includes(key)) return "";
-    if (key === "+" || key === " ") return String(Math.min(most, number + 1));
-    if (key === "-") return String(Math.max(0, number - 1));
-    return null;
-  }
+  if (tick && space.parts?.length) lay(shown, space.parts[0].box);
+  const node = el("button", { type: "button", role: tick ? "checkbox" : null, "aria-label": space.label,
+    onclick: ({ detail }) => (space.kind === "choice" && parts.length && detail ? null : typed(values[(values.indexOf(now) + 1) % values.length])), // a click beside all parts is none
+    onkeydown: (event) => {
+      const text = event.ctrlKey || event.metaKey || event.altKey ? null : keyed(space, event.key);
+      if (text === null) return;
+      event.preventDefault();
+      typed(text);
+    } }, shown, parts.map(([, part]) => part));
   const put = (text) => {
     now = text;
-    const number = /^\d+$/.test(text) && Number(text) <= most ? Number(text) : null;
-    parts.forEach((part, n) => fill(part, n < (number ?? 0) ? ink("x") : ""));
-    fill(shown, number === null && text ? ink(text) : "");
-    node.setAttribute("aria-valuenow", number ?? 0);
-    node.setAttribute("aria-valuetext", said(space, text));
+    fill(shown, parts.some(([value]) => value === text) ? "" : ink(text));
+    for (const [value, part] of parts) fill(part, value === text ? ink(space.kind === "choice" ? "x" : text) : "");
+    if (tick) node.setAttribute("aria-checked", text === "?" ? "mixed" : String(Boolean(text)));
+    else node.setAttribute("aria-label", `${space.label}: ${said(space, text)}`);
   };
-  return { node, places: [{ node, box: space.box }], put };
+  return { node, input: node, put };
 }

@@ -1,27 +1,24 @@
 // The space in hand: its name, what may stand there, what was read, its piece of the photo, what is wrong with it.
 // Beside the sheet on a large screen, in a bar at the lower edge on a telephone.
 
+import { button, digitsOnly, ink, isPicked, said, valuesOf } from "./fields.js";
 import { el, fill } from "./page-parts.js";
-import { digitsOnly, ink, said, valuesOf } from "./fields.js";
 import { t } from "./words.js";
 
-const percent = (p) => `${Math.round(p * 100)} %`;
-const button = (attributes, ...words) => el("button", { type: "button", ...attributes }, ...words);
+const shape = (node, style) => Object.assign(node.style, style);
 
 export class Hand {
-  #space = null;
-
   constructor(desk) {
     this.desk = desk;
-    const part = (name) => (this[name] = el("div", { class: `hand-${name}` }));
-    this.name = el("h2", { id: "hand-name" });
-    this.input = el("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-labelledby": "hand-name", "aria-describedby": "hand-may",
-      oninput: () => desk.type(this.#space.id, this.input.value), onkeydown: (event) => event.key === "Enter" && this.#step(event.shiftKey ? -1 : 1) });
+    for (const part of ["choices", "doubts", "piece", "wrong"]) this[part] = el("div", { class: `hand-${part}` });
+    this.name = el("h2", { id: "hand-name", lang: desk.form.lang });
     this.may = el("p", { class: "hint", id: "hand-may" });
-    this.count = el("span", { class: "hint" });
-    this.doubtful = button({ class: "next-doubt", onclick: () => desk.nextDoubt() });
-    const steps = el("div", { class: "hand-steps" }, this.count, button({ "aria-label": t("check.before"), onclick: () => this.#step(-1) }, "‹"), button({ "aria-label": t("check.next"), onclick: () => this.#step(1) }, "›"));
-    this.body = el("div", { class: "hand-body" }, el("div", { class: "hand-top" }, this.name, steps), el("div", { class: "hand-value" }, this.input, part("choices")), part("doubts"), part("piece"), this.may, part("wrong"));
+    this.where = el("span", { class: "hint" });
+    this.input = el("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-labelledby": "hand-name", "aria-describedby": "hand-may",
+      oninput: () => desk.type(this.space.id, this.input.value), onkeydown: ({ key, shiftKey }) => key === "Enter" && this.#step(shiftKey ? -1 : 1) });
+    this.doubtful = button("", () => desk.nextDoubt());
+    const step = (sign, key, by) => button(sign, () => this.#step(by), { class: "step", "aria-label": t(`check.${key}`) });
+    this.body = el("div", { class: "hand-body" }, el("div", { class: "hand-top" }, this.name, this.where), el("div", { class: "hand-value" }, step("‹", "before", -1), this.input, this.choices, step("›", "next", 1)), this.doubts, this.piece, this.may, this.wrong);
     this.none = el("p", { class: "hint" }, t("check.none-held"));
     this.node = el("section", { class: "hand", "aria-label": t("check.hand") }, this.none, this.body, this.doubtful);
     addEventListener("resize", () => this.#piece(), { signal: desk.signal });
@@ -30,95 +27,73 @@ export class Hand {
   }
 
   #step(by) {
-    const desk = this.desk;
-    const inside = this.node.contains(document.activeElement) && document.activeElement;
-    desk.view.step(this.#space.id, by);
-    if (inside) inside.focus({ preventScroll: true }); // who types in the bar stays in it
-    if (inside === this.input) this.input.select();
+    const had = document.activeElement;
+    this.desk.view.step(this.space.id, by);
+    if (this.node.contains(had)) had.focus({ preventScroll: true }); // who types in the bar stays in it
+    if (had === this.input) had.select();
   }
 
   hold(space) {
-    this.#space = space;
+    this.space = space;
     this.body.hidden = !space;
     this.none.hidden = Boolean(space);
-    if (space) {
-      const order = this.desk.view.order;
-      fill(this.name, space.label);
-      this.name.lang = this.desk.form.lang;
-      fill(this.count, `${order.indexOf(space.id) + 1} / ${order.length}`);
-      fill(this.may, may(space));
-      const picks = ["tick", "mark", "choice"].includes(space.kind);
-      this.input.hidden = picks;
-      this.input.inputMode = digitsOnly(space) ? "numeric" : "text";
-      const values = picks ? [...valuesOf(space), "?"] : ["?", ""];
-      fill(this.choices, values.map((value) => {
-        const words = said(space, value);
-        return button({ "data-value": value, "aria-pressed": "false", "aria-label": value === "?" ? words : null, title: value === "?" ? words : null, onclick: () => this.desk.type(space.id, value) },
-          value === "?" ? "?" : value === "" ? t("check.blank") : words === value ? words : [ink(value), words]);
-      }));
-    }
-    this.update();
+    if (!space) return;
+    const { order } = this.desk.view;
+    const picked = isPicked(space);
+    fill(this.name, space.label);
+    fill(this.where, `${order.indexOf(space.id) + 1} / ${order.length}`);
+    fill(this.may, may(space));
+    this.input.hidden = picked;
+    this.input.inputMode = digitsOnly(space) ? "numeric" : "text";
+    fill(this.choices, (picked ? [...valuesOf(space), "?"] : ["?"]).map((value) => {
+      const words = said(space, value);
+      return button(value === "?" ? "?" : value && words !== value ? [ink(value), words] : words, () => this.desk.type(space.id, value), { "data-value": value, ...(value === "?" && { "aria-label": words, title: words }) });
+    }));
+    this.update([], this.doubts.length);
   }
 
-  update() {
-    const { desk } = this;
-    const left = desk.work.doubts(desk.key).length;
-    this.doubtful.hidden = !left;
-    fill(this.doubtful, t("check.next-doubt", { n: left }));
-    const space = this.#space;
+  /** `told`: what is told of the space; `doubts`: how many spaces nobody has looked at. */
+  update(told, doubts) {
+    const { desk, space } = this;
+    this.doubtful.hidden = !doubts;
+    fill(this.doubtful, t("check.next-doubt", { n: doubts }));
     if (!space) return;
     const text = desk.work.value(desk.key, space.id);
     if (this.input.value !== text) this.input.value = text;
     for (const choice of this.choices.children) choice.setAttribute("aria-pressed", String(choice.dataset.value === text));
-    this.#doubts(space, text);
-    this.#piece();
-    this.#wrong(space);
-  }
-
-  #doubts(space, text) {
-    const readings = this.desk.work.doubt(this.desk.key, space.id);
-    fill(this.doubts);
-    if (!readings) return;
+    const readings = desk.work.doubt(desk.key, space.id);
     const pick = (value) => {
-      this.desk.work.change({ [`value/${this.desk.key}/${space.id}`]: value, [`settled/${this.desk.key}/${space.id}`]: true });
-      (this.doubtful.hidden ? this.node.querySelector("button") : this.doubtful).focus();
+      desk.settle(space.id, value);
+      if (this.doubtful.hidden) desk.view.focus(space.id);
+      else this.doubtful.focus();
     };
-    fill(this.doubts, el("p", { class: "doubt-said" }, t(readings.length ? "check.doubtful" : "check.not-read")),
-      readings.map((reading) => button({ onclick: () => pick(reading.text) }, said(space, reading.text), el("small", {}, percent(reading.p)))),
-      readings.length && text ? button({ class: "quiet", onclick: () => pick(text) }, t("check.right")) : null);
+    fill(this.doubts, ...(readings ? [el("p", {}, t(readings.length ? "check.doubtful" : "check.not-read")), ...readings.map(({ text: value, p }) => button([said(space, value), el("small", {}, `${Math.round(p * 100)} %`)], () => pick(value))),
+      button(t("check.right"), () => pick(text), { class: "quiet" })] : []));
+    fill(this.wrong, told.map(({ n, severity, message }) => el("p", { lang: "en" }, el("span", { class: `badge ${severity}` }, String(n)), " ", message)));
+    this.#piece();
   }
 
   /** The space and what lies about it, cut out of the photo and enlarged. */
   #piece() {
-    const space = this.#space;
-    const url = space?.box && this.desk.photo(space.page);
+    const { page, box } = this.space ?? {};
+    const url = page && this.desk.photo(page);
     this.piece.hidden = !url;
     if (!url) return;
-    const [width, height] = this.desk.form.pages[space.page - 1].size;
-    const [x, y, w, h] = space.box;
+    const [width, height] = this.desk.form.pages[page - 1].size;
+    const [x, y, w, h] = box;
     const about = Math.max(3, Math.min(w, h) * 0.45);
-    const room = [Math.min(this.node.clientWidth - 34, 340), innerWidth < 760 ? 88 : 190];
-    const scale = Math.min(room[0] / (w + 2 * about), room[1] / (h + 2 * about));
-    const frame = el("span", {});
-    const place = (node, style) => Object.entries(style).forEach(([key, value]) => { node.style[key] = value; });
-    place(this.piece, { width: `${(w + 2 * about) * scale}px`, height: `${(h + 2 * about) * scale}px`, backgroundImage: `url("${url}")`, backgroundSize: `${width * scale}px ${height * scale}px`,
-      backgroundPosition: `${(about - x) * scale}px ${(about - y) * scale}px` });
-    place(frame, { left: `${about * scale}px`, top: `${about * scale}px`, width: `${w * scale}px`, height: `${h * scale}px` });
+    const scale = Math.min((this.node.clientWidth - 34) / (w + 2 * about), (innerWidth < 760 ? 88 : 190) / (h + 2 * about));
+    const px = (mm) => `${mm * scale}px`;
+    const frame = el("span");
+    shape(frame, { left: px(about), top: px(about), width: px(w), height: px(h) });
+    shape(this.piece, { width: px(w + 2 * about), height: px(h + 2 * about), backgroundImage: `url("${url}")`, backgroundSize: `${px(width)} ${px(height)}`, backgroundPosition: `${px(about - x)} ${px(about - y)}` });
     fill(this.piece, frame);
-  }
-
-  #wrong(space) {
-    const { faults, findings } = this.desk.toldOf(this.desk.key);
-    const here = [...faults.filter((each) => each.space === space.id).map(({ message, hint }) => el("p", { class: "wrong" }, message, hint ? ` – ${hint}` : "")),
-      ...findings.filter((each) => each.space === space.id).map(({ n, severity, message }) => el("p", {}, el("span", { class: `badge ${severity}` }, String(n)), " ", message))];
-    fill(this.wrong, here.map((each) => Object.assign(each, { lang: "en" })));
   }
 }
 
 /** What may stand in a space, in words. */
-function may(space) {
-  const [low, high] = space.domain ?? [];
-  const bounds = ["number", "count"].includes(space.kind) && (low ?? high ?? null) !== null;
-  const about = bounds ? t(low === null ? "check.may.most" : high === null ? "check.may.least" : "check.may.between", { low, high }) : t(`check.may.${space.kind}`);
-  return space.marks ? `${about} ${t("check.may.marks", { marks: space.marks.join(", ") })}` : about;
+function may({ kind, domain, marks }) {
+  const [low = null, high = null] = domain ?? [];
+  const bounds = low === null && high === null ? kind : low === null ? "most" : high === null ? "least" : "between";
+  return [t(`check.may.${bounds}`, { low, high }), marks && t("check.may.marks", { marks: marks.join(", ") })].filter(Boolean).join(" ");
 }

@@ -1,63 +1,60 @@
-// What becomes of a work: a file to download or in the folder, a proof, a print.
+// What becomes of a work: a file to download or in the folder, a proof, a print. Also the page's one way to ask something.
 
 import { api } from "./api.js";
+import { button } from "./fields.js";
 import { download, el, fill, toast } from "./page-parts.js";
 import { t } from "./words.js";
 
+export const words = ({ message, hint }) => [message, hint].filter(Boolean).join(" – ");
+
+/** Ask in a window of its own; `done()` answers whether it may close. */
+export function ask(title, doing, done, ...children) {
+  const box = el("dialog", { "aria-labelledby": "ask-title", onclose: () => box.remove() }, el("form", { method: "dialog", onsubmit: async (event) => {
+    event.preventDefault();
+    if (await done(box)) box.close();
+  } }, el("h2", { id: "ask-title" }, title), ...children, el("p", { class: "actions" }, el("button", { class: "primary" }, doing), button(t("check.cancel"), () => box.close()))));
+  document.body.append(box);
+  box.showModal();
+}
+
 export function saveMenu(desk) {
-  const { work } = desk;
-  const whole = () => ({ ...desk.asked(), original: work.get("original") ?? null });
-  const does = (key, action) => el("button", { type: "button", class: "quiet", onclick: async () => {
+  const { work, signal, start: { folder } } = desk;
+  const whole = (more) => desk.asked({ original: work.get("original") ?? null, ...more });
+  const does = (key, action) => button(t(`check.save.${key}`, { folder }), () => {
     menu.open = false;
-    try {
-      await action();
-    } catch (failure) {
-      toast([failure.message, failure.hint].filter(Boolean).join(" – "), "bad");
-    }
-  } }, t(key, { folder: desk.start.folder }));
-  const menu = el("details", { class: "menu", onkeydown: (event) => {
-    if (event.key !== "Escape") return;
-    menu.open = false;
-    menu.firstChild.focus();
-  } }, el("summary", { class: "button primary" }, t("check.save")), el("div", {},
-    does("check.save.download", async () => download(new Blob([(await api.post("/api/yaml", whole())).text], { type: "application/yaml" }), fileName(desk))),
-    desk.start.folder && does("check.save.folder", async () => saveInFolder(desk, whole())),
-    does("check.save.proof", async () => download(await api.post("/api/proof", whole()), fileName(desk).replace(/\.ya?ml$/, "-proof.pdf"))),
+    Promise.resolve(action()).catch((failure) => toast(words(failure), "bad"));
+  }, { class: "quiet" });
+  const menu = el("details", { class: "menu", onkeydown: ({ key }) => key === "Escape" && ((menu.open = false), menu.firstChild.focus()) }, el("summary", { class: "button primary" }, t("check.save")), el("div", {},
+    does("download", async () => download(new Blob([(await api.post("/api/yaml", whole())).text], { type: "application/yaml" }), fileName(desk))),
+    folder && does("folder", () => saveInFolder(desk, whole)),
+    does("proof", async () => download(await api.post("/api/proof", whole()), fileName(desk).replace(/\.ya?ml$/, "-proof.pdf"))),
     el("a", { class: "button quiet", href: `#print/${encodeURIComponent(work.get("layout")).replaceAll("%2F", "/")}` }, t("check.save.print"))));
-  addEventListener("click", (event) => { if (!menu.contains(event.target)) menu.open = false; }, { signal: desk.signal });
+  addEventListener("click", ({ target }) => menu.contains(target) || (menu.open = false), { signal });
   return menu;
 }
 
 /** A name for the file: as it was opened, else the player's, else the layout's. */
-function fileName(desk) {
-  const { work } = desk;
-  const named = work.sheets.length === 1 && work.value(desk.key, "player");
-  const stem = (named || work.get("layout")).toLowerCase().normalize("NFKD").replace(/\.ya?ml$/, "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");
-  return work.get("file") ?? `${stem || "sheet"}.yaml`;
+function fileName({ work, key }) {
+  const named = (work.sheets.length === 1 && work.value(key, "player")) || work.get("layout");
+  return work.get("file") ?? `${named.toLowerCase().replace(/\.ya?ml$/, "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "sheet"}.yaml`;
 }
 
 function saveInFolder(desk, whole) {
   const input = el("input", { id: "save-name", value: fileName(desk), autocomplete: "off", spellcheck: "false" });
   const told = el("p", { class: "wrong", role: "alert" });
-  const save = el("button", { class: "primary" }, t("check.save.do"));
-  let replace = null; // the name for which it was asked whether to replace it
-  const ask = el("dialog", { "aria-labelledby": "save-title", onclose: () => ask.remove() }, el("form", { method: "dialog", onsubmit: async (event) => {
-    event.preventDefault();
+  let replace = null; // the name of which it was asked whether to replace it
+  ask(t("check.save.folder", { folder: desk.start.folder }), t("check.save.do"), async (box) => {
+    const name = input.value.replace(/(\.ya?ml)?$/i, (end) => end || ".yaml");
     try {
-      const name = /\.ya?ml$/i.test(input.value) ? input.value : `${input.value}.yaml`;
-      const { file } = await api.post("/api/save", { ...whole, file: name, replace: replace === input.value });
+      const { file } = await api.post("/api/save", whole({ file: name, replace: replace === name }));
       desk.work.put({ file });
-      ask.close();
       toast(t("check.saved", { file }));
+      return true;
     } catch (failure) {
-      const there = failure.code === "exists";
-      replace = there ? input.value : null;
-      fill(told, there ? t("check.exists", { file: input.value }) : [failure.message, failure.hint].filter(Boolean).join(" – "));
-      fill(save, t(there ? "check.save.replace" : "check.save.do"));
+      replace = failure.code === "exists" ? name : null;
+      fill(told, replace ? t("check.exists", { file: name }) : words(failure));
+      fill(box.querySelector(".primary"), t(replace ? "check.save.replace" : "check.save.do"));
+      return false;
     }
-  } }, el("h2", { id: "save-title" }, t("check.save.folder", { folder: desk.start.folder })), el("div", { class: "field" }, el("label", { for: "save-name" }, t("check.save.name")), input), told,
-    el("p", { class: "actions" }, save, el("button", { type: "button", onclick: () => ask.close() }, t("check.cancel")))));
-  document.body.append(ask);
-  ask.showModal();
-  input.setSelectionRange(0, input.value.lastIndexOf("."));
+  }, el("div", { class: "field" }, el("label", { for: "save-name" }, t("check.save.name")), input), told);
 }

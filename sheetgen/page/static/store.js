@@ -1,97 +1,58 @@
 // What the browser keeps between visits: works as text in localStorage, at once and small; photos in IndexedDB, since
-// they are large. Both may be missing (private windows) or full: then nothing here throws, and callers are told.
+// they are large. Both may be missing (private windows) or full: nothing here throws, and callers are told.
 
 const PREFIX = "sheetgen/work/";
 
-/** The cells of a work as last written, as text, or null. */
-export function stored(id) {
+function attempt(what, otherwise) {
   try {
-    return localStorage.getItem(PREFIX + id);
+    return what();
   } catch {
-    return null;
+    return otherwise;
   }
 }
 
+export const stored = (id) => attempt(() => localStorage.getItem(PREFIX + id), null);
 /** Write a work; whether it was kept. */
-export function write(id, text) {
-  try {
-    localStorage.setItem(PREFIX + id, text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The ids of all works that are kept. */
-export function ids() {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
-  } catch {
-    return [];
-  }
-}
+export const write = (id, text) => attempt(() => (localStorage.setItem(PREFIX + id, text), true), false);
+export const ids = () => attempt(() => Object.keys(localStorage), []).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
 
 /** Throw a work away, with its photos. */
 export function forget(id) {
-  try {
-    localStorage.removeItem(PREFIX + id);
-  } catch {
-    // what cannot be read is not there either
-  }
-  return drop(id);
+  attempt(() => localStorage.removeItem(PREFIX + id));
+  return things("readwrite", (all) => all.delete(IDBKeyRange.bound(`${id}/`, `${id}/\uffff`)));
 }
 
-/** Call `told(text)` when another tab has written this work; the answer ends it. */
+/** Call `told(text)` whenever another tab has written this work; the answer ends it. */
 export function watch(id, told) {
-  const heard = (event) => event.key === PREFIX + id && event.newValue && told(event.newValue);
+  const heard = ({ key, newValue }) => key === PREFIX + id && newValue && told(newValue);
   addEventListener("storage", heard);
   return () => removeEventListener("storage", heard);
 }
 
-let opened;
-const memory = new Map(); // what IndexedDB would not take, as long as the page is open
+const base = new Promise((done) => {
+  const asked = attempt(() => indexedDB.open("sheetgen", 1));
+  if (!asked) return done(null);
+  asked.onupgradeneeded = () => asked.result.createObjectStore("things");
+  asked.onsuccess = () => done(asked.result);
+  asked.onerror = () => done(null);
+});
 
-function base() {
-  opened ??= new Promise((done) => {
-    try {
-      const asked = indexedDB.open("sheetgen", 1);
-      asked.onupgradeneeded = () => asked.result.createObjectStore("things");
-      asked.onsuccess = () => done(asked.result);
-      asked.onerror = asked.onblocked = () => done(null);
-    } catch {
-      done(null);
-    }
-  });
-  return opened;
-}
-
-async function ask(mode, question) {
-  const db = await base();
-  if (!db) return undefined;
+async function things(mode, question) {
+  const db = await base;
   return new Promise((done) => {
-    try {
-      const deal = db.transaction("things", mode);
-      const asked = question(deal.objectStore("things"));
-      deal.oncomplete = () => done({ value: asked.result });
-      deal.onabort = deal.onerror = () => done(undefined);
-    } catch {
-      done(undefined);
-    }
+    const deal = attempt(() => db.transaction("things", mode));
+    if (!deal) return done();
+    const asked = question(deal.objectStore("things"));
+    deal.oncomplete = () => done({ value: asked.result });
+    deal.onabort = () => done();
   });
 }
 
-/** Keep something large of a work under a name; whether it will be there after the page is closed. */
+const memory = new Map(); // what IndexedDB does not take, as long as the page is open
+
+/** Keep something large of a work under a name. */
 export async function keep(id, name, value) {
-  const kept = await ask("readwrite", (things) => things.put(value, `${id}/${name}`));
-  if (!kept) memory.set(`${id}/${name}`, value);
-  return Boolean(kept);
+  if (!(await things("readwrite", (all) => all.put(value, `${id}/${name}`)))) memory.set(`${id}/${name}`, value);
 }
 
-export async function fetchKept(id, name) {
-  return memory.get(`${id}/${name}`) ?? (await ask("readonly", (things) => things.get(`${id}/${name}`)))?.value;
-}
-
-function drop(id) {
-  for (const key of [...memory.keys()]) if (key.startsWith(`${id}/`)) memory.delete(key);
-  return ask("readwrite", (things) => things.delete(IDBKeyRange.bound(`${id}/`, `${id}/\uffff`)));
-}
+export const fetchKept = async (id, name) => memory.get(`${id}/${name}`) ?? (await things("readonly", (all) => all.get(`${id}/${name}`)))?.value;
