@@ -1,17 +1,10 @@
-// How a sheet is to be printed: the choices as they are typed, what is wrong with them, and their fields.
+// How a sheet is to be printed: its form (index.html), what the program is asked for, and what is wrong with it.
 
-import { el, fill } from "./page-parts.js";
+import { el, fill, kept } from "./page-parts.js";
 import { firstOf, paperName } from "./layouts.js";
-import { segments } from "./stage.js";
 import { language, t } from "./words.js";
 
-export const USUAL = {
-  lang: null, ink: "full", scan: false, copies: "1", players: "", numbered: false, number: "1",
-  paper: "", size: "", up: "1", fit: false, stack: "paper", flip: "",
-};
-const INKS = ["full", "saver", "mono"];
-const PAPERS = ["a4", "a3", "a5", "a6", "letter", "legal", "half-letter"];
-const UPS = ["1", "2", "3", "4", "6", "8", "9", "12", "16", "auto"];
+const NAMES = ["lang", "ink", "scan", "copies", "players", "numbered", "number", "paper", "size", "up", "stack", "fit", "flip"];
 const MOST = 100_000; // sheets in one PDF
 const MOST_NUMBER = 999_999;
 
@@ -25,153 +18,96 @@ function people(text) {
 
 /** "120x180mm" from two measures as they may be typed, or null. */
 function sized(text) {
-  const sides = /^\s*(\d+(?:\.\d+)?)\s*[x×*]\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*$/i.exec(text.replaceAll(",", "."))?.slice(1);
+  const sides = /^\s*([\d.]+)\s*[x×*]\s*([\d.]+)\s*(?:mm)?\s*$/i.exec(text.replaceAll(",", "."))?.slice(1);
   return sides?.every((side) => side >= 20 && side <= 2000) ? `${sides.join("x")}mm` : null;
 }
 
-/** The choices as the program is asked for them (texts as on its command line). */
-export function asked(name, choices, known) {
-  const paper = (choices.paper === "other" ? sized(choices.size) : choices.paper) || null;
-  return {
-    names: [name],
-    lang: firstOf(known.languages, choices.lang ?? language()),
-    ink: choices.ink,
-    scan: known.fillable && choices.scan,
-    copies: choices.copies.trim(),
-    paper,
-    up: paper ? choices.up : "1",
-    fit: Boolean(paper) && choices.fit,
-    stack: choices.stack,
-    flip: (known.backs && choices.flip) || null,
-    number: known.numbers && choices.numbered ? choices.number.trim() : null,
-    players: (known.people && people(choices.players).join(",")) || null,
-  };
-}
-
-/** What is wrong with the choices, by field: {copies: "…"}. */
-export function wrong({ copies, players, numbered, number, paper, size }) {
-  const found = {};
-  const names = people(players);
-  const folded = names.map((name) => name.toLocaleLowerCase());
-  const twice = names.find((name, at) => folded.indexOf(folded[at]) < at);
-  if (!(whole(copies) >= 1)) found.copies = t("print.copies.wrong");
-  else if (whole(copies) * Math.max(names.length, 1) > MOST) found.copies = t("print.copies.many", { n: MOST });
-  if (numbered && !(whole(number) <= MOST_NUMBER)) found.number = t("print.number.wrong", { n: MOST_NUMBER });
-  if (names.includes("")) found.players = t("print.players.empty");
-  else if (names.includes("?")) found.players = t("print.players.unread");
-  else if (twice) found.players = t("print.players.twice", { name: twice });
-  if (paper === "other" && !sized(size)) found.size = t("print.size.wrong");
-  return found;
-}
-
-/** The fields of the choices; `changed(name)` is told of each change once it stands in `choices`. */
-export class Fields {
-  #controls = new Map(); // by name: the control, and below it the place where is told what is wrong with it
-
-  constructor(choices, known, changed) {
-    Object.assign(this, { choices, known, changed });
-    this.node = el("div", { class: "choices" }, this.#sheet(), this.#many(), this.#paper());
+export class Choices {
+  /** `changed(name)` is told of each change. */
+  constructor(name, form, known, changed) {
+    Object.assign(this, { name, form, known });
+    const { languages, people, numbers, fillable, backs, paper } = known;
+    const lang = firstOf(languages, language());
+    fill(this.#at("lang").lastElementChild, languages.map((code) =>
+      el("label", {}, el("input", { type: "radio", name: "lang", value: code, checked: code === lang }), el("span", {}, nameOf(code)))));
+    fill(form.querySelector(".own"), t("print.paper.own", { paper: paperName(paper) }));
+    const there = { lang: languages.length > 1, scan: fillable, players: people, numbers, flip: backs };
+    for (const [each, has] of Object.entries(there)) this.#at(each).hidden = !has;
+    this.#restore(kept.get(`print/${name}`, {}));
     this.#depend();
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.addEventListener("input", ({ target }) => {
+      if (target.name === "number") form.elements.numbered.checked = true;
+      kept.set(`print/${name}`, this.#typed());
+      this.#depend();
+      changed(target.name);
+    });
   }
 
-  /** Tell what is wrong at its fields, and nothing where nothing is. */
-  tell(wrongs) {
-    for (const [name, [control, place]] of this.#controls) {
-      fill(place, wrongs[name] ?? "");
-      control.toggleAttribute("aria-invalid", name in wrongs);
-      if (name in wrongs) control.setAttribute("aria-invalid", "true");
+  #at = (name) => this.form.querySelector(`[data-at=${name}]`);
+
+  #typed() {
+    const { elements } = this.form;
+    return Object.fromEntries(NAMES.map((name) => [name, elements[name].type === "checkbox" ? elements[name].checked : elements[name].value]));
+  }
+
+  #restore({ lang, ...choices }) {
+    const { elements } = this.form;
+    if (this.known.languages.includes(lang) && lang !== firstOf(this.known.languages)) elements.lang.value = lang;
+    for (const [name, value] of Object.entries(choices)) {
+      if (elements[name]) elements[name][elements[name].type === "checkbox" ? "checked" : "value"] = value;
     }
-  }
-
-  has = (name) => this.#controls.has(name);
-  focus = (name) => this.#controls.get(name)[0].focus();
-
-  #set(name, value) {
-    this.choices[name] = value;
-    this.#depend();
-    this.changed(name);
-  }
-
-  #sheet() {
-    const { languages, fillable } = this.known;
-    const lang = firstOf(languages, this.choices.lang ?? language());
-    const tongue = languages.length > 1 && this.#segments("lang", languages.map((code) => [code, nameOf(code)]), lang);
-    return this.#part("sheet", tongue, this.#segments("ink", worded("ink", INKS)), fillable && this.#tick("scan"));
-  }
-
-  #many() {
-    const { people: named, numbers } = this.known;
-    const names = named && this.#text("players", { placeholder: t("print.players.as"), autocomplete: "off" });
-    return this.#part("many", this.#text("copies", { type: "number", min: 1, max: MOST }), names, numbers && this.#numbers());
-  }
-
-  #numbers() {
-    const tick = this.#tick("numbered");
-    const from = this.#text("number", { type: "number", min: 0, max: MOST_NUMBER });
-    from.firstChild.className = "unseen"; // the tick's words, "Numbers from", lead to it
-    from.addEventListener("input", () => tick.querySelector("input").checked || tick.querySelector("input").click());
-    return el("div", { class: "numbers" }, tick, from);
-  }
-
-  #paper() {
-    const { paper, backs } = this.known;
-    const papers = [["", t("print.paper.own", { paper: paperName(paper) })], ...PAPERS.map((each) => [each, t(`paper.${each}`)]), ["other", t("print.paper.other")]];
-    const ups = UPS.map((each) => [each, each === "auto" ? t("print.up.auto") : each]);
-    this.size = this.#text("size", { placeholder: "120 × 180", autocomplete: "off" });
-    this.up = this.#select("up", ups);
-    this.stack = this.#segments("stack", worded("stack", ["paper", "cut"]));
-    this.fit = this.#tick("fit");
-    const flip = backs && this.#select("flip", worded("flip", ["", "long", "short"]));
-    return this.#part("paper", this.#select("paper", papers), this.size, this.up, this.stack, this.fit, flip);
   }
 
   /** Show the fields that the other choices make sensible, and say what the chosen ones mean. */
   #depend() {
-    const { paper, up, ink, stack, numbered, players } = this.choices;
-    this.size.hidden = paper !== "other";
-    this.up.hidden = this.fit.hidden = !paper;
-    this.stack.hidden = !paper || up === "1" || !(numbered || people(players).length > 1 || this.known.pages > 1);
-    for (const [name, value] of Object.entries({ ink, stack })) fill(this.node.querySelector(`#${name}-hint`), t(`print.${name}.${value}.hint`));
+    const { paper, up, ink, stack, numbered, players } = this.#typed();
+    this.#at("size").hidden = paper !== "other";
+    this.#at("up").hidden = this.#at("fit").hidden = !paper;
+    this.#at("stack").hidden = !paper || up === "1" || !(numbered || people(players).length > 1 || this.known.pages > 1);
+    for (const [name, value] of Object.entries({ ink, stack })) fill(this.form.querySelector(`#${name}-hint`), t(`print.${name}.${value}.hint`));
   }
 
-  #part(name, ...fields) {
-    return el("section", { class: "part" }, el("h2", {}, t(`print.part.${name}`)), ...fields);
+  /** What the program is asked for (texts as on its command line). */
+  get asked() {
+    const { known } = this;
+    const { lang, ink, scan, copies, players, numbered, number, size, up, stack, fit, flip, ...typed } = this.#typed();
+    const paper = (typed.paper === "other" ? sized(size) : typed.paper) || null;
+    return {
+      names: [this.name], lang, ink, scan: known.fillable && scan, copies, paper, up: paper ? up : "1", fit: Boolean(paper) && fit, stack,
+      flip: (known.backs && flip) || null,
+      number: known.numbers && numbered ? number : null,
+      players: (known.people && people(players).join(",")) || null,
+    };
   }
 
-  #segments(name, options, value = this.choices[name]) {
-    const field = segments(name, t(`print.${name}`), options, value, (chosen) => this.#set(name, chosen));
-    field.append(el("p", { class: "hint", id: `${name}-hint` }));
-    return field;
+  /** What is wrong with the choices, by field: {copies: "…"}. */
+  get wrong() {
+    const { copies, players, numbered, number, paper, size } = this.#typed();
+    const found = {};
+    const names = people(players);
+    const folded = names.map((name) => name.toLocaleLowerCase());
+    const twice = names.find((name, at) => folded.indexOf(folded[at]) < at);
+    if (!(whole(copies) >= 1)) found.copies = t("print.copies.wrong");
+    else if (whole(copies) * Math.max(names.length, 1) > MOST) found.copies = t("print.copies.many", { n: MOST });
+    if (numbered && !(whole(number) <= MOST_NUMBER)) found.number = t("print.number.wrong", { n: MOST_NUMBER });
+    if (names.includes("")) found.players = t("print.players.empty");
+    else if (names.includes("?")) found.players = t("print.players.unread");
+    else if (twice) found.players = t("print.players.twice", { name: twice });
+    if (paper === "other" && !sized(size)) found.size = t("print.size.wrong");
+    return found;
   }
 
-  #text(name, attributes) {
-    const input = el("input", { id: name, type: "text", value: this.choices[name], oninput: () => this.#set(name, input.value), ...attributes });
-    return this.#field("field", name, input);
-  }
-
-  #select(name, options) {
-    const chosen = this.choices[name];
-    const select = el("select", { id: name, onchange: () => this.#set(name, select.value) },
-      options.map(([value, words]) => el("option", { value, selected: value === chosen }, words)));
-    return this.#field("field", name, select);
-  }
-
-  #tick(name) {
-    const input = el("input", { id: name, type: "checkbox", checked: this.choices[name], onchange: () => this.#set(name, input.checked) });
-    return this.#field("tick", name, input);
-  }
-
-  /** A control with its label, a place for what is wrong with it, and its hint where there are words for one. */
-  #field(kind, name, control) {
-    const place = el("p", { class: "wrong", id: `${name}-wrong`, "aria-live": "polite" });
-    const [hint] = worded(name, ["hint"]).filter(([, words]) => !words.startsWith("print."));
-    control.setAttribute("aria-describedby", `${name}-wrong${hint ? ` ${name}-hint` : ""}`);
-    this.#controls.set(name, [control, place]);
-    return el("div", { class: kind }, el("label", { for: name }, t(`print.${name}`)), control, place, hint && el("p", { class: "hint", id: `${name}-hint` }, hint[1]));
+  /** Tell what is wrong at its fields, and nothing where nothing is; whether there is a place for all of it. */
+  tell(wrongs) {
+    for (const place of this.form.querySelectorAll(".wrong")) {
+      const name = place.id.replace("-wrong", "");
+      fill(place, wrongs[name] ?? "");
+      this.form.elements[name].setAttribute("aria-invalid", name in wrongs);
+    }
+    return Object.keys(wrongs).every((name) => this.form.querySelector(`#${name}-wrong`));
   }
 }
-
-const worded = (name, values) => values.map((value) => [value, t(`print.${name}.${value || "usual"}`)]);
 
 /** A language's name in itself: "Deutsch". */
 function nameOf(code) {

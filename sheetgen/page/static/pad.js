@@ -1,50 +1,36 @@
 // One sheet as it will be printed: a live picture beside its choices, the PDF, and what to set in the printer's window.
 
 import { api, Failure, Job, of } from "./api.js";
-import { asked, Fields, USUAL, wrong } from "./choices.js";
-import { download, el, failureBox, faultList, fill, kept, settled, toast } from "./page-parts.js";
+import { Choices } from "./choices.js";
+import { download, el, faultList, fill, part, settled, toast } from "./page-parts.js";
 import { details, folder, forget, isOwn, measures, paperName, sheetPicture, titleOf } from "./layouts.js";
 import { Stage } from "./stage.js";
 import { t } from "./words.js";
 
 export async function showPad(main, name, { signal }) {
-  const heading = el("h1", {}, titleOf(name));
-  const about = el("p", { class: "hint" });
-  const told = el("div", {});
-  const head = el("div", { class: "head" }, heading, about, told);
-  const body = el("div", { class: "pad" }, head, el("div", { class: "stage" }, el("div", { class: "place" }, el("div", { class: "bone" }))));
-  fill(main, el("a", { class: "back", href: "#print" }, el("span", { "aria-hidden": "true" }, "‹"), t("print.all")), body);
-  document.title = `${titleOf(name)} – sheetgen`;
-
   let stamp = "";
   let pad = null;
-  const again = async () => {
-    forget(name, stamp);
-    await look();
-    heading.tabIndex = -1;
-    (told.querySelector("button") ?? heading).focus();
-  };
   async function look() {
+    let known;
     try {
       if (isOwn(name)) stamp = await stampOf(name);
-      const known = await details(name, stamp);
-      if (signal.aborted) return;
-      fill(heading, titleOf(name, known));
-      fill(about, aboutWords(name, known));
-      fill(told, faultBox(known, again));
-      pad = known.pages && !known.faults.length ? new Pad(name, stamp, known) : null;
-      fill(body, head, ...(pad ? pad.nodes : []));
-      body.classList.toggle("alone", !pad);
+      known = await details(name, stamp);
     } catch (failure) {
-      if (signal.aborted || pad) return;
-      fill(body, head);
-      body.classList.add("alone");
-      fill(told, failureBox(failure, el("button", { type: "button", onclick: again }, t("print.again"))));
+      known = { failure };
     }
+    if (!signal.aborted) pad = lay(main, name, stamp, known, again);
+  }
+  async function again() {
+    forget(name, stamp);
+    await look();
+    const next = main.querySelector(".notice:not([hidden])") ?? main.querySelector("h1");
+    next.tabIndex = -1;
+    next.focus();
   }
   // A file may have been changed in an editor meanwhile.
   if (isOwn(name)) addEventListener("focus", async () => (await stampOf(name).catch(() => stamp)) !== stamp && look(), { signal });
   addEventListener("back", () => (pad ? pad.again() : look()), { signal });
+  lay(main, name, stamp, null, again);
   await look();
 }
 
@@ -55,20 +41,34 @@ async function stampOf(name) {
   return found.stamp;
 }
 
+/** Lay the view out with what is known of the layout (null: nothing yet); the Pad where it can be printed. */
+function lay(main, name, stamp, known, again) {
+  const view = part("pad");
+  const find = (selector) => view.querySelector(selector);
+  const { failure, faults = [], warnings = [], pages = 0 } = known ?? {};
+  const title = titleOf(name, known);
+  document.title = `${title} – sheetgen`;
+  fill(find("h1"), title);
+  fill(find(".head .hint"), aboutWords(name, known ?? {}));
+  if (failure || faults.length || warnings.length) {
+    const notice = find(".notice");
+    notice.hidden = false;
+    notice.classList.replace("bad", failure || faults.length ? "bad" : "warn");
+    fill(notice.firstElementChild, failure ? failure.message : faults.length > 0 && t("print.faults.found", { n: faults.length }));
+    fill(find(".notice div"), failure ? failure.hint : [faultList(faults), ...warnings.map((warning) => el("p", {}, warning.message ?? warning))]);
+    find(".notice button").addEventListener("click", again);
+  }
+  const whole = pages > 0 && !faults.length;
+  find(".pad").classList.toggle("alone", known !== null && !whole);
+  main.replaceChildren(view);
+  return whole ? new Pad(main, name, stamp, known) : null;
+}
+
 function aboutWords(name, { paper, pages }) {
   const words = [isOwn(name) && t("print.own", { name })];
   if (paper) words.push(paperName(paper), t(paper[0] > paper[1] ? "print.lies" : "print.stands"));
   if (pages > 1) words.push(t("print.pages", { n: pages }));
   return words.filter(Boolean).join(" · ");
-}
-
-/** Faults of a file of one's own, with a button that looks at it again once it is mended. */
-function faultBox({ faults, warnings }, again) {
-  if (!faults.length && !warnings?.length) return [];
-  return el("section", { class: `notice ${faults.length ? "bad" : "warn"}`, "aria-label": t("print.faults.title") },
-    faults.length > 0 && [el("h2", {}, t("print.faults.found", { n: faults.length })), faultList(faults)],
-    warnings?.map((warning) => el("p", {}, warning.message ?? warning)),
-    el("p", { class: "actions" }, el("button", { type: "button", onclick: again }, t("print.faults.again"))));
 }
 
 const OF_THE_PAPER = ["paper", "size", "up", "fit", "stack", "flip", "numbered", "number", "players"];
@@ -80,21 +80,20 @@ class Pad {
   #job = null;
   #kind = "paper"; // which picture: the sheet, or the paper as it comes out of the printer
 
-  constructor(name, stamp, known) {
-    Object.assign(this, { name, stamp, known });
-    this.choices = { ...USUAL, ...kept.get(`print/${name}`, {}) };
-    this.fields = new Fields(this.choices, known, (field) => this.#changed(field));
-    this.stage = new Stage((kind) => {
+  constructor(main, name, stamp, known) {
+    const find = (selector) => main.querySelector(selector);
+    Object.assign(this, { name, stamp, known, form: find("form"), done: find(".done"), sum: find(".sum p"), bar: find("progress"), make: find(".primary"), stop: find(".stop") });
+    this.choices = new Choices(name, this.form, known, (field) => this.#changed(field));
+    this.stage = new Stage(find(".stage"), (kind) => {
       this.#kind = kind;
       this.#draw();
     });
-    this.sum = el("p", { class: "sum", "aria-live": "polite" });
-    this.make = el("button", { type: "button", class: "primary", onclick: () => this.#print() }, t("print.make"));
-    this.making = el("div", { class: "making" }, this.make);
-    this.done = el("section", { class: "done", hidden: true, tabindex: "-1" });
-    const check = known.fillable && el("p", { class: "onwards" }, el("a", { href: `#check?layout=${encodeURIComponent(name)}` }, t("print.check")));
-    const panel = el("div", { class: "panel" }, this.fields.node, this.done, check, el("div", { class: "making-up" }, this.sum, this.making));
-    this.nodes = [this.stage.node, panel];
+    this.make.addEventListener("click", () => this.#print());
+    this.stop.addEventListener("click", () => this.#job.stop());
+    find(".onwards").hidden = !known.fillable;
+    find(".onwards a").href = `#check?layout=${encodeURIComponent(name)}`;
+    find(".again").addEventListener("click", () => this.save());
+    this.form.hidden = false;
     this.ask = settled(() => this.#ask(), 200);
     this.#draw();
     this.#ask();
@@ -105,31 +104,26 @@ class Pad {
     this.#ask();
   }
 
-  get #body() {
-    return asked(this.name, this.choices, this.known);
-  }
-
   #changed(field) {
-    kept.set(`print/${this.name}`, this.choices);
     this.#last = field;
     this.#told = null;
     this.done.hidden = true;
     if (OF_THE_PAPER.includes(field)) this.#kind = "paper"; // who changes the paper wants to see it
-    this.fields.tell(wrong(this.choices));
+    this.choices.tell(this.choices.wrong);
     this.#draw();
     this.ask();
   }
 
   #draw() {
     const { name, stamp, known } = this;
-    const body = this.#body;
-    const { lang, ink, scan, paper, number, players, flip } = body;
+    const { asked } = this.choices;
+    const { lang, ink, scan, paper, number, players, flip } = asked;
     const plain = !paper && !number && !players && !flip; // what comes out of the printer is the sheet and nothing else
     const picture = { title: titleOf(name, known, lang), ratio: known.paper[0] / known.paper[1], kind: plain ? "" : this.#kind };
     if (plain || this.#kind === "sheet") {
       this.stage.show({ ...picture, count: known.pages, url: (page) => sheetPicture(name, { lang, ink, page, scan, stamp }) });
     } else if (this.#told) {
-      const pad = JSON.stringify(body);
+      const pad = JSON.stringify(asked);
       this.stage.show({ ...picture, count: this.#told.different, url: (page) => of("/picture/pad.svg", { pad, paper: page, stamp }) });
     }
   }
@@ -137,78 +131,79 @@ class Pad {
   /** Ask what the choices come to; only the newest answer counts. */
   async #ask() {
     const turn = (this.#turn += 1);
-    const wrongs = wrong(this.choices);
-    this.fields.tell(wrongs);
-    if (Object.keys(wrongs).length) return void fill(this.sum, "");
-    const slow = setTimeout(() => this.sum.classList.add("busy"), 300);
+    const { wrong, asked } = this.choices;
+    this.choices.tell(wrong);
+    if (Object.keys(wrong).length) return void fill(this.sum, "");
     try {
-      const told = await api.post("/api/pad", this.#body);
+      const told = await api.post("/api/pad", asked);
       if (turn !== this.#turn) return;
       this.#told = told;
-      if (!this.#job) fill(this.sum, sumWords(told));
+      this.#sumUp();
       this.#draw();
     } catch (failure) {
       if (turn === this.#turn) this.#refused(failure);
-    } finally {
-      clearTimeout(slow);
-      if (turn === this.#turn) this.sum.classList.remove("busy");
     }
+  }
+
+  #sumUp() {
+    if (this.#told && !this.#job) fill(this.sum, sumWords(this.#told));
   }
 
   /** What cannot be done is told at the field it is about, else where the sum stands. */
   #refused(failure) {
     const field = failure.field || (failure.code === "refused" && this.#last);
     const words = [failure.message, failure.hint].filter(Boolean).join(" – ");
-    const there = this.fields.has(field);
-    if (there) this.fields.tell({ [field]: words });
+    const there = field && this.choices.tell({ [field]: words });
     fill(this.sum, !there && failure.code !== "gone" && el("span", { class: "wrong" }, words));
   }
 
   async #print() {
-    const first = Object.keys(wrong(this.choices))[0];
-    if (first) return this.fields.focus(first);
-    if (this.#job) return undefined;
+    const [first] = Object.keys(this.choices.wrong);
+    if (first) return void this.form.elements[first].focus();
+    if (this.#job) return;
+    const job = (this.#job = new Job(({ done, total }) => total && Object.assign(this.bar, { max: total, value: done })));
     this.done.hidden = true;
-    this.#job = new Job(({ done, total }) => total && this.bar && Object.assign(this.bar, { max: total, value: done }));
-    const long = setTimeout(() => this.#showProgress(), 400);
+    this.bar.removeAttribute("value");
+    const long = setTimeout(() => this.#working(true), 400); // nothing flashes where it is made at once
+    let failed = null;
     try {
-      const told = this.#told ?? (await api.post("/api/pad", this.#body, this.#job));
-      this.#finish(told, await api.post("/api/print", this.#body, this.#job));
+      const { asked } = this.choices;
+      this.#told ??= await api.post("/api/pad", asked, job);
+      this.#finish(this.#told, asked, await api.post("/api/print", asked, job));
     } catch (failure) {
-      if (failure.code === "stopped") this.#halted();
-      else this.#refused(failure);
-    } finally {
-      clearTimeout(long);
-      this.#job = this.bar = null;
-      const held = this.making.contains(document.activeElement);
-      fill(this.making, this.make);
-      if (held) this.make.focus();
-      if (!this.done.hidden) this.done.focus();
+      failed = failure;
     }
-    return undefined;
+    clearTimeout(long);
+    this.#job = null;
+    this.#working(false);
+    if (failed?.code === "stopped") toast(t("print.stopped"));
+    else if (failed) this.#refused(failed);
+    else this.done.focus();
   }
 
-  #halted() {
-    toast(t("print.stopped"));
-    if (this.#told) fill(this.sum, sumWords(this.#told));
-    else this.#ask();
+  #working(so) {
+    const held = document.activeElement === (so ? this.make : this.stop);
+    this.make.hidden = so;
+    this.stop.hidden = this.bar.hidden = !so;
+    if (held) (so ? this.stop : this.make).focus();
+    if (so) fill(this.sum, t("print.making"));
+    else this.#sumUp();
   }
 
-  #showProgress() {
-    this.bar = el("progress", { "aria-label": t("print.making") });
-    const stop = el("button", { type: "button", onclick: () => this.#job.stop() }, t("print.stop"));
-    fill(this.making, stop);
-    fill(this.sum, t("print.making"), this.bar);
-    stop.focus();
-  }
-
-  #finish(told, pdf) {
+  #finish(told, asked, pdf) {
     const file = `${this.name.replace(/\.ya?ml$/i, "").replaceAll("/", "-")}.pdf`;
-    const save = () => download(pdf, file);
-    save();
-    fill(this.sum, sumWords(told));
-    fill(this.done, el("h2", {}, t("print.done", { file })), el("p", {}, t("print.set")), settings(told), notes(told, this.#body),
-      el("p", { class: "actions" }, el("button", { type: "button", onclick: save }, t("print.done.again"))));
+    this.save = () => download(pdf, file);
+    this.save();
+    const { size, paper, flip, sheets } = told;
+    const lines = {
+      h2: t("print.done", { file }),
+      ".set-paper": paper ? `${paper} (${measures([...size].sort((a, b) => a - b))})` : measures(size),
+      ".set-turn": t(size[0] > size[1] ? "print.set.turn.lies" : "print.set.turn.stands"),
+      ".set-sides": t(`print.set.sides.${flip ?? "one"}`),
+      ".set-copies": t("print.set.copies.pad", { n: sheets }),
+    };
+    for (const [place, words] of Object.entries(lines)) fill(this.done.querySelector(place), words);
+    fill(this.done.querySelector("ul"), notes(told, asked).map((words) => el("li", {}, words)));
     this.done.hidden = false;
   }
 }
@@ -219,25 +214,8 @@ function sumWords({ sheets, papers, paper, size }) {
   return t("print.sum", { sheets: t("print.sheets", { n: sheets }), papers: t("print.papers", { n: papers, paper: name }) });
 }
 
-/** What is set in the printer's window, line by line. */
-function settings({ size, paper, flip, sheets }) {
-  const lines = {
-    paper: paper ? `${paper} (${measures([...size].sort((a, b) => a - b))})` : measures(size),
-    turn: t(size[0] > size[1] ? "print.set.turn.lies" : "print.set.turn.stands"),
-    scale: t("print.set.scale.actual"),
-    sides: t(`print.set.sides.${flip ?? "one"}`),
-    copies: t("print.set.copies.pad", { n: sheets }),
-  };
-  return el("dl", { class: "lines" }, Object.entries(lines).map(([key, words]) => el("div", {}, el("dt", {}, t(`print.set.${key}`)), el("dd", {}, words))));
-}
-
-/** What is told besides: cutting, scaled sheets, trying one paper first. */
+/** What is told besides: cutting, trying one paper first, scaled sheets. */
 function notes({ flip, scales, notes: more }, { paper, up, stack }) {
-  const words = [
-    paper && t(up !== "1" && stack === "cut" ? "print.note.cut.stack" : "print.note.cut"),
-    flip && t("print.note.try"),
-    ...scales.map(({ percent }) => t("print.note.scale", { percent })),
-    ...more,
-  ].filter(Boolean);
-  return words.length > 0 && el("ul", { class: "notes hint" }, words.map((each) => el("li", {}, each)));
+  const cut = up !== "1" && stack === "cut" ? "print.note.cut.stack" : "print.note.cut";
+  return [paper && t(cut), flip && t("print.note.try"), ...scales.map(({ percent }) => t("print.note.scale", { percent })), ...more].filter(Boolean);
 }

@@ -1,5 +1,7 @@
 // Small parts that both views are made of. Text is only ever set as text: names and messages come from files.
 
+import { t } from "./words.js";
+
 const PROPERTIES = ["value", "checked", "selected", "disabled", "hidden"];
 const there = (children) => children.flat().filter((child) => child !== null && child !== undefined && child !== false);
 
@@ -26,6 +28,18 @@ export function fill(node, ...children) {
   if (!same) node.replaceChildren(...parts);
   return node;
 }
+
+/** Word what stands in the page: data-t is an element's text, data-t-label its aria-label, data-t-placeholder and -title the like. */
+export function word(root) {
+  for (const node of root.querySelectorAll("[data-t]")) fill(node, t(node.dataset.t));
+  for (const node of root.querySelectorAll("[data-t-label]")) node.setAttribute("aria-label", t(node.dataset.tLabel));
+  for (const node of root.querySelectorAll("[data-t-placeholder]")) node.placeholder = t(node.dataset.tPlaceholder);
+  for (const node of root.querySelectorAll("[data-t-title]")) node.title = t(node.dataset.tTitle);
+  return root;
+}
+
+/** A worded copy of a <template> of index.html. */
+export const part = (id) => word(document.getElementById(id).content.cloneNode(true));
 
 /** Tell something for some seconds at the lower edge: what was done, never what must be acted on. `kind`: "good" or "bad". */
 export function toast(text, kind = "good") {

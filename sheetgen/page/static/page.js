@@ -1,7 +1,7 @@
 // The page: its header, its language, and which view stands in <main> by the address (#print, #print/NAME, #check, #check/ID).
 
 import { api, Failure } from "./api.js";
-import { el, failureBox, fill, kept } from "./page-parts.js";
+import { el, failureBox, fill, kept, word } from "./page-parts.js";
 import { language, speak, t } from "./words.js";
 
 const main = document.getElementById("main");
@@ -62,8 +62,7 @@ function trouble(error) {
 
 /** The words of the header and the state of its buttons. */
 function dress() {
-  all("[data-t]", (node) => fill(node, t(node.dataset.t)));
-  all("[data-t-label]", (node) => node.setAttribute("aria-label", t(node.dataset.tLabel)));
+  word(document);
   for (const button of tongues) button.setAttribute("aria-pressed", button.lang === language());
   look.setAttribute("aria-pressed", root.dataset.look === "dark");
   look.title = t("shell.dark");
