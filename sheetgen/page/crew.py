@@ -12,7 +12,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from multiprocessing import get_all_start_methods, get_context
+from multiprocessing import get_all_start_methods, get_context, resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
@@ -155,7 +155,7 @@ class Crew:
     def _begun(self) -> _Worker:
         try:
             worker = _Worker(self._how)
-        except OSError:
+        except (EOFError, OSError):
             raise Refusal("broke", *words.broke()) from None
         self._every.add(worker)
         if self._is_ended:
@@ -241,6 +241,7 @@ def _deaf() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    resource_tracker.ensure_running()  # which hears none itself, and has us hear them again once it has begun
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -128,6 +128,6 @@ def is_ours(host: str) -> bool:
         literal = ipaddress.ip_address(host.removeprefix("[").removesuffix("]"))
         with socket.socket(socket.AF_INET if literal.version == 4 else socket.AF_INET6, socket.SOCK_DGRAM) as asking:
             asking.bind((str(literal), 0))
-        return not literal.is_unspecified and not literal.is_multicast
+        return not (literal.is_unspecified or literal.is_multicast or literal.is_reserved)
     except (OSError, ValueError):
         return False

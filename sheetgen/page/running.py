@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import threading
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.page.hosts import Site
 
 if TYPE_CHECKING:
     from sheetgen.page.crew import Crew
+    from sheetgen.page.guard import App
 
 _THREADS = 112
 """More than work and wait at both crews, so that the page itself and `stop` are always answered."""
@@ -28,15 +30,31 @@ def run(site: Site, folder: str, ready: Callable[[], None] = lambda: None) -> No
     """Serves the page until the main thread is interrupted; then all processes end. `ready` is called once it answers."""
     crews = _crews(folder)
     try:
-        threading.Thread(target=_begin, args=(list(crews.values()),), daemon=True).start()
-        served = threading.Thread(target=_server(site, folder, crews).run, daemon=True)
-        served.start()
+        with _undisturbed():
+            threading.Thread(target=_begin, args=(list(crews.values()),), daemon=True).start()
+        page = _page(site, folder, crews)
+        with _undisturbed():
+            served = threading.Thread(target=_server(site, page).run, daemon=True)
+            served.start()
         ready()
         while served.is_alive():
             served.join(_LOOK)
     finally:
         for crew in crews.values():
             crew.end()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Threads that begin here leave interrupts to the main one, which waits and hears them at once."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _crews(folder: str) -> dict[str, Crew]:
@@ -50,23 +68,29 @@ def _crews(folder: str) -> dict[str, Crew]:
 
 
 def _begin(crews: list[Crew]) -> None:
-    """What cannot begin now is tried again when it is asked."""
-    from sheetgen.page.answers import Refusal
-
-    for crew in crews:
-        with suppress(Refusal):
+    """What cannot begin now is tried again when it is asked; nor does it matter where all is about to end."""
+    with suppress(Exception):
+        for crew in crews:
             crew.begin()
 
 
-def _server(site: Site, folder: str, crews: dict[str, Crew]) -> Any:
+def _page(site: Site, folder: str, crews: dict[str, Crew]) -> App:
+    """What answers requests."""
+    from sheetgen.page.folder import Folder
+    from sheetgen.page.guard import Asked, Guard
+    from sheetgen.page.server import application
+
+    asked = Asked(site.hosts, site.port, site.is_everywhere)
+    return Guard(application(Folder(folder), dict(crews)).wsgi_app, asked)
+
+
+def _server(site: Site, page: App) -> Any:
     """A server that listens there, says nothing in logs, and keeps to the guard's limits before it reads a body."""
     import waitress
     from waitress.channel import HTTPChannel
     from waitress.task import ErrorTask
 
-    from sheetgen.page.folder import Folder
-    from sheetgen.page.guard import MAX_UPLOAD, Asked, Guard, mistaken
-    from sheetgen.page.server import application
+    from sheetgen.page.guard import MAX_UPLOAD, mistaken
 
     class Mistaken(ErrorTask):  # type: ignore[misc]
         """What is no HTTP, or too large, answered in the page's own way."""
@@ -83,9 +107,8 @@ def _server(site: Site, folder: str, crews: dict[str, Crew]) -> Any:
     logger = logging.getLogger("waitress")
     logger.addHandler(logging.NullHandler())
     logger.propagate = False
-    asked = Asked(site.hosts, site.port, site.is_everywhere)
     server = waitress.create_server(
-        Guard(application(Folder(folder), dict(crews)).wsgi_app, asked),
+        page,
         sockets=[site.socket],
         threads=_THREADS,
         ident=None,

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
 from typing import Any, Protocol
+from urllib.parse import quote
 
 from flask import Flask, Response, request, send_from_directory
 from werkzeug.exceptions import HTTPException
@@ -127,8 +128,15 @@ def _json(data: Any) -> Response:
 def _response(reply: Reply) -> Response:
     found = Response(reply.data, reply.status, content_type=reply.type)
     if reply.filename is not None:
-        found.headers.set("Content-Disposition", "attachment", filename=reply.filename)
+        found.headers["Content-Disposition"] = _download(reply.filename)
     return found
+
+
+def _download(name: str) -> str:
+    """The header that names a download, in ASCII whatever the name (RFC 6266)."""
+    plain = "".join(char if char.isascii() and char.isprintable() and char not in '"\\%' else "_" for char in name)
+    more = "" if plain == name else f"; filename*=UTF-8''{quote(name, safe='')}"
+    return f'attachment; filename="{plain}"{more}'
 
 
 def _wrong(error: Exception) -> Response:

@@ -1,10 +1,16 @@
-"""Loaded once by the process that workers are forked from: what they need is there when they begin."""
+"""Loaded once, and only by the process that workers are forked from: what they need is there when they begin."""
 
 from __future__ import annotations
 
 import gc
-from contextlib import suppress
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from io import BytesIO
+
+_LOOK = 0.1
+"""Seconds between two looks whether the server is still there."""
 
 
 def _warm() -> None:
@@ -22,6 +28,34 @@ def _warm() -> None:
     write([sheet], BytesIO(), "svg", fonts, outlines=True)
 
 
-with suppress(Exception):  # what fails here fails again where somebody is told of it
+def _silence() -> None:
+    """Nothing that goes wrong here is said on the terminal: the server is told of it."""
+    null = os.open(os.devnull, os.O_RDWR)
+    for number in range(3):
+        os.dup2(null, number)
+    os.close(null)
+
+
+@contextmanager
+def _not_alone() -> Iterator[None]:
+    """Ends this process meanwhile, where the server has ended that began it."""
+    server = os.getppid()
+
+    def look(_number: int, _frame: object) -> None:
+        if os.getppid() != server:
+            os._exit(0)
+
+    before = signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, _LOOK, _LOOK)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+if not os.environ.get("SHEETGEN_DEBUG"):
+    _silence()
+with _not_alone(), suppress(Exception):  # what fails here fails again where somebody is told of it
     _warm()
 gc.freeze()

@@ -109,6 +109,8 @@ def _by_itself(memory: int) -> None:
         os.setpgid(0, 0)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _ended)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     if not os.environ.get("SHEETGEN_DEBUG"):
         null = os.open(os.devnull, os.O_RDWR)
         for number in range(3):

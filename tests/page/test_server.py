@@ -117,7 +117,7 @@ def test_bodies_that_are_no_request_are_refused(page: Page, body: bytes) -> None
     assert page.post("/api/stop", body[:1_000]).status_code == 400
 
 
-STRANGE = [None, True, 0, -1, 1e308, 10**40, "", "x", "..", "\0", "\u202e", [], [None], {}, {"": []}, [[[]]], "é" * 500]
+STRANGE: list[Any] = [None, True, 0, -1, 1e308, 10**40, "", "x", "..", "\0", "\u202e", [], [None], {}, {"": []}, [[[]]], "é" * 500]
 
 
 @pytest.mark.parametrize("name", JSON)
@@ -224,7 +224,7 @@ def test_texts_from_files_are_never_sent_as_anything_a_browser_runs(page: Page, 
 # What is taken out of a request
 
 
-NESTED = [
+NESTED: list[Any] = [
     *STRANGE,
     1.5,
     float("inf"),
@@ -274,6 +274,7 @@ def test_numbers_come_from_addresses_as_from_json() -> None:
     assert asked.number({"page": "3"}, "page") == asked.number({"page": 3}, "page") == 3
     assert asked.number({}, "page", 1) == 1
     assert asked.measures({"at": "1,2.5"}, "at", 2) == asked.measures({"at": [1, 2.5]}, "at", 2) == [1.0, 2.5]
+    wrong: Any
     for wrong in ("", "-1", "1.0", "٣", "1e3", True, 1.0, None, "9" * 30):
         with pytest.raises(Refusal):
             asked.number({"page": wrong}, "page")
