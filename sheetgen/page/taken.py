@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD
 from sheetgen.page import told
@@ -92,10 +94,10 @@ def _reading(data: Any, known: Mapping[str, Space]) -> Reading:
 
 
 def space_of(name: str, known: Mapping[str, Space]) -> Space | None:
-    """What a reading is of; numbers by people are read person by person."""
+    """What a reading is of; numbers by people are read person by person, each one number."""
     stem, _, who = name.rpartition(".")
     if name not in known and stem in known and known[stem].holds == "amounts" and _COLUMN.fullmatch(who):
-        return known[stem]
+        return structs.replace(known[stem], name=name, holds="one")
     return known.get(name)
 
 
@@ -115,13 +117,19 @@ def _fits(value: object, space: Space) -> bool:
     if isinstance(value, str):
         return value in {*(space.domain or ()), *space.marks}
     if isinstance(value, tuple):
-        several = 0 < len(value) == len(set(value)) and space.holds in ("names", "numbers")
-        return several and all(_is_listed(each) for each in value)
-    return isinstance(value, int | Fraction) and space.type == "number" and -_LARGEST < value < _LARGEST
+        return 0 < len(value) == len(set(value)) and all(_is_listed(each, space) for each in value)
+    return space.type == "number" and space.holds == "one" and _is_number(value)
 
 
-def _is_listed(value: object) -> bool:
-    return bool(_COLUMN.fullmatch(value)) if isinstance(value, str) else isinstance(value, int) and -_LARGEST < value < _LARGEST
+def _is_listed(value: object, space: Space) -> bool:
+    """Whether something may have been read among others: the column of a person, or a number."""
+    if space.holds == "names":
+        return isinstance(value, str) and bool(_COLUMN.fullmatch(value))
+    return space.holds == "numbers" and isinstance(value, int) and _is_number(value)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | Fraction) and -_LARGEST < value < _LARGEST
 
 
 def _counts(value: int, least: int, most: int) -> bool:

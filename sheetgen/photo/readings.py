@@ -70,7 +70,8 @@ def _read(sheet: _Sheet, place: Place, space: Space | None, found: Sequence[Seen
     elif place.type == "mark":
         yield _reading(sheet, place.space, place.box, *_mark(found), at.ALL_SURE)
     elif place.type == "tick" or not place.parts:
-        yield _reading(sheet, place.space, place.box, *_single(sheet, space, found[0]))
+        whole = space if space is None or space.holds == "one" else None  # of a list it is only seen that there is one
+        yield _reading(sheet, place.space, place.box, *_single(sheet, whole, found[0]))
     elif is_written(space) and space is not None and space.holds == "amounts":
         for each in found:
             name = f"{place.space}.P{each.region.value}"
