@@ -23,7 +23,7 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.asked import Request
 from sheetgen.page.tasks import Task
-from sheetgen.page.worker import DONE, work
+from sheetgen.page.worker import LAST, TOLD, work
 
 SECONDS = 10.0
 """So long a task may take."""
@@ -191,9 +191,12 @@ class _Worker:
         self._pipe.send((task, request))
         while self._pipe.poll(max(until - monotonic(), 0)):
             kind, *rest = self._pipe.recv()
-            if kind == DONE:
-                return Reply(*rest)
-            job.progress = Progress(*rest)
+            if kind == TOLD:
+                job.progress = Progress(*rest)
+                continue
+            if kind == LAST:
+                self._is_ended = True
+            return Reply(*rest)
         raise TimeoutError
 
     def end(self) -> None:

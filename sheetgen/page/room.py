@@ -25,6 +25,7 @@ class Room:
 
     kept: what tasks keep for later, by keys of their own; thrown away together with the library.
     tell: says how far a task is: what is being done, how much of it is done, and of how much.
+    is_spent: memory ran out, so that a new process is to do what comes next.
     """
 
     def __init__(self, folder: str, tell: Tell = lambda *_: None) -> None:
@@ -32,6 +33,7 @@ class Room:
         self.tell = tell
         self.kept: dict[Any, Any] = {}
         self._library: Library | None = None
+        self.is_spent = False
 
     def enter(self) -> None:
         """Makes the folder the current one, so that files are called as the player calls them."""

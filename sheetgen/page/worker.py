@@ -5,7 +5,6 @@ It ends when nobody is left to ask it, has its memory limited, and says nothing 
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -22,8 +21,8 @@ from sheetgen.page.room import Room
 from sheetgen.page.tasks import TASKS, Task, loaded
 from sheetgen.source.faults import Unreadable
 
-TOLD, DONE = "told", "done"
-"""What a message to the server is: how far the work is, or what came of it."""
+TOLD, DONE, LAST = "told", "done", "last"
+"""What a message to the server is: how far the work is, what came of it, or the same from a process that does no more."""
 BODY = "body"
 """The key under which a request's body travels that is JSON: it is read here, where it may take long."""
 _LOOK = 0.5
@@ -42,7 +41,9 @@ def work(pipe: Connection, folder: str, memory: int, seconds: float, tasks: dict
             name, request = pipe.recv()
             with _Watched(seconds):
                 reply = done((tasks or TASKS)[name], request, room)
-            pipe.send((DONE, *reply))
+            pipe.send((LAST if room.is_spent else DONE, *reply))
+            if room.is_spent:
+                break
             del request, reply
     except (EOFError, OSError, SystemExit):
         pass
@@ -62,8 +63,7 @@ def done(task: Task, request: Request, room: Room) -> Reply:
     except Unreadable as faulty:
         return unreadable(faulty.faults, _named(request), room.lines)
     except (MemoryError, RecursionError):
-        room.forget()
-        gc.collect()
+        room.is_spent = True
         return failure(503, "broke", words.too_much_memory())
     except Exception as error:
         room.forget()

@@ -97,7 +97,7 @@ def test_what_a_task_comes_to_is_told_as_it_is(crew: Crew) -> None:
     assert json.loads(refused.data) == {"error": error}
 
 
-@pytest.mark.parametrize(("task", "why"), [("stumble", "ZeroDivisionError"), ("deep", "memory"), ("missing", "cannot do that yet")])
+@pytest.mark.parametrize(("task", "why"), [("stumble", "ZeroDivisionError"), ("missing", "cannot do that yet")])
 def test_whatever_goes_wrong_in_a_task_costs_no_process(crew: Crew, task: str, why: str) -> None:
     before = asked(crew, "echo", {"say": 1})["by"]
     reply = crew.ask(task, {}, Job())
@@ -106,10 +106,21 @@ def test_whatever_goes_wrong_in_a_task_costs_no_process(crew: Crew, task: str, w
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux")
-def test_a_process_has_only_so_much_memory(crew: Crew) -> None:
-    reply = crew.ask("eat", {}, Job())
+@pytest.mark.parametrize("task", ["eat", "deep"])
+def test_a_process_has_only_so_much_memory_and_is_replaced_when_it_runs_out(crew: Crew, task: str) -> None:
+    before = asked(crew, "echo", {"say": 1})["by"]
+    reply = crew.ask(task, {}, Job())
     assert (reply.status, b"memory" in reply.data) == (503, True)
-    assert asked(crew, "echo", {"say": 1})["said"] == 1
+    assert asked(crew, "echo", {"say": 1})["by"] != before
+
+
+def test_where_there_is_no_fork_processes_begin_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sheetgen.page.crew.get_all_start_methods", lambda: ["spawn"])
+    crew = Crew(How(str(tmp_path), 1, MEMORY, 2, tasks=TASKS))
+    try:
+        assert asked(crew, "echo", {"say": 1})["by"] != os.getpid()
+    finally:
+        crew.end()
 
 
 def test_a_process_that_dies_is_replaced(crew: Crew) -> None:
