@@ -2,43 +2,24 @@
 
 import { t } from "./words.js";
 
-/** Why something was not done: `code` (refused, unreadable, too-large, stopped, too-long, broke, gone …), message, hint, faults; `field` of a form. */
+/** Why something was not done: `code` (refused, unreadable, stopped, gone …), message, hint, faults; `field` of a form. */
 export class Failure extends Error {
-  constructor({ code = "broke", message, hint = "", faults = [], field = "" }, status = 0) {
+  constructor({ code = "broke", message, hint = "", faults = [], field = "" }) {
     super(message || t("error.broke"));
-    Object.assign(this, { code, hint, faults, field, status });
+    Object.assign(this, { code, hint, faults, field });
   }
 }
-/** A failure that the page has words of its own for, by its code. */
-const ours = (code, status) => new Failure({ code, message: t(`error.${code}`), hint: t(`error.${code}.hint`) }, status);
-const OURS = ["too-long", "too-large", "stopped", "broke", "foreign"];
+const OURS = ["too-long", "too-large", "stopped", "broke", "foreign"]; // what we have words of our own for
+const ours = (code) => new Failure({ code, message: t(`error.${code}`), hint: t(`error.${code}.hint`) });
 
-/**
- * A piece of work that can be watched and stopped: give it to `api.post(…, job)`.
- * const job = new Job((progress) => …); job.stop(); progress is {what, done, total}, told a few times a second.
- */
+/** Work that can be stopped and watched: `new Job(watch)` is told {what, done, total} a few times a second. Give it to `api.post`. */
 export class Job {
-  id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
+  id = crypto.getRandomValues(new Uint32Array(4)).join("-");
   #halt = new AbortController();
-  #timer = 0;
+  signal = this.#halt.signal;
 
   constructor(watch = null) {
     this.watch = watch;
-    this.signal = this.#halt.signal;
-  }
-
-  begin() {
-    if (!this.watch) return;
-    this.#timer = setInterval(async () => {
-      const answer = await fetch(`/api/progress?job=${this.id}`).catch(() => null);
-      const progress = answer?.ok ? await answer.json() : {};
-      if (this.#timer && progress.what) this.watch(progress);
-    }, 300);
-  }
-
-  end() {
-    clearInterval(this.#timer);
-    this.#timer = 0;
   }
 
   /** End the work at once, here and in the program. */
@@ -46,15 +27,18 @@ export class Job {
     this.#halt.abort();
     fetch("/api/stop", posted({ job: this.id })).catch(() => null);
   }
+
+  look = () =>
+    fetch(`/api/progress?job=${this.id}`)
+      .then((answer) => answer.json())
+      .then((progress) => progress.what && this.watch(progress), () => null);
 }
 
 const posted = (data) => ({ method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
 
 async function ask(path, options, job) {
-  if (job) {
-    options = { ...options, headers: { ...options.headers, "X-Job": job.id }, signal: job.signal };
-    job.begin();
-  }
+  if (job) options = { ...options, headers: { ...options.headers, "X-Job": job.id }, signal: job.signal };
+  const timer = job?.watch && setInterval(job.look, 300);
   try {
     const answer = await fetch(path, options);
     presence(true);
@@ -67,14 +51,14 @@ async function ask(path, options, job) {
     presence(false);
     throw ours("gone");
   } finally {
-    job?.end();
+    clearInterval(timer);
   }
 }
 
-/** The failure an answer tells: in its own words, or in ours where it is about the page and not about a file. */
+/** The failure that an answer tells, in its words, or in ours where it is about the page and not about a file. */
 async function failureOf(answer) {
   const told = (await answer.json().catch(() => null))?.error ?? { code: answer.status === 413 ? "too-large" : "broke" };
-  return OURS.includes(told.code) ? ours(told.code, answer.status) : new Failure(told, answer.status);
+  return OURS.includes(told.code) ? ours(told.code) : new Failure(told);
 }
 
 // Whether the program answers. Once it does not, it is asked again until it does; views may listen for "gone" and "back".
@@ -83,29 +67,19 @@ function presence(now) {
   if (now === here) return;
   here = now;
   dispatchEvent(new Event(now ? "back" : "gone"));
-  if (!now) knock();
+  if (!now) setTimeout(knock, 1500);
 }
+const knock = () => fetch("/api/start", { cache: "no-store" }).then(() => presence(true), () => here || setTimeout(knock, 1500));
 
-function knock() {
-  setTimeout(async () => {
-    const answer = await fetch("/api/start", { cache: "no-store" }).catch(() => null);
-    if (answer?.ok) presence(true);
-    else if (!here) knock();
-  }, 1500);
-}
-
-/** A path with a query: of("/api/layout", {name: "a b"}) → /api/layout?name=a%20b; empty values are left out. */
+/** A path with a query: of("/api/layout", {name: "a b"}) → /api/layout?name=a+b; empty values are left out. */
 export function of(path, query = {}) {
   const parts = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  return parts.length ? `${path}?${parts.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join("&")}` : path;
+  return parts.length ? `${path}?${new URLSearchParams(parts)}` : path;
 }
 
+/** Ask for something: JSON comes as data, all else as a Blob. `send` posts a file's bytes as they are. */
 export const api = {
-  /** GET: JSON as data, all else as a Blob. */
-  get: (path, query = {}, job = null) => ask(of(path, query), {}, job),
-  /** POST data as JSON: the answer as data, or as a Blob (a PDF). */
+  get: (path, query, job) => ask(of(path, query), {}, job),
   post: (path, data = {}, job = null) => ask(path, posted(data), job),
-  /** POST a file's bytes as they are. */
-  send: (path, query, file, job = null) =>
-    ask(of(path, query), { method: "POST", headers: { "Content-Type": file.type || "application/octet-stream" }, body: file }, job),
+  send: (path, query, file, job) => ask(of(path, query), { method: "POST", headers: { "Content-Type": file.type || "application/octet-stream" }, body: file }, job),
 };

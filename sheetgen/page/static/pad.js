@@ -8,30 +8,27 @@ import { Stage } from "./stage.js";
 import { t } from "./words.js";
 
 export async function showPad(main, name, { signal }) {
+  const own = isOwn(name);
   let stamp = "";
-  let pad = null;
-  async function look() {
-    let known;
-    try {
-      if (isOwn(name)) stamp = await stampOf(name);
-      known = await details(name, stamp);
-    } catch (failure) {
-      known = { failure };
-    }
-    if (!signal.aborted) pad = lay(main, name, stamp, known, again);
+  let known = null;
+  lay(main, name, {});
+  try {
+    if (own) stamp = await stampOf(name);
+    known = await details(name, stamp);
+  } catch (failure) {
+    known = { failure };
   }
-  async function again() {
+  if (signal.aborted) return;
+  const whole = lay(main, name, known);
+  main.querySelector(".notice button").addEventListener("click", () => {
     forget(name, stamp);
-    await look();
-    const next = main.querySelector(".notice:not([hidden])") ?? main.querySelector("h1");
-    next.tabIndex = -1;
-    next.focus();
-  }
+    dispatchEvent(new Event("hashchange")); // as if one had come here now
+  });
+  const pad = whole && new Pad(main, name, stamp, known);
+  const anew = () => dispatchEvent(new Event("anew"));
   // A file may have been changed in an editor meanwhile.
-  if (isOwn(name)) addEventListener("focus", async () => (await stampOf(name).catch(() => stamp)) !== stamp && look(), { signal });
-  addEventListener("back", () => (pad ? pad.again() : look()), { signal });
-  lay(main, name, stamp, null, again);
-  await look();
+  if (own) addEventListener("focus", () => stampOf(name).then((now) => now !== stamp && !signal.aborted && anew(), () => null), { signal });
+  addEventListener("back", () => (pad ? pad.again() : anew()), { signal });
 }
 
 /** The stamp of a file in the folder. */
@@ -41,27 +38,23 @@ async function stampOf(name) {
   return found.stamp;
 }
 
-/** Lay the view out with what is known of the layout (null: nothing yet); the Pad where it can be printed. */
-function lay(main, name, stamp, known, again) {
+/** Lay the view out with what is known of the layout so far; whether it can be printed. */
+function lay(main, name, known) {
   const view = part("pad");
   const find = (selector) => view.querySelector(selector);
-  const { failure, faults = [], warnings = [], pages = 0 } = known ?? {};
+  const { failure, faults = [], warnings = [], pages } = known;
   const title = titleOf(name, known);
+  const amiss = failure || faults.length > 0;
   document.title = `${title} – sheetgen`;
   fill(find("h1"), title);
-  fill(find(".head .hint"), aboutWords(name, known ?? {}));
-  if (failure || faults.length || warnings.length) {
-    const notice = find(".notice");
-    notice.hidden = false;
-    notice.classList.replace("bad", failure || faults.length ? "bad" : "warn");
-    fill(notice.firstElementChild, failure ? failure.message : faults.length > 0 && t("print.faults.found", { n: faults.length }));
-    fill(find(".notice div"), failure ? failure.hint : [faultList(faults), ...warnings.map((warning) => el("p", {}, warning.message ?? warning))]);
-    find(".notice button").addEventListener("click", again);
-  }
-  const whole = pages > 0 && !faults.length;
-  find(".pad").classList.toggle("alone", known !== null && !whole);
+  fill(find(".head .hint"), aboutWords(name, known));
+  find(".notice").hidden = !amiss && !warnings.length;
+  find(".notice").classList.replace("bad", amiss ? "bad" : "warn");
+  fill(find(".notice h2"), failure ? failure.message : faults.length > 0 && t("print.faults.found", { n: faults.length }));
+  fill(find(".notice div"), failure ? failure.hint : [faultList(faults), ...warnings.map((warning) => el("p", {}, warning.message ?? warning))]);
+  find(".pad").classList.toggle("alone", amiss);
   main.replaceChildren(view);
-  return whole ? new Pad(main, name, stamp, known) : null;
+  return pages > 0 && !amiss;
 }
 
 function aboutWords(name, { paper, pages }) {
