@@ -22,7 +22,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.room import labels
 from sheetgen.page import words
 from sheetgen.page.answers import Answer, Refusal
-from sheetgen.page.asked import Request, name, optional
+from sheetgen.page.asked import Request, flag, name, optional
 from sheetgen.page.fields import fields
 from sheetgen.page.works import Understood, Work, judged, sheets_of, understood, work_of
 from sheetgen.press.pictures import write
@@ -43,7 +43,7 @@ def sheet(request: Request, room: Room) -> dict[str, Any]:
     if not layout.kit.form:
         raise Refusal("refused", *words.nothing_to_fill_in(layout.name))
     lang = _language(layout, request)
-    built = build(layout, lang, "full", room.fonts)
+    built = build(layout, lang, "full", room.fonts, scan=flag(request, "scan"))
     shown = labels(layout, lang, room.fonts)
     every = [each.texts for each in sheets_of(request, [])]
     pages = [{"size": [round(side, 2) for side in built.paper], "page": n} for n in range(1, len(built.pages) + 1)]
