@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from sheetgen.drawing.sheet import Ink
@@ -12,6 +13,7 @@ from sheetgen.page.answers import Refusal
 from sheetgen.page.asked import MAX_NAME, Request, choice, measures, name, number, optional, text
 from sheetgen.page.listing import listing
 from sheetgen.page.taken import taken_json
+from sheetgen.photo import words
 from sheetgen.photo.camera import Camera
 from sheetgen.photo.corners import Given
 from sheetgen.photo.layouts import Known
@@ -24,8 +26,10 @@ if TYPE_CHECKING:
     from sheetgen.page.room import Room
 
 LIMITS = Limits(bytes=25_000_000, pixels=50_000_000)
-MOST_LAYOUTS = 40
+MOST_LAYOUTS = 24
 """So many layouts of the folder are looked for on photos."""
+_PATIENCE = 3.0
+"""Seconds that are given with a photo to learn layouts of the folder."""
 _PRINTS = 16
 """So many prints a worker keeps."""
 
@@ -56,8 +60,16 @@ def read(request: Request, room: Room) -> dict[str, Any]:
         return _answer(0, Taken(Shot("photo"), (), (error.what,)))
     camera, left_out = _camera(room)
     taken = camera.taken(sent.shot, sent.opened)
-    more = [said(told.too_many_layouts, MOST_LAYOUTS, left_out)] if left_out and not taken.leaves else []
-    return _answer(sent.pages, taken, more)
+    return _answer(sent.pages, taken, list(_not_looked_for(taken, camera, left_out)))
+
+
+def _not_looked_for(taken: Taken, camera: Camera, left_out: int) -> Iterator[Said[Words]]:
+    """Which layouts a sheet that was not found may still be of."""
+    lost = {fault.words for fault in taken.faults}
+    if lost & {words.no_sheet, words.only_like} and camera.to_learn:
+        yield said(told.more_to_learn, camera.to_learn)
+    if lost & {words.no_sheet, words.only_like, words.unknown_layout} and left_out:
+        yield said(told.too_many_layouts, MOST_LAYOUTS, left_out)
 
 
 def read_at(request: Request, room: Room) -> dict[str, Any]:
@@ -90,20 +102,19 @@ def _camera(room: Room, wanted: str | None = None) -> tuple[Camera, int]:
     library = room.library()
     own = [str(each["name"]) for each in listing({}, room)["layouts"]]
     names = dict.fromkeys((*bundled(), *own[:MOST_LAYOUTS], *([wanted] if wanted else [])))
-    known = Known(tuple(names))
-    before, camera = room.kept.get(Camera, (None, None))
-    if camera is None or not set(names) <= set(before.names):
-        camera = Camera(known, True, library, _PRINTS)
-        room.kept[Camera] = known, camera
+    camera: Camera | None = room.kept.get(Camera)
+    if camera is None or not set(names) <= set(camera.known.names):
+        camera = Camera(Known(tuple(names)), True, library, _PRINTS, _PATIENCE)
+        room.kept[Camera] = camera
     return camera, max(len(own) - MOST_LAYOUTS, 0)
 
 
-def _answer(pages: int, taken: Taken, more: list[Said[Words]] | None = None) -> dict[str, Any]:
+def _answer(pages: int, taken: Taken, more: Sequence[Said[Words]] = ()) -> dict[str, Any]:
     return {
         "scans": pages,
         "taken": taken_json(taken),
         "leaves": [_leaf_json(leaf) for leaf in taken.leaves],
-        "faults": [told.fault_json(fault) for fault in (*taken.faults, *(more or []))],
+        "faults": [told.fault_json(fault) for fault in (*taken.faults, *more)],
     }
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from sheetgen.photo import words
 from sheetgen.source.faults import Said, Words
+from sheetgen.source.words import counted
 
 _SHOW = "drag the four corners to those of the paper, and choose the layout"
 _HINTS = {
@@ -39,4 +40,11 @@ def too_many_layouts(most: int, more: int) -> Words:
     return Words(
         f"of the layouts in the folder only {most} are looked for on photos, {more} are not",
         "keep those you play with in a folder of their own; or drag the four corners to those of the paper, and choose the layout",
+    )
+
+
+def more_to_learn(layouts: int) -> Words:
+    return Words(
+        f"{counted(layouts, 'layout')} of the folder could not be looked for in the time there is",
+        "drop the photo again: it goes on",
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from math import inf
+from time import process_time
 
 import cv2
 import numpy as np
@@ -31,12 +33,20 @@ Opened = Callable[[], Photo]
 class Camera:
     """Reads photos one by one, all with the same layouts.
 
-    flat: the flattened pages are kept. library: where layouts are read. prints: so many are kept (see `Prints`).
+    flat: the flattened pages are kept. library: where layouts are read. prints: so many are kept (see `Prints`). patience: so
+    much processor time a photo (seconds), and what was begun then, is given to learn layouts that are not bundled.
     """
 
-    def __init__(self, known: Known, flat: bool = False, library: Library | None = None, prints: int | None = None) -> None:
+    def __init__(
+        self,
+        known: Known,
+        flat: bool = False,
+        library: Library | None = None,
+        prints: int | None = None,
+        patience: float = inf,
+    ) -> None:
         cv2.setNumThreads(1)
-        self._known, self._flat, self._kept = known, flat, prints
+        self.known, self._flat, self._kept, self._patience = known, flat, prints, patience
         self._library = library or Library()
 
     def read(self, shot: Shot) -> Taken:
@@ -66,22 +76,28 @@ class Camera:
 
     def _found(self, picture: Photo) -> Found:
         """The sheets of a photo."""
+        self._search.finder.until = process_time() + self._patience
         found = self._search.sheets(picture)
-        if not found.sheets and self._known.only is not None:
+        if not found.sheets and self.known.only is not None:
             return self._of_another(picture) or found
         return found
+
+    @property
+    def to_learn(self) -> int:
+        """How many layouts were not looked for, since there was no time to learn them; the next photos go on."""
+        return self._search.finder.to_learn
 
     @cached_property
     def _search(self) -> Search:
         """Looks for the layouts that photos may be of; made for the first photo that can be opened."""
-        only = self._known.only
-        return Search(Prints(self._known.names if only is None else (only,), self._library, self._kept), only)
+        only = self.known.only
+        return Search(Prints(self.known.names if only is None else (only,), self._library, self._kept), only)
 
     @cached_property
     def _wider(self) -> Search:
         """Looks for all layouts, where a photo is said to be of one and is not."""
-        others = [name for name in self._known.names if name != self._known.only]
-        return Search(Prints(tuple(others), self._library, self._kept), self._known.only)
+        others = [name for name in self.known.names if name != self.known.only]
+        return Search(Prints(tuple(others), self._library, self._kept), self.known.only)
 
     def _of_another(self, picture: Photo) -> Found | None:
         """What is said of a photo that is of another layout."""

@@ -34,6 +34,8 @@ _LEAST_SIDE = 0.04
 """The share of the photo's longer side that a sheet's shortest side takes at least."""
 _AROUND = 0.5
 """Corners may lie so many times the photo's size beyond it: a sheet may be cut off."""
+_FARTHEST = 9.0
+"""What lies farther beyond the photo lies so far."""
 _FLATTEST = 0.15
 """How little (the sine) the sheet's outline may turn at a corner."""
 
@@ -54,7 +56,7 @@ class Given(NamedTuple):
 
 def by_corners(search: Search, photo: Photo, given: Given) -> Found:
     """The sheet that lies where a player says; never refused because the print does not agree."""
-    corners = np.array(given.corners, np.float64) * photo.size - 0.5
+    corners = np.clip(np.array(given.corners, np.float64), -_FARTHEST, _FARTHEST) * photo.size - 0.5
     wrong = wrong_corners(corners, photo.size)
     if wrong is not None:
         return Found([], [wrong])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from math import inf
+from time import process_time
 from typing import Any, NamedTuple
 
 import cv2
@@ -75,11 +77,21 @@ def of_print(printed: Print) -> Features:
 
 
 class Finder:
-    """Looks for prints in photos: which may be there, by what all are known by; then where one is. Remembers what it reckoned."""
+    """Looks for prints in photos: which may be there, by what all are known by; then where one is. Remembers what it reckoned.
+
+    until: the processor time after which no more layouts are learnt to be known; half a second one that is not bundled.
+    """
 
     def __init__(self, prints: Prints) -> None:
         self.prints = prints
+        self.until = inf
         self._known: dict[Look, Features] = {}
+        self._learnt: dict[str, list[Look]] = {}
+
+    @property
+    def to_learn(self) -> int:
+        """How many layouts are not known by anything yet."""
+        return len(self.prints.names) - len(self._learnt)
 
     def of(self, printed: Print) -> Features:
         """A print's features in short, reckoned once."""
@@ -92,10 +104,12 @@ class Finder:
     def _catalogue(self) -> Catalogue:
         return catalogue()
 
-    @cached_property
     def _plain(self) -> list[Look]:
         """Each page of each layout in every language, without marks; what it is known by is known from then on."""
-        return [look for name in self.prints.names for look in self._plain_of(name)]
+        for name in self.prints.names:
+            if name not in self._learnt and process_time() < self.until:
+                self._learnt[name] = list(self._plain_of(name))
+        return [look for some in self._learnt.values() for look in some]
 
     def _plain_of(self, name: str) -> Iterator[Look]:
         known = self._catalogue
@@ -129,7 +143,7 @@ class Finder:
         """
         if len(photo.points) < LEAST:
             return []
-        known = [(look, self._known[look]) for look in self._plain]
+        known = [(look, self._known[look]) for look in self._plain()]
         pairs = [(look, paper, matched(photo.seen, paper.seen)) for look, paper in known if len(paper.points) >= LEAST]
         pairs.sort(key=lambda each: -len(each[2]))
         best: dict[tuple[str, int], tuple[Look, int]] = {}

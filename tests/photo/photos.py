@@ -7,14 +7,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
+from sheetgen.photo.bends import Where
 from sheetgen.photo.finding import Found, Search, Sighting
 from sheetgen.photo.load import Photo, photos
-from sheetgen.photo.pixels import Picture, grey_of, scaled
-from sheetgen.photo.prints import Prints
+from sheetgen.photo.pixels import Floats, Picture, grey_of, scaled
+from sheetgen.photo.prints import Look, Prints
 
 FOLDER = Path(__file__).parent / "photos"
 NAMES = ("bent", "plain", "two", "back")
@@ -55,6 +57,16 @@ def search() -> Search:
 def seen(name: str) -> Found:
     """What is found on a photo of the folder."""
     return search().sheets(photo(name))
+
+
+def outline(name: str, sheet: int = 0, side: int | None = None) -> Floats:
+    """About where a sheet's corners are, by where its spaces are. side: the longer one, of a smaller picture of the photo."""
+    about = truth()[name][sheet]
+    printed = search().prints.of(Look(*about["print"]))
+    spaces = np.array([printed.boxes[space].centre for space in about["middles"]])
+    matrix, _ = cv2.findHomography(spaces, np.array(list(about["middles"].values())))
+    places = Where(np.asarray(matrix, np.float64)).outline(printed.size)
+    return places if side is None else (places + 0.5) * side / max(photo(name).size) - 0.5
 
 
 def worst(sighting: Sighting, middles: dict[str, list[float]]) -> float:

@@ -1,0 +1,458 @@
+"""Photos on the page: read from their bytes, laid on by corners, put together; and whatever anybody sends instead."""
+
+from __future__ import annotations
+
+import json
+import os
+import struct
+import zlib
+from base64 import b64decode
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
+
+import cv2
+import numpy as np
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sheetgen.form.entered import entered
+from sheetgen.form.reading import read_filled
+from sheetgen.form.written import UNREAD
+from sheetgen.layout.read import Library
+from sheetgen.page import photos, told
+from sheetgen.page.answers import Refusal
+from sheetgen.page.photographed import LIMITS, _camera
+from sheetgen.page.room import Room
+from sheetgen.page.taken import taken_json, taken_of
+from sheetgen.photo import words
+from sheetgen.photo.prints import Look, Prints
+from sheetgen.photo.sheets import sheets
+from sheetgen.photo.taken import Alternative, Leaf, Reading, Shot, Taken
+from sheetgen.source.faults import Said, Unreadable
+from tests.photo.photos import FOLDER, outline, photo, truth
+from tests.thorough import some
+
+JSON = dict[str, Any]
+NOWHERE = (0.0, 0.0, 0.0, 0.0)
+
+
+@pytest.fixture
+def room(folder: Path) -> Room:
+    return Room(str(folder))
+
+
+def sent(name: str, room: Room, **more: Any) -> JSON:
+    """What the page is told of a photo of the folder."""
+    return photos.photo({"data": (FOLDER / f"{name}.jpg").read_bytes(), "name": f"{name}.jpg", **more}, room)
+
+
+def again(data: JSON) -> JSON:
+    """As it comes back from a browser."""
+    found: JSON = json.loads(json.dumps(data, allow_nan=False))
+    return found
+
+
+def together(room: Room, *taken: JSON, table: bool = False) -> list[JSON]:
+    found: list[JSON] = again(photos.together({"taken": [again(each) for each in taken], "table": table}, room))["sheets"]
+    return found
+
+
+def test_a_photo_is_read_and_put_together(room: Room) -> None:
+    """What stands in the fields is what the command would type."""
+    answer = again(sent("bent", room))
+    assert (answer["scans"], answer["faults"]) == (0, [])
+    (leaf,) = answer["leaves"]
+    look = {"layout": "namaste", "page": 1, "lang": "en", "ink": "full", "scan": True, "number": None}
+    assert {**leaf, "flat": ""} == {**look, "flat": ""}
+    flat = cv2.imdecode(np.frombuffer(b64decode(leaf["flat"]), np.uint8), cv2.IMREAD_COLOR)
+    assert flat is not None
+    assert flat.shape == (210 * 8, 148 * 8, 3)
+    (sheet,) = together(room, answer["taken"])
+    assert (sheet["layout"], sheet["lang"], sheet["pages"]) == ("namaste", "en", [{"taken": 0, "leaf": 0, "page": 1}])
+    assert sheet["unread"] == ["player"]
+    form = room.layout("namaste").kit.form
+    (same,) = sheets([taken_of(answer["taken"], room)], room.library())
+    made = entered(form, sheet["values"], "namaste")
+    read = read_filled(made.root, made.lines, form)
+    assert read.faults == []
+    assert dict(read.written.items()) == dict(same.filled.written.items())
+    assert len(sheet["values"]) > 20
+
+
+def corners(name: str) -> str:
+    """About the corners of the only sheet of a photo, as shares of its sides."""
+    places = (outline(name) + 0.5) / photo(name).size
+    return ",".join(f"{share:.4f}" for share in places.ravel())
+
+
+def test_a_sheet_is_read_where_a_player_says_that_it_lies(room: Room) -> None:
+    layout, page, lang, *_ = truth()["bent"][0]["print"]
+    request = {"layout": layout, "page": str(page + 1), "lang": lang, "corners": corners("bent"), "name": "bent.jpg"}
+    answer = photos.photo_at({**request, "data": (FOLDER / "bent.jpg").read_bytes()}, room)
+    assert answer["faults"] == []
+    assert [(each["layout"], each["page"], each["scan"]) for each in answer["leaves"]] == [("namaste", 1, True)]
+    (sheet,) = together(room, answer["taken"])
+    assert sheet["values"]["total"] == "40"
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ({"corners": "0,0,1,0,1,1"}, "refused"),
+        ({"corners": "0,0,1,0,1,1,0,nan"}, "refused"),
+        ({"corners": "0,0,1,0,1,1,0,x"}, "refused"),
+        ({"layout": "../secret.yaml"}, "refused"),
+        ({"layout": "namastey"}, "not-found"),
+        ({"layout": None}, "refused"),
+        ({"page": "0"}, "refused"),
+        ({"page": "99999999999"}, "refused"),
+        ({"ink": "gold"}, "refused"),
+        ({"lang": "x" * 400}, "refused"),
+    ],
+)
+def test_what_a_sheet_cannot_be_laid_on_by_is_refused(more: JSON, code: str, room: Room) -> None:
+    request = {"layout": "namaste", "page": "1", "corners": "0,0,1,0,1,1,0,1", "data": b"", **more}
+    with pytest.raises(Refusal) as caught:
+        photos.photo_at(request, room)
+    assert caught.value.code == code
+
+
+# Files of all kinds
+
+
+def codes(answer: JSON) -> list[str]:
+    assert answer["leaves"] == []
+    assert all(each["message"] for each in answer["faults"])
+    return [each["code"] for each in answer["faults"]]
+
+
+def png(width: int, height: int) -> bytes:
+    """What claims to be so large, and is next to nothing."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"\0" * 99)) + chunk(b"IEND", b"")
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "no-picture"),
+        (b"sheet: namaste\n", "no-picture"),
+        (b"\0\0\0\x18ftypheic\0\0\0\0", "high-efficiency"),
+        (b"%PDF-1.7 nothing", "damaged"),
+        (png(10_000, 5_001), "too-large"),
+        (png(10_000, 5_000), "damaged"),
+        (b"\xff\xd8\xff" + b"\0" * LIMITS.bytes, "file-too-large"),
+        (b"%PDF-1.4\n" + b"\0" * LIMITS.bytes, "file-too-large"),
+    ],
+    ids=["empty", "yaml", "heic", "pdf", "large", "broken", "long", "long-pdf"],
+)
+def test_files_that_are_no_photos_are_told(data: bytes, code: str, room: Room) -> None:
+    assert codes(photos.photo({"data": data, "name": "joe.jpg"}, room)) == [f"photo/{code}"]
+
+
+@pytest.mark.parametrize("share", [0.3, 0.97])
+def test_broken_off_photos_are_told(share: float, room: Room) -> None:
+    data = (FOLDER / "bent.jpg").read_bytes()
+    assert codes(photos.photo({"data": data[: int(len(data) * share)], "name": "joe.jpg"}, room)) == ["photo/damaged"]
+    assert codes(photos.photo({}, room)) == ["photo/no-picture"]
+
+
+def test_pages_of_a_pdf_are_asked_for_one_by_one(room: Room) -> None:
+    import pikepdf
+
+    out = BytesIO()
+    with pikepdf.new() as document:
+        for _ in range(2):
+            document.add_blank_page()
+        document.save(out)
+    request = {"data": out.getvalue(), "name": "scans.pdf"}
+    for page in (1, 2):
+        answer = photos.photo({**request, "scan": str(page)}, room)
+        assert (answer["scans"], answer["taken"]["scan"], codes(answer)) == (2, page, ["photo/nothing-on-it"])
+    for scan in ("0", "3", "x"):
+        with pytest.raises(Refusal):
+            photos.photo({**request, "scan": scan}, room)
+    with pytest.raises(Refusal):
+        photos.photo({"data": (FOLDER / "bent.jpg").read_bytes(), "scan": 2}, room)
+
+
+# Which layouts, and what a worker keeps
+
+
+def test_layouts_of_the_folder_are_looked_for_and_called_by_their_files(folder: Path, room: Room) -> None:
+    (folder / "mine.yaml").write_text("extends: placement/level-1\ntitle: Mine\n", "utf-8")
+    (folder / "joe.yaml").write_text("sheet: mine.yaml\n", "utf-8")
+    (folder / "link.yaml").symlink_to(folder.parent / "secret.yaml")
+    camera, left_out = _camera(room)
+    names = camera.known.names
+    assert left_out == 0
+    assert "mine.yaml" in names
+    assert "namaste" in names
+    assert not {"joe.yaml", "link.yaml", "secret.yaml"} & set(names)
+    blank = taken_json(Taken(Shot("a.jpg"), (leaf("mine.yaml"),), ()))
+    assert [each["layout"] for each in together(room, blank)] == ["mine.yaml"]
+
+
+def test_what_reads_photos_is_kept_as_long_as_no_layout_is_another(folder: Path, room: Room) -> None:
+    own = folder / "mine.yaml"
+    own.write_text("extends: placement/level-1\n", "utf-8")
+    room.layout("mine.yaml")
+    camera, _ = _camera(room)
+    assert _camera(room)[0] is camera
+    assert _camera(room, "mine.yaml")[0] is camera
+    (folder / "joe.yaml").write_text("sheet: mine.yaml\n", "utf-8")
+    assert _camera(room)[0] is camera
+    own.write_text("extends: placement/level-2\n", "utf-8")
+    changed, _ = _camera(room)
+    assert changed is not camera
+    (folder / "other.yaml").write_text("extends: namaste\n", "utf-8")
+    assert _camera(room)[0] is not changed
+
+
+def test_of_very_many_layouts_some_are_looked_for_and_it_is_told(folder: Path, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sheetgen.page.photographed.MOST_LAYOUTS", 2)
+    for number in range(5):
+        (folder / f"{number}.yaml").write_text("extends: namaste\n", "utf-8")
+    camera, left_out = _camera(room)
+    assert (left_out, {"0.yaml", "1.yaml", "2.yaml"} & set(camera.known.names)) == (3, {"0.yaml", "1.yaml"})
+    assert "4.yaml" in _camera(room, "4.yaml")[0].known.names
+
+
+def test_what_was_not_looked_for_is_told_where_no_sheet_is_found(folder: Path, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sheetgen.page.photographed._PATIENCE", -1.0)
+    monkeypatch.setattr("sheetgen.page.photographed.MOST_LAYOUTS", 1)
+    for number in range(3):
+        (folder / f"{number}.yaml").write_text("extends: namaste\n", "utf-8")
+    fog = np.random.default_rng(3).integers(0, 255, (700, 700, 3)).astype(np.uint8)
+    answer = photos.photo({"data": bytes(cv2.imencode(".jpg", fog)[1])}, room)
+    assert codes(answer) == ["photo/no-sheet", "page/told/more-to-learn", "page/told/too-many-layouts"]
+    camera, _ = _camera(room)
+    assert f"{camera.to_learn} layouts" in answer["faults"][1]["message"]
+    camera._patience = 60.0
+    assert codes(photos.photo({"data": bytes(cv2.imencode(".jpg", fog)[1])}, room))[1:] == ["page/told/too-many-layouts"]
+    assert codes(photos.photo({"data": b""}, room)) == ["photo/no-picture"]
+
+
+def test_prints_that_were_asked_for_last_are_kept() -> None:
+    prints = Prints(("namaste", "golf", "yacht"), Library(), most=2)
+    looks = [Look(name, 0, "en", "full", False) for name in prints.names]
+    one, other = prints.of(looks[0]), prints.of(looks[1])
+    assert prints.of(looks[0]) is one
+    prints.of(looks[2])
+    assert prints.of(looks[0]) is one
+    assert prints.of(looks[1]) is not other
+
+
+def test_hints_say_what_can_be_done_on_the_page() -> None:
+    """Nothing of options of a command."""
+    besides = {words.another_sheet, words.no_reader, words.is_there, words.wrong_names, words.too_many_people}
+    made: list[Callable[..., object]] = [each for each in vars(words).values() if callable(each) and "return Words" in source(each)]
+    speak = [each for each in made if "--" in source(each) and each not in besides]
+    assert len(speak) > 3
+    for each in speak:
+        about = ["1"] * each.__code__.co_argcount
+        assert "--" not in told.fault_json(Said(each, tuple(about)))["hint"]  # type: ignore[arg-type]
+
+
+def source(function: Callable[..., object]) -> str:
+    import inspect
+
+    return inspect.getsource(function) if inspect.isfunction(function) else ""
+
+
+# What is put together
+
+
+def reading(space: str, value: object, *others: tuple[object, float], sure: bool = True, p: float = 0.9) -> Reading:
+    return Reading(space, value, sure, (Alternative(value, p), *(Alternative(*each) for each in others)), NOWHERE)
+
+
+def leaf(layout: str, *readings: Reading, page: int = 0, number: int | None = None, lang: str = "en") -> Leaf:
+    return Leaf(Look(layout, page, lang, "full", True), True, number, readings)
+
+
+def taken(*leaves: Leaf, file: str = "a.jpg", scan: int | None = None) -> JSON:
+    return taken_json(Taken(Shot(file, scan), leaves, ()))
+
+
+def test_what_was_read_comes_back_as_it_was(room: Room) -> None:
+    readings = (
+        reading("first", True, (None, 0.1)),
+        reading("circles.r4c4", 16, (10, 0.05), (UNREAD, 0.04), (None, 0.01), sure=False),
+        reading("player", UNREAD),
+        reading("karma.1", None),
+    )
+    table = (reading("game", "three"), reading("rounds.1.out", ("P1", "P3")), reading("coasters.P2", 7), reading("winners", None))
+    before = Taken(Shot("Jö.jpg", 3), (leaf("namaste", *readings, number=12), leaf("lucky-dice", *table)), ())
+    assert taken_of(again(taken_json(before)), room) == before
+
+
+def test_doubts_are_told_with_what_a_field_may_hold(room: Room) -> None:
+    readings = (
+        reading("marks.r5c5", None, ("X", 0.3), sure=False, p=0.7),
+        reading("marks.r5c4", "X"),
+        reading("total", 41, (47, 0.3), (UNREAD, 0.1), sure=False, p=0.6),
+        reading("players", UNREAD, sure=False),
+    )
+    (sheet,) = together(room, taken(leaf("placement/level-1", *readings)))
+    assert sheet["values"] == {"marks.r5c4": "X", "total": sheet["doubts"]["total"][0]["text"], "players": "?"}
+    assert set(sheet["doubts"]) == {"marks.r5c5", "total"}
+    assert [each["text"] for each in sheet["doubts"]["marks.r5c5"]] == ["", "X"]
+    assert {each["text"] for each in sheet["doubts"]["total"]} >= {"41", "47"}
+    assert "?" not in {each["text"] for each in sheet["doubts"]["total"]}
+    assert all(0 < each["p"] <= 1 for several in sheet["doubts"].values() for each in several)
+    assert sheet["unread"] == ["players"]
+    assert {41, 47} <= {value for value, _ in sheet["looks"]["total"] if isinstance(value, int)}
+
+
+def test_people_are_columns_whose_names_are_to_be_typed(room: Room) -> None:
+    """Lists of who is out say columns; a name that is not known stands nowhere, and who wrote one is to be typed."""
+    readings = (
+        reading("players", ("P1", "P2"), sure=False),
+        reading("rounds.2.out", ("P1", "P3"), (("P1",), 0.4), sure=False, p=0.6),
+        reading("coasters.P2", 4),
+    )
+    (sheet,) = together(room, taken(leaf("lucky-dice", *readings)))
+    assert sheet["values"]["coasters.P2"] == "4"
+    assert not [field for field in sheet["values"] if field.startswith("players")]
+    assert sheet["unread"] == ["players.P1", "players.P2"]
+    assert {each["text"] for each in sheet["doubts"]["rounds.2.out"]} == {"1, 3", "1"}
+    assert sheet["values"]["rounds.2.out"] == sheet["doubts"]["rounds.2.out"][0]["text"]
+
+
+def test_fronts_and_backs_of_several_photos_become_sheets(room: Room) -> None:
+    front, back = taken(leaf("diceculus", reading("end", None))), taken(leaf("diceculus", reading("end", 12), page=1))
+    one, two = together(room, front, back, taken(leaf("namaste"), leaf("namaste"), file="c.pdf", scan=2))[:2]
+    assert one["pages"] == [{"taken": 0, "leaf": 0, "page": 1}, {"taken": 1, "leaf": 0, "page": 2}]
+    assert one["values"]["end"] == "12"
+    assert two["pages"] == [{"taken": 2, "leaf": 0, "page": 1}]
+
+
+def test_nothing_put_together_is_no_sheet(room: Room) -> None:
+    assert together(room) == []
+    assert together(room, taken()) == []
+
+
+# Whatever else is sent
+
+
+@cache
+def honest() -> str:
+    """Readings of all kinds, as they are sent."""
+    own = (
+        reading("first", True, (None, 0.1)),
+        reading("circles.r4c4", 16, (10, 0.05), (UNREAD, 0.04), sure=False),
+        reading("symbols.lotus", 3, (8, 0.3), sure=False),
+    )
+    table = (reading("rounds.2.out", ("P1", "P3")), reading("coasters.P2", 7), reading("rounds.1.lucky", "clover"))
+    return json.dumps(taken(leaf("namaste", *own), leaf("lucky-dice", *table)))
+
+
+SCALARS = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-(10**40), 10**40),
+    st.floats(allow_nan=False),
+    st.text(max_size=8),
+    st.sampled_from(["?", "P1", "namaste", "../secret.yaml", "x" * 400, "rounds.999999999.out", "first", "clover", 0, 1, -1]),
+)
+VALUES = st.recursive(
+    SCALARS,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4),
+        st.dictionaries(st.sampled_from(["unread", "number", "file", "leaves", "scan"]), inner, max_size=3),
+        st.builds(lambda above, below: {"number": [above, below]}, inner, inner),
+    ),
+    max_leaves=8,
+)
+
+
+def places(data: Any) -> list[tuple[Any, Any]]:
+    """Everything within some JSON, by what holds it and where."""
+    keys = list(data) if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else []
+    return [place for key in keys for place in ((data, key), *places(data[key]))]
+
+
+@settings(max_examples=some(300), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(where=st.lists(st.tuples(st.integers(0, 10**6), VALUES), min_size=1, max_size=4), table=st.booleans())
+def test_whatever_comes_back_is_put_together_or_refused(where: list[tuple[int, Any]], table: bool, room: Room) -> None:
+    data = json.loads(honest())
+    for number, value in where:
+        holder, key = (every := places(data))[number % len(every)]
+        holder[key] = value
+    with suppress(Refusal, Unreadable):
+        json.dumps(photos.together({"taken": [data], "table": table}, room), allow_nan=False)
+
+
+@settings(max_examples=some(60), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(data=VALUES)
+def test_whatever_is_sent_for_photos_is_refused_or_nothing(data: Any, room: Room) -> None:
+    for request in ({"taken": data}, {"taken": [data]}, {"taken": [], "table": data}):
+        with suppress(Refusal):
+            photos.together(request, room)
+
+
+MANY = [["first", None, True, [[None, 1]]]]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"layout": "../secret.yaml"},
+        {"layout": "/etc/passwd.yaml"},
+        {"layout": "nobody/knows"},
+        {"lang": "xx"},
+        {"ink": ["full"]},
+        {"page": True},
+        {"page": -1},
+        {"number": 10**15},
+        {"readings": MANY * 2},
+        {"readings": MANY * 10_000},
+        {"readings": [["rounds.999999999.out", None, True, [[None, 1]]]]},
+        {"readings": [["first", None, True, []]]},
+        {"readings": [["first", None, True, [[True, 1]]]]},
+        {"readings": [["first", 3, True, [[3, 1]]]]},
+        {"readings": [["first", None, True, [[None, 1], [None, 0.5]]]]},
+        {"readings": [["first", None, True, [[None, 0]]]]},
+        {"readings": [["first", None, True, [[None, 2]]]]},
+        {"readings": [["first", None, True, [[None, True]]]]},
+        {"readings": [["karma.1", 10**13, True, [[10**13, 1]]]]},
+        {"readings": [["karma.1", "X", True, [["X", 1]]]]},
+        {"readings": [["karma.1", ["P1"], True, [[["P1"], 1]]]]},
+        {"readings": [["karma.1", n, True, [[n, 1] for n in range(1000)]] for n in (0,)]},
+    ],
+)
+def test_what_cannot_have_been_read_is_refused(change: JSON, room: Room) -> None:
+    data = taken(leaf("namaste"))
+    together(room, data)
+    data["leaves"][0] |= change
+    with pytest.raises(Refusal) as caught:
+        photos.together({"taken": [data]}, room)
+    assert caught.value.words.message
+
+
+def test_more_photos_and_sheets_than_anybody_has_are_refused(room: Room) -> None:
+    for taken_ in ([taken()] * 1000, [taken(*[leaf("namaste")] * 9)]):
+        with pytest.raises(Refusal):
+            photos.together({"taken": taken_}, room)
+
+
+def test_a_link_that_leads_out_of_the_folder_is_not_followed(folder: Path, room: Room) -> None:
+    os.symlink(folder.parent / "secret.yaml", folder / "link.yaml")
+    data = taken(leaf("namaste"))
+    data["leaves"][0]["layout"] = "link.yaml"
+    with pytest.raises(Refusal):
+        photos.together({"taken": [data]}, room)

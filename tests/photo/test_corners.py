@@ -1,0 +1,161 @@
+"""Sheets laid on by corners that somebody shows: as close as those that are found; as shown where nothing of the print is seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
+
+import cv2
+import numpy as np
+
+from sheetgen.photo import corners
+from sheetgen.photo.corners import Given, by_corners, wrong_corners
+from sheetgen.photo.finding import AGREES, Found, Sighting
+from sheetgen.photo.load import Photo
+from sheetgen.photo.pixels import Floats
+from tests.photo.photos import of, outline, photo, search, small, truth, worst
+
+Shares = list[tuple[float, float]]
+
+
+def shares(places: Floats, of_size: tuple[int, int]) -> Shares:
+    return [(float(x), float(y)) for x, y in (places + 0.5) / of_size]
+
+
+def dragged(places: Floats, off: float, seed: int) -> Floats:
+    """Each off by a share of the longer side, any way."""
+    ways = np.random.default_rng(seed).uniform(0, 2 * np.pi, 4)
+    longer = np.hypot(*(np.roll(places, -1, axis=0) - places).T).max()
+    return np.asarray(places + off * longer * np.stack((np.cos(ways), np.sin(ways)), axis=1), np.float64)
+
+
+def given(name: str, sheet: int = 0, **others: Any) -> Given:
+    about = truth()[name][sheet]["print"]
+    return Given(about[0], about[1], others.pop("corners", []), **others)
+
+
+def laid(picture: Photo, how: Given, places: Floats) -> Found:
+    return by_corners(search(), picture, how._replace(corners=shares(places, picture.size)))
+
+
+@pytest.mark.parametrize(("name", "sheet", "off"), [("bent", 0, 0.03), ("two", 1, 0.01)])
+def test_corners_that_are_a_little_off_are_enough(name: str, sheet: int, off: float) -> None:
+    """Language, ink and marks are seen, whichever way round the sheet lies (by 93°, 181° and -4°)."""
+    found = laid(photo(name), given(name, sheet), dragged(outline(name, sheet), off, 3))
+    (sighting,) = found.sheets
+    assert found.faults == []
+    assert list(sighting.printed.look) == truth()[name][sheet]["print"]
+    assert worst(sighting, truth()[name][sheet]["middles"]) < 0.3
+
+
+def test_a_code_on_the_sheet_tells_its_number_and_one_elsewhere_does_not() -> None:
+    found = laid(photo("back"), given("back", lang="en", ink="full", scan=True), outline("back"))
+    assert found.sheets[0].code is not None
+    assert found.sheets[0].coded
+    other = laid(photo("back"), Given("namaste", 0, [], "en", "full", True), outline("back"))
+    assert other.sheets[0].code is None
+
+
+def flat(sighting: Sighting, places: Floats) -> float:
+    """How far a sheet's corners are from some places, in pixels."""
+    return float(np.abs(sighting.where.outline(sighting.printed.size) - places).max())
+
+
+def test_a_sheet_of_which_nothing_is_seen_lies_where_it_is_said_to() -> None:
+    """As under fog: never refused, and not laid onto what is no print."""
+    fog = np.random.default_rng(1).integers(90, 160, (1000, 800, 3)).astype(np.uint8)
+    places = np.array([(90.0, 50.0), (710.0, 80.0), (730.0, 910.0), (70.0, 890.0)])
+    found = laid(of(fog), given("bent", lang="en", ink="full"), places)
+    (sighting,) = found.sheets
+    assert found.faults == []
+    assert flat(sighting, places) < 0.01
+    assert sighting.agreement < AGREES
+
+
+def test_a_layout_that_is_not_the_sheets_own_is_taken_as_it_is_said() -> None:
+    places = outline("plain")
+    (sighting,) = laid(photo("plain"), Given("namaste", 0, [], "en", "full", True), places).sheets
+    assert (sighting.printed.look.layout, flat(sighting, places) < 0.01) == ("namaste", True)
+
+
+def test_what_is_far_from_where_the_sheet_was_said_to_lie_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though its print is seen: corners 3 % off, of which less than 1 % is believed."""
+    places = dragged(outline("bent"), 0.03, 3)
+    monkeypatch.setattr(corners, "NEAR", 0.01)
+    (sighting,) = laid(photo("bent"), given("bent", lang="en", ink="full", scan=True), places).sheets
+    assert flat(sighting, places) < 0.01
+
+
+def test_a_photo_on_which_nothing_is_found_is_read_by_its_corners() -> None:
+    """Most of the sheet is out of focus."""
+    picture, places = small("plain", 1000).copy(), outline("plain", side=1000)
+    picture[: int(len(picture) * 0.72)] = cv2.GaussianBlur(picture[: int(len(picture) * 0.72)], (0, 0), 9)
+    assert search().sheets(of(picture)).sheets == []
+    found = laid(of(picture), given("plain", lang="de", ink="mono", scan=False), dragged(places, 0.01, 5))
+    assert [each.printed.look.layout for each in found.sheets] == ["placement/level-2"]
+
+
+def test_what_lies_outside_the_photo_is_told_and_the_rest_read() -> None:
+    whole = small("bent", 1100)
+    cut = of(np.ascontiguousarray(whole[: int(len(whole) * 0.72)]))
+    found = laid(cut, given("bent", lang="en", ink="full", scan=True), outline("bent", side=1100))
+    assert [fault.code for fault in found.faults] == ["photo/cut-off"]
+    assert len(found.sheets) == 1
+
+
+def test_a_sheet_that_is_too_small_or_blurred_is_told() -> None:
+    places = np.array([(300.0, 300.0), (600.0, 300.0), (600.0, 700.0), (300.0, 700.0)])
+    around = of(np.random.default_rng(2).integers(0, 255, (1000, 1000, 3)).astype(np.uint8))
+    found = laid(around, given("bent", lang="en", ink="full", scan=True), places)
+    assert ([fault.code for fault in found.faults], found.sheets) == (["photo/far-away"], [])
+    soft = of(np.asarray(cv2.GaussianBlur(small("bent", 1100), (0, 0), 3), np.uint8))
+    found = laid(soft, given("bent", lang="en", ink="full", scan=True), outline("bent", side=1100))
+    assert ([fault.code for fault in found.faults], found.sheets) == (["photo/too-blurred-to-read"], [])
+
+
+SQUARE = np.array([(100.0, 100.0), (900.0, 100.0), (900.0, 900.0), (100.0, 900.0)])
+
+
+@pytest.mark.parametrize(
+    ("places", "code"),
+    [
+        (SQUARE, None),
+        (np.roll(SQUARE, 1, axis=0), None),
+        (SQUARE + 80, None),
+        (SQUARE[::-1], "mirrored"),
+        (SQUARE[[0, 2, 1, 3]], "crossed"),
+        (np.array([(100, 100), (900, 100), (330, 330), (100, 900)]), "crossed"),
+        (np.array([(100, 100), (900, 100), (500, 505), (100, 900)]), "crossed"),
+        (SQUARE[[0, 0, 2, 3]], "too-near"),
+        (SQUARE / 50, "too-near"),
+        (SQUARE * 3, "outside"),
+        (SQUARE - 1300, "outside"),
+        (np.where(SQUARE > 100, np.nan, SQUARE), "outside"),
+        (np.where(SQUARE > 100, np.inf, SQUARE), "outside"),
+        (SQUARE[:3], "outside"),
+    ],
+)
+def test_corners_that_no_sheet_has_are_told(places: Floats, code: str | None) -> None:
+    found = wrong_corners(np.asarray(places, np.float64), (1000, 1000))
+    assert (found.code if found else None) == (f"photo/corners-{code}" if code else None)
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        Given("namaste", 0, [(0, 0), (1, 1), (1, 0), (0, 1)]),
+        Given("namaste", 7, [(0, 0), (1, 0), (1, 1), (0, 1)]),
+        Given("namaste", 0, [(0, 0), (1, 0), (1, 1), (0, 1)], lang="xx"),
+        Given("nobody/knows", 0, [(0, 0), (1, 0), (1, 1), (0, 1)]),
+        Given("diceculus/cards", 0, [(0, 0), (1, 0), (1, 1), (0, 1)]),
+    ],
+)
+def test_what_cannot_be_laid_on_is_refused_with_words(how: Given) -> None:
+    found = by_corners(search(), of(small("bent", 700)), how)
+    assert found.sheets == []
+    assert found.faults[0].code in ("photo/corners-crossed", "photo/no-such-page")
+    assert how.layout in found.faults[0].told().message or "corners" in found.faults[0].told().message
