@@ -117,7 +117,7 @@ def _judge_body(environ: Environ, path: str) -> None:
 
 def with_policies(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     """Headers of an answer with those that every answer has."""
-    kept = [(key, value) for key, value in headers if key.lower() != "server"]
+    kept = list(headers)
     given = {key.lower(): value for key, value in kept}
     policy = PICTURE_POLICY if given.get("content-type", "").startswith("image/svg") else PAGE_POLICY
     more = {**HEADERS, "Content-Security-Policy": policy}

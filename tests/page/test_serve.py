@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ import pytest
 
 pytest.importorskip("flask", reason="the page is made by the packages of the extra 'page'")
 
-from sheetgen.page import extra, hosts
+from sheetgen.page import extra, hosts, running
 from sheetgen.page.guard import MAX_UPLOAD, Asked
 from sheetgen.source.faults import Unreadable
 from tests.command import heard, run, surroundings
@@ -231,6 +232,35 @@ def test_however_it_ends_nobody_is_left(tmp_path: Path, by: signal.Signals) -> N
     status, out, err = served.end(by)
     assert (status, out, err) == (130 if by == signal.SIGTERM else -9, "", "")
     assert all_gone(every)
+
+
+class Ended:
+    """A crew that only knows whether it was ended, and a server that has nothing to do."""
+
+    is_ended = False
+
+    def end(self) -> None:
+        self.is_ended = True
+
+    def run(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("failing", [False, True])
+def test_crews_end_with_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: bool) -> None:
+    crews = {"quick": Ended(), "long": Ended()}
+    monkeypatch.setattr(running, "_crews", lambda folder: crews)
+    monkeypatch.setattr(running, "_page", lambda *_: None)
+    monkeypatch.setattr(running, "_server", lambda *_: Ended())
+
+    def ready() -> None:
+        if failing:
+            raise SystemExit(130)
+
+    site = hosts.site(None, 0)
+    with site.socket, suppress(SystemExit):
+        running.run(site, str(tmp_path), ready)
+    assert all(crew.is_ended for crew in crews.values())
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,8 @@ def test_each_task_has_its_address_and_its_function(page: Page, name: str) -> No
 
 @pytest.mark.parametrize("body", WRONG.values(), ids=WRONG.keys())
 def test_bodies_that_are_no_request_are_refused(page: Page, body: bytes) -> None:
+    with pytest.raises(Refusal):
+        asked.request_of(body)
     for name in ("check", "pad"):
         answer = page.post(TASKS[name].path, body)
         assert (answer.status_code, code(answer)) == (400, "refused"), answer.text
