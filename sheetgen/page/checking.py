@@ -6,7 +6,7 @@ What is typed becomes documents (`form.entered`), which are judged as any others
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +23,7 @@ from sheetgen.layout.room import labels
 from sheetgen.page import words
 from sheetgen.page.answers import Answer, Refusal
 from sheetgen.page.asked import Request, flag, name, optional
-from sheetgen.page.fields import fields
+from sheetgen.page.fields import SpaceWords, fields
 from sheetgen.page.works import Understood, Work, judged, sheets_of, understood, work_of
 from sheetgen.press.pictures import write
 from sheetgen.press.proof import proofs
@@ -63,8 +63,9 @@ def check(request: Request, room: Room) -> dict[str, Any]:
     work = work_of(request, room)
     read = [understood(work, number) for number in range(len(work.sheets))]
     result = judged(work, read, room, seconds=0)
-    shown = labels(work.layout, _language(work.layout, request), room.fonts)
-    sheets = [_sheet_json(work, *each, shown) for each in zip(result.sheets, read, strict=True)]
+    lang = _language(work.layout, request)
+    said = SpaceWords(work.layout, lang, labels(work.layout, lang, room.fonts))
+    sheets = [_sheet_json(work, *each, said) for each in zip(result.sheets, read, strict=True)]
     return {"sheets": sheets, "table": _table_json(result, read)}
 
 
@@ -99,7 +100,7 @@ def proof(request: Request, room: Room) -> Answer:
     return Answer(out.getvalue(), "application/pdf", f"{os.path.splitext(os.path.basename(work.name))[0]}-proof.pdf")
 
 
-def _sheet_json(work: Work, sheet: Readable | Refused, read: Understood, shown: Mapping[str, str]) -> dict[str, Any]:
+def _sheet_json(work: Work, sheet: Readable | Refused, read: Understood, said: SpaceWords) -> dict[str, Any]:
     told = [_fault_json(field, fault) for field, fault in read.faults.items()]
     if isinstance(sheet, Refused):
         faults = [(read.entered.at(*fault.position[:2]), fault) for fault in sheet.faults]
@@ -107,7 +108,7 @@ def _sheet_json(work: Work, sheet: Readable | Refused, read: Understood, shown: 
         return {"faults": told, "findings": [], "score": None, "valid": False, "ranking": None}
     earned = sheet.earned
     template = work.layout.game.points_at[0]
-    parts = [_points(template.replace("{}", part), part, points, read, shown) for part, points in earned.parts.items()]
+    parts = [_points(template.replace("{}", part), part, points, read, said) for part, points in earned.parts.items()]
     claimed = None if earned.claimed is None or earned.claimed is UNREAD else earned.claimed
     return {
         "faults": told,
@@ -123,12 +124,11 @@ def _fault_json(field: str | None, fault: Fault) -> dict[str, Any]:
     return {"space": field, "message": fault.message, "hint": fault.hint}
 
 
-def _points(space: str, part: str, earned: int | None, read: Understood, shown: Mapping[str, str]) -> dict[str, Any]:
+def _points(space: str, part: str, earned: int | None, read: Understood, said: SpaceWords) -> dict[str, Any]:
     """Points written and earned for a part of the sheet."""
     value = read.written.get(space)
-    label = shown.get(space) or shown.get(part) or part.replace("-", " ")
     written = None if value is None else UNREAD.value if value is UNREAD else str(value)
-    return {"part": part, "label": label, "written": written, "earned": earned}
+    return {"part": part, "label": said.part(space), "written": written, "earned": earned}
 
 
 def _finding_json(finding: Finding, read: Understood) -> dict[str, Any]:

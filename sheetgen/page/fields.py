@@ -39,7 +39,7 @@ def fields(layout: Layout, sheet: Sheet, labels: Mapping[str, str], typed: Seque
     """All fields in the order of the form. typed: what stands on sheets already, which may have more rounds than are printed."""
     form = layout.kit.form
     placed = {place.space: _Where(n, place) for n, page in enumerate(sheet.pages, 1) for place in page.places}
-    words = _Words(layout, sheet.lang, labels)
+    words = SpaceWords(layout, sheet.lang, labels)
     return [field for space in _spaces(form, typed) for field in _fields(form, space, placed.get(space.name), words)]
 
 
@@ -55,28 +55,28 @@ def _spaces(form: Form, typed: Sequence[Texts]) -> Iterable[Space]:
     return found.values()
 
 
-class _Words:
+class SpaceWords:
     """What spaces and values are called in one language: by the sheet's labels, else by words of the page's, else as in a file."""
 
     def __init__(self, layout: Layout, lang: str, labels: Mapping[str, str]) -> None:
         self._labels = labels
         own = layout.common.labels.get(lang, {}) if layout.kit.names else labels
-        self._parts = {**page_words(lang), **own}
+        self.parts = {**page_words(lang), **own}
 
     def of(self, space: str) -> str:
         """A space, without the row and column of a lattice."""
         if _CELL.fullmatch(space):
             space = space.rpartition(".")[0]
-        return self._labels.get(space) or " · ".join(map(self._part, reversed(above(space))))
+        return self._labels.get(space) or " · ".join(map(self.part, reversed(above(space))))
 
-    def _part(self, path: str) -> str:
+    def part(self, path: str) -> str:
         """The last part of a path."""
         part = path.rpartition(".")[2]
-        return self._labels.get(path) or self._parts.get(part) or part.replace("-", " ")
+        return self._labels.get(path) or self.parts.get(part) or part.replace("-", " ")
 
     def value(self, value: str) -> str:
         """A word that may be chosen."""
-        return self._parts.get(value, value)
+        return self.parts.get(value, value)
 
 
 @cache
@@ -90,7 +90,7 @@ def page_words(lang: str) -> dict[str, str]:
     return {key.removeprefix(_SPACE): text for key, text in every.items() if key.startswith(_SPACE)}
 
 
-def _fields(form: Form, space: Space, where: _Where | None, words: _Words) -> Iterator[dict[str, Any]]:
+def _fields(form: Form, space: Space, where: _Where | None, words: SpaceWords) -> Iterator[dict[str, Any]]:
     """The fields of a space: one, or one for each of those who play."""
     every = everybody(form)
     if every is not None and space.name == every[0]:
@@ -105,7 +105,7 @@ def _fields(form: Form, space: Space, where: _Where | None, words: _Words) -> It
         yield _whole(form, space, where, words)
 
 
-def _one(space: Space, kind: Kind, where: _Where | None, words: _Words, number: int, part: Part | None) -> dict[str, Any]:
+def _one(space: Space, kind: Kind, where: _Where | None, words: SpaceWords, number: int, part: Part | None) -> dict[str, Any]:
     """A field that is one person's. part: the one of the space's place that is."""
     name = f"{space.name}.{column(number)}"
     found = _field(name, kind, space, words)
@@ -114,7 +114,7 @@ def _one(space: Space, kind: Kind, where: _Where | None, words: _Words, number: 
     return {**found, "label": f"{words.of(space.name)} {number}", "person": number}
 
 
-def _whole(form: Form, space: Space, where: _Where | None, words: _Words) -> dict[str, Any]:
+def _whole(form: Form, space: Space, where: _Where | None, words: SpaceWords) -> dict[str, Any]:
     place = where.place if where else None
     kind = _kind(space, place)
     found = _field(space.name, kind, space, words)
@@ -130,7 +130,7 @@ def _whole(form: Form, space: Space, where: _Where | None, words: _Words) -> dic
     return found
 
 
-def _field(name: str, kind: Kind, space: Space, words: _Words) -> dict[str, Any]:
+def _field(name: str, kind: Kind, space: Space, words: SpaceWords) -> dict[str, Any]:
     """What is said of a field wherever it lies."""
     cell = _CELL.fullmatch(name)
     found: dict[str, Any] = {"id": name, "kind": kind, "page": None, "box": None, "label": words.of(name), "group": space.family}
