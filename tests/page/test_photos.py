@@ -96,7 +96,7 @@ def corners(name: str) -> str:
 
 def test_a_sheet_is_read_where_a_player_says_that_it_lies(room: Room) -> None:
     layout, page, lang, *_ = truth()["bent"][0]["print"]
-    request = {"layout": layout, "page": str(page + 1), "lang": lang, "corners": corners("bent"), "name": "bent.jpg"}
+    request = {"layout": layout, "page": str(page + 1), "lang": lang, "ink": "full", "corners": corners("bent"), "name": "bent.jpg"}
     answer = photos.photo_at({**request, "data": (FOLDER / "bent.jpg").read_bytes()}, room)
     assert answer["faults"] == []
     assert [(each["layout"], each["page"], each["scan"]) for each in answer["leaves"]] == [("namaste", 1, True)]

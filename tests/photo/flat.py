@@ -26,13 +26,13 @@ BLUE, GREY, BLACK = (140, 60, 30), (150, 150, 150), (20, 20, 20)
 
 @cache
 def _prints() -> Prints:
-    return Prints(("namaste", "lucky-dice", "placement/level-3", "skat", "tenpin"), Library())
+    return Prints(("namaste", "lucky-dice", "placement/level-3", "skat", "tenpin", "diceculus"), Library())
 
 
 @cache
-def printed(name: str, ink: Ink = "full") -> Print:
-    """A layout's first page in print."""
-    return _prints().of(Look(name, 0, _prints().layouts[name].languages[0], ink, True))
+def printed(name: str, ink: Ink = "full", page: int = 0) -> Print:
+    """A layout's page (from 0) in print."""
+    return _prints().of(Look(name, page, _prints().layouts[name].languages[0], ink, True))
 
 
 @cache
@@ -44,8 +44,8 @@ def _noise(shape: tuple[int, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.in
 class Flat:
     """A sheet to be drawn on and read."""
 
-    def __init__(self, name: str, ink: Ink = "full") -> None:
-        self.print = printed(name, ink)
+    def __init__(self, name: str, ink: Ink = "full", page: int = 0) -> None:
+        self.print = printed(name, ink, page)
         size = (round(self.print.size[0] * DOTS), round(self.print.size[1] * DOTS))
         self.picture: Picture = np.asarray(cv2.resize(self.print.picture, size, interpolation=cv2.INTER_CUBIC), np.uint8)
 

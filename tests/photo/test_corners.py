@@ -12,11 +12,13 @@ pytest.importorskip("zxingcpp", reason="photos are read by the packages of the e
 import cv2
 import numpy as np
 
+from sheetgen.layout.read import Library
 from sheetgen.photo import corners
 from sheetgen.photo.corners import Given, by_corners, wrong_corners
-from sheetgen.photo.finding import AGREES, Found, Sighting
+from sheetgen.photo.finding import AGREES, Found, Search, Sighting
 from sheetgen.photo.load import Photo
 from sheetgen.photo.pixels import Floats
+from sheetgen.photo.prints import Prints
 from tests.photo.photos import of, outline, photo, search, small, truth, worst
 
 Shares = list[tuple[float, float]]
@@ -52,41 +54,36 @@ def test_corners_that_are_a_little_off_are_enough(name: str, sheet: int, off: fl
     assert worst(sighting, truth()[name][sheet]["middles"]) < 0.3
 
 
-def test_a_code_on_the_sheet_tells_its_number_and_one_elsewhere_does_not() -> None:
-    found = laid(photo("back"), given("back", lang="en", ink="full", scan=True), outline("back"))
-    assert found.sheets[0].code is not None
-    assert found.sheets[0].coded
-    other = laid(photo("back"), Given("namaste", 0, [], "en", "full", True), outline("back"))
-    assert other.sheets[0].code is None
-
-
 def flat(sighting: Sighting, places: Floats) -> float:
     """How far a sheet's corners are from some places, in pixels."""
     return float(np.abs(sighting.where.outline(sighting.printed.size) - places).max())
+
+
+def test_a_code_on_the_sheet_tells_its_number_and_a_layout_that_is_not_its_own_is_taken_as_it_is_said() -> None:
+    found = laid(photo("back"), given("back", lang="en", ink="full", scan=True), outline("back"))
+    assert found.sheets[0].code is not None
+    assert found.sheets[0].coded
+    (other,) = laid(photo("back"), Given("namaste", 0, [], "en", "full", True), outline("back")).sheets
+    assert (other.printed.look.layout, other.code) == ("namaste", None)
+    assert flat(other, outline("back")) < 0.01
 
 
 def test_a_sheet_of_which_nothing_is_seen_lies_where_it_is_said_to() -> None:
     """As under fog: never refused, and not laid onto what is no print."""
     fog = np.random.default_rng(1).integers(90, 160, (1000, 800, 3)).astype(np.uint8)
     places = np.array([(90.0, 50.0), (710.0, 80.0), (730.0, 910.0), (70.0, 890.0)])
-    found = laid(of(fog), given("bent", lang="en", ink="full"), places)
+    found = laid(of(fog), given("bent", lang="en", ink="full", scan=True), places)
     (sighting,) = found.sheets
     assert found.faults == []
     assert flat(sighting, places) < 0.01
     assert sighting.agreement < AGREES
 
 
-def test_a_layout_that_is_not_the_sheets_own_is_taken_as_it_is_said() -> None:
-    places = outline("plain")
-    (sighting,) = laid(photo("plain"), Given("namaste", 0, [], "en", "full", True), places).sheets
-    assert (sighting.printed.look.layout, flat(sighting, places) < 0.01) == ("namaste", True)
-
-
 def test_what_is_far_from_where_the_sheet_was_said_to_lie_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Though its print is seen: corners 3 % off, of which less than 1 % is believed."""
-    places = dragged(outline("bent"), 0.03, 3)
+    places = dragged(outline("bent", side=1000), 0.03, 3)
     monkeypatch.setattr(corners, "NEAR", 0.01)
-    (sighting,) = laid(photo("bent"), given("bent", lang="en", ink="full", scan=True), places).sheets
+    (sighting,) = laid(of(small("bent", 1000)), given("bent", lang="en", ink="full", scan=True), places).sheets
     assert flat(sighting, places) < 0.01
 
 
@@ -94,8 +91,10 @@ def test_a_photo_on_which_nothing_is_found_is_read_by_its_corners() -> None:
     """Most of the sheet is out of focus."""
     picture, places = small("plain", 1000).copy(), outline("plain", side=1000)
     picture[: int(len(picture) * 0.72)] = cv2.GaussianBlur(picture[: int(len(picture) * 0.72)], (0, 0), 9)
-    assert search().sheets(of(picture)).sheets == []
-    found = laid(of(picture), given("plain", lang="de", ink="mono", scan=False), dragged(places, 0.01, 5))
+    looking = Search(Prints(("placement/level-2",), Library()))
+    assert looking.sheets(of(picture)).sheets == []
+    how = given("plain", lang="de", ink="mono", scan=False, corners=shares(dragged(places, 0.01, 5), of(picture).size))
+    found = by_corners(looking, of(picture), how)
     assert [each.printed.look.layout for each in found.sheets] == ["placement/level-2"]
 
 
@@ -109,8 +108,7 @@ def test_what_lies_outside_the_photo_is_told_and_the_rest_read() -> None:
 
 def test_a_sheet_that_is_too_small_or_blurred_is_told() -> None:
     places = np.array([(300.0, 300.0), (600.0, 300.0), (600.0, 700.0), (300.0, 700.0)])
-    around = of(np.random.default_rng(2).integers(0, 255, (1000, 1000, 3)).astype(np.uint8))
-    found = laid(around, given("bent", lang="en", ink="full", scan=True), places)
+    found = laid(of(np.full((1000, 1000, 3), 120, np.uint8)), given("bent", lang="en", ink="full", scan=True), places)
     assert ([fault.code for fault in found.faults], found.sheets) == (["photo/far-away"], [])
     soft = of(np.asarray(cv2.GaussianBlur(small("bent", 1100), (0, 0), 3), np.uint8))
     found = laid(soft, given("bent", lang="en", ink="full", scan=True), outline("bent", side=1100))

@@ -175,6 +175,16 @@ def test_names_and_numbers_of_people_are_told_by_their_columns() -> None:
     assert written(found) == {"players": ("P1", "P2", "P4"), "coasters.P2": 1}
 
 
+def test_of_numbers_by_any_names_it_is_read_that_there_are_some() -> None:
+    """They are no single number, nor is one among what they may be: rules would be asked of it as of a list."""
+    sheet = Flat("diceculus", page=1)
+    x, y = sheet.box("stages.robbery.1.robbed").centre
+    sheet.line([(x, y - 2), (x, y + 2)]).line([(x + 2, y - 2), (x + 2, y + 2)])
+    found = sheet.read()["stages.robbery.1.robbed"]
+    assert found.value is UNREAD
+    assert {each.value for each in found.alternatives} <= {UNREAD, None}
+
+
 def test_hard_shadows_and_warm_light_are_no_ink() -> None:
     light = np.ones((300, 200), np.float32)
     light[np.add.outer(np.arange(300), np.arange(200)) > 260] = 0.55
