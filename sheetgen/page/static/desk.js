@@ -70,13 +70,13 @@ export class Desk {
     this.hand = new Hand(this);
     this.undo = button(t("check.undo"), () => this.back("undo"), { class: "quiet", title: "Ctrl+Z" });
     this.redo = button(t("check.redo"), () => this.back("redo"), { class: "quiet", title: "Ctrl+Y" });
-    for (const name of ["sheets", "notes", "pane", "besides", "told"]) this[name] = el("div", { class: name });
+    for (const name of ["sheets", "notes", "pane", "besides", "all"]) this[name] = el("div", { class: name });
     this.unders = this.#segments("under", ["print", "photo"], () => this.view.underlay(this.under === "photo" ? this.#urls[this.key] : {}));
     this.work.lost = () => this.notes.childElementCount || this.notes.append(el("p", { class: "notice warn", role: "alert" }, t("check.lost")));
     fill(this.main, el("div", { class: "desk" },
       el("div", { class: "desk-head" }, el("a", { href: "#check" }, t("check.back")), el("h1", {}, this.form.title), this.sheets, this.unders,
         this.#segments("zoom", ["fit", "larger", "actual"], () => this.view.zoom(this.zoom, this.pane)), el("div", { class: "does" }, this.undo, this.redo, saveMenu(this))),
-      this.notes, el("div", {}, this.pane, this.besides), el("aside", { class: "beside-desk", "aria-label": t("check.told") }, this.hand.node, this.told)));
+      this.notes, el("div", {}, this.pane, this.besides), el("aside", { class: "beside-desk", "aria-label": t("check.told") }, this.hand.node, this.all)));
   }
 
   #segments(name, values, chosen) {
@@ -222,9 +222,9 @@ export class Desk {
     const doubts = new Set(work.doubts(key));
     this.view.mark((id) => ({ doubtful: doubts.has(id), findings: told.filter(({ space }) => space === id) }));
     this.hand.update(told.filter(({ space }) => space === this.held), doubts.size);
-    const had = this.told.contains(document.activeElement) && document.activeElement.dataset.at;
-    fill(this.told, answer.failure ? failureBox(answer.failure) : null, this.#strange(), findingsList(this, told), pointsTable(this), meantList(this), rankingTable(this));
-    if (had) this.told.querySelector(`[data-at="${had}"]`)?.focus();
+    const had = this.all.contains(document.activeElement) && document.activeElement.dataset.at;
+    fill(this.all, answer.failure ? failureBox(answer.failure) : null, this.#strange(), findingsList(this, told), pointsTable(this), meantList(this), rankingTable(this));
+    if (had) this.all.querySelector(`[data-at="${had}"]`)?.focus();
     if (this.summary(told) !== this.#summary) this.say();
     this.#summary = this.summary(told);
   }

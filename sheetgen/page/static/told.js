@@ -4,7 +4,7 @@ import { button, said } from "./fields.js";
 import { el } from "./page-parts.js";
 import { t } from "./words.js";
 
-const section = (key, ...children) => el("section", { class: key }, el("h2", {}, t(`check.${key}`)), ...children);
+const section = (key, ...children) => el("section", { class: `told ${key}` }, el("h2", {}, t(`check.${key}`)), ...children);
 const table = (heads, rows) => el("table", { class: "figures" }, el("thead", {}, el("tr", {}, heads.map((head) => el("th", { scope: "col" }, t(`check.${head}`))))), el("tbody", {}, rows));
 
 /** Faults and findings, each leading to its space. */
