@@ -6,11 +6,12 @@ const PROPERTIES = ["value", "checked", "selected", "disabled", "hidden"];
 const there = (children) => children.flat().filter((child) => child !== null && child !== undefined && child !== false);
 
 /**
- * An element: el("button", {class: "quiet", onclick: f, disabled: true, "aria-label": "…"}, "text", child, …).
- * on… are listeners; true sets an attribute without a value; false, null and undefined leave an attribute or a child out.
+ * An element: el("button", {class: "quiet", onclick: f, disabled: true, "aria-label": "…"}, "text", child, …). true sets an
+ * attribute without a value; false, null and undefined leave an attribute or a child out. A button is a button and submits nothing.
  */
 export function el(name, attributes = {}, ...children) {
   const node = document.createElement(name);
+  if (name === "button") node.type = name;
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
@@ -21,7 +22,7 @@ export function el(name, attributes = {}, ...children) {
   return node;
 }
 
-/** Put children in place of what an element holds; the same text is left alone, so that it is not read out again. */
+/** Put children in place of what an element holds. The same text is left alone, so that it is not read out again. */
 export function fill(node, ...children) {
   const parts = there(children);
   const same = parts.length === 1 && parts[0] === node.textContent && !node.childElementCount;
@@ -29,19 +30,24 @@ export function fill(node, ...children) {
   return node;
 }
 
-/** Word what stands in the page: data-t is an element's text, data-t-label its aria-label, data-t-placeholder and -title the like. */
+const WORDED = { "data-t": null, "data-t-label": "aria-label", "data-t-placeholder": "placeholder", "data-t-title": "title" };
+
+/** Word what stands in the page: data-t="key" is an element's text, data-t-label its aria-label, and so on. */
 export function word(root) {
-  for (const node of root.querySelectorAll("[data-t]")) fill(node, t(node.dataset.t));
-  for (const node of root.querySelectorAll("[data-t-label]")) node.setAttribute("aria-label", t(node.dataset.tLabel));
-  for (const node of root.querySelectorAll("[data-t-placeholder]")) node.placeholder = t(node.dataset.tPlaceholder);
-  for (const node of root.querySelectorAll("[data-t-title]")) node.title = t(node.dataset.tTitle);
+  for (const [key, attribute] of Object.entries(WORDED)) {
+    for (const node of root.querySelectorAll(`[${key}]`)) {
+      const text = t(node.getAttribute(key));
+      if (attribute) node.setAttribute(attribute, text);
+      else fill(node, text);
+    }
+  }
   return root;
 }
 
 /** A worded copy of a <template> of index.html. */
 export const part = (id) => word(document.getElementById(id).content.cloneNode(true));
 
-/** Tell something for some seconds at the lower edge: what was done, never what must be acted on. `kind`: "good" or "bad". */
+/** Tell something for some seconds, "good" or "bad": what was done, never what must be acted on. */
 export function toast(text, kind = "good") {
   const box = el("div", { class: `toast ${kind}` }, text);
   document.querySelector(".toasts").append(box);
@@ -80,7 +86,7 @@ export function settled(work, wait) {
   };
 }
 
-/** What this browser keeps for the page, by key. One that keeps nothing (a private window) has nothing: all works the same. */
+/** What this browser keeps for the page, by key; where it keeps nothing (full, forbidden) all works the same. */
 export const kept = {
   get(key, otherwise = null) {
     try {
@@ -92,9 +98,7 @@ export const kept = {
   set(key, value) {
     try {
       localStorage.setItem(`sheetgen/${key}`, JSON.stringify(value));
-    } catch {
-      /* full or forbidden */
-    }
+    } catch {}
   },
 };
 

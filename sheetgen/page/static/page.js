@@ -52,7 +52,7 @@ function focusHeading() {
 
 function trouble(error) {
   const failure = error instanceof Failure ? error : new Failure({ message: t("error.page"), hint: String(error?.message || error) });
-  const again = el("button", { type: "button", onclick: () => location.reload() }, t("error.reload"));
+  const again = el("button", { onclick: () => location.reload() }, t("error.reload"));
   fill(main, el("div", { class: "middle" }, el("h1", { class: "unseen" }, "sheetgen"), failureBox(failure, again)));
 }
 

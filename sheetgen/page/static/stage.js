@@ -24,7 +24,7 @@ export class Stage {
     this.loadSoon = settled(() => this.#load(), 120);
   }
 
-  /** Show pages 1 to `count` at the addresses `url(page)`; `kind` is the kind shown, "" where there is but one. */
+  /** Show pages 1 to `count`, at `url(page)`; `kind` is the kind shown, "" where there is but one. */
   show({ count, url, title, kind, ratio }) {
     Object.assign(this, { url, title });
     this.#count = count;
@@ -78,7 +78,7 @@ export class Stage {
     if (url !== this.#wanted) return;
     // What is wrong with a choice is told at its field; the last good picture stays.
     const told = ["gone", "refused"].includes(failure.code);
-    this.#put(!told && failureBox(failure, el("button", { type: "button", onclick: () => this.again() }, t("print.again"))));
+    this.#put(!told && failureBox(failure, el("button", { onclick: () => this.again() }, t("print.again"))));
   }
 
   again() {

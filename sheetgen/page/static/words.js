@@ -18,17 +18,12 @@ export const language = () => tongue;
 /** The names there are words for, in their order: listed("group.") → ["namaste", …]. */
 export const listed = (prefix) => Object.keys(words).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 
-/**
- * The words of a key, with {name} replaced by values. With `n: 1` the key's ".one" is taken where there is one.
- * A key without words shows itself, so that it is seen.
- */
+/** The words of a key, {name} replaced by values; with `n: 1` those of its ".one", if any. A key without words shows itself. */
 export function t(key, values = {}) {
   const one = values.n === 1 && words[`${key}.one`];
   const text = one || words[key] || key;
-  return text.replace(/\{(\w+)\}/g, (all, name) => (name in values ? said(values[name]) : all));
+  return text.replace(/\{(\w+)\}/g, (all, name) => (values[name] ?? all).toLocaleString(tongue));
 }
-
-const said = (value) => (typeof value === "number" ? value.toLocaleString(tongue) : String(value));
 
 /** What a file says in several languages ({en: …, de: …}), in the language asked for, the page's, or its first. */
 export function inTongue(texts, wanted = tongue) {
