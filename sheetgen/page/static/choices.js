@@ -4,7 +4,6 @@ import { el, fill, kept } from "./page-parts.js";
 import { firstOf, paperName } from "./layouts.js";
 import { language, t } from "./words.js";
 
-const NAMES = ["lang", "ink", "scan", "copies", "players", "numbered", "number", "paper", "size", "up", "stack", "fit", "flip"];
 const MOST = 100_000; // sheets in one PDF
 const MOST_NUMBER = 999_999;
 
@@ -26,19 +25,20 @@ export class Choices {
   /** `changed(name)` is told of each change. */
   constructor(name, form, known, changed) {
     Object.assign(this, { name, form, known });
-    const { languages, people, numbers, fillable, backs, paper } = known;
-    const lang = firstOf(languages, language());
+    const { languages, paper } = known;
+    const usual = firstOf(languages, language());
     fill(this.#at("lang").lastElementChild, languages.map((code) =>
-      el("label", {}, el("input", { type: "radio", name: "lang", value: code, checked: code === lang }), el("span", {}, nameOf(code)))));
+      el("label", {}, el("input", { type: "radio", name: "lang", value: code, checked: code === usual }), el("span", {}, nameOf(code)))));
     fill(form.querySelector(".own"), t("print.paper.own", { paper: paperName(paper) }));
-    const there = { lang: languages.length > 1, scan: fillable, players: people, numbers, flip: backs };
+    const there = { lang: languages.length > 1, scan: known.fillable, players: known.people, numbers: known.numbers, flip: known.backs };
     for (const [each, has] of Object.entries(there)) this.#at(each).hidden = !has;
     this.#restore(kept.get(`print/${name}`, {}));
     this.#depend();
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", ({ target }) => {
       if (target.name === "number") form.elements.numbered.checked = true;
-      kept.set(`print/${name}`, this.#typed());
+      const { lang, ...typed } = this.#typed;
+      kept.set(`print/${name}`, lang === usual ? typed : { lang, ...typed }); // else the sheet's language follows the page's
       this.#depend();
       changed(target.name);
     });
@@ -46,22 +46,23 @@ export class Choices {
 
   #at = (name) => this.form.querySelector(`[data-at=${name}]`);
 
-  #typed() {
-    const { elements } = this.form;
-    return Object.fromEntries(NAMES.map((name) => [name, elements[name].type === "checkbox" ? elements[name].checked : elements[name].value]));
+  /** What stands in the form: texts by name; a tick is there ("on") or not. */
+  get #typed() {
+    return Object.fromEntries(new FormData(this.form));
   }
 
-  #restore({ lang, ...choices }) {
-    const { elements } = this.form;
-    if (this.known.languages.includes(lang) && lang !== firstOf(this.known.languages)) elements.lang.value = lang;
-    for (const [name, value] of Object.entries(choices)) {
-      if (elements[name]) elements[name][elements[name].type === "checkbox" ? "checked" : "value"] = value;
+  #restore(typed) {
+    for (const control of this.form.elements) {
+      const value = typed[control.name];
+      if (control.type === "checkbox") control.checked = value;
+      else if (value !== undefined && control.type !== "radio") control.value = value;
+      else if (value === control.value) control.checked = true;
     }
   }
 
   /** Show the fields that the other choices make sensible, and say what the chosen ones mean. */
   #depend() {
-    const { paper, up, ink, stack, numbered, players } = this.#typed();
+    const { paper, up, ink, stack, numbered, players } = this.#typed;
     this.#at("size").hidden = paper !== "other";
     this.#at("up").hidden = this.#at("fit").hidden = !paper;
     this.#at("stack").hidden = !paper || up === "1" || !(numbered || people(players).length > 1 || this.known.pages > 1);
@@ -71,10 +72,10 @@ export class Choices {
   /** What the program is asked for (texts as on its command line). */
   get asked() {
     const { known } = this;
-    const { lang, ink, scan, copies, players, numbered, number, size, up, stack, fit, flip, ...typed } = this.#typed();
+    const { lang, ink, scan, copies, players, numbered, number, size, up, stack, fit, flip, ...typed } = this.#typed;
     const paper = (typed.paper === "other" ? sized(size) : typed.paper) || null;
     return {
-      names: [this.name], lang, ink, scan: known.fillable && scan, copies, paper, up: paper ? up : "1", fit: Boolean(paper) && fit, stack,
+      names: [this.name], lang, ink, scan: Boolean(known.fillable && scan), copies, paper, up: paper ? up : "1", fit: Boolean(paper && fit), stack,
       flip: (known.backs && flip) || null,
       number: known.numbers && numbered ? number : null,
       players: (known.people && people(players).join(",")) || null,
@@ -83,7 +84,7 @@ export class Choices {
 
   /** What is wrong with the choices, by field: {copies: "…"}. */
   get wrong() {
-    const { copies, players, numbered, number, paper, size } = this.#typed();
+    const { copies, players, numbered, number, paper, size } = this.#typed;
     const found = {};
     const names = people(players);
     const folded = names.map((name) => name.toLocaleLowerCase());

@@ -1,7 +1,7 @@
 // A photo on which no sheet was found: a player drags its four corners and says which sheet it is, or types beside it.
 
 import { Job, api } from "./api.js";
-import { button, svg } from "./fields.js";
+import { button, copy } from "./fields.js";
 import { details, folder, titleOf } from "./layouts.js";
 import { el, failureBox, fill } from "./page-parts.js";
 import { leave } from "./photo.js";
@@ -14,54 +14,50 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 
 /** Ask for the corners of a photo's sheet. `typing`: only for its layout, since it is typed beside the photo. */
 export async function layCorners(reading, item, typing = false) {
-  const { main, start } = reading;
-  const url = URL.createObjectURL(item.file);
+  const { start } = reading;
+  const at = copy("laying-corners");
+  const words = typing ? ["type-beside", "beside.lede", "type"] : ["corners", "corner.lede", "corner.read"];
+  [at.heading, at.lede, at.read].forEach((node, n) => fill(node, t(`check.${words[n]}`)));
+  at.image.src = URL.createObjectURL(item.file);
   const corners = [[0.12, 0.1], [0.88, 0.1], [0.88, 0.9], [0.12, 0.9]];
-  const select = (id) => el("select", { id: `corner-${id}` });
-  const field = (id, control) => el("div", { class: "field" }, el("label", { for: `corner-${id}` }, t(`check.corner.${id}`)), control);
-  const [layout, page, told] = [select("layout"), select("page"), el("div")];
-  const pages = field("page", page);
-  let known = null;
-  const choose = async () => {
-    known = await details(layout.value).catch(() => null);
-    pages.hidden = typing || !(known?.pages > 1);
-    fill(page, Array.from({ length: known?.pages ?? 1 }, (_, n) => el("option", { value: n + 1 }, String(n + 1))));
-  };
-  layout.addEventListener("change", choose);
-  const read = async (event) => {
+  if (!typing) moveCorners(at, corners);
+  at.cancel.onclick = () => reading.begin();
+  at.form.onsubmit = async (event) => {
     event.preventDefault();
+    const layout = at.layout.value;
     if (typing) {
-      const id = begin({ layout: layout.value, sheets: [{ beside: "photo" }] });
+      const id = begin({ layout, sheets: [{ beside: "photo" }] });
       await keep(id, "photo", item.file);
       return leave(`#check/${id}`);
     }
     try {
-      const lang = known?.languages?.find((each) => each === language());
-      reading.take(item, await api.send("/api/photo/at", { layout: layout.value, page: page.value, lang, corners: corners.flat().map((share) => share.toFixed(5)).join(), name: item.name }, item.file, new Job()));
+      const query = { layout, page: at.page.value, lang: known?.languages?.find((each) => each === language()), corners: corners.flat().map((share) => share.toFixed(5)).join(), name: item.name };
+      reading.take(item, await api.send("/api/photo/at", query, item.file, new Job()));
       if (item.state === "read") return reading.begin();
-      return fill(told, failureBox(item.faults[0] ?? { message: t("check.corner.nothing") }));
+      return fill(at.told, failureBox(item.faults[0] ?? { message: t("check.corner.nothing") }));
     } catch (failure) {
-      return fill(told, failureBox(failure));
+      return fill(at.told, failureBox(failure));
     }
   };
-  fill(main, el("h1", { tabindex: "-1" }, t(typing ? "check.type-beside" : "check.corners")), el("p", { class: "lede" }, t(typing ? "check.beside.lede" : "check.corner.lede")), el("form", { class: "corners", onsubmit: read },
-    typing ? el("img", { src: url, alt: t("check.beside-photo") }) : cornerBoard(url, corners), el("div", {}, field("layout", layout), pages, told,
-      el("p", { class: "actions" }, el("button", { class: "primary" }, t(typing ? "check.type" : "check.corner.read")), button(t("check.cancel"), () => reading.begin())))));
-  main.querySelector("h1").focus();
+  let known = null;
+  at.layout.onchange = async () => {
+    known = await details(at.layout.value).catch(() => null);
+    at.pages.hidden = typing || !(known?.pages > 1);
+    fill(at.page, Array.from({ length: known?.pages ?? 1 }, (_, n) => el("option", { value: n + 1 }, String(n + 1))));
+  };
+  fill(reading.main, at.node);
+  at.heading.focus();
   const found = start.folder ? await folder().catch(() => null) : null;
   for (const name of [...start.bundled, ...(found?.layouts ?? []).map((each) => each.name)]) {
     const option = el("option", { value: name }, titleOf(name));
-    layout.append(option);
+    at.layout.append(option);
     details(name).then((one) => (one.fillable ? fill(option, titleOf(name, one)) : option.remove()), () => option.remove());
   }
-  await choose();
+  at.layout.onchange();
 }
 
-/** The photo with its four corners, moved by pointer or arrows; a lens shows what lies under the one in hand. */
-function cornerBoard(url, corners) {
-  const lens = el("div", { class: "lens", hidden: true });
-  const shape = svg("polygon", {});
-  const top = svg("polyline", {});
+/** Corners are moved by pointer or arrows; a lens shows what lies under the one in hand. */
+function moveCorners({ board, image, lens, shape, top }, corners) {
   const handles = NAMES.map((_, n) => button("", null, { class: "corner", onfocus: () => move(n, ...corners[n]), onblur: () => { lens.hidden = true; }, onpointerdown: ({ target, pointerId }) => target.setPointerCapture(pointerId),
     onpointermove: ({ target, pointerId, clientX, clientY }) => {
       const { left, top: high, width, height } = board.getBoundingClientRect();
@@ -74,12 +70,11 @@ function cornerBoard(url, corners) {
       event.preventDefault();
       move(n, corners[n][0] + right * step, corners[n][1] + down * step);
     } }));
-  const board = el("div", { class: "corner-board" }, el("img", { src: url, alt: "", draggable: "false" }), svg("svg", { viewBox: "0 0 1 1", preserveAspectRatio: "none" }, shape, top), handles, lens);
   function move(n, ...to) {
     const [x, y] = (corners[n] = to.map((share) => Math.min(1, Math.max(0, share))));
     const { clientWidth: width, clientHeight: height } = board;
     lens.hidden = false;
-    Object.assign(lens.style, { left: `${x * width + (x < 0.5 ? 30 : -158)}px`, top: `${y * height + (y < 0.5 ? 30 : -158)}px`, backgroundImage: `url("${url}")`, backgroundSize: `${width * 3}px ${height * 3}px`,
+    Object.assign(lens.style, { left: `${x * width + (x < 0.5 ? 30 : -158)}px`, top: `${y * height + (y < 0.5 ? 30 : -158)}px`, backgroundImage: `url("${image.src}")`, backgroundSize: `${width * 3}px ${height * 3}px`,
       backgroundPosition: `${61 - x * width * 3}px ${61 - y * height * 3}px` });
     draw();
   }
@@ -92,6 +87,6 @@ function cornerBoard(url, corners) {
       handle.setAttribute("aria-label", t("check.corner.at", { name: t(`check.corner.${NAMES[n]}`), left, high }));
     });
   }
+  board.append(...handles, lens);
   draw();
-  return board;
 }

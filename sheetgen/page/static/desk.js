@@ -1,13 +1,13 @@
 // The desk: a work that somebody types. It holds the sheet in view, asks what is wrong after each change, and shows what it is told.
 
 import { api } from "./api.js";
-import { button } from "./fields.js";
+import { button, copy } from "./fields.js";
 import { Hand } from "./hand.js";
 import { el, failureBox, fill, settled, speakOut, toast } from "./page-parts.js";
 import { saveMenu } from "./save.js";
 import { Sheet } from "./sheet.js";
 import { fetchKept } from "./store.js";
-import { findingsList, meantList, pointsTable, rankingTable } from "./told.js";
+import { tellFindings, tellMeant, tellPoints, tellRanking } from "./told.js";
 import { newKey } from "./work.js";
 import { language, t } from "./words.js";
 
@@ -21,6 +21,7 @@ export class Desk {
   #halt = new AbortController(); // of what is asked just now
   #stay = 0; // what is typed in one stay in a space is one step of undo
   #summary = "";
+  at = copy("desk");
   answer = { sheets: [], keys: [] };
   under = "print";
   zoom = innerWidth < 600 ? "larger" : "fit"; // on a telephone a whole sheet is too small for fingers
@@ -67,23 +68,19 @@ export class Desk {
   }
 
   #build() {
+    const { at, work } = this;
+    at.title.textContent = this.form.title;
+    at.undo.onclick = () => this.back("undo");
+    at.redo.onclick = () => this.back("redo");
+    work.lost = () => { at.lost.hidden = false; };
+    at.node.querySelector(`[value="${this.zoom}"]`).checked = true;
+    at.node.addEventListener("change", ({ target: { name, value } }) => {
+      if (name === "zoom") this.view.zoom((this.zoom = value), at.pane);
+      if (name === "under") this.view.underlay((this.under = value) === "photo" ? this.#urls[this.key] : {});
+    });
     this.hand = new Hand(this);
-    this.undo = button(t("check.undo"), () => this.back("undo"), { class: "quiet", title: "Ctrl+Z" });
-    this.redo = button(t("check.redo"), () => this.back("redo"), { class: "quiet", title: "Ctrl+Y" });
-    for (const name of ["sheets", "notes", "pane", "besides", "all"]) this[name] = el("div", { class: name });
-    this.unders = this.#segments("under", ["print", "photo"], () => this.view.underlay(this.under === "photo" ? this.#urls[this.key] : {}));
-    this.work.lost = () => this.notes.childElementCount || this.notes.append(el("p", { class: "notice warn", role: "alert" }, t("check.lost")));
-    fill(this.main, el("div", { class: "desk" },
-      el("div", { class: "desk-head" }, el("a", { href: "#check" }, t("check.back")), el("h1", {}, this.form.title), this.sheets, this.unders,
-        this.#segments("zoom", ["fit", "larger", "actual"], () => this.view.zoom(this.zoom, this.pane)), el("div", { class: "does" }, this.undo, this.redo, saveMenu(this))),
-      this.notes, el("div", {}, this.pane, this.besides), el("aside", { class: "beside-desk", "aria-label": t("check.told") }, this.hand.node, this.all)));
-  }
-
-  #segments(name, values, chosen) {
-    return el("div", { class: "segments", role: "radiogroup", "aria-label": t(`check.${name}`) }, values.map((value) => el("label", {}, el("input", { type: "radio", name, checked: value === this[name], onchange: () => {
-      this[name] = value;
-      chosen();
-    } }), t(`check.${name}.${value}`))));
+    saveMenu(this);
+    fill(this.main, at.node);
   }
 
   /** Lay another sheet of the work on the desk. */
@@ -92,9 +89,9 @@ export class Desk {
     await this.#form();
     this.view = new Sheet(this.form, { typed: (id, text) => this.type(id, text), held: (id) => this.hold(id), pointed: (id, at) => this.#point(id, at) });
     for (const id of this.view.order) this.view.put(id, this.work.value(key, id));
-    fill(this.pane, this.view.node);
-    fill(this.besides, this.view.beside);
-    this.view.zoom(this.zoom, this.pane);
+    fill(this.at.pane, this.view.node);
+    fill(this.at.besides, this.view.beside);
+    this.view.zoom(this.zoom, this.at.pane);
     this.hold(null);
     this.tell();
     await this.#photos(key);
@@ -120,6 +117,11 @@ export class Desk {
     this.held = id;
     this.view.hold(id);
     this.hand.hold(this.view.space(id));
+    this.#tellHand();
+  }
+
+  #tellHand(told = this.toldOf(this.key)) {
+    this.hand.update(told.filter(({ space }) => space === this.held), this.work.doubts(this.key).length);
   }
 
   nextDoubt() {
@@ -184,7 +186,7 @@ export class Desk {
   /** The work as the server is asked about it. */
   asked(more = {}) {
     const sheets = this.work.sheets.map((key) => ({ values: this.work.values(key), looks: this.#looks[key], document: this.work.get(`document/${key}`) }));
-    return { ...this.work.asked(), sheets, ...more };
+    return { ...this.work.asked(), sheets, lang: this.form.lang, ...more };
   }
 
   async #check() {
@@ -192,7 +194,7 @@ export class Desk {
     const halt = (this.#halt = new AbortController());
     const keys = this.work.sheets;
     try {
-      const answer = await api.post("/api/check", this.work.asked(), quiet(halt));
+      const answer = await api.post("/api/check", { ...this.work.asked(), lang: this.form.lang }, quiet(halt));
       this.answer = { ...answer, keys };
       this.later();
     } catch (failure) {
@@ -214,19 +216,29 @@ export class Desk {
   }
 
   tell() {
-    const { work, key, answer } = this;
-    this.undo.setAttribute("aria-disabled", String(!work.undoable));
-    this.redo.setAttribute("aria-disabled", String(!work.redoable));
+    const { at, work, key, answer } = this;
+    at.undo.setAttribute("aria-disabled", !work.undoable);
+    at.redo.setAttribute("aria-disabled", !work.redoable);
     this.#tabs();
     const told = this.toldOf(key);
     const doubts = new Set(work.doubts(key));
     this.view.mark((id) => ({ doubtful: doubts.has(id), findings: told.filter(({ space }) => space === id) }));
-    this.hand.update(told.filter(({ space }) => space === this.held), doubts.size);
-    const had = this.all.contains(document.activeElement) && document.activeElement.dataset.at;
-    fill(this.all, answer.failure ? failureBox(answer.failure) : null, this.#strange(), findingsList(this, told), pointsTable(this), meantList(this), rankingTable(this));
-    if (had) this.all.querySelector(`[data-at="${had}"]`)?.focus();
+    this.#tellHand(told);
+    const had = document.activeElement.dataset.at;
+    fill(at.failed, answer.failure && failureBox(answer.failure));
+    fill(at.strange, this.#strange());
+    tellFindings(this, told);
+    tellPoints(this);
+    tellMeant(this);
+    tellRanking(this);
+    if (had) at.findings.querySelector(`[data-at="${had}"]`)?.focus();
     if (this.summary(told) !== this.#summary) this.say();
     this.#summary = this.summary(told);
+  }
+
+  /** The answer about the sheet in view. */
+  get about() {
+    return this.answer.sheets[this.answer.keys.indexOf(this.key)] ?? {};
   }
 
   /** What was told of a sheet: what cannot be read (n is "!"), then findings by number, at last what the table says of it. */
@@ -265,7 +277,7 @@ export class Desk {
 
   #tabs() {
     const keys = this.work.sheets;
-    const had = this.sheets.contains(document.activeElement) && document.activeElement.dataset.key;
+    const had = this.at.sheets.contains(document.activeElement) && document.activeElement.dataset.key;
     const tab = (key, n) => {
       const wrong = this.toldOf(key).filter(({ severity }) => severity !== "warning").length;
       return button([this.nameOf(key), wrong > 0 && el("span", { class: "badge error", title: t("check.errors", { n: wrong }) }, String(wrong))], () => this.lay(key), { role: "tab", "data-key": key,
@@ -274,11 +286,11 @@ export class Desk {
           if (next) await this.lay(next);
         } });
     };
-    fill(this.sheets, keys.length > 1 && el("div", { role: "tablist", "aria-label": t("check.sheets") }, keys.map(tab)), this.form.own && button(t("check.add"), () => this.addSheet(), { class: "quiet", "data-key": "add" }),
+    fill(this.at.sheets, keys.length > 1 && el("div", { role: "tablist", "aria-label": t("check.sheets") }, keys.map(tab)), this.form.own && button(t("check.add"), () => this.addSheet(), { class: "quiet", "data-key": "add" }),
       ...(keys.length > 1 ? [button(t("check.remove", { name: this.nameOf(this.key) }), () => this.removeSheet(), { class: "quiet" }), el("label", { class: "together" }, el("input", { type: "checkbox",
         checked: Boolean(this.work.get("table")), "data-key": "table", onchange: ({ target }) => this.work.change({ table: target.checked }) }), t("check.together")),
       this.taken && button(t("check.again"), () => this.#readAgain(), { class: "quiet" })] : []));
-    if (had) (this.sheets.querySelector(`[data-key="${had}"]:not([tabindex="-1"])`) ?? this.sheets.querySelector("[tabindex='0']"))?.focus();
+    if (had) (this.at.sheets.querySelector(`[data-key="${had}"]:not([tabindex="-1"])`) ?? this.at.sheets.querySelector("[tabindex='0']"))?.focus();
   }
 
   // Photos
@@ -299,9 +311,9 @@ export class Desk {
     }
     if (key !== this.key || this.signal.aborted) return;
     const { beside, ...pages } = this.#urls[key];
-    this.unders.hidden = !Object.keys(pages).length;
+    this.at.unders.hidden = !Object.keys(pages).length;
     if (this.under === "photo") this.view.underlay(pages);
-    if (beside) this.besides.prepend(el("div", { class: "photo-pane", tabindex: "0", role: "group", "aria-label": t("check.beside-photo") }, el("img", { src: beside, alt: "" })));
+    if (beside) this.at.besides.prepend(el("div", { class: "photo-pane", tabindex: "0", role: "group", "aria-label": t("check.beside-photo") }, el("img", { src: beside, alt: "" })));
     this.tell();
   }
 

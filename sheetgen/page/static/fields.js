@@ -1,7 +1,7 @@
 // The field over a space, by its kind: what it shows, which keys and clicks change it. A field is {node, put(text)}, and calls
 // `typed(text)` when a player changes it; "" is blank, "?" what cannot be read. `lay(node, box)` puts a part where it is printed.
 
-import { el, fill } from "./page-parts.js";
+import { el, fill, part } from "./page-parts.js";
 import { t } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -11,6 +11,12 @@ export const svg = (name, attributes, ...children) => {
   node.append(...children);
   return node;
 };
+
+/** A worded copy of a template's element, as `node`, and its parts by what `data-as` calls them. */
+export function copy(id) {
+  const node = part(id).querySelector("*");
+  return { node, ...Object.fromEntries([...node.querySelectorAll("[data-as]")].map((one) => [one.dataset.as, one])) };
+}
 
 export const button = (words, onclick, attributes = {}) => el("button", { type: "button", ...attributes, onclick }, ...[words].flat());
 

@@ -64,8 +64,6 @@ function aboutWords(name, { paper, pages }) {
   return words.filter(Boolean).join(" · ");
 }
 
-const OF_THE_PAPER = ["paper", "size", "up", "fit", "stack", "flip", "numbered", "number", "players"];
-
 class Pad {
   #turn = 0; // which asking is the newest
   #last = ""; // the choice changed last: a refusal is told there when it names no field
@@ -101,7 +99,7 @@ class Pad {
     this.#last = field;
     this.#told = null;
     this.done.hidden = true;
-    if (OF_THE_PAPER.includes(field)) this.#kind = "paper"; // who changes the paper wants to see it
+    if (!["lang", "ink", "scan", "copies"].includes(field)) this.#kind = "paper"; // who changes the paper wants to see it
     this.choices.tell(this.choices.wrong);
     this.#draw();
     this.ask();

@@ -2,7 +2,7 @@
 
 import { Job, api } from "./api.js";
 import { layCorners } from "./corners.js";
-import { button } from "./fields.js";
+import { button, copy } from "./fields.js";
 import { el, fill, toast } from "./page-parts.js";
 import { words } from "./save.js";
 import { keep } from "./store.js";
@@ -12,20 +12,14 @@ import { t } from "./words.js";
 /** Photos that are read, shown in `main`; it ends with a work, or with several to choose from. */
 export class Reading {
   constructor(main, files, { start, signal }) {
-    Object.assign(this, { main, start, signal });
+    Object.assign(this, { main, start, signal, at: copy("reading-photos") });
     this.items = files.map((file) => ({ file, name: file.name, state: "waiting" }));
-    this.heading = el("h1", { tabindex: "-1" });
-    this.bar = el("progress");
-    this.bar.setAttribute("aria-label", t("check.reading"));
-    this.list = el("ol", { class: "reading" });
-    this.table = el("input", { type: "checkbox", checked: true });
-    this.actions = el("p", { class: "actions" });
     signal.addEventListener("abort", () => this.stop());
   }
 
   begin() {
-    fill(this.main, this.heading, this.bar, this.list, el("label", { class: "together" }, this.table, t("check.together")), this.actions);
-    this.heading.focus();
+    fill(this.main, this.at.node);
+    this.at.heading.focus();
     return this.readAll();
   }
 
@@ -60,14 +54,15 @@ export class Reading {
   }
 
   show() {
+    const { at } = this;
     const count = (state) => this.items.filter((item) => item.state === state).length;
     const [reading, read, failed, waiting] = ["reading", "read", "failed", "waiting"].map(count);
-    fill(this.heading, reading ? t("check.reading-n", { k: read + failed + 1, n: this.items.length }) : t(failed ? "check.read-some" : "check.read-all"));
-    Object.assign(this.bar, { max: this.items.length, value: read + failed, hidden: !reading });
-    this.table.parentElement.hidden = this.items.length < 2;
+    fill(at.heading, reading ? t("check.reading-n", { k: read + failed + 1, n: this.items.length }) : t(failed ? "check.read-some" : "check.read-all"));
+    Object.assign(at.bar, { max: this.items.length, value: read + failed, hidden: !reading });
+    at.tables.hidden = this.items.length < 2;
     this.saying = el("p", { class: "hint", lang: "en" });
-    fill(this.list, this.items.map((item) => this.#line(item)));
-    fill(this.actions, ...(reading ? [button(t("check.stop"), () => this.stop())] : [read > 0 && button(t("check.go-on-read", { n: read }), () => this.together(), { class: "primary" }),
+    fill(at.list, this.items.map((item) => this.#line(item)));
+    fill(at.actions, ...(reading ? [button(t("check.stop"), () => this.stop())] : [read > 0 && button(t("check.go-on-read", { n: read }), () => this.together(), { class: "primary" }),
       waiting > 0 && button(t("check.read-rest"), () => this.readAll()), button(t("check.back"), () => leave("#check"))]));
   }
 
@@ -82,7 +77,7 @@ export class Reading {
   async together() {
     const items = this.items.filter(({ state }) => state === "read");
     const taken = items.map((item) => item.taken);
-    const table = this.table.checked && taken.length > 1;
+    const table = this.at.table.checked && taken.length > 1;
     try {
       const { sheets } = await api.post("/api/together", { taken, table });
       const layouts = [...new Set(sheets.map(({ layout }) => layout))];

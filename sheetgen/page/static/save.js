@@ -1,36 +1,48 @@
-// What becomes of a work: a file to download or in the folder, a proof, a print. Also the page's one way to ask something.
+// What becomes of a work: a file to download or in the folder, a proof, a print. Also how the page asks something.
 
 import { api } from "./api.js";
-import { button } from "./fields.js";
-import { download, el, fill, toast } from "./page-parts.js";
+import { copy } from "./fields.js";
+import { download, fill, toast } from "./page-parts.js";
 import { t } from "./words.js";
 
 export const words = ({ message, hint }) => [message, hint].filter(Boolean).join(" – ");
 
-/** Ask in a window of its own; `done()` answers whether it may close. */
-export function ask(title, doing, done, ...children) {
-  const box = el("dialog", { "aria-labelledby": "ask-title", onclose: () => box.remove() }, el("form", { method: "dialog", onsubmit: async (event) => {
+/** Ask in a window of its own. `done(at)` says whether it may close; `name`: of a file that is asked for. */
+export function ask(title, doing, done, name = null) {
+  const at = copy("asking");
+  at.title.textContent = title;
+  at.does.textContent = doing;
+  at.field.hidden = name === null;
+  at.input.value = name ?? "";
+  at.cancel.onclick = () => at.node.close();
+  at.node.onclose = () => at.node.remove();
+  at.form.onsubmit = async (event) => {
     event.preventDefault();
-    if (await done(box)) box.close();
-  } }, el("h2", { id: "ask-title" }, title), ...children, el("p", { class: "actions" }, el("button", { class: "primary" }, doing), button(t("check.cancel"), () => box.close()))));
-  document.body.append(box);
-  box.showModal();
+    if (await done(at)) at.node.close();
+  };
+  document.body.append(at.node);
+  at.node.showModal();
 }
 
 export function saveMenu(desk) {
-  const { work, signal, start: { folder } } = desk;
+  const { at, work, signal, start: { folder } } = desk;
   const whole = (more) => desk.asked({ original: work.get("original") ?? null, ...more });
-  const does = (key, action) => button(t(`check.save.${key}`, { folder }), () => {
-    menu.open = false;
+  const does = (key, action) => at[key].addEventListener("click", () => {
+    at.menu.open = false;
     Promise.resolve(action()).catch((failure) => toast(words(failure), "bad"));
-  }, { class: "quiet" });
-  const menu = el("details", { class: "menu", onkeydown: ({ key }) => key === "Escape" && ((menu.open = false), menu.firstChild.focus()) }, el("summary", { class: "button primary" }, t("check.save")), el("div", {},
-    does("download", async () => download(new Blob([(await api.post("/api/yaml", whole())).text], { type: "application/yaml" }), fileName(desk))),
-    folder && does("folder", () => saveInFolder(desk, whole)),
-    does("proof", async () => download(await api.post("/api/proof", whole()), fileName(desk).replace(/\.ya?ml$/, "-proof.pdf"))),
-    el("a", { class: "button quiet", href: `#print/${encodeURIComponent(work.get("layout")).replaceAll("%2F", "/")}` }, t("check.save.print"))));
-  addEventListener("click", ({ target }) => menu.contains(target) || (menu.open = false), { signal });
-  return menu;
+  });
+  does("download", async () => download(new Blob([(await api.post("/api/yaml", whole())).text], { type: "application/yaml" }), fileName(desk)));
+  does("proof", async () => download(await api.post("/api/proof", whole()), fileName(desk).replace(/\.ya?ml$/, "-proof.pdf")));
+  does("folder", () => saveInFolder(desk, whole));
+  at.folder.hidden = !folder;
+  at.folder.textContent = t("check.save.folder", { folder });
+  at.print.href = `#print/${encodeURIComponent(work.get("layout")).replaceAll("%2F", "/")}`;
+  at.menu.onkeydown = ({ key }) => {
+    if (key !== "Escape") return;
+    at.menu.open = false;
+    at.menu.firstElementChild.focus();
+  };
+  addEventListener("click", ({ target }) => at.menu.contains(target) || (at.menu.open = false), { signal });
 }
 
 /** A name for the file: as it was opened, else the player's, else the layout's. */
@@ -40,11 +52,9 @@ function fileName({ work, key }) {
 }
 
 function saveInFolder(desk, whole) {
-  const input = el("input", { id: "save-name", value: fileName(desk), autocomplete: "off", spellcheck: "false" });
-  const told = el("p", { class: "wrong", role: "alert" });
   let replace = null; // the name of which it was asked whether to replace it
-  ask(t("check.save.folder", { folder: desk.start.folder }), t("check.save.do"), async (box) => {
-    const name = input.value.replace(/(\.ya?ml)?$/i, (end) => end || ".yaml");
+  ask(t("check.save.folder", { folder: desk.start.folder }), t("check.save.do"), async (at) => {
+    const name = at.input.value.replace(/(\.ya?ml)?$/i, (end) => end || ".yaml");
     try {
       const { file } = await api.post("/api/save", whole({ file: name, replace: replace === name }));
       desk.work.put({ file });
@@ -52,9 +62,9 @@ function saveInFolder(desk, whole) {
       return true;
     } catch (failure) {
       replace = failure.code === "exists" ? name : null;
-      fill(told, replace ? t("check.exists", { file: name }) : words(failure));
-      fill(box.querySelector(".primary"), t(replace ? "check.save.replace" : "check.save.do"));
+      fill(at.wrong, replace ? t("check.exists", { file: name }) : words(failure));
+      fill(at.does, t(replace ? "check.save.replace" : "check.save.do"));
       return false;
     }
-  }, el("div", { class: "field" }, el("label", { for: "save-name" }, t("check.save.name")), input), told);
+  }, fileName(desk));
 }
