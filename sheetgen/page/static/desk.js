@@ -1,7 +1,7 @@
 // The desk: a work that somebody types. It holds the sheet in view, asks what is wrong after each change, and shows what it is told.
 
 import { api } from "./api.js";
-import { button, copy } from "./fields.js";
+import { button, copy, put } from "./fields.js";
 import { Hand } from "./hand.js";
 import { el, failureBox, fill, settled, speakOut, toast } from "./page-parts.js";
 import { saveMenu } from "./save.js";
@@ -69,11 +69,10 @@ export class Desk {
 
   #build() {
     const { at, work } = this;
-    at.title.textContent = this.form.title;
-    at.undo.onclick = () => this.back("undo");
-    at.redo.onclick = () => this.back("redo");
+    put(at, { title: this.form.title, undo: () => this.back("undo"), redo: () => this.back("redo"), add: { onclick: () => this.addSheet(), hidden: !this.form.own }, remove: () => this.removeSheet(), again: () => this.#readAgain() });
     work.lost = () => { at.lost.hidden = false; };
     at.node.querySelector(`[value="${this.zoom}"]`).checked = true;
+    at.table.onchange = () => work.change({ table: at.table.checked });
     at.node.addEventListener("change", ({ target: { name, value } }) => {
       if (name === "zoom") this.view.zoom((this.zoom = value), at.pane);
       if (name === "under") this.view.underlay((this.under = value) === "photo" ? this.#urls[this.key] : {});
@@ -219,14 +218,14 @@ export class Desk {
     const { at, work, key, answer } = this;
     at.undo.setAttribute("aria-disabled", !work.undoable);
     at.redo.setAttribute("aria-disabled", !work.redoable);
-    this.#tabs();
+    this.#tellSheets();
     const told = this.toldOf(key);
     const doubts = new Set(work.doubts(key));
     this.view.mark((id) => ({ doubtful: doubts.has(id), findings: told.filter(({ space }) => space === id) }));
     this.#tellHand(told);
     const had = document.activeElement.dataset.at;
     fill(at.failed, answer.failure && failureBox(answer.failure));
-    fill(at.strange, this.#strange());
+    this.#tellStrange();
     tellFindings(this, told);
     tellPoints(this);
     tellMeant(this);
@@ -263,10 +262,11 @@ export class Desk {
   }
 
   /** What is typed in spaces that the sheet does not have (any more): kept, unless thrown away. */
-  #strange() {
-    const strange = Object.entries(this.work.values(this.key)).filter(([id]) => !this.view.space(id));
-    return strange.length > 0 && el("div", { class: "notice warn" }, el("p", { class: "said" }, t("check.strange", { n: strange.length })), el("p", { class: "hint" }, strange.map((each) => each.join(": ")).join(" · ")),
-      el("p", { class: "actions" }, button(t("check.throw-away"), () => this.work.change(Object.fromEntries(strange.map(([id]) => [`value/${this.key}/${id}`, ""]))))));
+  #tellStrange() {
+    const { at, work, key } = this;
+    const strange = Object.entries(work.values(key)).filter(([id]) => !this.view.space(id));
+    put(at, { strange: { hidden: !strange.length }, strangers: t("check.strange", { n: strange.length }), strangeTexts: strange.map((each) => each.join(": ")).join(" · "),
+      throwAway: () => work.change(Object.fromEntries(strange.map(([id]) => [`value/${key}/${id}`, ""]))) });
   }
 
   // Sheets of a table
@@ -275,22 +275,21 @@ export class Desk {
     return this.work.value(key, "player") || t("check.sheet-n", { n: this.work.sheets.indexOf(key) + 1 });
   }
 
-  #tabs() {
-    const keys = this.work.sheets;
-    const had = this.at.sheets.contains(document.activeElement) && document.activeElement.dataset.key;
-    const tab = (key, n) => {
+  #tellSheets() {
+    const { at, work } = this;
+    const keys = work.sheets;
+    const had = at.tabs.contains(document.activeElement);
+    fill(at.tabs, keys.length > 1 && keys.map((key, n) => {
       const wrong = this.toldOf(key).filter(({ severity }) => severity !== "warning").length;
-      return button([this.nameOf(key), wrong > 0 && el("span", { class: "badge error", title: t("check.errors", { n: wrong }) }, String(wrong))], () => this.lay(key), { role: "tab", "data-key": key,
-        "aria-selected": String(key === this.key), tabindex: key === this.key ? "0" : "-1", onkeydown: async ({ key: pressed }) => {
-          const next = keys[n + { ArrowRight: 1, ArrowLeft: -1 }[pressed]];
-          if (next) await this.lay(next);
+      return button([this.nameOf(key), wrong > 0 && el("span", { class: "badge error", title: t("check.errors", { n: wrong }) }, String(wrong))], () => this.lay(key), { role: "tab", "aria-selected": String(key === this.key),
+        tabindex: key === this.key ? "0" : "-1", onkeydown: (event) => {
+          const next = keys[n + { ArrowRight: 1, ArrowLeft: -1 }[event.key]];
+          if (next) this.lay(next);
         } });
-    };
-    fill(this.at.sheets, keys.length > 1 && el("div", { role: "tablist", "aria-label": t("check.sheets") }, keys.map(tab)), this.form.own && button(t("check.add"), () => this.addSheet(), { class: "quiet", "data-key": "add" }),
-      ...(keys.length > 1 ? [button(t("check.remove", { name: this.nameOf(this.key) }), () => this.removeSheet(), { class: "quiet" }), el("label", { class: "together" }, el("input", { type: "checkbox",
-        checked: Boolean(this.work.get("table")), "data-key": "table", onchange: ({ target }) => this.work.change({ table: target.checked }) }), t("check.together")),
-      this.taken && button(t("check.again"), () => this.#readAgain(), { class: "quiet" })] : []));
-    if (had) (this.at.sheets.querySelector(`[data-key="${had}"]:not([tabindex="-1"])`) ?? this.at.sheets.querySelector("[tabindex='0']"))?.focus();
+    }));
+    if (had) at.tabs.querySelector("[tabindex='0']")?.focus();
+    const hidden = keys.length < 2;
+    put(at, { tabs: { hidden }, tables: { hidden }, again: { hidden: hidden || !this.taken }, remove: { hidden, textContent: t("check.remove", { name: this.nameOf(this.key) }) }, table: { checked: Boolean(work.get("table")) } });
   }
 
   // Photos

@@ -12,10 +12,16 @@ export const svg = (name, attributes, ...children) => {
   return node;
 };
 
-/** A worded copy of a template's element, as `node`, and its parts by what `data-as` calls them. */
-export function copy(id) {
+/** A worded copy of a template's element, as `node`, and its parts by what `data-as` calls them; `values` are put into them. */
+export function copy(id, values = {}) {
   const node = part(id).querySelector("*");
-  return { node, ...Object.fromEntries([...node.querySelectorAll("[data-as]")].map((one) => [one.dataset.as, one])) };
+  return put({ node, ...Object.fromEntries([...node.querySelectorAll("[data-as]")].map((one) => [one.dataset.as, one])) }, values);
+}
+
+/** Put values into parts: a text, what a click does, or properties. */
+export function put(at, values) {
+  for (const [name, value] of Object.entries(values)) Object.assign(at[name], { function: { onclick: value }, object: value }[typeof value] ?? { textContent: value });
+  return at;
 }
 
 export const button = (words, onclick, attributes = {}) => el("button", { type: "button", ...attributes, onclick }, ...[words].flat());

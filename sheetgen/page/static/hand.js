@@ -1,23 +1,18 @@
 // The space in hand: its name, what may stand there, what was read, its piece of the photo, what is wrong with it.
 // Beside the sheet on a large screen, in a bar at the lower edge on a telephone.
 
-import { button, digitsOnly, ink, isPicked, said, valuesOf } from "./fields.js";
+import { button, digitsOnly, ink, isPicked, put, said, valuesOf } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
 export class Hand {
   constructor(desk) {
     this.desk = desk;
-    const { input, before, next, name, hand, doubtful } = (this.at = desk.at);
-    name.lang = desk.form.lang;
-    input.oninput = () => desk.type(this.space.id, input.value);
-    input.onkeydown = ({ key, shiftKey }) => { if (key === "Enter") this.#step(shiftKey ? -1 : 1); };
-    before.onclick = () => this.#step(-1);
-    next.onclick = () => this.#step(1);
-    doubtful.onclick = () => desk.nextDoubt();
+    const at = (this.at = put(desk.at, { name: { lang: desk.form.lang }, before: () => this.#step(-1), next: () => this.#step(1), doubtful: () => desk.nextDoubt(), input: { oninput: () => desk.type(this.space.id, at.input.value),
+      onkeydown: ({ key, shiftKey }) => { if (key === "Enter") this.#step(shiftKey ? -1 : 1); } } }));
     addEventListener("resize", () => this.#piece(), { signal: desk.signal });
     // A telephone's keyboard covers the lower edge: the bar stands above it.
-    visualViewport?.addEventListener("resize", () => hand.style.setProperty("--keyboard", `${Math.max(0, innerHeight - visualViewport.height)}px`), { signal: desk.signal });
+    visualViewport?.addEventListener("resize", () => at.hand.style.setProperty("--keyboard", `${Math.max(0, innerHeight - visualViewport.height)}px`), { signal: desk.signal });
   }
 
   #step(by) {
@@ -30,16 +25,11 @@ export class Hand {
   hold(space) {
     const { at } = this;
     this.space = space;
-    at.held.hidden = !space;
-    at.none.hidden = Boolean(space);
+    put(at, { held: { hidden: !space }, none: { hidden: Boolean(space) } });
     if (!space) return;
     const { order } = this.desk.view;
     const picked = isPicked(space);
-    at.name.textContent = space.label;
-    at.where.textContent = `${order.indexOf(space.id) + 1} / ${order.length}`;
-    at.may.textContent = may(space);
-    at.input.hidden = picked;
-    at.input.inputMode = digitsOnly(space) ? "numeric" : "text";
+    put(at, { name: space.label, where: `${order.indexOf(space.id) + 1} / ${order.length}`, may: may(space), input: { hidden: picked, inputMode: digitsOnly(space) ? "numeric" : "text" } });
     fill(at.choices, (picked ? [...valuesOf(space), "?"] : ["?"]).map((value) => {
       const words = said(space, value);
       return button(value === "?" ? "?" : value && words !== value ? [ink(value), words] : words, () => this.desk.type(space.id, value), { "data-value": value, ...(value === "?" && { "aria-label": words, title: words }) });
@@ -49,8 +39,7 @@ export class Hand {
   /** `told`: what is told of the space; `left`: how many spaces nobody has looked at. */
   update(told, left) {
     const { at, desk, space } = this;
-    at.doubtful.hidden = !left;
-    at.doubtful.textContent = t("check.next-doubt", { n: left });
+    put(at, { doubtful: { hidden: !left, textContent: t("check.next-doubt", { n: left }) } });
     if (!space) return;
     const text = desk.work.value(desk.key, space.id);
     if (at.input.value !== text) at.input.value = text;

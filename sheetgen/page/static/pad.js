@@ -143,7 +143,7 @@ class Pad {
   /** What cannot be done is told at the field it is about, else where the sum stands. */
   #refused(failure) {
     const field = failure.field || (failure.code === "refused" && this.#last);
-    const words = [failure.message, failure.hint].filter(Boolean).join(" – ");
+    const words = [failure.message, failure.hint].filter(Boolean).join(failure.message.endsWith(".") ? " " : " – ");
     const there = field && this.choices.tell({ [field]: words });
     fill(this.sum, !there && failure.code !== "gone" && el("span", { class: "wrong" }, words));
   }

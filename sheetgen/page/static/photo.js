@@ -3,7 +3,7 @@
 import { Job, api } from "./api.js";
 import { layCorners } from "./corners.js";
 import { button, copy } from "./fields.js";
-import { el, fill, toast } from "./page-parts.js";
+import { fill, toast } from "./page-parts.js";
 import { words } from "./save.js";
 import { keep } from "./store.js";
 import { begin, newKey } from "./work.js";
@@ -60,17 +60,17 @@ export class Reading {
     fill(at.heading, reading ? t("check.reading-n", { k: read + failed + 1, n: this.items.length }) : t(failed ? "check.read-some" : "check.read-all"));
     Object.assign(at.bar, { max: this.items.length, value: read + failed, hidden: !reading });
     at.tables.hidden = this.items.length < 2;
-    this.saying = el("p", { class: "hint", lang: "en" });
     fill(at.list, this.items.map((item) => this.#line(item)));
     fill(at.actions, ...(reading ? [button(t("check.stop"), () => this.stop())] : [read > 0 && button(t("check.go-on-read", { n: read }), () => this.together(), { class: "primary" }),
       waiting > 0 && button(t("check.read-rest"), () => this.readAll()), button(t("check.back"), () => leave("#check"))]));
   }
 
   #line(item) {
-    const { file, name, scan, state, leaves = [], faults = [] } = item;
-    return el("li", { class: `is-${state}` }, el("strong", {}, name, scan ? ` (${scan})` : ""), el("span", { class: "state" }, [t(`check.photo.${state}`), ...leaves.map(({ layout }) => layout)].join(" · ")),
-      state === "reading" && this.saying, faults.map((fault) => el("p", { class: "hint", lang: "en" }, words(fault))),
-      state === "failed" && el("p", { class: "actions" }, !/\.pdf$/i.test(file.name) && button(t("check.corners"), () => layCorners(this, item)), button(t("check.type-beside"), () => layCorners(this, item, true), { class: "quiet" })));
+    const { name, scan, state, leaves = [], faults = [] } = item;
+    const at = copy("one-photo", { node: { className: `is-${state}` }, name: scan ? `${name} (${scan})` : name, state: [t(`check.photo.${state}`), ...leaves.map(({ layout }) => layout)].join(" · "), says: faults.map(words).join(" "),
+      failed: { hidden: state !== "failed" }, corners: { onclick: () => layCorners(this, item), hidden: /\.pdf$/i.test(name) }, type: () => layCorners(this, item, true) }); // no browser shows a page of a PDF as a picture
+    if (state === "reading") this.saying = at.says;
+    return at.node;
   }
 
   /** Put together what was read: a work a layout, the photos kept with it. */

@@ -1,21 +1,15 @@
 // What becomes of a work: a file to download or in the folder, a proof, a print. Also how the page asks something.
 
 import { api } from "./api.js";
-import { copy } from "./fields.js";
-import { download, fill, toast } from "./page-parts.js";
+import { copy, put } from "./fields.js";
+import { download, toast } from "./page-parts.js";
 import { t } from "./words.js";
 
 export const words = ({ message, hint }) => [message, hint].filter(Boolean).join(" – ");
 
 /** Ask in a window of its own. `done(at)` says whether it may close; `name`: of a file that is asked for. */
 export function ask(title, doing, done, name = null) {
-  const at = copy("asking");
-  at.title.textContent = title;
-  at.does.textContent = doing;
-  at.field.hidden = name === null;
-  at.input.value = name ?? "";
-  at.cancel.onclick = () => at.node.close();
-  at.node.onclose = () => at.node.remove();
+  const at = copy("asking", { title, does: doing, field: { hidden: name === null }, input: { value: name ?? "" }, cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
   at.form.onsubmit = async (event) => {
     event.preventDefault();
     if (await done(at)) at.node.close();
@@ -27,16 +21,16 @@ export function ask(title, doing, done, name = null) {
 export function saveMenu(desk) {
   const { at, work, signal, start: { folder } } = desk;
   const whole = (more) => desk.asked({ original: work.get("original") ?? null, ...more });
-  const does = (key, action) => at[key].addEventListener("click", () => {
+  const does = (action) => () => {
     at.menu.open = false;
     Promise.resolve(action()).catch((failure) => toast(words(failure), "bad"));
+  };
+  put(at, {
+    download: does(async () => download(new Blob([(await api.post("/api/yaml", whole())).text], { type: "application/yaml" }), fileName(desk))),
+    proof: does(async () => download(await api.post("/api/proof", whole()), fileName(desk).replace(/\.ya?ml$/, "-proof.pdf"))),
+    folder: { onclick: does(() => saveInFolder(desk, whole)), hidden: !folder, textContent: t("check.save.folder", { folder }) },
+    print: { href: `#print/${encodeURIComponent(work.get("layout")).replaceAll("%2F", "/")}` },
   });
-  does("download", async () => download(new Blob([(await api.post("/api/yaml", whole())).text], { type: "application/yaml" }), fileName(desk)));
-  does("proof", async () => download(await api.post("/api/proof", whole()), fileName(desk).replace(/\.ya?ml$/, "-proof.pdf")));
-  does("folder", () => saveInFolder(desk, whole));
-  at.folder.hidden = !folder;
-  at.folder.textContent = t("check.save.folder", { folder });
-  at.print.href = `#print/${encodeURIComponent(work.get("layout")).replaceAll("%2F", "/")}`;
   at.menu.onkeydown = ({ key }) => {
     if (key !== "Escape") return;
     at.menu.open = false;
@@ -62,8 +56,7 @@ function saveInFolder(desk, whole) {
       return true;
     } catch (failure) {
       replace = failure.code === "exists" ? name : null;
-      fill(at.wrong, replace ? t("check.exists", { file: name }) : words(failure));
-      fill(at.does, t(replace ? "check.save.replace" : "check.save.do"));
+      put(at, { wrong: replace ? t("check.exists", { file: name }) : words(failure), does: t(replace ? "check.save.replace" : "check.save.do") });
       return false;
     }
   }, fileName(desk));

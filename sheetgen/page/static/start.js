@@ -1,7 +1,7 @@
 // How checking begins: photos, a file, a sheet to choose, or something that is not finished yet.
 
 import { api } from "./api.js";
-import { button, copy } from "./fields.js";
+import { copy, put } from "./fields.js";
 import { details, folder, sheetPicture, titleOf } from "./layouts.js";
 import { el, failureBox, faultList, fill } from "./page-parts.js";
 import { Reading } from "./photo.js";
@@ -27,12 +27,9 @@ export async function showStart(main, { start, signal }, notice = null) {
     else [...files].forEach(async (file) => open({ text: await file.text() }, file.name));
   };
   for (const input of [at.photos, at.camera, at.file]) input.onchange = () => take(input.files);
-  at.camera.disabled = !matchMedia("(pointer: coarse)").matches;
-  if (!start.photos) {
-    at.photos.disabled = at.camera.disabled = true;
-    at.from.textContent = t("check.start.open");
-    at.drops.textContent = t("check.start.no-photos");
-  }
+  at.photos.disabled = !start.photos;
+  at.camera.disabled = !start.photos || !matchMedia("(pointer: coarse)").matches;
+  if (!start.photos) put(at, { from: t("check.start.open"), drops: t("check.start.no-photos") });
   const hear = (type, does) => addEventListener(type, (event) => (event.preventDefault(), does(event)), { signal });
   hear("dragover", () => at.drop.classList.add("over"));
   hear("dragleave", ({ relatedTarget }) => relatedTarget || at.drop.classList.remove("over"));
@@ -43,21 +40,18 @@ export async function showStart(main, { start, signal }, notice = null) {
   const found = (start.folder && (await folder().catch(() => null))) || { layouts: [], sheets: [] };
   at.inFolder.hidden = !found.sheets.length;
   at.folder.textContent = t("check.start.folder", { folder: start.folder });
-  const line = ({ file, layout, player, documents }) => button([el("strong", {}, file), el("span", { class: "hint" }, [layout, player, documents > 1 && t("check.documents", { n: documents })].filter(Boolean).join(" · "))], () => open({ file }, file), { class: "line" });
-  fill(at.files, found.sheets.map((sheet) => el("li", {}, line(sheet))), found.more > 0 && el("li", { class: "hint" }, t("check.start.more", { n: found.more })));
+  fill(at.files, found.sheets.map(({ file, layout, player, documents }) => copy("one-file", { to: () => open({ file }, file), title: file, about: joined(layout, player, documents > 1 && t("check.documents", { n: documents })) }).node), found.more > 0 && el("li", { class: "hint" }, t("check.start.more", { n: found.more })));
   fill(at.picks, [...start.bundled.map((name) => ({ name })), ...found.layouts].map(pick));
 }
 
 /** A sheet to choose; nothing is written on cards and coasters. */
 function pick({ name, stamp = "" }) {
-  const title = el("span", {}, titleOf(name));
-  const image = el("img", { loading: "lazy", alt: "", src: sheetPicture(name, { lang: language(), stamp }), onerror: () => image.remove() });
-  const made = el("li", {}, el("a", { class: "pick", href: `#check?layout=${encodeURIComponent(name)}` }, image, title));
+  const { node, title } = copy("one-pick", { title: titleOf(name), to: { href: `#check?layout=${encodeURIComponent(name)}` }, image: { src: sheetPicture(name, { lang: language(), stamp }), onerror: ({ target }) => target.remove() } });
   details(name, stamp).then((known) => {
-    made.hidden = !known.fillable && !known.faults.length;
+    node.hidden = !known.fillable && !known.faults.length;
     fill(title, titleOf(name, known), known.faults.length > 0 && el("span", { class: "wrong" }, known.faults[0].message));
-  }, () => made.remove());
-  return made;
+  }, () => node.remove());
+  return node;
 }
 
 /** The works of an opened file: an only one is gone on with, of several one chooses. */
@@ -75,17 +69,18 @@ function showKept(at) {
   for (const { id, filled, time } of works) if (!filled && time < Date.now() - 3_600_000) forget(id);
   const there = works.filter(({ filled, layout }) => filled && layout);
   at.unfinished.hidden = !there.length;
-  fill(at.works, there.map(({ id, title, players, time }) => {
-    const name = [title, ...players].join(", ");
-    const throwAway = async () => {
-      await forget(id);
+  fill(at.works, there.map((work) => {
+    const name = [work.title, ...work.players].join(", ");
+    const throwAway = () => ask(t("check.throw-ask", { name }), t("check.throw-away"), async () => {
+      await forget(work.id);
       showKept(at);
       return true;
-    };
-    return el("li", {}, el("a", { class: "line", href: `#check/${id}` }, el("strong", {}, title), el("span", { class: "hint" }, [players.join(", "), ago(time)].filter(Boolean).join(" · "))),
-      button(t("check.throw-away"), () => ask(t("check.throw-ask", { name }), t("check.throw-away"), throwAway), { class: "quiet", "aria-label": t("check.throw", { name }) }));
+    });
+    return copy("one-work", { to: { href: `#check/${work.id}` }, title: work.title, about: joined(work.players.join(", "), ago(work.time)), away: { onclick: throwAway, ariaLabel: t("check.throw", { name }) } }).node;
   }));
 }
+
+const joined = (...words) => words.filter(Boolean).join(" · ");
 
 /** "5 minutes ago", in the page's language. */
 function ago(time) {

@@ -1,6 +1,6 @@
 // What is told of a sheet beside it: findings, points, what was probably meant, the ranking of a table.
 
-import { button, said } from "./fields.js";
+import { copy, put, said } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -16,14 +16,11 @@ export function tellFindings(desk, told) {
   const { at, view, about: { more = 0 } } = desk;
   const item = ({ n, at: id, severity, space, message, notes }) => {
     const place = view.space(space);
-    const parts = [el("span", { class: `badge ${severity}`, "aria-hidden": "true" }, String(n)), el("span", {}, el("span", { class: "severity" }, t(`check.${severity}`), place && [" · ", el("span", { lang: desk.form.lang }, place.label)]),
-      el("span", { class: "message", lang: "en" }, message))];
-    return el("li", { id, class: severity }, place ? button(parts, () => view.focus(space), { class: "finding", "data-at": id }) : el("div", { class: "finding" }, parts), notes.length > 0 && el("ul", { lang: "en" }, notes.map((note) => el("li", {}, note))));
+    return copy("one-finding", { node: { id, className: severity }, to: { disabled: !place, onclick: () => view.focus(space) }, number: { textContent: n, className: `badge ${severity}` }, kind: t(`check.${severity}`),
+      place: { textContent: place ? `· ${place.label}` : "", lang: desk.form.lang }, message, notes: notes.join("\n") }).node;
   };
   fill(at.findings, told.map(item));
-  at.summary.textContent = desk.summary(told);
-  at.summary.classList.toggle("well", !told.length);
-  at.more.textContent = more ? t("check.more", { n: more }) : "";
+  put(at, { summary: { textContent: desk.summary(told), className: told.length ? "summary" : "summary well" }, more: more ? t("check.more", { n: more }) : "" });
 }
 
 /** Points written beside points earned, part by part; a minus is often left out on paper. */
@@ -45,7 +42,11 @@ export function tellMeant(desk) {
     const place = desk.view.space(space) ?? { label: space };
     return el("p", {}, keys.length > 1 && `${desk.nameOf(keys[sheet])}: `, el("span", { lang: desk.form.lang }, place.label), " ", el("s", {}, said(place, before)), " → ", el("strong", {}, said(place, after)));
   };
-  list(desk.at.meant, suggestions.map((each) => el("li", {}, el("div", {}, each.changes.map(change), el("p", { class: "hint" }, t(`check.kind.${each.kind}`))), button(t("check.do"), () => desk.take(each)))));
+  list(desk.at.meant, suggestions.map((each) => {
+    const { node, changes } = copy("one-guess", { kind: t(`check.kind.${each.kind}`), does: () => desk.take(each) });
+    fill(changes, each.changes.map(change));
+    return node;
+  }));
   desk.at.incomplete.hidden = complete;
 }
 
