@@ -205,7 +205,7 @@ class _Typist:
 
     def _single(self, space: str, style: str | None = None) -> Scalar | None:
         text = self._text(space)
-        return self.scalar(space, text, style) if text else None
+        return self.scalar(space, text, style) if text and (style or text not in EMPTY) else None
 
     def _list(self, nodes: Iterable[Node]) -> Listed:
         found = Listed("", len(self.lines) + 1, 1)
