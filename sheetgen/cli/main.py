@@ -68,6 +68,7 @@ def sheetgen() -> None:
     sheetgen read joe.jpg                or a photo of it, read: writes joe.yaml
     sheetgen check joe.yaml              does it keep the rules, and what does it score?
     sheetgen proof joe.yaml              the same, marked on the sheet: writes joe-proof.pdf
+    sheetgen serve --open                all of it in your browser
     """
 
 

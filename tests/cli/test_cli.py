@@ -77,7 +77,7 @@ def test_help_is_a_page_with_an_example(command: str) -> None:
     assert told.out == run(*command.split(), "-h").out
 
 
-APART = ("preview", "watch", "proof", "options", "read")
+APART = ("preview", "watch", "proof", "options", "read", "serve")
 """Commands that open windows, never end, or want photos and sheets of their own: their own tests call them."""
 
 
