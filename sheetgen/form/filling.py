@@ -285,16 +285,13 @@ def _fits(text: str, before: str) -> bool:
 def shape(entry: Tokens, written: Written = _NOTHING) -> list[str]:
     """The rows of a lattice, in the sheet's shape; what nothing is written in is empty, or marked as it is printed."""
     printed = dict(pair.split("=", 1) for pair in entry.printed)
-    width = 3 if entry.numbers else 2
     empty = BLANK if entry.numbers else entry.marks[0]
-    rows = []
-    for row in entry.rows:
-        values = [None if cell is None else written.get(cell) for cell in row]
-        tokens = [
-            (entry.hole or "") if cell is None else printed.get(cell, empty) if value is None else shown(value)
-            for cell, value in zip(row, values, strict=True)
-        ]
-        text = "".join(token.rjust(width) for token in tokens).rstrip()
-        if text or entry.hole is not None:
-            rows.append(text)
-    return rows
+
+    def token(cell: str | None) -> str:
+        value = None if cell is None else written.get(cell)
+        return (entry.hole or "") if cell is None else printed.get(cell, empty) if value is None else shown(value)
+
+    tokens = [list(map(token, row)) for row in entry.rows]
+    width = max(3 if entry.numbers else 2, 1 + max((len(each) for row in tokens for each in row), default=0))
+    rows = ["".join(each.rjust(width) for each in row).rstrip() for row in tokens]
+    return [row for row in rows if row or entry.hole is not None]

@@ -33,7 +33,8 @@ def typed(fields: list[dict[str, Any]], random: Random) -> dict[str, str]:
         choices = [each["value"] for each in field.get("choices") or field.get("parts") or ()]
         low, high = ((field.get("domain") or [None, None])[at] for at in (0, 1))
         if random.random() < 0.1:
-            found[field["id"]] = random.choice(ODD)
+            odd = random.choice(ODD)
+            found[field["id"]] = odd.replace(" ", "-") if choices else odd  # blanks in words of a picture are hyphens
         elif field["kind"] == "tick":
             found[field["id"]] = "x"
         elif choices:
