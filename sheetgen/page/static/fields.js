@@ -4,14 +4,6 @@
 import { el, fill, part } from "./page-parts.js";
 import { t } from "./words.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-export const svg = (name, attributes, ...children) => {
-  const node = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  node.append(...children);
-  return node;
-};
-
 /** A worded copy of a template's element, as `node`, and its parts by what `data-as` calls them; `values` are put into them. */
 export function copy(id, values = {}) {
   const node = part(id).querySelector("*");
@@ -26,11 +18,9 @@ export function put(at, values) {
 
 export const button = (words, onclick, attributes = {}) => el("button", { type: "button", ...attributes, onclick }, ...[words].flat());
 
-const CROSS = "M1.7 1.9 8.4 8.3M8.2 1.6 1.8 8.5";
-const STROKES = { x: CROSS, X: CROSS, "*": "M5 .6V9.4M.6 5H9.4M1.9 1.9 8.1 8.1M8.1 1.9 1.9 8.1", "-": "M2 5.1 8 4.9" };
-
+const STROKES = { x: "cross", X: "cross", "*": "burst", "-": "dash" };
 /** What a pen leaves for a mark: strokes where it is a sign, else the text itself. */
-export const ink = (text) => (STROKES[text] ? svg("svg", { viewBox: "0 0 10 10", "aria-hidden": "true", class: "pen" }, svg("path", { d: STROKES[text] })) : el("span", { class: "pen" }, text));
+export const ink = (text) => (STROKES[text] ? copy(`ink-${STROKES[text]}`).node : el("span", { class: "pen" }, text));
 
 /** Whether a space is clicked through rather than typed. */
 export const isPicked = ({ kind }) => ["tick", "mark", "choice"].includes(kind);
@@ -71,8 +61,7 @@ const partsOf = ({ parts }, lay, clicked) => (parts ?? []).map(({ value, box }) 
 
 /** Typed: numbers, names, lists; also how many of some parts are crossed, and which. */
 function written(space, typed, lay) {
-  const input = el("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "next", "aria-label": space.label,
-    inputmode: digitsOnly(space) ? "numeric" : null, oninput: () => typed(input.value) });
+  const input = copy("typed-space", { node: { ariaLabel: space.label, inputMode: digitsOnly(space) ? "numeric" : "", oninput: () => typed(input.value) } }).node;
   const on = () => input.value.split(/[,;\s]+/).filter(Boolean);
   const crossed = () => (space.kind === "count" ? (value) => value <= Number(input.value) : (value) => on().includes(value));
   const parts = partsOf(space, lay, (value) => {

@@ -1,7 +1,7 @@
 // The space in hand: its name, what may stand there, what was read, its piece of the photo, what is wrong with it.
 // Beside the sheet on a large screen, in a bar at the lower edge on a telephone.
 
-import { button, digitsOnly, ink, isPicked, put, said, valuesOf } from "./fields.js";
+import { button, digitsOnly, isPicked, put, said, valuesOf } from "./fields.js";
 import { el, fill } from "./page-parts.js";
 import { t } from "./words.js";
 
@@ -30,10 +30,7 @@ export class Hand {
     const { order } = this.desk.view;
     const picked = isPicked(space);
     put(at, { name: space.label, where: `${order.indexOf(space.id) + 1} / ${order.length}`, may: may(space), input: { hidden: picked, inputMode: digitsOnly(space) ? "numeric" : "text" } });
-    fill(at.choices, (picked ? [...valuesOf(space), "?"] : ["?"]).map((value) => {
-      const words = said(space, value);
-      return button(value === "?" ? "?" : value && words !== value ? [ink(value), words] : words, () => this.desk.type(space.id, value), { "data-value": value, ...(value === "?" && { "aria-label": words, title: words }) });
-    }));
+    fill(at.choices, (picked ? [...valuesOf(space), "?"] : ["?"]).map((value) => button(value === "?" ? "?" : said(space, value), () => this.desk.type(space.id, value), { "data-value": value, "aria-label": said(space, value) })));
   }
 
   /** `told`: what is told of the space; `left`: how many spaces nobody has looked at. */

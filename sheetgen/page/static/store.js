@@ -11,13 +11,22 @@ function attempt(what, otherwise) {
   }
 }
 
-export const stored = (id) => attempt(() => localStorage.getItem(PREFIX + id), null);
-/** Write a work; whether it was kept. */
-export const write = (id, text) => attempt(() => (localStorage.setItem(PREFIX + id, text), true), false);
-export const ids = () => attempt(() => Object.keys(localStorage), []).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+const unkept = new Map(); // works that the browser does not take, as long as the page is open
+
+export const stored = (id) => unkept.get(id) ?? attempt(() => localStorage.getItem(PREFIX + id), null);
+export const ids = () => [...unkept.keys(), ...attempt(() => Object.keys(localStorage), []).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length)).filter((id) => !unkept.has(id))];
+
+/** Write a work; whether it is kept after the page is closed. */
+export function write(id, text) {
+  const kept = attempt(() => (localStorage.setItem(PREFIX + id, text), true), false);
+  if (kept) unkept.delete(id);
+  else unkept.set(id, text);
+  return kept;
+}
 
 /** Throw a work away, with its photos. */
 export function forget(id) {
+  unkept.delete(id);
   attempt(() => localStorage.removeItem(PREFIX + id));
   return things("readwrite", (all) => all.delete(IDBKeyRange.bound(`${id}/`, `${id}/\uffff`)));
 }

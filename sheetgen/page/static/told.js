@@ -32,7 +32,7 @@ export function tellPoints(desk) {
     made.classList.toggle("differs", differs);
     return made;
   };
-  list(desk.at.points, score ? [...score.parts.map(({ label, written, earned }) => line(label, written, earned, desk.form.lang)), line(t("check.total"), score.claimed, score.computed)] : []);
+  list(desk.at.points, score ? [...score.parts.map(({ label, written, earned }) => line(label, written, earned, desk.form.lang)), ...((score.claimed ?? score.computed) === null ? [] : [line(t("check.total"), score.claimed, score.computed)])] : []);
 }
 
 /** What was probably meant, each with a button that does it. */
