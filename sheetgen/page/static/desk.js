@@ -98,17 +98,10 @@ export class Desk {
 
   // What a player does
 
+  /** A player types something, and so has looked at it. */
   type(id, text) {
-    this.#change(id, text, `${this.#stay} ${id}`);
-  }
-
-  /** A space is what is said, and somebody has looked at it. */
-  settle(id, text) {
-    this.#change(id, text, null, true);
-  }
-
-  #change(id, text, tag, looked = this.work.doubt(this.key, id) !== null) {
-    this.work.change({ [`value/${this.key}/${id}`]: text, ...(looked && { [`settled/${this.key}/${id}`]: true }) }, tag);
+    const looked = this.work.doubt(this.key, id) && { [`settled/${this.key}/${id}`]: true };
+    this.work.change({ [`value/${this.key}/${id}`]: text, ...looked }, `${this.#stay} ${id}`);
   }
 
   hold(id) {

@@ -43,7 +43,7 @@ export class Hand {
     for (const choice of at.choices.children) choice.setAttribute("aria-pressed", choice.dataset.value === text);
     const readings = desk.work.doubt(desk.key, space.id);
     const pick = (value) => {
-      desk.settle(space.id, value);
+      desk.type(space.id, value);
       if (at.doubtful.hidden) desk.view.focus(space.id);
       else at.doubtful.focus();
     };

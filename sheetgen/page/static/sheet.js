@@ -4,7 +4,6 @@ import { el, fill } from "./page-parts.js";
 import { field } from "./fields.js";
 import { sheetPicture } from "./layouts.js";
 import { t } from "./words.js";
-import { nearest } from "./walk.js";
 
 const touched = matchMedia("(pointer: coarse)");
 /** Pixels that a field wants to be hit. */
@@ -163,4 +162,23 @@ function leaves(node, key) {
 function lay(node, [x, y, width, height], [wide, high]) {
   Object.entries({ left: x / wide, top: y / high, width: width / wide, height: height / high }).forEach(([side, share]) => { node.style[side] = `${(share * 100).toFixed(3)}%`; });
   return node;
+}
+
+const AXES = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, -1], ArrowDown: [1, 1] };
+const middle = (box, axis) => box[axis] + box[axis + 2] / 2;
+
+/** Where an arrow leads from a box: to the nearest of `places` ({box}) that way. What shares its row (or column) comes first;
+ *  else what lies slantwise, as in a diamond. */
+function nearest(places, box, arrow) {
+  const [axis, sign] = AXES[arrow];
+  let best, least = Infinity;
+  for (const place of places) {
+    const ahead = sign * (middle(place.box, axis) - middle(box, axis));
+    const aside = Math.abs(middle(place.box, 1 - axis) - middle(box, 1 - axis));
+    const shared = aside < (place.box[3 - axis] + box[3 - axis]) / 2 - 0.5;
+    if (ahead <= Math.min(place.box[axis + 2], box[axis + 2]) / 4 || (!shared && aside > ahead * 2)) continue;
+    const cost = ahead + aside * 2 + (shared ? 0 : 1000);
+    if (cost < least) [best, least] = [place, cost];
+  }
+  return best;
 }

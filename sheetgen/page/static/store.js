@@ -1,7 +1,8 @@
 // What the browser keeps between visits: works as text in localStorage, at once and small; photos in IndexedDB, since
-// they are large. Both may be missing (private windows) or full: nothing here throws, and callers are told.
+// they are large. Both may be missing (private windows) or full: then all is kept as long as the page is open.
 
 const PREFIX = "sheetgen/work/";
+const unkept = new Map(); // works by id, photos by ID/NAME
 
 function attempt(what, otherwise) {
   try {
@@ -11,10 +12,8 @@ function attempt(what, otherwise) {
   }
 }
 
-const unkept = new Map(); // works that the browser does not take, as long as the page is open
-
 export const stored = (id) => unkept.get(id) ?? attempt(() => localStorage.getItem(PREFIX + id), null);
-export const ids = () => [...unkept.keys(), ...attempt(() => Object.keys(localStorage), []).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length)).filter((id) => !unkept.has(id))];
+export const ids = () => [...new Set([...[...unkept.keys()].filter((id) => !id.includes("/")), ...attempt(() => Object.keys(localStorage), []).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length))])];
 
 /** Write a work; whether it is kept after the page is closed. */
 export function write(id, text) {
@@ -31,11 +30,9 @@ export function forget(id) {
   return things("readwrite", (all) => all.delete(IDBKeyRange.bound(`${id}/`, `${id}/\uffff`)));
 }
 
-/** Call `told(text)` whenever another tab has written this work; the answer ends it. */
-export function watch(id, told) {
-  const heard = ({ key, newValue }) => key === PREFIX + id && newValue && told(newValue);
-  addEventListener("storage", heard);
-  return () => removeEventListener("storage", heard);
+/** Call `told(text)` whenever another tab has written this work. */
+export function watch(id, signal, told) {
+  addEventListener("storage", ({ key, newValue }) => key === PREFIX + id && newValue && told(newValue), { signal });
 }
 
 const base = new Promise((done) => {
@@ -57,11 +54,9 @@ async function things(mode, question) {
   });
 }
 
-const memory = new Map(); // what IndexedDB does not take, as long as the page is open
-
 /** Keep something large of a work under a name. */
 export async function keep(id, name, value) {
-  if (!(await things("readwrite", (all) => all.put(value, `${id}/${name}`)))) memory.set(`${id}/${name}`, value);
+  if (!(await things("readwrite", (all) => all.put(value, `${id}/${name}`)))) unkept.set(`${id}/${name}`, value);
 }
 
-export const fetchKept = async (id, name) => memory.get(`${id}/${name}`) ?? (await things("readonly", (all) => all.get(`${id}/${name}`)))?.value;
+export const fetchKept = async (id, name) => unkept.get(`${id}/${name}`) ?? (await things("readonly", (all) => all.get(`${id}/${name}`)))?.value;

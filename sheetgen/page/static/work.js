@@ -10,13 +10,13 @@ import { ids, stored, watch, write } from "./store.js";
 
 let last = 0;
 const now = () => (last = Math.max(Date.now(), last + 1)); // two changes within a millisecond still have an order
-const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-const later = (a, b) => a[1] > b[1] || (a[1] === b[1] && JSON.stringify(a[0]) > JSON.stringify(b[0]));
-export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (n) => (n % 36).toString(36)).join("");
+const text = (value) => JSON.stringify(value ?? null);
+const later = (a, b) => !b || a[1] > b[1] || (a[1] === b[1] && text(a[0]) > text(b[0]));
+export const newKey = () => crypto.randomUUID?.().slice(0, 13) ?? Math.random().toString(36).slice(2); // no UUID without https
 
-function cellsOf(text) {
+function cellsOf(kept) {
   try {
-    return Object.entries(JSON.parse(text)).filter(([, cell]) => Array.isArray(cell) && typeof cell[1] === "number");
+    return Object.entries(JSON.parse(kept)).filter(([, cell]) => Array.isArray(cell) && typeof cell[1] === "number");
   } catch {
     return []; // not ours, or half of it
   }
@@ -33,14 +33,12 @@ export class Work {
     Object.assign(this, { id, changed() {}, lost() {} });
     this.#seen = stored(id);
     this.#merge(this.#seen);
-    const end = watch(id, (text) => {
-      this.#seen = text;
-      this.#tell(this.#merge(text));
-      const theirs = new Map(cellsOf(text));
-      if ([...this.#cells].some(([path, cell]) => !theirs.has(path) || later(cell, theirs.get(path)))) this.#save();
+    if (signal) watch(id, signal, (theirs) => {
+      this.#seen = theirs;
+      this.#tell(this.#merge(theirs));
+      const cells = new Map(cellsOf(theirs));
+      if ([...this.#cells].some(([path, cell]) => later(cell, cells.get(path)))) this.#save();
     });
-    signal?.addEventListener("abort", end);
-    if (!signal) end();
   }
 
   get empty() {
@@ -67,7 +65,7 @@ export class Work {
 
   /** What stands on a sheet, by space; blanks are left out. */
   values(key) {
-    return Object.fromEntries(this.below(`value/${key}`).filter(([, text]) => text));
+    return Object.fromEntries(this.below(`value/${key}`).filter(([, typed]) => typed));
   }
 
   /** The likely readings of a space that nobody has looked at yet, else null. */
@@ -75,13 +73,13 @@ export class Work {
     return this.get(`settled/${key}/${space}`) ? null : (this.get(`doubt/${key}/${space}`) ?? null);
   }
 
+  doubts(key) {
+    return this.below(`doubt/${key}`).map(([space]) => space).filter((space) => this.doubt(key, space));
+  }
+
   /** The work as the server is asked about it. */
   asked() {
     return { layout: this.get("layout"), table: this.get("table") ?? false, sheets: this.sheets.map((key) => ({ values: this.values(key) })) };
-  }
-
-  doubts(key) {
-    return this.below(`doubt/${key}`).map(([space]) => space).filter((space) => this.doubt(key, space));
   }
 
   /** Change cells without a way back: what a work begins with, and what is no change of the player's. */
@@ -92,14 +90,12 @@ export class Work {
 
   /** Change cells: one step of undo. Steps with one `tag` in a row (typing in a space) are one. */
   change(cells, tag = null) {
-    let step = Object.entries(cells).map(([path, after]) => ({ path, before: this.get(path) ?? null, after })).filter(({ before, after }) => !same(before, after));
+    const step = Object.entries(cells).map(([path, after]) => ({ path, before: this.get(path), after })).filter(({ before, after }) => text(before) !== text(after));
     if (!step.length) return;
-    if (tag && this.#past.at(-1)?.tag === tag) {
-      const before = this.#past.pop().step;
-      const renewed = step.map((one) => ({ ...(before.find(({ path }) => path === one.path) ?? one), after: one.after }));
-      step = [...before.filter(({ path }) => !(path in cells)), ...renewed];
-    }
-    if (step.some(({ before, after }) => !same(before, after))) this.#past.push({ tag, step });
+    const before = tag && this.#past.at(-1)?.tag === tag ? this.#past.pop().step : [];
+    const renewed = step.map((one) => ({ ...before.find(({ path }) => path === one.path) ?? one, after: one.after }));
+    const whole = [...before.filter(({ path }) => !(path in cells)), ...renewed];
+    if (whole.some((one) => text(one.before) !== text(one.after))) this.#past.push({ tag, step: whole });
     this.#future = [];
     this.put(cells);
     this.#tell(Object.keys(cells));
@@ -113,7 +109,6 @@ export class Work {
     return this.#future.length > 0;
   }
 
-  /** One step back; what somebody else has changed since stays. The paths that changed. */
   undo() {
     return this.#go(this.#past, this.#future, "after", "before");
   }
@@ -122,23 +117,24 @@ export class Work {
     return this.#go(this.#future, this.#past, "before", "after");
   }
 
+  /** One step back (or again); what somebody else has changed since stays. The paths that changed. */
   #go(from, to, is, becomes) {
     const { step = [] } = from.pop() ?? {};
     if (step.length) to.push({ step });
-    const cells = Object.fromEntries(step.filter((one) => same(this.get(one.path), one[is])).map((one) => [one.path, one[becomes]]));
+    const cells = Object.fromEntries(step.filter((one) => text(this.get(one.path)) === text(one[is])).map((one) => [one.path, one[becomes] ?? null]));
     this.put(cells);
-    this.#tell(Object.keys(cells));
-    return Object.keys(cells);
+    return this.#tell(Object.keys(cells));
   }
 
   #tell(paths) {
     if (paths.length) this.changed(paths);
+    return paths;
   }
 
   /** Take what is newer in a text of the store; the paths that changed. */
-  #merge(text) {
-    const newer = cellsOf(text).filter(([path, cell]) => !this.#cells.has(path) || later(cell, this.#cells.get(path)));
-    const paths = newer.filter(([path, [value]]) => !same(value, this.get(path))).map(([path]) => path);
+  #merge(theirs) {
+    const newer = cellsOf(theirs).filter(([path, cell]) => later(cell, this.#cells.get(path)));
+    const paths = newer.filter(([path, [value]]) => text(value) !== text(this.get(path))).map(([path]) => path);
     for (const [path, cell] of newer) this.#cells.set(path, cell);
     last = Math.max(last, ...newer.map(([, cell]) => cell[1]));
     return paths;
@@ -154,27 +150,25 @@ export class Work {
 }
 
 /** The works that are kept, the latest first: {id, title, layout, players, time, filled}. */
-export const keptWorks = () => ids().map(summary).sort((a, b) => b.time - a.time);
-
-function summary(id) {
-  const work = new Work(id);
-  const texts = work.sheets.flatMap((key) => Object.entries(work.values(key)));
-  const players = texts.filter(([space]) => /^players?(\.|$)/.test(space) && space !== "players").map(([, text]) => text);
-  const time = Math.max(0, ...cellsOf(stored(id)).map(([, cell]) => cell[1]));
-  return { id, layout: work.get("layout"), title: work.get("title") ?? work.get("layout"), players, filled: texts.length, time };
+export function keptWorks() {
+  return ids().map((id) => {
+    const work = new Work(id);
+    const typed = work.sheets.flatMap((key) => Object.entries(work.values(key)));
+    const players = typed.filter(([space]) => /^player$|^players\./.test(space)).map(([, name]) => name);
+    const time = Math.max(0, ...cellsOf(stored(id)).map(([, cell]) => cell[1]));
+    return { id, layout: work.get("layout"), title: work.get("title") ?? work.get("layout"), players, filled: typed.length, time };
+  }).sort((a, b) => b.time - a.time);
 }
 
 /** Begin a work: {layout, lang, table, original, file, sheets: [{key, values, doubts, unread, leaves, scan, read, beside, document}]}; its id. */
 export function begin({ sheets, ...cells }) {
-  const work = new Work(newKey());
   sheets.forEach(({ key = newKey(), values = {}, doubts = {}, unread = [], leaves = {}, ...rest }, n) => {
-    const put = (what, all) => Object.entries(all).forEach(([name, one]) => { cells[`${what}/${key}/${name}`] = one; });
+    const lists = { value: values, doubt: { ...Object.fromEntries(unread.map((space) => [space, []])), ...doubts }, leaf: leaves };
+    for (const [what, all] of Object.entries(lists)) for (const [name, one] of Object.entries(all)) cells[`${what}/${key}/${name}`] = one;
     cells[`place/${key}`] = n;
-    put("value", values);
-    put("doubt", { ...Object.fromEntries(unread.map((space) => [space, []])), ...doubts });
-    put("leaf", leaves);
     for (const what of ["scan", "read", "beside", "document"]) if (rest[what]) cells[`${what}/${key}`] = rest[what];
   });
+  const work = new Work(newKey());
   work.put(cells);
   return work.id;
 }
