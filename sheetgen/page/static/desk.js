@@ -46,7 +46,7 @@ export class Desk {
     try {
       await this.#form();
     } catch (failure) {
-      return fill(main.lastChild, failureBox(failure, el("a", { class: "button", href: "#check" }, t("check.back"))), t("check.still-kept"));
+      return main.lastChild.replaceWith(failureBox(failure, el("a", { class: "button", href: "#check" }, t("check.back"))), el("p", { class: "hint" }, t("check.still-kept")));
     }
     if (this.signal.aborted) return undefined;
     if (!work.get("title")) work.put({ title: this.form.title, ...Object.assign({}, ...work.sheets.filter((key) => !Object.keys(work.values(key)).length).map((key) => this.#begins(key))) });
