@@ -44,7 +44,9 @@ def findings(page: Page) -> Locator:
 
 def well(page: Page) -> None:
     """Nothing is wrong with the sheet in view, and that was told."""
-    expect(page.locator(".told.findings .summary")).to_have_text(re.compile("Nothing breaks a rule|verstößt gegen eine Regel", re.IGNORECASE))
+    expect(page.locator(".told.findings .summary")).to_have_text(
+        re.compile("Nothing breaks a rule|verstößt gegen eine Regel", re.IGNORECASE)
+    )
 
 
 def begun(page: Page, served: Served, layout: str) -> None:

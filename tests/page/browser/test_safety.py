@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from tests.page.browser.conftest import Served
 
@@ -69,7 +69,12 @@ def test_it_cannot_be_put_in_a_frame_of_somebody_elses(page: Page, served: Serve
 
 def test_words_of_files_are_words_and_nothing_else(page: Page, served: Served) -> None:
     said: list[str] = []
-    page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
+
+    def heard(dialog: Dialog) -> None:
+        said.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", heard)
     (served.folder / "hostile.yaml").write_text(
         f"extends: yacht\ntitle: '{HOSTILE}'\nlabels: {{en: {{ones: '{HOSTILE}'}}}}\n", "utf-8"
     )
