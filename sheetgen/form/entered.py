@@ -99,7 +99,7 @@ def texts(form: Form, written: Written) -> dict[str, str]:
     key = every[0] if every else ""
     people = written.names(key)
     in_print = {here: there for there, here in called(form, people).items()}
-    blank = dict(_unmarked(form.values()))
+    blank = unmarked(form)
     found = {f"{key}.{column(n)}": name for n, name in enumerate(people, 1)}
     for space in spaces(form, written=written):
         value = written.get(space.name)
@@ -120,6 +120,11 @@ def text_of(space: Space, value: Value, people: Sequence[str] = ()) -> str:
         return ", ".join(f"{name}: {shown(number)}" for name, number in pairs)
     of = list(people) if space.holds == "names" and space.of is not None else []
     return ", ".join(str(of.index(each) + 1) if each in of else shown(each) for each in value)
+
+
+def unmarked(form: Form) -> dict[str, str]:
+    """What stands in the cells of pictures of marks before anybody writes."""
+    return dict(_unmarked(form.values()))
 
 
 def _unmarked(entries: Iterable[AnyEntry]) -> Iterator[tuple[str, str]]:

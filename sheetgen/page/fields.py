@@ -10,13 +10,12 @@ from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from sheetgen.drawing.sheet import Box, Part, Place, Sheet
-from sheetgen.form.entered import Texts, column, entered, everybody
+from sheetgen.form.entered import Texts, column, entered, everybody, unmarked
 from sheetgen.form.entries import Form
 from sheetgen.form.reading import read_filled
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.steps import shown
 from sheetgen.layout.model import Layout
-from sheetgen.photo.written import open_marks, printed_marks
 from sheetgen.source.nodes import above
 
 Kind = Literal["number", "text", "tick", "mark", "choice", "count", "columns", "list"]
@@ -123,7 +122,7 @@ def _whole(form: Form, space: Space, where: _Where | None, words: SpaceWords) ->
     if place and place.parts:
         found["parts"] = [{"value": _value(part), "box": _box(part.box)} for part in place.parts]
     if space.type == "mark":
-        found["printed"] = printed_marks(form).get(space.name) or open_marks(form).get(space.name)
+        found["printed"] = unmarked(form).get(space.name)
     entry = form.get(space.name)
     if entry is not None and entry.blank and kind in ("number", "count"):
         found["start"] = entry.blank
