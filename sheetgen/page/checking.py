@@ -108,7 +108,8 @@ def _sheet_json(work: Work, sheet: Readable | Refused, read: Understood, said: S
         return {"faults": told, "findings": [], "score": None, "valid": False, "ranking": None}
     earned = sheet.earned
     template = work.layout.game.points_at[0]
-    parts = [_points(template.replace("{}", part), part, points, read, said) for part, points in earned.parts.items()]
+    before, _, behind = template.partition("{}")
+    parts = [_points(before + part, behind, points, read, said) for part, points in earned.parts.items()]
     claimed = None if earned.claimed is None or earned.claimed is UNREAD else earned.claimed
     return {
         "faults": told,
@@ -124,11 +125,11 @@ def _fault_json(field: str | None, fault: Fault) -> dict[str, Any]:
     return {"space": field, "message": fault.message, "hint": fault.hint}
 
 
-def _points(space: str, part: str, earned: int | None, read: Understood, said: SpaceWords) -> dict[str, Any]:
-    """Points written and earned for a part of the sheet."""
-    value = read.written.get(space)
+def _points(part: str, behind: str, earned: int | None, read: Understood, said: SpaceWords) -> dict[str, Any]:
+    """Points written and earned for a part of the sheet. behind: what the name of the space ends with in which they are written."""
+    value = read.written.get(part + behind)
     written = None if value is None else UNREAD.value if value is UNREAD else str(value)
-    return {"part": part, "label": said.part(space), "written": written, "earned": earned}
+    return {"part": part.rpartition(".")[2], "label": said.part(part), "written": written, "earned": earned}
 
 
 def _finding_json(finding: Finding, read: Understood) -> dict[str, Any]:

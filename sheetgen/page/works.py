@@ -116,5 +116,11 @@ def judged(work: Work, understood: Sequence[Understood], room: Room, seconds: fl
     for at, each in enumerate(understood, 1):
         file = f"{at}.yaml"
         given[file] = Source(file, each.entered.lines, [Document(1, each.entered.root, [])])
-    looks = {(file, 1): each.looks for file, each in zip(given, work.sheets, strict=True)}
+    looks = {(file, 1): _by_space(each.looks, read) for file, each, read in zip(given, work.sheets, understood, strict=True)}
     return files.check(list(given), work.table, room.library(), given, seconds, whole=True, looks=looks)
+
+
+def _by_space(looks: Looks, understood: Understood) -> Looks:
+    """What fields look like on a photo, by what their spaces are called on this sheet."""
+    here = {field: space for space, field in understood.fields.items()}
+    return {here.get(field, field): others for field, others in looks.items()}

@@ -151,6 +151,22 @@ def test_what_cannot_be_read_is_told_at_its_field_and_kept_in_the_file(room: Roo
     assert "typed 'three'" in text
 
 
+def test_what_looks_like_it_on_the_photo_is_meant_first(room: Room) -> None:
+    values = {"players.P1": "Ana", "players.P2": "Ben", "players.P3": "Cem", "hands.1.points.1": "10", "hands.1.points.2": "10"}
+    sheet = {"values": {**values, "hands.1.points.3": "5", "hands.1.total.1": "10"}}
+    plain = checking.suggest({"layout": "hearts", "sheets": [sheet]}, room)["suggestions"]
+    last = [each["changes"][0] for each in plain[1:] if len(each["changes"]) == 1 and each["changes"][0]["after"].isdigit()][-1]
+    looks = {last["space"]: [[int(last["after"]), 0.9]]}
+    told = checking.suggest({"layout": "hearts", "sheets": [{**sheet, "looks": looks}]}, room)["suggestions"]
+    assert told[0]["changes"][0] == last
+
+
+def test_parts_of_the_score_are_called_as_on_the_sheet(room: Room) -> None:
+    asked = {"layout": "diceculus", "lang": "de", "sheets": [{"values": {"stages.idea.1.dice.a": "3"}}]}
+    parts = checking.check(asked, room)["sheets"][0]["score"]["parts"]
+    assert [each["label"] for each in parts] == ["Die Idee", "Das Spiel", "Der Raub", "Die Wohltat"]
+
+
 def test_two_players_of_one_name_are_told_at_the_name(room: Room) -> None:
     sheet = {"values": {"player": "Ana"}}
     answer = checking.check({"layout": "yacht", "table": True, "sheets": [sheet, sheet]}, room)
