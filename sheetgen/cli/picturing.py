@@ -24,14 +24,14 @@ outlines_option = click.option(
 def read_resolution(form: Form, text: str | None, outlines: bool) -> float:
     """Dots per inch of a picture as they were typed; OptionError when that makes no sense, or an option is of another form."""
     if outlines and form != "svg":
-        raise OptionError(_no_letters, form)
+        raise OptionError("outlines", _no_letters, form)
     if text is None:
         return RESOLUTION
     if form != "png":
-        raise OptionError(_no_dots)
+        raise OptionError("resolution", _no_dots)
     dots = whole(text, "resolution")
     if not LEAST_DOTS <= dots <= MOST_DOTS:
-        raise OptionError(_no_resolution, text)
+        raise OptionError("resolution", _no_resolution, text)
     return float(dots)
 
 

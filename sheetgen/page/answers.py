@@ -36,13 +36,20 @@ class Answer(NamedTuple):
 
 
 class Refusal(Exception):
-    """Why something is not done: a code (`STATUS`), what to say and what can be done."""
+    """Why something is not done: a code (`STATUS`), what to say and what can be done.
 
-    def __init__(self, code: str, message: str, hint: str = "", status: int | None = None) -> None:
+    about: what the page is told besides, to say it in its own words and at the right place: of a form the `field`, the `reason`
+    and the `values` in it (`OptionError`).
+    """
+
+    def __init__(
+        self, code: str, message: str, hint: str = "", status: int | None = None, about: Mapping[str, Any] | None = None
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.words = Words(message, hint)
         self.status = STATUS.get(code, 400) if status is None else status
+        self.about = about or {}
 
 
 class Reply(NamedTuple):
@@ -59,7 +66,7 @@ def json_bytes(data: Any) -> bytes:
 
 
 def refused(refusal: Refusal) -> Reply:
-    return failure(refusal.status, refusal.code, refusal.words)
+    return failure(refusal.status, refusal.code, refusal.words, about=refusal.about)
 
 
 def unreadable(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> Reply:
@@ -69,10 +76,12 @@ def unreadable(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Se
     return failure(400, "unreadable", first, told)
 
 
-def failure(status: int, code: str, words: Words, faults: Sequence[dict[str, Any]] = ()) -> Reply:
+def failure(
+    status: int, code: str, words: Words, faults: Sequence[dict[str, Any]] = (), about: Mapping[str, Any] | None = None
+) -> Reply:
     """`{"error": …}` with a status."""
     error = {"code": code, "message": cut(words.message, _LONG), "hint": cut(words.hint, _LONG), "faults": list(faults)}
-    return Reply(status, json_bytes({"error": error}))
+    return Reply(status, json_bytes({"error": {**error, **(about or {})}}))
 
 
 def faults_json(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> list[dict[str, Any]]:

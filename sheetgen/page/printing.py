@@ -18,6 +18,7 @@ from sheetgen.page.asked import Request
 from sheetgen.press.asked import OptionError, cautions, default_name, read_printing, refused
 from sheetgen.press.copies import CopiesError
 from sheetgen.press.render import Drawn, Printing, TooManyPagesError, Wanted, built_sheets, for_pad, on_papers, written
+from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Unreadable
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ MOST_LAYOUTS = 100
 MOST_SHOWN = 400
 """So many sheets of a paper are shown; a browser takes long over more."""
 _TYPED = 100_000
+_SHOWN = 60
 _KEPT_SHEETS, _KEPT_PAPERS = 60, 20_000
 INKS = ("full", "saver", "mono")
 
@@ -174,12 +176,19 @@ def _pad(what: Asked, room: Room) -> Drawn:
         wanted = for_pad(what.wanted, printing)
         drawn = on_papers(_sheets(what.names, wanted, room), wanted, printing, room.fonts)
     except (NoRoomError, TooManyPagesError, CopiesError) as error:
-        raise Refusal("refused", *refused(error, printing.copies, what.paper).told(FIELDS)) from None
+        raise _refusal(refused(error, printing.copies, what.paper)) from None
     except OptionError as error:
-        raise Refusal("refused", *error.told(FIELDS)) from None
+        raise _refusal(error) from None
     if len(drawn.runs) <= _KEPT_PAPERS and not any(map(find.is_path, what.names)):
         room.kept["pad"] = what, drawn
     return drawn
+
+
+def _refusal(error: OptionError) -> Refusal:
+    """Why not, with the field that is to be typed anew."""
+    field = _KEYS.get(error.option, error.option)
+    values = {name: cut(value, _SHOWN) if isinstance(value, str) else value for name, value in error.values.items()}
+    return Refusal("refused", *error.told(FIELDS), about={"field": field, "reason": error.reason, "values": values})
 
 
 def _papers(drawn: Drawn) -> list[Paper]:

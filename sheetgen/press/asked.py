@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from inspect import signature
 from typing import Concatenate, ParamSpec
 
 from sheetgen.drawing.papers import PAPERS, Flip, Size, mark_side, paper_size
@@ -33,16 +34,28 @@ _FOUND = 5.5
 class OptionError(Exception):
     """What cannot be done as it was asked for: why not, and what can be done.
 
-    Words are made by who knows what the options are called (`Called`).
+    option: the one that is to be typed anew. Words are made by who knows what the options are called (`Called`).
     """
 
-    def __init__(self, told: Callable[Concatenate[Called, P], Words], *about: P.args, **_named: P.kwargs) -> None:
+    def __init__(self, option: str, told: Callable[Concatenate[Called, P], Words], *about: P.args, **_named: P.kwargs) -> None:
         super().__init__(told.__name__)
+        self.option = option
         self._told, self._about = told, about
 
     def told(self, called: Called) -> Words:
         """The words, made now."""
         return self._told(called, *self._about)  # type: ignore[call-arg]  # their names are never given
+
+    @property
+    def reason(self) -> str:
+        """Which words these are, for who has some of their own: `no_room`."""
+        return self._told.__name__
+
+    @property
+    def values(self) -> dict[str, str | int]:
+        """The texts and whole numbers that the words are about, by name: `{"up": 7, "fits": 2}`."""
+        _, *names = signature(self._told).parameters
+        return {name: value for name, value in zip(names, self._about, strict=True) if isinstance(value, str | int)}
 
 
 def default_name(layout: str, suffix: str = ".pdf") -> str:
@@ -65,21 +78,21 @@ def read_printing(
     """The options as they were typed; OptionError for the first that makes no sense."""
     many = whole(copies, "copies")
     if many < 1:
-        raise OptionError(words.least_copies, copies)
+        raise OptionError("copies", words.least_copies, copies)
     if many > MOST:
-        raise OptionError(words.most_copies, copies, MOST)
+        raise OptionError("copies", words.most_copies, copies, MOST)
     wanted: Up = "auto" if up.strip().casefold() == "auto" else whole(up, "up")
     if wanted != "auto" and wanted < 1:
-        raise OptionError(words.least_up, up)
+        raise OptionError("up", words.least_up, up)
     if wanted != "auto" and wanted > MOST_UP:
-        raise OptionError(words.most_up, up, MOST_UP)
+        raise OptionError("up", words.most_up, up, MOST_UP)
     if fit and paper is None and wanted == 1:
-        raise OptionError(words.fit_to_what)
+        raise OptionError("fit", words.fit_to_what)
     size = None if paper is None else _paper(paper)
     first = None if number is None else _first_number(number)
     people = () if names is None else read_names(names)
     if many * len(people) > MOST:
-        raise OptionError(words.most_names, len(people), many, MOST)
+        raise OptionError("names", words.most_names, len(people), many, MOST)
     return Printing(many, size, wanted, fit, stack, flip, first, people)
 
 
@@ -87,14 +100,14 @@ def whole(text: str, option: str) -> int:
     """A whole number as it was typed; OptionError for anything else."""
     digits = text.strip()
     if not (digits.removeprefix("-").removeprefix("+").isdecimal() and digits.isascii()):
-        raise OptionError(words.not_whole, option, text)
+        raise OptionError(option, words.not_whole, option, text)
     return int(digits[:12])  # larger ones are too large anyway, and Python reads no more than some thousand digits
 
 
 def _first_number(text: str) -> int:
     first = whole(text, "number")
     if not 0 <= first <= MOST_NUMBER:
-        raise OptionError(words.numbers_from_to, text, MOST_NUMBER)
+        raise OptionError("number", words.numbers_from_to, text, MOST_NUMBER)
     return first
 
 
@@ -104,11 +117,11 @@ def read_names(text: str) -> tuple[str, ...]:
     seen: dict[str, str] = {}
     for at, name in enumerate(names, 1):
         if not name:
-            raise OptionError(words.empty_name, at, len(names))
+            raise OptionError("names", words.empty_name, at, len(names))
         if name == "?":
-            raise OptionError(words.no_name)
+            raise OptionError("names", words.no_name)
         if name.casefold() in seen:
-            raise OptionError(words.name_twice, name, seen[name.casefold()])
+            raise OptionError("names", words.name_twice, name, seen[name.casefold()])
         seen[name.casefold()] = name
     return tuple(names)
 
@@ -118,10 +131,10 @@ def _paper(name: str) -> Size:
     if size is not None:
         return size
     if len(name) <= 40 and paper_size(f"{name}mm") is not None:
-        raise OptionError(words.no_unit, name)
+        raise OptionError("paper", words.no_unit, name)
     if len(name) <= 40 and any(char in name.casefold() for char in "x×") and any(char.isdecimal() for char in name):
-        raise OptionError(words.no_size, name)
-    raise OptionError(words.no_paper, name)
+        raise OptionError("paper", words.no_size, name)
+    raise OptionError("paper", words.no_paper, name)
 
 
 Refusal = NoRoomError | TooManyPagesError | CopiesError
@@ -134,16 +147,16 @@ def refused(error: Refusal, copies: int, paper: str | None) -> OptionError:
         case NoRoomError():
             return _no_room(error, paper or USUAL_PAPER)
         case NoPlaceError(wanted="name", sheets=sheets):
-            return OptionError(words.no_line, _names(sheets))
+            return OptionError("names", words.no_line, _names(sheets))
         case NoPlaceError(sheets=sheets):
-            return OptionError(words.no_margin, _names(sheets), tuple(sheet.margin for sheet in sheets), LEAST_MARGIN)
+            return OptionError("number", words.no_margin, _names(sheets), tuple(sheet.margin for sheet in sheets), LEAST_MARGIN)
         case LongNameError(name=name, sheet=sheet, room=room):
-            return OptionError(words.long_name, name, sheet.name, room)
+            return OptionError("names", words.long_name, name, sheet.name, room)
         case UnprintableNameError(name=name, missing=missing):
-            return OptionError(words.unprintable_name, name, missing)
+            return OptionError("names", words.unprintable_name, name, missing)
         case TooHighError(last=last):
-            return OptionError(words.too_high, last, MOST_NUMBER)
-    return OptionError(words.most_pages, copies, MOST)
+            return OptionError("number", words.too_high, last, MOST_NUMBER)
+    return OptionError("copies", words.most_pages, copies, MOST)
 
 
 def _names(sheets: Sequence[Sheet]) -> tuple[str, ...]:
@@ -157,9 +170,9 @@ def _no_room(error: NoRoomError, named: str) -> OptionError:
     larger = next((name for name in _by_area() if arranged(sheet.paper, PAPERS[name], up)), None)
     scale = fitted(sheet.paper, error.paper, up).scale
     if not error.fits:
-        return OptionError(words.no_room, sheet.name, sheet.paper, paper, up, larger, scale)
+        return OptionError("paper", words.no_room, sheet.name, sheet.paper, paper, up, larger, scale)
     holds = fitting(sheet.paper, PAPERS[larger]) if larger else 0
-    return OptionError(words.too_many_up, sheet.name, sheet.paper, paper, up, error.fits, larger, holds, scale)
+    return OptionError("up", words.too_many_up, sheet.name, sheet.paper, paper, up, error.fits, larger, holds, scale)
 
 
 def _by_area() -> list[str]:

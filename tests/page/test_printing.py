@@ -19,7 +19,7 @@ from PIL import Image
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.page import catalogue, printing
+from sheetgen.page import answers, catalogue, printing
 from sheetgen.page.answers import Answer, Refusal
 from sheetgen.page.room import Room
 from sheetgen.source.faults import Unreadable
@@ -212,6 +212,27 @@ def test_pads_that_cannot_be(asked: Json, message: str, hint: str, kept: Room) -
         assert message in refused.value.words.message
         assert hint in refused.value.words.hint
         assert "--" not in "".join(refused.value.words)
+
+
+@pytest.mark.parametrize(
+    ("asked", "field", "reason", "values"),
+    [
+        ({"copies": "0"}, "copies", "least_copies", {"text": "0"}),
+        ({"copies": "many"}, "copies", "not_whole", {"option": "copies", "text": "many"}),
+        ({"number": "1.5"}, "number", "not_whole", {"option": "number", "text": "1.5"}),
+        ({"number": "999999", "copies": "2"}, "number", "too_high", {"last": 1_000_000, "most": 999_999}),
+        ({"players": "Ana,ana"}, "players", "name_twice", {"name": "ana", "before": "Ana"}),
+        ({"players": "★" * 200}, "players", "unprintable_name", {"name": f"{'★' * 30}…{'★' * 30}"}),
+        ({"paper": "a6"}, "paper", "no_room", {"up": 1, "larger": "a5"}),
+        ({"paper": "a4", "up": "7"}, "up", "too_many_up", {"up": 7, "fits": 2}),
+    ],
+)
+def test_the_page_is_told_what_is_to_be_typed_anew(asked: Json, field: str, reason: str, values: Json, kept: Room) -> None:
+    with pytest.raises(Refusal) as refused:
+        printing.pad({"names": ["namaste"], **asked}, kept)
+    error = json.loads(answers.refused(refused.value).data)["error"]
+    assert (error["code"], error["field"], error["reason"]) == ("refused", field, reason)
+    assert error["values"] | values == error["values"]
 
 
 def test_papers_that_are_none(kept: Room) -> None:
