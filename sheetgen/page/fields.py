@@ -61,11 +61,15 @@ class SpaceWords:
         self._labels = labels
         own = layout.common.labels.get(lang, {}) if layout.kit.names else labels
         self.parts = {**page_words(lang), **own}
+        self._cell = page_words(lang).get("cell", "{name} {row}, {column}")
 
     def of(self, space: str) -> str:
-        """A space, without the row and column of a lattice."""
-        if _CELL.fullmatch(space):
-            space = space.rpartition(".")[0]
+        """A space; of a lattice with its row and column."""
+        cell = _CELL.fullmatch(space)
+        if cell:
+            family = space.rpartition(".")[0]
+            name = self.of(family) if family else space
+            return self._cell.format(name=name, row=int(cell[1]), column=int(cell[2]))
         return self._labels.get(space) or " · ".join(map(self.part, reversed(above(space))))
 
     def part(self, path: str) -> str:
@@ -131,14 +135,16 @@ def _whole(form: Form, space: Space, where: _Where | None, words: SpaceWords) ->
 
 def _field(name: str, kind: Kind, space: Space, words: SpaceWords) -> dict[str, Any]:
     """What is said of a field wherever it lies."""
-    cell = _CELL.fullmatch(name)
     found: dict[str, Any] = {"id": name, "kind": kind, "page": None, "box": None, "label": words.of(name), "group": space.family}
-    if cell:
-        found["cell"] = [int(cell[1]), int(cell[2])]
+    if kind == "tick":
+        found["values"] = ["", "x"]
     if kind in ("mark", "choice"):
-        found["choices"] = [{"value": shown(each), "label": words.value(shown(each))} for each in space.domain or ()]
+        choices = [shown(each) for each in space.domain or ()]
+        found["choices"] = [{"value": each, "label": words.value(each)} for each in choices]
+        found["values"] = ["", *(each for each in choices if each not in ("", "."))]
     if kind in ("number", "count"):
-        found["domain"] = _limits(space)
+        found["domain"] = limits = _limits(space)
+        found["digits"] = bool(limits and limits[0] is not None and not limits[0].startswith("-") and not space.marks)
     if space.marks:
         found["marks"] = list(space.marks)
     return found

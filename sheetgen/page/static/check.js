@@ -1,6 +1,6 @@
 // The Check view: #check begins, #check?layout=NAME with a sheet of that layout, #check/ID goes on with a work that this browser keeps.
 
-import { fill, el } from "./page-parts.js";
+import { el } from "./page-parts.js";
 import { Desk } from "./desk.js";
 import { showStart } from "./start.js";
 import { Work, begin } from "./work.js";

@@ -1,4 +1,4 @@
-// What becomes of a work: a file to download or in the folder, a proof, a print. Also how the page asks something.
+// What becomes of a work: a file to download or in the folder, a proof. Also how the page asks something.
 
 import { api } from "./api.js";
 import { copy, put } from "./fields.js";
@@ -7,12 +7,12 @@ import { t } from "./words.js";
 
 export const words = ({ message, hint }) => [message, hint].filter(Boolean).join(" – ");
 
-/** Ask in a window of its own. `done(at)` says whether it may close; `name`: of a file that is asked for. */
-export function ask(title, doing, done, name = null) {
-  const at = copy("asking", { title, does: doing, field: { hidden: name === null }, input: { value: name ?? "" }, cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
+/** Ask in a window of its own, for a name of a file if there is one. It closes once `done(at)` is, unless that says false. */
+export function ask(title, does, done, name) {
+  const at = copy("asking", { title, does, field: { hidden: !name }, input: { value: name ?? "" }, cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
   at.form.onsubmit = async (event) => {
     event.preventDefault();
-    if (await done(at)) at.node.close();
+    if ((await done(at)) !== false) at.node.close();
   };
   document.body.append(at.node);
   at.node.showModal();
@@ -20,38 +20,39 @@ export function ask(title, doing, done, name = null) {
 
 export function saveMenu(desk) {
   const { at, work, signal, start: { folder } } = desk;
-  const whole = (more) => desk.asked({ original: work.get("original") ?? null, ...more });
+  const send = (path, more) => api.post(path, desk.asked({ original: work.get("original"), ...more }));
   const does = (action) => () => {
     at.menu.open = false;
-    Promise.resolve(action()).catch((failure) => toast(words(failure), "bad"));
+    action().catch((failure) => toast(words(failure), "bad"));
   };
+  const title = t("check.save.folder", { folder });
   put(at, {
-    download: does(async () => download(new Blob([(await api.post("/api/yaml", whole())).text], { type: "application/yaml" }), fileName(desk))),
-    proof: does(async () => download(await api.post("/api/proof", whole()), fileName(desk).replace(/\.ya?ml$/, "-proof.pdf"))),
-    folder: { onclick: does(() => saveInFolder(desk, whole)), hidden: !folder, textContent: t("check.save.folder", { folder }) },
-    print: { href: `#print/${encodeURIComponent(work.get("layout")).replaceAll("%2F", "/")}` },
+    download: does(async () => download(new Blob([(await send("/api/yaml")).text], { type: "application/yaml" }), fileName(desk))),
+    proof: does(async () => download(await send("/api/proof"), fileName(desk).replace(/\.ya?ml$/, "-proof.pdf"))),
+    folder: { onclick: does(async () => ask(title, t("check.save.do"), saving(work, send), fileName(desk))), hidden: !folder, textContent: title },
   });
+  addEventListener("click", ({ target }) => at.menu.contains(target) || (at.menu.open = false), { signal });
   at.menu.onkeydown = ({ key }) => {
     if (key !== "Escape") return;
     at.menu.open = false;
     at.menu.firstElementChild.focus();
   };
-  addEventListener("click", ({ target }) => at.menu.contains(target) || (at.menu.open = false), { signal });
 }
 
 /** A name for the file: as it was opened, else the player's, else the layout's. */
 function fileName({ work, key }) {
-  const named = (work.sheets.length === 1 && work.value(key, "player")) || work.get("layout");
-  return work.get("file") ?? `${named.toLowerCase().replace(/\.ya?ml$/, "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "sheet"}.yaml`;
+  const named = (work.sheets.length === 1 && work.value(key, "player")) || work.get("layout").replace(/\.ya?ml$/i, "");
+  return work.get("file") ?? `${named.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "sheet"}.yaml`;
 }
 
-function saveInFolder(desk, whole) {
+/** Save under the name that was asked for; where there is such a file, ask again. */
+function saving(work, send) {
   let replace = null; // the name of which it was asked whether to replace it
-  ask(t("check.save.folder", { folder: desk.start.folder }), t("check.save.do"), async (at) => {
+  return async (at) => {
     const name = at.input.value.replace(/(\.ya?ml)?$/i, (end) => end || ".yaml");
     try {
-      const { file } = await api.post("/api/save", whole({ file: name, replace: replace === name }));
-      desk.work.put({ file });
+      const { file } = await send("/api/save", { file: name, replace: replace === name });
+      work.put({ file });
       toast(t("check.saved", { file }));
       return true;
     } catch (failure) {
@@ -59,5 +60,5 @@ function saveInFolder(desk, whole) {
       put(at, { wrong: replace ? t("check.exists", { file: name }) : words(failure), does: t(replace ? "check.save.replace" : "check.save.do") });
       return false;
     }
-  }, fileName(desk));
+  };
 }

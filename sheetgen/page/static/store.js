@@ -2,32 +2,36 @@
 // they are large. Both may be missing (private windows) or full: then all is kept as long as the page is open.
 
 const PREFIX = "sheetgen/work/";
-const unkept = new Map(); // works by id, photos by ID/NAME
+const unkept = new Map(); // works by their key, photos by ID/NAME
 
-function attempt(what, otherwise) {
+function local(does, otherwise = null) {
   try {
-    return what();
+    return does(localStorage);
   } catch {
     return otherwise;
   }
 }
 
-export const stored = (id) => unkept.get(id) ?? attempt(() => localStorage.getItem(PREFIX + id), null);
-export const ids = () => [...new Set([...[...unkept.keys()].filter((id) => !id.includes("/")), ...attempt(() => Object.keys(localStorage), []).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length))])];
+export const stored = (id) => unkept.get(PREFIX + id) ?? local((all) => all.getItem(PREFIX + id));
+
+export function ids() {
+  const keys = new Set([...unkept.keys(), ...local(Object.keys, [])]);
+  return [...keys].filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+}
 
 /** Write a work; whether it is kept after the page is closed. */
 export function write(id, text) {
-  const kept = attempt(() => (localStorage.setItem(PREFIX + id, text), true), false);
-  if (kept) unkept.delete(id);
-  else unkept.set(id, text);
+  const kept = local((all) => (all.setItem(PREFIX + id, text), true), false);
+  if (kept) unkept.delete(PREFIX + id);
+  else unkept.set(PREFIX + id, text);
   return kept;
 }
 
 /** Throw a work away, with its photos. */
 export function forget(id) {
-  unkept.delete(id);
-  attempt(() => localStorage.removeItem(PREFIX + id));
-  return things("readwrite", (all) => all.delete(IDBKeyRange.bound(`${id}/`, `${id}/\uffff`)));
+  unkept.delete(PREFIX + id);
+  local((all) => all.removeItem(PREFIX + id));
+  return photos("readwrite", (all) => all.delete(IDBKeyRange.bound(`${id}/`, `${id}/\uffff`)));
 }
 
 /** Call `told(text)` whenever another tab has written this work. */
@@ -35,28 +39,32 @@ export function watch(id, signal, told) {
   addEventListener("storage", ({ key, newValue }) => key === PREFIX + id && newValue && told(newValue), { signal });
 }
 
-const base = new Promise((done) => {
-  const asked = attempt(() => indexedDB.open("sheetgen", 1));
-  if (!asked) return done(null);
+let base = null;
+const opened = () => (base ??= new Promise((done, fail) => {
+  const asked = indexedDB.open("sheetgen", 1);
   asked.onupgradeneeded = () => asked.result.createObjectStore("things");
   asked.onsuccess = () => done(asked.result);
-  asked.onerror = () => done(null);
-});
+  asked.onerror = fail;
+}));
 
-async function things(mode, question) {
-  const db = await base;
-  return new Promise((done) => {
-    const deal = attempt(() => db.transaction("things", mode));
-    if (!deal) return done();
+/** Ask the store of photos: {value}; null where there is none, or it is full. */
+async function photos(mode, question) {
+  try {
+    const deal = (await opened()).transaction("things", mode);
     const asked = question(deal.objectStore("things"));
-    deal.oncomplete = () => done({ value: asked.result });
-    deal.onabort = () => done();
-  });
+    return await new Promise((done, fail) => {
+      deal.oncomplete = () => done({ value: asked.result });
+      deal.onabort = fail;
+    });
+  } catch {
+    return null;
+  }
 }
 
 /** Keep something large of a work under a name. */
 export async function keep(id, name, value) {
-  if (!(await things("readwrite", (all) => all.put(value, `${id}/${name}`)))) unkept.set(`${id}/${name}`, value);
+  if (!(await photos("readwrite", (all) => all.put(value, `${id}/${name}`)))) unkept.set(`${id}/${name}`, value);
 }
 
-export const fetchKept = async (id, name) => unkept.get(`${id}/${name}`) ?? (await things("readonly", (all) => all.get(`${id}/${name}`)))?.value;
+export const fetchKept = async (id, name) =>
+  unkept.get(`${id}/${name}`) ?? (await photos("readonly", (all) => all.get(`${id}/${name}`)))?.value;

@@ -1,38 +1,38 @@
 // What is told of a sheet beside it: findings, points, what was probably meant, the ranking of a table.
 
-import { copy, put, said } from "./fields.js";
-import { el, fill } from "./page-parts.js";
+import { copy, put, renew, said } from "./fields.js";
+import { el } from "./page-parts.js";
 import { t } from "./words.js";
 
 /** Put rows into a list or table; its section is there as long as it has any. */
 function list(node, rows) {
-  fill(node, rows);
+  renew(node, rows);
   node.closest(".told").hidden = !rows.length;
 }
 const row = (head, ...cells) => el("tr", {}, head, cells.map((cell) => el("td", {}, cell)));
 
 /** Faults and findings, each leading to its space. */
-export function tellFindings(desk, told) {
-  const { at, view, about: { more = 0 } } = desk;
-  const item = ({ n, at: id, severity, space, message, notes }) => {
+export function tellFindings({ at, view, form, about: { more } }, told, summary) {
+  renew(at.findings, told.map(({ n, id, severity, space, message, notes }) => {
     const place = view.space(space);
-    return copy("one-finding", { node: { id, className: severity }, to: { disabled: !place, onclick: () => view.focus(space) }, number: { textContent: n, className: `badge ${severity}` }, kind: t(`check.${severity}`),
-      place: { textContent: place ? `· ${place.label}` : "", lang: desk.form.lang }, message, notes: notes.join("\n") }).node;
-  };
-  fill(at.findings, told.map(item));
-  put(at, { summary: { textContent: desk.summary(told), className: told.length ? "summary" : "summary well" }, more: more ? t("check.more", { n: more }) : "" });
+    return copy("one-finding", { node: { id, className: severity }, to: { disabled: !place, onclick: () => view.focus(space) },
+      number: { textContent: n, className: `badge ${severity}` }, kind: t(`check.${severity}`), message, notes: notes.join("\n"),
+      place: { textContent: place ? `· ${place.label}` : "", lang: form.lang } }).node;
+  }));
+  put(at, { summary: { textContent: summary, className: told.length ? "summary" : "summary well" }, more: more ? t("check.more", { n: more }) : "" });
 }
 
 /** Points written beside points earned, part by part; a minus is often left out on paper. */
-export function tellPoints(desk) {
-  const { score } = desk.about;
-  const line = (label, written, earned, lang = null) => {
+export function tellPoints({ at, form, about: { score } }) {
+  const line = ({ label, written, earned }, lang = null) => {
     const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(written) !== Math.abs(earned);
-    const made = row(el("th", { scope: "row", lang }, label), written ?? "–", [differs && el("span", { class: "unseen" }, t("check.not-equal")), String(earned ?? "?")]);
+    const made = row(el("th", { scope: "row", lang }, label), written ?? "–", [differs && el("span", { class: "unseen" }, t("check.not-equal")), earned ?? "?"]);
     made.classList.toggle("differs", differs);
     return made;
   };
-  list(desk.at.points, score ? [...score.parts.map(({ label, written, earned }) => line(label, written, earned, desk.form.lang)), ...((score.claimed ?? score.computed) === null ? [] : [line(t("check.total"), score.claimed, score.computed)])] : []);
+  const { parts = [], claimed = null, computed = null } = score ?? {};
+  const total = (claimed ?? computed) !== null && line({ label: t("check.total"), written: claimed, earned: computed });
+  list(at.points, [...parts.map((each) => line(each, form.lang)), total].filter(Boolean));
 }
 
 /** What was probably meant, each with a button that does it. */
@@ -40,18 +40,19 @@ export function tellMeant(desk) {
   const { suggestions = [], complete = true, keys } = desk.answer;
   const change = ({ sheet, space, before, after }) => {
     const place = desk.view.space(space) ?? { label: space };
-    return el("p", {}, keys.length > 1 && `${desk.nameOf(keys[sheet])}: `, el("span", { lang: desk.form.lang }, place.label), " ", el("s", {}, said(place, before)), " → ", el("strong", {}, said(place, after)));
+    return el("p", {}, keys.length > 1 && `${desk.nameOf(keys[sheet])}: `, el("span", { lang: desk.form.lang }, place.label), " ",
+      el("s", {}, said(place, before)), " → ", el("strong", {}, said(place, after)));
   };
   list(desk.at.meant, suggestions.map((each) => {
     const { node, changes } = copy("one-guess", { kind: t(`check.kind.${each.kind}`), does: () => desk.take(each) });
-    fill(changes, each.changes.map(change));
+    changes.append(...each.changes.map(change));
     return node;
   }));
   desk.at.incomplete.hidden = complete;
 }
 
 /** Who won, and what decided. */
-export function tellRanking(desk) {
-  const ranking = desk.answer.table?.ranking ?? desk.about.ranking ?? [];
-  list(desk.at.ranking, ranking.map(({ place, player, score, decided }) => row(el("td", {}, String(place)), player, String(score ?? "?"), decided ?? "")));
+export function tellRanking({ at, about, answer: { table } }) {
+  const ranking = table?.ranking ?? about.ranking ?? [];
+  list(at.ranking, ranking.map(({ place, player, score, decided }) => row(el("td", {}, place), player, score ?? "?", decided ?? "")));
 }

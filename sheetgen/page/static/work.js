@@ -1,10 +1,9 @@
 // A work: the sheets of one layout that somebody types, as cells, each with the time of its last change. A cell is the
 // smallest thing that changes, so two tabs with the same work are put together cell by cell: the later change stays.
 //   layout, title, lang, table, original, file   about the work
-//   place/KEY                                    where a sheet stands among the others; null: removed
-//   value/KEY/SPACE                              what is typed there
-//   doubt/KEY/SPACE, settled/KEY/SPACE           likely readings ([]: none); settled: somebody has looked
-//   leaf/KEY/PAGE, scan/KEY, read/KEY, beside/KEY, document/KEY   of a sheet that was read from a photo, or opened
+//   place/KEY           where a sheet stands among the others; null: removed
+//   value/KEY/SPACE     what is typed there; settled/KEY/SPACE: somebody has looked
+//   from/KEY            what a sheet was made from: {doubts, leaves, scan, read, document}
 
 import { ids, stored, watch, write } from "./store.js";
 
@@ -24,17 +23,14 @@ function cellsOf(kept) {
 
 export class Work {
   #cells = new Map();
-  #seen; // the text in the store as we know it
-  #past = [];
-  #future = [];
+  past = []; // steps: {before, after, tag}
+  future = [];
 
   /** Set `changed(paths)` to hear of changes, here or in another tab, and `lost()` of a browser that does not keep them. */
   constructor(id, signal = null) {
     Object.assign(this, { id, changed() {}, lost() {} });
-    this.#seen = stored(id);
-    this.#merge(this.#seen);
+    this.#merge(stored(id));
     if (signal) watch(id, signal, (theirs) => {
-      this.#seen = theirs;
       this.#tell(this.#merge(theirs));
       const cells = new Map(cellsOf(theirs));
       if ([...this.#cells].some(([path, cell]) => later(cell, cells.get(path)))) this.#save();
@@ -51,12 +47,12 @@ export class Work {
 
   /** The cells below a path, as [rest of the path, value]. */
   below(path) {
-    return [...this.#cells].filter(([other]) => other.startsWith(`${path}/`)).map(([other, [value]]) => [other.slice(path.length + 1), value]);
+    return [...this.#cells].filter(([other]) => other.startsWith(path)).map(([other, [value]]) => [other.slice(path.length), value]);
   }
 
   /** The keys of the sheets, in their order. */
   get sheets() {
-    return this.below("place").filter(([, place]) => place !== null).sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([key]) => key);
+    return this.below("place/").filter(([, place]) => place !== null).sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([key]) => key);
   }
 
   value(key, space) {
@@ -65,21 +61,16 @@ export class Work {
 
   /** What stands on a sheet, by space; blanks are left out. */
   values(key) {
-    return Object.fromEntries(this.below(`value/${key}`).filter(([, typed]) => typed));
+    return Object.fromEntries(this.below(`value/${key}/`).filter(([, typed]) => typed));
   }
 
-  /** The likely readings of a space that nobody has looked at yet, else null. */
-  doubt(key, space) {
-    return this.get(`settled/${key}/${space}`) ? null : (this.get(`doubt/${key}/${space}`) ?? null);
+  from(key) {
+    return this.get(`from/${key}`) ?? {};
   }
 
+  /** By space the likely readings ([]: none) where nobody has looked yet. */
   doubts(key) {
-    return this.below(`doubt/${key}`).map(([space]) => space).filter((space) => this.doubt(key, space));
-  }
-
-  /** The work as the server is asked about it. */
-  asked() {
-    return { layout: this.get("layout"), table: this.get("table") ?? false, sheets: this.sheets.map((key) => ({ values: this.values(key) })) };
+    return Object.fromEntries(Object.entries(this.from(key).doubts ?? {}).filter(([space]) => !this.get(`settled/${key}/${space}`)));
   }
 
   /** Change cells without a way back: what a work begins with, and what is no change of the player's. */
@@ -88,47 +79,40 @@ export class Work {
     this.#save();
   }
 
-  /** Change cells: one step of undo. Steps with one `tag` in a row (typing in a space) are one. */
-  change(cells, tag = null) {
-    const step = Object.entries(cells).map(([path, after]) => ({ path, before: this.get(path), after })).filter(({ before, after }) => text(before) !== text(after));
-    if (!step.length) return;
-    const before = tag && this.#past.at(-1)?.tag === tag ? this.#past.pop().step : [];
-    const renewed = step.map((one) => ({ ...before.find(({ path }) => path === one.path) ?? one, after: one.after }));
-    const whole = [...before.filter(({ path }) => !(path in cells)), ...renewed];
-    if (whole.some((one) => text(one.before) !== text(one.after))) this.#past.push({ tag, step: whole });
-    this.#future = [];
-    this.put(cells);
-    this.#tell(Object.keys(cells));
-  }
-
-  get undoable() {
-    return this.#past.length > 0;
-  }
-
-  get redoable() {
-    return this.#future.length > 0;
+  /** Change cells: one step of undo. Steps in a row with one `tag` (typing in a space) are one. */
+  change(after, tag = null) {
+    const paths = Object.keys(after).filter((path) => text(after[path]) !== text(this.get(path)));
+    if (!paths.length) return;
+    const before = Object.fromEntries(paths.map((path) => [path, this.get(path)]));
+    const step = this.past.at(-1);
+    if (tag && step?.tag === tag) Object.assign(step, { before: { ...before, ...step.before }, after: { ...step.after, ...after } });
+    else this.past.push({ before, after, tag });
+    this.future = [];
+    this.put(after);
+    this.#tell(paths);
   }
 
   undo() {
-    return this.#go(this.#past, this.#future, "after", "before");
+    return this.#go(this.past, this.future, "after", "before");
   }
 
   redo() {
-    return this.#go(this.#future, this.#past, "before", "after");
+    return this.#go(this.future, this.past, "before", "after");
   }
 
   /** One step back (or again); what somebody else has changed since stays. The paths that changed. */
   #go(from, to, is, becomes) {
-    const { step = [] } = from.pop() ?? {};
-    if (step.length) to.push({ step });
-    const cells = Object.fromEntries(step.filter((one) => text(this.get(one.path)) === text(one[is])).map((one) => [one.path, one[becomes] ?? null]));
-    this.put(cells);
-    return this.#tell(Object.keys(cells));
+    const step = from.pop();
+    if (!step) return [];
+    to.push({ ...step, tag: null });
+    const paths = Object.keys(step.before).filter((path) => text(this.get(path)) === text(step[is][path]));
+    this.put(Object.fromEntries(paths.map((path) => [path, step[becomes][path] ?? null])));
+    this.#tell(paths);
+    return paths;
   }
 
   #tell(paths) {
     if (paths.length) this.changed(paths);
-    return paths;
   }
 
   /** Take what is newer in a text of the store; the paths that changed. */
@@ -141,32 +125,28 @@ export class Work {
   }
 
   #save() {
-    const there = stored(this.id);
-    const paths = there && there !== this.#seen ? this.#merge(there) : []; // another tab was quicker than its message
-    this.#seen = JSON.stringify(Object.fromEntries(this.#cells));
-    if (!write(this.id, this.#seen)) this.lost();
+    const paths = this.#merge(stored(this.id)); // another tab may be quicker than its message
+    if (!write(this.id, JSON.stringify(Object.fromEntries(this.#cells)))) this.lost();
     queueMicrotask(() => this.#tell(paths));
+  }
+
+  /** What is told of a work that is kept. */
+  get about() {
+    const typed = this.sheets.flatMap((key) => Object.entries(this.values(key)));
+    const players = typed.filter(([space]) => /^player$|^players\./.test(space)).map(([, name]) => name);
+    const title = this.get("title") ?? this.get("layout");
+    return { id: this.id, title, players, filled: typed.length, time: Math.max(0, ...[...this.#cells.values()].map(([, time]) => time)) };
   }
 }
 
-/** The works that are kept, the latest first: {id, title, layout, players, time, filled}. */
-export function keptWorks() {
-  return ids().map((id) => {
-    const work = new Work(id);
-    const typed = work.sheets.flatMap((key) => Object.entries(work.values(key)));
-    const players = typed.filter(([space]) => /^player$|^players\./.test(space)).map(([, name]) => name);
-    const time = Math.max(0, ...cellsOf(stored(id)).map(([, cell]) => cell[1]));
-    return { id, layout: work.get("layout"), title: work.get("title") ?? work.get("layout"), players, filled: typed.length, time };
-  }).sort((a, b) => b.time - a.time);
-}
+/** The works that are kept, the latest first: {id, title, players, time, filled}. */
+export const keptWorks = () => ids().map((id) => new Work(id).about).sort((a, b) => b.time - a.time);
 
-/** Begin a work: {layout, lang, table, original, file, sheets: [{key, values, doubts, unread, leaves, scan, read, beside, document}]}; its id. */
+/** Begin a work: {layout, lang, table, original, file, sheets: [{key, values, …what it was made from}]}; its id. */
 export function begin({ sheets, ...cells }) {
-  sheets.forEach(({ key = newKey(), values = {}, doubts = {}, unread = [], leaves = {}, ...rest }, n) => {
-    const lists = { value: values, doubt: { ...Object.fromEntries(unread.map((space) => [space, []])), ...doubts }, leaf: leaves };
-    for (const [what, all] of Object.entries(lists)) for (const [name, one] of Object.entries(all)) cells[`${what}/${key}/${name}`] = one;
-    cells[`place/${key}`] = n;
-    for (const what of ["scan", "read", "beside", "document"]) if (rest[what]) cells[`${what}/${key}`] = rest[what];
+  sheets.forEach(({ key = newKey(), values = {}, ...from }, n) => {
+    for (const [space, typed] of Object.entries(values)) cells[`value/${key}/${space}`] = typed;
+    Object.assign(cells, { [`place/${key}`]: n, [`from/${key}`]: from });
   });
   const work = new Work(newKey());
   work.put(cells);
