@@ -191,10 +191,74 @@ def test_a_sheet_that_is_not_found_is_laid_on_by_its_corners(page: Page, served:
     assert before is not None
     assert after is not None
     assert after["x"] > before["x"]
+    x, y = after["x"] + after["width"] / 2, after["y"] + after["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y + 40, steps=3)
+    page.mouse.up()
+    dragged = corner.bounding_box()
+    assert dragged is not None
+    assert [round(dragged[side] - after[side]) for side in ("x", "y")] == [30, 40]
     page.get_by_label("Which sheet it is").select_option("namaste")
     assert violations(page) == []
     page.get_by_role("button", name="Read it").click()
     expect(page.locator(".pane [data-space]").first).to_be_visible(timeout=60_000)
+
+
+def test_photos_are_read_once_more_as_played_apart(page: Page, served: Served, tmp_path: Path) -> None:
+    (tmp_path / "again.jpg").write_bytes((PHOTOS / "plain.jpg").read_bytes())
+    page.goto(served.url("check"))
+    page.locator("#choose-photos").set_input_files([PHOTOS / "plain.jpg", tmp_path / "again.jpg"])
+    tabs = page.get_by_role("group", name="Sheets of the table").get_by_role("button")
+    expect(tabs).to_have_count(2, timeout=60_000)
+    read = space(page, "total").input_value()
+    fill_in(page, "player", "Ana")
+    fill_in(page, "total", "77")
+    tabs.nth(1).click()
+    expect(space(page, "total")).to_have_value(read)
+    page.get_by_label("Played together").uncheck()
+    with page.expect_response("**/api/together") as asked:
+        page.get_by_role("button", name="Read photos once more").click()
+    assert asked.value.request.post_data_json["table"] is False
+    expect(page.get_by_text("Read once more")).to_be_visible()
+    expect(space(page, "total")).to_have_value(read)
+    tabs.first.click()
+    expect(space(page, "total")).to_have_value("77")
+    expect(space(page, "player")).to_have_value("Ana")
+
+
+def test_pages_of_a_pdf_are_photos_of_their_own(page: Page, served: Served, tmp_path: Path) -> None:
+    from reportlab.pdfgen.canvas import Canvas
+
+    scans = Canvas(str(tmp_path / "scans.pdf"), (600, 800))
+    scans.drawImage(str(PHOTOS / "plain.jpg"), 0, 0, 600, 800, preserveAspectRatio=True)
+    scans.showPage()
+    scans.drawString(100, 400, "no sheet")
+    scans.save()
+    page.goto(served.url("check"))
+    page.locator("#choose-photos").set_input_files(tmp_path / "scans.pdf")
+    lines = page.locator(".reading li")
+    expect(lines.nth(0)).to_contain_text(re.compile(r"scans.pdf \(1\).*read"), timeout=60_000)
+    expect(lines.nth(1)).to_contain_text(re.compile(r"scans.pdf \(2\).*not read.*No browser shows its pages"), timeout=60_000)
+    expect(page.get_by_role("button", name="Show its corners")).to_have_count(0)
+    page.get_by_role("button", name="Go on with this photo").click()
+    expect(page.locator(".pane [data-space]").first).to_be_visible()
+
+
+def test_what_has_no_space_any_more_is_kept_until_thrown_away(page: Page, served: Served) -> None:
+    (served.folder / "fair.yaml").write_text(MARKET, "utf-8")
+    begun(page, served, "fair.yaml")
+    fill_in(page, "fruit.pears", "4")
+    well(page)
+    (served.folder / "fair.yaml").write_text(MARKET.replace("[apples, pears]", "[apples, plums]"), "utf-8")
+    page.reload()
+    notice = page.get_by_text("1 value has no space on this sheet any more")
+    expect(notice).to_be_visible()
+    expect(page.get_by_text("fruit.pears: 4")).to_be_visible()
+    page.get_by_role("button", name="Throw away").click()
+    expect(notice).to_be_hidden()
+    page.get_by_role("button", name="Undo").click()
+    expect(notice).to_be_visible()
 
 
 @pytest.mark.parametrize("layout", ["mine.yaml", "market.yaml"])
