@@ -23,7 +23,8 @@ from sheetgen.layout.room import labels
 from sheetgen.page import words
 from sheetgen.page.answers import Answer, Refusal
 from sheetgen.page.asked import Request, flag, name, optional
-from sheetgen.page.fields import SpaceWords, fields
+from sheetgen.page.fields import SpaceWords, fields, grain
+from sheetgen.page.walking import near
 from sheetgen.page.works import Understood, Work, judged, sheets_of, understood, work_of
 from sheetgen.press.pictures import write
 from sheetgen.press.proof import proofs
@@ -46,6 +47,7 @@ def sheet(request: Request, room: Room) -> dict[str, Any]:
     built = build(layout, lang, "full", room.fonts, scan=flag(request, "scan"))
     shown = labels(layout, lang, room.fonts)
     every = [each.texts for each in sheets_of(request, [])]
+    found = fields(layout, built, shown, every)
     pages = [{"size": [round(side, 2) for side in built.paper], "page": n} for n in range(1, len(built.pages) + 1)]
     return {
         "layout": layout.name,
@@ -53,7 +55,9 @@ def sheet(request: Request, room: Room) -> dict[str, Any]:
         "lang": lang,
         "languages": list(layout.languages),
         "pages": pages,
-        "fields": fields(layout, built, shown, every),
+        "fields": found,
+        "near": near(found, built.paper[1]),
+        "grain": grain(found),
         "own": "player" in layout.kit.form,
     }
 
@@ -122,7 +126,13 @@ def _sheet_json(work: Work, sheet: Readable | Refused, read: Understood, said: S
 
 
 def _fault_json(field: str | None, fault: Fault) -> dict[str, Any]:
-    return {"space": field, "message": fault.message, "hint": fault.hint}
+    return {
+        "severity": "fault",
+        "space": field,
+        "message": fault.message,
+        "hint": fault.hint,
+        "notes": [fault.hint] if fault.hint else [],
+    }
 
 
 def _points(part: str, behind: str, earned: int | None, read: Understood, said: SpaceWords) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from sheetgen.form.reading import read_filled
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.steps import shown
 from sheetgen.layout.model import Layout
+from sheetgen.page.walking import keys
 from sheetgen.source.nodes import above
 
 Kind = Literal["number", "text", "tick", "mark", "choice", "count", "columns", "list"]
@@ -42,6 +43,14 @@ def fields(layout: Layout, sheet: Sheet, labels: Mapping[str, str], typed: Seque
     return [field for space in _spaces(form, typed) for field in _fields(form, space, placed.get(space.name), words)]
 
 
+def grain(found: Sequence[Mapping[str, Any]]) -> float:
+    """The smallest side, in mm, of what is clicked on a sheet: so large has it to be shown that this can be hit."""
+    printed = [field for field in found if field["page"]]
+    parts = [part["box"] for field in printed if field["kind"] != "mark" for part in field.get("parts", ())]
+    whole = [field["box"] for field in printed if field["kind"] == "mark" or "parts" not in field]
+    return max(min((side for box in (*parts, *whole) for side in box[2:]), default=10.0), 3.0)
+
+
 def _spaces(form: Form, typed: Sequence[Texts]) -> Iterable[Space]:
     """The spaces that are printed, and those that somebody wrote in beyond them."""
     found = {space.name: space for space in spaces(form)}
@@ -61,7 +70,7 @@ class SpaceWords:
         self._labels = labels
         own = layout.common.labels.get(lang, {}) if layout.kit.names else labels
         self.parts = {**page_words(lang), **own}
-        self._cell = page_words(lang).get("cell", "{name} {row}, {column}")
+        self._own = page_words(lang) or page_words("en")
 
     def of(self, space: str) -> str:
         """A space; of a lattice with its row and column."""
@@ -69,13 +78,22 @@ class SpaceWords:
         if cell:
             family = space.rpartition(".")[0]
             name = self.of(family) if family else space
-            return self._cell.format(name=name, row=int(cell[1]), column=int(cell[2]))
+            return self._own["at.cell"].format(name=name, row=int(cell[1]), column=int(cell[2]))
         return self._labels.get(space) or " · ".join(map(self.part, reversed(above(space))))
 
     def part(self, path: str) -> str:
         """The last part of a path."""
         part = path.rpartition(".")[2]
         return self._labels.get(path) or self.parts.get(part) or part.replace("-", " ")
+
+    def may(self, kind: Kind, domain: Sequence[Any], marks: Sequence[str]) -> str:
+        """What may stand in a field."""
+        low, high = domain
+        bounds = (
+            ("most" if low is None else "least" if high is None else "between") if low is not None or high is not None else kind
+        )
+        more = self._own["may.marks"].format(marks=", ".join(marks)) if marks else ""
+        return f"{self._own[f'may.{bounds}'].format(low=low, high=high)} {more}".strip()
 
     def value(self, value: str) -> str:
         """A word that may be chosen."""
@@ -147,6 +165,9 @@ def _field(name: str, kind: Kind, space: Space, words: SpaceWords) -> dict[str, 
         found["digits"] = bool(limits and limits[0] is not None and not limits[0].startswith("-") and not space.marks)
     if space.marks:
         found["marks"] = list(space.marks)
+    if "values" in found:
+        found["keys"] = keys(kind, found["values"])
+    found["may"] = words.may(kind, found.get("domain") or (None, None), space.marks)
     return found
 
 

@@ -14,6 +14,6 @@ export async function show(main, id, { query, start, signal }) {
     history.replaceState(null, "", `#check/${id}`);
   }
   const work = new Work(id, signal);
-  if (id && !work.empty) return new Desk(main, work, { start, signal }).open();
+  if (work.get("layout")) return new Desk(main, work, { start, signal }).open();
   return showStart(main, { start, signal }, id && el("p", { class: "notice warn" }, t("check.gone")));
 }

@@ -4,7 +4,7 @@ import { api } from "./api.js";
 import { button, copy, put, renew } from "./fields.js";
 import { Hand } from "./hand.js";
 import { el, failureBox, fill, settled, speakOut, toast } from "./page-parts.js";
-import { doubtsOf } from "./photo.js";
+import { doubtsOf, nameOf } from "./photo.js";
 import { saveMenu } from "./save.js";
 import { Sheet } from "./sheet.js";
 import { fetchKept } from "./store.js";
@@ -29,31 +29,34 @@ export class Desk {
     this.say = settled(() => speakOut(this.#summary), 900);
     signal.addEventListener("abort", () => Object.values(this.#photos).flatMap(Object.values).forEach(URL.revokeObjectURL));
     addEventListener("back", this.check, { signal });
-    document.addEventListener("keydown", (event) => this.#undoKey(event), { signal });
   }
 
   async open() {
     const { work, main } = this;
-    fill(main, el("h1", {}, work.about.title), el("p", { class: "hint" }, t("check.laying")));
+    const heading = el("h1", {}, work.about.title);
+    fill(main, heading, el("p", { class: "hint" }, t("check.laying")));
     try {
       await this.#lend();
     } catch (failure) {
-      return main.lastChild.replaceWith(failureBox(failure, el("a", { class: "button", href: "#check" }, t("check.back"))), el("p", { class: "hint" }, t("check.still-kept")));
+      const back = el("a", { class: "button", href: "#check" }, t("check.back"));
+      return void fill(main, heading, failureBox(failure, back), el("p", { class: "hint" }, t("check.still-kept")));
     }
     if (this.signal.aborted) return;
     const { title } = this.form;
-    if (!work.get("title")) work.put(Object.assign({ title }, ...work.sheets.filter((key) => !Object.keys(work.values(key)).length).map((key) => this.#begins(key))));
+    const empty = work.sheets.filter((key) => !Object.keys(work.values(key)).length);
+    if (!work.get("title")) work.put(Object.assign({ title }, ...empty.map((key) => this.#begins(key))));
     document.title = `${title} – ${t("check.title")}`;
     this.#build(title);
     await this.lay(this.key);
     this.check();
   }
 
-  /** What the sheet in view needs: its form (with marks in the corners its spaces lie elsewhere), its photos. */
+  /** Get the form of the sheet in view (with marks in the corners its spaces lie elsewhere), and its photos. */
   async #lend() {
     const { work, key } = this;
     const { scan, leaves = {} } = work.from(key);
-    this.form = this.#forms[scan] ??= { ...(await api.post("/api/sheet", this.asked({ lang: work.get("lang") ?? language(), scan: Boolean(scan) }))), scan };
+    const asked = { lang: work.get("lang") ?? language(), scan: Boolean(scan) };
+    this.form = this.#forms[scan] ??= { ...(await api.post("/api/sheet", this.asked(asked))), scan };
     if (this.#photos[key]) return;
     this.#photos[key] = {};
     for (const [page, name] of Object.entries(leaves)) {
@@ -68,8 +71,17 @@ export class Desk {
 
   async #build(title) {
     const { at, work } = this;
-    put(at, { title, undo: () => this.back("undo"), redo: () => this.back("redo"), add: { onclick: () => this.addSheet(), hidden: !this.form.own }, remove: () => this.removeSheet(), again: () => this.#readAgain(),
-      table: { onchange: () => work.change({ table: at.table.checked }) }, larger: { checked: innerWidth < 600 } }); // on a telephone a whole sheet is too small for fingers
+    put(at, {
+      title,
+      undo: () => this.#back("undo"),
+      redo: () => this.#back("redo"),
+      add: { onclick: () => this.#addSheet(), hidden: !this.form.own },
+      remove: () => this.#removeSheet(),
+      again: () => this.#readAgain(),
+      table: { onchange: () => work.change({ table: at.table.checked }) },
+      larger: { checked: innerWidth < 600 }, // on a telephone a whole sheet is too small for fingers
+      node: { onkeydown: (event) => this.#key(event) },
+    });
     work.lost = () => (at.lost.hidden = false);
     this.hand = new Hand(this);
     saveMenu(this);
@@ -85,7 +97,7 @@ export class Desk {
     await this.#lend();
     if (key !== this.key || this.signal.aborted) return;
     this.photos = this.#photos[key];
-    this.view = new Sheet(this.form, this, this.photos);
+    this.view = new Sheet(this.form, this);
     for (const id of this.view.order) this.view.put(id, work.value(key, id));
     fill(at.pane, this.view.node);
     fill(at.besides, this.view.beside);
@@ -98,8 +110,7 @@ export class Desk {
 
   /** A player types something, and so has looked at it. */
   type(id, text) {
-    const looked = id in this.work.doubts(this.key) && { [`settled/${this.key}/${id}`]: true };
-    this.work.change({ [`value/${this.key}/${id}`]: text, ...looked }, this.#stay);
+    this.work.change({ [`value/${this.key}/${id}`]: text, [`settled/${this.key}/${id}`]: true }, this.#stay);
   }
 
   hold(id) {
@@ -117,7 +128,7 @@ export class Desk {
     this.view.focus([...order.slice(from), ...order].find((id) => id in doubts));
   }
 
-  async back(which) {
+  async #back(which) {
     const [, key, id] = this.work[which]().find((path) => path.startsWith("value/"))?.match(/^value\/([^/]+)\/(.*)$/) ?? [];
     if (!key) return;
     if (key !== this.key && this.work.sheets.includes(key)) await this.lay(key);
@@ -125,13 +136,13 @@ export class Desk {
     this.view.focus(id);
   }
 
-  #undoKey(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z" || event.target.closest("dialog") || !this.view) return;
+  #key(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
     event.preventDefault();
-    this.back(event.shiftKey ? "redo" : "undo");
+    this.#back(event.shiftKey ? "redo" : "undo");
   }
 
-  async addSheet() {
+  async #addSheet() {
     const key = newKey();
     const places = this.work.below("place/").map(([, place]) => place);
     this.work.change({ [`place/${key}`]: Math.max(...places) + 1, table: true, ...this.#begins(key) });
@@ -139,25 +150,20 @@ export class Desk {
     this.view.focus("player");
   }
 
-  removeSheet() {
+  #removeSheet() {
     this.work.change({ [`place/${this.key}`]: null });
     toast(t("check.removed"));
   }
 
   /** Take a suggestion. */
   async take({ changes }) {
-    const at = changes.map(({ sheet, space, after }) => ({ key: this.answer.keys[sheet], space, after }));
-    this.work.change(Object.fromEntries(at.map(({ key, space, after }) => [`value/${key}/${space}`, after])));
-    if (at[0].key !== this.key) await this.lay(at[0].key);
-    this.view.focus(at[0].space);
+    const { keys } = this.answer;
+    const [{ sheet, space }] = changes;
+    const paths = changes.map((each) => `${keys[each.sheet]}/${each.space}`);
+    this.work.change(Object.fromEntries(paths.flatMap((path, n) => [[`value/${path}`, changes[n].after], [`settled/${path}`, true]])));
+    if (keys[sheet] !== this.key) await this.lay(keys[sheet]);
+    this.view.focus(space);
     toast(t("check.changed"));
-  }
-
-  point(id, finding) {
-    this.view.focus(id);
-    const item = document.getElementById(finding);
-    item?.scrollIntoView({ block: "nearest" });
-    item?.classList.add("pointed");
   }
 
   // What changed, and what is told of it
@@ -230,23 +236,24 @@ export class Desk {
     return this.answer.sheets[this.answer.keys.indexOf(this.key)] ?? {};
   }
 
-  /** What was told of a sheet: what cannot be read (n is "!"), then findings by number, at last what the table says of it. */
+  /** What was told of a sheet, numbered: what cannot be read, findings, and what the table says of it. */
   toldOf(key) {
     const at = this.answer.keys.indexOf(key);
     const { faults = [], findings = [] } = this.answer.sheets[at] ?? {};
     const ofTable = this.answer.table?.findings.filter(({ sheet }) => sheet === at) ?? [];
-    return [
-      ...faults.map(({ hint, ...fault }, n) => ({ ...fault, notes: [hint], severity: "fault", n: "!", id: `fault-${n}` })),
-      ...[...findings, ...ofTable].map((each, n) => ({ ...each, n: n + 1, id: `finding-${n}` })),
-    ];
+    return [...faults, ...findings, ...ofTable].map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
   }
 
   /** What is typed in spaces that the sheet does not have (any more): kept, unless thrown away. */
   #tellStrange() {
     const { at, work, key } = this;
     const strange = Object.entries(work.values(key)).filter(([id]) => !this.view.space(id));
-    put(at, { strange: { hidden: !strange.length }, strangers: t("check.strange", { n: strange.length }), strangeTexts: strange.map((each) => each.join(": ")).join(" · "),
-      throwAway: () => work.change(Object.fromEntries(strange.map(([id]) => [`value/${key}/${id}`, ""]))) });
+    put(at, {
+      strange: { hidden: !strange.length },
+      strangers: t("check.strange", { n: strange.length }),
+      strangeTexts: strange.map((each) => each.join(": ")).join(" · "),
+      throwAway: () => work.change(Object.fromEntries(strange.map(([id]) => [`value/${key}/${id}`, ""]))),
+    });
   }
 
   // Sheets of a table
@@ -260,11 +267,12 @@ export class Desk {
     const keys = work.sheets;
     const hidden = keys.length < 2;
     renew(at.tabs, keys.map((key) => {
-      const wrong = this.toldOf(key).filter(({ severity }) => severity !== "warning").length;
-      const badge = wrong > 0 && el("span", { class: "badge error", title: t("check.errors", { n: wrong }) }, wrong);
+      const n = this.toldOf(key).filter(({ severity }) => severity !== "warning").length;
+      const badge = n > 0 && el("span", { class: "badge error", title: t("check.errors", { n }) }, n);
       return button([this.nameOf(key), badge], () => this.lay(key), { "aria-pressed": String(key === this.key) });
     }));
-    put(at, { tabs: { hidden }, tables: { hidden }, again: { hidden: hidden || !this.taken }, remove: { hidden, textContent: t("check.remove", { name: this.nameOf(this.key) }) }, table: { checked: work.get("table") } });
+    const remove = { hidden, textContent: t("check.remove", { name: this.nameOf(this.key) }) };
+    put(at, { tabs: { hidden }, tables: { hidden }, again: { hidden: hidden || !this.taken }, remove, table: { checked: work.get("table") } });
   }
 
   /** Read the same photos again, now as played together or apart; what a player has typed or looked at stays. */
@@ -275,11 +283,10 @@ export class Desk {
       const cells = {};
       for (const key of work.sheets) {
         const from = work.from(key);
-        const again = sheets.find(({ pages: [{ taken, leaf }] }) => taken === from.read?.taken && leaf === from.read.leaf);
+        const again = sheets.find(({ pages }) => Object.values(from.leaves ?? {}).includes(nameOf(pages[0])));
         if (!again) continue;
-        const stays = (id) => work.get(`settled/${key}/${id}`) || work.value(key, id) !== (from.read.values[id] ?? "");
-        for (const id of this.view.order) if (!stays(id)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
-        cells[`from/${key}`] = { ...from, read: { ...from.read, values: again.values }, doubts: doubtsOf(again) };
+        for (const id of this.view.order) if (!work.get(`settled/${key}/${id}`)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
+        cells[`from/${key}`] = { ...from, doubts: doubtsOf(again) };
       }
       work.change(cells);
       toast(t("check.read-again"));

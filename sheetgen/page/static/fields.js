@@ -83,15 +83,6 @@ function written(space, typed) {
   return { node: parts.length ? el("span", {}, input, parts.map(([, part]) => part)) : input, input, put };
 }
 
-/** What a key makes of a space that is picked: a value, or undefined where the key says nothing. */
-function keyed({ kind, values }, key) {
-  if (key === "?") return key;
-  if (["Backspace", "Delete", "0", "."].includes(key)) return "";
-  if (kind === "tick") return { x: "x", 1: "x", y: "x", j: "x", "+": "x", n: "", "-": "" }[key.toLowerCase()];
-  const begins = (value) => value && key.length === 1 && value.toLowerCase().startsWith(key.toLowerCase());
-  return values.find((value) => value === key) ?? values.find(begins) ?? values[key];
-}
-
 /** Picked: a tick, a mark, one of several; the next by a click, each by its key or at its part. */
 function picked(space, typed) {
   const { kind, values } = space;
@@ -108,10 +99,9 @@ function picked(space, typed) {
     typed(values[(values.indexOf(now) + 1) % values.length]);
   };
   const onkeydown = (event) => {
-    const text = event.ctrlKey || event.metaKey || event.altKey ? undefined : keyed(space, event.key);
-    if (text === undefined) return;
+    if (!(event.key in space.keys) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    typed(text);
+    typed(space.keys[event.key]);
   };
   const node = el("button", { role: tick ? "checkbox" : null, "aria-label": space.label, onclick, onkeydown }, shown, parts.map(([, part]) => part));
   const put = (text) => {

@@ -10,7 +10,7 @@ export class Hand {
     this.desk = desk;
     const { at, signal } = desk;
     const input = { oninput: () => desk.type(this.space.id, at.input.value), onkeydown: ({ key, shiftKey }) => key === "Enter" && this.#step(shiftKey ? -1 : 1) };
-    this.at = put(at, { name: { lang: desk.form.lang }, before: () => this.#step(-1), next: () => this.#step(1), doubtful: () => desk.nextDoubt(), input });
+    this.at = put(at, { name: { lang: desk.form.lang }, may: { lang: desk.form.lang }, before: () => this.#step(-1), next: () => this.#step(1), doubtful: () => desk.nextDoubt(), input });
     // A telephone's keyboard covers the lower edge: the bar stands above it.
     const rise = () => at.hand.style.setProperty("--keyboard", `${Math.max(0, innerHeight - visualViewport.height)}px`);
     visualViewport.addEventListener("resize", rise, { signal });
@@ -30,8 +30,8 @@ export class Hand {
     put(at, { held: { hidden: !space }, none: { hidden: Boolean(space) } });
     if (!space) return;
     const { order } = desk.view;
-    const { id, label, values, digits } = space;
-    put(at, { name: label, where: `${order.indexOf(id) + 1} / ${order.length}`, may: may(space), input: { hidden: Boolean(values), inputMode: digits ? "numeric" : "" } });
+    const { id, label, values, digits, may } = space;
+    put(at, { name: label, where: `${order.indexOf(id) + 1} / ${order.length}`, may, input: { hidden: Boolean(values), inputMode: digits ? "numeric" : "" } });
     const choice = (value) => button(value === "?" ? "?" : said(space, value), () => desk.type(id, value), { value, "aria-label": said(space, value) });
     fill(at.choices, [...(values ?? []), "?"].map(choice));
   }
@@ -80,11 +80,4 @@ export class Hand {
     Object.assign(piece.style, { width: px(w + 2 * about), height: px(h + 2 * about), backgroundImage: `url("${photo}")`,
       backgroundSize: px(width, height), backgroundPosition: px(about - x, about - y) });
   }
-}
-
-/** What may stand in a space, in words. */
-function may({ kind, domain, marks }) {
-  const [low, high] = domain ?? [null, null];
-  const bounds = low === null ? (high === null ? kind : "most") : high === null ? "least" : "between";
-  return [t(`check.may.${bounds}`, { low, high }), marks && t("check.may.marks", { marks: marks.join(", ") })].filter(Boolean).join(" ");
 }

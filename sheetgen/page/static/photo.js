@@ -12,6 +12,9 @@ import { t } from "./words.js";
 /** By space what it may hold, where that is in doubt; [] where it is left to type. */
 export const doubtsOf = ({ doubts, unread }) => ({ ...Object.fromEntries(unread.map((space) => [space, []])), ...doubts });
 
+/** What the photo of a page is kept as. */
+export const nameOf = ({ taken, leaf }) => `flat/${taken}/${leaf}`;
+
 /** Photos that are read, shown in `main`; it ends with a work, or with several to choose from. */
 export class Reading {
   at = copy("reading-photos");
@@ -106,9 +109,8 @@ export class Reading {
 
   async #work(layout, sheets, items, table) {
     const leafOf = ({ taken, leaf }) => items[taken].leaves[leaf];
-    const nameOf = ({ taken, leaf }) => `flat/${taken}/${leaf}`;
     const made = sheets.map((sheet) => ({
-      key: newKey(), values: sheet.values, doubts: doubtsOf(sheet), scan: leafOf(sheet.pages[0]).scan, read: { ...sheet.pages[0], values: sheet.values },
+      key: newKey(), values: sheet.values, doubts: doubtsOf(sheet), scan: leafOf(sheet.pages[0]).scan,
       leaves: Object.fromEntries(sheet.pages.map((page) => [page.page, nameOf(page)])),
     }));
     const id = begin({ layout, lang: sheets[0].lang, table: table && sheets.length > 1, sheets: made });

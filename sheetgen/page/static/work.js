@@ -3,7 +3,7 @@
 //   layout, title, lang, table, original, file   about the work
 //   place/KEY           where a sheet stands among the others; null: removed
 //   value/KEY/SPACE     what is typed there; settled/KEY/SPACE: somebody has looked
-//   from/KEY            what a sheet was made from: {doubts, leaves, scan, read, document}
+//   from/KEY            what a sheet was made from: {doubts, leaves, scan, document}
 
 import { ids, stored, watch, write } from "./store.js";
 
@@ -15,15 +15,15 @@ export const newKey = () => crypto.randomUUID?.().slice(0, 13) ?? Math.random().
 
 function cellsOf(kept) {
   try {
-    return Object.entries(JSON.parse(kept)).filter(([, cell]) => Array.isArray(cell) && typeof cell[1] === "number");
+    return Object.entries(JSON.parse(kept));
   } catch {
-    return []; // not ours, or half of it
+    return []; // not ours, or none
   }
 }
 
 export class Work {
   #cells = new Map();
-  past = []; // steps: {before, after, tag}
+  past = []; // steps: the cells that they put back, and a tag
   future = [];
 
   /** Set `changed(paths)` to hear of changes, here or in another tab, and `lost()` of a browser that does not keep them. */
@@ -32,13 +32,8 @@ export class Work {
     this.#merge(stored(id));
     if (signal) watch(id, signal, (theirs) => {
       this.#tell(this.#merge(theirs));
-      const cells = new Map(cellsOf(theirs));
-      if ([...this.#cells].some(([path, cell]) => later(cell, cells.get(path)))) this.#save();
+      if (this.#text !== theirs) this.#save();
     });
-  }
-
-  get empty() {
-    return !this.#cells.size;
   }
 
   get(path) {
@@ -52,7 +47,8 @@ export class Work {
 
   /** The keys of the sheets, in their order. */
   get sheets() {
-    return this.below("place/").filter(([, place]) => place !== null).sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([key]) => key);
+    const places = this.below("place/").filter(([, place]) => place !== null);
+    return places.sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([key]) => key);
   }
 
   value(key, space) {
@@ -73,40 +69,36 @@ export class Work {
     return Object.fromEntries(Object.entries(this.from(key).doubts ?? {}).filter(([space]) => !this.get(`settled/${key}/${space}`)));
   }
 
-  /** Change cells without a way back: what a work begins with, and what is no change of the player's. */
+  /** Change cells without a way back: what is no change of the player's. */
   put(cells) {
-    for (const [path, value] of Object.entries(cells)) this.#cells.set(path, [value, now()]);
+    for (const [path, value] of Object.entries(cells)) this.#cells.set(path, [value ?? null, now()]);
     this.#save();
   }
 
-  /** Change cells: one step of undo. Steps in a row with one `tag` (typing in a space) are one. */
-  change(after, tag = null) {
-    const paths = Object.keys(after).filter((path) => text(after[path]) !== text(this.get(path)));
+  /** Change cells: one step of undo. Steps in a row with one `tag` are one. */
+  change(cells, tag = null) {
+    const paths = Object.keys(cells).filter((path) => text(cells[path]) !== text(this.get(path)));
     if (!paths.length) return;
-    const before = Object.fromEntries(paths.map((path) => [path, this.get(path)]));
+    const before = this.#now(paths);
     const step = this.past.at(-1);
-    if (tag && step?.tag === tag) Object.assign(step, { before: { ...before, ...step.before }, after: { ...step.after, ...after } });
-    else this.past.push({ before, after, tag });
+    if (tag && step?.tag === tag) step.cells = { ...before, ...step.cells };
+    else this.past.push({ cells: before, tag });
     this.future = [];
-    this.put(after);
+    this.put(cells);
     this.#tell(paths);
   }
 
-  undo() {
-    return this.#go(this.past, this.future, "after", "before");
-  }
+  #now = (paths) => Object.fromEntries(paths.map((path) => [path, this.get(path)]));
 
-  redo() {
-    return this.#go(this.future, this.past, "before", "after");
-  }
+  undo = () => this.#go(this.past, this.future);
+  redo = () => this.#go(this.future, this.past);
 
-  /** One step back (or again); what somebody else has changed since stays. The paths that changed. */
-  #go(from, to, is, becomes) {
-    const step = from.pop();
-    if (!step) return [];
-    to.push({ ...step, tag: null });
-    const paths = Object.keys(step.before).filter((path) => text(this.get(path)) === text(step[is][path]));
-    this.put(Object.fromEntries(paths.map((path) => [path, step[becomes][path] ?? null])));
+  /** One step back or again; the paths that changed. */
+  #go(from, to) {
+    const { cells = {} } = from.pop() ?? {};
+    const paths = Object.keys(cells);
+    if (paths.length) to.push({ cells: this.#now(paths) });
+    this.put(cells);
     this.#tell(paths);
     return paths;
   }
@@ -120,26 +112,31 @@ export class Work {
     const newer = cellsOf(theirs).filter(([path, cell]) => later(cell, this.#cells.get(path)));
     const paths = newer.filter(([path, [value]]) => text(value) !== text(this.get(path))).map(([path]) => path);
     for (const [path, cell] of newer) this.#cells.set(path, cell);
-    last = Math.max(last, ...newer.map(([, cell]) => cell[1]));
+    last = Math.max(last, ...newer.map(([, [, time]]) => time));
     return paths;
+  }
+
+  /** The same in every tab. */
+  get #text() {
+    return JSON.stringify(Object.fromEntries([...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1))));
   }
 
   #save() {
     const paths = this.#merge(stored(this.id)); // another tab may be quicker than its message
-    if (!write(this.id, JSON.stringify(Object.fromEntries(this.#cells)))) this.lost();
+    if (!write(this.id, this.#text)) this.lost();
     queueMicrotask(() => this.#tell(paths));
   }
 
   /** What is told of a work that is kept. */
   get about() {
     const typed = this.sheets.flatMap((key) => Object.entries(this.values(key)));
-    const players = typed.filter(([space]) => /^player$|^players\./.test(space)).map(([, name]) => name);
-    const title = this.get("title") ?? this.get("layout");
-    return { id: this.id, title, players, filled: typed.length, time: Math.max(0, ...[...this.#cells.values()].map(([, time]) => time)) };
+    const players = typed.filter(([space]) => /^players?(\.|$)/.test(space)).map(([, name]) => name);
+    const time = Math.max(0, ...[...this.#cells.values()].map(([, changed]) => changed));
+    return { id: this.id, title: this.get("title") ?? this.get("layout"), players, filled: typed.length, time };
   }
 }
 
-/** The works that are kept, the latest first: {id, title, players, time, filled}. */
+/** The works that are kept, the latest first. */
 export const keptWorks = () => ids().map((id) => new Work(id).about).sort((a, b) => b.time - a.time);
 
 /** Begin a work: {layout, lang, table, original, file, sheets: [{key, values, …what it was made from}]}; its id. */
