@@ -4,79 +4,75 @@ import { el, failureBox, fill, part } from "./page-parts.js";
 import { details, firstOf, folder, groupOf, isOwn, paperName, sheetPicture, titleOf } from "./layouts.js";
 import { language, listed, t } from "./words.js";
 
-export async function showGallery(main, { start, signal }) {
+const AT_ONCE = 2; // so many layouts' details are asked for
+
+export async function show(main, _, { start, signal }) {
   document.title = `${t("print.title")} – sheetgen`;
   main.replaceChildren(part("gallery"));
-  const shelf = main.querySelector(".shelf");
   const about = main.querySelector(".opening .hint");
-  const at = (name) => listed("group.").indexOf(groupOf(name));
-  // Pictures are asked for in this order.
-  const cards = [...start.bundled].sort((a, b) => at(a) - at(b)).map((name) => put(shelf, new Card(name)));
-  if (start.folder) await showOwn(shelf, about, start.folder, signal).catch((failure) => failure.code !== "gone" && fill(about, failureBox(failure)));
-  for (const card of cards) if (!signal.aborted) await card.ask(); // one after the other, so that pictures come between
+  main.querySelector(".shelf").append(...listed("group.").map((name) =>
+    el("section", { id: `group-${name}` }, el("h2", {}, t(`group.${name}`)), el("ul", { class: "cards" }))));
+  const cards = start.bundled.map((name) => new Card(name));
+  // What is in view comes first.
+  const inView = [...main.querySelectorAll("img")].filter((image) => image.getBoundingClientRect().top < innerHeight);
+  await Promise.allSettled(inView.map((image) => image.decode()));
+  if (start.folder && !signal.aborted) await showOwn(about, start.folder, signal).catch((failure) => failure.code !== "gone" && fill(about, failureBox(failure)));
+  const next = async () => {
+    for (let card; (card = cards.shift()) && !signal.aborted; ) await card.ask();
+  };
+  for (let each = 0; each < AT_ONCE; each += 1) next();
 }
 
-async function showOwn(shelf, about, name, signal) {
+async function showOwn(about, name, signal) {
   const found = await folder();
+  if (signal.aborted) return;
   // A file may be changed in an editor meanwhile.
-  const look = async () => JSON.stringify(await folder()) !== JSON.stringify(found) && !signal.aborted && dispatchEvent(new Event("anew"));
+  const look = async () => JSON.stringify(await folder()) !== JSON.stringify(found) && dispatchEvent(new Event("anew"));
   for (const event of ["focus", "back"]) addEventListener(event, () => look().catch(() => null), { signal });
   const own = found.layouts.map((layout) => new Card(layout.name, layout.stamp));
-  await Promise.all(own.map((card) => card.ask().then(() => put(shelf, card)))); // its group is known only by its details
-  const faulty = own.filter((card) => card.known?.faults.length);
-  if (!own.length) return fill(about, t("print.folder.empty", { folder: name }), " ", el("code", {}, "sheetgen new sheet dice"));
-  return fill(about, t("print.folder", { folder: name, n: own.length }),
+  await Promise.all(own.map((card) => card.ask()));
+  for (const card of own) card.put();
+  const faulty = own.filter((card) => card.faults);
+  if (!own.length) fill(about, t("print.folder.empty", { folder: name }), " ", el("code", {}, "sheetgen new sheet dice"));
+  else fill(about, t("print.folder", { folder: name, n: own.length }),
     faulty.length > 0 && [" ", el("a", { href: faulty[0].href }, t("print.folder.faults", { n: faulty.length }))],
-    found.more > 0 && [" ", t("print.folder.more", { n: found.more })]);
+    found.more > 0 && ` ${t("print.folder.more", { n: found.more })}`);
 }
 
-/** Put a card to those of its group; groups stand in the order of their words, once they have a card. */
-function put(shelf, card) {
-  const name = groupOf(card.name, card.known);
-  const at = listed("group.").indexOf(name);
-  const groups = [...shelf.children];
-  let group = groups.find((each) => Number(each.dataset.at) === at);
-  if (!group) {
-    group = el("section", { class: "group", "data-at": at, "aria-labelledby": `group-${name}` },
-      el("h2", { id: `group-${name}` }, t(`group.${name}`)), el("ul", { class: "cards" }));
-    shelf.insertBefore(group, groups.find((each) => Number(each.dataset.at) > at) ?? null);
-  }
-  group.lastElementChild.append(card.node);
-  return card;
-}
-
-/** One sheet: its picture, its title, its paper. */
+/** One sheet: its picture, its title, its paper. One of the folder stands nowhere until it is known to which group it belongs. */
 class Card {
-  constructor(name, stamp = "") {
-    Object.assign(this, { name, stamp, known: null, href: `#print/${encodeURIComponent(name).replaceAll("%2F", "/")}` });
+  constructor(name, stamp) {
+    Object.assign(this, { name, stamp, known: {}, href: `#print/${encodeURIComponent(name).replaceAll("%2F", "/")}` });
     this.node = part("card").firstElementChild;
     const link = this.node.firstElementChild;
     link.href = this.href;
     [this.place, this.title, this.about] = link.children;
     fill(this.title, titleOf(name));
-    if (!isOwn(name)) this.#draw(language()); // bundled ones speak the page's languages
+    if (!isOwn(name)) this.put();
+  }
+
+  get faults() {
+    return this.known.faults?.length ?? 0;
   }
 
   async ask() {
-    this.known = await details(this.name, this.stamp).catch(() => null); // what cannot be asked says so on its own page
-    const { paper, pages, languages, faults = [] } = this.known ?? {};
-    if (isOwn(this.name)) this.#draw(pages && !faults.length && firstOf(languages, language()));
-    fill(this.title, titleOf(this.name, this.known));
-    const words = [
-      paper && paperName(paper),
-      pages > 1 && t("print.pages", { n: pages }),
-      isOwn(this.name) && el("span", { class: "mine" }, t("print.own", { name: this.name })),
-      faults.length > 0 && el("span", { class: "wrong" }, t("print.faults", { n: faults.length })),
-    ].filter(Boolean);
-    fill(this.about, words.flatMap((each, at) => (at ? [" · ", each] : [each])));
+    const { name, stamp } = this;
+    this.known = await details(name, stamp).catch(() => ({})); // what cannot be asked says so on its own page
+    const { paper, pages } = this.known;
+    fill(this.title, titleOf(name, this.known));
+    const words = [paper && paperName(paper), pages > 1 && t("print.pages", { n: pages }), isOwn(name) && el("span", { class: "mine" }, t("print.own", { name })),
+      this.faults > 0 && el("span", { class: "wrong" }, t("print.faults", { n: this.faults }))].filter(Boolean);
+    fill(this.about, words.flatMap((each) => [" · ", each]).slice(1));
   }
 
-  /** Its picture; an empty paper where there is none to be had. */
-  #draw(lang) {
+  /** Among those of its group with its picture; an empty paper where there is none to be had. Bundled ones speak the page's languages. */
+  put() {
+    const { name, stamp, known } = this;
+    const lang = isOwn(name) && known.pages ? firstOf(known.languages, language()) : language();
     const blank = () => fill(this.place, el("span", { class: "paper there blank", "aria-hidden": "true" }, "?"));
-    if (!lang) return blank();
-    const image = el("img", { class: "paper", alt: "", loading: "lazy", onerror: blank, onload: () => image.classList.add("there") });
-    image.src = sheetPicture(this.name, { lang, stamp: this.stamp });
-    return fill(this.place, image);
+    const image = { class: "paper", alt: "", loading: "lazy", onerror: blank, onload: ({ target }) => target.classList.add("there") };
+    if (this.faults) blank();
+    else fill(this.place, el("img", { ...image, src: sheetPicture(name, { lang, stamp }) }));
+    document.querySelector(`#group-${groupOf(name, known)} ul`).append(this.node);
   }
 }

@@ -5,26 +5,22 @@ import { inTongue, listed, t } from "./words.js";
 
 const asked = new Map();
 
-/** The details of a layout (title, paper, pages, faults …), asked once; `stamp` is that of its file, "" for bundled ones. */
+/** The details of a layout (title, paper, pages, faults …), asked once it is in order; `stamp` is that of its file. */
 export function details(name, stamp = "") {
   const key = `${name} ${stamp}`;
+  const forget = () => asked.delete(key);
   if (!asked.has(key)) {
-    const answer = api.get("/api/layout", { name });
-    answer.catch(() => asked.delete(key));
-    asked.set(key, answer);
+    asked.set(key, api.get("/api/layout", { name }));
+    asked.get(key).then(({ faults }) => faults.length && forget(), forget);
   }
   return asked.get(key);
 }
-
-/** Forget a layout: its file, or one that it extends, may have changed. */
-export const forget = (name, stamp) => asked.delete(`${name} ${stamp}`);
 
 /** What stands in the folder: {layouts: [{name, stamp}], sheets: […]}. */
 export const folder = () => api.get("/api/folder");
 
 /** The address of a sheet's picture. */
-export const sheetPicture = (name, { lang, ink = "full", page = 1, scan = false, stamp = "" } = {}) =>
-  of("/picture/sheet.svg", { name, lang, ink, page, scan: scan ? "1" : null, stamp });
+export const sheetPicture = (name, { scan, ...drawn }) => of("/picture/sheet.svg", { name, scan: scan ? "1" : "", ...drawn });
 
 /** A layout's title; as long as nothing is known of it, what its name tells: "placement/level-1" → "Level 1". */
 export function titleOf(name, known, lang) {
@@ -42,16 +38,15 @@ export function groupOf(name, known) {
   return isOwn(name) && !known?.pages ? "own" : "other";
 }
 
-/** The language wanted where the layout has it, else its first. */
-export const firstOf = (languages, wanted) => (!languages || languages.includes(wanted) ? wanted : languages[0]);
+/** The language of the page where a layout has it, else its first. */
+export const firstOf = (languages, wanted) => (languages.includes(wanted) ? wanted : languages[0]);
 
 const PAPERS = { A3: [297, 420], A4: [210, 297], A5: [148, 210], A6: [105, 148], Letter: [215.9, 279.4], Legal: [215.9, 355.6] };
 
 /** "A5", or "120 × 180 mm" for a size without a name. */
 export function paperName(size) {
-  const sides = [...size].sort((a, b) => a - b);
-  const named = Object.keys(PAPERS).find((name) => PAPERS[name].every((side, at) => Math.abs(side - sides[at]) < 0.6));
-  return named ?? measures(size);
+  const sides = size.toSorted((a, b) => a - b);
+  return Object.keys(PAPERS).find((name) => PAPERS[name].every((side, at) => Math.abs(side - sides[at]) < 0.6)) ?? measures(size);
 }
 
 /** "148 × 210 mm". */

@@ -3,15 +3,15 @@
 import { api, Failure, Job, of } from "./api.js";
 import { Choices } from "./choices.js";
 import { download, el, faultList, fill, part, settled, toast } from "./page-parts.js";
-import { details, folder, forget, isOwn, measures, paperName, sheetPicture, titleOf } from "./layouts.js";
+import { details, folder, isOwn, measures, paperName, sheetPicture, titleOf } from "./layouts.js";
 import { Stage } from "./stage.js";
 import { t } from "./words.js";
 
-export async function showPad(main, name, { signal }) {
+export async function show(main, name, { signal }) {
   const own = isOwn(name);
   let stamp = "";
-  let known = null;
-  lay(main, name, {});
+  let known = {};
+  lay(main, name, known);
   try {
     if (own) stamp = await stampOf(name);
     known = await details(name, stamp);
@@ -19,61 +19,50 @@ export async function showPad(main, name, { signal }) {
     known = { failure };
   }
   if (signal.aborted) return;
-  const whole = lay(main, name, known);
-  main.querySelector(".notice button").addEventListener("click", () => {
-    forget(name, stamp);
-    dispatchEvent(new Event("hashchange")); // as if one had come here now
-  });
-  const pad = whole && new Pad(main, name, stamp, known);
+  lay(main, name, known);
+  const pad = known.pages && !known.faults.length ? new Pad(main, name, stamp, known) : null;
   const anew = () => dispatchEvent(new Event("anew"));
   // A file may have been changed in an editor meanwhile.
-  if (own) addEventListener("focus", () => stampOf(name).then((now) => now !== stamp && !signal.aborted && anew(), () => null), { signal });
+  if (own) addEventListener("focus", () => stampOf(name).then((now) => now !== stamp && anew(), () => null), { signal });
   addEventListener("back", () => (pad ? pad.again() : anew()), { signal });
 }
 
 /** The stamp of a file in the folder. */
 async function stampOf(name) {
   const found = (await folder()).layouts.find((layout) => layout.name === name);
-  if (!found) throw new Failure({ code: "not-found", message: t("print.missing", { name }), hint: t("print.missing.hint") });
+  if (!found) throw new Failure({ message: t("print.missing", { name }), hint: t("print.missing.hint") });
   return found.stamp;
 }
 
-/** Lay the view out with what is known of the layout so far; whether it can be printed. */
-function lay(main, name, known) {
-  const view = part("pad");
-  const find = (selector) => view.querySelector(selector);
-  const { failure, faults = [], warnings = [], pages } = known;
-  const title = titleOf(name, known);
+/** Lay the view out with what is known of the layout so far. */
+function lay(main, name, { failure, faults = [], warnings = [], title, paper, pages }) {
+  main.replaceChildren(part("pad"));
+  const find = (selector) => main.querySelector(selector);
   const amiss = failure || faults.length > 0;
-  document.title = `${title} – sheetgen`;
-  fill(find("h1"), title);
-  fill(find(".head .hint"), aboutWords(name, known));
-  find(".notice").hidden = !amiss && !warnings.length;
-  find(".notice").classList.replace("bad", amiss ? "bad" : "warn");
+  const heading = titleOf(name, { title });
+  document.title = `${heading} – sheetgen`;
+  fill(find("h1"), heading);
+  const about = [isOwn(name) && t("print.own", { name }), paper && paperName(paper), paper && t(paper[0] > paper[1] ? "print.lies" : "print.stands"),
+    pages > 1 && t("print.pages", { n: pages })];
+  fill(find(".head .hint"), about.filter(Boolean).join(" · "));
+  find(".pad").classList.toggle("alone", amiss);
+  const notice = find(".notice");
+  notice.hidden = !amiss && !warnings.length;
+  notice.classList.add(amiss ? "bad" : "warn");
   fill(find(".notice h2"), failure ? failure.message : faults.length > 0 && t("print.faults.found", { n: faults.length }));
   fill(find(".notice div"), failure ? failure.hint : [faultList(faults), ...warnings.map((warning) => el("p", {}, warning.message ?? warning))]);
-  find(".pad").classList.toggle("alone", amiss);
-  main.replaceChildren(view);
-  return pages > 0 && !amiss;
-}
-
-function aboutWords(name, { paper, pages }) {
-  const words = [isOwn(name) && t("print.own", { name })];
-  if (paper) words.push(paperName(paper), t(paper[0] > paper[1] ? "print.lies" : "print.stands"));
-  if (pages > 1) words.push(t("print.pages", { n: pages }));
-  return words.filter(Boolean).join(" · ");
+  find(".notice button").addEventListener("click", () => dispatchEvent(new Event("hashchange"))); // as if one had come here now
 }
 
 class Pad {
-  #turn = 0; // which asking is the newest
-  #last = ""; // the choice changed last: a refusal is told there when it names no field
-  #told = null; // what the choices come to, as the program says
+  #told = {}; // what the choices came to, as the program said, and which choices those were (`of`)
   #job = null;
   #kind = "paper"; // which picture: the sheet, or the paper as it comes out of the printer
 
   constructor(main, name, stamp, known) {
     const find = (selector) => main.querySelector(selector);
     Object.assign(this, { name, stamp, known, form: find("form"), done: find(".done"), sum: find(".sum p"), bar: find("progress"), make: find(".primary"), stop: find(".stop") });
+    this.form.hidden = false;
     this.choices = new Choices(name, this.form, known, (field) => this.#changed(field));
     this.stage = new Stage(find(".stage"), (kind) => {
       this.#kind = kind;
@@ -81,11 +70,10 @@ class Pad {
     });
     this.make.addEventListener("click", () => this.#print());
     this.stop.addEventListener("click", () => this.#job.stop());
+    find(".again").addEventListener("click", () => this.save());
     find(".onwards").hidden = !known.fillable;
     find(".onwards a").href = `#check?layout=${encodeURIComponent(name)}`;
-    find(".again").addEventListener("click", () => this.save());
-    this.form.hidden = false;
-    this.ask = settled(() => this.#ask(), 200);
+    this.askSoon = settled(() => this.#ask(), 200);
     this.#draw();
     this.#ask();
   }
@@ -96,80 +84,72 @@ class Pad {
   }
 
   #changed(field) {
-    this.#last = field;
-    this.#told = null;
     this.done.hidden = true;
     if (!["lang", "ink", "scan", "copies"].includes(field)) this.#kind = "paper"; // who changes the paper wants to see it
-    this.choices.tell(this.choices.wrong);
     this.#draw();
-    this.ask();
+    this.askSoon();
   }
 
   #draw() {
     const { name, stamp, known } = this;
     const { asked } = this.choices;
     const { lang, ink, scan, paper, number, players, flip } = asked;
+    const pad = JSON.stringify(asked);
     const plain = !paper && !number && !players && !flip; // what comes out of the printer is the sheet and nothing else
-    const picture = { title: titleOf(name, known, lang), ratio: known.paper[0] / known.paper[1], kind: plain ? "" : this.#kind };
+    const shown = { title: titleOf(name, known, lang), kind: plain ? "" : this.#kind };
     if (plain || this.#kind === "sheet") {
-      this.stage.show({ ...picture, count: known.pages, url: (page) => sheetPicture(name, { lang, ink, page, scan, stamp }) });
-    } else if (this.#told) {
-      const pad = JSON.stringify(asked);
-      this.stage.show({ ...picture, count: this.#told.different, url: (page) => of("/picture/pad.svg", { pad, paper: page, stamp }) });
+      this.stage.show({ ...shown, count: known.pages, url: (page) => sheetPicture(name, { lang, ink, page, scan, stamp }) });
+    } else if (this.#told.of === pad) {
+      this.stage.show({ ...shown, count: this.#told.different, url: (page) => of("/picture/pad.svg", { pad, paper: page, stamp }) });
     }
   }
 
-  /** Ask what the choices come to; only the newest answer counts. */
+  /** Ask what the choices come to; an answer counts as long as they are the same. */
   async #ask() {
-    const turn = (this.#turn += 1);
-    const { wrong, asked } = this.choices;
-    this.choices.tell(wrong);
-    if (Object.keys(wrong).length) return void fill(this.sum, "");
+    const { asked } = this.choices;
+    const pad = JSON.stringify(asked);
+    const isNew = () => pad === JSON.stringify(this.choices.asked);
     try {
       const told = await api.post("/api/pad", asked);
-      if (turn !== this.#turn) return;
-      this.#told = told;
+      if (!isNew()) return;
+      this.#told = { ...told, of: pad };
+      this.choices.tell();
       this.#sumUp();
       this.#draw();
     } catch (failure) {
-      if (turn === this.#turn) this.#refused(failure);
+      if (isNew()) this.#refused(failure);
     }
   }
 
   #sumUp() {
-    if (this.#told && !this.#job) fill(this.sum, sumWords(this.#told));
+    const { sheets, papers, paper, size } = this.#told;
+    if (this.#job || !sheets) return;
+    const on = { n: papers, paper: paper ?? measures(size) };
+    const words = { sheets: t("print.sheets", { n: sheets }), papers: t("print.papers", on) };
+    fill(this.sum, sheets === papers ? t("print.sum.same", on) : t("print.sum", words));
   }
 
-  /** What cannot be done is told at the field it is about, else where the sum stands. */
-  #refused(failure) {
-    const field = failure.field || (failure.code === "refused" && this.#last);
-    const words = [failure.message, failure.hint].filter(Boolean).join(failure.message.endsWith(".") ? " " : " – ");
-    const there = field && this.choices.tell({ [field]: words });
-    fill(this.sum, !there && failure.code !== "gone" && el("span", { class: "wrong" }, words));
+  /** What cannot be done is told at the field it is about, else where the sum stands; the field, if so. */
+  #refused({ code, message, hint, field }) {
+    const words = [message, hint].filter(Boolean).join(" – ");
+    const control = this.choices.tell(field, words);
+    fill(this.sum, !control && code !== "gone" && el("span", { class: "wrong" }, words));
+    return control;
   }
 
   async #print() {
-    const [first] = Object.keys(this.choices.wrong);
-    if (first) return void this.form.elements[first].focus();
     if (this.#job) return;
-    const job = (this.#job = new Job(({ done, total }) => total && Object.assign(this.bar, { max: total, value: done })));
+    this.#job = new Job(({ done, total }) => total && Object.assign(this.bar, { max: total, value: done }));
     this.done.hidden = true;
     this.bar.removeAttribute("value");
     const long = setTimeout(() => this.#working(true), 400); // nothing flashes where it is made at once
-    let failed = null;
-    try {
-      const { asked } = this.choices;
-      this.#told ??= await api.post("/api/pad", asked, job);
-      this.#finish(this.#told, asked, await api.post("/api/print", asked, job));
-    } catch (failure) {
-      failed = failure;
-    }
+    const failure = await this.#finish(this.choices.asked, this.#job).catch((error) => error);
     clearTimeout(long);
     this.#job = null;
     this.#working(false);
-    if (failed?.code === "stopped") toast(t("print.stopped"));
-    else if (failed) this.#refused(failed);
-    else this.done.focus();
+    if (!failure) this.done.focus();
+    else if (failure.code === "stopped") toast(t("print.stopped"));
+    else this.#refused(failure)?.focus();
   }
 
   #working(so) {
@@ -181,32 +161,23 @@ class Pad {
     else this.#sumUp();
   }
 
-  #finish(told, asked, pdf) {
+  async #finish(asked, job) {
+    const { size, paper, flip, sheets, scales, notes } = await api.post("/api/pad", asked, job);
+    const pdf = await api.post("/api/print", asked, job);
     const file = `${this.name.replace(/\.ya?ml$/i, "").replaceAll("/", "-")}.pdf`;
     this.save = () => download(pdf, file);
     this.save();
-    const { size, paper, flip, sheets } = told;
     const lines = {
       h2: t("print.done", { file }),
-      ".set-paper": paper ? `${paper} (${measures([...size].sort((a, b) => a - b))})` : measures(size),
+      ".set-paper": paper ? `${paper} (${measures(size.toSorted((a, b) => a - b))})` : measures(size),
       ".set-turn": t(size[0] > size[1] ? "print.set.turn.lies" : "print.set.turn.stands"),
       ".set-sides": t(`print.set.sides.${flip ?? "one"}`),
       ".set-copies": t("print.set.copies.pad", { n: sheets }),
     };
     for (const [place, words] of Object.entries(lines)) fill(this.done.querySelector(place), words);
-    fill(this.done.querySelector("ul"), notes(told, asked).map((words) => el("li", {}, words)));
+    const besides = [asked.paper && t(asked.stack === "cut" ? "print.note.cut.stack" : "print.note.cut"), flip && t("print.note.try"),
+      ...scales.map(({ percent }) => t("print.note.scale", { percent })), ...notes];
+    fill(this.done.querySelector("ul"), besides.filter(Boolean).map((words) => el("li", {}, words)));
     this.done.hidden = false;
   }
-}
-
-function sumWords({ sheets, papers, paper, size }) {
-  const name = paper ?? measures(size);
-  if (sheets === papers) return t("print.sum.same", { n: papers, paper: name });
-  return t("print.sum", { sheets: t("print.sheets", { n: sheets }), papers: t("print.papers", { n: papers, paper: name }) });
-}
-
-/** What is told besides: cutting, trying one paper first, scaled sheets. */
-function notes({ flip, scales, notes: more }, { paper, up, stack }) {
-  const cut = up !== "1" && stack === "cut" ? "print.note.cut.stack" : "print.note.cut";
-  return [paper && t(cut), flip && t("print.note.try"), ...scales.map(({ percent }) => t("print.note.scale", { percent })), ...more].filter(Boolean);
 }

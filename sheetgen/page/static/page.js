@@ -6,37 +6,28 @@ import { language, speak, t } from "./words.js";
 
 const find = (selector) => document.querySelector(selector);
 const [main, look, banner] = ["#main", ".look", ".gone"].map(find);
-const root = document.documentElement;
-const tongues = [...document.querySelectorAll(".tongues button")];
+const [views, tongues] = [".views a", ".tongues button"].map((each) => [...document.querySelectorAll(each)]);
+const chosen = document.documentElement.dataset; // `look` is "dark" or "light" where somebody chose so
 const dark = matchMedia("(prefers-color-scheme: dark)");
+const isDark = () => (chosen.look ? chosen.look === "dark" : dark.matches);
 
 let start = null;
 let leave = new AbortController(); // aborted once a view is left: what it listens to ends with it
 
-/** What the address asks for: {view: "print", id: "placement/level-1", query: {…}}. */
-function route() {
-  const [, view, id = "", query] = /^#?([^/?]*)\/?([^?]*)\??(.*)$/.exec(location.hash);
-  let name = id;
-  try {
-    name = decodeURIComponent(id);
-  } catch {
-    /* a stray % in an address that was typed */
-  }
-  return { view: view === "check" ? "check" : "print", id: name, query: Object.fromEntries(new URLSearchParams(query)) };
-}
-
 /** Show what the address asks for; after a move at its top, with the focus on its heading, as after loading a page. */
 async function go(moved) {
-  const { view, id, query } = route();
+  const [, asked, id, query] = /^#?([^/?]*)\/?([^?]*)\??(.*)$/.exec(location.hash);
+  const view = asked === "check" ? asked : "print";
+  const name = new URLSearchParams(`id=${id}`).get("id");
   leave.abort();
-  const { signal } = (leave = new AbortController());
-  for (const link of document.querySelectorAll("[aria-current]")) link.removeAttribute("aria-current");
-  find(`a[data-view=${view}]`).setAttribute("aria-current", "page");
+  leave = new AbortController();
+  const { signal } = leave;
+  for (const link of views) link.setAttribute("aria-current", link.dataset.view === view ? "page" : "false");
   document.body.dataset.view = view;
   if (moved) scrollTo(0, 0);
   try {
-    const { show } = await (view === "check" ? import("./check.js") : import("./print.js")); // a view is loaded once it is needed
-    if (!signal.aborted) await show(main, id, { query, start, signal });
+    const { show } = await import(view === "check" ? "./check.js" : name ? "./pad.js" : "./gallery.js"); // loaded once it is needed
+    if (!signal.aborted) await show(main, name, { query: Object.fromEntries(new URLSearchParams(query)), start, signal });
     if (moved && !signal.aborted && !main.contains(document.activeElement)) focusHeading();
   } catch (error) {
     if (!signal.aborted) trouble(error);
@@ -45,39 +36,38 @@ async function go(moved) {
 
 function focusHeading() {
   const heading = main.querySelector("h1");
-  if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
 
 function trouble(error) {
-  const failure = error instanceof Failure ? error : new Failure({ message: t("error.page"), hint: String(error?.message || error) });
+  const failure = error instanceof Failure ? error : new Failure({ message: t("error.page"), hint: String(error) });
   const again = el("button", { onclick: () => location.reload() }, t("error.reload"));
-  fill(main, el("div", { class: "middle" }, el("h1", { class: "unseen" }, "sheetgen"), failureBox(failure, again)));
+  fill(main, el("h1", { class: "unseen" }, "sheetgen"), failureBox(failure, again));
 }
 
 /** The words of the header, and the state of its buttons. */
 function dress() {
   word(document);
   for (const button of tongues) button.setAttribute("aria-pressed", button.lang === language());
-  look.setAttribute("aria-pressed", root.dataset.look === "dark");
+  look.setAttribute("aria-pressed", isDark());
 }
 
-async function turn(code) {
-  kept.set("language", code);
-  await speak(code);
-  dress();
-  await go(false);
+for (const button of tongues) {
+  button.addEventListener("click", async () => {
+    kept.set("language", button.lang);
+    await speak(button.lang);
+    dress();
+    await go(false);
+  });
 }
-
-for (const button of tongues) button.addEventListener("click", () => turn(button.lang));
 look.addEventListener("click", () => {
-  const next = root.dataset.look === "dark" ? "light" : "dark";
-  kept.set("look", next === (dark.matches ? "dark" : "light") ? null : next); // as the computer's is not kept: the page follows it again
-  root.dataset.look = next;
+  const next = isDark() ? "light" : "dark";
+  chosen.look = next === (dark.matches ? "dark" : "light") ? "" : next; // as the computer's: the page follows it again
+  kept.set("look", chosen.look);
   dress();
 });
-dark.addEventListener("change", () => setTimeout(dress));
+dark.addEventListener("change", dress);
 addEventListener("gone", () => (banner.hidden = false));
 addEventListener("back", () => (banner.hidden = true));
 addEventListener("hashchange", () => go(true));

@@ -1,14 +1,15 @@
 // The live picture of a sheet: one page of it, the one before shown until the next has come.
 
 import { api } from "./api.js";
-import { el, failureBox, fill, settled, speakOut } from "./page-parts.js";
+import { el, failureBox, fill, speakOut } from "./page-parts.js";
 import { t } from "./words.js";
+
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 export class Stage {
   #page = 1;
-  #count = 1;
-  #wanted = null; // the address of the picture that is wanted now
-  #busy = 0;
+  #shown = { url: () => "" };
+  #address = ""; // of the picture that is wanted now
 
   /** `chosen` is told which kind of picture somebody wants to see. */
   constructor(node, chosen) {
@@ -16,73 +17,57 @@ export class Stage {
     Object.assign(this, { place: find(".place"), kinds: find(".kinds"), pages: find(".pages"), where: find(".where") });
     this.kinds.addEventListener("input", ({ target }) => chosen(target.value));
     this.pages.addEventListener("click", ({ target }) => this.#turn(Number(target.dataset.by)));
-    this.pages.addEventListener("keydown", (event) => {
-      const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -this.#count, End: this.#count }[event.key];
-      if (by) event.preventDefault();
-      this.#turn(by);
-    });
-    this.loadSoon = settled(() => this.#load(), 120);
+    this.pages.addEventListener("keydown", ({ key }) => this.#turn(STEPS[key]));
   }
 
-  /** Show pages 1 to `count`, at `url(page)`; `kind` is the kind shown, "" where there is but one. */
-  show({ count, url, title, kind, ratio }) {
-    Object.assign(this, { url, title });
-    this.#count = count;
-    this.#page = Math.min(this.#page, count);
-    this.kinds.hidden = !kind;
-    for (const input of this.kinds.querySelectorAll("input")) input.checked = input.value === kind;
-    this.#tellPages();
-    if (this.#wanted !== null) return void this.loadSoon();
-    this.place.style.setProperty("--ratio", ratio); // until the picture says so itself
+  /** Show pages 1 to `count`, each at `url(page)`; `kind` is the kind shown, "" where there is but one. */
+  show(shown) {
+    this.#shown = shown;
+    this.kinds.hidden = !shown.kind;
+    for (const input of this.kinds.querySelectorAll("input")) input.checked = input.value === shown.kind;
+    this.#load();
+  }
+
+  /** The picture anew. */
+  again() {
+    this.#address = "";
     this.#load();
   }
 
   #turn(by) {
-    const page = Math.min(Math.max(this.#page + (by || 0), 1), this.#count);
-    if (page === this.#page) return;
-    this.#page = page;
-    this.#tellPages();
-    speakOut(this.where.textContent);
+    if (!by) return;
+    this.#page = Math.max(this.#page + by, 1);
     this.#load();
-  }
-
-  #tellPages() {
-    this.pages.hidden = this.#count < 2;
-    fill(this.where, t("print.page", { k: this.#page, n: this.#count }));
-    const [before, after] = this.pages.querySelectorAll("button");
-    before.setAttribute("aria-disabled", this.#page === 1); // not `disabled`, which would take the focus from who pages by keyboard
-    after.setAttribute("aria-disabled", this.#page === this.#count);
+    speakOut(this.where.textContent);
   }
 
   #load() {
-    const url = this.url(this.#page);
-    if (url === this.#wanted) return;
-    this.#wanted = url;
-    clearTimeout(this.#busy);
-    this.#busy = setTimeout(() => this.place.classList.add("busy"), 250);
-    const alt = t("print.picture.of", { title: this.title, k: this.#page, n: this.#count });
-    const image = el("img", { class: "paper", alt, src: url, onload: () => url === this.#wanted && this.#put(image), onerror: () => this.#explain(url) });
+    const { count, url, title } = this.#shown;
+    this.#page = Math.min(this.#page, count);
+    const at = { k: this.#page, n: count };
+    this.pages.hidden = count < 2;
+    fill(this.where, t("print.page", at));
+    for (const button of this.pages.querySelectorAll("button")) {
+      button.setAttribute("aria-disabled", this.#page === (button.dataset.by < 0 ? 1 : count)); // who pages by keyboard keeps the focus
+    }
+    const src = url(this.#page);
+    if (src === this.#address) return;
+    this.#address = src;
+    this.place.classList.add("busy");
+    const put = ({ target }) => src === this.#address && this.#put(target);
+    el("img", { class: "paper", alt: t("print.picture.of", { ...at, title }), src, onload: put, onerror: () => this.#explain(src) });
   }
 
   #put(node) {
-    clearTimeout(this.#busy);
     this.place.classList.remove("busy");
-    if (!node) return;
     if (node.naturalWidth) this.place.style.setProperty("--ratio", node.naturalWidth / node.naturalHeight);
     fill(this.place, node);
   }
 
   /** Why there is no picture: an <img> does not say, so its address is asked for words. */
-  async #explain(url) {
-    const failure = await api.get(url).catch((error) => error);
-    if (url !== this.#wanted) return;
-    // What is wrong with a choice is told at its field; the last good picture stays.
-    const told = ["gone", "refused"].includes(failure.code);
-    this.#put(!told && failureBox(failure, el("button", { onclick: () => this.again() }, t("print.again"))));
-  }
-
-  again() {
-    this.#wanted = null;
-    this.#load();
+  async #explain(src) {
+    const failure = await api.get(src).catch((error) => error);
+    if (src !== this.#address || failure.code === "gone") return;
+    this.#put(failureBox(failure, el("button", { onclick: () => this.again() }, t("print.again"))));
   }
 }
