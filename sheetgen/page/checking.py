@@ -70,7 +70,11 @@ def check(request: Request, room: Room) -> dict[str, Any]:
     lang = _language(work.layout, request)
     said = SpaceWords(work.layout, lang, labels(work.layout, lang, room.fonts))
     sheets = [_sheet_json(work, *each, said) for each in zip(result.sheets, read, strict=True)]
-    return {"sheets": sheets, "table": _table_json(result, read)}
+    table = _table_json(result, read)
+    for n, sheet_ in enumerate(sheets):
+        of_table = [each for each in table["findings"] if each["sheet"] == n] if table else []
+        sheet_["told"] = [*sheet_["faults"], *sheet_["findings"], *of_table]
+    return {"sheets": sheets, "table": table}
 
 
 def suggest(request: Request, room: Room) -> dict[str, Any]:

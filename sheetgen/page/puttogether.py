@@ -42,12 +42,14 @@ def _sheet_json(sheet: Sheet, taken: Sequence[Taken]) -> dict[str, Any]:
     fields = {here: there for there, here in called(form, people).items()}
     unnamed = {f"{every[0]}.{column(n)}" for n, name in enumerate(people, 1) if name == column(n)} if every else set()
     unsure = dict(_doubts(sheet))
+    doubts = {**{fields.get(space, space): [] for space in sheet.filled.doubts}, **unsure}
     left = [field for space in sheet.filled.to_type for field in _fields(sheet, fields.get(space, space))]
     return {
         "layout": sheet.layout.name,
         "lang": sheet.pages[0].leaf.look.lang,
         "values": {field: text for field, text in texts(form, written).items() if field not in unnamed},
-        "doubts": {**{fields.get(space, space): [] for space in sheet.filled.doubts}, **unsure},
+        "doubts": doubts,
+        "unsure": {**{each: [] for each in left}, **doubts},
         "unread": list(dict.fromkeys(left)),
         "looks": looks_json({fields.get(space, space): others for space, others in sheet.looks.items()}),
         "pages": [{**_at(page.leaf, taken), "page": page.leaf.look.page + 1} for page in sheet.pages],

@@ -1,10 +1,10 @@
-// The desk: a work that somebody types. It holds the sheet in view, asks what is wrong after each change, and shows what it is told.
+// The desk: a work that somebody types. After each change it asks what is wrong, and shows what it is told.
 
 import { api } from "./api.js";
 import { button, copy, put, renew } from "./fields.js";
 import { Hand } from "./hand.js";
 import { el, failureBox, fill, settled, speakOut, toast } from "./page-parts.js";
-import { doubtsOf, nameOf } from "./photo.js";
+import { nameOf } from "./photo.js";
 import { saveMenu } from "./save.js";
 import { Sheet } from "./sheet.js";
 import { fetchKept } from "./store.js";
@@ -38,8 +38,7 @@ export class Desk {
     try {
       await this.#lend();
     } catch (failure) {
-      const back = el("a", { class: "button", href: "#check" }, t("check.back"));
-      return void fill(main, heading, failureBox(failure, back), el("p", { class: "hint" }, t("check.still-kept")));
+      return void fill(main, heading, failureBox(failure, el("a", { class: "button", href: "#check" }, t("check.back"))));
     }
     if (this.signal.aborted) return;
     const { title } = this.form;
@@ -51,7 +50,6 @@ export class Desk {
     this.check();
   }
 
-  /** Get the form of the sheet in view (with marks in the corners its spaces lie elsewhere), and its photos. */
   async #lend() {
     const { work, key } = this;
     const { scan, leaves = {} } = work.from(key);
@@ -64,7 +62,6 @@ export class Desk {
     }
   }
 
-  /** What a new sheet begins with, such as how many play. */
   #begins(key) {
     return Object.fromEntries(this.form.fields.filter(({ start }) => start).map(({ id, start }) => [`value/${key}/${id}`, start]));
   }
@@ -73,10 +70,10 @@ export class Desk {
     const { at, work } = this;
     put(at, {
       title,
-      undo: () => this.#back("undo"),
-      redo: () => this.#back("redo"),
+      undo: () => this.#show(work.undo()),
+      redo: () => this.#show(work.redo()),
       add: { onclick: () => this.#addSheet(), hidden: !this.form.own },
-      remove: () => this.#removeSheet(),
+      remove: () => work.change({ [`place/${this.key}`]: null }),
       again: () => this.#readAgain(),
       table: { onchange: () => work.change({ table: at.table.checked }) },
       larger: { checked: innerWidth < 600 }, // on a telephone a whole sheet is too small for fingers
@@ -90,7 +87,6 @@ export class Desk {
     for (const key of work.sheets) this.#looks[key] = await fetchKept(work.id, `looks/${key}`);
   }
 
-  /** Lay another sheet of the work on the desk. */
   async lay(key) {
     const { at, work } = this;
     this.key = key;
@@ -105,8 +101,6 @@ export class Desk {
     this.hold(null);
     this.tell();
   }
-
-  // What a player does
 
   /** A player types something, and so has looked at it. */
   type(id, text) {
@@ -128,18 +122,10 @@ export class Desk {
     this.view.focus([...order.slice(from), ...order].find((id) => id in doubts));
   }
 
-  async #back(which) {
-    const [, key, id] = this.work[which]().find((path) => path.startsWith("value/"))?.match(/^value\/([^/]+)\/(.*)$/) ?? [];
-    if (!key) return;
-    if (key !== this.key && this.work.sheets.includes(key)) await this.lay(key);
-    this.#stay = {};
-    this.view.focus(id);
-  }
-
   #key(event) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
     event.preventDefault();
-    this.#back(event.shiftKey ? "redo" : "undo");
+    (event.shiftKey ? this.at.redo : this.at.undo).click();
   }
 
   async #addSheet() {
@@ -150,23 +136,23 @@ export class Desk {
     this.view.focus("player");
   }
 
-  #removeSheet() {
-    this.work.change({ [`place/${this.key}`]: null });
-    toast(t("check.removed"));
-  }
-
-  /** Take a suggestion. */
   async take({ changes }) {
-    const { keys } = this.answer;
-    const [{ sheet, space }] = changes;
-    const paths = changes.map((each) => `${keys[each.sheet]}/${each.space}`);
-    this.work.change(Object.fromEntries(paths.flatMap((path, n) => [[`value/${path}`, changes[n].after], [`settled/${path}`, true]])));
-    if (keys[sheet] !== this.key) await this.lay(keys[sheet]);
-    this.view.focus(space);
-    toast(t("check.changed"));
+    const cells = {};
+    for (const { sheet, space, after } of changes) {
+      const path = `${this.answer.keys[sheet]}/${space}`;
+      Object.assign(cells, { [`value/${path}`]: after, [`settled/${path}`]: true });
+    }
+    this.work.change(cells);
+    await this.#show(Object.keys(cells)[0]);
   }
 
-  // What changed, and what is told of it
+  /** Lay the sheet of a value on the desk, and focus its space. */
+  async #show(path = "") {
+    const [, key, id] = path.split("/");
+    if (this.work.sheets.includes(key) && key !== this.key) await this.lay(key);
+    this.#stay = {};
+    this.view.focus(id);
+  }
 
   #changed(paths) {
     if (!this.view) return;
@@ -178,7 +164,6 @@ export class Desk {
     this.tell();
   }
 
-  /** The work as the server is asked about it. */
   asked(more) {
     const { work } = this;
     const sheets = work.sheets.map((key) => ({ values: work.values(key), document: work.from(key).document }));
@@ -198,7 +183,7 @@ export class Desk {
 
   async #suggest() {
     const { answer } = this;
-    if (this.signal.aborted || ![...answer.sheets, answer.table].some((each) => each?.findings.length)) return;
+    if (this.signal.aborted || !answer.sheets.some(({ told }) => told.length)) return;
     const asked = this.asked();
     asked.sheets.forEach((sheet, n) => (sheet.looks = this.#looks[answer.keys[n]]));
     const found = await api.post("/api/suggest", asked).catch(() => null); // a search without an end tells nothing
@@ -231,17 +216,18 @@ export class Desk {
     this.hand.update(told.filter(({ space }) => space === this.held), this.work.doubts(this.key));
   }
 
-  /** The answer about the sheet in view. */
-  get about() {
-    return this.answer.sheets[this.answer.keys.indexOf(this.key)] ?? {};
+  #of(key) {
+    return this.answer.sheets[this.answer.keys.indexOf(key)] ?? {};
   }
 
-  /** What was told of a sheet, numbered: what cannot be read, findings, and what the table says of it. */
+  /** What is known of the sheet in view. */
+  get about() {
+    return this.#of(this.key);
+  }
+
+  /** What was told of a sheet, numbered. */
   toldOf(key) {
-    const at = this.answer.keys.indexOf(key);
-    const { faults = [], findings = [] } = this.answer.sheets[at] ?? {};
-    const ofTable = this.answer.table?.findings.filter(({ sheet }) => sheet === at) ?? [];
-    return [...faults, ...findings, ...ofTable].map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
+    return (this.#of(key).told ?? []).map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
   }
 
   /** What is typed in spaces that the sheet does not have (any more): kept, unless thrown away. */
@@ -256,8 +242,6 @@ export class Desk {
     });
   }
 
-  // Sheets of a table
-
   nameOf(key) {
     return this.work.value(key, "player") || t("check.sheet-n", { n: this.work.sheets.indexOf(key) + 1 });
   }
@@ -268,8 +252,8 @@ export class Desk {
     const hidden = keys.length < 2;
     renew(at.tabs, keys.map((key) => {
       const n = this.toldOf(key).filter(({ severity }) => severity !== "warning").length;
-      const badge = n > 0 && el("span", { class: "badge error", title: t("check.errors", { n }) }, n);
-      return button([this.nameOf(key), badge], () => this.lay(key), { "aria-pressed": String(key === this.key) });
+      const words = [this.nameOf(key), n > 0 && el("span", { class: "badge error", title: t("check.errors", { n }) }, n)];
+      return button(words, () => this.lay(key), { "aria-pressed": String(key === this.key) });
     }));
     const remove = { hidden, textContent: t("check.remove", { name: this.nameOf(this.key) }) };
     put(at, { tabs: { hidden }, tables: { hidden }, again: { hidden: hidden || !this.taken }, remove, table: { checked: work.get("table") } });
@@ -283,10 +267,10 @@ export class Desk {
       const cells = {};
       for (const key of work.sheets) {
         const from = work.from(key);
-        const again = sheets.find(({ pages }) => Object.values(from.leaves ?? {}).includes(nameOf(pages[0])));
+        const again = sheets.find(({ pages }) => nameOf(pages[0]) === Object.values(from.leaves ?? {})[0]);
         if (!again) continue;
         for (const id of this.view.order) if (!work.get(`settled/${key}/${id}`)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
-        cells[`from/${key}`] = { ...from, doubts: doubtsOf(again) };
+        cells[`from/${key}`] = { ...from, doubts: again.unsure };
       }
       work.change(cells);
       toast(t("check.read-again"));

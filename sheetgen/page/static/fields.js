@@ -1,5 +1,5 @@
-// The field over a space, by its kind: what it shows, which keys and clicks change it. A field is {node, input, put(text)}, and
-// calls `typed(text)` when a player changes it; "" is blank, "?" what cannot be read. Also how parts of the page are copied and filled.
+// The field over a space, {node, input, put(text)}; it calls `typed(text)` when a player changes it. "" is blank, "?" what cannot
+// be read. Also how parts of the page are copied and filled.
 
 import { el, fill, part } from "./page-parts.js";
 import { t } from "./words.js";
@@ -28,10 +28,8 @@ export function renew(list, rows) {
 
 export const button = (words, onclick, attributes = {}) => el("button", { ...attributes, onclick }, words);
 
-/** What a pen leaves for a mark: strokes where it is a sign, else the text itself. */
 export const ink = (text) => (document.getElementById(`ink-${text}`) ? copy(`ink-${text}`).node : el("span", { class: "pen" }, text));
 
-/** A value in words. */
 export function said({ kind, choices }, text) {
   if (text === "?") return t("check.unread");
   return choices?.find(({ value }) => value && value === text)?.label || (kind === "tick" && text ? t("check.ticked") : text || t("check.blank"));
@@ -52,7 +50,7 @@ export function field(space, typed) {
   return made;
 }
 
-/** The parts of a space where they are printed; a click is told with the part's value. */
+/** The parts of a space where they are printed: [value, node]. */
 const partsOf = ({ page, parts, box }, clicked) => ((page && parts) || []).map((each) => {
   const onclick = (event) => {
     event.stopPropagation();
@@ -61,7 +59,7 @@ const partsOf = ({ page, parts, box }, clicked) => ((page && parts) || []).map((
   return [each.value, lay(el("span", { class: "part", onclick }), each.box, box)];
 });
 
-/** Typed: numbers, names, lists; also how many of some parts are crossed, and which. */
+/** Typed: numbers, names, lists; also how many parts are crossed, and which. */
 function written(space, typed) {
   const input = copy("typed-space", { node: { ariaLabel: space.label, inputMode: space.digits ? "numeric" : "", oninput: () => typed(input.value) } }).node;
   const counts = space.kind === "count";

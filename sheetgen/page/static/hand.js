@@ -1,5 +1,4 @@
-// The space in hand: its name, what may stand there, what was read, its piece of the photo, what is wrong with it.
-// Beside the sheet on a large screen, in a bar at the lower edge on a telephone.
+// The space in hand: what may stand there, what was read, its piece of the photo, what is wrong with it. Beside the sheet on a large screen, in a bar at the lower edge on a telephone.
 
 import { button, put, said } from "./fields.js";
 import { el, fill } from "./page-parts.js";
@@ -9,7 +8,8 @@ export class Hand {
   constructor(desk) {
     this.desk = desk;
     const { at, signal } = desk;
-    const input = { oninput: () => desk.type(this.space.id, at.input.value), onkeydown: ({ key, shiftKey }) => key === "Enter" && this.#step(shiftKey ? -1 : 1) };
+    const input = { oninput: () => desk.type(this.space.id, at.input.value) };
+    at.input.addEventListener("keydown", ({ key, shiftKey }) => key === "Enter" && this.#step(shiftKey ? -1 : 1));
     this.at = put(at, { name: { lang: desk.form.lang }, may: { lang: desk.form.lang }, before: () => this.#step(-1), next: () => this.#step(1), doubtful: () => desk.nextDoubt(), input });
     // A telephone's keyboard covers the lower edge: the bar stands above it.
     const rise = () => at.hand.style.setProperty("--keyboard", `${Math.max(0, innerHeight - visualViewport.height)}px`);
@@ -50,7 +50,6 @@ export class Hand {
     this.#piece();
   }
 
-  /** What a doubtful space may hold (`readings`), each to be picked. */
   #tellDoubt(space, readings, text) {
     const { at, desk } = this;
     const pick = (value, words, attributes) => button(words, () => {

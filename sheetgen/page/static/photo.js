@@ -1,18 +1,15 @@
 // Photos: each read by itself, with its progress; then put together into works. One's failure is never the others'.
 
 import { Job, api } from "./api.js";
-import { layCorners } from "./corners.js";
+import { found } from "./check.js";
 import { button, copy } from "./fields.js";
-import { fill, toast } from "./page-parts.js";
+import { details, titleOf } from "./layouts.js";
+import { el, failureBox, fill, toast } from "./page-parts.js";
 import { words } from "./save.js";
 import { keep } from "./store.js";
 import { begin, newKey } from "./work.js";
 import { t } from "./words.js";
 
-/** By space what it may hold, where that is in doubt; [] where it is left to type. */
-export const doubtsOf = ({ doubts, unread }) => ({ ...Object.fromEntries(unread.map((space) => [space, []])), ...doubts });
-
-/** What the photo of a page is kept as. */
 export const nameOf = ({ taken, leaf }) => `flat/${taken}/${leaf}`;
 
 /** Photos that are read, shown in `main`; it ends with a work, or with several to choose from. */
@@ -25,7 +22,6 @@ export class Reading {
     signal.addEventListener("abort", () => this.#stop());
   }
 
-  /** Show what is read, and read the rest. */
   begin() {
     fill(this.main, this.at.node);
     this.at.heading.focus();
@@ -110,7 +106,7 @@ export class Reading {
   async #work(layout, sheets, items, table) {
     const leafOf = ({ taken, leaf }) => items[taken].leaves[leaf];
     const made = sheets.map((sheet) => ({
-      key: newKey(), values: sheet.values, doubts: doubtsOf(sheet), scan: leafOf(sheet.pages[0]).scan,
+      key: newKey(), values: sheet.values, doubts: sheet.unsure, scan: leafOf(sheet.pages[0]).scan,
       leaves: Object.fromEntries(sheet.pages.map((page) => [page.page, nameOf(page)])),
     }));
     const id = begin({ layout, lang: sheets[0].lang, table: table && sheets.length > 1, sheets: made });
@@ -130,3 +126,71 @@ function leave(hash) {
 }
 
 const jpeg = (text) => new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/jpeg" });
+
+// A photo on which no sheet was found: a player drags its four corners and says which sheet it is.
+
+const NAMES = ["top-left", "top-right", "bottom-right", "bottom-left"];
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+async function layCorners(reading, item) {
+  const at = copy("laying-corners", { image: { src: URL.createObjectURL(item.file) }, cancel: () => reading.begin() });
+  const corners = [[0.12, 0.1], [0.88, 0.1], [0.88, 0.9], [0.12, 0.9]];
+  moveCorners(at, corners);
+  at.form.onsubmit = async (event) => {
+    event.preventDefault();
+    const query = { layout: at.layout.value, page: at.page.value, corners: corners.flat().map((share) => share.toFixed(5)).join(), name: item.name };
+    try {
+      reading.take(item, await api.send("/api/photo/at", query, item.file));
+    } catch (failure) {
+      item.faults = [failure];
+    }
+    if (item.state === "read") reading.begin();
+    else fill(at.told, failureBox(item.faults[0]));
+  };
+  at.layout.onchange = async () => {
+    const { pages } = await details(at.layout.value);
+    at.pages.hidden = pages < 2;
+    Object.assign(at.page, { max: pages, value: 1 });
+  };
+  fill(reading.main, at.node);
+  at.heading.focus();
+  for (const { name, stamp } of (await found(reading.start)).layouts) {
+    const option = el("option", { value: name }, titleOf(name));
+    at.layout.append(option);
+    details(name, stamp).then((known) => (known.fillable ? fill(option, titleOf(name, known)) : option.remove()), () => option.remove());
+  }
+  at.layout.onchange();
+}
+
+function moveCorners({ board, shape, top }, corners) {
+  const handles = corners.map((at, n) => button("", null, {
+    class: "corner",
+    onpointerdown: ({ target, pointerId }) => target.setPointerCapture(pointerId),
+    onpointermove: ({ target, pointerId, clientX, clientY }) => {
+      const { left, top: high, width, height } = board.getBoundingClientRect();
+      if (target.hasPointerCapture(pointerId)) move(n, (clientX - left) / width, (clientY - high) / height);
+    },
+    onkeydown: (event) => {
+      const [right, down] = STEPS[event.key] ?? [];
+      const step = event.shiftKey ? 0.02 : 0.002;
+      if (right === undefined) return;
+      event.preventDefault();
+      move(n, at[0] + right * step, at[1] + down * step);
+    },
+  }));
+  function move(n, ...to) {
+    Object.assign(corners[n], to.map((share) => Math.min(1, Math.max(0, share))));
+    draw();
+  }
+  function draw() {
+    shape.setAttribute("points", corners.join(" "));
+    top.setAttribute("points", corners.slice(0, 2).join(" "));
+    handles.forEach((handle, n) => {
+      const [left, high] = corners[n].map((share) => Math.round(share * 1000) / 10);
+      Object.assign(handle.style, { left: `${left}%`, top: `${high}%` });
+      handle.ariaLabel = t("check.corner.at", { name: t(`check.corner.${NAMES[n]}`), left, high });
+    });
+  }
+  board.append(...handles);
+  draw();
+}

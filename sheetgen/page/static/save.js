@@ -32,14 +32,9 @@ export function saveMenu(desk) {
     folder: { onclick: does(async () => ask(title, t("check.save.do"), saving(work, send), fileName(desk))), hidden: !folder, textContent: title },
   });
   addEventListener("click", ({ target }) => at.menu.contains(target) || (at.menu.open = false), { signal });
-  at.menu.onkeydown = ({ key }) => {
-    if (key !== "Escape") return;
-    at.menu.open = false;
-    at.menu.firstElementChild.focus();
-  };
+  at.menu.addEventListener("keydown", ({ key }) => key === "Escape" && (at.menu.open = false));
 }
 
-/** A name for the file: as it was opened, else the player's, else the layout's. */
 function fileName({ work, key }) {
   const named = (work.sheets.length === 1 && work.value(key, "player")) || work.get("layout").replace(/\.ya?ml$/i, "");
   return work.get("file") ?? `${named.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join("-") ?? "sheet"}.yaml`;

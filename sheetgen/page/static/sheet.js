@@ -1,4 +1,4 @@
-// A sheet as its own picture, with a field over every space: where they lie, how keys walk over them, what is marked at them.
+// A sheet as its own picture, with a field over every space: where they lie, what is marked at them, how keys walk over them.
 
 import { field, lay } from "./fields.js";
 import { sheetPicture } from "./layouts.js";
@@ -7,7 +7,6 @@ import { t } from "./words.js";
 
 const idOf = (target) => target.closest("[data-space]")?.dataset.space;
 
-/** `form` is what /api/sheet tells. The desk is told what is typed, which space is held, and whose number was clicked. */
 export class Sheet {
   #fields = new Map(); // id → {space, node, input, put}
 
@@ -56,7 +55,6 @@ export class Sheet {
     this.#fields.get(id)?.put(text);
   }
 
-  /** Put the focus on a space, and the space into view. */
   focus(id) {
     const { node, input } = this.#fields.get(id) ?? {};
     if (!node) return;

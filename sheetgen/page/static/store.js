@@ -19,7 +19,6 @@ export function ids() {
   return [...keys].filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
 }
 
-/** Write a work; whether it is kept after the page is closed. */
 export function write(id, text) {
   const kept = local((all) => (all.setItem(PREFIX + id, text), true), false);
   if (kept) unkept.delete(PREFIX + id);
@@ -27,7 +26,6 @@ export function write(id, text) {
   return kept;
 }
 
-/** Throw a work away, with its photos. */
 export function forget(id) {
   unkept.delete(PREFIX + id);
   local((all) => all.removeItem(PREFIX + id));
@@ -61,7 +59,6 @@ async function photos(mode, question) {
   }
 }
 
-/** Keep something large of a work under a name. */
 export async function keep(id, name, value) {
   if (!(await photos("readwrite", (all) => all.put(value, `${id}/${name}`)))) unkept.set(`${id}/${name}`, value);
 }

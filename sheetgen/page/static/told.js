@@ -4,14 +4,12 @@ import { copy, put, renew, said } from "./fields.js";
 import { el } from "./page-parts.js";
 import { t } from "./words.js";
 
-/** Put rows into a list or table; its section is there as long as it has any. */
 function list(node, rows) {
   renew(node, rows);
   node.closest(".told").hidden = !rows.length;
 }
 const row = (head, ...cells) => el("tr", {}, head, cells.map((cell) => el("td", {}, cell)));
 
-/** Faults and findings, each leading to its space. */
 export function tellFindings({ at, view, form, about: { more } }, told, summary) {
   renew(at.findings, told.map(({ n, id, severity, space, message, notes }) => {
     const place = view.space(space);
@@ -24,7 +22,7 @@ export function tellFindings({ at, view, form, about: { more } }, told, summary)
 
 /** Points written beside points earned, part by part; a minus is often left out on paper. */
 export function tellPoints({ at, form, about: { score } }) {
-  const line = ({ label, written, earned }, lang = null) => {
+  const line = ({ label, written, earned }, lang) => {
     const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(written) !== Math.abs(earned);
     const made = row(el("th", { scope: "row", lang }, label), written ?? "–", [differs && el("span", { class: "unseen" }, t("check.not-equal")), earned ?? "?"]);
     made.classList.toggle("differs", differs);
@@ -35,7 +33,6 @@ export function tellPoints({ at, form, about: { score } }) {
   list(at.points, [...parts.map((each) => line(each, form.lang)), total].filter(Boolean));
 }
 
-/** What was probably meant, each with a button that does it. */
 export function tellMeant(desk) {
   const { suggestions = [], complete = true, keys } = desk.answer;
   const change = ({ sheet, space, before, after }) => {
@@ -51,7 +48,6 @@ export function tellMeant(desk) {
   desk.at.incomplete.hidden = complete;
 }
 
-/** Who won, and what decided. */
 export function tellRanking({ at, about, answer: { table } }) {
   const ranking = table?.ranking ?? about.ranking ?? [];
   list(at.ranking, ranking.map(({ place, player, score, decided }) => row(el("td", {}, place), player, score ?? "?", decided ?? "")));

@@ -45,7 +45,6 @@ export class Work {
     return [...this.#cells].filter(([other]) => other.startsWith(path)).map(([other, [value]]) => [other.slice(path.length), value]);
   }
 
-  /** The keys of the sheets, in their order. */
   get sheets() {
     const places = this.below("place/").filter(([, place]) => place !== null);
     return places.sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([key]) => key);
@@ -55,7 +54,6 @@ export class Work {
     return this.get(`value/${key}/${space}`) ?? "";
   }
 
-  /** What stands on a sheet, by space; blanks are left out. */
   values(key) {
     return Object.fromEntries(this.below(`value/${key}/`).filter(([, typed]) => typed));
   }
@@ -93,14 +91,14 @@ export class Work {
   undo = () => this.#go(this.past, this.future);
   redo = () => this.#go(this.future, this.past);
 
-  /** One step back or again; the paths that changed. */
+  /** One step back or again; the path that it is about. */
   #go(from, to) {
     const { cells = {} } = from.pop() ?? {};
     const paths = Object.keys(cells);
     if (paths.length) to.push({ cells: this.#now(paths) });
     this.put(cells);
     this.#tell(paths);
-    return paths;
+    return paths[0];
   }
 
   #tell(paths) {
@@ -127,7 +125,6 @@ export class Work {
     queueMicrotask(() => this.#tell(paths));
   }
 
-  /** What is told of a work that is kept. */
   get about() {
     const typed = this.sheets.flatMap((key) => Object.entries(this.values(key)));
     const players = typed.filter(([space]) => /^players?(\.|$)/.test(space)).map(([, name]) => name);
@@ -136,7 +133,6 @@ export class Work {
   }
 }
 
-/** The works that are kept, the latest first. */
 export const keptWorks = () => ids().map((id) => new Work(id).about).sort((a, b) => b.time - a.time);
 
 /** Begin a work: {layout, lang, table, original, file, sheets: [{key, values, …what it was made from}]}; its id. */

@@ -315,7 +315,7 @@ def test_it_is_used_on_a_phone(browser: Browser, served: Served) -> None:
     bar.fill("4")
     expect(field).to_have_value("4")
     page.get_by_role("button", name="Next space").tap()
-    bar.fill("7")
+    bar.press_sequentially("7")
     expect(space(page, "upper.twos")).to_have_value("7")
     expect(page.locator(".told.findings li").first).to_be_visible()
     assert violations(page) == []
