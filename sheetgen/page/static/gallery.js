@@ -69,8 +69,8 @@ class Card {
   put() {
     const { name, stamp, known } = this;
     const lang = isOwn(name) && known.pages ? firstOf(known.languages, language()) : language();
-    const blank = () => fill(this.place, el("span", { class: "paper there blank", "aria-hidden": "true" }, "?"));
-    const image = { class: "paper", alt: "", loading: "lazy", onerror: blank, onload: ({ target }) => target.classList.add("there") };
+    const blank = () => fill(this.place, el("span", { class: "paper blank", "aria-hidden": "true" }, "?"));
+    const image = { class: "paper", alt: "", loading: "lazy", onerror: blank };
     if (this.faults) blank();
     else fill(this.place, el("img", { ...image, src: sheetPicture(name, { lang, stamp }) }));
     document.querySelector(`#group-${groupOf(name, known)} ul`).append(this.node);

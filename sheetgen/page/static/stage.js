@@ -14,7 +14,7 @@ export class Stage {
   /** `chosen` is told which kind of picture somebody wants to see. */
   constructor(node, chosen) {
     const find = (selector) => node.querySelector(selector);
-    Object.assign(this, { place: find(".place"), kinds: find(".kinds"), pages: find(".pages"), where: find(".where") });
+    Object.assign(this, { place: find(".place"), kinds: find("[data-at=kinds]"), pages: find("[data-at=pages]"), where: find(".where") });
     this.kinds.addEventListener("input", ({ target }) => chosen(target.value));
     this.pages.addEventListener("click", ({ target }) => this.#turn(Number(target.dataset.by)));
     this.pages.addEventListener("keydown", ({ key }) => this.#turn(STEPS[key]));
