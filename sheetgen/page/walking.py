@@ -1,4 +1,4 @@
-"""Which field an arrow leads to: the nearest that way, as fields lie on the paper; and which value a key gives a field that is picked."""
+"""Which field an arrow leads to, as fields lie on the paper; and which value a key gives a field that is picked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _Box = tuple[float, float, float, float]
 
 
 def near(found: Sequence[Mapping[str, Any]], height: float) -> dict[str, dict[str, str]]:
-    """By field and arrow the next field. Pages lie one below the other; what is not on paper is walked in its order. height: of a page."""
+    """By field and arrow the next field; what is not on paper is walked in its order. height: of a page, one below the other."""
     boxes: dict[str, _Box] = {}
     for field in found:
         if field["page"]:

@@ -1,4 +1,4 @@
-// The space in hand: what may stand there, what was read, its piece of the photo, what is wrong with it. Beside the sheet on a large screen, in a bar at the lower edge on a telephone.
+// The space in hand: what may stand there, what was read, its piece of the photo, what is wrong with it; on a telephone in a bar below.
 
 import { button, put, said } from "./fields.js";
 import { el, fill } from "./page-parts.js";
