@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.drawing.papers import PAPERS, Size
 from sheetgen.layout import find
 from sheetgen.page import asked
 from sheetgen.page.answers import faults_json
@@ -19,16 +20,19 @@ if TYPE_CHECKING:
     from sheetgen.page.room import Room
 
 _MOST_WARNINGS = 100
-_UNKNOWN = dict.fromkeys(("title", "languages", "game", "group", "fillable", "paper", "pages", "backs", "numbers", "people"))
+_UNKNOWN = dict.fromkeys(
+    ("title", "languages", "game", "group", "fillable", "paper", "called", "pages", "backs", "numbers", "people")
+)
 """What is said of a layout that could not be read so far."""
 
 
 def layout(request: Request, room: Room) -> dict[str, Any]:
-    """A layout: `{"name", "title": {language: title}, "languages", "game", "group", "fillable", "paper": [width, height],
+    """A layout: `{"name", "title": {language: title}, "languages", "game", "group", "fillable", "paper": [width, height], "called",
     "pages", "backs", "numbers", "people", "faults", "warnings"}`.
 
-    Measures are in mm. fillable: it has spaces to write in. backs: it is printed on both sides. numbers, people: there is room for
-    a sheet's number, a line for a player's name. Of a layout with faults as much as can be known, and null for the rest.
+    Measures are in mm. called: the paper's name, or null. fillable: it has spaces to write in. backs: it is printed on both sides.
+    numbers, people: there is room for a sheet's number, a line for a player's name. Of a layout with faults what can be known,
+    and null for the rest.
     """
     name = asked.name(request)
     known = ("layout", name)
@@ -70,6 +74,7 @@ def _printed(sheet: Sheet) -> dict[str, Any]:
         return {}
     return {
         "paper": list(sheet.paper),
+        "called": called(sheet.paper),
         "pages": len(sheet.pages),
         "backs": has_backs(sheet),
         "numbers": sheet.margin >= LEAST_MARGIN,
@@ -122,3 +127,11 @@ def _warning(finding: Finding, linted: Linted) -> dict[str, Any]:
         "column": at.column,
         "text": linted.lines[at.line - 1][:400] if 0 < at.line <= len(linted.lines) else None,
     }
+
+
+def called(size: Size) -> str | None:
+    """What a paper of that size is called, whichever way round."""
+    for name, paper in PAPERS.items():
+        if all(abs(one - other) < 0.05 for one, other in zip(sorted(paper), sorted(size), strict=True)):
+            return name.upper() if len(name) == 2 else name.capitalize()
+    return None

@@ -8,13 +8,14 @@ from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from sheetgen.drawing.papers import PAPERS, Flip, Size
+from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Sheet
 from sheetgen.layout import find
 from sheetgen.pads.pad import NoRoomError, Paper, Placement, Stack
 from sheetgen.page import asked, words
 from sheetgen.page.answers import Answer, Refusal
 from sheetgen.page.asked import Request
+from sheetgen.page.catalogue import called
 from sheetgen.press.asked import OptionError, cautions, default_name, read_printing, refused
 from sheetgen.press.copies import CopiesError
 from sheetgen.press.render import Drawn, Printing, TooManyPagesError, Wanted, built_sheets, for_pad, on_papers, written
@@ -113,7 +114,7 @@ def pad(request: Request, room: Room) -> dict[str, Any]:
         "different": len(papers),
         "sheets": printed.sheets,
         "size": list(papers[0].size),
-        "paper": _called(papers[0].size),
+        "paper": called(papers[0].size),
         "scales": [{"name": sheet.name, "percent": round(scale * 100, 1)} for sheet, scale in printed.scales],
         "flip": printed.flip,
         "notes": cautions(printed, FIELDS),
@@ -234,11 +235,3 @@ def _not_drawn(name: str, error: Exception) -> Refusal:
     """A picture that is gone meanwhile, say."""
     why = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
     return Refusal("refused", *words.not_drawn(name, why))
-
-
-def _called(size: Size) -> str | None:
-    """What a paper of that size is called, whichever way round."""
-    for name, paper in PAPERS.items():
-        if all(abs(one - other) < 0.05 for one, other in zip(sorted(paper), sorted(size), strict=True)):
-            return name.upper() if len(name) == 2 else name.capitalize()
-    return None

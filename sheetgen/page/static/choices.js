@@ -8,11 +8,11 @@ export class Choices {
   /** `changed(name)` is told of each change. */
   constructor(name, form, known, changed) {
     Object.assign(this, { name, form, known });
-    const { languages, paper } = known;
+    const { languages } = known;
     const usual = firstOf(languages, language());
     fill(this.#at("lang").lastElementChild, languages.map((value) =>
       el("label", {}, el("input", { type: "radio", name: "lang", value, checked: value === usual }), el("span", {}, nameOf(value)))));
-    fill(form.elements.paper.options[0], t("print.paper.own", { paper: paperName(paper) }));
+    fill(form.elements.paper.options[0], t("print.paper.own", { paper: paperName(known) }));
     this.#restore(kept.get(`print/${name}`, {}));
     this.#depend();
     form.addEventListener("submit", (event) => event.preventDefault());

@@ -1,10 +1,8 @@
 // All sheets with their pictures, by game; those of the folder beside the bundled ones of their game.
 
 import { el, failureBox, fill, part } from "./page-parts.js";
-import { details, firstOf, folder, groupOf, isOwn, paperName, sheetPicture, titleOf } from "./layouts.js";
+import { details, firstOf, groupOf, isOwn, paperName, sheetPicture, titleOf, watchedFolder } from "./layouts.js";
 import { language, listed, t } from "./words.js";
-
-const AT_ONCE = 2; // so many layouts' details are asked for
 
 export async function show(main, _, { start, signal }) {
   document.title = `${t("print.title")} – sheetgen`;
@@ -17,26 +15,20 @@ export async function show(main, _, { start, signal }) {
   const inView = [...main.querySelectorAll("img")].filter((image) => image.getBoundingClientRect().top < innerHeight);
   await Promise.allSettled(inView.map((image) => image.decode()));
   if (start.folder && !signal.aborted) await showOwn(about, start.folder, signal).catch((failure) => failure.code !== "gone" && fill(about, failureBox(failure)));
-  const next = async () => {
-    for (let card; (card = cards.shift()) && !signal.aborted; ) await card.ask();
-  };
-  for (let each = 0; each < AT_ONCE; each += 1) next();
+  for (const card of cards) if (!signal.aborted) await card.ask();
 }
 
 async function showOwn(about, name, signal) {
-  const found = await folder();
-  if (signal.aborted) return;
-  // A file may be changed in an editor meanwhile.
-  const look = async () => JSON.stringify(await folder()) !== JSON.stringify(found) && dispatchEvent(new Event("anew"));
-  for (const event of ["focus", "back"]) addEventListener(event, () => look().catch(() => null), { signal });
-  const own = found.layouts.map((layout) => new Card(layout.name, layout.stamp));
+  const { layouts, more } = await watchedFolder(signal);
+  const own = layouts.map((layout) => new Card(layout.name, layout.stamp));
   await Promise.all(own.map((card) => card.ask()));
+  if (signal.aborted) return;
   for (const card of own) card.put();
   const faulty = own.filter((card) => card.faults);
   if (!own.length) fill(about, t("print.folder.empty", { folder: name }), " ", el("code", {}, "sheetgen new sheet dice"));
   else fill(about, t("print.folder", { folder: name, n: own.length }),
     faulty.length > 0 && [" ", el("a", { href: faulty[0].href }, t("print.folder.faults", { n: faulty.length }))],
-    found.more > 0 && ` ${t("print.folder.more", { n: found.more })}`);
+    more > 0 && ` ${t("print.folder.more", { n: more })}`);
 }
 
 /** One sheet: its picture, its title, its paper. One of the folder stands nowhere until it is known to which group it belongs. */
@@ -60,7 +52,7 @@ class Card {
     this.known = await details(name, stamp).catch(() => ({})); // what cannot be asked says so on its own page
     const { paper, pages } = this.known;
     fill(this.title, titleOf(name, this.known));
-    const words = [paper && paperName(paper), pages > 1 && t("print.pages", { n: pages }), isOwn(name) && el("span", { class: "mine" }, t("print.own", { name })),
+    const words = [paper && paperName(this.known), pages > 1 && t("print.pages", { n: pages }), isOwn(name) && el("span", { class: "mine" }, t("print.own", { name })),
       this.faults > 0 && el("span", { class: "wrong" }, t("print.faults", { n: this.faults }))].filter(Boolean);
     fill(this.about, words.flatMap((each) => [" · ", each]).slice(1));
   }

@@ -19,6 +19,14 @@ export function details(name, stamp = "") {
 /** What stands in the folder: {layouts: [{name, stamp}], sheets: […]}. */
 export const folder = () => api.get("/api/folder");
 
+/** The same; the view is shown anew once that has changed, as in an editor meanwhile. */
+export async function watchedFolder(signal) {
+  const found = await folder();
+  const look = async () => JSON.stringify(await folder()) !== JSON.stringify(found) && dispatchEvent(new Event("anew"));
+  addEventListener("focus", () => look().catch(() => null), { signal });
+  return found;
+}
+
 /** The address of a sheet's picture. */
 export const sheetPicture = (name, { scan, ...drawn }) => of("/picture/sheet.svg", { name, scan: scan ? "1" : "", ...drawn });
 
@@ -41,13 +49,8 @@ export function groupOf(name, known) {
 /** The language of the page where a layout has it, else its first. */
 export const firstOf = (languages, wanted) => (languages.includes(wanted) ? wanted : languages[0]);
 
-const PAPERS = { A3: [297, 420], A4: [210, 297], A5: [148, 210], A6: [105, 148], Letter: [215.9, 279.4], Legal: [215.9, 355.6] };
-
-/** "A5", or "120 × 180 mm" for a size without a name. */
-export function paperName(size) {
-  const sides = size.toSorted((a, b) => a - b);
-  return Object.keys(PAPERS).find((name) => PAPERS[name].every((side, at) => Math.abs(side - sides[at]) < 0.6)) ?? measures(size);
-}
+/** "A5", or "120 × 180 mm" for a paper without a name. */
+export const paperName = ({ called, paper }) => called ?? measures(paper);
 
 /** "148 × 210 mm". */
 export const measures = ([width, height]) => t("print.mm", { width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 });

@@ -3,46 +3,36 @@
 import { api, Failure, Job, of } from "./api.js";
 import { Choices } from "./choices.js";
 import { download, el, faultList, fill, part, settled, toast } from "./page-parts.js";
-import { details, folder, isOwn, measures, paperName, sheetPicture, titleOf } from "./layouts.js";
+import { details, isOwn, measures, paperName, titleOf, watchedFolder } from "./layouts.js";
 import { Stage } from "./stage.js";
 import { t } from "./words.js";
 
 export async function show(main, name, { signal }) {
-  const own = isOwn(name);
-  let stamp = "";
-  let known = {};
-  lay(main, name, known);
-  try {
-    if (own) stamp = await stampOf(name);
-    known = await details(name, stamp);
-  } catch (failure) {
-    known = { failure };
-  }
+  lay(main, name, {});
+  const [stamp, known] = await found(name, signal).catch((failure) => ["", { failure }]);
   if (signal.aborted) return;
   lay(main, name, known);
-  const pad = known.pages && !known.faults.length ? new Pad(main, name, stamp, known) : null;
-  const anew = () => dispatchEvent(new Event("anew"));
-  // A file may have been changed in an editor meanwhile.
-  if (own) addEventListener("focus", () => stampOf(name).then((now) => now !== stamp && anew(), () => null), { signal });
-  addEventListener("back", () => (pad ? pad.again() : anew()), { signal });
+  if (known.pages && !known.faults.length) new Pad(main, name, stamp, known);
 }
 
-/** The stamp of a file in the folder. */
-async function stampOf(name) {
-  const found = (await folder()).layouts.find((layout) => layout.name === name);
-  if (!found) throw new Failure({ message: t("print.missing", { name }), hint: t("print.missing.hint") });
-  return found.stamp;
+/** What is known of a layout, with the stamp of its file. */
+async function found(name, signal) {
+  if (!isOwn(name)) return ["", await details(name)];
+  const file = (await watchedFolder(signal)).layouts.find((layout) => layout.name === name);
+  if (!file) throw new Failure({ message: t("print.missing", { name }), hint: t("print.missing.hint") });
+  return [file.stamp, await details(name, file.stamp)];
 }
 
 /** Lay the view out with what is known of the layout so far. */
-function lay(main, name, { failure, faults = [], warnings = [], title, paper, pages }) {
+function lay(main, name, known) {
+  const { failure, faults = [], warnings = [], paper, pages } = known;
   main.replaceChildren(part("pad"));
   const find = (selector) => main.querySelector(selector);
   const amiss = failure || faults.length > 0;
-  const heading = titleOf(name, { title });
+  const heading = titleOf(name, known);
   document.title = `${heading} – sheetgen`;
   fill(find("h1"), heading);
-  const about = [isOwn(name) && t("print.own", { name }), paper && paperName(paper), paper && t(paper[0] > paper[1] ? "print.lies" : "print.stands"),
+  const about = [isOwn(name) && t("print.own", { name }), paper && paperName(known), paper && t(paper[0] > paper[1] ? "print.lies" : "print.stands"),
     pages > 1 && t("print.pages", { n: pages })];
   fill(find(".head .hint"), about.filter(Boolean).join(" · "));
   find(".pad").classList.toggle("alone", amiss);
@@ -55,78 +45,45 @@ function lay(main, name, { failure, faults = [], warnings = [], title, paper, pa
 }
 
 class Pad {
-  #told = {}; // what the choices came to, as the program said, and which choices those were (`of`)
+  #told = {}; // what the choices came to, as the program said
   #job = null;
-  #kind = "paper"; // which picture: the sheet, or the paper as it comes out of the printer
 
   constructor(main, name, stamp, known) {
     const find = (selector) => main.querySelector(selector);
-    Object.assign(this, { name, stamp, known, form: find("form"), done: find(".done"), sum: find(".sum p"), bar: find("progress"), make: find(".primary"), stop: find(".stop") });
+    Object.assign(this, { name, stamp, known, form: find("form"), done: find(".done"), sum: find(".sum p"), bar: find("progress"), make: find(".primary") });
     this.form.hidden = false;
-    this.choices = new Choices(name, this.form, known, (field) => this.#changed(field));
-    this.stage = new Stage(find(".stage"), (kind) => {
-      this.#kind = kind;
-      this.#draw();
+    this.stage = new Stage(find(".stage"));
+    const askSoon = settled(() => this.#ask(), 150);
+    this.choices = new Choices(name, this.form, known, () => {
+      this.done.hidden = true;
+      askSoon();
     });
-    this.make.addEventListener("click", () => this.#print());
-    this.stop.addEventListener("click", () => this.#job.stop());
+    this.make.addEventListener("click", () => (this.bar.hidden ? this.#print() : this.#job.stop()));
     find(".again").addEventListener("click", () => this.save());
     find(".onwards").hidden = !known.fillable;
     find(".onwards a").href = `#check?layout=${encodeURIComponent(name)}`;
-    this.askSoon = settled(() => this.#ask(), 200);
-    this.#draw();
     this.#ask();
   }
 
-  again() {
-    this.stage.again();
-    this.#ask();
-  }
-
-  #changed(field) {
-    this.done.hidden = true;
-    if (!["lang", "ink", "scan", "copies"].includes(field)) this.#kind = "paper"; // who changes the paper wants to see it
-    this.#draw();
-    this.askSoon();
-  }
-
-  #draw() {
-    const { name, stamp, known } = this;
-    const { asked } = this.choices;
-    const { lang, ink, scan, paper, number, players, flip } = asked;
-    const pad = JSON.stringify(asked);
-    const plain = !paper && !number && !players && !flip; // what comes out of the printer is the sheet and nothing else
-    const shown = { title: titleOf(name, known, lang), kind: plain ? "" : this.#kind };
-    if (plain || this.#kind === "sheet") {
-      this.stage.show({ ...shown, count: known.pages, url: (page) => sheetPicture(name, { lang, ink, page, scan, stamp }) });
-    } else if (this.#told.of === pad) {
-      this.stage.show({ ...shown, count: this.#told.different, url: (page) => of("/picture/pad.svg", { pad, paper: page, stamp }) });
-    }
-  }
-
-  /** Ask what the choices come to; an answer counts as long as they are the same. */
+  /** Ask what the choices come to, and show it; an answer counts as long as they are the same. */
   async #ask() {
     const { asked } = this.choices;
     const pad = JSON.stringify(asked);
-    const isNew = () => pad === JSON.stringify(this.choices.asked);
-    try {
-      const told = await api.post("/api/pad", asked);
-      if (!isNew()) return;
-      this.#told = { ...told, of: pad };
-      this.choices.tell();
-      this.#sumUp();
-      this.#draw();
-    } catch (failure) {
-      if (isNew()) this.#refused(failure);
-    }
+    const told = await api.post("/api/pad", asked).catch((failure) => ({ failure }));
+    if (pad !== JSON.stringify(this.choices.asked)) return;
+    if (told.failure) return void this.#refused(told.failure);
+    this.#told = told;
+    this.choices.tell();
+    this.#sumUp();
+    const { name, stamp, known } = this;
+    this.stage.show({ title: titleOf(name, known, asked.lang), count: told.different, url: (page) => of("/picture/pad.svg", { pad, paper: page, stamp }) });
   }
 
   #sumUp() {
     const { sheets, papers, paper, size } = this.#told;
     if (this.#job || !sheets) return;
     const on = { n: papers, paper: paper ?? measures(size) };
-    const words = { sheets: t("print.sheets", { n: sheets }), papers: t("print.papers", on) };
-    fill(this.sum, sheets === papers ? t("print.sum.same", on) : t("print.sum", words));
+    fill(this.sum, sheets === papers ? t("print.sum.same", on) : t("print.sum", { sheets: t("print.sheets", { n: sheets }), papers: t("print.papers", on) }));
   }
 
   /** What cannot be done is told at the field it is about, else where the sum stands; the field, if so. */
@@ -153,10 +110,8 @@ class Pad {
   }
 
   #working(so) {
-    const held = document.activeElement === (so ? this.make : this.stop);
-    this.make.hidden = so;
-    this.stop.hidden = this.bar.hidden = !so;
-    if (held) (so ? this.stop : this.make).focus();
+    this.bar.hidden = !so;
+    fill(this.make, t(so ? "print.stop" : "print.make"));
     if (so) fill(this.sum, t("print.making"));
     else this.#sumUp();
   }

@@ -28,16 +28,13 @@ async function go(moved) {
   try {
     const { show } = await import(view === "check" ? "./check.js" : name ? "./pad.js" : "./gallery.js"); // loaded once it is needed
     if (!signal.aborted) await show(main, name, { query: Object.fromEntries(new URLSearchParams(query)), start, signal });
-    if (moved && !signal.aborted && !main.contains(document.activeElement)) focusHeading();
+    const heading = main.querySelector("h1");
+    if (!moved || signal.aborted || main.contains(document.activeElement)) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
   } catch (error) {
     if (!signal.aborted) trouble(error);
   }
-}
-
-function focusHeading() {
-  const heading = main.querySelector("h1");
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }
 
 function trouble(error) {
@@ -69,7 +66,10 @@ look.addEventListener("click", () => {
 });
 dark.addEventListener("change", dress);
 addEventListener("gone", () => (banner.hidden = false));
-addEventListener("back", () => (banner.hidden = true));
+addEventListener("back", () => {
+  banner.hidden = true;
+  if (document.body.dataset.view === "print") go(false); // what could not be asked for; all choices are kept
+});
 addEventListener("hashchange", () => go(true));
 addEventListener("anew", () => go(false)); // what a view shows has changed
 find(".skip").addEventListener("click", (event) => {

@@ -1,44 +1,27 @@
 // The live picture of a sheet: one page of it, the one before shown until the next has come.
 
 import { api } from "./api.js";
-import { el, failureBox, fill, speakOut } from "./page-parts.js";
+import { el, failureBox, fill } from "./page-parts.js";
 import { t } from "./words.js";
-
-const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 export class Stage {
   #page = 1;
   #shown = { url: () => "" };
   #address = ""; // of the picture that is wanted now
 
-  /** `chosen` is told which kind of picture somebody wants to see. */
-  constructor(node, chosen) {
+  constructor(node) {
     const find = (selector) => node.querySelector(selector);
-    Object.assign(this, { place: find(".place"), kinds: find("[data-at=kinds]"), pages: find("[data-at=pages]"), where: find(".where") });
-    this.kinds.addEventListener("input", ({ target }) => chosen(target.value));
-    this.pages.addEventListener("click", ({ target }) => this.#turn(Number(target.dataset.by)));
-    this.pages.addEventListener("keydown", ({ key }) => this.#turn(STEPS[key]));
+    Object.assign(this, { place: find(".place"), pages: find("[data-at=pages]"), where: find(".where") });
+    this.pages.addEventListener("click", ({ target }) => {
+      this.#page = Math.max(this.#page + Number(target.dataset.by ?? 0), 1);
+      this.#load();
+    });
   }
 
-  /** Show pages 1 to `count`, each at `url(page)`; `kind` is the kind shown, "" where there is but one. */
+  /** Show pages 1 to `count`, each at `url(page)`. */
   show(shown) {
     this.#shown = shown;
-    this.kinds.hidden = !shown.kind;
-    for (const input of this.kinds.querySelectorAll("input")) input.checked = input.value === shown.kind;
     this.#load();
-  }
-
-  /** The picture anew. */
-  again() {
-    this.#address = "";
-    this.#load();
-  }
-
-  #turn(by) {
-    if (!by) return;
-    this.#page = Math.max(this.#page + by, 1);
-    this.#load();
-    speakOut(this.where.textContent);
   }
 
   #load() {
@@ -68,6 +51,6 @@ export class Stage {
   async #explain(src) {
     const failure = await api.get(src).catch((error) => error);
     if (src !== this.#address || failure.code === "gone") return;
-    this.#put(failureBox(failure, el("button", { onclick: () => this.again() }, t("print.again"))));
+    this.#put(failureBox(failure, el("button", { onclick: () => dispatchEvent(new Event("anew")) }, t("print.again"))));
   }
 }
