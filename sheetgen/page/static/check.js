@@ -11,92 +11,89 @@ import { forget } from "./store.js";
 import { Work, begin, keptWorks } from "./work.js";
 import { language, t } from "./words.js";
 
-/** Fill <main>. `signal` ends with the view. */
 export async function show(main, id, { query, start, signal }) {
-  document.title = `${t("check.title")} – sheetgen`;
-  if (query.layout) {
-    id = begin({ layout: query.layout, sheets: [{}] });
-    history.replaceState(null, "", `#check/${id}`);
-  }
-  const work = new Work(id, signal);
-  if (work.get("layout")) return new Desk(main, work, { start, signal }).open();
-  return showStart(main, { start, signal }, id && el("p", { class: "notice warn" }, t("check.gone")));
+	document.title = `${t("check.title")} – sheetgen`;
+	if (query.layout) {
+		id = begin({ layout: query.layout, sheets: [{}] });
+		history.replaceState(null, "", `#check/${id}`);
+	}
+	const work = new Work(id, signal);
+	if (work.get("layout")) return new Desk(main, work, { start, signal }).open();
+	return showStart(main, { start, signal }, id && el("p", { class: "notice warn" }, t("check.gone")));
 }
 
 async function showStart(main, { start, signal }, notice) {
-  const at = copy("start-view", { folder: t("check.start.folder", { folder: start.folder }) });
-  const open = async (what, name) => {
-    const told = await api.post("/api/open", what).then((answer) => opened(answer, name), (failure) => [failureBox(failure)]);
-    fill(at.told, ...told);
-    at.told.scrollIntoView({ block: "nearest" });
-  };
-  const take = (files) => {
-    const photos = [...files].filter(({ name }) => !/\.ya?ml$/i.test(name));
-    if (photos.length) new Reading(main, photos, { start, signal }).begin();
-    else [...files].forEach(async (file) => open({ text: await file.text() }, file.name));
-  };
-  for (const input of [at.photos, at.file]) input.onchange = () => take(input.files);
-  at.photos.disabled = !start.photos;
-  if (!start.photos) put(at, { from: t("check.start.open"), drops: t("check.start.no-photos") });
-  for (const [type, over] of Object.entries({ dragover: true, dragleave: false, drop: false })) addEventListener(type, (event) => {
-    event.preventDefault();
-    at.drop.classList.toggle("over", over);
-    if (type === "drop") take(event.dataTransfer.files);
-  }, { signal });
-  fill(at.told, notice);
-  fill(main, at.node);
-  showKept(at);
-  const { sheets, more, layouts } = await found(start);
-  at.inFolder.hidden = !sheets.length;
-  fill(at.files, sheets.map(({ file, layout, player, documents }) => {
-    const about = joined(layout, player, documents > 1 && t("check.documents", { n: documents }));
-    return copy("one-file", { to: () => open({ file }, file), title: file, about }).node;
-  }), more > 0 && el("li", { class: "hint" }, t("check.start.more", { n: more })));
-  fill(at.picks, layouts.map(pick));
+	const at = copy("start-view", { folder: t("check.start.folder", { folder: start.folder }) });
+	const open = async (what, name) => {
+		const told = await api.post("/api/open", what).then((answer) => opened(answer, name), (failure) => [failureBox(failure)]);
+		fill(at.told, ...told);
+		at.told.scrollIntoView({ block: "nearest" });
+	};
+	const take = (files) => {
+		const photos = [...files].filter(({ name }) => !/\.ya?ml$/i.test(name));
+		if (photos.length) new Reading(main, photos, { start, signal }).begin();
+		else [...files].forEach(async (file) => open({ text: await file.text() }, file.name));
+	};
+	for (const input of [at.photos, at.file]) input.onchange = () => take(input.files);
+	at.photos.disabled = !start.photos;
+	if (!start.photos) put(at, { from: t("check.start.open"), drops: t("check.start.no-photos") });
+	for (const [type, over] of Object.entries({ dragover: true, dragleave: false, drop: false })) addEventListener(type, (event) => {
+		event.preventDefault();
+		at.drop.classList.toggle("over", over);
+		if (type === "drop") take(event.dataTransfer.files);
+	}, { signal });
+	fill(at.told, notice);
+	fill(main, at.node);
+	showKept(at);
+	const { sheets, more, layouts } = await found(start);
+	at.inFolder.hidden = !sheets.length;
+	fill(at.files, sheets.map(({ file, layout, player, documents }) => {
+		const about = joined(layout, player, documents > 1 && t("check.documents", { n: documents }));
+		return copy("one-file", { to: () => open({ file }, file), title: file, about }).node;
+	}), more > 0 && el("li", { class: "hint" }, t("check.start.more", { n: more })));
+	fill(at.picks, layouts.map(pick));
 }
 
-/** All layouts, [{name, stamp}], and what stands in the folder. */
 export async function found({ bundled }) {
-  const own = await folder().catch(() => ({ sheets: [], layouts: [] }));
-  return { ...own, layouts: [...bundled.map((name) => ({ name })), ...own.layouts] };
+	const own = await folder().catch(() => ({ sheets: [], layouts: [] }));
+	return { ...own, layouts: [...bundled.map((name) => ({ name })), ...own.layouts] };
 }
 
-/** A sheet to choose; nothing is written on cards and coasters. */
 function pick({ name, stamp = "" }) {
-  const image = { src: sheetPicture(name, { lang: language(), stamp }), onerror: ({ target }) => target.remove() };
-  const { node, title } = copy("one-pick", { title: titleOf(name), to: { href: `#check?layout=${encodeURIComponent(name)}` }, image });
-  details(name, stamp).then((known) => {
-    node.hidden = !known.fillable && !known.faults.length;
-    fill(title, titleOf(name, known), known.faults.map(({ message }) => el("span", { class: "wrong" }, message)).slice(0, 1));
-  }, () => node.remove());
-  return node;
+	const image = { src: sheetPicture(name, { lang: language(), stamp }), onerror: ({ target }) => target.remove() };
+	const { node, title } = copy("one-pick", { title: titleOf(name), to: { href: `#check?layout=${encodeURIComponent(name)}` }, image });
+	details(name, stamp).then((known) => {
+		node.hidden = !known.fillable && !known.faults.length;
+		fill(title, titleOf(name, known), known.faults.map(({ message }) => el("span", { class: "wrong" }, message)).slice(0, 1));
+	}, () => node.remove());
+	return node;
 }
 
 /** The works of an opened file: an only one is gone on with, else what to say: what could not be read, works to choose from. */
 function opened({ works, text, skipped }, file) {
-  const ids = works.map(({ layout, sheets }) => begin({ layout, file, original: text, table: sheets.length > 1, sheets }));
-  const faults = [...skipped, ...works.flatMap(({ sheets }) => sheets.flatMap((sheet) => sheet.faults))];
-  if (ids.length === 1 && !faults.length) location.assign(`#check/${ids[0]}`);
-  const message = t(ids.length ? "check.partly" : "check.unreadable", { file });
-  return [
-    faults.length > 0 && failureBox({ message, faults }),
-    el("p", { class: "actions" }, ids.map((id, n) => el("a", { class: "button", href: `#check/${id}` }, t("check.go-on", { name: works[n].layout })))),
-  ];
+	const ids = works.map(({ layout, sheets }) => begin({ layout, file, original: text, table: sheets.length > 1, sheets }));
+	const faults = [...skipped, ...works.flatMap(({ sheets }) => sheets.flatMap((sheet) => sheet.faults))];
+	if (ids.length === 1 && !faults.length) location.assign(`#check/${ids[0]}`);
+	const message = t(ids.length ? "check.partly" : "check.unreadable", { file });
+	return [
+		faults.length > 0 && failureBox({ message, faults }),
+		el("p", { class: "actions" }, ids.map((id, n) => el("a", { class: "button", href: `#check/${id}` }, t("check.go-on", { name: works[n].layout })))),
+	];
 }
 
 /** What was typed and is not thrown away; what was only looked at is not kept for ever. */
 function showKept(at) {
-  const works = keptWorks();
-  for (const { id, filled, time } of works) if (!filled && time < Date.now() - 3_600_000) forget(id);
-  const there = works.filter(({ filled }) => filled);
-  at.unfinished.hidden = !there.length;
-  fill(at.works, there.map(({ id, title, players, time }) => {
-    const name = [title, ...players].join(", ");
-    const does = () => forget(id).then(() => showKept(at));
-    const away = { onclick: () => ask(t("check.throw-ask", { name }), t("check.throw-away"), does), ariaLabel: t("check.throw", { name }) };
-    const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-    return copy("one-work", { to: { href: `#check/${id}` }, title, about: joined(players.join(", "), when), away }).node;
-  }));
+	const works = keptWorks();
+	for (const { id, filled, time } of works) if (!filled && time < Date.now() - 3_600_000) forget(id);
+	const there = works.filter(({ filled }) => filled);
+	at.unfinished.hidden = !there.length;
+	fill(at.works, there.map(({ id, title, players, time }) => {
+		const name = [title, ...players].join(", ");
+		const does = () => forget(id).then(() => showKept(at));
+		const away = { onclick: () => ask(t("check.throw-ask", { name }), t("check.throw-away"), does), ariaLabel: t("check.throw", { name }) };
+		const when = new Date(time).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+		return copy("one-work", { to: { href: `#check/${id}` }, title, about: joined(players.join(", "), when), away }).node;
+	}));
 }
 
 const joined = (...words) => words.filter(Boolean).join(" · ");

@@ -13,281 +13,277 @@ import { newKey } from "./work.js";
 import { language, t } from "./words.js";
 
 export class Desk {
-  #forms = {}; // with and without the marks for photos
-  #photos = {}; // by sheet and page the address of its photo
-  #looks = {};
-  #stay = {}; // what is typed in one stay in a space is one step of undo
-  #summary = "";
-  at = copy("desk");
-  answer = { sheets: [], keys: [] };
+	#forms = {}; // with and without the marks for photos
+	#photos = {}; // by sheet and page the address of its photo
+	#looks = {};
+	#stay = {}; // what is typed in one stay in a space is one step of undo
+	#summary = "";
+	at = copy("desk");
+	answer = { sheets: [], keys: [] };
 
-  constructor(main, work, { start, signal }) {
-    Object.assign(this, { main, work, start, signal, key: work.sheets[0] });
-    work.changed = (paths) => this.#changed(paths);
-    this.check = newest(() => this.#check());
-    this.suggest = settled(newest(() => this.#suggest()), 400);
-    this.say = settled(() => speakOut(this.#summary), 900);
-    signal.addEventListener("abort", () => Object.values(this.#photos).flatMap(Object.values).forEach(URL.revokeObjectURL));
-    addEventListener("back", this.check, { signal });
-  }
+	constructor(main, work, { start, signal }) {
+		Object.assign(this, { main, work, start, signal, key: work.sheets[0] });
+		work.changed = (paths) => this.#changed(paths);
+		this.check = newest(() => this.#check());
+		this.suggest = settled(newest(() => this.#suggest()), 400);
+		this.say = settled(() => speakOut(this.#summary), 900);
+		signal.addEventListener("abort", () => Object.values(this.#photos).flatMap(Object.values).forEach(URL.revokeObjectURL));
+		addEventListener("back", this.check, { signal });
+	}
 
-  async open() {
-    const { work, main } = this;
-    const heading = el("h1", {}, work.about.title);
-    fill(main, heading, el("p", { class: "hint" }, t("check.laying")));
-    try {
-      await this.#lend();
-    } catch (failure) {
-      return void fill(main, heading, failureBox(failure, el("a", { class: "button", href: "#check" }, t("check.back"))));
-    }
-    if (this.signal.aborted) return;
-    const { title } = this.form;
-    const empty = work.sheets.filter((key) => !Object.keys(work.values(key)).length);
-    if (!work.get("title")) work.put(Object.assign({ title }, ...empty.map((key) => this.#begins(key))));
-    document.title = `${title} – ${t("check.title")}`;
-    this.#build(title);
-    await this.lay(this.key);
-    this.check();
-  }
+	async open() {
+		const { work, main } = this;
+		const heading = el("h1", {}, work.about.title);
+		fill(main, heading, el("p", { class: "hint" }, t("check.laying")));
+		try {
+			await this.#lend();
+		} catch (failure) {
+			return void fill(main, heading, failureBox(failure, el("a", { class: "button", href: "#check" }, t("check.back"))));
+		}
+		if (this.signal.aborted) return;
+		const { title } = this.form;
+		const empty = work.sheets.filter((key) => !Object.keys(work.values(key)).length);
+		if (!work.get("title")) work.put(Object.assign({ title }, ...empty.map((key) => this.#begins(key))));
+		document.title = `${title} – ${t("check.title")}`;
+		this.#build(title);
+		await this.lay(this.key);
+		this.check();
+	}
 
-  async #lend() {
-    const { work, key } = this;
-    const { scan, leaves = {} } = work.from(key);
-    const asked = { lang: work.get("lang") ?? language(), scan: Boolean(scan) };
-    this.form = this.#forms[scan] ??= { ...(await api.post("/api/sheet", this.asked(asked))), scan };
-    if (this.#photos[key]) return;
-    this.#photos[key] = {};
-    for (const [page, name] of Object.entries(leaves)) {
-      this.#photos[key][page] = URL.createObjectURL((await fetchKept(work.id, name)) ?? new Blob());
-    }
-  }
+	async #lend() {
+		const { work, key } = this;
+		const { scan, leaves = {} } = work.from(key);
+		const asked = { lang: work.get("lang") ?? language(), scan: Boolean(scan) };
+		this.form = this.#forms[scan] ??= { ...(await api.post("/api/sheet", this.asked(asked))), scan };
+		if (this.#photos[key]) return;
+		this.#photos[key] = {};
+		for (const [page, name] of Object.entries(leaves)) {
+			this.#photos[key][page] = URL.createObjectURL((await fetchKept(work.id, name)) ?? new Blob());
+		}
+	}
 
-  #begins(key) {
-    return Object.fromEntries(this.form.fields.filter(({ start }) => start).map(({ id, start }) => [`value/${key}/${id}`, start]));
-  }
+	#begins(key) {
+		return Object.fromEntries(this.form.fields.filter(({ start }) => start).map(({ id, start }) => [`value/${key}/${id}`, start]));
+	}
 
-  async #build(title) {
-    const { at, work } = this;
-    put(at, {
-      title,
-      undo: () => this.#show(work.undo()),
-      redo: () => this.#show(work.redo()),
-      add: { onclick: () => this.#addSheet(), hidden: !this.form.own },
-      remove: () => work.change({ [`place/${this.key}`]: null }),
-      again: () => this.#readAgain(),
-      table: { onchange: () => work.change({ table: at.table.checked }) },
-      larger: { checked: innerWidth < 600 }, // on a telephone a whole sheet is too small for fingers
-      node: { onkeydown: (event) => this.#key(event) },
-    });
-    work.lost = () => (at.lost.hidden = false);
-    this.hand = new Hand(this);
-    saveMenu(this);
-    fill(this.main, at.node);
-    this.taken = await fetchKept(work.id, "taken");
-    for (const key of work.sheets) this.#looks[key] = await fetchKept(work.id, `looks/${key}`);
-  }
+	async #build(title) {
+		const { at, work } = this;
+		put(at, {
+			title,
+			undo: () => this.#show(work.undo()),
+			redo: () => this.#show(work.redo()),
+			add: { onclick: () => this.#addSheet(), hidden: !this.form.own },
+			remove: () => work.change({ [`place/${this.key}`]: null }),
+			again: () => this.#readAgain(),
+			table: { onchange: () => work.change({ table: at.table.checked }) },
+			larger: { checked: innerWidth < 600 }, // on a telephone a whole sheet is too small for fingers
+			node: { onkeydown: (event) => this.#key(event) },
+		});
+		work.lost = () => (at.lost.hidden = false);
+		this.hand = new Hand(this);
+		saveMenu(this);
+		fill(this.main, at.node);
+		this.taken = await fetchKept(work.id, "taken");
+		for (const key of work.sheets) this.#looks[key] = await fetchKept(work.id, `looks/${key}`);
+	}
 
-  async lay(key) {
-    const { at, work } = this;
-    this.key = key;
-    await this.#lend();
-    if (key !== this.key || this.signal.aborted) return;
-    this.photos = this.#photos[key];
-    this.view = new Sheet(this.form, this);
-    for (const id of this.view.order) this.view.put(id, work.value(key, id));
-    fill(at.pane, this.view.node);
-    fill(at.besides, this.view.beside);
-    at.unders.hidden = !Object.keys(this.photos).length;
-    this.hold(null);
-    this.tell();
-  }
+	async lay(key) {
+		const { at, work } = this;
+		this.key = key;
+		await this.#lend();
+		if (key !== this.key || this.signal.aborted) return;
+		this.photos = this.#photos[key];
+		this.view = new Sheet(this.form, this);
+		for (const id of this.view.order) this.view.put(id, work.value(key, id));
+		fill(at.pane, this.view.node);
+		fill(at.besides, this.view.beside);
+		at.unders.hidden = !Object.keys(this.photos).length;
+		this.hold(null);
+		this.tell();
+	}
 
-  /** A player types something, and so has looked at it. */
-  type(id, text) {
-    this.work.change({ [`value/${this.key}/${id}`]: text, [`settled/${this.key}/${id}`]: true }, this.#stay);
-  }
+	type(id, text) {
+		this.work.change({ [`value/${this.key}/${id}`]: text, [`settled/${this.key}/${id}`]: true }, this.#stay);
+	}
 
-  hold(id) {
-    if (this.held !== id) this.#stay = {};
-    this.held = id;
-    this.view.hold(id);
-    this.hand.hold(this.view.space(id));
-    this.#tellHand();
-  }
+	hold(id) {
+		if (this.held !== id) this.#stay = {};
+		this.held = id;
+		this.view.hold(id);
+		this.hand.hold(this.view.space(id));
+		this.#tellHand();
+	}
 
-  nextDoubt() {
-    const { order } = this.view;
-    const from = order.indexOf(this.held) + 1;
-    const doubts = this.work.doubts(this.key);
-    this.view.focus([...order.slice(from), ...order].find((id) => id in doubts));
-  }
+	nextDoubt() {
+		const { order } = this.view;
+		const from = order.indexOf(this.held) + 1;
+		const doubts = this.work.doubts(this.key);
+		this.view.focus([...order.slice(from), ...order].find((id) => id in doubts));
+	}
 
-  #key(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
-    event.preventDefault();
-    (event.shiftKey ? this.at.redo : this.at.undo).click();
-  }
+	#key(event) {
+		if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
+		event.preventDefault();
+		(event.shiftKey ? this.at.redo : this.at.undo).click();
+	}
 
-  async #addSheet() {
-    const key = newKey();
-    const places = this.work.below("place/").map(([, place]) => place);
-    this.work.change({ [`place/${key}`]: Math.max(...places) + 1, table: true, ...this.#begins(key) });
-    await this.lay(key);
-    this.view.focus("player");
-  }
+	async #addSheet() {
+		const key = newKey();
+		const places = this.work.below("place/").map(([, place]) => place);
+		this.work.change({ [`place/${key}`]: Math.max(...places) + 1, table: true, ...this.#begins(key) });
+		await this.lay(key);
+		this.view.focus("player");
+	}
 
-  async take({ changes }) {
-    const cells = {};
-    for (const { sheet, space, after } of changes) {
-      const path = `${this.answer.keys[sheet]}/${space}`;
-      Object.assign(cells, { [`value/${path}`]: after, [`settled/${path}`]: true });
-    }
-    this.work.change(cells);
-    await this.#show(Object.keys(cells)[0]);
-  }
+	async take({ changes }) {
+		const cells = {};
+		for (const { sheet, space, after } of changes) {
+			const path = `${this.answer.keys[sheet]}/${space}`;
+			Object.assign(cells, { [`value/${path}`]: after, [`settled/${path}`]: true });
+		}
+		this.work.change(cells);
+		await this.#show(Object.keys(cells)[0]);
+	}
 
-  /** Lay the sheet of a value on the desk, and focus its space. */
-  async #show(path = "") {
-    const [, key, id] = path.split("/");
-    if (this.work.sheets.includes(key) && key !== this.key) await this.lay(key);
-    this.#stay = {};
-    this.view.focus(id);
-  }
+	async #show(path = "") {
+		const [, key, id] = path.split("/");
+		if (this.work.sheets.includes(key) && key !== this.key) await this.lay(key);
+		this.#stay = {};
+		this.view.focus(id);
+	}
 
-  #changed(paths) {
-    if (!this.view) return;
-    const { sheets } = this.work;
-    this.check();
-    if (!sheets.includes(this.key)) return void (sheets.length && this.lay(sheets.at(-1)));
-    const here = `value/${this.key}/`;
-    for (const path of paths) if (path.startsWith(here)) this.view.put(path.slice(here.length), this.work.get(path) ?? "");
-    this.tell();
-  }
+	#changed(paths) {
+		if (!this.view) return;
+		const { sheets } = this.work;
+		this.check();
+		if (!sheets.includes(this.key)) return void (sheets.length && this.lay(sheets.at(-1)));
+		const here = `value/${this.key}/`;
+		for (const path of paths) if (path.startsWith(here)) this.view.put(path.slice(here.length), this.work.get(path) ?? "");
+		this.tell();
+	}
 
-  asked(more) {
-    const { work } = this;
-    const sheets = work.sheets.map((key) => ({ values: work.values(key), document: work.from(key).document }));
-    return { layout: work.get("layout"), table: work.get("table") ?? false, lang: this.form?.lang, sheets, ...more };
-  }
+	asked(more) {
+		const { work } = this;
+		const sheets = work.sheets.map((key) => ({ values: work.values(key), document: work.from(key).document }));
+		return { layout: work.get("layout"), table: work.get("table") ?? false, lang: this.form?.lang, sheets, ...more };
+	}
 
-  async #check() {
-    const keys = this.work.sheets;
-    try {
-      this.answer = { ...(await api.post("/api/check", this.asked())), keys };
-      this.suggest();
-    } catch (failure) {
-      this.answer = { sheets: [], keys: [], failure };
-    }
-    if (!this.signal.aborted) this.tell();
-  }
+	async #check() {
+		const keys = this.work.sheets;
+		try {
+			this.answer = { ...(await api.post("/api/check", this.asked())), keys };
+			this.suggest();
+		} catch (failure) {
+			this.answer = { sheets: [], keys: [], failure };
+		}
+		if (!this.signal.aborted) this.tell();
+	}
 
-  async #suggest() {
-    const { answer } = this;
-    if (this.signal.aborted || !answer.sheets.some(({ told }) => told.length)) return;
-    const asked = this.asked();
-    asked.sheets.forEach((sheet, n) => (sheet.looks = this.#looks[answer.keys[n]]));
-    const found = await api.post("/api/suggest", asked).catch(() => null); // a search without an end tells nothing
-    if (answer !== this.answer || this.signal.aborted) return;
-    Object.assign(answer, found);
-    this.tell();
-  }
+	async #suggest() {
+		const { answer } = this;
+		if (this.signal.aborted || !answer.sheets.some(({ told }) => told.length)) return;
+		const asked = this.asked();
+		asked.sheets.forEach((sheet, n) => (sheet.looks = this.#looks[answer.keys[n]]));
+		const found = await api.post("/api/suggest", asked).catch(() => null); // a search without an end tells nothing
+		if (answer !== this.answer || this.signal.aborted) return;
+		Object.assign(answer, found);
+		this.tell();
+	}
 
-  tell() {
-    const { at, work, key, answer } = this;
-    at.undo.ariaDisabled = !work.past.length;
-    at.redo.ariaDisabled = !work.future.length;
-    this.#tellSheets();
-    const told = this.toldOf(key);
-    const counts = ["fault", "error", "warning"].map((each) => [`check.${each}s`, told.filter(({ severity }) => severity === each).length]);
-    const summary = counts.filter(([, n]) => n).map(([word, n]) => t(word, { n })).join(", ") || t("check.well");
-    this.view.mark(work.doubts(key), told);
-    this.#tellHand(told);
-    fill(at.failed, answer.failure && failureBox(answer.failure));
-    this.#tellStrange();
-    tellFindings(this, told, summary);
-    tellPoints(this);
-    tellMeant(this);
-    tellRanking(this);
-    if (summary !== this.#summary) this.say();
-    this.#summary = summary;
-  }
+	tell() {
+		const { at, work, key, answer } = this;
+		at.undo.ariaDisabled = !work.past.length;
+		at.redo.ariaDisabled = !work.future.length;
+		this.#tellSheets();
+		const told = this.toldOf(key);
+		const counts = ["fault", "error", "warning"].map((each) => [`check.${each}s`, told.filter(({ severity }) => severity === each).length]);
+		const summary = counts.filter(([, n]) => n).map(([word, n]) => t(word, { n })).join(", ") || t("check.well");
+		this.view.mark(work.doubts(key), told);
+		this.#tellHand(told);
+		fill(at.failed, answer.failure && failureBox(answer.failure));
+		this.#tellStrange();
+		tellFindings(this, told, summary);
+		tellPoints(this);
+		tellMeant(this);
+		tellRanking(this);
+		if (summary !== this.#summary) this.say();
+		this.#summary = summary;
+	}
 
-  #tellHand(told = this.toldOf(this.key)) {
-    this.hand.update(told.filter(({ space }) => space === this.held), this.work.doubts(this.key));
-  }
+	#tellHand(told = this.toldOf(this.key)) {
+		this.hand.update(told.filter(({ space }) => space === this.held), this.work.doubts(this.key));
+	}
 
-  #of(key) {
-    return this.answer.sheets[this.answer.keys.indexOf(key)] ?? {};
-  }
+	#of(key) {
+		return this.answer.sheets[this.answer.keys.indexOf(key)] ?? {};
+	}
 
-  /** What is known of the sheet in view. */
-  get about() {
-    return this.#of(this.key);
-  }
+	get about() {
+		return this.#of(this.key);
+	}
 
-  /** What was told of a sheet, numbered. */
-  toldOf(key) {
-    return (this.#of(key).told ?? []).map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
-  }
+	toldOf(key) {
+		return (this.#of(key).told ?? []).map((each, n) => ({ ...each, n: n + 1, id: `told-${n}` }));
+	}
 
-  /** What is typed in spaces that the sheet does not have (any more): kept, unless thrown away. */
-  #tellStrange() {
-    const { at, work, key } = this;
-    const strange = Object.entries(work.values(key)).filter(([id]) => !this.view.space(id));
-    put(at, {
-      strange: { hidden: !strange.length },
-      strangers: t("check.strange", { n: strange.length }),
-      strangeTexts: strange.map((each) => each.join(": ")).join(" · "),
-      throwAway: () => work.change(Object.fromEntries(strange.map(([id]) => [`value/${key}/${id}`, ""]))),
-    });
-  }
+	/** What is typed in spaces that the sheet does not have (any more): kept, unless thrown away. */
+	#tellStrange() {
+		const { at, work, key } = this;
+		const strange = Object.entries(work.values(key)).filter(([id]) => !this.view.space(id));
+		put(at, {
+			strange: { hidden: !strange.length },
+			strangers: t("check.strange", { n: strange.length }),
+			strangeTexts: strange.map((each) => each.join(": ")).join(" · "),
+			throwAway: () => work.change(Object.fromEntries(strange.map(([id]) => [`value/${key}/${id}`, ""]))),
+		});
+	}
 
-  nameOf(key) {
-    return this.work.value(key, "player") || t("check.sheet-n", { n: this.work.sheets.indexOf(key) + 1 });
-  }
+	nameOf(key) {
+		return this.work.value(key, "player") || t("check.sheet-n", { n: this.work.sheets.indexOf(key) + 1 });
+	}
 
-  #tellSheets() {
-    const { at, work } = this;
-    const keys = work.sheets;
-    const hidden = keys.length < 2;
-    renew(at.tabs, keys.map((key) => {
-      const n = this.toldOf(key).filter(({ severity }) => severity !== "warning").length;
-      const words = [this.nameOf(key), n > 0 && el("span", { class: "badge error", title: t("check.errors", { n }) }, n)];
-      return button(words, () => this.lay(key), { "aria-pressed": String(key === this.key) });
-    }));
-    const remove = { hidden, textContent: t("check.remove", { name: this.nameOf(this.key) }) };
-    put(at, { tabs: { hidden }, tables: { hidden }, again: { hidden: hidden || !this.taken }, remove, table: { checked: work.get("table") } });
-  }
+	#tellSheets() {
+		const { at, work } = this;
+		const keys = work.sheets;
+		const hidden = keys.length < 2;
+		renew(at.tabs, keys.map((key) => {
+			const n = this.toldOf(key).filter(({ severity }) => severity !== "warning").length;
+			const words = [this.nameOf(key), n > 0 && el("span", { class: "badge error", title: t("check.errors", { n }) }, n)];
+			return button(words, () => this.lay(key), { "aria-pressed": String(key === this.key) });
+		}));
+		const remove = { hidden, textContent: t("check.remove", { name: this.nameOf(this.key) }) };
+		put(at, { tabs: { hidden }, tables: { hidden }, again: { hidden: hidden || !this.taken }, remove, table: { checked: work.get("table") } });
+	}
 
-  /** Read the same photos again, now as played together or apart; what a player has typed or looked at stays. */
-  async #readAgain() {
-    const { work } = this;
-    try {
-      const { sheets } = await api.post("/api/together", { taken: this.taken, table: work.get("table") });
-      const cells = {};
-      for (const key of work.sheets) {
-        const from = work.from(key);
-        const again = sheets.find(({ pages }) => nameOf(pages[0]) === Object.values(from.leaves ?? {})[0]);
-        if (!again) continue;
-        for (const id of this.view.order) if (!work.get(`settled/${key}/${id}`)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
-        cells[`from/${key}`] = { ...from, doubts: again.unsure };
-      }
-      work.change(cells);
-      toast(t("check.read-again"));
-    } catch (failure) {
-      toast(failure.message, "bad");
-    }
-  }
+	/** Read the same photos again, now as played together or apart; what a player has typed or looked at stays. */
+	async #readAgain() {
+		const { work } = this;
+		try {
+			const { sheets } = await api.post("/api/together", { taken: this.taken, table: work.get("table") });
+			const cells = {};
+			for (const key of work.sheets) {
+				const from = work.from(key);
+				const again = sheets.find(({ pages }) => nameOf(pages[0]) === Object.values(from.leaves ?? {})[0]);
+				if (!again) continue;
+				for (const id of this.view.order) if (!work.get(`settled/${key}/${id}`)) cells[`value/${key}/${id}`] = again.values[id] ?? "";
+				cells[`from/${key}`] = { ...from, doubts: again.unsure };
+			}
+			work.change(cells);
+			toast(t("check.read-again"));
+		} catch (failure) {
+			toast(failure.message, "bad");
+		}
+	}
 }
 
 /** A function that does `work` at once, or once more as soon as it is done: of many calls meanwhile one is enough. */
 function newest(work) {
-  let busy = false;
-  let again = false;
-  return async () => {
-    again = true;
-    if (busy) return;
-    for (busy = true; again; await work()) again = false;
-    busy = false;
-  };
+	let busy = false;
+	let again = false;
+	return async () => {
+		again = true;
+		if (busy) return;
+		for (busy = true; again; await work()) again = false;
+		busy = false;
+	};
 }

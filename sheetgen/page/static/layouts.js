@@ -7,50 +7,45 @@ const asked = new Map();
 
 /** The details of a layout (title, paper, pages, faults …), asked once it is in order; `stamp` is that of its file. */
 export function details(name, stamp = "") {
-  const key = `${name} ${stamp}`;
-  const forget = () => asked.delete(key);
-  if (!asked.has(key)) {
-    asked.set(key, api.get("/api/layout", { name }));
-    asked.get(key).then(({ faults }) => faults.length && forget(), forget);
-  }
-  return asked.get(key);
+	const key = `${name} ${stamp}`;
+	const forget = () => asked.delete(key);
+	if (!asked.has(key)) {
+		asked.set(key, api.get("/api/layout", { name }));
+		asked.get(key).then(({ faults }) => faults.length && forget(), forget);
+	}
+	return asked.get(key);
 }
 
-/** What stands in the folder: {layouts: [{name, stamp}], sheets: […]}. */
 export const folder = () => api.get("/api/folder");
 
 /** The same; the view is shown anew once that has changed, as in an editor meanwhile. */
 export async function watchedFolder(signal) {
-  const found = await folder();
-  const look = async () => JSON.stringify(await folder()) !== JSON.stringify(found) && dispatchEvent(new Event("anew"));
-  addEventListener("focus", () => look().catch(() => null), { signal });
-  return found;
+	const found = await folder();
+	const look = async () => JSON.stringify(await folder()) !== JSON.stringify(found) && dispatchEvent(new Event("anew"));
+	addEventListener("focus", () => look().catch(() => null), { signal });
+	return found;
 }
 
-/** The address of a sheet's picture. */
 export const sheetPicture = (name, { scan, ...drawn }) => of("/picture/sheet.svg", { name, scan: scan ? "1" : "", ...drawn });
 
 /** A layout's title; as long as nothing is known of it, what its name tells: "placement/level-1" → "Level 1". */
 export function titleOf(name, known, lang) {
-  const last = name.replace(/\.ya?ml$/i, "").split("/").pop().replaceAll("-", " ");
-  return inTongue(known?.title, lang) || last.charAt(0).toUpperCase() + last.slice(1);
+	const last = name.replace(/\.ya?ml$/i, "").split("/").pop().replaceAll("-", " ");
+	return inTongue(known?.title, lang) || last.charAt(0).toUpperCase() + last.slice(1);
 }
 
-/** Whether a layout is a file of the folder. */
 export const isOwn = (name) => /\.ya?ml$/i.test(name);
 
 /** The group a layout is shown in: a game that the page has a name for, "other", or "own" for a file nobody can read. */
 export function groupOf(name, known) {
-  const group = isOwn(name) ? known?.group : name.split("/")[0];
-  if (listed("group.").includes(group)) return group;
-  return isOwn(name) && !known?.pages ? "own" : "other";
+	const group = isOwn(name) ? known?.group : name.split("/")[0];
+	if (listed("group.").includes(group)) return group;
+	return isOwn(name) && !known?.pages ? "own" : "other";
 }
 
 /** The language of the page where a layout has it, else its first. */
 export const firstOf = (languages, wanted) => (languages.includes(wanted) ? wanted : languages[0]);
 
-/** "A5", or "120 × 180 mm" for a paper without a name. */
 export const paperName = ({ called, paper }) => called ?? measures(paper);
 
-/** "148 × 210 mm". */
 export const measures = ([width, height]) => t("print.mm", { width: Math.round(width * 10) / 10, height: Math.round(height * 10) / 10 });

@@ -3,16 +3,14 @@
 let words = {};
 let tongue = "en";
 
-/** Load a language's words, and make it the page's. */
 export async function speak(language) {
-  const answer = await fetch(`/words/${language}.json`);
-  if (!answer.ok) throw new Error(`no words: ${language}`);
-  words = await answer.json();
-  tongue = language;
-  document.documentElement.lang = language;
+	const answer = await fetch(`/words/${language}.json`);
+	if (!answer.ok) throw new Error(`no words: ${language}`);
+	words = await answer.json();
+	tongue = language;
+	document.documentElement.lang = language;
 }
 
-/** The page's language: "en". */
 export const language = () => tongue;
 
 /** The names there are words for, in their order: listed("group.") → ["namaste", …]. */
@@ -20,13 +18,13 @@ export const listed = (prefix) => Object.keys(words).filter((key) => key.startsW
 
 /** The words of a key, {name} replaced by values; with `n: 1` those of its ".one", if any. A key without words shows itself. */
 export function t(key, values = {}) {
-  const one = values.n === 1 && words[`${key}.one`];
-  const text = one || words[key] || key;
-  return text.replace(/\{(\w+)\}/g, (all, name) => (values[name] ?? all).toLocaleString(tongue));
+	const one = values.n === 1 && words[`${key}.one`];
+	const text = one || words[key] || key;
+	return text.replace(/\{(\w+)\}/g, (all, name) => (values[name] ?? all).toLocaleString(tongue));
 }
 
 /** What a file says in several languages ({en: …, de: …}), in the language asked for, the page's, or its first. */
 export function inTongue(texts, wanted = tongue) {
-  if (!texts || typeof texts === "string") return texts || "";
-  return texts[wanted] ?? texts[tongue] ?? texts.en ?? Object.values(texts)[0] ?? "";
+	if (!texts || typeof texts === "string") return texts || "";
+	return texts[wanted] ?? texts[tongue] ?? texts.en ?? Object.values(texts)[0] ?? "";
 }
