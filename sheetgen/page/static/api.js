@@ -10,7 +10,6 @@ export class Failure extends Error {
 	}
 }
 
-/** The failure that the program tells: in the page's words where it has some, else in the program's. */
 function failureOf({ reason, values, ...told }) {
 	const { code } = told;
 	if (listed("error.").includes(code)) return new Failure({ ...told, message: t(`error.${code}`), hint: t(`error.${code}.hint`) });

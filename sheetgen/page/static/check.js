@@ -69,7 +69,6 @@ function pick({ name, stamp = "" }) {
 	return node;
 }
 
-/** The works of an opened file: an only one is gone on with, else what to say: what could not be read, works to choose from. */
 function opened({ works, text, skipped }, file) {
 	const ids = works.map(({ layout, sheets }) => begin({ layout, file, original: text, table: sheets.length > 1, sheets }));
 	const faults = [...skipped, ...works.flatMap(({ sheets }) => sheets.flatMap((sheet) => sheet.faults))];
@@ -81,7 +80,6 @@ function opened({ works, text, skipped }, file) {
 	];
 }
 
-/** What was typed and is not thrown away; what was only looked at is not kept for ever. */
 function showKept(at) {
 	const works = keptWorks();
 	for (const { id, filled, time } of works) if (!filled && time < Date.now() - 3_600_000) forget(id);

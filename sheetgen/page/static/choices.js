@@ -39,7 +39,6 @@ export class Choices {
 		}
 	}
 
-	/** Have the fields that the other choices make sensible, and say what the chosen ones mean. */
 	#depend() {
 		const { languages, fillable, people, numbers, backs, pages } = this.known;
 		const { paper, numbered, players } = this.#typed;
@@ -56,7 +55,6 @@ export class Choices {
 		for (const [name, value] of Object.entries({ ink, stack })) fill(this.form.querySelector(`#${name}-hint`), t(`print.${name}.${value}.hint`));
 	}
 
-	/** What the program is asked for: texts as on its command line. */
 	get asked() {
 		const { numbered, number, size, players, ...typed } = this.#typed;
 		return {

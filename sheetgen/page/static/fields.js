@@ -71,7 +71,6 @@ function written(space, typed) {
 		if (input.value !== text) input.value = text;
 		input.style.setProperty("--letters", Math.max(2, text.length));
 		for (const [value, part] of parts) fill(part, (counts ? Number(value) <= Number(text) : on().includes(value)) && ink("x"));
-		// What the parts cannot show is shown as it is typed.
 		input.classList.toggle("in-parts", parts.length > 0 && (counts ? /^\d*$/.test(text) : on().every(shows)));
 	};
 	return { node: parts.length ? el("span", {}, input, parts.map(([, part]) => part)) : input, input, put };

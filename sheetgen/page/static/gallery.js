@@ -30,7 +30,6 @@ async function showOwn(about, name, signal) {
 		more > 0 && ` ${t("print.folder.more", { n: more })}`);
 }
 
-/** One sheet: its picture, its title, its paper. One of the folder stands nowhere until it is known to which group it belongs. */
 class Card {
 	constructor(name, stamp) {
 		Object.assign(this, { name, stamp, known: {}, href: `#print/${encodeURIComponent(name).replaceAll("%2F", "/")}` });

@@ -5,7 +5,6 @@ import { inTongue, listed, t } from "./words.js";
 
 const asked = new Map();
 
-/** The details of a layout (title, paper, pages, faults …), asked once it is in order; `stamp` is that of its file. */
 export function details(name, stamp = "") {
 	const key = `${name} ${stamp}`;
 	const forget = () => asked.delete(key);
@@ -28,7 +27,6 @@ export async function watchedFolder(signal) {
 
 export const sheetPicture = (name, { scan, ...drawn }) => of("/picture/sheet.svg", { name, scan: scan ? "1" : "", ...drawn });
 
-/** A layout's title; as long as nothing is known of it, what its name tells: "placement/level-1" → "Level 1". */
 export function titleOf(name, known, lang) {
 	const last = name.replace(/\.ya?ml$/i, "").split("/").pop().replaceAll("-", " ");
 	return inTongue(known?.title, lang) || last.charAt(0).toUpperCase() + last.slice(1);
@@ -36,14 +34,12 @@ export function titleOf(name, known, lang) {
 
 export const isOwn = (name) => /\.ya?ml$/i.test(name);
 
-/** The group a layout is shown in: a game that the page has a name for, "other", or "own" for a file nobody can read. */
 export function groupOf(name, known) {
 	const group = isOwn(name) ? known?.group : name.split("/")[0];
 	if (listed("group.").includes(group)) return group;
 	return isOwn(name) && !known?.pages ? "own" : "other";
 }
 
-/** The language of the page where a layout has it, else its first. */
 export const firstOf = (languages, wanted) => (languages.includes(wanted) ? wanted : languages[0]);
 
 export const paperName = ({ called, paper }) => called ?? measures(paper);

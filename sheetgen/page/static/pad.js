@@ -63,7 +63,6 @@ class Pad {
 		this.#ask();
 	}
 
-	/** Ask what the choices come to, and show it; an answer counts as long as they are the same. */
 	async #ask() {
 		const { asked } = this.choices;
 		const pad = JSON.stringify(asked);

@@ -39,7 +39,6 @@ export function word(root) {
 
 export const part = (id) => word(document.getElementById(id).content.cloneNode(true));
 
-/** Tell something for some seconds, "good" or "bad": what was done, never what must be acted on. */
 export function toast(text, kind = "good") {
 	const box = el("p", { class: `toast ${kind}` }, text);
 	document.querySelector(".toasts").append(box);
@@ -48,13 +47,11 @@ export function toast(text, kind = "good") {
 
 export const speakOut = (text) => fill(document.querySelector(".spoken"), text);
 
-/** A failure as a box of words: message, hint, its faults with their lines, and buttons below. */
 export function failureBox({ message, hint, faults = [] }, ...actions) {
 	return el("div", { class: "notice bad", role: "alert" }, el("p", { class: "said" }, message), hint && el("p", { class: "hint" }, hint),
 		faults.length > 0 && faultList(faults), el("p", { class: "actions" }, ...actions));
 }
 
-/** Faults of a file: each its message, its place, its line with a caret below the column, and its hint. */
 export const faultList = (faults) => el("ol", { class: "faults" }, faults.map(({ message, hint, file, line, column, text }) =>
 	el("li", {},
 		el("p", { class: "said" }, message),

@@ -14,7 +14,6 @@ const isDark = () => (chosen.look ? chosen.look === "dark" : dark.matches);
 let start = null;
 let leave = new AbortController(); // aborted once a view is left: what it listens to ends with it
 
-/** Show what the address asks for; after a move at its top, with the focus on its heading, as after loading a page. */
 async function go(moved) {
 	const [, asked, id, query] = /^#?([^/?]*)\/?([^?]*)\??(.*)$/.exec(location.hash);
 	const view = asked === "check" ? asked : "print";

@@ -50,7 +50,6 @@ export class Reading {
 		}
 	}
 
-	/** What was read of a photo. The pages of a PDF are read one by one, as photos of their own. */
 	take(item, { scans, taken, leaves, faults }) {
 		Object.assign(item, { taken, leaves, faults, state: leaves.length ? "read" : "failed" });
 		if (scans < 2 || item.scan) return;

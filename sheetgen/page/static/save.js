@@ -7,7 +7,6 @@ import { t } from "./words.js";
 
 export const words = ({ message, hint }) => [message, hint].filter(Boolean).join(" – ");
 
-/** Ask in a window of its own, for a name of a file if there is one. It closes once `done(at)` is, unless that says false. */
 export function ask(title, does, done, name) {
 	const at = copy("asking", { title, does, field: { hidden: !name }, input: { value: name ?? "" }, cancel: () => at.node.close(), node: { onclose: () => at.node.remove() } });
 	at.form.onsubmit = async (event) => {

@@ -1,4 +1,3 @@
-// What is told of a sheet beside it: findings, points, what was probably meant, the ranking of a table.
 
 import { copy, put, renew, said } from "./fields.js";
 import { el } from "./page-parts.js";
@@ -20,7 +19,6 @@ export function tellFindings({ at, view, form, about: { more } }, told, summary)
 	put(at, { summary: { textContent: summary, className: told.length ? "summary" : "summary well" }, more: more ? t("check.more", { n: more }) : "" });
 }
 
-/** Points written beside points earned, part by part; a minus is often left out on paper. */
 export function tellPoints({ at, form, about: { score } }) {
 	const line = ({ label, written, earned }, lang) => {
 		const differs = (written ?? "?") !== "?" && earned !== null && Math.abs(written) !== Math.abs(earned);

@@ -13,7 +13,6 @@ export async function speak(language) {
 
 export const language = () => tongue;
 
-/** The names there are words for, in their order: listed("group.") → ["namaste", …]. */
 export const listed = (prefix) => Object.keys(words).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 
 /** The words of a key, {name} replaced by values; with `n: 1` those of its ".one", if any. A key without words shows itself. */
@@ -23,7 +22,6 @@ export function t(key, values = {}) {
 	return text.replace(/\{(\w+)\}/g, (all, name) => (values[name] ?? all).toLocaleString(tongue));
 }
 
-/** What a file says in several languages ({en: …, de: …}), in the language asked for, the page's, or its first. */
 export function inTongue(texts, wanted = tongue) {
 	if (!texts || typeof texts === "string") return texts || "";
 	return texts[wanted] ?? texts[tongue] ?? texts.en ?? Object.values(texts)[0] ?? "";

@@ -61,18 +61,15 @@ export class Work {
 		return this.get(`from/${key}`) ?? {};
 	}
 
-	/** By space the likely readings ([]: none) where nobody has looked yet. */
 	doubts(key) {
 		return Object.fromEntries(Object.entries(this.from(key).doubts ?? {}).filter(([space]) => !this.get(`settled/${key}/${space}`)));
 	}
 
-	/** Change cells without a way back: what is no change of the player's. */
 	put(cells) {
 		for (const [path, value] of Object.entries(cells)) this.#cells.set(path, [value ?? null, now()]);
 		this.#save();
 	}
 
-	/** Change cells: one step of undo. Steps in a row with one `tag` are one. */
 	change(cells, tag = null) {
 		const paths = Object.keys(cells).filter((path) => text(cells[path]) !== text(this.get(path)));
 		if (!paths.length) return;
