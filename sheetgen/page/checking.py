@@ -22,7 +22,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.room import labels
 from sheetgen.page import words
 from sheetgen.page.answers import Answer, Refusal
-from sheetgen.page.asked import Request, flag, name, optional
+from sheetgen.page.asked import MAX_NAME, Request, flag, name, optional
 from sheetgen.page.fields import SpaceWords, fields, grain
 from sheetgen.page.walking import near
 from sheetgen.page.works import Understood, Work, judged, sheets_of, understood, work_of
@@ -47,7 +47,7 @@ def sheet(request: Request, room: Room) -> dict[str, Any]:
     built = build(layout, lang, "full", room.fonts, scan=flag(request, "scan"))
     shown = labels(layout, lang, room.fonts)
     every = [each.texts for each in sheets_of(request, [])]
-    found = fields(layout, built, shown, every)
+    found = fields(layout, built, shown, every, optional(request, "tongue", MAX_NAME) or "")
     pages = [{"size": [round(side, 2) for side in built.paper], "page": n} for n in range(1, len(built.pages) + 1)]
     return {
         "layout": layout.name,

@@ -6,7 +6,7 @@ import json
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from sheetgen.drawing.sheet import Box, Part, Place, Sheet
@@ -35,11 +35,17 @@ class _Where(NamedTuple):
     place: Place
 
 
-def fields(layout: Layout, sheet: Sheet, labels: Mapping[str, str], typed: Sequence[Texts] = ()) -> list[dict[str, Any]]:
-    """All fields in the order of the form. typed: what stands on sheets already, which may have more rounds than are printed."""
+def fields(
+    layout: Layout, sheet: Sheet, labels: Mapping[str, str], typed: Sequence[Texts] = (), tongue: str = ""
+) -> list[dict[str, Any]]:
+    """All fields in the order of the form.
+
+    typed: what stands on sheets already, which may have more rounds than are printed. tongue: the page's language, where it is not
+    the sheet's.
+    """
     form = layout.kit.form
     placed = {place.space: _Where(n, place) for n, page in enumerate(sheet.pages, 1) for place in page.places}
-    words = SpaceWords(layout, sheet.lang, labels)
+    words = SpaceWords(layout, sheet.lang, labels, tongue)
     return [field for space in _spaces(form, typed) for field in _fields(form, space, placed.get(space.name), words)]
 
 
@@ -66,11 +72,11 @@ def _spaces(form: Form, typed: Sequence[Texts]) -> Iterable[Space]:
 class SpaceWords:
     """What spaces and values are called in one language: by the sheet's labels, else by words of the page's, else as in a file."""
 
-    def __init__(self, layout: Layout, lang: str, labels: Mapping[str, str]) -> None:
+    def __init__(self, layout: Layout, lang: str, labels: Mapping[str, str], tongue: str = "") -> None:
         self._labels = labels
         own = layout.common.labels.get(lang, {}) if layout.kit.names else labels
         self.parts = {**page_words(lang), **own}
-        self._own = page_words(lang) or page_words("en")
+        self._own = page_words(tongue) or page_words(lang) or page_words("en")
 
     def of(self, space: str) -> str:
         """A space; of a lattice with its row and column."""
@@ -100,7 +106,7 @@ class SpaceWords:
         return self.parts.get(value, value)
 
 
-@cache
+@lru_cache(maxsize=8)
 def page_words(lang: str) -> dict[str, str]:
     """The page's own words for parts of sheets, where it speaks a language; else none."""
     file = os.path.join(os.path.dirname(os.path.abspath(__file__)), "words", f"{lang}.json")

@@ -167,6 +167,15 @@ def test_parts_of_the_score_are_called_as_on_the_sheet(room: Room) -> None:
     assert [each["label"] for each in parts] == ["Die Idee", "Das Spiel", "Der Raub", "Die Wohltat"]
 
 
+def test_what_may_stand_in_a_field_is_said_in_the_pages_language(room: Room) -> None:
+    field = checking.sheet({"layout": "namaste", "lang": "de", "tongue": "en"}, room)["fields"][2]
+    assert field["may"].startswith("A whole number")
+    assert "Kreis" in {each["label"].split(",")[0] for each in checking.sheet({"layout": "namaste", "lang": "de"}, room)["fields"]}
+    assert checking.sheet({"layout": "namaste", "lang": "de", "tongue": "../en"}, room)["fields"][2]["may"].startswith(
+        "Eine ganze Zahl"
+    )
+
+
 def test_two_players_of_one_name_are_told_at_the_name(room: Room) -> None:
     sheet = {"values": {"player": "Ana"}}
     answer = checking.check({"layout": "yacht", "table": True, "sheets": [sheet, sheet]}, room)

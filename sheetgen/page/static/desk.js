@@ -53,7 +53,7 @@ export class Desk {
 	async #lend() {
 		const { work, key } = this;
 		const { scan, leaves = {} } = work.from(key);
-		const asked = { lang: work.get("lang") ?? language(), scan: Boolean(scan) };
+		const asked = { lang: work.get("lang") ?? language(), tongue: language(), scan: Boolean(scan) };
 		this.form = this.#forms[scan] ??= { ...(await api.post("/api/sheet", this.asked(asked))), scan };
 		if (this.#photos[key]) return;
 		this.#photos[key] = {};
