@@ -34,7 +34,7 @@ looks: $(VENV)/.installed
 
 # The page as a real browser has it: fails where there is no Chromium.
 browser: $(VENV)/.installed
-	SHEETGEN_BROWSER=1 $(BIN)/python -m pytest -n auto tests/page/browser
+	SHEETGEN_BROWSER=1 SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto tests/page/browser
 
 # Format, lint, types, import directions, then the tests.
 check: check-code

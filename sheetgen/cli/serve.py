@@ -40,8 +40,8 @@ def command(folder: str, port: int, host: str | None, is_shown: bool) -> None:
         found = site(host, port)
     except Unreadable as unreadable:
         tell("", unreadable, {})
-    _say(found, folder)
     interrupts.end_quietly_when_told()
+    _say(found, folder)
     gc.enable()  # a page is open for long
     from sheetgen.page.running import run
 
