@@ -12,7 +12,7 @@ from types import FrameType
 from typing import Any
 
 STATUS = 130
-_AGAIN = 1.0
+_AGAIN = 0.4
 """Who takes no notice within so many seconds is told again: libraries have places that drop whatever is raised."""
 
 
