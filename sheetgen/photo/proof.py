@@ -32,12 +32,13 @@ from sheetgen.drawing.sheet import (
 )
 from sheetgen.drawing.tags import About, leader, placed
 from sheetgen.drawing.theme import Look
+from sheetgen.form.entered import column
 from sheetgen.layout.build import build
 from sheetgen.paint.fonts import Fonts
 from sheetgen.photo import words
 from sheetgen.photo.sheets import Seen
 from sheetgen.photo.sheets import Sheet as Filled
-from sheetgen.photo.written import column, is_doubtful, likely
+from sheetgen.photo.written import is_doubtful, likely
 from sheetgen.press.badges import DASH, Mark, Tint
 from sheetgen.press.pictures import write
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.form.entered import column
 from sheetgen.form.entries import Names
 from sheetgen.form.numbers import plain as digits
 from sheetgen.form.numbers import whole
@@ -17,7 +18,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.photo import words
 from sheetgen.photo.sheets import Seen, Sheet
 from sheetgen.photo.taken import Shot, Taken
-from sheetgen.photo.written import column, is_nothing, open_marks, printed_marks
+from sheetgen.photo.written import is_nothing, open_marks, printed_marks
 from sheetgen.report.text import Paint, plain
 from sheetgen.source import reader
 from sheetgen.source.faults import Said, Words

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from shlex import quote
 from typing import NamedTuple
 
+from sheetgen.form.entered import column
 from sheetgen.form.entries import Names
 from sheetgen.form.filling import filled, one_line
 from sheetgen.judge.suggestions import Looks
@@ -16,7 +17,7 @@ from sheetgen.photo import words
 from sheetgen.photo.layouts import called_in
 from sheetgen.photo.ruled import SECONDS, Read, ruled
 from sheetgen.photo.taken import Leaf, Reading, Shot, Taken
-from sheetgen.photo.written import Filled, column, filled_by, open_marks
+from sheetgen.photo.written import Filled, filled_by, open_marks
 from sheetgen.source.faults import Said, Words, said
 
 

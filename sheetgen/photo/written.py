@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, assert_never, cast
 
+from sheetgen.form.entered import called, column, everybody
 from sheetgen.form.entries import (
     Along,
     AnyEntry,
@@ -70,26 +71,11 @@ def filled_by(form: Form, readings: Sequence[Reading], names: Sequence[str] = ()
         if each.value is not None and each.value is not False and each.value != ()
     }
     players = _players(form, read, names)
-    called = {**{there: here for here, there in printed_names(form, Written(players)).items()}, **_by_person(form, players)}
-    doubts = {called.get(each.space, each.space): told for each in readings if each.space not in players and (told := _doubt(each))}
-    typist = _Typist({called.get(space, space): value for space, value in read.items()}, players, names, doubts)
+    here = called(form, [name for each in players.values() for name in each])
+    doubts = {here.get(each.space, each.space): told for each in readings if each.space not in players and (told := _doubt(each))}
+    typist = _Typist({here.get(space, space): value for space, value in read.items()}, players, names, doubts)
     written = Written(dict(typist.entries(form, "")))
-    return Filled(written, doubts, {**doubts, **typist.names_to_type}, called)
-
-
-def _by_person(form: Form, players: Players) -> dict[str, str]:
-    """How numbers by people are called, where they were read by the number of the column: `coasters.P1` is Ana's."""
-    amounts = [space for space in spaces(form) if space.holds == "amounts" and space.of in players]
-    return {
-        f"{space.name}.{column(number)}": f"{space.name}.{name}"
-        for space in amounts
-        for number, name in enumerate(players[space.of or ""], 1)
-    }
-
-
-def column(number: int) -> str:
-    """What somebody is called whose name is not known."""
-    return f"P{number}"
+    return Filled(written, doubts, {**doubts, **typist.names_to_type}, here)
 
 
 def likely(reading: Reading) -> list[object]:
@@ -128,14 +114,15 @@ def printed_marks(form: Form) -> dict[str, str]:
 
 def _players(form: Form, read: Read, names: Sequence[str]) -> Players:
     """Who plays, where a sheet lists that: as many as something is written for, P1, P2 … where their names were not read."""
-    key, entry = next(((key, each) for key, each in form.items() if isinstance(each, Names) and each.everybody), ("", None))
-    if not isinstance(entry, Names):
+    every = everybody(form)
+    if every is None:
         return {}
+    key, entry = every
     listed = read.get(key, ())
     given = [] if not isinstance(listed, tuple) or _numbers(listed) else [each if isinstance(each, str) else "" for each in listed]
     most = entry.most or max(len(given), len(names), entry.least)
-    everybody = Written({key: tuple(f"{_NOBODY}{n}" for n in range(1, most + 1))})
-    columns = [here for here, there in printed_names(form, everybody).items() if there in read]
+    everyone = Written({key: tuple(f"{_NOBODY}{n}" for n in range(1, most + 1))})
+    columns = [here for here, there in printed_names(form, everyone).items() if there in read]
     used = [int(here.partition(_NOBODY)[2].partition(".")[0]) for here in columns]
     amounts = [space.name for space in spaces(form) if space.of == key and space.holds == "amounts"]
     used += [number for number in range(1, most + 1) if any(f"{name}.{column(number)}" in read for name in amounts)]

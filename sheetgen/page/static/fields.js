@@ -26,7 +26,7 @@ export function renew(list, rows) {
 
 export const button = (words, onclick, attributes = {}) => el("button", { ...attributes, onclick }, words);
 
-export const ink = (text) => (document.getElementById(`ink-${text}`) ? copy(`ink-${text}`).node : el("span", { class: "pen" }, text));
+const ink = (text) => (document.getElementById(`ink-${text}`) ? copy(`ink-${text}`).node : el("span", { class: "pen" }, text));
 
 export function said({ kind, choices }, text) {
 	if (text === "?") return t("check.unread");
