@@ -23,12 +23,16 @@ from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.asked import Request
 from sheetgen.page.tasks import Task
-from sheetgen.page.worker import LAST, TOLD, work
+from sheetgen.page.worker import LAST, OVERTIME, TOLD, work
 
 SECONDS = 10.0
-"""So long a task may take."""
+"""The processor time that a task may take: on a busy machine it is given longer."""
+CLOCK = 120.0
+"""Seconds by the clock after which a task is ended that waits for ever, or whose processor time nobody counts (Windows)."""
 _PATIENCE = 0.3
 """Seconds for a process that is told to end to take back what it has half written."""
+_OVERTIME = (OVERTIME, -signal.SIGXCPU) if sys.platform != "win32" else (OVERTIME,)
+"""How a process ends whose task took more processor time than it may: by itself, or by the kernel."""
 
 
 class Progress(NamedTuple):
@@ -69,13 +73,17 @@ class Job:
 
 
 class How(NamedTuple):
-    """How a crew works: in which folder, how many processes, bytes of memory each, seconds a task, how many may wait."""
+    """How a crew works: in which folder, how many processes, bytes of memory each, how many may wait.
+
+    seconds: of processor time a task; clock: seconds by the clock.
+    """
 
     folder: str
     size: int
     memory: int
     waiting: int
     seconds: float = SECONDS
+    clock: float = CLOCK
     tasks: dict[str, Task] | None = None
 
 
@@ -109,13 +117,16 @@ class Crew:
         """What comes of a task; a Refusal where it is stopped, takes too long, breaks down, or too many wait already."""
         with self._one(job) as worker, job.stopped_by(worker.end):
             try:
-                return worker.asked(task, request, job, self._how.seconds)
+                return worker.asked(task, request, job, self._how.clock)
             except TimeoutError:
                 worker.end()
-                raise Refusal("too-long", *words.too_long(self._how.seconds)) from None
+                raise Refusal("too-long", *words.too_long()) from None
             except (EOFError, OSError):
+                took_too_long = worker.took_too_long()
                 worker.end()
-                raise Refusal(*(("stopped", *words.stopped()) if job.is_stopped else ("broke", *words.broke()))) from None
+                if job.is_stopped:
+                    raise Refusal("stopped", *words.stopped()) from None
+                raise Refusal(*(("too-long", *words.too_long()) if took_too_long else ("broke", *words.broke()))) from None
 
     def end(self) -> None:
         """Ends all processes now, whatever they do."""
@@ -198,6 +209,11 @@ class _Worker:
                 self._is_ended = True
             return Reply(*rest)
         raise TimeoutError
+
+    def took_too_long(self) -> bool:
+        """Whether a process that is gone has ended for the processor time that its task took."""
+        self.process.join(_PATIENCE)
+        return self.process.exitcode in _OVERTIME
 
     def end(self) -> None:
         self._is_ended = True

@@ -79,8 +79,8 @@ def busy() -> Words:
     return Words("too much is being worked on", "wait a moment, and try again")
 
 
-def too_long(seconds: float) -> Words:
-    return Words(f"this took longer than {seconds:g} seconds and was ended", "try it with less at once")
+def too_long() -> Words:
+    return Words("this was too much work and was ended", "try it again, or with less at once")
 
 
 def stopped() -> Words:

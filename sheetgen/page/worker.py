@@ -10,6 +10,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable
+from math import ceil
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from typing import Any
@@ -19,6 +20,7 @@ from sheetgen.page.answers import Answer, Refusal, Reply, failure, json_bytes, r
 from sheetgen.page.asked import Request, request_of
 from sheetgen.page.room import Room
 from sheetgen.page.tasks import TASKS, Task, loaded
+from sheetgen.photo.processor_time import bounded
 from sheetgen.source.faults import Unreadable
 
 TOLD, DONE, LAST = "told", "done", "last"
@@ -27,24 +29,35 @@ BODY = "body"
 """The key under which a request's body travels that is JSON: it is read here, where it may take long."""
 _LOOK = 0.5
 """Seconds between two looks whether anybody is left who waits."""
-_GRACE = 20
-"""Seconds of processor time after those a task may take, after which it ends whatever holds it."""
+_GRACE = 1
+"""Seconds of processor time after those a task may take, after which the kernel ends it, whatever holds it."""
+OVERTIME = 75
+"""The exit status of a process that has ended since its task took more processor time than it may."""
+
+
+class _Overtime(SystemExit):
+    """Ends a process whose task takes more processor time than it may; what it has half written is taken back on the way."""
 
 
 def work(pipe: Connection, folder: str, memory: int, seconds: float, tasks: dict[str, Task] | None = None) -> None:
-    """Does what it is asked until there is nobody to ask it. memory: bytes it may have. tasks: those it knows, `TASKS` if none."""
+    """Does what it is asked until there is nobody to ask it.
+
+    memory: bytes it may have; seconds: of processor time a task. tasks: those it knows, `TASKS` if none.
+    """
     _by_itself(memory)
     room = Room(folder, lambda *told: pipe.send((TOLD, *told)))
     status = 0
     try:
         while True:
             name, request = pipe.recv()
-            with _Watched(seconds):
+            with _Watched(seconds), bounded(seconds, _Overtime):
                 reply = done((tasks or TASKS)[name], request, room)
             pipe.send((LAST if room.is_spent else DONE, *reply))
             if room.is_spent:
                 break
             del request, reply
+    except _Overtime:
+        status = OVERTIME
     except (EOFError, OSError, SystemExit):
         pass
     except BaseException:
@@ -146,7 +159,7 @@ class _Watched:
 
         used = resource.getrusage(resource.RUSAGE_SELF)
         _, most = resource.getrlimit(resource.RLIMIT_CPU)
-        soft = int(used.ru_utime + used.ru_stime + self._seconds + _GRACE)
+        soft = ceil(used.ru_utime + used.ru_stime + self._seconds) + _GRACE
         resource.setrlimit(resource.RLIMIT_CPU, (soft if most == resource.RLIM_INFINITY else min(soft, most), most))
         signal.signal(signal.SIGALRM, _alone)
         signal.setitimer(signal.ITIMER_REAL, _LOOK, _LOOK)

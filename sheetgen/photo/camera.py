@@ -17,13 +17,20 @@ from sheetgen.photo.finding import Found, Search, Sighting
 from sheetgen.photo.layouts import Known
 from sheetgen.photo.load import Photo, PhotoError, photo
 from sheetgen.photo.prints import Prints
+from sheetgen.photo.processor_time import bounded
 from sheetgen.photo.readings import read
 from sheetgen.photo.taken import Leaf, Shot, Taken
 from sheetgen.source.faults import said
 
+SECONDS = 300.0
+"""The processor time in which a photo is read, hundreds of layouts of one's own learnt for it."""
 FLAT_DOTS = 8.0
 """Pixels a millimetre of a flattened page that is shown."""
 _QUALITY = 85
+
+
+class _Overtime(BaseException):
+    """A photo takes too much work: nothing that goes wrong with it, so that nothing on the way takes it for that."""
 
 
 Opened = Callable[[], Photo]
@@ -50,8 +57,12 @@ class Camera:
         self._library = library or Library()
 
     def read(self, shot: Shot) -> Taken:
-        """What is read of a photo; whatever goes wrong with it is a fault of its own."""
-        return self.taken(shot, lambda: photo(shot.file, shot.scan))
+        """What is read of a photo; whatever goes wrong with it is a fault of its own, and so is too much work."""
+        try:
+            with bounded(SECONDS, _Overtime):
+                return self.taken(shot, lambda: photo(shot.file, shot.scan))
+        except _Overtime:
+            return Taken(shot, (), (said(words.too_much_work),))
 
     def taken(self, shot: Shot, opened: Opened) -> Taken:
         """The same of a photo however it is opened."""

@@ -47,6 +47,14 @@ def scan_too_slow() -> Words:
     return Words("this page takes too long to paint", "save it as a picture (.jpg or .png)")
 
 
+def too_slow() -> Words:
+    return Words("this picture takes too long to open", "save it anew as a plain .jpg or .png")
+
+
+def too_much_work() -> Words:
+    return Words("this photo is too much work to read", "take it again with nothing but the sheets on it")
+
+
 def too_large(width: int, height: int, most: int) -> Words:
     return Words(f"this picture claims {width} × {height} pixels, more than {most // 1_000_000} million", "make it smaller")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import time
+from itertools import repeat
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 from sheetgen.page.answers import Answer, Refusal
@@ -12,7 +14,25 @@ from sheetgen.page.asked import Request
 from sheetgen.page.room import Room
 from sheetgen.page.tasks import Task
 
-NAMES = ("echo", "sleep", "die", "eat", "tell", "refuse", "stumble", "begin", "deep", "where", "missing", "hold")
+NAMES = (
+    "echo",
+    "sleep",
+    "die",
+    "eat",
+    "tell",
+    "refuse",
+    "stumble",
+    "begin",
+    "deep",
+    "where",
+    "missing",
+    "hold",
+    "spin",
+    "count",
+    "nap",
+    "write",
+    "toil",
+)
 TASKS = {name: Task("tests.page.tasks", name, "quick", f"/api/{name}", "address") for name in NAMES}
 
 
@@ -30,6 +50,42 @@ def hold(request: Request, room: Room) -> dict[str, Any]:
     """Takes no notice of being told to end."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     return sleep(request, room)
+
+
+def spin(request: Request, room: Room) -> dict[str, Any]:
+    """Works for ever, and keeps what would end it from going on as long as it can."""
+    while True:
+        try:
+            while True:
+                pass
+        except Exception:
+            pass
+
+
+def count(request: Request, room: Room) -> dict[str, Any]:
+    """Works for ever where no signal is heard."""
+    return {"never": sum(repeat(0))}
+
+
+def nap(request: Request, room: Room) -> dict[str, Any]:
+    """Takes far longer by the clock than it works."""
+    before = time.monotonic()
+    time.sleep(0.3)
+    return {"slept": time.monotonic() - before}
+
+
+def toil(request: Request, room: Room) -> dict[str, Any]:
+    """Works for so much processor time."""
+    until = time.process_time() + request["seconds"]
+    while time.process_time() < until:
+        pass
+    return {"by": os.getpid()}
+
+
+def write(request: Request, room: Room) -> dict[str, Any]:
+    """Has a file half written while it works for ever."""
+    with NamedTemporaryFile(dir="."):
+        return spin(request, room)
 
 
 def die(request: Request, room: Room) -> dict[str, Any]:

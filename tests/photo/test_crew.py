@@ -14,6 +14,7 @@ pytest.importorskip("cv2", reason="photos are read by the packages of the extra 
 from sheetgen.photo import camera, crew, words
 from sheetgen.photo.crew import read_all
 from sheetgen.photo.layouts import Known
+from sheetgen.photo.load import Photo, PhotoError
 from sheetgen.photo.taken import Shot, Taken
 from sheetgen.source.faults import said
 from tests.command import heard, surroundings
@@ -68,6 +69,19 @@ def test_whatever_goes_wrong_in_reading_is_that_photos(monkeypatch: pytest.Monke
     (fault,) = camera.Camera(NONE).read(Shot("a.jpg")).faults
     assert fault.code == "photo/broke-off"
     assert fault.about == ("ZeroDivisionError: nothing to divide by",)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="processor time is not counted here")
+def test_a_photo_that_is_too_much_work_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    def opened(file: str, scan: int | None) -> Photo:
+        while file == "a.jpg":
+            pass
+        raise PhotoError(said(words.damaged))
+
+    monkeypatch.setattr(camera, "photo", opened)
+    monkeypatch.setattr(camera, "SECONDS", 0.05)
+    reader = camera.Camera(NONE)
+    assert [reader.read(Shot(file)).faults[0].code for file in ("a.jpg", "b.jpg")] == ["photo/too-much-work", "photo/damaged"]
 
 
 SLEEPERS = """

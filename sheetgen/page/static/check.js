@@ -4,7 +4,7 @@ import { api } from "./api.js";
 import { Desk } from "./desk.js";
 import { copy, put } from "./fields.js";
 import { details, folder, sheetPicture, titleOf } from "./layouts.js";
-import { el, failureBox, fill } from "./page-parts.js";
+import { el, failureBox, fill, tryAgain } from "./page-parts.js";
 import { Reading } from "./photo.js";
 import { ask } from "./save.js";
 import { forget } from "./store.js";
@@ -25,7 +25,7 @@ export async function show(main, id, { query, start, signal }) {
 async function showStart(main, { start, signal }, notice) {
 	const at = copy("start-view", { folder: t("check.start.folder", { folder: start.folder }) });
 	const open = async (what, name) => {
-		const told = await api.post("/api/open", what).then((answer) => opened(answer, name), (failure) => [failureBox(failure)]);
+		const told = await api.post("/api/open", what).then((answer) => opened(answer, name), (failure) => [failureBox(failure, tryAgain(failure, () => open(what, name)))]);
 		fill(at.told, ...told);
 		at.told.scrollIntoView({ block: "nearest" });
 	};

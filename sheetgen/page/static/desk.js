@@ -3,7 +3,7 @@
 import { api } from "./api.js";
 import { button, copy, put, renew } from "./fields.js";
 import { Hand } from "./hand.js";
-import { el, failureBox, fill, settled, speakOut, toast } from "./page-parts.js";
+import { el, failureBox, fill, settled, speakOut, toast, tryAgain } from "./page-parts.js";
 import { nameOf } from "./photo.js";
 import { saveMenu } from "./save.js";
 import { Sheet } from "./sheet.js";
@@ -38,7 +38,7 @@ export class Desk {
 		try {
 			await this.#lend();
 		} catch (failure) {
-			return void fill(main, heading, failureBox(failure, el("a", { class: "button", href: "#check" }, t("check.back"))));
+			return void fill(main, heading, failureBox(failure, tryAgain(failure, () => this.open()), el("a", { class: "button", href: "#check" }, t("check.back"))));
 		}
 		if (this.signal.aborted) return;
 		const { title } = this.form;
@@ -200,7 +200,7 @@ export class Desk {
 		const summary = counts.filter(([, n]) => n).map(([word, n]) => t(word, { n })).join(", ") || t("check.well");
 		this.view.mark(work.doubts(key), told);
 		this.#tellHand(told);
-		fill(at.failed, answer.failure && failureBox(answer.failure));
+		fill(at.failed, answer.failure && failureBox(answer.failure, tryAgain(answer.failure, this.check)));
 		this.#tellStrange();
 		tellFindings(this, told, summary);
 		tellPoints(this);

@@ -52,6 +52,11 @@ export function failureBox({ message, hint, faults = [] }, ...actions) {
 		faults.length > 0 && faultList(faults), el("p", { class: "actions" }, ...actions));
 }
 
+const PASSING = ["too-long", "busy", "broke", "gone"]; // codes of failures that may be none the next time
+
+/** A button that does again what failed, where it may succeed; else nothing. */
+export const tryAgain = (failure, does, attributes) => PASSING.includes(failure.code) && el("button", { onclick: does, ...attributes }, t("print.again"));
+
 export const faultList = (faults) => el("ol", { class: "faults" }, faults.map(({ message, hint, file, line, column, text }) =>
 	el("li", {},
 		el("p", { class: "said" }, message),

@@ -4,7 +4,7 @@ import { Job, api } from "./api.js";
 import { found } from "./check.js";
 import { button, copy } from "./fields.js";
 import { details, titleOf } from "./layouts.js";
-import { el, failureBox, fill, toast } from "./page-parts.js";
+import { el, failureBox, fill, toast, tryAgain } from "./page-parts.js";
 import { words } from "./save.js";
 import { keep } from "./store.js";
 import { begin, newKey } from "./work.js";
@@ -77,10 +77,15 @@ export class Reading {
 
 	#line(item) {
 		const { name, state, leaves = [], faults = [] } = item;
+		const again = () => {
+			item.state = "waiting";
+			if (!this.#of("reading").length) this.#readAll();
+		};
 		const pdf = /\.pdf$/i.test(item.file.name); // no browser shows a page of a PDF as a picture
 		const says = [...faults.map(words), state === "failed" && pdf && t("check.corners.pdf")].filter(Boolean).join(" ");
 		const at = copy("one-photo", { node: { className: `is-${state}` }, name, state: [t(`check.photo.${state}`), ...leaves.map(({ layout }) => layout)].join(" · "), says,
-			failed: { hidden: state !== "failed" || pdf }, corners: () => layCorners(this, item) });
+			failed: { hidden: state !== "failed" }, corners: { hidden: pdf, onclick: () => layCorners(this, item) } });
+		at.failed.prepend(...[state === "failed" && faults.map((fault) => tryAgain(fault, again)).find(Boolean)].filter(Boolean));
 		if (state === "reading") this.saying = at.says;
 		return at.node;
 	}

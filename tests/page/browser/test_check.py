@@ -245,6 +245,33 @@ def test_pages_of_a_pdf_are_photos_of_their_own(page: Page, served: Served, tmp_
     expect(page.locator(".pane [data-space]").first).to_be_visible()
 
 
+def ended_once(page: Page, path: str) -> None:
+    """What is asked for there takes too long the first time."""
+    error = {"error": {"code": "too-long", "message": "", "hint": "", "faults": []}}
+    page.route(f"**{path}*", lambda route: route.fulfill(status=503, json=error), times=1)
+
+
+def test_a_photo_that_took_too_long_is_tried_again(page: Page, served: Served) -> None:
+    ended_once(page, "/api/photo")
+    page.goto(served.url("check"))
+    page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
+    line = page.locator(".reading li")
+    expect(line).to_contain_text("That was too much work")
+    line.get_by_role("button", name="Try again").click()
+    expect(page.locator(".pane [data-space]").first).to_be_visible(timeout=60_000)
+
+
+def test_a_check_that_took_too_long_is_tried_again(page: Page, served: Served) -> None:
+    begun(page, served, "yacht")
+    well(page)
+    ended_once(page, "/api/check")
+    fill_in(page, "player", "Ana")
+    expect(page.get_by_role("alert")).to_contain_text("That was too much work")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    well(page)
+
+
 def test_what_has_no_space_any_more_is_kept_until_thrown_away(page: Page, served: Served) -> None:
     (served.folder / "fair.yaml").write_text(MARKET, "utf-8")
     begun(page, served, "fair.yaml")
