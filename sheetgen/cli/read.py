@@ -139,7 +139,7 @@ def _not_twice(every: Sequence[Shot | Taken], output: str | None) -> None:
     """Refuses two photos that would be written to one file."""
     found: dict[str, str] = {}
     for file in dict.fromkeys(each.file for each in every if isinstance(each, Shot)):
-        other = found.setdefault(os.path.normpath(_target(file, output)), file)
+        other = found.setdefault(os.path.realpath(_target(file, output)), file)
         if other != file:
             refuse(
                 f"{other} and {file} would both become {_target(file, output)}", "read them one after the other, with other names"

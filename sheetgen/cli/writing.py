@@ -5,23 +5,61 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
+from itertools import islice, takewhile
 from typing import BinaryIO
 
 from sheetgen.cli.common import named_reason, refuse
 from sheetgen.cli.streams import silence
+from sheetgen.layout.find import is_path
 from sheetgen.press.files import same_file, write_beside
+from sheetgen.source.formats import format_of, is_photo
+
+_CAMERAS = ("jpeg", "tiff", "webp", "heic", "avif")
+"""Formats of photos that no command writes."""
+_HEAD = 20
+"""So many lines of a filled sheet are looked at for the photos that it was read from."""
 
 
 def keep(target: str, read: Iterable[str], what: str = "PDF", example: str = "OUT.pdf") -> None:
-    """Refuses to write over a file that was read; standard input may be one. `example`: another name for what is written."""
-    found = None if target == "-" else same_file(target, (0 if file == "-" else file for file in read))
-    if found is None:
+    """Refuses to write over a file that was read (standard input may be one), over what is typed, and over a photo.
+
+    `example`: another name for what is written.
+    """
+    if target == "-":
         return
+    files = list(read)
+    found = same_file(target, (0 if file == "-" else file for file in files))
+    hint = f"name another one, as in -o {example}"
     if isinstance(found, int):
-        one = f"{target} is standard input,"
-    else:
-        one = f"{target} is" if os.path.normpath(target) == os.path.normpath(found) else f"{target} leads to {found},"
-    refuse(f"{one} a file that is printed from; the {what} would take its place", f"name another one, as in -o {example}")
+        refuse(f"{target} is standard input, a file that is printed from; the {what} would take its place", hint)
+    if found is not None:
+        leads = "is" if os.path.normpath(target) == os.path.normpath(found) else f"leads to {found},"
+        refuse(f"{target} {leads} a file that is printed from; the {what} would take its place", hint)
+    file = os.path.realpath(target)
+    if is_path(target.casefold()):
+        refuse(f"{target} is a name for what is typed, and the {what} is no YAML", hint)
+    if is_path(file.casefold()):
+        refuse(f"{target} leads to a YAML file; the {what} would take its place", hint)
+    if format_of(file) in _CAMERAS or any(_is_read_from(each, file) for each in files):
+        refuse(f"{target} is a photo; the {what} would take its place", hint)
+
+
+def _is_read_from(sheet: str, file: str) -> bool:
+    """Whether the comments at the beginning of a filled sheet say that it was read from that picture or PDF beside it."""
+    name = os.path.basename(file)
+    if not is_photo(name) or os.path.dirname(file) != os.path.dirname(os.path.realpath(sheet)):
+        return False
+    try:
+        if not os.path.isfile(file) or not os.path.isfile(sheet):
+            return False
+        with open(sheet, encoding="utf-8", errors="replace") as stream:
+            return any(name in line for line in takewhile(_is_comment, islice(stream, _HEAD)))
+    except OSError:
+        return False
+
+
+def _is_comment(line: str) -> bool:
+    return line.startswith("#")
 
 
 def write_out(target: str, write: Callable[[BinaryIO], None]) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from sheetgen.layout.find import bundled_folder, bundled_path
 from sheetgen.press.files import same_file
-from tests.command import Ran, call, put, run, surroundings
+from tests.command import GOOD, OTHER, Ran, call, put, run, surroundings
 from tests.patience import ends
 
 LOGO = "extends: namaste\nblocks:\n  - {id: logo, block: picture, at: c1-2 r15, file: %s}\n"
@@ -76,6 +76,49 @@ def test_the_name_that_is_taken_by_itself_is_no_input_either() -> None:
     os.symlink("own.yaml", "own.pdf")
     assert "own.pdf leads to own.yaml" in refused(run("render", "own.yaml"))
     assert Path("own.yaml").read_text() == "extends: namaste\n"
+
+
+@pytest.mark.parametrize("target", ["ana.yaml", "ANA.YML", "./new.yaml", "link.pdf", "link.svg", "dead.png"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("render", "namaste"),
+        ("preview", "namaste"),
+        ("proof", "ben.yaml"),
+        ("options", "ben.yaml", "--result", "9"),
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_nothing_printed_goes_over_what_is_typed(arguments: tuple[str, ...], target: str, here: Path) -> None:
+    """Be it there or not, in capitals, or behind a link."""
+    put(ana=GOOD, ben=OTHER)
+    for link, leads in (("link.pdf", "ana.yaml"), ("link.svg", "ana.yaml"), ("dead.png", "gone.yml")):
+        os.symlink(leads, link)
+    kept = {path.name: path.is_symlink() or path.read_bytes() for path in here.iterdir()}
+    told = run(*arguments, "-o", target)
+    assert told.status == 2
+    assert "is no YAML" in told.err or "leads to a YAML file" in told.err or "no pictures in .y" in told.err.casefold()
+    assert str(here) not in told.err
+    assert {path.name: path.is_symlink() or path.read_bytes() for path in here.iterdir()} == kept
+
+
+@pytest.mark.parametrize(
+    ("target", "form"), [("ana.png", "PNG"), ("ana.pdf", "PDF"), ("away/old.png", "JPEG"), ("here.png", "PNG")]
+)
+def test_no_proof_goes_over_the_photo_that_its_sheet_was_read_from(target: str, form: str, here: Path) -> None:
+    from PIL import Image
+
+    (here / "away").mkdir()
+    os.symlink("ana.png", "here.png")
+    photo = here / (target if target != "here.png" else "ana.png")
+    Image.new("RGB", (4, 4)).save(photo, form)
+    put(ana=f"# Namaste: read from {photo.name}. Type what stands at each `?`.\n{GOOD}")
+    before = photo.read_bytes()
+    told = run("proof", "ana.yaml", "-o", target)
+    assert (told.status, "is a photo; the proof would take its place" in told.err) == (2, True)
+    assert photo.read_bytes() == before
+    put(ana=GOOD)
+    assert run("proof", "ana.yaml", "-o", target).status == (2 if form == "JPEG" else 0)
 
 
 @pytest.mark.parametrize("target", ["logo.png", "./logo.png", "soft.pdf", "hard.pdf", "own.pdf"])
