@@ -118,6 +118,11 @@ class BlockRoom:
         found = self._kit.called if name == "title" else self._kit.names.get(name)
         return found.labels if found is not None else ()
 
+    def called(self, space: str, key: str) -> str:
+        path = f"{space.partition('.')[0]}.{key}"
+        self._house.notes.labels.update(self._named(path))
+        return self._house.labels[path] if path in self._kit.names else key
+
     def spaces(self, family: str) -> tuple[Space, ...]:
         every = self._house.spaces
         if (lone := self._house.by_name.get(family)) is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -80,16 +81,43 @@ def test_a_symbol_that_is_no_name_is_the_only_fault(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("grid", "note"),
+    ("grid", "told"),
     [
-        ("X 1 1\n  1r w 1\n  1 - w", None),
-        ("X 1 1\n  - - -\n  1 1 1", "it needs a way from a start field, or a planet that a rocket reaches"),
-        ("X 1 -\n  1 - w\n  - 1r 1", "it needs a rocket that can be crossed before it"),
+        ("X 1 1\n  1r w 1\n  1 - w", {}),
+        (
+            "X 1 1\n  - - -\n  1 1 1",
+            {"no play can ever cross r3c1, r3c2, r3c3": ["they need a way from a start field, or a planet that a rocket reaches"]},
+        ),
+        (
+            "X 1 -\n  1 - w\n  - 1r 1",
+            {"no play can ever cross r2c3, r3c2, r3c3": ["the planet r2c3 needs a rocket that can be crossed before it"]},
+        ),
+        (
+            "X 1 1\n  1l 3l -\n  2 2k 1",
+            {
+                "no play can ever cross r2c1, r2c2, r3c1, r3c2, r3c3": [
+                    "the red locks r2c1, r2c2 need the red key, which lies out of reach at r3c2"
+                ]
+            },
+        ),
+        (
+            "X - 1\n  1 - -\n  1 - 1b",
+            {
+                f"no play can ever cross the {what}": ["it has no neighbours: it needs a field or a planet beside it"]
+                for what in ("field r1c3", "bomb r3c3")
+            },
+        ),
     ],
 )
-def test_an_unreachable_field_says_what_it_needs(grid: str, note: str | None, tmp_path: Path) -> None:
+def test_unreachable_fields_that_hang_together_are_one_finding(grid: str, told: dict[str, list[str]], tmp_path: Path) -> None:
     file = tmp_path / "level.yaml"
-    file.write_text(f"game: placement\ngrid: |\n  {grid}\nfields:\n  r: {{kind: rocket}}\n  w: {{kind: planet}}\n", "utf-8")
+    kinds = "r: {kind: rocket}, w: {kind: planet}, k: {kind: key, colour: red}, l: {kind: lock, colour: red}, "
+    kinds += "b: {kind: bomb, points: 1}"
+    file.write_text(f"game: placement\ngrid: |\n  {grid}\nfields: {{{kinds}}}\n", "utf-8")
     (linted,) = run("lint", file, "--format", "json").json["layouts"]
-    notes = {note for finding in linted["findings"] if finding["rule"] == "level/unreachable" for note in finding["notes"]}
-    assert (note in notes) if note else not notes, notes
+    found = [finding for finding in linted["findings"] if finding["rule"] == "level/unreachable"]
+    assert {finding["message"]: finding["notes"] for finding in found} == told
+    for finding in found:
+        assert [f"r{space.removeprefix('marks.r')}" for space in finding["spaces"]] == re.findall(
+            "r[0-9]+c[0-9]+", finding["message"]
+        )

@@ -65,6 +65,9 @@ class Room(Protocol):
     def text(self, template: str) -> str:
         """The text with `$name` replaced by labels in the sheet's language (a fault for an unknown one)."""
 
+    def called(self, space: str, key: str) -> str:
+        """What the sheet's language calls a key of a space's path; the key itself where it has no name."""
+
     def spaces(self, family: str) -> tuple[Space, ...]:
         """The spaces a block's `space` names: one space, or all below that path, in the form's order (a fault for none)."""
 

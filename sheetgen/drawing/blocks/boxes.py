@@ -9,7 +9,7 @@ from msgspec import Meta
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room
 from sheetgen.drawing.blocks.shapes import ellipse, rect
-from sheetgen.drawing.blocks.type import headed, line, line_height
+from sheetgen.drawing.blocks.type import headed, line, line_height, shrunk
 from sheetgen.drawing.sheet import Box, Op, Part, Place, around
 from sheetgen.drawing.theme import Length
 from sheetgen.form.spaces import Space
@@ -35,7 +35,7 @@ class BoxesOptions(Options, frozen=True, kw_only=True):
     count: Annotated[int, Meta(ge=1, le=60)] = 1
     """Boxes that are one space together: ten round boxes, of which some are ticked."""
     numbered: bool = False
-    """Whether each box shows its number."""
+    """Whether each box shows its key; boxes that are one space together show how many they make."""
 
 
 def draw(options: BoxesOptions, box: Box, room: Room) -> Drawing:
@@ -59,7 +59,7 @@ def draw(options: BoxesOptions, box: Box, room: Room) -> Drawing:
     for number, space in enumerate(names):
         row, column = divmod(number, columns)
         field = Box(box.x + column * (width + options.gap), box.y + row * (height + options.gap), width, height)
-        ops.extend(_box(options, space, field, number + 1, room))
+        ops.extend(_box(options, space, field, number % options.count + 1, room))
         fields.setdefault(space.name, []).append(field)
     places = [Place(space.name, space.type, around(fields[space.name]), _parts(fields[space.name])) for space in spaces]
     return Drawing(ops, places)
@@ -96,11 +96,20 @@ def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows
     return False
 
 
+def _key(name: str, family: str, room: Room) -> str:
+    """What the sheet's language calls the keys of a space within the family that the block names."""
+    keys = name.split(".")[-1:] if name == family else name.removeprefix(family + ".").split(".")
+    return " ".join(room.called(name, key) for key in keys)
+
+
 def _box(options: BoxesOptions, space: Space, field: Box, number: int, room: Room) -> list[Op]:
+    """A box, with its key at the top, in type as small as the box asks for. number: which of the boxes of its space, from 1."""
     look = room.look(options.style, room.face(space.name).style)
     shape: Op = ellipse(field, look) if options.shape == "circle" else rect(field, look)
     if not options.numbered:
         return [shape]
     hint = room.look("hint")
-    inner = field.inset(1.0)
-    return [shape, *line(str(number), Box(inner.x, inner.y, inner.w, min(line_height(hint), inner.h)), hint, room, "space")]
+    inner = field.inset(min(1.0, field.w * 0.1), min(1.0, field.h * 0.1))
+    text = str(number) if options.count > 1 else _key(space.name, options.space, room)
+    top = Box(inner.x, inner.y, inner.w, min(line_height(hint), inner.h))
+    return [shape, *line(text, top, shrunk(text, top, hint, room), room, "space")]

@@ -28,11 +28,11 @@ class Level(NamedTuple):
     places: dict[tuple[int, int], Position]
     within_reach: Answer
 
-    def at(self, field: int, facts: Said[Told]) -> FoundIn:
-        """A flaw at a field's token in the grid."""
+    def at(self, field: int, facts: Said[Told], others: int = 0) -> FoundIn:
+        """A flaw at a field's token in the grid. others: more fields that it is about, as a set."""
         found = self.board.fields[field]
         place = self.places.get((found.row, found.column))
-        return place or self.typed.where("grid"), self.marks(1 << field), facts
+        return place or self.typed.where("grid"), self.marks(1 << field | others), facts
 
     def marks(self, fields: int) -> tuple[str, ...]:
         """The marks of a set of fields."""
@@ -66,16 +66,32 @@ def no_start(level: Level) -> Iterator[FoundIn]:
         yield level.typed.where("grid"), (), said(words.no_start)
 
 
-@layout_rule("level/unreachable", "Every field can be crossed by some play, whichever planets the rockets choose.", _LEVELS)
+@layout_rule(
+    "level/unreachable",
+    "Every field can be crossed by some play, whichever planets the rockets choose. Fields that hang together are one finding.",
+    _LEVELS,
+)
 def unreachable(level: Level) -> Iterator[FoundIn]:
     """Some choice of planets for the rockets leads to every field; where there are too many ways nothing is told."""
     on = level.board
     if not on.starts or not level.within_reach.sure:
         return
     left = as_set(range(len(on.fields))) & ~level.within_reach.places
-    for field in bits(left):
-        found = on.fields[field]
-        yield level.at(field, said(words.out_of_reach, found.kind, found.name, _need(on, field, left)))
+    for island in _islands(on, left):
+        fields = tuple((on.fields[field].kind, on.fields[field].name) for field in bits(island))
+        needs = tuple(_need(on, field, left) for field in bits(island))
+        yield level.at(next(bits(island)), said(words.out_of_reach, fields, needs), island)
+
+
+def _islands(on: Board, fields: int) -> Iterator[int]:
+    """The parts of a set of fields whose fields are joined to one another, that of the first field first."""
+    while fields:
+        island, edge = 0, fields & -fields
+        while edge:
+            island |= edge
+            edge = as_set(near for field in bits(edge) for near in bits(on.beside[field] & fields)) & ~island
+        yield island
+        fields &= ~island
 
 
 @layout_rule(
@@ -99,18 +115,7 @@ def _need(on: Board, field: int, left: int) -> Need:
     if found.kind == "lock":
         keys = (on.fields[key] for key in bits(on.of("key") & left))
         return Need("key", tuple(key.name for key in keys if key.colour == found.colour), found.colour)
-    if not on.beside[field]:
-        return Need("neighbour")
-    locks = _names(on, on.beside[field] & on.of("lock"))
-    planets = _names(on, on.beside[field] & on.of("planet"))
-    if locks:
-        return Need("lock", locks)
-    return Need("planet", planets) if planets else Need("way")
-
-
-def _names(on: Board, fields: int) -> tuple[str, ...]:
-    """The names of a set of fields."""
-    return tuple(on.fields[field].name for field in bits(fields))
+    return Need("way" if on.beside[field] else "neighbour")
 
 
 @layout_rule("level/lock-without-key", "Every lock has a key of its colour.", _LEVELS)

@@ -34,10 +34,10 @@ class Need(NamedTuple):
     """What a field of a level that no play can cross would need.
 
     rocket: for a planet. key: of its colour; those at `places` lie out of reach, without any it needs a way. neighbour: it has
-    none. lock, planet: it lies behind those at `places`. way: from a start field or a planet.
+    none. way: from a start field or a planet.
     """
 
-    what: Literal["rocket", "key", "neighbour", "lock", "planet", "way"]
+    what: Literal["rocket", "key", "neighbour", "way"]
     places: tuple[str, ...] = ()
     colour: str = ""
 
@@ -159,8 +159,24 @@ def no_start() -> Told:
     return told("the level has no start field", "write X for a field that is printed as crossed")
 
 
-def out_of_reach(kind: str, place: str, need: Need) -> Told:
-    return told(f"no play can ever cross {field_name(kind, place)}", _needs(need))
+def out_of_reach(fields: tuple[tuple[str, str], ...], needs: tuple[Need, ...]) -> Told:
+    """Of fields that are joined to one another, each a kind and a place, with what each of them needs."""
+    if len(fields) == 1:
+        return told(f"no play can ever cross {field_name(*fields[0])}", _needs(needs[0]))
+    places: dict[Need, list[str]] = {}
+    for (_, place), need in zip(fields, needs, strict=True):
+        if need.what == "rocket" or need.places:
+            places.setdefault(need, []).append(place)
+    why = [_together_need(need, where) for need, where in places.items()] or [_needs(Need("way"), "they need")]
+    return told(f"no play can ever cross {', '.join(place for _, place in fields)}", *why)
+
+
+def _together_need(need: Need, places: list[str]) -> str:
+    """What planets or locks of an island need."""
+    kind = "planet" if need.what == "rocket" else f"{need.colour} lock"
+    names = f"the {kind}{'s' if len(places) > 1 else ''} {', '.join(places)}"
+    them = "them" if len(places) > 1 else "it"
+    return _needs(need, f"{names} {'need' if len(places) > 1 else 'needs'}", them)
 
 
 def too_many_ways(rockets: int, planets: int) -> Told:
@@ -327,22 +343,20 @@ def _lacks(lack: Lack) -> tuple[str, ...]:
             return ()
 
 
-def _needs(need: Need) -> str:
-    """What an unreachable field of a level would need."""
+def _needs(need: Need, it_needs: str = "it needs", it: str = "it") -> str:
+    """What unreachable fields of a level would need."""
     places = ", ".join(need.places)
     match need.what:
         case "rocket":
-            return "it needs a rocket that can be crossed before it"
+            return f"{it_needs} a rocket that can be crossed before {it}"
         case "key":
-            return f"it needs the {need.colour} key, which lies out of reach at {places}" if places else "it needs a way to it"
+            return (
+                f"{it_needs} the {need.colour} key, which lies out of reach at {places}" if places else f"{it_needs} a way to {it}"
+            )
         case "neighbour":
-            return "it has no neighbours: it needs a field or a planet beside it"
-        case "lock":
-            return f"it lies behind the lock {places}, which cannot be opened"
-        case "planet":
-            return f"it lies behind the planet {places}, which no rocket reaches"
+            return f"{it} has no neighbours: {it_needs} a field or a planet beside {it}"
         case "way":
-            return "it needs a way from a start field, or a planet that a rocket reaches"
+            return f"{it_needs} a way from a start field, or a planet that a rocket reaches"
 
 
 def _flag(message: str) -> Told:

@@ -78,6 +78,10 @@ class Stage:
         """The text as it stands."""
         return template
 
+    def called(self, space: str, key: str) -> str:
+        """The key as it stands."""
+        return key
+
     def spaces(self, family: str) -> tuple[Space, ...]:
         """One space, or all below that path."""
         return tuple(Space(name, kind) for name, kind in self.names.items() if name == family or name.startswith(family + "."))

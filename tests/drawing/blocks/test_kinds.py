@@ -120,6 +120,19 @@ def test_boxes_take_all_the_room_and_lie_evenly() -> None:
     assert {round(box.h, 6) for box in boxes} == {17.6}
 
 
+def test_numbered_boxes_show_the_keys_of_their_spaces() -> None:
+    stage = Stage({f"bar.{key}": "tick" for key in (2, 3, 12)} | {"grid.1.x": "tick", "rounds": "number"})
+    for space, count, shown in (
+        ("bar", 1, ["2", "3", "12"]),
+        ("bar.12", 1, ["12"]),
+        ("grid", 1, ["1 x"]),
+        ("rounds", 3, ["1", "2", "3"]),
+    ):
+        drawing = stage.draw(BoxesOptions(id="a", block="boxes", space=space, count=count, numbered=True), Box(0, 0, 60, 10))
+        assert [op.text for op in drawing.ops if isinstance(op, Text)] == shown
+    assert not stage.faults
+
+
 @pytest.mark.parametrize(
     ("width", "height", "missing"),
     [
