@@ -85,8 +85,9 @@ bench: $(VENV)/.installed
 fuzz: $(VENV)/.installed
 	SHEETGEN_FUZZ=$${SHEETGEN_FUZZ:-100000} $(BIN)/python -m pytest tests/hostile/test_fuzz.py
 
-# Breaks the code in 200 small ways and runs the tests that matter: which mutations does nobody notice?
+# Breaks every room in some hundred small ways and runs the tests that reach each: which changes does nobody notice?
 mutate: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group mutate
 	$(BIN)/python bench/mutate.py
 
 clean:

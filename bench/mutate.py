@@ -1,238 +1,163 @@
-"""Whether the tests bite: a seeded sample of small mutations of the code, each run against the tests that matter for it.
+"""Whether the tests bite: a sample of small mutations of every room, the page's script among them, each run against the tests
+that reach it.
 
-A mutation turns a comparison, drops a condition, swaps and for or, plus for minus, or moves a number by one. It is killed when a
-test fails (or does not end in time); who survives is printed with its line. `--sample N --seed N --only PATH`; `--again LOG` tries
-those that a log says were alive.
+A mutation turns a comparison, a condition or a truth value, drops a part of a condition or a call, swaps operators or arguments,
+moves a number, or changes a text. It is killed when a test fails or does not end. Lines are drawn at random, anew each time
+(`--seed` draws the same ones again), at least 100 in each room of more than 2,000 lines; survivors are named as they are found.
+
+First all tests run once with coverage, which takes as long as `make test` twice; `--reach FOLDER` keeps that for later runs.
+`--only sheetgen/photo` draws from what begins so; `--sample N` draws so many in each room; `--seconds N` bounds the tests of each.
 """
 
 from __future__ import annotations
 
 import argparse
-import ast
-import copy
 import os
-import shutil
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from queue import SimpleQueue
-from random import Random
+from random import Random, SystemRandom
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
-TARGETS = ("sheetgen/games", "sheetgen/layout", "sheetgen/pads", "sheetgen/form")
-TESTS = {
-    "sheetgen/games/namaste": (
-        "tests/games/namaste",
-        "tests/games/test_floor.py",
-        "tests/games/test_keys.py",
-        "tests/judge/test_cases.py",
-    ),
-    "sheetgen/games/placement": (
-        "tests/games/placement",
-        "tests/games/test_floor.py",
-        "tests/games/test_keys.py",
-        "tests/judge/test_cases.py",
-    ),
-    "sheetgen/games/diceculus_cards": ("tests/games/diceculus_cards", "tests/judge/test_cases.py"),
-    "sheetgen/games/diceculus": (
-        "tests/games/diceculus",
-        "tests/games/test_floor.py",
-        "tests/games/test_keys.py",
-        "tests/judge/test_cases.py",
-    ),
-    "sheetgen/games/lucky_dice_": ("tests/games/lucky_dice", "tests/games/test_keys.py", "tests/judge/test_cases.py"),
-    "sheetgen/games/lucky_dice": (
-        "tests/games/lucky_dice",
-        "tests/games/test_floor.py",
-        "tests/games/test_keys.py",
-        "tests/judge/test_cases.py",
-    ),
-    "sheetgen/games": ("tests/games/namaste", "tests/games/toy", "tests/games/test_floor.py", "tests/judge"),
-    "sheetgen/layout": ("tests/layout", "tests/drawing", "tests/press", "tests/judge"),
-    "sheetgen/pads": ("tests/pads", "tests/press"),
-    "sheetgen/form": ("tests/form", "tests/judge", "tests/games/lucky_dice", "tests/games/test_floor.py", "tests/layout"),
-}
-SECONDS = 120
-NEAR = 12
-"""Lines that a mutation may have moved since a log was written."""
-LEFT_OUT = ("words.py", "__init__.py", "starter.py", "registry.py")
-FLIPPED: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-}
+sys.path.insert(0, str(Path(__file__).parent))
+
+from mutation import python, script
+from mutation.mutant import Mutant
+from mutation.reach import Chosen, Reach, record
+from mutation.trees import ROOT, Trees
+
+SCRIPT = "sheetgen/page/static"
+SAMPLE = 100
+LARGE = 2_000
+"""Lines from which a room gets the whole sample; of smaller ones a share."""
+PATIENCE = 4.0
+"""How many times as long as usual tests may take with a mutant; then it counts as killed."""
+START = 20.0
+"""Seconds of processor time to begin with."""
 
 
-class Mutant(NamedTuple):
-    """A module with one small change."""
+class Trial(NamedTuple):
+    """A mutant, and whether all tests that reach it passed."""
 
-    file: str
-    line: int
-    before: str
-    after: str
-    source: str
-
-
-def mutants(file: Path) -> list[Mutant]:
-    """Every mutation of a module."""
-    tree = ast.parse(file.read_text("utf-8"))
-    count = sum(1 for _ in _sites(tree))
-    found = []
-    for number in range(count):
-        changed = copy.deepcopy(tree)
-        for at, (node, change) in enumerate(_sites(changed)):
-            if at == number:
-                before = ast.unparse(node)
-                change()
-                after = ast.unparse(node)
-                source = ast.unparse(changed)
-                found.append(Mutant(file.relative_to(ROOT).as_posix(), node.lineno, before, after, source))
-                break
-    return found
-
-
-class _Change(NamedTuple):
-    node: ast.AST
-    field: str
-    value: object
-
-    def __call__(self) -> None:
-        setattr(self.node, self.field, self.value)
-
-
-def _sites(tree: ast.Module) -> Iterator[tuple[ast.expr, _Change]]:
-    """Expressions that can be changed, and how; annotations and defaults of types are not looked at."""
-    skipped = set(_annotations(tree))
-    for node in ast.walk(tree):
-        if id(node) in skipped:
-            continue
-        if isinstance(node, ast.Compare):
-            for at, operator in enumerate(node.ops):
-                operators = [*node.ops]
-                operators[at] = FLIPPED[type(operator)]()
-                yield node, _Change(node, "ops", operators)
-        elif isinstance(node, ast.BoolOp):
-            yield node, _Change(node, "op", ast.Or() if isinstance(node.op, ast.And) else ast.And())
-            for at in range(len(node.values)) if len(node.values) > 1 else ():
-                yield node, _Change(node, "values", [value for other, value in enumerate(node.values) if other != at])
-        elif isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.Sub)) and not _is_text(node):
-            yield node, _Change(node, "op", ast.Sub() if isinstance(node.op, ast.Add) else ast.Add())
-        elif isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Mult, ast.FloorDiv)):
-            yield node, _Change(node, "op", ast.FloorDiv() if isinstance(node.op, ast.Mult) else ast.Mult())
-        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-            yield node, _Change(node, "op", ast.UAdd())
-        elif isinstance(node, ast.Constant) and type(node.value) is int:
-            yield node, _Change(node, "value", node.value + 1)
-
-
-def _is_text(node: ast.BinOp) -> bool:
-    return any(
-        isinstance(side, ast.JoinedStr) or (isinstance(side, ast.Constant) and isinstance(side.value, str))
-        for side in (node.left, node.right)
-    )
-
-
-def _annotations(tree: ast.Module) -> Iterator[int]:
-    for node in ast.walk(tree):
-        held = [getattr(node, "annotation", None), getattr(node, "returns", None)]
-        if (
-            isinstance(node, ast.Assign)
-            and isinstance(node.value, (ast.Subscript, ast.BinOp))
-            and isinstance(node.targets[0], ast.Name)
-        ):
-            name = node.targets[0].id
-            held += [node.value] if name[:1].isupper() and not name.isupper() else []
-        yield from (id(each) for part in held if part is not None for each in ast.walk(part))
-
-
-def tests_for(file: str) -> tuple[str, ...]:
-    """The tests that matter for a module, those of its own room first."""
-    room = next(room for room in TESTS if file.startswith(room))
-    return tuple(path for path in TESTS[room] if (ROOT / path).exists())
-
-
-def survives(mutant: Mutant, tree: Path) -> bool:
-    """Whether all tests pass with it."""
-    path = tree / mutant.file
-    whole = path.read_text("utf-8")
-    path.write_text(mutant.source, "utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(tree), "CI": "true", "PYTHONDONTWRITEBYTECODE": "1"}
-    command = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests_for(mutant.file))
-    try:
-        done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, timeout=SECONDS, check=False)
-    except subprocess.TimeoutExpired:
-        return False
-    finally:
-        path.write_text(whole, "utf-8")
-    return done.returncode == 0
-
-
-def told(mutant: Mutant) -> str:
-    """A mutation on a line."""
-    return f"alive {mutant.file}:{mutant.line}: {mutant.before}  →  {mutant.after}"
-
-
-def _same(mutant: Mutant, line: str) -> bool:
-    """Whether a log's line is of this mutation, even if a few lines have come or gone above it."""
-    begin, end = f"alive {mutant.file}:", f": {mutant.before}  →  {mutant.after}"
-    at = line.removeprefix(begin).removesuffix(end)
-    return line == f"{begin}{at}{end}" and at.isdecimal() and abs(int(at) - mutant.line) <= NEAR
+    mutant: Mutant
+    alive: bool
+    reached: bool
 
 
 def main() -> None:
     """Prints every survivor as it is found, then the figures by room."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--sample", type=int, default=200)
-    options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--only", default="")
-    options.add_argument("--again", type=Path)
+    options.add_argument("--sample", type=int, default=SAMPLE)
+    options.add_argument("--seed", type=int, default=None)
+    options.add_argument("--only", default="sheetgen/")
+    options.add_argument("--reach", type=Path, default=None)
+    options.add_argument("--seconds", type=float, default=60.0)
+    options.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = options.parse_args()
-    files = sorted(path for target in TARGETS for path in (ROOT / target).rglob("*.py") if path.name not in LEFT_OUT)
-    every = [mutant for file in files for mutant in mutants(file) if given.only in mutant.file]
-    chosen = Random(given.seed).sample(every, min(given.sample, len(every)))
-    if given.again:
-        alive_before = {line for line in given.again.read_text("utf-8").splitlines() if line.startswith("alive ")}
-        chosen = [mutant for mutant in every if any(_same(mutant, line) for line in alive_before)]
+    seed = given.seed if given.seed is not None else SystemRandom().randrange(1_000_000)
+    print(f"seed {seed}", flush=True)
+    chosen = list(sample(given.only, given.sample, Random(seed)))
     begin = time.monotonic()
-    with tempfile.TemporaryDirectory() as home:
-        trees: SimpleQueue[Path] = SimpleQueue()
-        for number in range(os.cpu_count() or 1):
-            tree = Path(home) / str(number)
-            shutil.copytree(
-                ROOT, tree, ignore=shutil.ignore_patterns(".git", ".venv", "build", "__pycache__", ".*_cache", ".hypothesis")
-            )
-            trees.put(tree)
+    with tempfile.TemporaryDirectory() as home, Trees(Path(home), given.workers) as trees:
+        folder = given.reach or Path(home) / "reach"
+        if not (folder / "tests.json").exists():
+            failing = record(trees, folder, test_files(), given.workers)
+            print(f"tests recorded in {(time.monotonic() - begin) / 60:.1f} min", flush=True)
+            for name in failing:
+                print(f"fails without any mutant, left out: {name}", flush=True)
+        reach = Reach(folder)
 
-        def run(mutant: Mutant) -> bool:
-            tree = trees.get()
-            try:
-                alive = survives(mutant, tree)
-            finally:
-                trees.put(tree)
-            if alive:
-                print(told(mutant), flush=True)
-            return alive
+        def run(mutant: Mutant) -> Trial:
+            if mutant.file.startswith(SCRIPT):
+                tests = reach.tests_of_script(mutant.file, mutant.line, given.seconds)
+            else:
+                tests = reach.tests(mutant.file, mutant.line, given.seconds)
+            trial = _try(trees, mutant, tests)
+            if trial.alive:
+                print(f"alive {mutant}{'' if trial.reached else '  (no test reaches it)'}", flush=True)
+            return trial
 
-        with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-            alive = list(pool.map(run, chosen))
-    for room in TARGETS:
-        of_room = [lives for mutant, lives in zip(chosen, alive, strict=True) if mutant.file.startswith(room)]
-        if of_room:
-            print(f"{room}: {len(of_room) - sum(of_room)} of {len(of_room)} killed")
-    killed, minutes = len(alive) - sum(alive), (time.monotonic() - begin) / 60
-    print(f"{killed} of {len(alive)} killed ({killed / len(alive):.1%}) in {minutes:.1f} min; there are {len(every)}")
+        with ThreadPoolExecutor(given.workers) as pool:
+            trials = list(pool.map(run, chosen))
+    report(trials, (time.monotonic() - begin) / 60)
+
+
+def _try(trees: Trees, mutant: Mutant, tests: Chosen) -> Trial:
+    if not tests.tests:
+        return Trial(mutant, alive=True, reached=False)
+    tree = trees.take()
+    try:
+        seconds = START + PATIENCE * tests.seconds
+        result = tree.run_with(mutant.file, mutant.source, tests.files, tests.tests, seconds)
+    finally:
+        trees.give_back(tree)
+    return Trial(mutant, alive=result.status == 0, reached=True)
+
+
+def sample(only: str, count: int, random: Random) -> Iterator[Mutant]:
+    """Mutants of each room, lines drawn first, then a change of the line."""
+    for room, files in rooms().items():
+        sites = [
+            (file, line, numbers)
+            for file in files
+            if file.relative_to(ROOT).as_posix().startswith(only)
+            for line, numbers in _changes(file).lines(file).items()
+        ]
+        length = sum(len(file.read_text("utf-8").splitlines()) for file in files)
+        share = count if length > LARGE or room == SCRIPT else -(-count * length // LARGE)
+        for file, _, numbers in random.sample(sites, min(share, len(sites))):
+            yield _changes(file).mutant(file, file.relative_to(ROOT).as_posix(), random.choice(numbers))
+
+
+def rooms() -> dict[str, list[Path]]:
+    """The files of each room; the page's script is a room of its own."""
+    found: dict[str, list[Path]] = {}
+    for file in sorted((ROOT / "sheetgen").rglob("*")):
+        name = file.relative_to(ROOT).as_posix()
+        if file.suffix == ".py" and len(Path(name).parts) > 2:
+            found.setdefault("/".join(name.split("/")[:2]), []).append(file)
+        elif file.suffix == ".js" and name.startswith(SCRIPT):
+            found.setdefault(SCRIPT, []).append(file)
+    return found
+
+
+def _changes(file: Path) -> _Language:
+    return PYTHON if file.suffix == ".py" else JAVASCRIPT
+
+
+class _Language(NamedTuple):
+    """What changes there are of files in one language."""
+
+    lines: Callable[[Path], dict[int, list[int]]]
+    mutant: Callable[[Path, str, int], Mutant]
+
+
+PYTHON = _Language(python.lines, python.mutant)
+JAVASCRIPT = _Language(script.lines, script.mutant)
+
+
+def test_files() -> list[str]:
+    """All files of tests, those that take longest first."""
+    files = sorted((ROOT / "tests").rglob("test_*.py"), key=lambda path: -path.stat().st_size)
+    return [path.relative_to(ROOT).as_posix() for path in files]
+
+
+def report(trials: list[Trial], minutes: float) -> None:
+    """The figures by room."""
+    for room in rooms():
+        alive = [trial.alive for trial in trials if _room_of(trial.mutant.file) == room]
+        if alive:
+            killed = len(alive) - sum(alive)
+            print(f"{room}: {killed} of {len(alive)} killed ({killed / len(alive):.0%})")
+    killed = sum(not trial.alive for trial in trials)
+    print(f"{killed} of {len(trials)} killed ({killed / max(1, len(trials)):.1%}) in {minutes:.1f} min")
+
+
+def _room_of(file: str) -> str:
+    return SCRIPT if file.startswith(SCRIPT) else "/".join(file.split("/")[:2])
 
 
 if __name__ == "__main__":

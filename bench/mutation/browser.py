@@ -1,0 +1,75 @@
+"""Which lines of the page's script a test in a browser runs, by the browser's own profiler."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+STATIC = "sheetgen/page/static"
+
+
+class ScriptCoverage:
+    """Listens to all pages that tests open, from `listen` on."""
+
+    def __init__(self) -> None:
+        self.lines: dict[str, set[int]] = {}
+        """The lines that ran since `clear`, by file."""
+        self._sessions: list[Any] = []
+
+    def listen(self) -> None:
+        """Has every browser context of this process profiled."""
+        from playwright import sync_api
+
+        browsers: Any = sync_api.Browser
+        original = browsers.new_context
+
+        def new_context(browser: Any, *arguments: Any, **options: Any) -> Any:
+            context = original(browser, *arguments, **options)
+            context.on("page", self._profile)
+            context.close = self._closing(context, context.close)
+            return context
+
+        browsers.new_context = new_context
+
+    def clear(self) -> None:
+        """Forgets what ran."""
+        self.lines = {}
+
+    def _profile(self, page: Any) -> None:
+        session = page.context.new_cdp_session(page)
+        session.send("Profiler.enable")
+        session.send("Profiler.startPreciseCoverage", {"callCount": False, "detailed": True})
+        self._sessions.append(session)
+
+    def _closing(self, context: Any, close: Callable[[], None]) -> Callable[[], None]:
+        def closing() -> None:
+            for session in self._sessions:
+                with suppress(Exception):  # a page that was closed before
+                    self._take(session.send("Profiler.takePreciseCoverage")["result"])
+            self._sessions = []
+            close()
+
+        return closing
+
+    def _take(self, scripts: list[dict[str, Any]]) -> None:
+        for script in scripts:
+            file = Path(STATIC) / script["url"].partition("?")[0].rpartition("/")[2]
+            if file.suffix == ".js" and file.exists():
+                self.lines.setdefault(file.as_posix(), set()).update(reached(file.read_text("utf-8"), script["functions"]))
+
+
+def reached(source: str, functions: list[dict[str, Any]]) -> set[int]:
+    """The lines of a script that ran, from 1: of ranges within one another the innermost counts."""
+    ran = bytearray(len(source))
+    ranges = [each for function in functions for each in function["ranges"]]
+    for each in sorted(ranges, key=lambda each: each["startOffset"] - each["endOffset"]):
+        start, end = each["startOffset"], min(each["endOffset"], len(source))
+        ran[start:end] = bytes([each["count"] > 0]) * (end - start)
+    lines, at = set(), 0
+    for number, line in enumerate(source.splitlines(keepends=True), 1):
+        if any(ran[at : at + len(line)]):
+            lines.add(number)
+        at += len(line)
+    return lines

@@ -1,0 +1,146 @@
+"""Which test runs which line, by coverage: recorded once, asked for each mutant."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import coverage
+
+from .trees import Result, Tree, Trees
+
+CONFIG = """
+[run]
+source = sheetgen
+patch = subprocess, _exit
+parallel = true
+disable_warnings = no-data-collected, module-not-measured, couldnt-parse, no-sysmon, not-measured
+"""
+FILE_SECONDS = 900.0
+
+
+class Chosen(NamedTuple):
+    """The tests that reach a line, the likeliest to notice first, and what they take in seconds."""
+
+    files: Sequence[str]
+    tests: Sequence[str]
+    seconds: float
+
+
+class Reach:
+    """The tests of the project, their seconds, and which lines they run."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        outcomes: list[tuple[str, float]] = json.loads((folder / "tests.json").read_text("utf-8"))
+        self._seconds = dict(outcomes)
+        self._by_file: dict[str, list[str]] = {}
+        for name in self._seconds:
+            self._by_file.setdefault(name.partition("::")[0], []).append(name)
+        self._lines = sqlite3.connect(folder / "coverage.sqlite", check_same_thread=False)
+        self._contexts: dict[int, str] = dict(self._lines.execute("select id, context from context"))
+        self._script: list[tuple[str, dict[str, list[int]]]] = json.loads((folder / "script.json").read_text("utf-8"))
+        paths = self._lines.execute("select id, path from file")
+        self._files: dict[str, int] = {path[path.rindex("/sheetgen/") + 1 :]: number for number, path in paths}
+
+    def tests(self, file: str, line: int, most: float) -> Chosen:
+        """The tests that run a line of a module, as many as fit into that many seconds: its own room's and quick ones first.
+
+        A line that only imports run is reached by whatever runs anything of its module.
+        """
+        named, whole = self._reaching(file, line)
+        if not named and not whole:
+            return Chosen((), (), 0.0)
+        names = {name for name in named if name in self._seconds}
+        names |= {name for each in whole for name in self._by_file.get(each, ()) if not named or each.startswith("tests/cli")}
+        if not names:
+            names = {name for name in self._of_module(file) if name in self._seconds}
+        return self.choose(names, file, most)
+
+    def choose(self, names: Iterable[str], file: str, most: float) -> Chosen:
+        """Some tests in the order in which they are to be run, as many as fit into that many seconds."""
+        room = "tests/" + "/".join(file.split("/")[1:-1])
+        stem = Path(file).stem
+        ordered = sorted(names, key=lambda name: (f"test_{stem}" not in name, not name.startswith(room), self._seconds[name], name))
+        chosen: list[str] = []
+        total = 0.0
+        for name in ordered:
+            if total + self._seconds[name] > most and chosen:
+                continue
+            chosen.append(name)
+            total += self._seconds[name]
+        files = dict.fromkeys(name.partition("::")[0] for name in chosen)
+        return Chosen(tuple(files), tuple(chosen), total)
+
+    def tests_of_script(self, file: str, line: int, most: float) -> Chosen:
+        """The tests in a browser that run a line of the page's script; of one that none is seen to run, all."""
+        names = [name for name, lines in self._script if line in lines.get(file, ())]
+        return self.choose(names or [name for name, _ in self._script], file, most)
+
+    def _reaching(self, file: str, line: int) -> tuple[set[str], set[str]]:
+        """The tests that run a line, and the files of tests that run it in other processes or while they are imported."""
+        number = self._files.get(file)
+        if number is None:
+            return set(), set()
+        named, whole = set(), set()
+        for context, bits in self._lines.execute("select context_id, numbits from line_bits where file_id = ?", (number,)):
+            if line // 8 < len(bits) and bits[line // 8] & (1 << line % 8):
+                test_file, _, test = self._contexts[context].partition("|")
+                if test:
+                    named.add(test)
+                else:
+                    whole.add(test_file)
+        return named, whole
+
+    def _of_module(self, file: str) -> set[str]:
+        rows = self._lines.execute("select context_id from line_bits where file_id = ?", (self._files[file],))
+        contexts = [self._contexts[context].partition("|") for (context,) in rows]
+        return {test for _, _, test in contexts if test} or {
+            name for test_file, _, _ in contexts for name in self._by_file.get(test_file, ())
+        }
+
+
+def record(trees: Trees, folder: Path, test_files: Sequence[str], workers: int) -> list[str]:
+    """Runs all tests with coverage and keeps what they reach in a folder. Returns those that fail without it, too."""
+    folder.mkdir(parents=True, exist_ok=True)
+    config = folder / "coveragerc"
+    config.write_text(CONFIG, "utf-8")
+
+    def run(file: str) -> Result:
+        tree: Tree = trees.take()
+        try:
+            target = folder / f"part.{file.replace('/', '-')}"
+            result = tree.run([file], None, FILE_SECONDS, target, config)
+            failed = [name for name, passed, _ in result.outcomes if not passed]
+            if not failed:
+                return result
+            alone = tree.run([file], failed, FILE_SECONDS)
+            return result._replace(status=alone.status)
+        finally:
+            trees.give_back(tree)
+
+    with ThreadPoolExecutor(workers) as pool:
+        results = dict(zip(test_files, pool.map(run, test_files), strict=True))
+    data = coverage.CoverageData(str(folder / "coverage.sqlite"))
+    data.erase()
+    for part in sorted(folder.glob("part.*")):
+        other = coverage.CoverageData(str(part))
+        other.read()
+        data.update(other, map_path=lambda path: path[path.rindex("/sheetgen/") :] if "/sheetgen/" in path else path)
+        part.unlink()
+    data.write()
+    bad = {file for file, result in results.items() if result.status not in (0, 5)}
+    outcomes = [
+        (name, seconds)
+        for file, result in results.items()
+        for name, passed, seconds in result.outcomes
+        if passed or file not in bad
+    ]
+    script = [each for result in results.values() for each in result.script if each[1]]
+    (folder / "script.json").write_text(json.dumps(script), "utf-8")
+    (folder / "tests.json").write_text(json.dumps(outcomes), "utf-8")
+    return sorted(name for file in bad for name, passed, _ in (results[file].outcomes or [(file, False, 0.0)]) if not passed)
