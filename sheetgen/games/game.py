@@ -16,6 +16,7 @@ from sheetgen.form.written import Unread, Value, Written, known
 from sheetgen.games.options import Question
 from sheetgen.games.rules import Breach, Flaw, OwnRule, Rule, TableBreach, TableRule
 from sheetgen.source.faults import Fault, Position, Said, Words
+from sheetgen.source.nodes import Node
 
 K = TypeVar("K", bound="LayoutKeys")
 M = TypeVar("M")
@@ -100,6 +101,10 @@ class Typed(Protocol):
 
     def key(self, path: str) -> Position:
         """Where a key itself stands, else the nearest that holds it."""
+
+    @property
+    def home(self) -> Node:
+        """What says where all that it inherits comes from, else the file."""
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:
         """The text lines under a key's bar as (line, column, text), blank ones left out; none of those of another file."""

@@ -10,18 +10,18 @@ from sheetgen.games.rules import Flaw, OwnRule
 from sheetgen.games.sheet.define import define
 from sheetgen.games.sheet.kit import kit
 from sheetgen.games.sheet.layout import Keys
+from sheetgen.games.sheet.linting import RULES, Linted
 from sheetgen.games.sheet.model import Model
 from sheetgen.games.sheet.settle import Settled
 from sheetgen.games.sheet.starter import SHEET
 from sheetgen.games.sheet.table import TABLE
 
 
-def _lint(settled: Settled, _typed: Typed) -> list[Flaw]:
-    """The layout's examples, tried."""
-    from sheetgen.games.sheet.examples import lint  # a sheet is judged without it
-
+def _lint(settled: Settled, typed: Typed) -> list[Flaw]:
+    """Everything that is wrong with the layout's own rules and examples."""
     model = Model(settled)
-    return lint(model, kit(settled, model).form)
+    layout = Linted(model, kit(settled, model).form, typed.home.position)
+    return [flaw for rule in RULES for flaw in rule(layout)]
 
 
 def _explained(model: Model, form: Form) -> list[OwnRule]:
@@ -38,7 +38,7 @@ GAME: Game[Any, Model] = Game(
     model=Model,
     kit=kit,
     read=Model.read,
-    rules=(),
+    rules=RULES,
     table=TABLE,
     understood=define,
     lint=_lint,

@@ -34,10 +34,10 @@ from sheetgen.games.sheet.bound import (
     Walk,
 )
 from sheetgen.games.sheet.meaning import Meaning, alike, fits, of_kind, single, wrong
-from sheetgen.games.sheet.parser import WrongFormula
-from sheetgen.games.sheet.paths import Found, InTable, OneSheet, Sheets, Spaces, look_up
+from sheetgen.games.sheet.parser import WrongFormula, parse_path
+from sheetgen.games.sheet.paths import Found, InTable, OneSheet, Sheets, Spaces, look_up, meant_path
 from sheetgen.games.sheet.scope import Interval, Scope, SheetOf, TablePart, Thing, Value
-from sheetgen.games.sheet.spec import Family, Leaf, Number, Record
+from sheetgen.games.sheet.spec import Family, Leaf, Node, Number, Record
 from sheetgen.games.sheet.tokens import RESERVED
 from sheetgen.games.sheet.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Num, Path, Span, Through, Tree, Txt
 from sheetgen.source.faults import said
@@ -51,6 +51,8 @@ _GIVEN = {
     **dict.fromkeys(("sum", "count", "min", "max"), NUMBER),
     **dict.fromkeys(("all", "any", "same", "distinct", "rising", "falling", "gapless", "written", "blank"), YES),
 }
+_OF_KIND = {NUMBER: "sum", YES: "any"}
+"""What makes one value of a list of a kind."""
 _OF_VALUES = (*_GIVEN, "first", "last", "nth")
 _OF_ONE = {"floor": NUMBER, "ceil": NUMBER, "round": NUMBER, "abs": NUMBER, "length": TEXT}
 BESIDE: dict[str, Neighbour] = {
@@ -66,28 +68,31 @@ BESIDE: dict[str, Neighbour] = {
 FUNCTIONS = (*_OF_VALUES, *_OF_ONE, "band", *BESIDE)
 
 
-def bind(tree: Tree, scope: Scope, text: str) -> Meaning:
-    """What a formula means; WrongFormula for its first fault."""
-    return _Binder(text).bind(tree, scope)
+def bind(tree: Tree, scope: Scope, text: str, one: bool = False) -> Meaning:
+    """What a formula means; WrongFormula for its first fault. one: a list has no place there."""
+    return Binder(text).bind(tree, scope, one)
 
 
 def sources(through: tuple[Through, ...], scope: Scope, text: str) -> tuple[tuple[Source, ...], Scope]:
     """What the variables of a loop, or of a rule, go through; and the scope that knows them."""
-    return _Binder(text).sources(through, scope)
+    return Binder(text).sources(through, scope)
 
 
-class _Binder:
+class Binder:
+    """Binds the parts of one formula, which is `text`."""
+
     def __init__(self, text: str) -> None:
         self._text = text
 
-    def bind(self, tree: Tree, scope: Scope) -> Meaning:
+    def bind(self, tree: Tree, scope: Scope, one: bool = False) -> Meaning:
+        """What a part of the formula means. one: a list has no place there."""
         match tree:
             case Num():
                 return Meaning(Const(tree.value), NUMBER)
             case Txt():
                 return Meaning(Const(tree.value), TEXT)
             case Path():
-                return self._path(tree, scope)
+                return self._path(tree, scope, one)
             case Chain():
                 return self._chain(tree, scope)
             case Call():
@@ -113,19 +118,21 @@ class _Binder:
 
     def _one(self, tree: Tree, scope: Scope, mask: int):  # type: ignore[no-untyped-def]
         """One value of a kind."""
-        return of_kind(self.bind(tree, scope), mask, tree, self._text)
+        return of_kind(self.bind(tree, scope, one=True), mask, tree, self._text)
 
     # Paths
 
-    def _path(self, tree: Path, scope: Scope) -> Meaning:
-        found = look_up(tree, scope, self.bind)
+    def looked_up(self, path: Path, scope: Scope) -> Found:
+        """What a path leads to."""
+        return look_up(path, scope, self.bind)
+
+    def _path(self, tree: Path, scope: Scope, one: bool) -> Meaning:
+        found = self.looked_up(tree, scope)
         if isinstance(found, Meaning):
             return found
         if isinstance(found, Spaces):
             if not isinstance(found.ends[0], Leaf):
-                raise wrong(
-                    tree, said(formula_words.no_value, self._typed(tree), "record" if isinstance(found.ends[0], Record) else "axis")
-                )
+                raise self._no_value(tree, found.ends[0], scope, one)
             walk = found.walk()
             return Meaning(walk, self._leaf_mask(found, scope), walk.is_list, ticks=True)
         if isinstance(found, InTable):
@@ -134,6 +141,18 @@ class _Binder:
             table = found.walk()
             return Meaning(table, found.mask, table.is_list)
         raise wrong(tree, said(formula_words.no_value, self._typed(tree), "record"))
+
+    def _no_value(self, tree: Path, end: Node, scope: Scope, one: bool) -> WrongFormula:
+        """The fault of a path that ends at a record or at an axis, with the paths that lead further."""
+        typed = self._typed(tree)
+        if isinstance(end, Record):
+            return wrong(tree, said(formula_words.no_value, typed, "record"))
+        hint = meant_path(tree, scope, self.bind, self._text, one=True) if one else None
+        if hint is None:
+            hint = meant_path(tree, scope, self.bind, self._text) or ""
+            if one and hint:
+                hint = f"{_OF_KIND.get(self.bind(parse_path(hint), scope).mask, 'first')}({hint})"
+        return wrong(tree, said(formula_words.no_value, typed, "axis", hint))
 
     def _leaf_mask(self, found: Spaces, scope: Scope) -> int:
         mask = 0
@@ -158,11 +177,11 @@ class _Binder:
         return Meaning(Adding(first, rest) if tree.level == "sum" else Multiplying(first, rest), NUMBER)
 
     def _compare(self, tree: Chain, scope: Scope) -> Meaning:
-        before, before_tree = self.bind(tree.first, scope), tree.first
+        before, before_tree = self.bind(tree.first, scope, one=True), tree.first
         first = self._compared(before, tree.first, tree)
         rest = []
         for sign, operand in tree.rest:
-            meaning = self.bind(operand, scope)
+            meaning = self.bind(operand, scope, one=True)
             bound = self._compared(meaning, operand, tree)
             if sign in ("=", "!="):
                 alike(before.mask, meaning.mask, operand)
@@ -183,7 +202,7 @@ class _Binder:
         return single(meaning, operand, self._text)
 
     def _in(self, tree: In, scope: Scope) -> Meaning:
-        of = self.bind(tree.of, scope)
+        of = self.bind(tree.of, scope, one=True)
         bound = single(of, tree.of, self._text)
         among = self._list(tree.among, scope)
         alike(of.mask, among.mask, tree.among)
@@ -214,20 +233,20 @@ class _Binder:
 
     def _if(self, tree: If, scope: Scope) -> Meaning:
         condition = self._one(tree.condition, scope, YES)
-        then = self.bind(tree.then, scope)
+        then = self.bind(tree.then, scope, one=True)
         one = single(then, tree.then, self._text)
         if tree.otherwise is None:
             return Meaning(Choosing(condition, one, None), alike(0, then.mask, tree.then))
-        other = self.bind(tree.otherwise, scope)
+        other = self.bind(tree.otherwise, scope, one=True)
         bound = single(other, tree.otherwise, self._text)
         return Meaning(Choosing(condition, one, bound), alike(then.mask, other.mask, tree.otherwise))
 
     def _let(self, tree: Let, scope: Scope) -> Meaning:
-        value = self.bind(tree.value, scope)
+        value = self.bind(tree.value, scope, one=True)
         bound = single(value, tree.value, self._text)
         self._free(tree.name, tree.name_at, scope)
         number = scope.next_number()
-        body = self.bind(tree.body, scope.with_variable(tree.name, Value(number, value.mask)))
+        body = self.bind(tree.body, scope.with_variable(tree.name, Value(number, value.mask)), one=True)
         return Meaning(Letting(number, bound, single(body, tree.body, self._text)), body.mask)
 
     def _free(self, name: str, at: int, scope: Scope) -> None:
@@ -321,7 +340,7 @@ class _Binder:
         if not isinstance(tree, Path):
             meaning = self._list(tree, scope)
             return meaning.bound, Value(number, meaning.mask)
-        found = look_up(tree, scope, self.bind)
+        found = self.looked_up(tree, scope)
         if isinstance(found, Meaning):
             if not found.many:
                 raise wrong(tree, said(formula_words.not_list))
@@ -362,7 +381,7 @@ class _Binder:
     def _band(self, tree: Call, scope: Scope) -> Meaning:
         self._count(tree, 2, 2, "a table and a number")
         table, of = tree.args
-        found = look_up(table, scope, self.bind) if isinstance(table, Path) else None
+        found = self.looked_up(table, scope) if isinstance(table, Path) else None
         if not isinstance(found, InTable) or found.walk().is_list:
             raise wrong(table, said(formula_words.not_band))
         for end in found.ends:

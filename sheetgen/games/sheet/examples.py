@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from os.path import basename
 from typing import Any, NamedTuple
 
 from sheetgen.form.entries import Form
 from sheetgen.form.reading import read_filled
 from sheetgen.games.game import Seat, TableCase
-from sheetgen.games.rules import Breach, Flaw, Told, told
+from sheetgen.games.rules import Breach, Told, told
 from sheetgen.games.sheet import words
 from sheetgen.games.sheet.case import SheetCase
 from sheetgen.games.sheet.domains import decimal
@@ -17,10 +18,9 @@ from sheetgen.games.sheet.functions import shown
 from sheetgen.games.sheet.model import Model
 from sheetgen.games.sheet.scoring import plain
 from sheetgen.games.sheet.table import TABLE
-from sheetgen.source.faults import Fault, Unreadable, said
+from sheetgen.source.faults import Fault, Position, Said, Unreadable, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
-RULE = "layout/example"
 WHOLE = "sheet"
 """What a finding without a space is called in `finds`."""
 
@@ -33,17 +33,41 @@ class Outcome(NamedTuple):
     rules: frozenset[str]
 
 
-def lint(model: Model, form: Form) -> list[Flaw]:
-    """Every example of the layout's own file that comes out otherwise; raises Unreadable where one cannot be read.
+def tried(model: Model, form: Form, place: Callable[[str], Position], home: Position) -> list[tuple[Position, Said[Told]]]:
+    """Every example that comes out otherwise, and where that is to be told; raises Unreadable where one of its own cannot be read.
 
-    One that is inherited tells of the layout it stands in, and is tried there.
+    One that is inherited is told of at what the layout says itself of a space (`place`) where something else is found; else, and
+    where it cannot be read, at `home`.
     """
     runner = _Runner(model, form)
-    own = [each for each in model.definition.examples if isinstance(each, Mapping) and each.file == model.definition.file]
-    found = [flaw for example in own for flaw in runner.flaws(example)]
+    file = model.definition.file
+    found = []
+    for example in model.definition.examples:
+        if not isinstance(example, Mapping):
+            continue
+        flaws = list(runner.flaws(example))
+        if example.file == file:
+            found += [(example.position, flaw.said) for flaw in flaws]
+            continue
+        found += [(_first_place(model, flaw, place, home), said(inherited, flaw.said, shown_file(example))) for flaw in flaws[:1]]
+        unread = [fault for fault in runner.faults if fault.file != file]
+        found += [(home, said(inherited_unread, fault.message, shown_file(example))) for fault in unread[:1]]
+        runner.faults = [fault for fault in runner.faults if fault.file == file]
     if runner.faults:
         raise Unreadable(runner.faults)
     return found
+
+
+def _first_place(model: Model, flaw: _Flaw, place: Callable[[str], Position], home: Position) -> Position:
+    """What the layout says itself that an inherited example comes out otherwise for."""
+    definition = model.definition
+    for space in flaw.spaces:
+        at = place(space.partition(".")[0])
+        if at != home:
+            return at
+    own = [rule.typed for rule in (*definition.rules, *definition.table) if f"{definition.name}/{rule.id}" in flaw.rules]
+    own += [script.node for script in definition.parts.values()] if flaw.of_score else []
+    return next((node.position for node in own if node.file == definition.file), home)
 
 
 def broken(model: Model, form: Form) -> list[tuple[Mapping, frozenset[str]]]:
@@ -53,27 +77,34 @@ def broken(model: Model, form: Form) -> list[tuple[Mapping, frozenset[str]]]:
     return [(example, outcome.rules) for example, outcome in outcomes if outcome is not None]
 
 
+class _Flaw(NamedTuple):
+    """What an example came to otherwise: the spaces where something else is found, the rules it breaks."""
+
+    said: Said[Told]
+    spaces: tuple[str, ...]
+    rules: frozenset[str]
+    of_score: bool = False
+
+
 class _Runner:
     def __init__(self, model: Model, form: Form) -> None:
         self._model = model
         self._form = form
         self.faults: list[Fault] = []
 
-    def flaws(self, example: Mapping) -> Iterator[Flaw]:
+    def flaws(self, example: Mapping) -> Iterator[_Flaw]:
         """What is wrong with one example."""
         before = len(self.faults)
         finds, score = self._finds(example.get("finds")), self._score(example.get("score"))
         outcome = self.outcome(example)
         if outcome is None or len(self.faults) > before:
             return
-        wrong = finds != len(outcome.spaces) if isinstance(finds, int) else Counter(finds) != Counter(outcome.spaces)
-        if wrong:
-            yield self._flaw(example, finds_others, shown_finds(finds), outcome.spaces)
+        wanted, got = Counter(finds) if not isinstance(finds, int) else Counter(), Counter(outcome.spaces)
+        if finds != len(outcome.spaces) if isinstance(finds, int) else wanted != got:
+            spaces = (*(wanted - got), *(got - wanted))
+            yield _Flaw(said(finds_others, shown_finds(finds), outcome.spaces), spaces, outcome.rules)
         if score is not None and not _same(score, outcome.score):
-            yield self._flaw(example, scores_other, _shown_score(score), _shown_score(outcome.score))
-
-    def _flaw(self, example: Mapping, say: Any, *about: Any) -> Flaw:
-        return Flaw(RULE, "error", example.position, (), said(say, *about))
+            yield _Flaw(said(scores_other, _shown_score(score), _shown_score(outcome.score)), (), frozenset(), of_score=True)
 
     def _fault(self, node: Node, what: Any) -> None:
         self.faults.append(Fault(what, node.position, node.file))
@@ -180,3 +211,21 @@ def finds_others(wanted: str, got: tuple[str, ...]) -> Told:
 def scores_other(wanted: str, got: str) -> Told:
     """An example with another score."""
     return told(f"the example scores {wanted}, but {got} came out")
+
+
+_DROP = "write `examples: []` to drop what is inherited, or examples of your own"
+
+
+def inherited(flaw: Said[Told], where: str) -> Told:
+    """The same of an example of the layout that this one starts from."""
+    return told(f"{flaw.told().message} (inherited from {where})", _DROP)
+
+
+def inherited_unread(message: str, where: str) -> Told:
+    """An example of the layout that this one starts from, which is no sheet of this one."""
+    return told(f"the example inherited from {where} cannot be read here: {message}", _DROP)
+
+
+def shown_file(node: Node) -> str:
+    """Where something inherited stands, for people."""
+    return f"{basename(node.file)}:{node.position.line}"

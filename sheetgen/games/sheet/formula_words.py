@@ -109,8 +109,13 @@ def nothing_below(name: str) -> Words:
     return Words(f"'{name}' is a single value: nothing follows it")
 
 
-def no_value(path: str, sort: str) -> Words:
-    hints = {"axis": f"write {path}.* for all of it", "table": f"write {path}.* for all of it", "record": "name one of its fields"}
+def no_value(path: str, sort: str, meant: str = "") -> Words:
+    """meant: what leads from the path to values."""
+    hints = {
+        "axis": f"write {meant}" if meant else "",
+        "table": f"write {path}.* for all of it",
+        "record": "name one of its fields",
+    }
     return Words(f"'{path}' is {'an axis' if sort == 'axis' else f'a {sort}'} and no value", hints[sort])
 
 

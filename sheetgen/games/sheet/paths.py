@@ -29,7 +29,7 @@ from sheetgen.games.sheet.bound import (
     WhoseSheet,
 )
 from sheetgen.games.sheet.meaning import Meaning, wrong
-from sheetgen.games.sheet.parser import WrongFormula
+from sheetgen.games.sheet.parser import WrongFormula, parse_path
 from sheetgen.games.sheet.scope import Scope, SheetOf, TablePart, Thing, Value, stepped
 from sheetgen.games.sheet.spec import Axis, Constant, Family, Leaf, Node, Record, Table
 from sheetgen.games.sheet.tokens import LOCAL
@@ -89,13 +89,13 @@ Found = Spaces | InTable | Sheets | OneSheet | Meaning
 
 def look_up(path: Path, scope: Scope, bind: Bind) -> Found:
     """What a path leads to."""
-    found = _first(path, scope)
+    found = first_of(path, scope)
     for step in path.steps:
-        found = _step(found, step, path, scope, bind)
+        found = step_from(found, step, path, scope, bind)
     return found
 
 
-def _first(path: Path, scope: Scope) -> Found:
+def first_of(path: Path, scope: Scope) -> Found:
     """What the first name of a path stands for."""
     name = path.name
     variable = scope.variables.get(name)
@@ -199,7 +199,7 @@ def key_mask(axis: Axis) -> int:
     return NUMBER if axis.numeric and not axis.players else TEXT
 
 
-def _step(found: Found, step: Step, path: Path, scope: Scope, bind: Bind) -> Found:
+def step_from(found: Found, step: Step, path: Path, scope: Scope, bind: Bind) -> Found:
     """One step further."""
     if isinstance(found, Spaces):
         return _in_spaces(found, step, path, scope, bind)
@@ -339,3 +339,84 @@ def _sheet_root(step: Step, scope: Scope) -> Node:
     if step.sort != "name" or step.text not in roots:
         raise wrong_step(step, said(formula_words.unknown_field, step.text or "*", tuple(roots)))
     return roots[step.text]
+
+
+# What was probably meant
+
+
+def meant_path(path: Path, scope: Scope, bind: Bind, text: str, one: bool = False) -> str | None:
+    """A path with the same steps, each along the axis that has such keys, and a star for every axis that none is left for.
+
+    one: in place of a star a local name that says which key. None where there is no such path.
+    """
+    try:
+        found = first_of(path, scope)
+    except (WrongFormula, Unsaid):
+        return None
+    if not isinstance(found, Spaces):
+        return None
+    named = tuple(step for step in path.steps if step.sort != "star")
+    rest = _meant_steps(found.ends[0], path.steps, scope, bind, text, one)
+    rest = rest if rest is not None else _meant_steps(found.ends[0], named, scope, bind, text, one)
+    written = None if rest is None else path.name + rest
+    if written is None:
+        return None
+    try:
+        tried = look_up(parse_path(written), scope._replace(used=([*scope.used[0]] if scope.used else [],)), bind)
+    except (WrongFormula, Unsaid):
+        return None
+    return written if isinstance(tried, Spaces) and isinstance(tried.ends[0], Leaf) else None
+
+
+def _meant_steps(node: Node, steps: tuple[Step, ...], scope: Scope, bind: Bind, text: str, one: bool) -> str | None:
+    if isinstance(node, Leaf):
+        return None if steps else ""
+    step = steps[0] if steps else None
+    if isinstance(node, Record):
+        if step is None or step.text not in node.fields:
+            return None
+        rest = _meant_steps(node.fields[step.text], steps[1:], scope, bind, text, one)
+        return None if rest is None else f".{step.text}{rest}"
+    within = node.each[0]
+    if step is not None and _fits(step, node.axis, scope, bind):
+        if step.text in node.axis.keys and len(node.each) > 1:
+            within = node.at(node.axis.keys.index(step.text))
+        rest = _meant_steps(within, steps[1:], scope, bind, text, one)
+        if rest is not None:
+            return f".{text[step.start : step.end]}{rest}"
+    rest = _meant_steps(node.each[0], steps, scope, bind, text, one)
+    key = _local_key(node.axis, scope) if one else "*"
+    return None if rest is None or key is None else f".{key}{rest}"
+
+
+def _fits(step: Step, axis: Axis, scope: Scope, bind: Bind) -> bool:
+    """Whether a step can be meant to go along an axis."""
+    if step.sort == "star":
+        return True
+    if not axis.open and step.text in axis.keys:
+        return True
+    try:
+        key = _key_of(step, scope, bind)
+        if key is None:
+            return False
+        if isinstance(key.value, Local) and key.value.axis is not None:
+            return _same_axis(key, axis) is not None or (
+                key.value.sort != "player" and not set(key.value.axis.keys).isdisjoint(axis.keys)
+            )
+        if step.text == "player":
+            return axis.players
+        mask = bind(step.inner or Path(step.start, step.end, step.text), scope).mask
+    except (WrongFormula, Unsaid):
+        return False
+    return bool(mask & (NUMBER if axis.numeric and not axis.players else TEXT))
+
+
+def _local_key(axis: Axis, scope: Scope) -> str | None:
+    """The local name that says which key of an axis is meant where a formula stands."""
+    if axis.players:
+        around = scope.depth_of(lambda each: each.players) is not None
+        return "player" if around or (scope.ranked and scope.definition.players is not None) else None
+    depth = scope.depth_of(lambda each: each.which == axis.which)
+    if depth is None or scope.place is None or scope.place.axes[depth].keys != axis.keys:
+        return None
+    return "row" if axis.which == "rows" else "column"

@@ -257,7 +257,7 @@ class Settler:
                 self._trees[id(script.node)] = tree
         used = list(scope.used[0]) if scope.used else []
         scope = scope._replace(used=(used,))
-        meaning = bind(tree, scope, script.text)
+        meaning = bind(tree, scope, script.text, one=not many)
         if not many:
             if meaning.many:
                 raise wrong(tree, said(formula_words.not_one_value, "sum, count, first, any and the like make one value of a list"))

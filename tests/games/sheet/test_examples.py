@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.form.entries import Form, Number, Words
-from sheetgen.games.sheet.examples import lint
-from sheetgen.source.faults import Unreadable
+from sheetgen.games.sheet.examples import tried
+from sheetgen.source.faults import Position, Unreadable
 from tests.games.sheet.own import model
 
 FORM: Form = {"player": Words(name=True), "a": Number(), "b": Number()}
@@ -22,7 +22,8 @@ examples:
 
 def _lint(*examples: str) -> list[tuple[int, int, str]]:
     layout = model(LAYOUT + "".join(f"  - {each}\n" for each in examples))
-    return [(flaw.at.line, flaw.at.column, flaw.said.told().message) for flaw in lint(layout, FORM)]
+    found = tried(layout, FORM, lambda _root: Position(1, 1), Position(1, 1))
+    return [(at.line, at.column, what.told().message) for at, what in found]
 
 
 def test_examples_that_come_out_as_they_say() -> None:

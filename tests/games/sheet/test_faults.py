@@ -260,3 +260,50 @@ def test_faults_stand_where_they_are(top: str, spaces: str, expected: list[str])
     for fault in faults:
         assert fault.message
         assert "\n" not in fault.message + fault.hint
+
+
+_SEATED = """game: sheet
+name: x
+players: 2..4
+tables: {points: [1, 2]}
+spaces:
+  player-a: number
+  rounds: {rows: 1..10, columns: players, number: yes}
+  up: {rows: [ones, twos], of: {v: {columns: 1..3, number: yes}, on: tick}}
+  mine: {columns: players, number: yes}
+  ticks: {rows: 1..3, tick: yes}
+  same: {rows: 1..10, is: RULE}
+score: SCORE
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "formula", "meant"),
+    [
+        ("SCORE", "sum(rounds.player)", "rounds.*.player"),
+        ("SCORE", "rounds.player + 1", "sum(rounds.*.player)"),
+        ("SCORE", "sum(rounds.3)", "rounds.3.*"),
+        ("SCORE", "rounds.3", "rounds.3.player"),
+        ("SCORE", "mine", "mine.player"),
+        ("SCORE", "sum(mine)", "mine.*"),
+        ("SCORE", "if mine > 2 then 1 else 2", "mine.player"),
+        ("SCORE", "if ticks then 1 else 2", "any(ticks.*)"),
+        ("SCORE", "sum(up.ones.v)", "up.ones.v.*"),
+        ("SCORE", "sum(up.*.v)", "up.*.v.*"),
+        ("SCORE", "if 3 in mine then 1 else 2", "mine.*"),
+        ("RULE", "if ticks.1 then rounds else 1", "sum(rounds.*.*)"),
+        ("RULE", "sum(rounds.row)", "rounds.row.*"),
+        ("RULE", "same + 1", "same.row"),
+        ("RULE", "ticks", "any(ticks.*)"),
+    ],
+)
+def test_a_path_that_ends_too_early_is_given_the_keys_and_stars_it_lacks(place: str, formula: str, meant: str) -> None:
+    def layout(written: str) -> str:
+        return _SEATED.replace(place, written).replace("RULE", "1").replace("SCORE", "1")
+
+    (fault,) = read(layout(formula))[1]
+    assert (fault.said.words.__name__, fault.hint) == ("no_value", f"write {meant}")
+    start, length = fault.position.column, fault.position.length
+    line = layout(formula).splitlines()[fault.position.line - 1]
+    mended = layout(formula).replace(line, line[: start - 1] + meant + line[start - 1 + length :])
+    assert [each.said.words.__name__ for each in read(mended)[1]] in ([], ["circle"])

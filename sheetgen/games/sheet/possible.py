@@ -1,0 +1,163 @@
+"""Which texts a part of a formula can give when every sheet is filled in as it may be, and which keys an index can be.
+
+`None` stands for any text. A choice gives its options, a computed text what its formula gives, `row` the keys of its axis.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sheetgen.games.sheet.bound import (
+    NUMBER,
+    Banding,
+    Beside,
+    Bound,
+    Calling,
+    Choosing,
+    Const,
+    Gone,
+    KeyOf,
+    Letting,
+    Listing,
+    Local,
+    Looping,
+    OfVariable,
+    Plain,
+    TableWalk,
+    Variable,
+    Walk,
+    WhoseSheet,
+)
+from sheetgen.games.sheet.reads import parts
+from sheetgen.games.sheet.settle import Settled
+from sheetgen.games.sheet.spec import Axis, Leaf
+
+Texts = frozenset[str] | None
+Variables = Mapping[int, Bound]
+"""What each variable of a formula stands for, or goes through."""
+
+
+def variables(bounds: Iterable[Bound]) -> dict[int, Bound]:
+    """What the variables in parts of a formula stand for."""
+    found: dict[int, Bound] = {}
+    stack = list(bounds)
+    while stack:
+        bound = stack.pop()
+        if isinstance(bound, Letting):
+            found[bound.number] = bound.value
+        elif isinstance(bound, Looping):
+            found.update((source.number, source.among) for source in bound.sources)
+        stack.extend(parts(bound))
+    return found
+
+
+class Possible:
+    """What the formulas of a layout can give."""
+
+    def __init__(self, settled: Settled) -> None:
+        self._definition = settled.definition
+        self._formulas = {id(each.leaf): each.value for each in settled.leaves}
+        self._leaves: dict[int, Texts] = {}
+
+    def texts(self, bound: Bound, known: Variables) -> Texts:
+        """The texts that a part of a formula can give; of a list those that may be in it."""
+        match bound:
+            case Const():
+                return frozenset((bound.value,)) if isinstance(bound.value, str) else None
+            case Walk():
+                return _all(self._leaf(end) if isinstance(end, Leaf) else None for end in bound.ends)
+            case TableWalk():
+                return frozenset(each for each in self.tables(bound, known) if isinstance(each, str))
+            case Banding():
+                values = [value for table in self.tables(bound.table, known) if isinstance(table, dict) for value in table.values()]
+                return frozenset(value for value in values if isinstance(value, str))
+            case Local() | Gone():
+                return self._keys(bound)
+            case Variable():
+                return self.texts(known[bound.number], known) if bound.number in known else None
+            case Choosing():
+                return _all(self.texts(each, known) for each in (bound.then, bound.otherwise) if each is not None)
+            case Calling(name="first" | "last"):
+                return _all(self.texts(each, known) for each in bound.args)
+            case Calling(name="nth"):
+                return _all(self.texts(each, known) for each in bound.args[:-1])
+            case Letting() | Looping():
+                return self.texts(bound.body, known)
+            case Listing():
+                return _all(self.texts(each, known) for each in bound.items)
+            case Beside() | Plain():
+                return self.texts(bound.of, known)
+            case _:
+                return None
+
+    def _keys(self, local: Local | Gone) -> Texts:
+        """The keys that a local name may be: `3` where they are numbers."""
+        if local.sort == "at":
+            return None
+        if local.axis is not None:
+            return None if local.axis.open else frozenset(local.axis.keys)
+        seated = self._definition.players
+        return frozenset(seated.names) if seated is not None and seated.names else None
+
+    def _leaf(self, leaf: Leaf) -> Texts:
+        """What a single space can give."""
+        if leaf.kind == "choice":
+            return frozenset((*leaf.options, leaf.blank) if isinstance(leaf.blank, str) else leaf.options)
+        formula = self._formulas.get(id(leaf))
+        if formula is None:
+            return None
+        if id(leaf) not in self._leaves:
+            self._leaves[id(leaf)] = None  # what needs itself, through a neighbour, may be anything
+            bound = formula.meaning.bound
+            self._leaves[id(leaf)] = self.texts(bound, variables((bound,)))
+        return self._leaves[id(leaf)]
+
+    def tables(self, walk: TableWalk, known: Variables) -> list[Any]:
+        """The values, or the parts of tables, that a path into a table can lead to."""
+        origin = walk.origin
+        here: list[Any] = [origin]
+        if isinstance(origin, OfVariable):
+            among = known.get(origin.number)
+            here = self.tables(among, known) if isinstance(among, TableWalk) else []
+        for step in walk.steps:
+            inside = [table for table in here if isinstance(table, dict)]
+            if isinstance(step, str):
+                here = [table[step] for table in inside if step in table]
+            else:
+                here = [value for table in inside for value in table.values()]
+        return here
+
+    def finds(self, key: KeyOf, mask: int, keys: Iterable[str], known: Variables) -> bool:
+        """Whether what an index is worked out as may be one of some keys. Nobody is called a number."""
+        texts = self.texts(key.value, known) if mask != NUMBER or isinstance(key.value, (Local, Gone)) else None
+        if texts is not None:
+            return not texts.isdisjoint(keys)
+        if mask == NUMBER:
+            return any(map(_is_whole, keys))
+        return not (_is_person(key.value, known) and all(map(_is_whole, keys)))
+
+    def finds_on(self, axis: Axis, key: KeyOf, mask: int, known: Variables) -> bool:
+        """Whether an index may be a key of an axis. Players whose names are typed may be called anything, but no number."""
+        return mask != NUMBER if axis.open else self.finds(key, mask, axis.keys, known)
+
+
+def _is_person(bound: Bound, known: Variables) -> bool:
+    """Whether it is the name of a player."""
+    while isinstance(bound, Variable) and bound.number in known:
+        bound = known[bound.number]
+    return isinstance(bound, WhoseSheet) or (isinstance(bound, (Local, Gone)) and bound.sort in ("player", "players", "tied"))
+
+
+def _is_whole(key: str) -> bool:
+    return key.lstrip("-").isdecimal()
+
+
+def _all(of: Iterable[Texts]) -> Texts:
+    """All texts of several together."""
+    found: set[str] = set()
+    for texts in of:
+        if texts is None:
+            return None
+        found |= texts
+    return frozenset(found)

@@ -1,0 +1,188 @@
+"""Comparisons that never come out otherwise, and indices that find nothing: told where it is so, and nowhere else."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from sheetgen.games.sheet.model import Model
+from sheetgen.games.sheet.never import found_in
+from sheetgen.games.sheet.parser import parse
+from sheetgen.games.sheet.tree import Chain, In, Txt
+from tests.games.sheet.own import judged, model
+from tests.thorough import some
+
+SPACES = """game: sheet
+name: x
+players: 2..4
+tables: {prices: {red: 1, blue: 2}, words: {a: [red], b: [Blue]}, bands: {0: low, 5: high}}
+spaces:
+  k: {choice: [Red, Blue]}
+  m: {choice: [x, y], blank: none}
+  t: text
+  n: number
+  on: tick
+  rounds: {rows: 1..3, columns: players, number: yes}
+  ks: {columns: 1..3, choice: [Red, Green]}
+  up: {rows: [ones, twos], number: yes}
+  mixed: {rows: [2..4, lock], number: yes}
+  rec: {rows: [a, b], of: {c: {choice: [p]}, w: {columns: players, choice: [q]}}}
+"""
+
+
+def _told(formula: str, more: str = "") -> list[tuple[str, str, tuple[str, ...]]]:
+    """What is told of a computed value: the characters, the message, the hints."""
+    quoted = formula.replace("'", "''")
+    layout = model(f"{SPACES}{more}computed:\n  result: '{quoted}'\n")
+    return _of(layout)
+
+
+def _of(layout: Model) -> list[tuple[str, str, tuple[str, ...]]]:
+    found = []
+    for each in found_in(layout.settled):
+        told = each.said.told()
+        found.append((each.script.text[each.start : each.end], told.message, told.notes))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("formula", "at", "message", "hint"),
+    [
+        ("k = 'red'", "'red'", "k is never 'red', only Blue, Red", ("write 'Red'",)),
+        ("'red' = k", "'red'", "k is never 'red', only Blue, Red", ("write 'Red'",)),
+        ("k != 'Rad'", "'Rad'", "k is never 'Rad', only Blue, Red", ("write 'Red'",)),
+        ("k = 'Red' or k = 'green'", "'green'", "k is never 'green', only Blue, Red", ()),
+        ("k in ('blue', 'Red')", "'blue'", "k is never 'blue', only Blue, Red", ("write 'Blue'",)),
+        ("k not in ('Blue', 'q')", "'q'", "k is never 'q', only Blue, Red", ()),
+        ("m = 'None'", "'None'", "m is never 'None', only none, x, y", ("write 'none'",)),
+        ("k = m", "m", "k and m are never the same: Blue, Red; none, x, y", ()),
+        ("m in ks.*", "ks.*", "m and ks.* are never the same: none, x, y; Green, Red", ()),
+        ("'red' in ks.*", "'red'", "ks.* is never 'red', only Green, Red", ("write 'Red'",)),
+        ("first(ks.*, k) = 'x'", "'x'", "first(ks.*, k) is never 'x', only Blue, Green, Red", ()),
+        ("last(ks.1) = 'x'", "'x'", "last(ks.1) is never 'x', only Green, Red", ()),
+        ("nth(ks.*, n) = 'x'", "'x'", "nth(ks.*, n) is never 'x', only Green, Red", ()),
+        ("(if on then k else 'x') = 'X'", "'X'", "if on then k else 'x' is never 'X', only Blue, Red, x", ("write 'x'",)),
+        ("let z = k then z = 'x'", "'x'", "z is never 'x', only Blue, Red", ()),
+        ("any(z = 'blue' for z in ks)", "'blue'", "z is never 'blue', only Green, Red", ()),
+        ("any(z = 'blue' for z in ('Blue', 'x'))", "'blue'", "z is never 'blue', only Blue, x", ("write 'Blue'",)),
+        ("any(h.c = 'P' for h in rec)", "'P'", "h.c is never 'P', only p", ("write 'p'",)),
+        ("any(h.row = 'A' for h in rec)", "'A'", "h.row is never 'A', only a, b", ("write 'a'",)),
+        ("words.a.1 = 'Red'", "'Red'", "words.a.1 is never 'Red', only red", ("write 'red'",)),
+        ("any(w = 'blue' for w in words.*.*)", "'blue'", "w is never 'blue', only Blue, red", ("write 'Blue'",)),
+        ("any(w.1 = 'blue' for w in words)", "'blue'", "w.1 is never 'blue', only Blue, red", ("write 'Blue'",)),
+        ("band(bands, n) = 'mid'", "'mid'", "band(bands, n) is never 'mid', only high, low", ()),
+        ("1 in (sum(prices.(k)), 2)", "(k)", "prices has nothing at k: its keys are red, blue", ()),
+        ("sum(up.(k)) = 1", "(k)", "up has nothing at k: its keys are ones, twos", ()),
+        ("up.(n) = 1", "(n)", "up has nothing at n: its keys are ones, twos", ()),
+        ("up.(2 + n) = 1", "(2 + n)", "up has nothing at 2 + n: its keys are ones, twos", ()),
+        ("any(sum(rounds.p.*) > 1 for p in players)", "p", "rounds has nothing at p: its keys are 1, 2, 3", ("write rounds.*.p",)),
+        ("sum(rounds.*.(n)) > 1", "(n)", "rounds.* has nothing at n: its keys are the players' names", ("write rounds.(n).*",)),
+        ("count(rec.(k).w.*) > 1", "(k)", "rec has nothing at k: its keys are a, b", ()),
+    ],
+)  # fmt: skip
+def test_what_never_comes_out_otherwise_is_told_at_its_characters(
+    formula: str, at: str, message: str, hint: tuple[str, ...]
+) -> None:
+    assert _told(formula) == [(at, message, hint)]
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "k = 'Red'", "k in ('Red', 'Blue')", "m = 'none'", "t = 'anything'", "k = t", "k in (t, 'Red')", "k = first(ks.*)",
+        "'a' = 'b'",        "any(z = 'Green' for z in ks)", "first(t, k) = 'x'", "prices.(t) = 1", "up.(t) = 1", "mixed.(n) = 1",
+        "mixed.(t) = 1",        "any(sum(rounds.*.p) > 1 for p in players)", "any(rounds.h.p > 1 for h in 1..3 for p in players)",
+        "any(p = 'Ana' for p in players)", "any(mixed.p = 1 for p in players)", "any(first(rec.z.w.*) = 'q' for z in ('a', 'x'))",
+        "any(up.h = 1 for h in ('ones', 'z'))", "band(bands, n) = 'high'", "words.(t).1 = 'red'",
+    ],
+)  # fmt: skip
+def test_nothing_is_told_of_what_can_be(formula: str) -> None:
+    assert _told(formula) == []
+
+
+def test_a_formula_that_several_specs_share_is_told_of_where_it_never_holds_in_any() -> None:
+    lower = "  low: {rows: {a: {choice: [p]}, b: {choice: [q]}}, must: \"row = 'a' or this = 'p' or this = 'Q' or row = 'C'\"}\n"
+    assert [each[0] for each in _of(model(SPACES + lower))] == ["'Q'", "'C'"]
+
+
+def test_fixed_players_are_known_by_name() -> None:
+    fixed = SPACES.replace("players: 2..4", "players: [we, they]")
+    rest = "  own: {columns: players, number: yes, must: player = 'We'}\nscore: (if player = 'us' then 1 else 2)\n"
+    rest += "rules: [{id: r, for: p in players, must: p != 'them' and rounds.1.p > 1}, {id: s, for: own, must: player = 'we'}]\n"
+    assert [each[0] for each in _of(model(fixed + rest))] == ["'We'", "'them'", "'us'"]
+
+
+_VALUES = ((None, "Red", "Blue"), (None, "x", "y"), ("x", "Red"), (None, 1, 9), (True, False), (None, "Red", "Green"))
+_TEXTS = (
+    "'Red'",
+    "'red'",
+    "'x'",
+    "'none'",
+    "'a'",
+    "'low'",
+    "k",
+    "m",
+    "t",
+    "ks.1",
+    "first(ks.*)",
+    "last(ks.2, k)",
+    "rec.a.c",
+    "words.b.1",
+)
+
+
+class _Random:
+    """Comparisons of texts that hang on k, m, t, n, on and two of ks."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def text(self, depth: int) -> str:
+        pick = self.rng.choice
+        if depth == 0 or self.rng.random() < 0.4:
+            return pick(_TEXTS)
+        inner = [self.text(depth - 1) for _ in range(2)]
+        return pick(
+            (
+                f"(if {pick(('on', 'n > 1', f'{inner[0]} = {inner[1]}'))} then {inner[0]} else {inner[1]})",
+                f"first({inner[0]}, {inner[1]})",
+                f"nth(ks.*, {inner[0]}, n)",
+                f"(let z = {inner[0]} then z)" if "let" not in inner[0] else inner[1],
+                f"first(q for q in ks.* where q != {inner[1]})" if "q in" not in inner[1] else inner[0],
+                "band(bands, n)",
+            )
+        )
+
+    def comparison(self) -> str:
+        left, right, sign = self.text(2), self.text(2), self.rng.choice(("=", "!=", "in", "not in"))
+        return f"{left} {sign} {right}" if sign in ("=", "!=") else f"{left} {sign} ({right}, {self.text(1)})"
+
+
+@pytest.mark.parametrize("seed", range(some(4)))
+def test_no_false_alarm(seed: int) -> None:
+    """Where it is told that two texts are never the same, no sheet makes them so."""
+    rng = random.Random(seed)
+    made = _Random(rng)
+    warned = 0
+    for _ in range(25):
+        formula = made.comparison()
+        tree = parse(formula)
+        pairs = [(tree.first, tree.rest[0][1])] if isinstance(tree, Chain) else []
+        pairs += [(tree.of, item) for item in tree.among.items] if isinstance(tree, In) else []  # type: ignore[union-attr]
+        quoted = formula.replace("'", "''")
+        for left, right in pairs:
+            pair = f"({formula[left.start : left.end]}) = ({formula[right.start : right.end]})".replace("'", "''")
+            layout = model(f"{SPACES}computed:\n  whole: '{quoted}'\n  pair: '{pair}'\n")
+            at = left if isinstance(left, Txt) else right
+            if at.start not in {each.start for each in found_in(layout.settled) if each.script.text == formula}:
+                continue
+            warned += 1
+            for k, m, t, n, on, one in product(
+                (None, "Red", "Blue"), (None, "x", "y"), ("x", "Red"), (None, 1, 9), (True, False), (None, "Red", "Green")
+            ):
+                written = {"players": ("Ana", "Ben"), "k": k, "m": m, "t": t, "n": n, "on": on, "ks.1": one, "ks.2": "Green"}
+                case = judged(layout, {key: value for key, value in written.items() if value is not None})
+                assert case.values[-1] in (False, None), (formula, pair, written)
+    assert warned > 3
