@@ -7,6 +7,7 @@ import stat
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
+from mmap import mmap
 from struct import unpack_from
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,6 +36,8 @@ LEAST, NARROWEST = 700, 200
 """Pixels of a photo's longer and shorter side under which nothing on it can be read."""
 _MOST_CLEAR = 25_000_000
 """Pixels of a picture up to which it is looked at whether parts of it are clear: it takes three times its memory."""
+_SECONDS = 6.0
+"""Processor time in which a picture is decoded: a photo takes a tenth of a second, the dearest picture of 60 million pixels 1.3."""
 _SCAN_SECONDS = 1.5
 """Processor time in which a page of a PDF is painted; one that is a scan takes a third of a second."""
 MAX_SCANS = 200
@@ -43,8 +46,12 @@ _SCAN_DOTS, _SCAN_SIDE = 8.0, 4000
 """A scan's page is painted with so many pixels a mm, and no more on its longer side."""
 _SIZE = 8
 """Bytes that say how wide and high a painted page is."""
+_FEW_SCANS = 20
+"""Passes over a picture of a JPEG that are no more work than a photo may be; most have one, progressive ones about ten."""
 _DARK = 25
-_PNG, _PDF = b"\x89PNG\r\n\x1a\n", b"%PDF-"
+_JPEG, _PNG, _PDF = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"%PDF-"
+_BEGINS_SCAN = b"\xff\xda"
+"""Stands before each scan of a JPEG, and otherwise by chance alone (in a film after the photo)."""
 _HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis")
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _ALONE = frozenset((0x01, *range(0xD0, 0xD8)))
@@ -159,7 +166,11 @@ def _photo(file: str, picture: Picture, page: int | None = None) -> Photo:
 
 
 def decoded(data: bytes, limits: Limits = LIMITS) -> Picture:
-    """A picture file's picture, turned as its EXIF says; PhotoError for what is none, damaged or too large."""
+    """A picture file's picture, turned as its EXIF says; PhotoError for what is none, damaged, too large or too much work.
+
+    Nearly all is decoded in a process of its own, which can be ended: a small file may hold thousands of passes over a picture. A
+    JPEG with few of them is decoded here, where it costs less: by its size it cannot take long.
+    """
     try:
         width, height = _measured(data)
     except (struct.error, IndexError):
@@ -168,16 +179,50 @@ def decoded(data: bytes, limits: Limits = LIMITS) -> Picture:
         raise PhotoError(said(words.too_large, width, height, limits.pixels))
     if width < 1 or height < 1:
         raise PhotoError(said(words.damaged))
+    clear = width * height <= _MOST_CLEAR and (data.startswith(_PNG) or _riff(data))
+    if data.startswith(_JPEG) and data.count(_BEGINS_SCAN) <= _FEW_SCANS:
+        picture = _decoded(data)
+    else:
+        picture = _decoded_apart(data, width * height * 3, clear)
+    if picture is None:
+        raise PhotoError(said(words.damaged))
+    return picture
+
+
+def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
+    """A picture decoded in a process of its own, into memory that is shared with it; None where it has not so many bytes."""
+    try:
+        shared = np.frombuffer(mmap(-1, size), np.uint8)
+    except (OSError, MemoryError):
+        raise PhotoError(said(words.no_memory)) from None
+
+    def work() -> bytes:
+        picture = _decoded(data, clear)
+        if picture is None or picture.size != size:
+            return b""
+        shared[:] = picture.ravel()
+        return struct.pack(">II", picture.shape[1], picture.shape[0])
+
+    upright = apart(work, _SECONDS)
+    if upright is TOO_LONG:
+        raise PhotoError(said(words.too_slow))
+    if len(upright) != _SIZE:
+        return None
+    width, height = unpack_from(">II", upright)
+    return shared.reshape(height, width, 3)
+
+
+def _decoded(data: bytes, clear: bool = False) -> Picture | None:
+    """A picture upright, None where it cannot be decoded. clear: whether parts of it may be, which are white paper."""
     try:
         buffer = np.frombuffer(data, np.uint8)
-        clear = width * height <= _MOST_CLEAR and (data.startswith(_PNG) or _riff(data))
         with _quietly():
             found = cv2.imdecode(buffer, cv2.IMREAD_COLOR)
             whole = cv2.imdecode(buffer, cv2.IMREAD_UNCHANGED) if clear and found is not None else None
     except (cv2.error, MemoryError):
-        found = None
+        return None
     if found is None:
-        raise PhotoError(said(words.damaged))
+        return None
     picture = np.asarray(found, np.uint8)
     return picture if whole is None or whole.ndim < 3 or whole.shape[2] != 4 else _on_white(picture, np.asarray(whole))
 
@@ -211,7 +256,7 @@ def _measured(data: bytes) -> tuple[int, int]:
     """The width and height that a file claims; PhotoError for what is no picture, or none that is whole."""
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
         raise PhotoError(said(words.high_efficiency))
-    if data.startswith(b"\xff\xd8\xff"):
+    if data.startswith(_JPEG):
         return _jpeg(data)
     if data.startswith(_PNG):
         if b"IEND" not in data[-64:]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import struct
-import time
 import zlib
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -17,8 +17,10 @@ import cv2
 import numpy as np
 
 from sheetgen.photo import load
+from sheetgen.photo.apart import apart
 from sheetgen.photo.load import PhotoError, decoded, photos
 from sheetgen.photo.pixels import Picture
+from tests.patience import ends
 
 HIGH, WIDE = 900, 1200
 
@@ -40,10 +42,8 @@ def told(data: bytes, folder: Path) -> str:
     """The code of what is wrong with a file."""
     file = folder / "photo.jpg"
     file.write_bytes(data)
-    begin = time.monotonic()
-    with pytest.raises(PhotoError) as caught:
+    with ends(), pytest.raises(PhotoError) as caught:
         list(photos(str(file)))
-    assert time.monotonic() - begin < 2
     return caught.value.what.code
 
 
@@ -209,3 +209,51 @@ def test_pictures_on_which_nothing_is_are_told(tmp_path: Path) -> None:
     assert told(encoded(".png", np.full((HIGH, WIDE, 3), 250, np.uint8)), tmp_path) == "photo/nothing-on-it"
     assert told(encoded(".png", picture()[:100, :100]), tmp_path) == "photo/too-small"
     assert told(encoded(".png", picture()[:, :1]), tmp_path) == "photo/too-small"
+
+
+def many_scans(width: int, height: int, scans: int) -> bytes:
+    """A grey progressive JPEG (ITU T.81) whose blocks are passed over again and again, each time saying nothing in a few bytes."""
+
+    def segment(marker: int, data: bytes) -> bytes:
+        return struct.pack(">BBH", 0xFF, marker, len(data) + 2) + data
+
+    def table(kind: int, symbol: int) -> bytes:
+        return segment(0xC4, bytes([kind, 1, *[0] * 15, symbol]))
+
+    blocks = -(-width // 8) * -(-height // 8)
+    frame = segment(0xC0 + 2, struct.pack(">BHHBBBB", 8, height, width, 1, 1, 0x11, 0))
+    quantities = segment(0xDB, bytes(1) + b"\x01" * 64)
+    first = segment(0xDA, bytes([1, 1, 0, 0, 0, 0])) + bytes(-(-blocks // 8))
+    again = segment(0xDA, bytes([1, 1, 0, 1, 63, 0])) + bytes(-(-15 * -(-blocks // 16384) // 8))
+    return b"\xff\xd8" + quantities + frame + table(0x00, 0) + table(0x10, 0xE0) + first + again * scans + b"\xff\xd9"
+
+
+@pytest.mark.parametrize(("scans", "is_apart"), [(19, False), (20, True)])
+def test_a_jpeg_of_few_scans_is_decoded_here(scans: int, is_apart: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    processes: list[float] = []
+
+    def noted(work: Callable[[], bytes], seconds: float) -> bytes | None:
+        processes.append(seconds)
+        return apart(work, seconds)
+
+    monkeypatch.setattr(load, "apart", noted)
+    found = decoded(many_scans(800, 600, scans))
+    assert (found.shape, bool(processes)) == ((600, 800, 3), is_apart)
+
+
+@pytest.mark.parametrize("kind", [".png", ".webp", ".tif"])
+def test_other_kinds_are_decoded_apart_and_come_out_the_same(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load, "apart", lambda work, seconds: None)
+    with pytest.raises(PhotoError) as caught:
+        decoded(encoded(kind))
+    assert caught.value.what.code == "photo/too-slow"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="pictures are decoded in processes that can be ended where there is a fork")
+def test_a_picture_that_takes_for_ever_to_decode_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load, "_SECONDS", 0.1)
+    data = many_scans(7000, 8000, 4000)
+    assert len(data) < 500_000 + 7_000_000
+    with pytest.raises(PhotoError) as caught:
+        decoded(data)
+    assert caught.value.what.code == "photo/too-slow"
