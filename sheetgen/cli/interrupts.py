@@ -8,12 +8,15 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from time import monotonic
 from types import FrameType
 from typing import Any
 
 STATUS = 130
 _AGAIN = 0.4
 """Who takes no notice within so many seconds is told again: libraries have places that drop whatever is raised."""
+_PATIENCE = 10.0
+"""Seconds in which what is half done is taken back without being told again, on however busy a machine."""
 
 
 def end_quietly() -> None:
@@ -40,11 +43,25 @@ def _interrupted(_number: int, _frame: FrameType | None) -> None:
     raise SystemExit(STATUS)
 
 
-def _ring(after: float) -> None:
-    """Interrupts again after so many seconds, where there are such clocks; 0: not any more."""
+def _ring(every: float) -> None:
+    """Interrupts again every so many seconds, where there are such clocks, unless the interrupt is on its way; 0: not any more."""
     if hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGALRM, _interrupted)
-        signal.setitimer(signal.ITIMER_REAL, after)
+        until = monotonic() + _PATIENCE
+
+        def again(_number: int, _frame: FrameType | None) -> None:
+            if monotonic() > until or not _is_on_its_way():
+                raise SystemExit(STATUS)
+
+        signal.signal(signal.SIGALRM, again)
+        signal.setitimer(signal.ITIMER_REAL, every, every)
+
+
+def _is_on_its_way() -> bool:
+    """Whether an interrupt is being handled: what is half done is taken back at this moment."""
+    error = sys.exc_info()[1]
+    while error is not None and not (isinstance(error, SystemExit) and error.code == STATUS):
+        error = error.__context__
+    return error is not None
 
 
 def _lost(lost: Any) -> None:

@@ -72,24 +72,51 @@ def test_an_interrupt_that_is_ignored_stays_ignored(tmp_path: Path) -> None:
     assert b"namaste" in out
 
 
-DEAF = """
+BEGUN = """
 import time
 from sheetgen.cli import interrupts
 interrupts.end_quietly()
-print("here", flush=True)
-while True:
+
+def sleep():
+    print("here", flush=True)
+    time.sleep(60)
+"""
+DROPPED = """
+try:
+    sleep()
+except BaseException:
+    pass
+time.sleep(60)
+"""
+HELD = """
+interrupts._PATIENCE = 0.5
+try:
+    sleep()
+except BaseException:
+    time.sleep(60)
+"""
+TAKEN_BACK = """
+interrupts._AGAIN = 0.05
+try:
+    sleep()
+finally:
     try:
-        time.sleep(60)
-    except BaseException:
-        time.sleep(60)
+        raise OSError
+    except OSError:
+        time.sleep(0.3)
+    print("taken back", flush=True)
+    interrupts.ignore()
 """
 
 
-def test_an_interrupt_that_is_dropped_comes_again() -> None:
-    command = [sys.executable, "-c", DEAF]
+@pytest.mark.parametrize(
+    ("program", "said"), [(DROPPED, b""), (HELD, b""), (TAKEN_BACK, b"taken back\n")], ids=["dropped", "held", "heeded"]
+)
+def test_an_interrupt_that_is_dropped_or_held_comes_again_but_not_while_it_is_heeded(program: str, said: bytes) -> None:
+    command = [sys.executable, "-c", BEGUN + program]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=surroundings(), preexec_fn=heard) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"here\n"
         process.send_signal(signal.SIGINT)
-        assert process.communicate(timeout=60) == (b"", b"")
+        assert process.communicate(timeout=60) == (said, b"")
     assert process.returncode == 130

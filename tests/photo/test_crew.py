@@ -99,7 +99,10 @@ class Sleeper:
 
 interrupts.end_quietly()
 crew.Camera = Sleeper
-crew.read_all([Shot("a"), Shot("b"), Shot("c")], Known(()), processors=2)
+try:
+    crew.read_all([Shot("a"), Shot("b"), Shot("c")], Known(()), processors=2)
+finally:
+    interrupts.ignore()  # as the commands end
 """
 
 
