@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _THREADS = 112
 """More than work and wait at both crews, so that the page itself and `stop` are always answered."""
 _CONNECTIONS = 500
+_IDLE = 5
+"""Seconds after which a connection is closed on which nothing is asked and nothing comes: silent ones shut nobody out for long."""
 _QUICK_WAITING, _LONG_WAITING = 64, 16
 _QUICK_MEMORY, _LONG_MEMORY = 2 << 30, 3 << 30
 _HEADERS = 65_536
@@ -102,7 +104,18 @@ def _server(site: Site, page: App) -> Any:
             self.write(reply.data)
 
     class Channel(HTTPChannel):  # type: ignore[misc]
+        """A connection. One on which a request's head comes byte by byte is as idle as a silent one."""
+
         error_task_class = Mistaken
+        last_activity: float
+        head_begun: float | None = None
+
+        def received(self, data: bytes) -> bool:
+            heard = super().received(data)
+            in_head = self.request is not None and not self.request.headers_finished
+            self.head_begun = (self.head_begun or self.last_activity) if in_head else None
+            self.last_activity = self.head_begun or self.last_activity
+            return bool(heard)
 
     logger = logging.getLogger("waitress")
     logger.addHandler(logging.NullHandler())
@@ -113,6 +126,8 @@ def _server(site: Site, page: App) -> Any:
         threads=_THREADS,
         ident=None,
         connection_limit=_CONNECTIONS,
+        channel_timeout=_IDLE,
+        cleanup_interval=1,
         max_request_body_size=MAX_UPLOAD + 1,
         max_request_header_size=_HEADERS,
         asyncore_use_poll=True,

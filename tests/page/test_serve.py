@@ -123,6 +123,67 @@ def test_it_answers(served: Served) -> None:
     assert "server" not in headers
 
 
+@pytest.fixture
+def busy_port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """Where a server listens that takes a few connections and answers everything, but what takes long only after a while."""
+
+    def page(environ: dict[str, Any], start: Any) -> list[bytes]:
+        if environ["PATH_INFO"] == "/long":
+            time.sleep(2.5)
+        start("200 OK", [("Content-Length", "2")])
+        return [b"ok"]
+
+    monkeypatch.setattr(running, "_CONNECTIONS", 20)
+    monkeypatch.setattr(running, "_IDLE", 1)
+    site = hosts.site(None, 0)
+    server = running._server(site, page)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    yield site.port
+    server.task_dispatcher.shutdown()
+    server.asyncore.close_all(server._map)
+    thread.join(PATIENCE)
+
+
+def test_connections_on_which_nothing_is_asked_shut_nobody_out(busy_port: int) -> None:
+    """More than there may be, silent or half asked, one of them byte by byte; who waits for an answer is not idle."""
+    here = ("127.0.0.1", busy_port)
+    long = http.client.HTTPConnection(*here, timeout=PATIENCE)
+    long.request("GET", "/long")
+    idle = [socket.create_connection(here, timeout=PATIENCE) for _ in range(40)]
+    for connection in idle[::2]:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost:")
+    over = threading.Event()
+    dripping = threading.Thread(target=drip, args=(idle[0], over))
+    dripping.start()
+    wanted = http.client.HTTPConnection(*here, timeout=PATIENCE)
+    wanted.request("GET", "/")
+    assert wanted.getresponse().read() == b"ok"
+    assert long.getresponse().read() == b"ok"
+    assert [ended(connection) for connection in idle] == [True] * 40
+    over.set()
+    dripping.join()
+    for connection in idle:
+        connection.close()
+    for asked in (wanted, long):
+        asked.close()
+
+
+def drip(connection: socket.socket, over: threading.Event) -> None:
+    """Goes on with a request's head for ever, in small pieces."""
+    with suppress(OSError):
+        while not over.wait(0.1):
+            connection.sendall(b"a")
+
+
+def ended(connection: socket.socket) -> bool:
+    """Whether the other end has closed a connection without a word, waited for as long as it takes."""
+    try:
+        return connection.recv(1) == b""
+    except ConnectionError:
+        return True
+
+
 def test_many_checks_at_once_are_all_right(served: Served) -> None:
     """Each asks of another sheet, and gets the answer to its own."""
     alone = {}
