@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -227,6 +228,13 @@ def test_a_pad_is_in_order_and_its_empty_sheet_has_no_finding(pad: str, tmp_path
     blank.write_text(run("blank", pad).out, "utf-8")
     told = run("check", str(blank))
     assert (told.status, "error" in told.out, "warning" in told.out) == (0, False, False), told.out + told.err
+
+
+@pytest.mark.parametrize("pad", PADS)
+def test_the_fields_of_a_pad_are_large_enough_to_write_in(pad: str) -> None:
+    boxes = [space["box"] for space in json.loads(run("spaces", pad).out)["spaces"]]
+    assert min(width for _, _, width, _ in boxes) >= 8
+    assert min(height for _, _, _, height in boxes) >= (8 if pad == "golf" else 7)
 
 
 def braces(text: str) -> set[str]:

@@ -1,0 +1,52 @@
+"""What is known of a game that was played, and how places are given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from typing import Any, NamedTuple
+
+NAMES = ("Ana", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül")
+
+
+class Game(NamedTuple):
+    """A game as it is typed, what each player has in the end, and the places; where all is on sheets of their own, several."""
+
+    sheets: list[dict[str, Any]]
+    scores: dict[str, int]
+    ranking: list[tuple[int, str, int]]
+
+
+class Slip(NamedTuple):
+    """The same game with one wrong value, and where findings are due: (sheet, space), the table's under sheet -1."""
+
+    about: str
+    sheets: list[dict[str, Any]]
+    finds: set[tuple[int, str]]
+
+
+def places(scores: dict[str, int], order: Callable[[str], Any]) -> list[tuple[int, str, int]]:
+    """Places by what `order` gives for a player, smallest first; who is equal shares one, and the next is passed over."""
+    ranked = sorted(scores, key=order)
+    first = {player: next(n for n, other in enumerate(ranked) if order(other) == order(player)) for player in ranked}
+    return [(first[player] + 1, player, scores[player]) for player in ranked]
+
+
+def changed(sheet: dict[str, Any], path: Sequence[Any], value: Any) -> dict[str, Any]:
+    """The sheet with another value at a path of keys and indices; None takes it out."""
+    copy = deepcopy(sheet)
+    at: Any = copy
+    for key in path[:-1]:
+        at = at[key]
+    if value is None and isinstance(at, dict):
+        at.pop(path[-1], None)
+    else:
+        at[path[-1]] = value
+    return copy
+
+
+def slip(about: str, game: Game, path: Sequence[Any], value: Any, *finds: str, sheet: int = 0) -> Slip:
+    """The game with one value changed on one of its sheets."""
+    sheets = list(game.sheets)
+    sheets[sheet] = changed(sheets[sheet], path, value)
+    return Slip(about, sheets, {(sheet, space) for space in finds})
