@@ -135,9 +135,9 @@ def _told_must(sheet: Sheet, own: Own, written: Any) -> Told:
 def _everywhere(sheet: Sheet, unit: Unit, rule: Judging, c: State) -> Iterator[Breach]:
     """The breaches of a rule that goes through lists, or is judged once."""
     seen: set[object] = set()
-    for _ in combinations(rule, c, 0):
+    for name in combinations(rule, sheet.plan, c):
         if is_broken(rule, c, ()):
-            breach = _breach(sheet, unit, rule, c, Instance("", (), ()))
+            breach = _breach(sheet, unit, rule, c, Instance(name, (), ()))
             told = breach.said.told() if rule.sources else None
             if (breach.spaces[0], told) not in seen:
                 seen.add((breach.spaces[0], told))
@@ -170,20 +170,23 @@ def is_broken(rule: Judging, c: State, at: At) -> bool:
     return worked_out(rule.must, c, at) is False
 
 
-def combinations(rule: Judging, c: State, at: int) -> Iterator[None]:
-    """Every combination of a rule's variables, set one after another."""
+def combinations(rule: Judging, plan: Plan, c: State, at: int = 0, name: str = "") -> Iterator[str]:
+    """Every combination of a rule's variables, set one after another; the name of the place that it is about."""
     if at == len(rule.sources):
-        yield None
+        yield name
         return
-    number, among = rule.sources[at]
-    c.left -= among.cost
-    values = among.run(c, ())
+    source = rule.sources[at]
+    c.left -= source.among.cost
+    values = source.among.run(c, ())
     for value in () if values is UNKNOWN else values or ():
-        c.variables[number] = value
+        if source.depth:
+            single = plan.singles[value.slot]
+            name = ".".join(single.parts[: source.depth]) if single.leaf.on_paper or not source.single else ""
+        c.variables[source.number] = value.values[value.slot] if source.single else value
         c.left -= 1
         if c.left < 0:
             raise Exceeded("too_much_work")
-        yield from combinations(rule, c, at + 1)
+        yield from combinations(rule, plan, c, at + 1, name)
 
 
 # Values

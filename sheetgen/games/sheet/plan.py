@@ -7,6 +7,8 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
+from msgspec.structs import replace
+
 from sheetgen.form.written import Written
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.bind import RANGE
@@ -27,6 +29,7 @@ from sheetgen.games.sheet.units import (
     Own,
     Ready,
     Step,
+    Through,
     Touch,
     Unit,
     Verdict,
@@ -125,10 +128,16 @@ class Plan:
                 yield Own(single.slot, single.at, single.name, leaf, value, must, when, each, self.rule_name(leaf.part))
 
     def _judging(self, each: RuleFormulas) -> Judging:
-        sources = tuple((source.number, self.compiler.block(source.among)) for source in each.sources)
+        sources = tuple(self._through(source, each.about) for source in each.sources)
         instances = tuple(self._instances(each)) if each.place is not None else None
         single = each.place is not None and isinstance(each.place.ends()[0], Leaf)
         return Judging(each.rule, self.ready(each.must), self._maybe(each.when), sources, instances, single, each)
+
+    def _through(self, source: Source, about: int | None) -> Through:
+        among = source.among
+        if source.number != about or not isinstance(among, Walk):
+            return Through(source.number, self.compiler.block(among))
+        return Through(source.number, self.compiler.block(replace(among, nodes=True)), among.depth, not among.nodes)
 
     def _instances(self, each: RuleFormulas) -> Iterator[Instance]:
         """Every record, or single space, that a rule is for."""

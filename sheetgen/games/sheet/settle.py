@@ -16,7 +16,7 @@ from sheetgen.games.sheet.parser import WrongFormula, parse, parse_loops, parse_
 from sheetgen.games.sheet.paths import Spaces, Unsaid, look_up, wrong_step
 from sheetgen.games.sheet.scope import Interval, Place, Scope
 from sheetgen.games.sheet.script import Lines, Script
-from sheetgen.games.sheet.spec import Base, Definition, Family, Leaf, Node, Record, Rule
+from sheetgen.games.sheet.spec import Base, Definition, Family, Leaf, Node, Record, Rule, leaves
 from sheetgen.games.sheet.texts import in_english
 from sheetgen.games.sheet.tokens import names_in
 from sheetgen.games.sheet.tree import Tree
@@ -54,7 +54,10 @@ class LeafFormulas(Struct, frozen=True):
 
 
 class RuleFormulas(Struct, frozen=True):
-    """A rule's formulas. place: of one `for: PATH`; sources: what its variables go through. at: where its findings stand."""
+    """A rule's formulas. place: of one `for: PATH`; sources: what its variables go through. at: where its findings stand.
+
+    about: the one of its variables that goes through places of the sheet; its findings stand there where `at` is not said.
+    """
 
     rule: Rule
     must: Formula
@@ -63,6 +66,7 @@ class RuleFormulas(Struct, frozen=True):
     place: Place | None
     sources: tuple[Source, ...]
     at: Walk | None
+    about: int | None = None
 
 
 class Settled(Struct, frozen=True):
@@ -320,7 +324,7 @@ class Settler:
         at = self._told(rule.at, lambda: self._at(rule.at or rule.must, scope)) if rule.at is not None else None
         if must is None:
             return None
-        return RuleFormulas(rule, must, when, says, place, through, at)
+        return RuleFormulas(rule, must, when, says, place, through, at, None if table else _about(through))
 
     def _along(self, script: Script) -> Place:
         """The records or single spaces that a rule is for."""
@@ -365,6 +369,15 @@ class Settler:
         if not isinstance(found, Spaces):
             raise wrong(path, said(formula_words.not_path))
         return found.walk(nodes=True)
+
+
+def _about(through: tuple[Source, ...]) -> int | None:
+    """The variable that goes through records, axes or single spaces on paper; None where several do, or none."""
+    found = [source for source in through if isinstance(source.among, Walk)]
+    if len(found) != 1 or not isinstance(found[0].among, Walk):
+        return None
+    below = [leaf for end in found[0].among.ends for leaf in leaves(end)]
+    return found[0].number if any(leaf.on_paper for leaf in below) else None
 
 
 def _into(family: Family, place: Place) -> tuple[Node, Place]:

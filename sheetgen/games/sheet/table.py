@@ -58,7 +58,7 @@ class _LayoutRules(TableRule[View]):
             c = of.state([case.values for case in of.cases])
             seen: set[object] = set()
             try:
-                for _ in combinations(rule, c, 0):
+                for _ in combinations(rule, of.plan, c):
                     if not is_broken(rule, c, ()):
                         continue
                     breach = _breach(of, of.plan, rule, c)

@@ -79,13 +79,25 @@ class Instance(Struct, frozen=True):
     slots: tuple[int, ...]
 
 
+class Through(Struct, frozen=True):
+    """What a variable of a rule goes through. depth: of what its findings stand at, how many parts the names have; else 0.
+
+    single: it goes through single spaces, and what `among` gives of each is where it stands, not yet its value.
+    """
+
+    number: int
+    among: Compiled
+    depth: int = 0
+    single: bool = False
+
+
 class Judging(Struct, frozen=True):
     """A rule as it is judged. instances: of one `for: PATH`; single: it is for single spaces."""
 
     rule: Rule
     must: Ready
     when: Ready | None
-    sources: tuple[tuple[int, Compiled], ...]
+    sources: tuple[Through, ...]
     instances: tuple[Instance, ...] | None
     single: bool
     formulas: RuleFormulas

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any, NamedTuple
 
-from sheetgen.games.sheet.parser import parse
+from sheetgen.games.sheet.parser import parse, parse_loops
 from sheetgen.games.sheet.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Num, Path, Span, Tree, Txt
 
 
@@ -314,15 +314,36 @@ def _loop(loop: Loop, here: Here, worth: bool) -> list[Any]:
 
 def _items(tree: Tree, here: Here) -> list[Any]:
     """What a variable goes through: values of single spaces, nodes, values of lists."""
+    return [_of_single(each, here) for each in _gone_through(tree, here)]
+
+
+def _of_single(found: Any, here: Here) -> Any:
+    return _read(found, here) if isinstance(found, Node) and isinstance(found.what, Single) else found
+
+
+def _gone_through(tree: Tree, here: Here) -> list[Any]:
+    """The same with single spaces as nodes."""
     found = _path(tree, here) if isinstance(tree, Path) else _value(tree, here)
     if found is None:
         return []
     if not isinstance(found, list):
-        found = _all(found)
-    elif isinstance(tree, Path) and tree.steps and tree.steps[-1].sort != "star" and any(map(_is_axis, found)):
-        found = [each for one in found for each in _all(one)]
-    single = [isinstance(each, Node) and isinstance(each.what, Single) for each in found]
-    return [_read(each, here) if one else each for each, one in zip(found, single, strict=True)]
+        return _all(found)
+    if isinstance(tree, Path) and tree.steps and tree.steps[-1].sort != "star" and any(map(_is_axis, found)):
+        return [each for one in found for each in _all(one)]
+    return found
+
+
+def broken_at(loops: str, must: str, sheet: Sheet) -> list[str]:
+    """Where a rule `for: x in LIST; …` is broken, each place once: that of the only variable that goes through places, else ``."""
+    stands: list[tuple[Here, tuple[str, ...]]] = [(Here(sheet, (), {}), ())]
+    for each in parse_loops(loops):
+        stands = [
+            (_with(here, each.name, _of_single(item, here)), (*places, ".".join(item.name)) if isinstance(item, Node) else places)
+            for here, places in stands
+            for item in _gone_through(each.among, here)
+        ]
+    broken = [places[0] if len(places) == 1 else "" for here, places in stands if _value(parse(must), here) is False]
+    return list(dict.fromkeys(broken))
 
 
 def _is_axis(found: Any) -> bool:

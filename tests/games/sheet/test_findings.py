@@ -170,6 +170,32 @@ def test_rules_through_lists_are_judged_for_every_combination() -> None:
     assert told(judged(layout, {"a.1": 5, "a.2": 3})) == ["x/gone a.3: must hold: a.1 != 5"]
 
 
+def test_a_rule_stands_at_what_its_variable_goes_through_if_that_is_on_paper() -> None:
+    spaces = "spaces: {a: {rows: 1..3, number: yes}, b: {rows: 1..2, of: {v: number, h: {is: v, hidden: yes}}}}\n"
+    rules = (
+        "computed: {c: {rows: 1..2, is: a.row}}\nrules:\n"
+        "  - {id: single, for: x in a, must: x > 3, says: '{x}'}\n"
+        "  - {id: record, for: y in 1..2; x in b, must: x.v > y}\n"
+        "  - {id: hidden, for: x in b.*.h, must: x > 3}\n"
+        "  - {id: nowhere, for: x in c, must: x > 3}\n"
+        "  - {id: moved, for: x in b, must: x.v > 3, at: a}\n"
+    )
+    case = judged(TOP + spaces + rules, {"a.1": 2, "a.3": 2, "b.2.v": 1})
+    assert told(case) == [
+        "x/single a.1: 2",
+        "x/single a.3: 2",
+        "x/record b.2: must hold: x.v > y",
+        "x/hidden : must hold: x > 3",
+        "x/nowhere : must hold: x > 3",
+        "x/moved a: must hold: x.v > 3",
+    ]
+    assert [breach.spaces for breach in case.breaches()][:3] == [
+        ("a.1", "a.2", "a.3"),
+        ("a.3", "a.1", "a.2"),
+        ("b.2", "b.1.v", "b.2.v"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("formula", "n", "expected"),
     [

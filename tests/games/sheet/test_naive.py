@@ -12,7 +12,7 @@ import pytest
 
 from sheetgen.games.sheet.model import Model
 from sheetgen.source.faults import Unreadable
-from tests.games.sheet.naive import Axis, Fields, Node, Sheet, Single, worked_out
+from tests.games.sheet.naive import Axis, Fields, Node, Sheet, Single, broken_at, worked_out
 from tests.games.sheet.own import judged, read
 from tests.thorough import some
 
@@ -297,3 +297,48 @@ def test_closures_give_what_the_trees_do(seed: int) -> None:
     assert compared > 1500
     assert blanks < compared * 0.7
     assert faults < 20
+
+
+_THROUGH = {
+    "z in cells": "z > 2 or n = z",
+    "z in falling-keys.*": "z != 3",
+    "z in grid": "sum(z.*) > 4",
+    "z in grid.*.2": "z > 1",
+    "z in rec": "z.v > 2 and not z.flag",
+    "z in rec.*.v": "z < n",
+    "z in rec.(n).w": "z < 4",
+    "z in rec.*.g": "sum(z.*) > 5",
+    "z in points": "z < 5",
+    "z in ticks": "z",
+    "z in (1, 2, n)": "z = m",
+    "z in players": "points.z > 2",
+    "z in prices": "z > 10 and n > m",
+    "z in cells; y in 1..2": "z > y",
+    "y in 1..2; z in rec": "z.v > y",
+    "y in (1, 2, 3); z in rec.y.w": "z > y",
+    "z in rec; y in z.w": "y > 2",
+    "z in cells; y in falling-keys": "z < y",
+    "y in nested; z in cells": "y.x < z",
+}
+
+
+@pytest.mark.parametrize("loops", _THROUGH)
+def test_rules_stand_at_what_their_only_place_variable_goes_through(loops: str) -> None:
+    rng = random.Random(loops)
+    must = _THROUGH[loops]
+    rule = f"rules: [{{id: here, for: {_quoted(loops)}, must: {_quoted(must)}}}]\n"
+    layout = LAYOUT.format(outside="1", inside="1", deep="1") + rule
+    settled, wrong = read(layout)
+    assert settled is not None, wrong
+    model, seen = Model(settled), set()
+    for _ in range(some(40)):
+        values = written(rng)
+        case = judged(model, values)
+        found = [breach.spaces[0] for breach in case.breaches() if breach.rule.endswith("/here")]
+        assert sorted(found) == sorted(broken_at(loops, must, Sheet(ROOTS, TABLES, values, PLAYERS))), values
+        seen.update(found)
+        changed = judged(model, {}).changed(values)
+        assert sorted(breach.spaces[0] for breach in changed.breaches() if breach.rule.endswith("/here")) == sorted(found)
+    assert seen
+    of_the_whole = ("z in (1, 2, n)", "z in players", "z in prices", "z in rec; y in z.w", "z in cells; y in falling-keys")
+    assert ("" in seen) == (loops in of_the_whole)
