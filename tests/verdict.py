@@ -89,7 +89,7 @@ def table_verdict(documents: Sequence[Document], folder: Path) -> TableVerdict:
 def _checked(documents: Sequence[Document], folder: Path, table: bool) -> Any:
     file = folder / "sheets.yaml"
     file.write_text("---\n".join(map(typed, documents)), "utf-8")
-    result: Result = check([str(file)], table, seconds=0)
+    result: Result = check([str(file)], table, steps=0)
     answer = json.loads(report.check_json(result, _EVERYTHING))
     faults = [fault for sheet in answer["sheets"] for fault in sheet["errors"]]
     assert not faults, faults

@@ -27,6 +27,8 @@ class LayoutKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every set of keys in a layout is: typed, frozen, and closed. A game's own keys are a subclass."""
 
 
+EFFORT_SEAT = 100
+"""What it takes to judge a table again, a sheet (see `Case.effort`)."""
 Raw = Annotated[Any, Meta(extra={"raw": True})]
 """A key whose value is free in form: the game takes the positioned node as it was typed (`Game.understood`)."""
 
@@ -75,6 +77,10 @@ class Case(Protocol):
     @property
     def written(self) -> Written: ...
 
+    @property
+    def effort(self) -> int:
+        """What it took to judge it: some microseconds, reckoned from what was done, so that every machine has the same number."""
+
     def breaches(self) -> Iterator[Breach]:
         """Every breach, one by one: who asks whether anything is wrong stops at the first."""
 
@@ -117,12 +123,14 @@ KeyFault = tuple[str | Position, Said[Words]]
 class TableGame(Struct, Generic[M, T], frozen=True):
     """How the sheets of one table are judged together.
 
-    view: what the rules see, from the model and the seats in the order given. ranking: the players' places.
+    view: what the rules see, from the model and the seats in the order given. ranking: the players' places. effort: what it takes
+    to judge a table besides its sheets, in steps (see `Case.effort`), if that is more than some for each sheet.
     """
 
     view: Callable[[M, tuple[Seat, ...]], T]
     rules: tuple[TableRule[T], ...]
     ranking: Callable[[T], list[Ranked]]
+    effort: Callable[[T], int] = lambda _view: 0
 
 
 class Game(Struct, Generic[K, M], frozen=True, kw_only=True):
@@ -194,6 +202,11 @@ class TableCase(NamedTuple, Generic[M, T]):
     def ranking(self) -> list[Ranked]:
         """The players' places."""
         return self.game.ranking(self.game.view(self.model, self.seats))
+
+    @property
+    def effort(self) -> int:
+        """What it takes to judge it again, besides its sheets."""
+        return EFFORT_SEAT * len(self.seats) + self.game.effort(self.game.view(self.model, self.seats))
 
     def changed(self, seat: int, changes: Mapping[str, Value | None]) -> TableCase[M, T]:
         """The same table with other values in some spaces of one sheet."""

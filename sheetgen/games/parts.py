@@ -18,6 +18,8 @@ Outcome = tuple[Any, tuple[Breach, ...]]
 """What a part is worth (something that can be compared and hashed), and the breaches in it."""
 KEPT = 1000
 """For how many different values the outcome of a part is kept."""
+EFFORT, EFFORT_PART = 20, 12
+"""What it takes to judge a sheet again, and each of its parts besides the spaces that it reads (see `Case.effort`)."""
 
 
 class Part(NamedTuple):
@@ -78,14 +80,16 @@ class Plan:
         get = written.get
         worths: list[Any] = []
         found: dict[int, tuple[Breach, ...]] = {}
+        effort = EFFORT
         for number, (reads, uses, judge, kept) in enumerate(self.parts):
+            effort += EFFORT_PART + len(reads)
             values = tuple(map(get, reads))
             used = tuple([worths[part] for part in uses]) if uses else ()
             outcome = kept.get((values, used)) or _kept(kept, judge, values, used)
             worths.append(outcome[0])
             if outcome[1]:
                 found[number] = outcome[1]
-        return PartedCase(self, written, worths, found, None)
+        return PartedCase(self, written, worths, found, None, effort)
 
 
 def _kept(
@@ -101,16 +105,23 @@ def _kept(
 class PartedCase:
     """A sheet as it is judged: what is written, what every part is worth, and the breaches by part."""
 
-    __slots__ = ("_earned", "found", "plan", "worths", "written")
+    __slots__ = ("_earned", "effort", "found", "plan", "worths", "written")
 
     def __init__(
-        self, plan: Plan, written: Written, worths: list[Any], found: dict[int, tuple[Breach, ...]], earned: Earned | None
+        self,
+        plan: Plan,
+        written: Written,
+        worths: list[Any],
+        found: dict[int, tuple[Breach, ...]],
+        earned: Earned | None,
+        effort: int,
     ) -> None:
         self.plan = plan
         self.written = written
         self.worths = worths
         self.found = found
         self._earned = earned
+        self.effort = effort
 
     def breaches(self) -> Iterator[Breach]:
         """Every breach, part by part."""
@@ -137,10 +148,12 @@ class PartedCase:
             touched = plan.touched({number for space in changes for number, reads in plan.readers(space) if reads})
         get, parts = written.get, plan.parts
         worths, found = self.worths.copy(), self.found
+        effort = EFFORT
         other: set[int] = set()
         for number, reads_it in touched:
             reads, uses, judge, kept = parts[number]
             if reads_it or not other.isdisjoint(uses):
+                effort += EFFORT_PART + len(reads)
                 values = tuple(map(get, reads))
                 used = tuple([worths[part] for part in uses]) if uses else ()
                 worth, breaches = kept.get((values, used)) or _kept(kept, judge, values, used)
@@ -149,7 +162,7 @@ class PartedCase:
                     worths[number] = worth
                 if breaches or number in found:
                     found = _with(found, number, breaches)
-        return PartedCase(plan, written, worths, found, None if other else self._earned)
+        return PartedCase(plan, written, worths, found, None if other else self._earned, effort)
 
 
 def _with(found: dict[int, tuple[Breach, ...]], number: int, breaches: tuple[Breach, ...]) -> dict[int, tuple[Breach, ...]]:

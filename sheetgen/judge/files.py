@@ -14,7 +14,7 @@ from sheetgen.judge.findings import Finding
 from sheetgen.judge.findings import doubted as about
 from sheetgen.judge.sheet import Readable, Refused, Sheet, read_document
 from sheetgen.judge.spread import spread
-from sheetgen.judge.suggestions import SECONDS, Looks, Patience
+from sheetgen.judge.suggestions import STEPS, Budget, Looks
 from sheetgen.judge.table import Table, judge_table, one_table, suggested_at
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
@@ -47,12 +47,12 @@ class Result(NamedTuple):
 
 
 class _How(NamedTuple):
-    """How sheets are judged: at one table or apart, for how many seconds a file it is looked for what was meant, whether what is
+    """How sheets are judged: at one table or apart, how many steps a file the search for what was meant takes, whether what is
     written is kept of every sheet, and of those from photos, by file and document, what they look like."""
 
     library: Library
     table: bool
-    seconds: float
+    steps: int
     whole: bool = False
     looks: MappingOf[tuple[str, int], Looks] = {}
 
@@ -62,29 +62,33 @@ def check(
     table: bool = False,
     library: Library | None = None,
     given: MappingOf[str, Source] | None = None,
-    seconds: float = SECONDS,
+    steps: int = STEPS,
     whole: bool = False,
     looks: MappingOf[tuple[str, int], Looks] | None = None,
+    as_one: bool = False,
 ) -> Result:
     """Judges every sheet in the files and folders given; `table`: they were played together. `library`: of games of one's own.
 
-    given: those of the files that were read already. seconds: of processor time that all searches of one file, or of the table,
-    may take for what was probably meant. whole: what is written is kept of every sheet (`seated`). looks: of sheets that were read
-    from photos, by file and document.
+    given: those of the files that were read already. steps: that all searches of one file, or of the table, may take for what was
+    probably meant. as_one: all files share them, as if they were one. whole: what is written is kept of every sheet (`seated`).
+    looks: of sheets that were read from photos, by file and document.
     """
     library = library or Library()
-    how = _How(library, table, seconds, whole, looks or {})
+    how = _How(library, table, steps, whole, looks or {})
     sheets: list[Sheet] = []
     for file in files:
         if file != "-" and os.path.isdir(file):
             sheets.extend(_folder(file, how))
         else:
             read = given[file] if given and file in given else _given(file)
-            sheets.extend(_file(file, read, how))
+            found = _file(file, read, how)
+            sheets.extend(found if as_one or table else _suggested(found, how))
     judged = None
+    if as_one and not table:
+        sheets = _suggested(sheets, how)
     if table:
         sheets, judged = _judged(one_table(sheets))
-        sheets = _suggested(sheets, judged, Patience(seconds), how)
+        sheets = _suggested_at(sheets, judged, how)
     return Result(sheets, judged, library.lines)
 
 
@@ -118,14 +122,42 @@ def _judged(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:
         return [*sheets[:at], refused, *sheets[at + 1 :]], Table([], [])
 
 
-def _suggested(sheets: list[Sheet], table: Table, patience: Patience, how: _How) -> list[Sheet]:
+def _suggested(sheets: list[Sheet], how: _How) -> list[Sheet]:
+    """The sheets of a file, each judged alone, with what was probably meant.
+
+    All of them are given the same number of steps; those that need more share what the others left. So the order of the sheets
+    does not matter.
+    """
+    wanted = [at for at, sheet in enumerate(sheets) if isinstance(sheet, Readable) and sheet.is_doubtful]
+    left = how.steps
+    while wanted:
+        share, cut = left // len(wanted), []
+        for at in wanted:
+            budget = Budget(share)
+            sheets[at] = _with_suggestions(sheets[at], budget, how)
+            left -= share - max(budget.left, 0)
+            if budget.is_spent:
+                cut.append(at)
+        wanted = cut if cut and left // len(cut) > share else []
+    return sheets
+
+
+def _with_suggestions(sheet: Sheet, budget: Budget, how: _How) -> Sheet:
+    from sheetgen.judge.suggest import for_sheet  # only for sheets that are not in order
+
+    assert isinstance(sheet, Readable), "what cannot be read is not doubtful"
+    assert sheet.seated is not None, "a doubtful sheet is kept"
+    looks = how.looks.get((sheet.file, sheet.document), {})
+    return sheet._replace(suggested=for_sheet(sheet.seated.case, sheet.seated.layout.kit.form, budget, looks))
+
+
+def _suggested_at(sheets: list[Sheet], table: Table, how: _How) -> list[Sheet]:
     """The sheets of a table, those with what was probably meant that a suggestion changes."""
     readable = [sheet for sheet in sheets if isinstance(sheet, Readable)]
     errors = any(each.finding.severity == "error" for each in table.findings)
-    doubtful = any(sheet.seated is not None and sheet.seated.case.written.has_unread() for sheet in readable)
-    if len(readable) < len(sheets) or (not errors and not doubtful and all(sheet.valid for sheet in readable)):
+    if len(readable) < len(sheets) or not (errors or any(sheet.is_doubtful for sheet in readable)):
         return sheets
-    found = suggested_at(readable, patience, [how.looks.get((sheet.file, sheet.document), {}) for sheet in readable])
+    found = suggested_at(readable, Budget(how.steps), [how.looks.get((sheet.file, sheet.document), {}) for sheet in readable])
     return [sheet._replace(suggested=found.of(seat)) for seat, sheet in enumerate(readable)]
 
 
@@ -182,7 +214,8 @@ def _sheets(files: Sequence[str], how: _How) -> list[Sheet]:
     for file in files:
         read = reader.read(file)
         if not _is_layout(read):
-            found.extend(_file(file, read, how))
+            sheets = _file(file, read, how)
+            found.extend(sheets if how.table else _suggested(sheets, how))
     return found
 
 
@@ -191,16 +224,16 @@ def _apart(files: Sequence[str], how: _How) -> list[Sheet]:
     library = how.library
     if not library.games.by_package:
         return _sheets(files, how)
-    sheets = spread(partial(_alone, library.games, how.seconds), files)
+    sheets = spread(partial(_alone, library.games, how.steps), files)
     for fault in (fault for sheet in sheets if isinstance(sheet, Refused) for fault in sheet.faults):
         if fault.file is not None and fault.file not in library.lines:
             library.lines[fault.file] = reader.read(fault.file).lines
     return sheets
 
 
-def _alone(games: Games, seconds: float, files: Sequence[str]) -> list[Sheet]:
+def _alone(games: Games, steps: int, files: Sequence[str]) -> list[Sheet]:
     """Sheets judged by a process of their own: what they are judged with stays there."""
-    sheets = _sheets(files, _How(Library(games), False, seconds))
+    sheets = _sheets(files, _How(Library(games), False, steps))
     return [sheet._replace(seated=None) if isinstance(sheet, Readable) else sheet for sheet in sheets]
 
 
@@ -210,12 +243,8 @@ def _is_layout(read: Source) -> bool:
 
 
 def _file(file: str, read: Source, how: _How) -> list[Sheet]:
-    library, patience = how.library, Patience(how.seconds)
-
     def judged(_: str, source: Source, each: Document, brief: bool) -> Sheet:
-        return read_document(
-            file, source.lines, each, library, how.table, patience, how.whole, brief, how.looks.get((file, each.number))
-        )
+        return read_document(file, source.lines, each, how.library, how.table, how.whole, brief)
 
     return _each(file, read, judged)
 

@@ -114,7 +114,7 @@ def _rewritten(file: _File, sheet: Readable, values: dict[str, Value | None]) ->
 
 def _read_again(sheet: Readable) -> Seated:
     """What is kept of a sheet; of one that another process judged, by reading its file once more."""
-    for other in check([sheet.file], seconds=0).sheets:
+    for other in check([sheet.file], steps=0).sheets:
         if isinstance(other, Readable) and other.document == sheet.document and other.seated is not None:
             return other.seated
     raise NotRewritten(said(form_words.changed_meanwhile))

@@ -13,10 +13,10 @@ from typing import NamedTuple, Protocol
 
 from sheetgen.form.written import Value
 from sheetgen.judge.slips import ALIKE, RECOUNT, Changes, Key, Slip, Slips
-from sheetgen.judge.suggestions import Patience
+from sheetgen.judge.suggestions import Budget
 
-STEPS = 40_000
-"""So often a subject is judged again; then the search is not complete."""
+_AT_ONCE = 20
+"""So many spaces are put into a set in a step."""
 
 
 class Error(NamedTuple):
@@ -28,10 +28,13 @@ class Error(NamedTuple):
 
 
 class Subject(Protocol):
-    """What is judged again and again."""
+    """What is judged again and again. It takes the steps that this costs off a budget."""
 
     def errors(self) -> Iterator[Error]:
         """Its errors, one by one."""
+
+    def dues(self) -> Iterator[tuple[Key, Value | None]]:
+        """The spaces of which errors say what is due there, and that; as `errors` has it, for less."""
 
     def changed(self, changes: Changes) -> Subject:
         """The same with other values in some spaces."""
@@ -57,28 +60,24 @@ class Found(NamedTuple):
 
 
 class _OutOfSteps(Exception):
-    """Looked at enough."""
+    """The budget is spent."""
 
 
 class Search:
     """One search. order: all spaces in the order of the sheets."""
 
-    def __init__(
-        self, subject: Subject, slips: Sequence[Slips], order: Sequence[Key], patience: Patience, steps: int = STEPS
-    ) -> None:
-        self._patience = patience
+    def __init__(self, subject: Subject, slips: Sequence[Slips], order: Sequence[Key], budget: Budget) -> None:
+        self._budget = budget
         self._subject = subject
         self._slips = slips
         self._order = {key: number for number, key in enumerate(order)}
-        self._below: dict[Key, frozenset[Key]] = {}
-        self._left = steps
+        self._below = _below(order)
         self._found: dict[frozenset[tuple[Key, Value | None]], Meant] = {}
 
     def run(self) -> Found:
         """All sets of as few slips as there are."""
         complete = True
         errors = list(self._subject.errors())
-        self._patience.begin()
         try:
             if errors:
                 self._one(errors)
@@ -86,7 +85,6 @@ class Search:
                 self._two(errors)
         except _OutOfSteps:
             complete = False
-        self._patience.end()
         return Found(sorted(self._found.values(), key=self._place), complete)
 
     def _one(self, errors: Sequence[Error]) -> None:
@@ -113,7 +111,7 @@ class Search:
         left = list(self._judged(self._subject, recount.changes).errors())
         for slip in self._candidates(self._touched(left), left, recounted=False):
             after = self._judged(self._subject, slip.changes)
-            again = self._recount(after, list(after.errors()))
+            again = self._recount(after)
             apart = again is not None and {key for key, _ in slip.changes}.isdisjoint(key for key, _ in again.changes)
             if again is not None and apart and self._heals(after, again.changes):
                 self._keep(RECOUNT, 2, ALIKE, (*slip.changes, *again.changes))
@@ -132,10 +130,11 @@ class Search:
         given: set[Slip] = set()
         for key in sorted(touched[0], key=self._at):
             for slip in self._slips[key[0]].alike(key[1]):
+                self._spend(1)
                 if slip not in given and self._touches(slip, touched):
                     given.add(slip)
                     yield slip
-        recount = self._recount(after or self._subject, errors) if recounted else None
+        recount = self._recount(after or self._subject) if recounted else None
         if recount is not None and self._touches(recount, touched):
             yield recount
         if unlike:
@@ -144,41 +143,39 @@ class Search:
                 due = [value for error in errors if error.rests[:1] == (key,) for value in error.due]
                 yield from self._slips[key[0]].unlike(key[1], due)
 
-    def _recount(self, subject: Subject, errors: Sequence[Error]) -> Slip | None:
+    def _recount(self, subject: Subject) -> Slip | None:
         """The points set to what is due, the first of the sheet first, until none is due any more."""
         changes: dict[Key, Value | None] = {}
         while True:
-            due = [error for error in errors if error.due and error.rests[0] not in changes]
+            due = [each for each in subject.dues() if each[0] not in changes]
             if not due:
                 break
-            error = min(due, key=lambda each: self._at(each.rests[0]))
-            changes[error.rests[0]] = error.due[0]
-            subject = self._judged(subject, ((error.rests[0], error.due[0]),))
-            errors = list(subject.errors())
+            self._spend(len(due))
+            key, value = min(due, key=lambda each: self._at(each[0]))
+            changes[key] = value
+            subject = self._judged(subject, ((key, value),))
         return Slip(RECOUNT, tuple(changes.items())) if changes else None
 
     def _touched(self, errors: Iterable[Error]) -> list[frozenset[Key]]:
         """The spaces each error rests on, and those below them; the fewest first."""
-        return sorted((frozenset().union(*map(self._all_below, error.rests)) for error in errors), key=len)
-
-    def _all_below(self, key: Key) -> frozenset[Key]:
-        if key not in self._below:
-            seat, name = key
-            begin = name + "."
-            self._below[key] = frozenset(
-                each for each in self._order if each[0] == seat and (each[1] == name or each[1].startswith(begin))
-            )
-        return self._below[key]
+        found = []
+        for error in errors:
+            found.append(frozenset().union(*(self._below.get(key, ()) for key in error.rests)))
+            self._spend(1 + len(error.rests) + len(found[-1]) // _AT_ONCE)
+        return sorted(found, key=len)
 
     @staticmethod
     def _touches(slip: Slip, touched: Sequence[frozenset[Key]]) -> bool:
         return all(any(key in some for key, _ in slip.changes) for some in touched)
 
     def _judged(self, subject: Subject, changes: Changes) -> Subject:
-        self._left -= 1
-        if self._left < 0 or self._patience.is_at_end():
-            raise _OutOfSteps
+        self._spend(0)
         return subject.changed(changes)
+
+    def _spend(self, steps: int) -> None:
+        self._budget.spend(steps)
+        if self._budget.is_spent:
+            raise _OutOfSteps
 
     def _heals(self, subject: Subject, changes: Changes) -> bool:
         return next(self._judged(subject, changes).errors(), None) is None
@@ -200,6 +197,17 @@ class Search:
 
     def _at(self, key: Key) -> int:
         return self._order.get(key, len(self._order))
+
+
+def _below(order: Iterable[Key]) -> dict[Key, frozenset[Key]]:
+    """By the name of a space, or of what spaces lie in, these spaces."""
+    found: dict[Key, list[Key]] = {}
+    for key in order:
+        seat, name = key
+        while name:
+            found.setdefault((seat, name), []).append(key)
+            name = name.rpartition(".")[0]
+    return {key: frozenset(spaces) for key, spaces in found.items()}
 
 
 def _sortable(value: Value | None) -> tuple[int, Rational | int, str]:

@@ -14,7 +14,7 @@ from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Breach
 from sheetgen.judge import words
 from sheetgen.judge.findings import Finding, by_position, on_sheet
-from sheetgen.judge.suggestions import Looks, Patience, Suggested
+from sheetgen.judge.suggestions import Suggested
 from sheetgen.layout import find
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
@@ -67,6 +67,11 @@ class Readable(NamedTuple):
     def valid(self) -> bool:
         """No finding of severity error."""
         return not any(finding.severity == "error" for finding in self.findings)
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether it has an error or a `?`, so that there is a search for what was probably meant."""
+        return not self.valid or (self.seated is not None and self.seated.case.written.has_unread())
 
 
 class Refused(NamedTuple):
@@ -136,16 +141,14 @@ def read_document(
     lines: list[str],
     document: Document,
     library: Library,
-    table: bool,
-    patience: Patience,
+    table: bool = False,
     whole: bool = False,
     brief: bool = False,
-    looks: Looks | None = None,
 ) -> Sheet:
     """Reads and judges one document; `table`: it is one of several sheets, judged together later.
 
-    whole: what is written is kept of every sheet, whether it is in order or not. brief: see `opened`. looks: of one that was read
-    from a photo.
+    whole: what is written is kept of every sheet, whether it is in order or not. brief: see `opened`. What was
+    probably meant is not looked for.
     """
     found = opened(file, lines, document, library, table, brief)
     if isinstance(found, Refused):
@@ -158,19 +161,11 @@ def read_document(
     findings = _placed(breaches, places)
     joined = layout.game.joined
     together = findings if joined is None or not findings else _placed(joined(breaches), places)
-    doubtful = any(finding.severity == "error" for finding in findings) or written.has_unread()
-    if table or doubtful or whole:
-        suggested = Suggested() if table or not doubtful else _suggested(case, layout, patience, looks)
+    if table or whole or written.has_unread() or any(finding.severity == "error" for finding in findings):
         seated = Seated(layout, case, places)
-        return Readable(file, document.number, lines, name, player, earned, findings, together, seated, suggested)
+        return Readable(file, document.number, lines, name, player, earned, findings, together, seated)
     # Thousands of sheets are judged in one run: keep what the report needs and no more.
     return Readable(file, document.number, lines if findings else [], name, player, earned, findings, together)
-
-
-def _suggested(case: Case, layout: Layout, patience: Patience, looks: Looks | None) -> Suggested:
-    from sheetgen.judge.suggest import for_sheet  # only for sheets that are not in order
-
-    return for_sheet(case, layout.kit.form, patience, looks)
 
 
 def _placed(breaches: Iterable[Breach], places: Places) -> list[Finding]:

@@ -3,51 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from sheetgen.form.written import Value
 from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.games.rules import Breach
 from sheetgen.judge.search import Error
-from sheetgen.judge.slips import Changes
+from sheetgen.judge.slips import Changes, Key
+from sheetgen.judge.suggestions import Budget
 from sheetgen.source.faults import Unreadable
 
 
 class OneSheet:
     """A sheet that is judged alone."""
 
-    __slots__ = ("_case", "_seat")
+    __slots__ = ("_budget", "_case")
 
-    def __init__(self, case: Case, seat: int = 0) -> None:
-        self._case, self._seat = case, seat
+    def __init__(self, case: Case, budget: Budget) -> None:
+        self._case, self._budget = case, budget
 
     def errors(self) -> Iterator[Error]:
         """Its errors."""
-        return (_error(breach, self._seat) for breach in self._case.breaches() if breach.severity == "error")
+        return _errors(self._case, 0)
+
+    def dues(self) -> Iterator[tuple[Key, Value | None]]:
+        """The spaces of which a rule says what is due there, and that."""
+        return _dues(self._case, 0)
 
     def changed(self, changes: Changes) -> OneSheet:
         """The same with other values in some spaces."""
-        return OneSheet(self._case.changed({space: value for (_, space), value in changes}), self._seat)
+        case = self._case.changed({space: value for (_, space), value in changes})
+        self._budget.spend(case.effort)
+        return OneSheet(case, self._budget)
 
 
 class TableOfSheets:
     """Sheets that were played together."""
 
-    __slots__ = ("_cases", "_table")
+    __slots__ = ("_budget", "_cases", "_effort", "_table")
 
-    def __init__(self, cases: Sequence[Case], table: TableCase[Any, Any] | None) -> None:
-        self._cases, self._table = tuple(cases), table
+    def __init__(self, cases: Sequence[Case], table: TableCase[Any, Any] | None, budget: Budget, effort: int | None = None) -> None:
+        """effort: what it takes to judge the table besides its sheets, once it is known."""
+        self._cases, self._table, self._budget, self._effort = tuple(cases), table, budget, effort
+        if effort is None:
+            self._effort = 0 if table is None else table.effort
 
     def errors(self) -> Iterator[Error]:
         """The errors of all sheets, then the table's."""
         for seat, case in enumerate(self._cases):
-            yield from (_error(breach, seat) for breach in case.breaches() if breach.severity == "error")
+            yield from _errors(case, seat)
+        if self._table is None:
+            return
+        self._budget.spend(self._effort or 0)
         try:
-            for breach in self._table.breaches() if self._table is not None else ():
+            for breach in self._table.breaches():
                 if breach.severity == "error":
                     yield Error(breach.rule, breach.rests, ())
         except Unreadable:  # after the change the layout asks too much of the table: no slip that anybody meant
             yield Error("", (), ())
+
+    def dues(self) -> Iterator[tuple[Key, Value | None]]:
+        """The spaces of which a rule says what is due there, and that."""
+        return chain.from_iterable(_dues(case, seat) for seat, case in enumerate(self._cases))
 
     def changed(self, changes: Changes) -> TableOfSheets:
         """The same with other values in some spaces."""
@@ -57,12 +75,21 @@ class TableOfSheets:
             by_seat.setdefault(seat, {})[space] = value
         for seat, values in by_seat.items():
             cases[seat] = cases[seat].changed(values)
+            self._budget.spend(cases[seat].effort)
         table = self._table
         if table is not None:
             seats = (Seat(old.player, case) for old, case in zip(table.seats, cases, strict=True))
             table = table._replace(seats=tuple(seats))
-        return TableOfSheets(cases, table)
+        return TableOfSheets(cases, table, self._budget, self._effort)
+
+
+def _errors(case: Case, seat: int) -> Iterator[Error]:
+    return (_error(breach, seat) for breach in case.breaches() if breach.severity == "error")
 
 
 def _error(breach: Breach, seat: int) -> Error:
     return Error(breach.rule, tuple((seat, space) for space in breach.spaces), breach.due)
+
+
+def _dues(case: Case, seat: int) -> Iterator[tuple[Key, Value | None]]:
+    return (((seat, each.spaces[0]), each.due[0]) for each in case.breaches() if each.severity == "error" and each.due)

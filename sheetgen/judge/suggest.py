@@ -12,31 +12,33 @@ from sheetgen.games.game import Case, TableCase
 from sheetgen.judge.search import Found, Meant, Search, Subject
 from sheetgen.judge.slips import RECOUNT, Key, Slips
 from sheetgen.judge.subject import OneSheet, TableOfSheets
-from sheetgen.judge.suggestions import Change, Looks, Patience, Suggested, Suggestion
+from sheetgen.judge.suggestions import Budget, Change, Looks, Suggested, Suggestion
 from sheetgen.judge.unread import readings
 
 MOST = 5
 """So many suggestions are told."""
 
 
-def for_sheet(case: Case, form: Form, patience: Patience | None = None, looks: Looks | None = None) -> Suggested:
+def for_sheet(case: Case, form: Form, budget: Budget | None = None, looks: Looks | None = None) -> Suggested:
     """What was probably meant by a sheet that is judged alone."""
-    return _suggested(OneSheet(case), [case], form, patience or Patience(), [looks or {}])
+    budget = budget or Budget()
+    return _suggested(OneSheet(case, budget), [case], form, budget, [looks or {}])
 
 
 def for_table(
     cases: Sequence[Case],
     form: Form,
     table: TableCase[Any, Any] | None,
-    patience: Patience | None = None,
+    budget: Budget | None = None,
     looks: Sequence[Looks] | None = None,
 ) -> Suggested:
     """What was probably meant by the sheets of a table, judged together."""
-    return _suggested(TableOfSheets(cases, table), cases, form, patience or Patience(), looks or [{} for _ in cases])
+    budget = budget or Budget()
+    return _suggested(TableOfSheets(cases, table, budget), cases, form, budget, looks or [{} for _ in cases])
 
 
-def _suggested(subject: Subject, cases: Sequence[Case], form: Form, patience: Patience, looks: Sequence[Looks]) -> Suggested:
-    if patience.is_spent():
+def _suggested(subject: Subject, cases: Sequence[Case], form: Form, budget: Budget, looks: Sequence[Looks]) -> Suggested:
+    if budget.is_spent:
         return Suggested(complete=False)
     known = {(seat, space.name): space for seat, case in enumerate(cases) for space in spaces(form, written=case.written)}
     slips = [
@@ -44,9 +46,9 @@ def _suggested(subject: Subject, cases: Sequence[Case], form: Form, patience: Pa
     ]
     unread = [key for key in known if cases[key[0]].written.unread(key[1])]
     if unread and next(subject.errors(), None) is None:
-        found = readings(subject, unread, known, patience)
+        found = readings(subject, unread, known, budget)
     else:
-        found = Search(subject, slips, tuple(known), patience).run()
+        found = Search(subject, slips, tuple(known), budget).run()
     rules = [error.rule for error in subject.errors()]
     told = tuple(_suggestion(meant, rules, found, known, cases) for meant in _by_looks(found.meant, looks)[:MOST])
     return Suggested(told, found.complete)

@@ -1,9 +1,8 @@
-"""Suggestions as data: what was probably meant by a sheet, and how long may be looked for it."""
+"""Suggestions as data: what was probably meant by a sheet, and how many steps the search for it may take."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from time import process_time
 from typing import Literal, NamedTuple
 
 from sheetgen.form.spaces import Space
@@ -11,8 +10,8 @@ from sheetgen.form.written import Value
 
 Looks = Mapping[str, Mapping[object, float]]
 """Of a sheet that was read from a photo: by space what it may say as well, and how likely that looks."""
-SECONDS = 1.2
-"""So long it is looked for what was meant by the sheets of one file."""
+STEPS = 1_200_000
+"""So many steps the searches for what was meant by the sheets of one file may take together."""
 
 
 class Change(NamedTuple):
@@ -49,25 +48,21 @@ class Suggested(NamedTuple):
         )
 
 
-class Patience:
-    """How much processor time all searches of one file may take together, in seconds."""
+class Budget:
+    """How many steps searches may still take.
 
-    def __init__(self, seconds: float = SECONDS) -> None:
-        self._seconds = seconds
-        self._until = 0.0
+    A step is about a microsecond of work. Steps are reckoned from what is done (`Case.effort`) and not from a clock, so that a
+    search ends at the same place on every machine.
+    """
 
+    def __init__(self, steps: int = STEPS) -> None:
+        self.left = steps
+
+    @property
     def is_spent(self) -> bool:
-        """Whether no search of this file may begin any more."""
-        return self._seconds <= 0
-
-    def begin(self) -> None:
-        """A search begins."""
-        self._until = process_time() + self._seconds
-
-    def is_at_end(self) -> bool:
         """Whether nothing is left."""
-        return process_time() > self._until
+        return self.left <= 0
 
-    def end(self) -> None:
-        """The search is over."""
-        self._seconds = max(self._until - process_time(), 0.0)
+    def spend(self, steps: int) -> None:
+        """Takes steps off."""
+        self.left -= steps

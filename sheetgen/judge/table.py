@@ -9,7 +9,7 @@ from sheetgen.games.game import Ranked, Seat, TableCase
 from sheetgen.judge import words
 from sheetgen.judge.findings import Finding, at_table
 from sheetgen.judge.sheet import Readable, Refused, Seated, Sheet
-from sheetgen.judge.suggestions import Looks, Patience, Suggested
+from sheetgen.judge.suggestions import Budget, Looks, Suggested
 from sheetgen.source.faults import Fault, said
 
 
@@ -88,12 +88,12 @@ def table_case(sheets: Sequence[Readable]) -> TableCase[Any, Any] | None:
     return TableCase(layout.game.table, layout.model, seats)
 
 
-def suggested_at(sheets: Sequence[Readable], patience: Patience, looks: Sequence[Looks] | None = None) -> Suggested:
+def suggested_at(sheets: Sequence[Readable], budget: Budget, looks: Sequence[Looks] | None = None) -> Suggested:
     """What was probably meant by the sheets of a table."""
     from sheetgen.judge.suggest import for_table  # only for tables that are not in order
 
     form = _seated(sheets[0]).layout.kit.form
-    return for_table([_seated(sheet).case for sheet in sheets], form, table_case(sheets), patience, looks)
+    return for_table([_seated(sheet).case for sheet in sheets], form, table_case(sheets), budget, looks)
 
 
 def judge_table(sheets: Sequence[Sheet]) -> Table:

@@ -8,7 +8,7 @@ from sheetgen.form.spaces import Space
 from sheetgen.form.written import Value
 from sheetgen.judge.search import Found, Meant, Subject
 from sheetgen.judge.slips import ALIKE, FEW, Key
-from sheetgen.judge.suggestions import Patience
+from sheetgen.judge.suggestions import Budget
 
 _PROBE = -999_983
 """A number that nothing makes due: a rule that judges it says what would be."""
@@ -16,26 +16,24 @@ _MOST = 40
 """So many unreadable spaces are looked at."""
 
 
-def readings(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Space], patience: Patience) -> Found:
+def readings(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Space], budget: Budget) -> Found:
     """What each space with a `?` may have been; where the rest decides some of them, these together and nothing else.
 
-    The sheet has no error. It is not complete where time ran out, or where there are very many of them.
+    The sheet has no error. It is not complete where the budget ran out, or where there are very many of them.
     """
-    patience.begin()
     decided: dict[Key, Value | None] = {}
     left = list(unread[:_MOST])
     possible: dict[Key, list[Value | None]] = {}
     again = True
-    while again and left and not patience.is_at_end():
-        possible = {key: list(_fitting(subject, key, known[key])) for key in left}
+    while again and left and not budget.is_spent:
+        possible = {key: list(_fitting(subject, key, known[key])) for key in left if not budget.is_spent}
         now = {key: values[0] for key, values in possible.items() if len(values) == 1}
         after = subject.changed(tuple(now.items()))
         again = bool(now) and next(after.errors(), None) is None
         if again:
             subject, left = after, [key for key in left if key not in now]
             decided.update(now)
-    complete = not patience.is_at_end() and len(unread) <= _MOST
-    patience.end()
+    complete = not budget.is_spent and len(unread) <= _MOST
     if decided:
         return Found([Meant(0, 0, ALIKE, tuple((key, decided[key]) for key in unread if key in decided))], complete)
     return Found([Meant(0, 0, ALIKE, ((key, value),)) for key in left for value in possible.get(key, ())], complete)

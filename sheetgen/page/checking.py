@@ -16,7 +16,7 @@ from sheetgen.games.game import Ranked
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Readable, Refused
-from sheetgen.judge.suggestions import SECONDS, Suggestion
+from sheetgen.judge.suggestions import STEPS, Suggestion
 from sheetgen.layout.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.room import labels
@@ -66,7 +66,7 @@ def check(request: Request, room: Room) -> dict[str, Any]:
     """What is wrong with the sheets of a work, and what they earn."""
     work = work_of(request, room)
     read = [understood(work, number) for number in range(len(work.sheets))]
-    result = judged(work, read, room, seconds=0)
+    result = judged(work, read, room, steps=0)
     lang = _language(work.layout, request)
     said = SpaceWords(work.layout, lang, labels(work.layout, lang, room.fonts))
     sheets = [_sheet_json(work, *each, said) for each in zip(result.sheets, read, strict=True)]
@@ -81,7 +81,7 @@ def suggest(request: Request, room: Room) -> dict[str, Any]:
     """What was probably meant."""
     work = work_of(request, room)
     read = [understood(work, number) for number in range(len(work.sheets))]
-    result = judged(work, read, room, SECONDS)
+    result = judged(work, read, room, STEPS)
     found: dict[tuple[int, Suggestion], None] = {}
     complete = True
     for at, each in enumerate(result.sheets):
@@ -96,7 +96,7 @@ def proof(request: Request, room: Room) -> Answer:
     """The sheets as filled in, with all that is wrong marked on them: a PDF."""
     work = work_of(request, room)
     read = [understood(work, number) for number in range(len(work.sheets))]
-    result = judged(work, read, room, SECONDS)
+    result = judged(work, read, room, STEPS)
     for each, sheet_ in zip(read, result.sheets, strict=True):
         if isinstance(sheet_, Refused):
             raise Unreadable([*each.more, *sheet_.faults])

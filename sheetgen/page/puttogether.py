@@ -11,7 +11,7 @@ from sheetgen.form.written import UNREAD, Value
 from sheetgen.page.asked import Request, flag, listed
 from sheetgen.page.taken import space_of, taken_of
 from sheetgen.page.values import looks_json
-from sheetgen.photo.ruled import SECONDS
+from sheetgen.photo.ruled import STEPS
 from sheetgen.photo.sheets import Sheet, sheets
 from sheetgen.photo.taken import Leaf, Reading, Taken
 from sheetgen.photo.written import is_doubtful, is_nothing, likely, open_marks
@@ -23,15 +23,15 @@ MOST_PHOTOS = 100
 _TOLD = 6
 """So much that a field may hold is told."""
 _COLUMNS = [column(n) for n in range(1, 100)]
-_SECONDS = 5.0
-"""So much processor time all sheets are given for what the rules say."""
+_STEPS = 5_000_000
+"""So many steps all sheets are given for what the rules say."""
 
 
 def put_together(request: Request, room: Room) -> dict[str, Any]:
     """The sheets of some photos: their pages, the texts of their fields, doubts with what a field may hold as well."""
     taken = [taken_of(each, room) for each in listed(request, "taken", MOST_PHOTOS)]
     leaves = sum(len(photo.leaves) for photo in taken)
-    made = sheets(taken, room.library(), table=flag(request, "table"), seconds=min(SECONDS, _SECONDS / max(leaves, 1)))
+    made = sheets(taken, room.library(), table=flag(request, "table"), steps=min(STEPS, _STEPS // max(leaves, 1)))
     return {"sheets": [_sheet_json(sheet, taken) for sheet in made]}
 
 

@@ -110,14 +110,14 @@ def understood(work: Work, number: int) -> Understood:
     return Understood(made, read.written, faults, read.faults, here)
 
 
-def judged(work: Work, understood: Sequence[Understood], room: Room, seconds: float) -> files.Result:
+def judged(work: Work, understood: Sequence[Understood], room: Room, steps: int) -> files.Result:
     """The sheets, judged as files of the folder would be."""
     given = {}
     for at, each in enumerate(understood, 1):
         file = f"{at}.yaml"
         given[file] = Source(file, each.entered.lines, [Document(1, each.entered.root, [])])
     looks = {(file, 1): _by_space(each.looks, read) for file, each, read in zip(given, work.sheets, understood, strict=True)}
-    return files.check(list(given), work.table, room.library(), given, seconds, whole=True, looks=looks)
+    return files.check(list(given), work.table, room.library(), given, steps, whole=True, looks=looks, as_one=True)
 
 
 def _by_space(looks: Looks, understood: Understood) -> Looks:

@@ -17,12 +17,10 @@ from typing import NamedTuple
 from sheetgen.form.written import Value
 from sheetgen.judge.search import Error, Subject
 from sheetgen.judge.slips import Changes, Key
-from sheetgen.judge.suggestions import Patience
+from sheetgen.judge.suggestions import Budget
 
 STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 1_400
 """So often a subject is judged again at most to find the likeliest; so often to weigh one thing that a space may hold, and all."""
-SECONDS = 0.6
-"""So much processor time may be taken, on sheets that are judged slowly: others come to an end by far sooner."""
 FAR = 7.0
 """What costs so much more than the likeliest is as good as impossible."""
 DUE_COSTS, OTHER_COSTS = 4.5, 6.0
@@ -78,12 +76,12 @@ class _Node(NamedTuple):
 class Likeliest:
     """Looks for the likeliest state, and how much worse others are."""
 
-    def __init__(self, subject: Subject, options: Options, due: Due) -> None:
+    def __init__(self, subject: Subject, options: Options, due: Due, budget: Budget) -> None:
+        """budget: what the subject takes its steps off; it ends early on sheets that are judged slowly."""
         self._options = {key: list(some) for key, some in options.items()}
         self._due = due
         self._left = 0
-        self._patience = Patience(SECONDS)
-        self._patience.begin()
+        self._budget = budget
         self._start = State(subject, tuple(subject.errors()), {}, 0.0)
         self._under: dict[Key, tuple[Key, ...]] = {}
         self._spaces = {key: {space for each in some for space, _ in each.changes} | {key} for key, some in self._options.items()}
@@ -133,7 +131,7 @@ class Likeliest:
                     continue
                 steps -= 1
                 self._left -= 1
-                if steps < 0 or self._patience.is_at_end():
+                if steps < 0 or self._budget.is_spent:
                     return best
                 state = self._changed(node.state, key, option)
                 seen.add(_called(state))

@@ -15,7 +15,7 @@ from sheetgen.games.game import Seat, TableCase
 from sheetgen.judge.search import Subject
 from sheetgen.judge.slips import Changes, Key
 from sheetgen.judge.subject import OneSheet, TableOfSheets
-from sheetgen.judge.suggestions import Patience
+from sheetgen.judge.suggestions import Budget
 from sheetgen.layout.model import Layout
 from sheetgen.photo.likeliest import Likeliest, Option, State, lies
 from sheetgen.photo.odds import Likely, Odds, odds
@@ -34,8 +34,8 @@ GUESSED = 0.4
 """What was not read at all is told only where the rules make it as likely."""
 TOLD, TOLD_UNREAD = 0.001, 0.02
 """What is less likely is not told; of what was not read, the latter."""
-SECONDS = 0.6
-"""So much processor time a sheet is given to what many doubtful spaces of a large sheet may hold."""
+STEPS = 1_000_000
+"""So many steps a sheet (see `Budget`) are given to the rules; only many doubtful spaces of a large sheet take as many."""
 MOST_OPEN = 60
 """Of so many doubtful spaces a sheet it is asked what they may hold; with more of them there is not much to go by."""
 _PROBE = -999_983
@@ -50,10 +50,10 @@ class Read(NamedTuple):
     names: Sequence[str] = ()
 
 
-def ruled(sheets: Sequence[Read], table: bool = False, seconds: float = SECONDS) -> list[list[Reading]]:
-    """The readings of one sheet with the rules, or of the sheets of a table. seconds: of processor time, a sheet."""
+def ruled(sheets: Sequence[Read], table: bool = False, steps: int = STEPS) -> list[list[Reading]]:
+    """The readings of one sheet with the rules, or of the sheets of a table. steps: a sheet."""
     try:
-        found = _Ruled(sheets, table, seconds).found()
+        found = _Ruled(sheets, table, steps).found()
     except Unreadable:  # the layout asks too much of what was read
         found = {}
     return [[found.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
@@ -62,22 +62,22 @@ def ruled(sheets: Sequence[Read], table: bool = False, seconds: float = SECONDS)
 class _Ruled:
     """One search; keys are sheets (from 0) and spaces as readings call them."""
 
-    def __init__(self, sheets: Sequence[Read], table: bool, seconds: float) -> None:
-        self._patience = Patience(seconds * len(sheets))
-        self._patience.begin()
+    def __init__(self, sheets: Sequence[Read], table: bool, steps: int) -> None:
+        self._budget = Budget(steps * len(sheets))
+        self._kept = self._budget.left // 2  # for the search, whatever the options take
         self._sheets = sheets
         self._filled = [filled_by(sheet.layout.kit.form, sheet.readings, sheet.names) for sheet in sheets]
         self._readings = {(seat, each.space): each for seat, sheet in enumerate(sheets) for each in sheet.readings}
         self._called = {(seat, self._filled[seat].called.get(space, space)): (seat, space) for seat, space in self._readings}
         self._spaces = {(seat, each.name): each for seat, sheet in enumerate(sheets) for each in spaces(sheet.layout.kit.form)}
-        self._subject = _subject(sheets, self._filled, table)
+        self._subject = _subject(sheets, self._filled, table, self._budget)
         doubtful = [key for key, each in self._readings.items() if is_doubtful(each)][: MOST_OPEN * len(sheets)]
         self._open = {key: self._odds(key, self._subject) for key in doubtful}
 
     def found(self) -> dict[Key, Reading]:
         """What is otherwise with the rules."""
-        options = {key: self._options(key, known) for key, known in self._open.items() if not self._patience.is_at_end()}
-        search = Likeliest(self._subject, options, self._due)
+        options = {key: self._options(key, known) for key, known in self._open.items() if self._budget.left > self._kept}
+        search = Likeliest(self._subject, options, self._due, self._budget)
         best = search.best()
         found = {key: self._weighed(search, best, key) for key in options}
         return found | self._doubted(search, best)
@@ -121,6 +121,7 @@ class _Ruled:
     def _written(self, key: Key, value: object) -> Written:
         """What is typed of a sheet if a space of it holds something."""
         sheet = self._sheets[key[0]]
+        self._budget.spend(len(sheet.readings))
         readings = [each._replace(value=value) if each.space == key[1] else each for each in sheet.readings]
         return filled_by(sheet.layout.kit.form, readings, sheet.names).written
 
@@ -173,7 +174,7 @@ class _Ruled:
         """The spaces that errors rest on of which the eye is sure, with what else they may hold: what it saw, what is due."""
         rests = {rest for error in best.errors for rest in error.rests}
         for space, key in self._called.items():
-            if self._patience.is_at_end():
+            if self._budget.is_spent:
                 return
             if key not in self._open and any(lies(space, rest) for rest in rests):
                 known = self._odds(key, best.subject)
@@ -193,12 +194,12 @@ def _differing(some: Sequence[Written]) -> list[str]:
     return [name for name in names if any(each.get(name) != some[0].get(name) for each in some)]
 
 
-def _subject(sheets: Sequence[Read], filled: Sequence[Filled], table: bool) -> Subject:
+def _subject(sheets: Sequence[Read], filled: Sequence[Filled], table: bool, budget: Budget) -> Subject:
     """What is judged again and again."""
     cases = [sheet.layout.game.read(sheet.layout.model, each.written) for sheet, each in zip(sheets, filled, strict=True)]
     if not table:
-        return OneSheet(cases[0])
+        return OneSheet(cases[0], budget)
     layout = sheets[0].layout
     seats = tuple(Seat(each.written.text("player") or "", case) for each, case in zip(filled, cases, strict=True))
     table_game = layout.game.table
-    return TableOfSheets(cases, None if table_game is None else TableCase(table_game, layout.model, seats))
+    return TableOfSheets(cases, None if table_game is None else TableCase(table_game, layout.model, seats), budget)

@@ -15,7 +15,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.photo import words
 from sheetgen.photo.layouts import called_in
-from sheetgen.photo.ruled import SECONDS, Read, ruled
+from sheetgen.photo.ruled import STEPS, Read, ruled
 from sheetgen.photo.taken import Leaf, Reading, Shot, Taken
 from sheetgen.photo.written import Filled, filled_by, open_marks
 from sheetgen.source.faults import Said, Words, said
@@ -83,17 +83,17 @@ def sheets(
     *,
     named: bool = False,
     table: bool = False,
-    seconds: float = SECONDS,
+    steps: int = STEPS,
 ) -> list[Sheet]:
     """The sheets of all photos in their order, fronts and backs together, read with the rules.
 
     names: of who plays, for sheets that list them all; else of those whose sheets they are, a name a sheet. named: those whose
     name is not known are P1, P2 … by their place among the sheets. table: they were played together, so that one tells of another.
-    seconds: of processor time, that a sheet is given for what the rules say.
+    steps: that a sheet is given for what the rules say.
     WrongNames where there are not as many as are wanted.
     """
     found = _found(taken, library, names)
-    ruled = _ruled(found, table, seconds)
+    ruled = _ruled(found, table, steps)
     return [_sheet(each, ruled[number], each.called if named else each.people) for number, each in enumerate(found)]
 
 
@@ -110,7 +110,7 @@ def _found(taken: Sequence[Taken], library: Library, names: Sequence[str]) -> li
     return found
 
 
-def _ruled(found: Sequence[_Found], table: bool, seconds: float) -> list[list[Reading]]:
+def _ruled(found: Sequence[_Found], table: bool, steps: int) -> list[list[Reading]]:
     """What was read of each sheet, with the rules; table: those of one layout are judged together."""
     read = [Read(each.layout, [reading for page in each.pages for reading in page.readings], each.called) for each in found]
     together: dict[object, list[int]] = {}
@@ -118,7 +118,7 @@ def _ruled(found: Sequence[_Found], table: bool, seconds: float) -> list[list[Re
         together.setdefault(each.pages[0].leaf.look.layout if table else number, []).append(number)
     done: dict[int, list[Reading]] = {}
     for numbers in together.values():
-        done.update(zip(numbers, ruled([read[number] for number in numbers], table, seconds), strict=True))
+        done.update(zip(numbers, ruled([read[number] for number in numbers], table, steps), strict=True))
     return [done[number] for number in range(len(found))]
 
 

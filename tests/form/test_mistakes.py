@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.judge.sheet import Refused, read_document
-from sheetgen.judge.suggestions import Patience
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault
@@ -126,7 +125,7 @@ def faults(text: str) -> list[Fault]:
     """What cannot be read of a text."""
     source = reader.read("examples/a.yaml", text.encode())
     sheets = [
-        read_document("examples/a.yaml", source.lines, document, LIBRARY, table=False, patience=Patience())
+        read_document("examples/a.yaml", source.lines, document, LIBRARY)
         for document in source.documents
     ]
     assert sheets

@@ -8,7 +8,6 @@ import pytest
 
 from sheetgen.form import words
 from sheetgen.judge.sheet import Refused, read_document
-from sheetgen.judge.suggestions import Patience
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault, Words
@@ -24,7 +23,7 @@ def faults(text: str) -> list[Fault]:
     """Every fault of the one sheet in a text."""
     source = reader.read("a.yaml", text.encode())
     (sheet,) = [
-        read_document("a.yaml", source.lines, document, LIBRARY, table=False, patience=Patience()) for document in source.documents
+        read_document("a.yaml", source.lines, document, LIBRARY) for document in source.documents
     ]
     return list(sheet.faults) if isinstance(sheet, Refused) else []
 

@@ -22,7 +22,7 @@ from sheetgen.games.placement.model import PARTS, board, score
 from sheetgen.judge.search import Search
 from sheetgen.judge.slips import ALIKE, RECOUNT, UNLIKE, Slips
 from sheetgen.judge.subject import OneSheet
-from sheetgen.judge.suggestions import Patience
+from sheetgen.judge.suggestions import Budget
 from tests.games.diceculus import play as diceculus
 from tests.games.diceculus import sheets as diceculus_sheets
 from tests.games.lucky_dice import sheets as lucky_dice
@@ -102,7 +102,8 @@ def searched(small: Small) -> Ranks:
     case = small.game.read(small.model, small.written)
     known = tuple(spaces(small.form, written=small.written))
     order = tuple((0, space.name) for space in known)
-    found = Search(OneSheet(case), [Slips(0, small.written, known)], order, Patience(ENDLESS), ENDLESS).run()
+    budget = Budget(ENDLESS)
+    found = Search(OneSheet(case, budget), [Slips(0, small.written, known)], order, budget).run()
     assert found.complete
     at = {space.name: number for number, space in enumerate(known)}
     keys = [(meant.rank, [at[space] for space in _plain(meant.changes)]) for meant in found.meant]

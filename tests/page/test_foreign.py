@@ -59,7 +59,7 @@ def tried(name: str, room: Room, random: Random, folder: Path) -> bool:
         assert {fault["space"] for fault in answer["faults"]} <= {None, *fields_}
         text = documents.yaml(asked, room)["text"]
         (folder / "saved.yaml").write_text(text, "utf-8")
-        (saved,) = check([str(folder / "saved.yaml")], seconds=0).sheets
+        (saved,) = check([str(folder / "saved.yaml")], steps=0).sheets
         if answer["score"] is None:
             continue
         assert isinstance(saved, Readable), (text, [fault.message for fault in saved.faults])

@@ -23,7 +23,7 @@ from sheetgen.judge.files import Result, check
 from sheetgen.judge.findings import Finding, on_sheet
 from sheetgen.judge.sheet import Readable, Seated, judge
 from sheetgen.judge.suggest import for_sheet
-from sheetgen.judge.suggestions import Patience, Suggested
+from sheetgen.judge.suggestions import Budget, Suggested
 from sheetgen.layout.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.press.badges import DASH, Tint
@@ -50,12 +50,12 @@ def printed(layout: Layout) -> Sheet:
     return build(layout, layout.languages[0], "full", fonts())
 
 
-def judged(given: Given, written: Written, seconds: float = 0.2) -> Readable:
+def judged(given: Given, written: Written, steps: int = 200_000) -> Readable:
     """What is written, as `check` gives it; every finding in line 1."""
     case, earned, breaches = judge(written, given.layout)
     findings = [on_sheet(breach, Position(1, 1)) for breach in breaches]
     form: Form = given.layout.kit.form
-    suggested = for_sheet(case, form, Patience(seconds)) if findings else Suggested()
+    suggested = for_sheet(case, form, Budget(steps)) if findings else Suggested()
     seated = Seated(given.layout, case, Places(Position(1, 1)))
     return Readable("a.yaml", 1, [], "a", written.text("player"), earned, findings, findings, seated, suggested)
 
@@ -147,7 +147,7 @@ def test_every_sheet(given: Given) -> None:
 def test_random_sheets_with_many_findings(given: Given, seed: int) -> None:
     random = Random(f"{given.name} {seed}")
     changes = random_changes(given, random, random.choice((3, 20, 80, 200)), unread=0.1)
-    sheet = judged(given, given.written.changed(changes), 0.05)
+    sheet = judged(given, given.written.changed(changes), 50_000)
     (proof,) = proofed(sheet)
     assert_whole(sheet, proof, printed(given.layout))
 
@@ -191,7 +191,7 @@ def test_a_table_has_a_page_a_player_and_the_ranking(folder: File) -> None:
 def test_every_rule_is_told(case: File) -> None:
     text = case.read_text("utf-8")
     table = text.count("\nsheet:") + text.startswith("sheet:") > 1
-    result = check([str(case)], table=table, whole=True, seconds=0)
+    result = check([str(case)], table=table, whole=True, steps=0)
     made = proofs(result, Wanted(), fonts())
     told = squeeze(" ".join(op.text for sheet in made.sheets for page in sheet.pages for op in page.ops if isinstance(op, Text)))
     found = [finding for sheet in result.sheets if isinstance(sheet, Readable) for finding in sheet.findings]
@@ -215,7 +215,7 @@ def test_what_decided_is_told(tmp_path: File) -> None:
 
 def test_a_suggestion_is_drawn_as_what_the_space_would_hold() -> None:
     given = GIVEN["examples/namaste/misread.yaml:1"]
-    sheet = judged(given, given.written, 1.0)
+    sheet = judged(given, given.written)
     (change,) = sheet.suggested.suggestions[0].changes
     place = next(place for place in printed(given.layout).pages[0].places if place.space == change.space.name)
     (proof,) = proofed(sheet)

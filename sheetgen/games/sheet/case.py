@@ -14,10 +14,13 @@ from sheetgen.games.sheet.breaches import by_verdict, is_nothing, of_due, of_uni
 from sheetgen.games.sheet.functions import Exceeded
 from sheetgen.games.sheet.plan import KEPT, Plan
 from sheetgen.games.sheet.spec import Leaf, alike
-from sheetgen.games.sheet.state import At, State
+from sheetgen.games.sheet.state import WORK, At, State
 from sheetgen.games.sheet.telling import Telling
 from sheetgen.games.sheet.units import Check, Own, Ready
 from sheetgen.source.faults import Unreadable, said
+
+EFFORT, EFFORT_UNIT, SLOTS = 20, 4, 20
+"""What it takes to judge a sheet again, each unit of it, and so many of its spaces one (see `Case.effort`)."""
 
 
 class SheetCase:
@@ -27,7 +30,7 @@ class SheetCase:
     written on a changed sheet, and what a reference gives in the score.
     """
 
-    __slots__ = ("_before", "_changes", "_earned", "_score", "dues", "found", "plan", "player", "raw", "values")
+    __slots__ = ("_before", "_changes", "_earned", "_score", "dues", "effort", "found", "plan", "player", "raw", "values")
 
     def __init__(self, plan: Plan, written: Written) -> None:
         self.plan = plan
@@ -38,6 +41,7 @@ class SheetCase:
         self.values: list[Any] = []
         self.dues: dict[int, Any] = {}
         self.found: dict[int, tuple[Breach, ...]] = {}
+        self.effort = 0
         self._score: list[Any] | None = None
         self._earned: Earned | None = None
         self._judge()
@@ -95,6 +99,7 @@ class SheetCase:
                     self.found[number] = breaches
         except Exceeded as exceeded:
             raise self.plan.unreadable(exceeded, current) from None
+        self.effort = EFFORT + WORK - c.left + EFFORT_UNIT * len(plan.units)
 
     def _is_clear(self, check: Check) -> bool:
         """Whether it is seen at once that there is nothing to find at a space."""
@@ -231,6 +236,7 @@ class SheetCase:
         if todo:
             new._spread(todo, units, c)
         new._judge_again(units, c)
+        new.effort = EFFORT + WORK - c.left + EFFORT_UNIT * len(units) + len(raw) // SLOTS
         return new
 
     def _spread(self, todo: list[int], touched: set[int], c: State) -> None:
@@ -325,6 +331,7 @@ class Spoiled:
     """A sheet whose change asks too much of its layout: it is wrong, and nothing is earned."""
 
     __slots__ = ("_before", "_changed", "written")
+    effort = WORK
 
     def __init__(self, before: SheetCase, written: Written, changed: tuple[str, ...]) -> None:
         self._before, self._changed, self.written = before, changed, written

@@ -14,10 +14,13 @@ from sheetgen.games.sheet.functions import Exceeded
 from sheetgen.games.sheet.model import Model
 from sheetgen.games.sheet.places import place_at_table
 from sheetgen.games.sheet.plan import Plan
-from sheetgen.games.sheet.state import State
+from sheetgen.games.sheet.state import WORK, State
 from sheetgen.games.sheet.telling import Telling
 from sheetgen.games.sheet.units import Judging, Ready
 from sheetgen.source.faults import said
+
+EFFORT_BREACH = 50
+"""What it takes to tell a breach at a table, in steps."""
 
 
 class View(NamedTuple):
@@ -113,4 +116,19 @@ def ranking(of: View) -> list[Ranked]:
     return scoring.ranking(plan, scores, tie)
 
 
-TABLE: TableGame[Model, View] = TableGame(view, RULES, ranking)
+def effort(of: View) -> int:
+    """What it takes to try the layout's rules for a table, in steps."""
+    if of.plan is None or not all(isinstance(case, SheetCase) for case in of.cases):
+        return 0
+    found = 0
+    for rule in of.plan.table:
+        c = of.state([case.values for case in of.cases])
+        try:
+            found += EFFORT_BREACH * sum(is_broken(rule, c, ()) for _ in combinations(rule, c, 0))
+        except Exceeded:
+            pass  # told when the table is judged
+        found += WORK - c.left
+    return found
+
+
+TABLE: TableGame[Model, View] = TableGame(view, RULES, ranking, effort)

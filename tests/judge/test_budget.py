@@ -1,0 +1,106 @@
+"""The steps that searches may take: they end at the same place everywhere, and nothing stands alone that was cut short."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from sheetgen.judge.files import check
+from sheetgen.judge.sheet import Readable
+from sheetgen.judge.suggestions import STEPS, Suggested
+from sheetgen.layout.read import Library
+from tests.command import ROOT, run
+
+LIBRARY = Library()
+RIGHT = (ROOT / "examples/namaste/right.yaml").read_text("utf-8")
+MISREAD = RIGHT.replace("7  10 13", "7  16 13")
+UNREAD = RIGHT.replace("7  10 13", "7  ?  13")
+TWICE = RIGHT.replace("7  10 13", "7  16 13").replace("total: 64", "total: 46")
+CLOCKS = {
+    "cli/progress.py": "shows how far a command is",
+    "cli/watch.py": "looks at files now and then",
+    "page/crew.py": "ends tasks that run for ever, and says so",
+    "photo/camera.py": "limits how many layouts are learnt, and says which were not",
+    "photo/features.py": "limits how many layouts are learnt, and says which were not",
+}
+"""Who reads a clock, and what for: nothing else that is told may hang on one."""
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test has a folder of its own, and stands in it."""
+    monkeypatch.chdir(tmp_path)
+
+
+def suggested(text: str, steps: int = STEPS) -> list[Suggested]:
+    """What is suggested for each document of a file."""
+    Path("a.yaml").write_text(text, "utf-8")
+    sheets = [sheet for sheet in check(["a.yaml"], library=LIBRARY, steps=steps).sheets if isinstance(sheet, Readable)]
+    assert sheets
+    return [sheet.suggested for sheet in sheets]
+
+
+def needed(text: str) -> int:
+    """The fewest steps with which the search for one sheet is complete."""
+    low, high = 0, STEPS
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if suggested(text, middle)[0].complete else (middle, high)
+    return high
+
+
+@pytest.mark.parametrize("text", [MISREAD, UNREAD], ids=["misread", "unread"])
+def test_what_is_cut_short_never_stands_alone(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    most = needed(text)
+    (whole,) = suggested(text, most)
+    assert [each.alone for each in whole.suggestions] == [True]
+    cut = {steps: suggested(text, steps)[0] for steps in range(0, most, max(most // 40, 1))}
+    assert not any(found.complete for found in cut.values())
+    assert not any(each.alone for found in cut.values() for each in found.suggestions)
+    one = [steps for steps, found in cut.items() if len(found.suggestions) == 1]
+    assert one, "none was cut short after the first suggestion"
+    monkeypatch.setattr("sheetgen.cli.fixing.judged", partial(check, steps=one[-1]))
+    assert run("check", "--fix", "a.yaml").status == (1 if text == MISREAD else 0)
+    assert Path("a.yaml").read_text("utf-8") == text
+    monkeypatch.setattr("sheetgen.cli.fixing.judged", partial(check, steps=most))
+    run("check", "--fix", "a.yaml")
+    assert Path("a.yaml").read_text("utf-8") == RIGHT
+
+
+def test_a_search_that_was_cut_short_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    most = needed(MISREAD)
+    for steps, told in ((most - 1, False), (most, True)):
+        monkeypatch.setattr("sheetgen.cli.check.judged", partial(check, steps=steps))
+        (sheet,) = run("check", "a.yaml", "--format", "json").json["sheets"]
+        assert sheet.get("complete", True) is told
+        assert [each["alone"] for each in sheet["suggestions"]] == [told]
+        assert ("not all was tried" in run("check", "a.yaml").out.lower()) is not told
+
+
+def test_sheets_of_a_file_share_the_steps_whatever_their_order() -> None:
+    texts = [MISREAD, RIGHT, TWICE, UNREAD, MISREAD, TWICE]
+    alone = {text: needed(text) for text in (MISREAD, UNREAD, TWICE)}
+    for steps in (alone[MISREAD], 4 * alone[MISREAD], 3 * alone[TWICE], 10 * alone[TWICE]):
+        found = suggested("---\n".join(texts), steps)
+        assert suggested("---\n".join(reversed(texts)), steps)[::-1] == found
+        assert found[0] == found[4]
+        assert found[2] == found[5]
+    assert all(each.complete for each in found)
+
+
+def test_what_some_sheets_leave_the_others_take() -> None:
+    cheap, dear = sorted((needed(MISREAD), needed(TWICE)))
+    assert dear > 2 * cheap
+    found = suggested("---\n".join([TWICE, MISREAD, MISREAD, MISREAD]), dear + 3 * cheap + 100)
+    assert [each.complete for each in found] == [False, True, True, True]
+    found = suggested("---\n".join([TWICE, MISREAD, MISREAD, MISREAD]), 2 * dear + 3 * cheap)
+    assert [each.complete for each in found] == [True, True, True, True]
+
+
+def test_nothing_that_is_told_hangs_on_a_clock() -> None:
+    package, clock = ROOT / "sheetgen", re.compile(r"^\s*(import|from) (time|timeit)\b", re.MULTILINE)
+    files = {file.relative_to(package).as_posix(): file.read_text("utf-8") for file in package.rglob("*.py")}
+    assert {name for name, text in files.items() if clock.search(text)} == set(CLOCKS)
