@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Protocol
 
 from sheetgen.form.written import UNREAD, Value
@@ -12,7 +13,7 @@ from sheetgen.games.sheet.functions import Exceeded, decimal_places
 from sheetgen.games.sheet.places import place_name
 from sheetgen.games.sheet.plan import Plan
 from sheetgen.games.sheet.spec import Leaf, alike
-from sheetgen.games.sheet.state import UNKNOWN, At, State
+from sheetgen.games.sheet.state import UNKNOWN, At, State, Thing
 from sheetgen.games.sheet.telling import Telling
 from sheetgen.games.sheet.units import Instance, Judging, Own, Ready, Unit, Verdict
 from sheetgen.source.faults import Said
@@ -110,10 +111,26 @@ def _against_due(sheet: Sheet, own: Own, written: Any) -> Breach | None:
     return Breach(own.rule, "error", rests, said_of, (due,) if type(due) is int else _as_due(due))
 
 
+def has_finding(sheet: Sheet, slot: int) -> bool:
+    """Whether a space has a finding of its own."""
+    own = sheet.plan.own_at.get(slot)
+    if own is None:
+        return False
+    try:
+        return bool(of_unit(sheet, Unit(own, None, None, None), sheet.state(sheet.values)))
+    except Exceeded:
+        return False
+
+
+def _is_wrong(sheet: Sheet, place: Thing) -> bool:
+    """The same of a place that a formula looked at."""
+    return has_finding(sheet, place.slot)
+
+
 def _told_due(sheet: Sheet, own: Own, written: Any, due: Any) -> Told:
     assert own.value is not None, "something is due"
     make, c = sheet.plan.closure, sheet.state(sheet.values)
-    notes = telling.noted(own.value.formula, make, c, own.at)
+    notes = telling.noted(own.value.formula, make, c, own.at, partial(_is_wrong, sheet))
     shown_written = "yes" if written is True else written
     if written is not None and due is None:
         return telling.nothing_yet(own.name, shown_written, notes)
@@ -124,7 +141,7 @@ def _told_due(sheet: Sheet, own: Own, written: Any, due: Any) -> Told:
 def _told_must(sheet: Sheet, own: Own, written: Any) -> Told:
     assert own.must is not None, "something must hold"
     make, c = sheet.plan.closure, sheet.state(sheet.values)
-    notes = telling.noted(own.must.formula, make, c, own.at)
+    notes = telling.noted(own.must.formula, make, c, own.at, partial(_is_wrong, sheet))
     text = telling.said_there(own.formulas.says, make, c, own.at)
     return telling.must_hold(own.name, "yes" if written is True else written, own.must.formula, text, notes)
 
@@ -158,7 +175,7 @@ def _told_rule(sheet: Sheet, rule: Judging, variables: tuple[Any, ...], at: At) 
     make, formulas = sheet.plan.closure, rule.formulas
     there = sheet.state(sheet.values)
     there.variables = list(variables)
-    notes = telling.noted(formulas.must, make, there, at)
+    notes = telling.noted(formulas.must, make, there, at, partial(_is_wrong, sheet))
     there.variables = list(variables)
     return telling.broken(formulas.must, telling.said_there(formulas.says, make, there, at), notes)
 

@@ -1,45 +1,92 @@
-"""What a formula looked at, shown below a finding: a line for each path and each neighbour's call, with what it gave."""
+"""What a formula looked at, shown below a finding: a line for each path and each neighbour's call, with what it gave.
+
+Of many lines, and of many values in a list, those are shown that count: what has a finding itself, then what is not nothing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
+from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.bind import BESIDE, bind
-from sheetgen.games.sheet.bound import Bound
+from sheetgen.games.sheet.bound import Beside, Bound, Walk
 from sheetgen.games.sheet.functions import Exceeded, shown
 from sheetgen.games.sheet.meaning import Meaning
 from sheetgen.games.sheet.parser import WrongFormula
 from sheetgen.games.sheet.paths import Unsaid
 from sheetgen.games.sheet.scope import Scope, Value
-from sheetgen.games.sheet.state import At, State
+from sheetgen.games.sheet.state import At, State, Thing
 from sheetgen.games.sheet.tokens import LOCAL
 from sheetgen.games.sheet.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Path, Span, Step, Tree
 
+T = TypeVar("T")
 MOST_NOTES = 8
 MOST_VALUES = 20
 Closure = Callable[[State, At], Any]
 Make = Callable[[Bound], Closure]
 _INDEX = ("row", "column", "at", "player")
+_NOTHING = (None, 0)
+
+
+class Seen(NamedTuple):
+    """A line of what a formula looked at. value: what it gave; bound: what gave it."""
+
+    name: str
+    value: Any
+    bound: Bound
 
 
 class Looker(NamedTuple):
-    """Shows what a formula looked at. make: makes closures; text: the formula's."""
+    """Shows what a formula looked at. make: makes closures; text: the formula's. wrong: whether a space has a finding itself."""
 
     text: str
     make: Make
+    wrong: Callable[[Thing], bool]
 
     def notes(self, tree: Tree, scope: Scope, c: State, at: At) -> tuple[str, ...]:
-        """The lines, each once."""
-        found: dict[str, None] = {}
-        variables = frozenset(scope.variables)
-        for line in self._lines(tree, scope, variables, c, at, False):
-            found[line] = None
-            if len(found) == MOST_NOTES:
-                break
-        return tuple(found)
+        """The lines, each once, in the formula's order; the last one says how many more there are."""
+        seen: dict[str, Seen] = {}
+        for each in self._lines(tree, scope, frozenset(scope.variables), c, at, False):
+            seen.setdefault(f"{each.name} is {shown(each.value)}", each)
+        found = list(seen.values())
+        more = len(found) - MOST_NOTES
+        if more > 0:
+            found = _weightiest(found, [max(self._weights(each, c, at), default=0) for each in found], MOST_NOTES)
+        lines = [f"{each.name} is {self._listed(each, c, at)}" for each in found]
+        return (*lines[:-1], f"{lines[-1]} … and {more} more") if more > 0 else tuple(lines)
 
-    def _lines(self, tree: Tree, scope: Scope, variables: frozenset[str], c: State, at: At, looping: bool) -> Iterator[str]:
+    def _listed(self, seen: Seen, c: State, at: At) -> str:
+        """A value; of a list at most twenty."""
+        value = seen.value
+        if not isinstance(value, (list, tuple, range)) or len(value) <= MOST_VALUES:
+            return shown(value)
+        return f"{shown(_weightiest(list(value), self._weights(seen, c, at), MOST_VALUES))} …"
+
+    def _weights(self, seen: Seen, c: State, at: At) -> list[int]:
+        """How much each value counts: 2 where the space has a finding, 1 where it is something, 0 where it is blank, no or 0."""
+        values = seen.value if isinstance(seen.value, (list, tuple, range)) else [seen.value]
+        places = self._places(seen.bound, c, at)
+        wrong = [self.wrong(place) for place in places] if len(places) == len(values) else [False] * len(values)
+        return [2 if bad else int(value not in _NOTHING) for value, bad in zip(values, wrong, strict=True)]
+
+    def _places(self, bound: Bound, c: State, at: At) -> list[Thing]:
+        """Where the values of a path, or of a neighbour's path, stand; none of anything else."""
+        if isinstance(bound, Walk):
+            places: Bound = replace(bound, nodes=True, worth=False)
+        elif isinstance(bound, Beside) and isinstance(bound.of, Walk):
+            places = replace(bound, of=replace(bound.of, nodes=True, worth=False), of_list=True)
+        else:
+            return []
+        try:
+            found = self.make(places)(c, at)
+        except Exceeded:
+            return []
+        return found if isinstance(found, list) and UNREAD not in found else []
+
+    def _lines(self, tree: Tree, scope: Scope, variables: frozenset[str], c: State, at: At, looping: bool) -> Iterator[Seen]:
         if isinstance(tree, If):
             if looping:
                 return
@@ -55,9 +102,10 @@ class Looker(NamedTuple):
                 if step.inner is not None:
                     yield from self._lines(step.inner, scope, variables, c, at, looping)
         elif isinstance(tree, Call) and tree.name in BESIDE:
-            if not _names(tree) & variables:
-                value = self._value(tree, scope, c, at)
-                yield f"{' '.join(self.text[tree.start : tree.end].split())} is {listed(value)}"
+            meaning = self._meaning(tree, scope)
+            if meaning is not None and not _names(tree) & variables:
+                name = " ".join(self.text[tree.start : tree.end].split())
+                yield Seen(name, self._value(tree, scope, c, at), meaning.bound)
         elif isinstance(tree, Let):
             yield from self._lines(tree.value, scope, variables, c, at, looping)
             inner = self._with(tree, scope, c, at)
@@ -80,13 +128,10 @@ class Looker(NamedTuple):
         c.variables[number] = self._value(tree.value, scope, c, at)
         return scope._replace(used=([*used, number],)).with_variable(tree.name, Value(number, meaning.mask))
 
-    def _path(self, path: Path, scope: Scope, variables: frozenset[str], c: State, at: At) -> Iterator[str]:
-        if _names(path) & variables:
-            return
-        if self._meaning(path, scope) is None:
-            return
-        value = self._value(path, scope, c, at)
-        yield f"{self._named(path, scope, c, at)} is {listed(value)}"
+    def _path(self, path: Path, scope: Scope, variables: frozenset[str], c: State, at: At) -> Iterator[Seen]:
+        meaning = self._meaning(path, scope)
+        if meaning is not None and not _names(path) & variables:
+            yield Seen(self._named(path, scope, c, at), self._value(path, scope, c, at), meaning.bound)
 
     def _named(self, path: Path, scope: Scope, c: State, at: At) -> str:
         """A path with its indices filled in."""
@@ -118,11 +163,10 @@ class Looker(NamedTuple):
             return None
 
 
-def listed(value: Any) -> str:
-    """A value, of a list the first twenty."""
-    if isinstance(value, (list, tuple, range)) and len(value) > MOST_VALUES:
-        return f"{shown(value[:MOST_VALUES])} …"
-    return shown(value)
+def _weightiest(of: list[T], weights: list[int], most: int) -> list[T]:
+    """At most so many of some, those that weigh most, in their order."""
+    chosen = sorted(range(len(of)), key=lambda at: -weights[at])[:most]
+    return [of[at] for at in sorted(chosen)]
 
 
 def parts(tree: Tree) -> Iterator[Tree]:

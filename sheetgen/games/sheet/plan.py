@@ -165,6 +165,11 @@ class Plan:
         groups = [slot for group in reads(bound, ()) for slot in self.grid.slots(group)]
         return groups[0] if len(groups) == 1 and self.typed[groups[0]] else None
 
+    @cached_property
+    def own_at(self) -> dict[int, Own]:
+        """The spaces that may have a finding of their own, by slot."""
+        return {own.slot: own for own in self.own}
+
     # What is needed
 
     def below(self, slot: int) -> tuple[int, ...]:

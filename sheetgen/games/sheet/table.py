@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from sheetgen.games.game import Ranked, Seat, TableGame
 from sheetgen.games.rules import TableBreach, TableRule, Told
 from sheetgen.games.sheet import scoring, telling
-from sheetgen.games.sheet.breaches import combinations, is_broken
+from sheetgen.games.sheet.breaches import combinations, has_finding, is_broken
 from sheetgen.games.sheet.case import SheetCase
 from sheetgen.games.sheet.functions import Exceeded
 from sheetgen.games.sheet.model import Model
 from sheetgen.games.sheet.places import place_at_table
 from sheetgen.games.sheet.plan import Plan
-from sheetgen.games.sheet.state import WORK, State
+from sheetgen.games.sheet.state import WORK, State, Thing
 from sheetgen.games.sheet.telling import Telling
 from sheetgen.games.sheet.units import Judging, Ready
 from sheetgen.source.faults import said
@@ -33,6 +33,10 @@ class View(NamedTuple):
     def cases(self) -> tuple[SheetCase, ...]:
         """The sheets."""
         return tuple(seat.case for seat in self.seats)
+
+    def is_wrong(self, place: Thing) -> bool:
+        """Whether a space of one of the sheets has a finding of its own."""
+        return any(case.values is place.values and has_finding(case, place.slot) for case in self.cases)
 
     def state(self, values: list[list[Any]], own: int = 0) -> State:
         """What closures see, of one of the sheets."""
@@ -80,7 +84,7 @@ def _breach(of: View, plan: Plan, rule: Judging, c: State) -> TableBreach:
     def make() -> Told:
         there = of.state([case.values for case in of.cases])
         there.variables = variables.copy()
-        notes = telling.noted(formulas.must, plan.closure, there, ())
+        notes = telling.noted(formulas.must, plan.closure, there, (), of.is_wrong)
         there.variables = variables.copy()
         return telling.broken(formulas.must, telling.said_there(formulas.says, plan.closure, there, ()), notes)
 

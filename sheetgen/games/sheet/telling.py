@@ -9,7 +9,7 @@ from sheetgen.games.rules import Told, told
 from sheetgen.games.sheet.functions import Exceeded, shown
 from sheetgen.games.sheet.settle import Formula, Pieces
 from sheetgen.games.sheet.spec import Leaf
-from sheetgen.games.sheet.state import At, State
+from sheetgen.games.sheet.state import At, State, Thing
 
 MOST_VARIABLES = 1_000
 """More than a formula can have."""
@@ -93,9 +93,9 @@ def _worked_out(piece: Formula, make: Make, c: State, at: At) -> str:
         return shown(None)
 
 
-def noted(formula: Formula, make: Make, c: State, at: At) -> tuple[str, ...]:
-    """What a formula looked at."""
+def noted(formula: Formula, make: Make, c: State, at: At, wrong: Callable[[Thing], bool]) -> tuple[str, ...]:
+    """What a formula looked at. wrong: whether a space has a finding itself."""
     from sheetgen.games.sheet.notes import Looker  # most sheets are in order
 
     c.variables += [None] * MOST_VARIABLES  # its parts are bound once more, each with variables of its own
-    return Looker(formula.script.text, make).notes(formula.tree, formula.scope, c, at)
+    return Looker(formula.script.text, make, wrong).notes(formula.tree, formula.scope, c, at)

@@ -118,8 +118,48 @@ def test_at_most_eight_notes_and_twenty_values() -> None:
     spaces = "".join(f"  n{k}: number\n" for k in range(9)) + "  l: {columns: 1..30, number: yes}\n"
     spaces += "  a: {is: '" + " + ".join(f"n{k}" for k in range(9)) + "'}\n  b: {is: sum(l.*)}\n"
     case = judged(f"{TOP}spaces:\n{spaces}", {"a": 1, "b": 1, **{f"l.{k}": k for k in range(1, 31)}})
-    assert notes(case)[0] == tuple(f"n{k} is ·" for k in range(8))
+    assert notes(case)[0] == (*(f"n{k} is ·" for k in range(7)), "n7 is · … and 1 more")
     assert notes(case)[1] == ("l.* is " + " ".join(map(str, range(1, 21))) + " …",)
+
+
+def test_of_many_notes_those_stand_that_count() -> None:
+    """What has a finding itself, then what is something, then what is nothing; in the formula's order."""
+    spaces = "".join(f"  n{k}: 0..9\n" for k in range(12)) + "  half: {is: n1 / 2}\n  l: {columns: 1..40, number: 0..9}\n"
+    terms = [f"n{k}" for k in range(12)]
+    spaces += f"  a: {{is: '{' + '.join(terms)} + half + sum(l.*)'}}\n  b: {{is: sum(l.*)}}\n"
+    spaces += "  c: {rows: 1..30, is: 'sum(before(l.column), l.row) + 0'}\n".replace("column", "row")
+    layout = model(f"{TOP}spaces:\n{spaces}")
+    written = {"a": 1, **{f"n{k}": 0 for k in range(12)}, "n4": 3, "n9": 10, "n11": 2, "half": 7, "l.40": 5}
+    assert notes(judged(layout, written))[-1] == (
+        "n0 is 0",
+        "n1 is 0",
+        "n2 is 0",
+        "n4 is 3",
+        "n9 is 10",
+        "n11 is 2",
+        "half is 7",
+        "l.* is " + "· " * 19 + "5 … … and 6 more",
+    )
+    values = {f"l.{k}": (0 if k < 20 else 3) for k in range(1, 41)}
+    case = judged(layout, {"b": 1, **values, "l.1": 44, "l.40": 0})
+    assert notes(case)[-1] == ("l.* is 44 " + "3 " * 19 + "…",)
+    case = judged(layout, {"c.30": 1, **values, "l.7": 11})
+    assert notes(case)[-1] == ("before(l.row) is " + "0 " * 6 + "11 0 0 0 " + "3 " * 10 + "…", "l.30 is 3")
+    case = judged(layout, {"b": 1, **{f"l.{k}": 3 for k in range(1, 40)}, "l.40": 11})
+    assert notes(case)[-1] == ("l.* is " + "3 " * 19 + "11 …",)
+
+
+def test_notes_of_a_table_show_the_sheet_that_is_wrong() -> None:
+    """Nine sheets that all say the same, one of them outside of what can stand there."""
+    spaces = "spaces: {" + ", ".join(f"n{k}: 0..9" for k in range(9)) + "}\n"
+    must = " + ".join(f"sum(sheets.*.n{k})" for k in range(9))
+    layout = model(f"{TOP}{spaces}table: [{{id: sum, must: {must} = 0}}]\n")
+    sheets = ({"player": "A", "n0": 1, "n8": 10}, {"player": "B", **{f"n{k}": 1 for k in range(8)}})
+    seats = tuple(Seat(str(sheet["player"]), judged(layout, sheet)) for sheet in sheets)
+    (breach,) = TableCase(TABLE, layout, seats).breaches()
+    told_notes = breach.said.told().notes
+    assert told_notes[0] == "sheets.*.n0 is 1 1"
+    assert told_notes[-1] == "sheets.*.n8 is 10 · … and 1 more"
 
 
 def test_rules_stand_where_they_are_for_and_only_where_something_is_written() -> None:
