@@ -53,7 +53,10 @@ class _Sent:
 
 
 def read(request: Request, room: Room) -> dict[str, Any]:
-    """What is read of a photo: `scans` (pages of a PDF, else 0), `taken`, `leaves` and `faults`."""
+    """What is read of a photo: `scans` (pages of a PDF, else 0), `taken`, `leaves` and `faults`.
+
+    like: layout and page of a sheet that is on it and was not read, as far as that is seen.
+    """
     try:
         sent = _Sent(request)
     except PhotoError as error:
@@ -115,6 +118,7 @@ def _answer(pages: int, taken: Taken, more: Sequence[Said[Words]] = ()) -> dict[
         "taken": taken_json(taken),
         "leaves": [_leaf_json(leaf) for leaf in taken.leaves],
         "faults": [told.fault_json(fault) for fault in (*taken.faults, *more)],
+        "like": None if taken.like is None else {"layout": taken.like.layout, "page": taken.like.page + 1},
     }
 
 

@@ -77,7 +77,7 @@ class Camera:
             picture = opened()
             found = found_on(picture)
             leaves = tuple(self._leaf(picture, sighting) for sighting in found.sheets)
-            return Taken(shot, leaves, tuple(found.faults))
+            return Taken(shot, leaves, tuple(found.faults), found.like)
         except PhotoError as error:
             return Taken(shot, (), (error.what,))
         except MemoryError:

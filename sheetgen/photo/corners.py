@@ -24,6 +24,8 @@ WIDE = Round(1.5, 36.0, 15.0, 16.0, 60.0, 0.1)
 """Corners that a hand drags are off by some hundredths of the sheet's size."""
 _CLEARLY = 0.08
 """A print that agrees so much less than another is not the one."""
+_LIKELY = 3
+"""So many of the likeliest prints are laid onto the corners, where the one that was chosen is not seen there."""
 _FEW = 10
 _OFF = 2.5
 """Patches may be off by so many mm for paper that is bent."""
@@ -55,7 +57,7 @@ class Given(NamedTuple):
 
 
 def by_corners(search: Search, photo: Photo, given: Given) -> Found:
-    """The sheet that lies where a player says; never refused because the print does not agree."""
+    """The sheet that lies where a player says; never refused because the print does not agree, but that is told."""
     corners = np.clip(np.array(given.corners, np.float64), -_FARTHEST, _FARTHEST) * photo.size - 0.5
     wrong = wrong_corners(corners, photo.size)
     if wrong is not None:
@@ -63,10 +65,12 @@ def by_corners(search: Search, photo: Photo, given: Given) -> Found:
     prints = _prints(search, given)
     if not prints:
         return Found([], [said(words.no_such_page, given.layout, given.page + 1, given.lang)])
-    sighting = _laid(Looked(photo, search.finder), search, Where(_homography(corners, prints[0].size)), prints, given)
+    looked = Looked(photo, search.finder)
+    sighting = _laid(looked, search, Where(_homography(corners, prints[0].size)), prints, given)
     code = next((code for code in codes(photo.grey) if _is_its(code, sighting)), None)
     fault, seen = _judged(photo, sighting)
-    return Found([sighting._replace(code=code)] if seen else [], [fault] if fault else [])
+    faults = [each for each in (fault, _unlike(looked, search, corners, sighting) if seen else None) if each]
+    return Found([sighting._replace(code=code)] if seen else [], faults)
 
 
 def wrong_corners(corners: Floats, size: tuple[int, int]) -> Said[Words] | None:
@@ -120,6 +124,20 @@ def _rough(looked: Looked, flat: Where, printed: Print) -> Laid:
     tried = [best, laid(grey, flat, printed, ROUGH), *([laid(grey, guess.where, printed, ROUGH)] if guess else [])]
     near = [each for each in tried if _near(each.where, flat, printed.size)]
     return max(near, key=lambda each: each.agreement, default=Laid(flat, 0.0))
+
+
+def _unlike(looked: Looked, search: Search, corners: Floats, sighting: Sighting) -> Said[Words] | None:
+    """What is said where a sheet looks like another layout than the one that a player chose, or not like that one."""
+    if sighting.agreement >= LIKE:
+        return None
+    chosen = sighting.printed.look.layout
+    likely = [each for each, _ in looked.likely(SIDES[0])[:_LIKELY] if each.layout != chosen]
+    others = search.prints.all_of(each._replace(scan=scan) for each in likely for scan in (True, False))
+    rough = [(_rough(looked, Where(_homography(corners, each.size)), each), each) for each in others]
+    best, printed = max(rough, key=lambda each: each[0].agreement, default=(Laid(sighting.where, 0.0), sighting.printed))
+    if best.agreement > max(sighting.agreement + _CLEARLY, AGREES):
+        return said(words.unlike, chosen, printed.look.layout)
+    return said(words.unlike, chosen, None) if sighting.agreement < AGREES else None
 
 
 def _exactly(grey: Picture, where: Where, printed: Print) -> float:

@@ -77,10 +77,11 @@ class Sighting(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The sheets of a photo in reading order, and what is wrong with it."""
+    """The sheets of a photo in reading order, and what is wrong with it. like: what a sheet that cannot be read looks like."""
 
     sheets: list[Sighting]
     faults: list[Said[Words]]
+    like: Look | None = None
 
 
 class Looked:
@@ -128,7 +129,8 @@ class Search:
         sheets = [sighting for sighting in kept if sighting]
         if not sheets and not faults:
             faults.append(self._why_none(photo, seen))
-        return Found(_in_order(sheets), faults)
+        like = next((each.printed.look for each, read in zip(found, kept, strict=True) if not read), None)
+        return Found(_in_order(sheets), faults, like)
 
     # By marks
 

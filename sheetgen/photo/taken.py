@@ -50,8 +50,12 @@ class Leaf(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """What was read of a photo, and what keeps it, or part of it, from being read."""
+    """What was read of a photo, and what keeps it, or part of it, from being read.
+
+    like: what a sheet that was not read looks like.
+    """
 
     shot: Shot
     leaves: tuple[Leaf, ...]
     faults: tuple[Said[Words], ...]
+    like: Look | None = None

@@ -164,6 +164,13 @@ def corners_crossed() -> Words:
     return Words("no sheet has its corners like this", "drag each to a corner of the paper: top left, then on clockwise")
 
 
+def unlike(layout: str, other: str | None) -> Words:
+    instead = f", but like one of '{other}'" if other else ""
+    return Words(
+        f"what lies there does not look like a sheet of '{layout}'{instead}", "choose which sheet it is, or move the corners"
+    )
+
+
 def no_such_page(layout: str, page: int, lang: str | None) -> Words:
     printed = f" in the language '{lang}'" if lang else ""
     return Words(f"nothing is written on a page {page} of '{layout}'{printed}", "choose another layout or page")

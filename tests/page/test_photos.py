@@ -33,7 +33,7 @@ from sheetgen.page.answers import Refusal
 from sheetgen.page.photographed import LIMITS, _camera
 from sheetgen.page.room import Room
 from sheetgen.page.taken import taken_json, taken_of
-from sheetgen.photo import words
+from sheetgen.photo import finding, words
 from sheetgen.photo.prints import Look, Prints
 from sheetgen.photo.sheets import sheets
 from sheetgen.photo.taken import Alternative, Leaf, Reading, Shot, Taken
@@ -70,6 +70,7 @@ def test_a_photo_is_read_and_put_together(room: Room) -> None:
     """What stands in the fields is what the command would type."""
     answer = again(sent("bent", room))
     assert (answer["scans"], answer["faults"]) == (0, [])
+    assert answer["like"] is None
     (leaf,) = answer["leaves"]
     look = {"layout": "namaste", "page": 1, "lang": "en", "ink": "full", "scan": True, "number": None}
     assert {**leaf, "flat": ""} == {**look, "flat": ""}
@@ -86,6 +87,13 @@ def test_a_photo_is_read_and_put_together(room: Room) -> None:
     assert read.faults == []
     assert dict(read.written.items()) == dict(same.filled.written.items())
     assert len(sheet["values"]) > 20
+
+
+def test_what_a_sheet_looks_like_that_is_not_read_is_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finding, "FEWEST", 1000.0)
+    answer = again(sent("bent", room))
+    assert codes(answer) == ["photo/far-away"]
+    assert answer["like"] == {"layout": "namaste", "page": 1}
 
 
 def corners(name: str) -> str:

@@ -65,7 +65,9 @@ def test_a_code_on_the_sheet_tells_its_number_and_a_layout_that_is_not_its_own_i
     found = laid(photo("back"), given("back", lang="en", ink="full", scan=True), outline("back"))
     assert found.sheets[0].code is not None
     assert found.sheets[0].coded
-    (other,) = laid(photo("back"), Given("namaste", 0, [], "en", "full", True), outline("back")).sheets
+    taken_for = laid(photo("back"), Given("namaste", 0, [], "en", "full", True), outline("back"))
+    (other,) = taken_for.sheets
+    assert [(fault.code, *fault.about) for fault in taken_for.faults] == [("photo/unlike", "namaste", "diceculus")]
     assert (other.printed.look.layout, other.code) == ("namaste", None)
     assert flat(other, outline("back")) < 0.01
 
@@ -76,7 +78,7 @@ def test_a_sheet_of_which_nothing_is_seen_lies_where_it_is_said_to() -> None:
     places = np.array([(90.0, 50.0), (710.0, 80.0), (730.0, 910.0), (70.0, 890.0)])
     found = laid(of(fog), given("bent", lang="en", ink="full", scan=True), places)
     (sighting,) = found.sheets
-    assert found.faults == []
+    assert [(fault.code, *fault.about) for fault in found.faults] == [("photo/unlike", "namaste", None)]
     assert flat(sighting, places) < 0.01
     assert sighting.agreement < AGREES
 

@@ -9,7 +9,7 @@ import { saveMenu } from "./save.js";
 import { Sheet } from "./sheet.js";
 import { fetchKept } from "./store.js";
 import { tellFindings, tellMeant, tellPoints, tellRanking } from "./told.js";
-import { newKey } from "./work.js";
+import { Work, newKey } from "./work.js";
 import { language, t } from "./words.js";
 
 export class Desk {
@@ -80,6 +80,7 @@ export class Desk {
 			node: { onkeydown: (event) => this.#key(event) },
 		});
 		work.lost = () => (at.lost.hidden = false);
+		this.#tellOthers();
 		this.hand = new Hand(this);
 		saveMenu(this);
 		fill(this.main, at.node);
@@ -208,6 +209,13 @@ export class Desk {
 		tellRanking(this);
 		if (summary !== this.#summary) this.say();
 		this.#summary = summary;
+	}
+
+	/** The other works of the same photos: sheets of other layouts. */
+	#tellOthers() {
+		const others = (this.work.get("others") ?? []).map((id) => new Work(id).about).filter(({ title }) => title);
+		this.at.others.hidden = !others.length;
+		fill(this.at.others, t("check.others"), others.map(({ id, title }) => el("a", { href: `#check/${id}` }, title)));
 	}
 
 	#tellHand(told = this.toldOf(this.key)) {

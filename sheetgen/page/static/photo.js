@@ -7,7 +7,7 @@ import { details, titleOf } from "./layouts.js";
 import { el, failureBox, fill, toast, tryAgain } from "./page-parts.js";
 import { words } from "./save.js";
 import { keep } from "./store.js";
-import { begin, newKey } from "./work.js";
+import { Work, begin, newKey } from "./work.js";
 import { t } from "./words.js";
 
 export const nameOf = ({ taken, leaf }) => `flat/${taken}/${leaf}`;
@@ -36,7 +36,8 @@ export class Reading {
 		this.stopped = false;
 		for (const item of this.items) if (item.state === "waiting" && !this.stopped) await this.#read(item); // they grow: pages of a PDF
 		this.#show();
-		if (!this.signal.aborted && this.#of("read").length === this.items.length) await this.#together();
+		const isWell = ({ state, faults, agreed }) => state === "read" && (agreed || !faults.length);
+		if (!this.signal.aborted && this.items.every(isWell)) await this.#together();
 	}
 
 	async #read(item) {
@@ -50,8 +51,8 @@ export class Reading {
 		}
 	}
 
-	take(item, { scans, taken, leaves, faults }) {
-		Object.assign(item, { taken, leaves, faults, state: leaves.length ? "read" : "failed" });
+	take(item, { scans, taken, leaves, faults, like }) {
+		Object.assign(item, { taken, leaves, faults, like, state: leaves.length ? "read" : "failed" });
 		if (scans < 2 || item.scan) return;
 		const pages = Array.from({ length: scans }, (_, n) => ({ scan: n + 1, name: `${item.name} (${n + 1})` }));
 		this.items.push(...pages.slice(1).map((page) => ({ file: item.file, state: "waiting", ...page })));
@@ -98,8 +99,8 @@ export class Reading {
 			const { sheets } = await api.post("/api/together", { taken, table });
 			const layouts = [...new Set(sheets.map(({ layout }) => layout))];
 			const ids = await Promise.all(layouts.map((layout) => this.#work(layout, sheets.filter((sheet) => sheet.layout === layout), items, table)));
-			if (ids.length > 1) toast(t("check.several", { n: ids.length }));
-			leave(ids.length === 1 ? `#check/${ids[0]}` : "#check");
+			for (const id of ids) new Work(id).put({ others: ids.filter((other) => other !== id) });
+			leave(`#check/${ids[0]}`);
 		} catch (failure) {
 			toast(words(failure), "bad");
 		}
@@ -145,8 +146,12 @@ async function layCorners(reading, item) {
 		} catch (failure) {
 			item.faults = [failure];
 		}
-		if (item.state === "read") reading.begin();
-		else fill(at.told, failureBox(item.faults[0]));
+		const goOn = () => {
+			item.agreed = true;
+			reading.begin();
+		};
+		if (item.state === "read" && !item.faults.length) goOn();
+		else fill(at.told, ...item.faults.map((fault) => failureBox(fault)), item.state === "read" && button(t("check.go-on-read", { n: 1 }), goOn));
 	};
 	at.layout.onchange = async () => {
 		const { pages } = await details(at.layout.value);
@@ -155,12 +160,15 @@ async function layCorners(reading, item) {
 	};
 	fill(reading.main, at.node);
 	at.heading.focus();
+	const { like } = item;
 	for (const { name, stamp } of (await found(reading.start)).layouts) {
-		const option = el("option", { value: name }, titleOf(name));
+		const option = el("option", { value: name, selected: name === like?.layout }, titleOf(name));
 		at.layout.append(option);
 		details(name, stamp).then((known) => (known.fillable ? fill(option, titleOf(name, known)) : option.remove()), () => option.remove());
 	}
-	at.layout.onchange();
+	if (!at.layout.value) return;
+	await at.layout.onchange();
+	at.page.value = like.page;
 }
 
 function moveCorners({ board, shape, top }, corners) {

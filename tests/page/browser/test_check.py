@@ -202,7 +202,9 @@ def test_a_sheet_that_is_not_found_is_laid_on_by_its_corners(page: Page, served:
     page.get_by_label("Which sheet it is").select_option("namaste")
     assert violations(page) == []
     page.get_by_role("button", name="Read it").click()
-    expect(page.locator(".pane [data-space]").first).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("alert")).to_contain_text("does not look like a sheet of 'namaste'", timeout=60_000)
+    page.get_by_role("button", name="Go on with this photo").click()
+    expect(page.locator(".pane [data-space]").first).to_be_visible()
 
 
 def test_photos_are_read_once_more_as_played_apart(page: Page, served: Served, tmp_path: Path) -> None:
@@ -394,6 +396,70 @@ def test_what_is_typed_outlives_the_program(page: Page, tmp_path: Path) -> None:
     with serving(tmp_path, "--port", port):
         page.reload()
         expect(space(page, "upper.ones")).to_have_value("3")
+
+
+def read_as(*leaves: tuple[str, list[object]], faults: tuple[str, ...] = (), like: str | None = None) -> dict[str, object]:
+    """What the page is told of a photo: pages of some layouts with what was read on them."""
+    found = [{"layout": name, "page": 0, "lang": "en", "ink": "full", "scan": False, "number": None} for name, _ in leaves]
+    return {
+        "scans": 0,
+        "taken": {
+            "file": "a.jpg",
+            "scan": None,
+            "leaves": [{**each, "marks": False, "readings": read} for each, (_, read) in zip(found, leaves, strict=True)],
+        },
+        "leaves": [{**each, "page": 1, "flat": ""} for each in found],
+        "faults": [{"code": "unlike", "message": text, "hint": ""} for text in faults],
+        "like": like and {"layout": like, "page": 1},
+    }
+
+
+KARMA, ONES = ["karma.1", 3, True, [[3, 1]]], ["upper.ones", 4, True, [[4, 1]]]
+
+
+def test_two_kinds_of_sheets_on_one_photo_are_both_opened(page: Page, served: Served) -> None:
+    page.route("**/api/photo?*", lambda route: route.fulfill(json=read_as(("namaste", [KARMA]), ("yacht", [ONES]))))
+    page.goto(served.url("check"))
+    page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
+    expect(space(page, "karma.1")).to_have_value("3")
+    page.get_by_text("Also on these photos:").get_by_role("link", name="Yacht").click()
+    expect(space(page, "upper.ones")).to_have_value("4")
+    page.get_by_text("Also on these photos:").get_by_role("link", name="Namaste").click()
+    expect(space(page, "karma.1")).to_have_value("3")
+
+
+def test_the_sheet_that_was_recognised_is_the_one_chosen_and_another_is_told(page: Page, served: Served) -> None:
+    page.route("**/api/photo?*", lambda route: route.fulfill(json=read_as(faults=("only like it",), like="yacht")))
+    wrong = read_as(("yacht", [ONES]), faults=("not like it",))
+    page.route("**/api/photo/at?*", lambda route: route.fulfill(json=wrong))
+    page.goto(served.url("check"))
+    page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
+    page.get_by_role("button", name="Show its corners").click()
+    expect(page.get_by_label("Which sheet it is")).to_have_value("yacht")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.get_by_role("alert")).to_contain_text("not like it")
+    page.get_by_role("button", name="Go on with this photo").click()
+    expect(space(page, "upper.ones")).to_have_value("4")
+
+
+def test_which_sheet_it_is_must_be_chosen_where_none_was_recognised(page: Page, served: Served) -> None:
+    page.route("**/api/photo?*", lambda route: route.fulfill(json=read_as(faults=("nothing there",))))
+    page.goto(served.url("check"))
+    page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
+    page.get_by_role("button", name="Show its corners").click()
+    chosen = page.get_by_label("Which sheet it is")
+    expect(chosen.locator("option[value=yacht]")).to_be_attached()
+    expect(chosen).to_have_js_property("validity.valueMissing", True)  # so that the browser asks for it
+
+
+def test_a_photo_of_which_a_part_was_not_read_waits_for_a_look(page: Page, served: Served) -> None:
+    part = read_as(("yacht", [ONES]), faults=("the other is cut off",))
+    page.route("**/api/photo?*", lambda route: route.fulfill(json=part))
+    page.goto(served.url("check"))
+    page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
+    expect(page.locator(".reading li")).to_contain_text("the other is cut off")
+    page.get_by_role("button", name="Go on with this photo").click()
+    expect(space(page, "upper.ones")).to_have_value("4")
 
 
 def test_photos_are_stopped(page: Page, served: Served) -> None:
