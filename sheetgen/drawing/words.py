@@ -24,7 +24,8 @@ def line_too_high(text: str, lack: float) -> Words:
 
 def no_glyph(chars: str) -> Words:
     """chars: those the font lacks, each once."""
-    return Words(f"the font has no glyph for {' '.join(chars)}", "write it another way")
+    told = " ".join(char if char.isprintable() else f"U+{ord(char):04X}" for char in chars)
+    return Words(f"the font has no glyph for {told}", "write it another way" if chars.isprintable() else "remove it")
 
 
 def no_room_to_write(lack: float) -> Words:

@@ -12,7 +12,7 @@ from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing
 from sheetgen.drawing.marks import with_marks
 from sheetgen.drawing.papers import Edge, Flip, edge, larger, scan_margin
-from sheetgen.drawing.sheet import Box, Ink, Metrics, Page, Sheet
+from sheetgen.drawing.sheet import Box, Ink, Metrics, Page, Sheet, Text
 from sheetgen.form.spaces import spaces
 from sheetgen.layout import words
 from sheetgen.layout.model import Layout
@@ -23,10 +23,12 @@ from sheetgen.layout.room import BlockRoom, House
 from sheetgen.layout.room import labels as shown_labels
 from sheetgen.source.faults import Fault, Unreadable, said
 
-_TRIED_BLOCKS, _TRIED_PRINTS = 100, 6
+_TRIED_BLOCKS, _TRIED_PRINTS = 100, 9
 """With more blocks, or in more languages and inks, no larger papers are tried."""
 _FAR = 4
 """Nor where so many times a page's height are wanted."""
+_INKED = 8
+"""So many languages are drawn in every ink, the others in full colour."""
 
 
 class Built(NamedTuple):
@@ -60,8 +62,10 @@ def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | No
     return built.sheet
 
 
-def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False) -> Built:
-    """The sheet with all that could be drawn, and every fault found on the way."""
+def draw(
+    layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False, strict: bool = False
+) -> Built:
+    """The sheet with all that could be drawn, and every fault found on the way. strict: all type is looked at once more."""
     notes = Notes(layout, lang)
     shown = shown_labels(layout, lang, metrics)
     every = tuple(spaces(layout.kit.form))
@@ -84,6 +88,8 @@ def draw(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | Non
     for block in placed.blocks:
         before = len(notes.faults)
         drawing = _draw(house, block)
+        if strict:
+            _proofread(house, block, drawing)
         whole = whole and (len(notes.faults) == before or bool(drawing.places))
         for number, side in enumerate((drawing, *drawing.pages), placed.pages[block.options.id]):
             pages.setdefault(number, []).append(side)
@@ -112,12 +118,11 @@ def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
 def examined(layout: Layout, metrics: Metrics) -> Examined:
     """Every fault and remark of drawing, in all languages and in all inks, told once where only measures differ; and names used.
 
-    Texts depend on the language, widths of lines on the ink, so not every ink is drawn in every language.
+    What the painter would refuse to print is a fault as well.
     """
-    first = layout.languages[0]
     inks: tuple[Ink, ...] = ("full", "saver", "mono")
-    wanted: list[tuple[str, Ink]] = [*((lang, inks[0]) for lang in layout.languages), *((first, ink) for ink in inks[1:])]
-    drawn = [(lang, ink, draw(layout, lang, ink, metrics)) for lang, ink in wanted]
+    wanted = [(lang, ink) for ink in inks for lang in layout.languages[: None if ink == "full" else _INKED]]
+    drawn = [(lang, ink, draw(layout, lang, ink, metrics, strict=True)) for lang, ink in wanted]
     faults = _once(layout, ((lang, ink, built.faults) for lang, ink, built in drawn))
     remarks = _once(layout, ((lang, ink, built.notes.remarks) for lang, ink, built in drawn))
     used = [built.notes for _, _, built in drawn]
@@ -130,13 +135,15 @@ def _once(layout: Layout, drawn: Iterable[tuple[str, Ink, list[Fault]]]) -> list
     """What was told of a layout in several languages and inks, each once."""
     told: dict[tuple[object, ...], Fault] = {}
     seen: dict[tuple[object, ...], set[str]] = {}
+    inked = set(layout.languages[:_INKED])
     for lang, ink, faults in drawn:
         for fault in faults:
             about = tuple(each for each in fault.said.about if not isinstance(each, float))
             key = fault.file, fault.position, fault.code, about, fault.besides
-            if told.setdefault(key, fault) is fault and ink != "full":
-                seen[key] = set(layout.languages)  # it hangs on the ink, and other languages were not drawn in that
+            told.setdefault(key, fault)
             seen.setdefault(key, set()).add(lang)
+            if ink != "full" and seen[key] >= inked:
+                seen[key] = set(layout.languages)  # it hangs on the ink, and other languages were not drawn in that
     return list(dict.fromkeys(_with_languages(fault, layout.languages, seen[key]) for key, fault in told.items()))
 
 
@@ -182,6 +189,14 @@ def _draw(house: House, block: Block) -> Drawing:
             house.notes.on(block, node, said(words.unknown_style, name, tuple(theme)))
     box = house.boxes.get(block.options.id, Box(0, 0, 0, 0))
     return KINDS[block.options.block].draw(block.options, box, BlockRoom(house, block))
+
+
+def _proofread(house: House, block: Block, drawing: Drawing) -> None:
+    """Notes what the typeface lacks of any line that a block has set, where the block itself has not."""
+    for side in (drawing, *drawing.pages):
+        for op in side.ops:
+            if isinstance(op, Text) and (missing := house.metrics.missing(op.text, op.weight)):
+                house.notes.on(block, block.node, said(drawing_words.no_glyph, "".join(dict.fromkeys(missing))))
 
 
 def _own(block: Block, drawing: Drawing, owners: dict[str, Block], notes: Notes) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sheetgen.drawing.blocks.base import Room
 from sheetgen.drawing.blocks.lanes import HALO, NO_LANES, Bar, Cells, Stretch, across, box_of, open_runs, runs, track
 from sheetgen.drawing.blocks.plan import Planned
-from sheetgen.drawing.blocks.type import FINEST_SIZE, printable
+from sheetgen.drawing.blocks.type import FINEST_SIZE, printable, unbroken
 from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, Line, Op, Pen, Rect, Symbol, Text
 from sheetgen.drawing.theme import Look
 
@@ -110,7 +110,7 @@ def _tagged(course: Course, tag: Tag, look: Look, room: Room) -> Iterator[Op]:
     middle = sum(course.breadth) / 2
     half = tag.size * MM_PER_POINT * FIGURE_HEIGHT / 2
     x, y, angle = (tag.at.start, middle + half, 0.0) if axis == "row" else (middle - half, tag.at.start, 90.0)
-    text = printable(face.text, look, room, "lines")
+    text = printable(unbroken(face.text), look, room, "lines")
     if text:
         yield Text(x, y, text, tag.size, look.colour, "bold", "start", angle)
     if tag.arrow:

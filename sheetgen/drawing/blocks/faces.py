@@ -12,7 +12,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Room
 from sheetgen.drawing.blocks.lanes import NO_LANES, Kept, left_over
 from sheetgen.drawing.blocks.spots import Part, Points, Spots, spots
-from sheetgen.drawing.blocks.type import line, line_height, longest, printable, shrunk
+from sheetgen.drawing.blocks.type import line, line_height, longest, printable, shrunk, unbroken
 from sheetgen.drawing.kit import Face
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol, Text
 from sheetgen.drawing.theme import Look
@@ -55,6 +55,8 @@ _STRUCK, _STROKE = 0.6 / (_ALONE * (1 - 2 * _EDGE)), 0.06 / (_ALONE * (1 - 2 * _
 """A printed X and its line against that."""
 _DIE_LINE, _BOX_LINE = 0.2, 0.25
 """The lines of a small die, and of a box or burst, in mm."""
+_THIN = 1e-3
+"""A word of letters without a width is taken for so wide, in mm for type of one point."""
 _SPIKES, _NOTCH = 10, 0.72
 """An explosion's spikes, and how deep the notches between them are."""
 
@@ -65,7 +67,8 @@ def symbol(name: str, box: Box, look: Look, room: Room) -> Iterator[Op]:
         yield Symbol(name, box, look.colour)
     elif name:
         hint = room.look("hint")
-        fitting = min(box.w / room.metrics.width(name, 1.0, look.weight), _WORD * box.h / MM_PER_POINT)
+        wide = max(room.metrics.width(name, 1.0, look.weight), _THIN)
+        fitting = min(box.w / wide, _WORD * box.h / MM_PER_POINT)
         if fitting > hint.size:
             yield from line(name, box, replace(look, size=fitting * 0.999), room, "space", "middle")
             return
@@ -165,7 +168,7 @@ def _special(face: Face, found: Spots, look: Look, room: Room) -> Iterator[Op]:
     if "points" in found.boxes:
         box = found.boxes["points"]
         points = replace(room.look("points", "hint"), size=found.size)
-        text = printable(face.text, points, room, "space")
+        text = printable(unbroken(face.text), points, room, "space")
         yield Text(box.centre[0], box.bottom, text, points.size, points.colour, points.weight, "middle")
     if "box" in found.boxes:
         box = found.boxes["box"].inset(_BOX_LINE / 2)

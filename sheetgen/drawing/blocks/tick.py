@@ -7,7 +7,7 @@ from typing import Literal
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Options, Room
 from sheetgen.drawing.blocks.shapes import ellipse, rect
-from sheetgen.drawing.blocks.type import line
+from sheetgen.drawing.blocks.type import line, unbroken
 from sheetgen.drawing.sheet import Box, Op, Place
 from sheetgen.drawing.theme import Side
 from sheetgen.source.faults import said
@@ -31,7 +31,7 @@ class TickOptions(Options, frozen=True, kw_only=True):
 
 def _labelled(options: TickOptions, room: Room) -> str:
     """The label, with what the tick is worth where that is printed."""
-    label, worth = room.text(options.label), room.face(options.space)
+    label, worth = unbroken(room.text(options.label)), room.face(options.space)
     return f"{label} ({worth.text})" if worth.tick and worth.text else label
 
 

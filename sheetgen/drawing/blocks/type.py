@@ -145,8 +145,14 @@ def longest(text: str, width: float, size: float, weight: Weight, metrics: Metri
     return low
 
 
+def unbroken(text: str) -> str:
+    """The text on one line: a line break or a tab in it is a blank."""
+    return " ".join(text.split()) if "\n" in text or "\t" in text else text
+
+
 def printable(text: str, look: Look, room: Room, key: str) -> str:
-    """The text without what the font cannot print, which is a fault."""
+    """The text without what the font cannot print, which is a fault. Line breaks within it stay, a tab is a blank."""
+    text = text.replace("\t", " ").strip("\n")
     missing = room.metrics.missing(_letters(text), look.weight)
     if not missing:
         return text
@@ -165,9 +171,9 @@ def line(text: str, box: Box, look: Look, room: Room, key: str = "text", align: 
 
     What hangs below the line (g, p) stays in the box as well, so that in a box just high enough the line stands higher.
     """
+    text = printable(unbroken(text), look, room, key)
     if not text:
         return
-    text = printable(text, look, room, key)
     width = room.metrics.width(text, look.size, look.weight)
     if width > box.w + 1e-6:
         room.fault(said(words.line_too_wide, text, width, box.w), key)
@@ -184,7 +190,7 @@ def line(text: str, box: Box, look: Look, room: Room, key: str = "text", align: 
 
 def shrunk(text: str, box: Box, look: Look, room: Room, least: float = LEAST_SIZE) -> Look:
     """The look with its type as small as a box asks for, but never below the least size."""
-    wide = room.metrics.width(text, 1.0, look.weight)
+    wide = room.metrics.width(unbroken(text), 1.0, look.weight)
     sizes = [look.size, box.w / wide if wide else look.size, box.h / ((ASCENT + DESCENT) * MM_PER_POINT)]
     return structs.replace(look, size=max(min(sizes), least))
 
@@ -326,7 +332,7 @@ def stacked(lines: list[str], box: Box, look: Look, room: Room, key: str, align:
 
 def headed(label: str, style: str, box: Box, room: Room, key: str) -> tuple[list[Text], Box]:
     """A label above what a block shows, and the box that is left below it (all of it without a label)."""
-    text = room.text(label)
+    text = unbroken(room.text(label))
     if not text:
         return [], box
     look = narrowed(text, box.w, room.look(style), room.metrics)

@@ -8,7 +8,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room
 from sheetgen.drawing.blocks.cells import printed
 from sheetgen.drawing.blocks.shapes import rect
-from sheetgen.drawing.blocks.type import line, narrowed
+from sheetgen.drawing.blocks.type import line, narrowed, unbroken
 from sheetgen.drawing.sheet import ASCENT, DESCENT, MM_PER_POINT, Box, Line, Op, Place
 from sheetgen.drawing.theme import Length
 from sheetgen.source.faults import said
@@ -34,7 +34,7 @@ class WriteOptions(Options, frozen=True, kw_only=True):
 def draw(options: WriteOptions, box: Box, room: Room) -> Drawing:
     """The label at the left, what is written at the right of it."""
     look = room.look(options.style, "write")
-    label = room.text(options.label)
+    label = unbroken(room.text(options.label))
     look = narrowed(label, box.w - options.min.width - _GAP, look, room.metrics)
     own = room.metrics.width(label, look.size, look.weight) + _GAP if label else 0.0
     width = own if options.label_width is None else options.label_width

@@ -1,0 +1,193 @@
+"""Layouts whose texts are odd: bundled ones in which some values are texts that nobody would think of.
+
+As a script it makes many and tells which pass `lint` and fail elsewhere: `python -m tests.hostile.texts [COUNT] [SEED]`.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import tempfile
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from sheetgen.form.entries import Names
+from sheetgen.form.filling import filled
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.written import Value, Written
+from sheetgen.layout.find import bundled
+from sheetgen.layout.read import Library
+from tests.command import ROOT, Ran, run
+
+Chance = random.Random
+ODD = (
+    *("one\ntwo", "\n", "end\n", "\n\nbegin", "a\tb", "\t", " ", "", "  blanks   about  ", "\r\n", "a\rb"),
+    *("\0", "\x07", "\x1b[31mred", "\x7f", "\x85", "\u2028", "\u2029", "\ufeff", "\u200b", "a\u200bb", "\u00ad", "\u00a0"),
+    *("\u202egnp.exe", "\u2066x\u2069", "مرحبا", "שלום", "e\u0301", "\u0301", "Z\u0351\u0351", "é", "ﬁ", "½√✓☐→", "Ж", "漢字"),
+    *(
+        "😀",
+        "👩‍👩‍👧",
+        "\ud800",
+        "\udc80x",
+        "\U0010ffff",
+        "\ufffd",
+        "W" * 40,
+        "x" * 500,
+        "ab " * 300,
+        "a-b" * 30,
+        "1\n2\n3\n4\n5\n6",
+    ),
+    *(
+        "$",
+        "$$",
+        "$title",
+        "$nosuch",
+        "{",
+        "}",
+        "{}",
+        "{row}",
+        "{this}",
+        "{nosuch",
+        "<b>&amp;",
+        "'",
+        '"',
+        "\\",
+        "%",
+        "#x",
+        "-",
+        "?",
+        ".",
+    ),
+)
+"""Texts that nobody would think of."""
+_BLANK = ODD[:9]
+"""Those that may pass everywhere."""
+_PLACES = ("title", "labels", "text", "label", "says", "about", "choice", "rows", "columns", "name", "marks", "hint", "notes")
+"""Keys whose values are most often made odd."""
+
+
+@cache
+def _source(name: str) -> str:
+    return (ROOT / "layouts" / f"{name}.yaml").read_text("utf-8")
+
+
+def bases() -> list[str]:
+    """The layouts that are made odd."""
+    return [*bundled(), "_sheet", "placement/_pad"]
+
+
+def odd_text(chance: Chance, old: str = "") -> str:
+    """A text, some of it perhaps what stood there before."""
+    text = "".join(chance.choice(ODD if chance.random() < 0.4 else _BLANK) for _ in range(chance.choice((1, 1, 1, 2))))
+    return chance.choice((text, text, old + text, text + old, f"{old} {text}", old.replace(" ", text)))
+
+
+def odd_layout(chance: Chance, base: str) -> str:
+    """A bundled layout in which up to four values, or keys, are odd texts."""
+    root = yaml.compose(_source(base), Loader=yaml.SafeLoader)
+    assert isinstance(root, yaml.MappingNode)
+    likely: list[yaml.ScalarNode] = []
+    other: list[yaml.ScalarNode] = []
+    for path, node in _scalars(root, ()):
+        (likely if set(path) & set(_PLACES) else other).append(node)
+    for _ in range(chance.choice((1, 1, 2, 4))):
+        node = chance.choice(likely if likely and chance.random() < 0.9 else other)
+        node.value, node.style, node.tag = odd_text(chance, node.value), '"', "tag:yaml.org,2002:str"
+    return str(yaml.serialize(root, Dumper=yaml.SafeDumper, width=100_000))
+
+
+def _scalars(node: yaml.Node, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], yaml.ScalarNode]]:
+    """Values and, where they are names that a player sees, keys; each with the keys above it."""
+    if isinstance(node, yaml.ScalarNode):
+        yield path, node
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            yield from _scalars(item, path)
+    elif isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if path and path[-1] in ("rows", "columns", "choice"):
+                yield path, key
+            yield from _scalars(value, (*path, str(key.value)))
+
+
+def any_sheet(chance: Chance, file: str) -> str:
+    """A filled sheet for a layout, with anything in its spaces that may stand there."""
+    layout = Library().layout(file)
+    people = {key: ("Ana", "Ben", "Cem") for key, entry in layout.kit.form.items() if isinstance(entry, Names)}
+    every = spaces(layout.kit.form, written=Written(people))
+    values = {space.name: _value(chance, space) for space in every if chance.random() < 0.8}
+    written = Written({name: value for name, value in values.items() if value is not None} | people)
+    return filled(file, (), layout.kit.form, written)
+
+
+def _value(chance: Chance, space: Space) -> Value | None:
+    if space.holds != "one":
+        return None
+    if space.domain:
+        value: int | Fraction | bool | str = chance.choice(space.domain)
+        return None if value is False else value
+    return chance.randint(1, 40) if space.type == "number" else "Ana" if space.type == "text" else None
+
+
+def failures(chance: Chance, base: str) -> Iterator[str]:
+    """What fails of an odd layout that passes `lint`; nothing is told of one that does not pass. In the current folder."""
+    Path("odd.yaml").write_text(odd_layout(chance, base), "utf-8")
+    found = run("lint", "odd.yaml")
+    if "should not happen" in found.err:
+        yield f"lint: {found.err}"
+    if found.status != 2:
+        yield from _failing(chance)
+
+
+def _failing(chance: Chance) -> Iterator[str]:
+    layout = Library().layout("odd.yaml")
+    for lang in layout.languages:
+        for ink in ("full", "saver", "mono"):
+            yield from _failed(run("render", "odd.yaml", "-o", "odd.pdf", f"--lang={lang}", "--ink", ink))
+        yield from _failed(run("preview", "odd.yaml", "-o", "odd.svg", f"--lang={lang}"))
+    yield from _failed(run("spaces", "odd.yaml"))
+    if layout.kit.form:
+        blank = run("blank", "odd.yaml")
+        yield from _failed(blank)
+        Path("blank.yaml").write_text(blank.out, "utf-8", newline="")
+        yield from _failed(run("check", "blank.yaml"), most=1)
+        Path("sheet.yaml").write_text(any_sheet(chance, "odd.yaml"), "utf-8", newline="")
+        yield from _failed(run("check", "sheet.yaml"), most=1)
+        for lang in layout.languages:
+            yield from _failed(run("proof", "sheet.yaml", "-o", "odd.svg", f"--lang={lang}"), most=1)
+
+
+def _failed(ran: Ran, most: int = 0) -> Iterator[str]:
+    if ran.status > most:
+        yield ran.err
+
+
+def main(count: int, seed: int) -> None:
+    """Tells what fails, and keeps the layouts."""
+    passed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        for number in range(seed, seed + count):
+            chance = Chance(number)
+            base = chance.choice(bases())
+            try:
+                wrong = list(failures(chance, base))
+            except Exception as error:
+                import traceback
+
+                wrong = ["".join(traceback.format_exception(error)[-3:])]
+            passed += os.path.exists("odd.pdf")
+            if os.path.exists("odd.pdf"):
+                os.unlink("odd.pdf")
+            for each in dict.fromkeys(wrong[:2]):
+                sys.stdout.write(f"== {number} {base}: {each[:700]}\n")
+    sys.stdout.write(f"{count} layouts, {passed} of them passed lint\n")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 300, int(sys.argv[2]) if len(sys.argv) > 2 else 0)
