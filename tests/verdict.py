@@ -32,14 +32,14 @@ class Verdict(NamedTuple):
     findings: list[tuple[str, str]]
     computed: int | None
     parts: dict[str, int | None]
-    ranking: list[tuple[int, str, int]]
+    ranking: list[tuple[int | None, str, int | None]]
 
 
 class TableVerdict(NamedTuple):
     """A table's verdict: (rule, player or nothing, space or nothing) of every finding of the table, sorted; the ranking."""
 
     findings: list[tuple[str, str, str]]
-    ranking: list[tuple[int, str, int]]
+    ranking: list[tuple[int | None, str, int | None]]
 
 
 def typed(document: Document) -> str:
@@ -83,7 +83,7 @@ def table_verdict(documents: Sequence[Document], folder: Path) -> TableVerdict:
     """The documents judged as sheets of one table."""
     table = _checked(documents, folder, table=True)["table"]
     found = [(each["rule"], each.get("player", ""), each.get("space", "")) for each in table["findings"]]
-    return TableVerdict(sorted(found), [(each["place"], each["player"], each["score"]) for each in table["ranking"]])
+    return TableVerdict(sorted(found), [(each.get("place"), each["player"], each["score"]) for each in table["ranking"]])
 
 
 def _checked(documents: Sequence[Document], folder: Path, table: bool) -> Any:
@@ -99,5 +99,5 @@ def _checked(documents: Sequence[Document], folder: Path, table: bool) -> Any:
 
 def _verdict(entry: Any) -> Verdict:
     found = sorted((each["rule"], each.get("space", "")) for each in entry["findings"])
-    ranking = [(each["place"], each["player"], each["score"]) for each in entry.get("ranking", ())]
+    ranking = [(each.get("place"), each["player"], each["score"]) for each in entry.get("ranking", ())]
     return Verdict(found, entry["score"]["computed"], entry["score"]["parts"], ranking)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, assert_never
 
+from sheetgen.form.empty import unmarked
 from sheetgen.form.entries import (
     Along,
     AnyEntry,
@@ -120,21 +121,6 @@ def text_of(space: Space, value: Value, people: Sequence[str] = ()) -> str:
         return ", ".join(f"{name}: {shown(number)}" for name, number in pairs)
     of = list(people) if space.holds == "names" and space.of is not None else []
     return ", ".join(str(of.index(each) + 1) if each in of else shown(each) for each in value)
-
-
-def unmarked(form: Form) -> dict[str, str]:
-    """What stands in the cells of pictures of marks before anybody writes."""
-    return dict(_unmarked(form.values()))
-
-
-def _unmarked(entries: Iterable[AnyEntry]) -> Iterator[tuple[str, str]]:
-    """What stands in the cells of pictures of marks before anybody writes."""
-    for entry in entries:
-        if isinstance(entry, Record):
-            yield from _unmarked(entry.entries.values())
-        elif isinstance(entry, Tokens) and not entry.numbers:
-            yield from ((cell, entry.marks[0]) for row in entry.rows for cell in row if cell)
-            yield from ((cell, mark) for cell, _, mark in (each.partition("=") for each in entry.printed))
 
 
 def _people(form: Form, texts: Texts) -> tuple[str, ...]:

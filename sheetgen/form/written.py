@@ -51,6 +51,11 @@ def known(number: int | Unread | None) -> int | None:
     return None if number is UNREAD else number
 
 
+def _unclear(several: tuple[object, ...]) -> bool:
+    """Whether one of several numbers cannot be read."""
+    return any(each is UNREAD or (isinstance(each, tuple) and UNREAD in each) for each in several)
+
+
 class Written:
     """Values by space name, frozen; a space in which nothing is written is not there. A tick that is there is True."""
 
@@ -109,6 +114,10 @@ class Written:
     def has_unread(self) -> bool:
         """Whether anything on the sheet cannot be read."""
         return UNREAD in self._values.values()
+
+    def unread_spaces(self) -> tuple[str, ...]:
+        """The spaces in which something, or one of several things, cannot be read."""
+        return tuple([name for name, value in self._values.items() if value is UNREAD or (type(value) is tuple and _unclear(value))])
 
     def items(self) -> ItemsView[str, Value]:
         return self._values.items()

@@ -5,7 +5,9 @@ Nothing here reads a file, writes a word or knows a millimetre. A game is loaded
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter, neg
 from typing import Annotated, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Meta, Struct
@@ -36,12 +38,13 @@ Raw = Annotated[Any, Meta(extra={"raw": True})]
 class Ranked(NamedTuple):
     """One player's place; equal places are shared and the next skipped. `tie_break` says what decided, if anything.
 
-    sure: whether the score can be told; else it is what is known of it, and the place is behind all whose score can be.
+    place, score: None where the score hangs on what cannot be read; who has none stands last. sure: whether the place is the same
+    whatever stands there. A game says no wherever it cannot tell at a glance; `judge.ranking` looks closer.
     """
 
-    place: int
+    place: int | None
     player: str
-    score: int
+    score: int | None
     tie_break: str = ""
     sure: bool = True
 
@@ -57,13 +60,6 @@ class Earned(NamedTuple):
     parts: dict[str, int | None]
     claimed: int | Unread | None = None
     ranking: list[Ranked] | None = None
-
-    @property
-    def standing(self) -> tuple[int, bool]:
-        """The points for a ranking, and whether they are sure; if not, those of the parts that are."""
-        if self.computed is not None:
-            return self.computed, True
-        return sum(points for points in self.parts.values() if points is not None), False
 
 
 def earning(parts: Mapping[str, int | Unread], computed: int | Unread, claimed: int | Unread | None) -> Earned:
@@ -216,24 +212,28 @@ class TableCase(NamedTuple, Generic[M, T]):
 
 
 def rank(
-    standings: Sequence[tuple[str, int]], ties: Mapping[str, tuple[int, ...]], decided: str, unsure: Collection[str] = ()
+    standings: Sequence[tuple[str, int | None]],
+    ties: Mapping[str, tuple[int, ...] | None] = {},
+    decided: str = "",
+    worth: Callable[[int], Any] = neg,
 ) -> list[Ranked]:
-    """Players by points, highest first; `ties` breaks equal points (lowest first), and shared places skip the next.
+    """Players by points (None: they cannot be told), highest first; `ties` breaks equal points (lowest first).
 
-    Source: every rulebook's end of the game. `decided` says in words what the tie-break compares. unsure: whose points cannot be
-    told; they come last.
+    Shared places skip the next. Source: every rulebook's end of the game. ties: None where that cannot be read; who is equal then
+    shares the place. decided: says in words what the tie-break compares. worth: what is compared instead of points, the least
+    being the best.
     """
-
-    def worth(standing: tuple[str, int]) -> tuple[bool, int, tuple[int, ...]]:
-        player, score = standing
-        return player in unsure, -score, () if player in unsure else ties.get(player, ())
-
-    order = sorted(standings, key=worth)
+    known = [(worth(score), player, score) for player, score in standings if score is not None]
+    told = len(known) == len(standings)
     ranking: list[Ranked] = []
-    for at, (player, score) in enumerate(order):
-        before = order[at - 1] if at else None
-        same = before is not None and worth(before)[:2] == worth((player, score))[:2]
-        equal = before is not None and worth(before) == worth((player, score))
-        place = ranking[-1].place if equal else at + 1
-        ranking.append(Ranked(place, player, score, decided if same and not equal else "", player not in unsure))
-    return ranking
+    for _, equal in groupby(sorted(known, key=itemgetter(0)), itemgetter(0)):
+        group = [(ties.get(player, ()), player, score) for _, player, score in equal]
+        clear = len(group) == 1 or all(tie is not None for tie, _, _ in group)
+        if clear:
+            group.sort(key=lambda each: each[0] or ())
+        first = len(ranking)
+        for at, (tie, player, score) in enumerate(group):
+            shared = at > 0 and (not clear or tie == group[at - 1][0])
+            place = ranking[-1].place if shared else first + at + 1
+            ranking.append(Ranked(place, player, score, decided if at and not shared else "", told and clear))
+    return ranking + [Ranked(None, player, None, "", False) for player, score in standings if score is None]

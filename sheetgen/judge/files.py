@@ -93,18 +93,22 @@ def check(
 
 
 def doubted(result: Result, unsure: MappingOf[tuple[str, int], Collection[str]]) -> Result:
-    """The same where it is not sure what is written in some spaces, by file and document: findings say so."""
+    """The same where it is not sure what is written in some spaces, by file and document: sheets and findings say so."""
 
     def told(sheet: Sheet, findings: list[Finding]) -> list[Finding]:
         spaces = unsure.get((sheet.file, sheet.document), ())
         return [about(finding, spaces) for finding in findings] if spaces else findings
 
-    sheets = [
-        each._replace(findings=told(each, each.findings), together=told(each, each.together))
-        if isinstance(each, Readable)
-        else each
-        for each in result.sheets
-    ]
+    def with_doubts(sheet: Sheet) -> Sheet:
+        if isinstance(sheet, Refused):
+            return sheet
+        unread = tuple(dict.fromkeys((*sheet.unread, *unsure.get((sheet.file, sheet.document), ()))))
+        blank = sheet.blank and not unread
+        return sheet._replace(
+            findings=told(sheet, sheet.findings), together=told(sheet, sheet.together), blank=blank, unread=unread
+        )
+
+    sheets = [with_doubts(sheet) for sheet in result.sheets]
     if result.table is None:
         return result._replace(sheets=sheets)
     table = [each._replace(finding=told(result.sheets[each.sheet], [each.finding])[0]) for each in result.table.findings]

@@ -14,6 +14,7 @@ from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Breach
 from sheetgen.judge import words
 from sheetgen.judge.findings import Finding, by_position, on_sheet
+from sheetgen.judge.ranking import of_sheet
 from sheetgen.judge.suggestions import Suggested
 from sheetgen.layout import find
 from sheetgen.layout.model import Layout
@@ -34,7 +35,10 @@ class Judged(NamedTuple):
 def judge(written: Written, layout: Layout) -> Judged:
     """What is written on a sheet of a layout, judged. No file is needed, and nothing is asked but the game."""
     case = layout.game.read(layout.model, written)
-    return Judged(case, case.earned(), tuple(case.breaches()))
+    earned = case.earned()
+    if earned.ranking is not None:
+        earned = earned._replace(ranking=of_sheet(case, earned.ranking, layout.kit.form))
+    return Judged(case, earned, tuple(case.breaches()))
 
 
 class Seated(NamedTuple):
@@ -49,7 +53,8 @@ class Readable(NamedTuple):
     """A document that was read and judged. `name` is the layout as typed, `lines` the file's text.
 
     together: the findings as text tells them, several in one message where they belong so. seated: only at a table, where
-    something is suggested, and where it was asked for. suggested: what was probably meant.
+    something is suggested, and where it was asked for. suggested: what was probably meant. blank: nothing is written besides who
+    plays. unread: the spaces that cannot be read, or of which, on a photo, it is not sure what they say.
     """
 
     file: str
@@ -62,6 +67,8 @@ class Readable(NamedTuple):
     together: list[Finding]
     seated: Seated | None = None
     suggested: Suggested = Suggested()
+    blank: bool = False
+    unread: tuple[str, ...] = ()
 
     @property
     def valid(self) -> bool:
@@ -161,11 +168,14 @@ def read_document(
     findings = _placed(breaches, places)
     joined = layout.game.joined
     together = findings if joined is None or not findings else _placed(joined(breaches), places)
-    if table or whole or written.has_unread() or any(finding.severity == "error" for finding in findings):
+    unread, blank = written.unread_spaces(), layout.untouched.is_all(written)
+    if table or whole or unread or any(finding.severity == "error" for finding in findings):
         seated = Seated(layout, case, places)
-        return Readable(file, document.number, lines, name, player, earned, findings, together, seated)
+        return Readable(
+            file, document.number, lines, name, player, earned, findings, together, seated, blank=blank, unread=unread
+        )
     # Thousands of sheets are judged in one run: keep what the report needs and no more.
-    return Readable(file, document.number, lines if findings else [], name, player, earned, findings, together)
+    return Readable(file, document.number, lines if findings else [], name, player, earned, findings, together, blank=blank)
 
 
 def _placed(breaches: Iterable[Breach], places: Places) -> list[Finding]:

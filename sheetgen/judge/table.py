@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.game import Ranked, Seat, TableCase
 from sheetgen.judge import words
 from sheetgen.judge.findings import Finding, at_table
+from sheetgen.judge.ranking import of_table
 from sheetgen.judge.sheet import Readable, Refused, Seated, Sheet
 from sheetgen.judge.suggestions import Budget, Looks, Suggested
 from sheetgen.source.faults import Fault, said
@@ -97,19 +98,20 @@ def suggested_at(sheets: Sequence[Readable], budget: Budget, looks: Sequence[Loo
 
 
 def judge_table(sheets: Sequence[Sheet]) -> Table:
-    """Findings and ranking of a table; with an unreadable sheet only the ranking of the others."""
+    """Findings and ranking of a table; with an unreadable sheet only the ranking of the others, of which no place is sure then."""
     readable = [(at, sheet) for at, sheet in enumerate(sheets) if isinstance(sheet, Readable)]
     if not readable:
         return Table([], [])
     case = table_case([sheet for _, sheet in readable])
     if case is None:
         return Table([], [place for _, sheet in readable for place in sheet.earned.ranking or []])
+    ranking = of_table(case, _seated(readable[0][1]).layout.kit.form)
     if len(readable) < len(sheets):
-        return Table([], case.ranking())
+        return Table([], [each._replace(sure=False) for each in ranking])
     found = []
     for breach in case.breaches():
         places = _seated(readable[breach.seat or 0][1]).places
         position = places.first if breach.seat is None else places.where(breach.rests[0][1])
         found.append(TableFinding(readable[breach.seat or 0][0], breach.seat is not None, at_table(breach, position)))
     found.sort(key=lambda each: (each.sheet, each.finding.position, each.finding.rule))
-    return Table(found, case.ranking())
+    return Table(found, ranking)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from sheetgen.drawing.kit import Kit
+from sheetgen.form.empty import Untouched, untouched
 from sheetgen.games.game import AnyGame
 from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
@@ -81,6 +82,11 @@ class Layout:
     def kit(self) -> Kit:
         """The parts of the game's sheet."""
         return self.game.kit(self.keys, self.model)
+
+    @cached_property
+    def untouched(self) -> Untouched:
+        """What stands on its filled sheets before anything is written."""
+        return untouched(self.kit.form)
 
     @cached_property
     def common(self) -> Common:

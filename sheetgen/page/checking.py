@@ -113,7 +113,7 @@ def _sheet_json(work: Work, sheet: Readable | Refused, read: Understood, said: S
     if isinstance(sheet, Refused):
         faults = [(read.entered.at(*fault.position[:2]), fault) for fault in sheet.faults]
         told += [_fault_json(field, fault) for field, fault in faults]
-        return {"faults": told, "findings": [], "score": None, "valid": False, "ranking": None}
+        return {"faults": told, "findings": [], "score": None, "valid": False, "blank": False, "unread": [], "ranking": None}
     earned = sheet.earned
     template = work.layout.game.points_at[0]
     before, _, behind = template.partition("{}")
@@ -125,6 +125,8 @@ def _sheet_json(work: Work, sheet: Readable | Refused, read: Understood, said: S
         "more": max(len(sheet.findings) - _TOLD, 0),
         "score": {"claimed": claimed, "computed": earned.computed, "parts": parts},
         "valid": sheet.valid and not told,
+        "blank": sheet.blank and not told,
+        "unread": list(dict.fromkeys((*read.faults, *map(read.field, sheet.unread)))),
         "ranking": None if earned.ranking is None else _ranking_json(earned.ranking),
     }
 

@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from sheetgen.drawing.sheet import Box, Part, Place, Sheet
-from sheetgen.form.entered import Texts, column, entered, everybody, unmarked
+from sheetgen.form.empty import unmarked
+from sheetgen.form.entered import Texts, column, entered, everybody
 from sheetgen.form.entries import Form
 from sheetgen.form.reading import read_filled
 from sheetgen.form.spaces import Space, spaces

@@ -46,9 +46,9 @@ class Tint(NamedTuple):
         """The colour of a finding."""
         return self.error if severity == "error" else self.warning
 
-    def verdict(self, errors: int, warnings: int) -> str:
-        """The colour of so many findings."""
-        return self.error if errors else self.warning if warnings else self.good
+    def verdict(self, errors: int, warnings: int, blank: bool = False) -> str:
+        """The colour of so many findings; what cannot be read is one that warns. blank: there is nothing to judge."""
+        return self.error if errors else self.quiet if blank else self.warning if warnings else self.good
 
 
 class Mark(NamedTuple):

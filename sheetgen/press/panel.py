@@ -113,7 +113,7 @@ def _points_row(points: Points, wide: float, ends: Sequence[float], setter: Sett
     """The name, what is written (a hand's slant), what is earned, and the numbers of the findings there."""
     hand = setter.look(look.size, "italic")
     written = "–" if points.written is None else shown(points.written)
-    earned = "?" if points.earned is None else signed(points.earned)
+    earned = _or_unknown(points.earned)
     name = setter.cut(points.name, ends[0] - 16.0, look)
     ops: list[Op] = [
         Line(0, 0, wide, 0, Pen(setter.tint.rule, rule)),
@@ -129,6 +129,15 @@ def _points_row(points: Points, wide: float, ends: Sequence[float], setter: Sett
         ops += mark.at(left, (_ROW - HEIGHT) / 2)
         left += mark.size[0] + 0.6
     return Row(_ROW, tuple(ops))
+
+
+def _or_unknown(points: int | None) -> str:
+    """Points, or what stands where they cannot be told."""
+    return "?" if points is None else signed(points)
+
+
+def _place(each: Ranked) -> str:
+    return "?" if each.place is None else f"{each.place}."
 
 
 def _cell(text: str, x: float, height: float, look: Look, anchor: Anchor) -> Text:
@@ -179,12 +188,13 @@ def ranked(each: Ranked, setter: Setter) -> Block:
     """A player's place and points, and what decided."""
     look = setter.look(_HEADING + 0.5, "bold")
     end = _ends(setter)[-1]
-    room = end - _INDENT - setter.metrics.width(signed(each.score), look.size, look.weight) - 4.0
+    score = _or_unknown(each.score)
+    room = end - _INDENT - setter.metrics.width(score, look.size, look.weight) - 4.0
     ops: tuple[Op, ...] = (
         Line(0, 0, setter.width, 0, Pen(setter.tint.rule, _RULE)),
-        _cell(f"{each.place}.", 0.0, 6.4, look, "start"),
+        _cell(_place(each), 0.0, 6.4, look, "start"),
         _cell(setter.cut(each.player, room, look), _INDENT, 6.4, look, "start"),
-        _cell(signed(each.score), end, 6.4, look, "end"),
+        _cell(score, end, 6.4, look, "end"),
     )
     return Block((Row(6.4, ops), *_why(each, (), setter)), after=1.6)
 
@@ -213,12 +223,12 @@ def ranking(places: Sequence[tuple[Ranked, Account | None]], setter: Setter) -> 
         values = [account.parts.get(name, "–") if account else "–" for name in names]
         cells = [
             *((value, plain) for value in values),
-            (signed(each.score), bold),
+            (_or_unknown(each.score), bold),
             ((account.written if account else "") or "–", hand),
         ]
         ops: list[Op] = [
             Line(0, 0, setter.width, 0, Pen(setter.tint.rule, _RULE)),
-            _cell(f"{each.place}.", 0.0, _RANK, bold, "start"),
+            _cell(_place(each), 0.0, _RANK, bold, "start"),
             _cell(setter.cut(each.player, first - _INDENT, bold), _INDENT, _RANK, bold, "start"),
         ]
         ops += [_cell(setter.cut(text, room, look), end, _RANK, look, "end") for (text, look), end in zip(cells, ends, strict=True)]
@@ -229,7 +239,9 @@ def ranking(places: Sequence[tuple[Ranked, Account | None]], setter: Setter) -> 
 
 def _why(each: Ranked, more: Sequence[str], setter: Setter) -> list[Row]:
     """What is said below a player's place."""
-    notes = [*([words.decided(each.tie_break)] if each.tie_break else [] if each.sure else [words.as_far()]), *more]
+    decided = [words.decided(each.tie_break)] if each.tie_break else []
+    unsure = [] if each.sure else [words.hangs() if each.place is None else words.may_change()]
+    notes = [*decided, *unsure, *more]
     return [row for note in notes for row in setter.lines(note, setter.look(_NOTE, "regular", setter.tint.quiet), _INDENT)]
 
 

@@ -237,7 +237,7 @@ class _Proof:
         if self._left_out:
             yield panel.remark(words.more_findings(self._left_out), self._setter)
         if not self._found and not self._left_out:
-            yield panel.remark(words.nothing_found(), self._setter)
+            yield panel.remark(words.nothing_found(len(self._sheet.unread), self._sheet.blank), self._setter)
         yield from self._meant()
         if self._sheet.earned.ranking is not None:
             yield panel.heading(words.ranking_heading(), self._setter)
@@ -246,7 +246,8 @@ class _Proof:
     def _head(self) -> Iterator[Block]:
         sheet, tint = self._sheet, self._desk.tint
         own, besides = tally(sheet.findings), tally(self._of_table)
-        verdicts = [(words.sheet_verdict(*own), tint.error if own[0] else tint.good)]
+        verdict = words.sheet_verdict(*own, len(sheet.unread), sheet.blank)
+        verdicts = [(verdict, tint.verdict(own[0], len(sheet.unread), sheet.blank))]
         if self._of_table:
             verdicts.append((words.at_table(*besides), tint.verdict(*besides)))
         below = words.document(sheet.file, sheet.document, sheet.name)

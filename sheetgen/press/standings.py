@@ -42,9 +42,12 @@ def _table_blocks(result: Result, table: Table, setter: Setter) -> Iterator[Bloc
     refused = len(result.sheets) - len(readable)
     at_all = [each.finding for each in table.findings]
     errors = sum(tally(findings)[0] for findings in (at_all, *(sheet.findings for sheet in readable)))
-    verdict = words.table_verdict(errors, refused)
+    unread = sum(len(sheet.unread) for sheet in readable)
+    blank = all(sheet.blank for sheet in readable)
+    verdict = words.table_verdict(errors, refused, unread, blank)
+    colour = setter.tint.verdict(errors + refused, unread, blank)
     files = " · ".join(dict.fromkeys(sheet.file for sheet in result.sheets))
-    yield from panel.head(words.ranking_heading(), files, [(verdict, setter.tint.verdict(errors + refused, 0))], setter)
+    yield from panel.head(words.ranking_heading(), files, [(verdict, colour)], setter)
     of_sheets = table.by_sheet()
     accounts = {
         sheet.player: _account(sheet, of_sheets.get(at, []))

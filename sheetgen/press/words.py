@@ -51,9 +51,15 @@ def total() -> str:
     return "total"
 
 
-def sheet_verdict(errors: int, warnings: int) -> str:
-    counts = _counts(errors, warnings)
-    return ("not valid" if errors else "valid") + (f": {counts}" if counts else "")
+def sheet_verdict(errors: int, warnings: int, unread: int = 0, blank: bool = False) -> str:
+    """unread: how many spaces are not read. blank: nothing is written."""
+    counts = ", ".join(filter(None, [_counts(errors, warnings), not_read(unread) if unread else ""]))
+    well = "nothing written yet" if blank else "valid as far as it can be read" if unread else "valid"
+    return ("not valid" if errors else well) + (f": {counts}" if counts else "")
+
+
+def not_read(spaces: int) -> str:
+    return f"{counted(spaces, 'space')} not read"
 
 
 def at_table(errors: int, warnings: int) -> str:
@@ -66,11 +72,15 @@ def found_on(own: tuple[int, int], of_table: tuple[int, int]) -> str:
     return " · ".join([*told, *([at_table(*of_table)] if any(of_table) else [])])
 
 
-def table_verdict(errors: int, unreadable: int) -> str:
-    """errors: of all sheets and of the table."""
+def table_verdict(errors: int, unreadable: int, unread: int = 0, blank: bool = False) -> str:
+    """errors: of all sheets and of the table. unread: how many spaces are not read. blank: nothing is written on any sheet."""
     if unreadable:
         return f"the table: incomplete, {counted(unreadable, 'sheet')} not readable; the others ranked"
-    return f"the table: not in order: {counted(errors, 'error')}" if errors else "the table: in order"
+    if errors:
+        return f"the table: not in order: {counted(errors, 'error')}"
+    if blank:
+        return "the table: nothing written yet"
+    return f"the table: in order as far as it can be read: {not_read(unread)}" if unread else "the table: in order"
 
 
 def _counts(errors: int, warnings: int) -> str:
@@ -100,8 +110,10 @@ def elsewhere(told: Sequence[str]) -> str:
     return f"written, but without a place on this sheet: {'; '.join(told)}"
 
 
-def nothing_found() -> str:
-    return "Nothing breaks the rules."
+def nothing_found(unread: int = 0, blank: bool = False) -> str:
+    if blank:
+        return "Nothing is written yet."
+    return f"{not_read(unread)}; nothing else breaks the rules." if unread else "Nothing breaks the rules."
 
 
 def too_much() -> str:
@@ -121,8 +133,12 @@ def decided(tie_break: str) -> str:
     return f"decided by: {tie_break}"
 
 
-def as_far() -> str:
-    return "as far as it can be read"
+def may_change() -> str:
+    return "the place may still change"
+
+
+def hangs() -> str:
+    return "hangs on what cannot be read"
 
 
 def document(file: str, number: int, layout: str) -> str:

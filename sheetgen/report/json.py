@@ -10,7 +10,7 @@ from sheetgen.form.written import known
 from sheetgen.games.game import Ranked
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
-from sheetgen.judge.sheet import Refused, Sheet
+from sheetgen.judge.sheet import Readable, Sheet
 from sheetgen.judge.table import TableFinding
 from sheetgen.report.suggestions import suggestions_json
 from sheetgen.source.bounds import cut
@@ -69,9 +69,11 @@ def _sheet_json(sheet: Sheet, result: Result, room: JsonRoom) -> dict[str, Any]:
     if sheet.player is not None:
         entry["player"] = cut(sheet.player, _LONG_NAME)
     entry["valid"] = sheet.valid
-    if isinstance(sheet, Refused):
+    if not isinstance(sheet, Readable):
         errors, more = room.told(sheet.file, sheet.faults, lambda fault: fault_json(fault, sheet.file))
         return {**entry, "score": None, "findings": [], "errors": errors, **more}
+    entry |= {"blank": True} if sheet.blank else {}
+    entry |= {"unread": list(sheet.unread)} if sheet.unread else {}
     earned = sheet.earned
     claimed = {} if earned.claimed is None else {"claimed": known(earned.claimed)}
     entry["score"] = {**claimed, "computed": earned.computed, "parts": earned.parts}
@@ -85,7 +87,14 @@ def _sheet_json(sheet: Sheet, result: Result, room: JsonRoom) -> dict[str, Any]:
 
 
 def _ranking_json(ranking: Iterable[Ranked]) -> list[dict[str, Any]]:
-    return [{"place": ranked.place, "player": ranked.player, "score": ranked.score} for ranked in ranking]
+    return [_ranked_json(ranked) for ranked in ranking]
+
+
+def _ranked_json(ranked: Ranked) -> dict[str, Any]:
+    if ranked.place is None:
+        return {"player": ranked.player, "score": None}
+    entry = {"place": ranked.place, "player": ranked.player, "score": ranked.score}
+    return entry if ranked.sure else {**entry, "sure": False}
 
 
 def finding_json(finding: Finding) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from unicodedata import category, combining, east_asian_width
 from sheetgen.form.written import known
 from sheetgen.games.game import Ranked
 from sheetgen.judge.files import Result
-from sheetgen.judge.findings import Finding
+from sheetgen.judge.findings import Finding, tally
 from sheetgen.judge.sheet import Readable, Refused, Sheet
 from sheetgen.judge.table import TableFinding
 from sheetgen.source.bounds import cut
@@ -25,6 +25,8 @@ _FINDINGS = 100
 _NOTES = 20
 _ROOM = 300_000
 """So many characters are told of the findings of a file."""
+HANGS = "hangs on what cannot be read"
+MAY_CHANGE = "the place may still change"
 _COLOURS = {"error": "\033[1;31m", "warning": "\033[1;33m", "good": "\033[1;32m", "dim": "\033[2m", "bold": "\033[1m"}
 
 
@@ -220,8 +222,7 @@ def check_text(result: Result, paint: Paint) -> str:
     verdicts = [_verdict(sheet, paint) for sheet in result.sheets]
     parts.extend(verdicts)
     if several and result.table is None:
-        valid = sum(sheet.valid for sheet in result.sheets)
-        parts.append(f"{len(result.sheets)} sheets: {valid} valid, {len(result.sheets) - valid} not")
+        parts.append(_summary(result.sheets))
     if result.table is not None:
         parts.append(_table_verdict(result, paint))
     return "\n".join(parts)
@@ -254,6 +255,17 @@ def _standing(sheet: Sheet, at: Position) -> str:
     return f"{sheet.file}:{at.line}:{at.column}" + (f" ({sheet.player})" if sheet.player else "")
 
 
+def _summary(sheets: Sequence[Sheet]) -> str:
+    """How many sheets are valid, and how many of which that cannot be said."""
+    valid = [sheet for sheet in sheets if isinstance(sheet, Readable) and sheet.valid]
+    blank = sum(sheet.blank for sheet in valid)
+    unclear = sum(bool(sheet.unread) for sheet in valid if not sheet.blank)
+    counts = [f"{len(valid) - blank - unclear} valid"]
+    counts += [f"{unclear} valid as far as {'it' if unclear == 1 else 'they'} can be read"] if unclear else []
+    counts += [f"{blank} with nothing written yet"] if blank else []
+    return f"{len(sheets)} sheets: {', '.join(counts)}, {len(sheets) - len(valid)} not"
+
+
 class Named(Protocol):
     """A sheet by where it lies and whose it is."""
 
@@ -277,14 +289,14 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
     """One sheet's verdict: valid or not, points by part, written against earned."""
     if isinstance(sheet, Refused):
         return f"{who(sheet)}: {paint('error', 'not readable')}"
-    errors = sum(finding.severity == "error" for finding in sheet.findings)
-    warnings = len(sheet.findings) - errors
+    errors, warnings = tally(sheet.findings)
     counts = [counted(errors, "error")] if errors else []
     counts += [counted(warnings, "warning")] if warnings else []
-    word = paint("error", "not valid") if errors else paint("good", "valid")
+    counts += [_unread(len(sheet.unread))] if sheet.unread else []
+    word = paint("error", "not valid") if errors else _well("valid", sheet.blank, len(sheet.unread), paint)
     lines = [f"{who(sheet)}: {word}" + (f" ({', '.join(counts)})" if counts else "")]
     earned = sheet.earned
-    if earned.computed is not None or (earned.ranking is None and earned.parts):
+    if earned.computed is not None or (earned.ranking is None and (earned.parts or earned.claimed is not None)):
         points = ", ".join(f"{part} {_points(value)}" for part, value in earned.parts.items())
         line = f"  earned: {_points(earned.computed)} points" + (f" ({points})" if points else "")
         if earned.claimed is None:
@@ -299,6 +311,18 @@ def _verdict(sheet: Sheet, paint: Paint) -> str:
     return "\n".join(lines)
 
 
+def _well(word: str, blank: bool, unread: int, paint: Paint) -> str:
+    """What is said where nothing breaks a rule: it is all right, nothing is written yet, or not all of it can be read."""
+    if blank:
+        return paint("dim", "nothing written yet")
+    return paint("warning", f"{word} as far as it can be read") if unread else paint("good", word)
+
+
+def _unread(spaces: int) -> str:
+    """How many spaces cannot be read."""
+    return f"{counted(spaces, 'space')} not read"
+
+
 def _table_verdict(result: Result, paint: Paint) -> str:
     table = result.table
     assert table is not None
@@ -310,7 +334,10 @@ def _table_verdict(result: Result, paint: Paint) -> str:
     elif errors:
         state = paint("error", "not in order")
     else:
-        state = paint("good", "in order")
+        readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
+        unread = sum(len(sheet.unread) for sheet in readable)
+        state = _well("in order", all(sheet.blank for sheet in readable), unread, paint)
+        state += f" ({_unread(unread)})" if unread else ""
     return "\n".join([f"the table: {state}", *_ranking(table.ranking), *_alone(result.sheets)])
 
 
@@ -329,6 +356,8 @@ def _ranking(ranking: Iterable[Ranked]) -> list[str]:
     """Place, player, points; the tie-break where it decided."""
     rows = []
     for ranked in ranking:
-        decided = f"  ({ranked.tie_break})" if ranked.tie_break else "" if ranked.sure else "  (as far as it can be read)"
-        rows.append(f"  {ranked.place}. {plain(ranked.player)}: {signed(ranked.score)}{decided}")
+        notes = [ranked.tie_break] if ranked.tie_break else []
+        notes += [] if ranked.sure else [HANGS if ranked.place is None else MAY_CHANGE]
+        place = "?" if ranked.place is None else ranked.place
+        rows.append(f"  {place}. {plain(ranked.player)}: {_points(ranked.score)}" + (f"  ({'; '.join(notes)})" if notes else ""))
     return rows

@@ -83,7 +83,7 @@ def test_json_of_a_sheet_that_is_in_order() -> None:
 def test_json_leaves_out_what_does_not_apply() -> None:
     put(bare="sheet: namaste\n")
     (sheet,) = checked("bare.yaml")["sheets"]
-    assert list(sheet) == ["file", "document", "layout", "valid", "score", "findings", "suggestions", "errors"]
+    assert list(sheet) == ["file", "document", "layout", "valid", "blank", "score", "findings", "suggestions", "errors"]
     assert sheet["score"] == {"computed": 0, "parts": KARMA}
 
 
@@ -94,8 +94,9 @@ def test_what_cannot_be_read_has_no_points() -> None:
     assert sheet["score"] == {"claimed": None, "computed": None, "parts": {**KARMA, "karma": None}}
     assert "earned: ? points (symbols 0, truths 0, karma ?); written: ?" in run("check", "a.yaml").out
     told = run("check", "--table", "a.yaml", "b.yaml", "--format", "json").json["table"]
-    assert told["ranking"] == [{"place": 1, "player": "Ben", "score": -6}, {"place": 2, "player": "Ana", "score": 0}]
-    assert "2. Ana: 0  (as far as it can be read)" in run("check", "--table", "a.yaml", "b.yaml").out
+    assert told["ranking"] == [{"place": 1, "player": "Ben", "score": -6, "sure": False}, {"player": "Ana", "score": None}]
+    out = run("check", "--table", "a.yaml", "b.yaml").out
+    assert "  1. Ben: -6  (the place may still change)\n  ?. Ana: ?  (hangs on what cannot be read)\n" in out
 
 
 def test_json_of_a_finding() -> None:
@@ -296,7 +297,9 @@ def test_with_an_unreadable_sheet_the_tables_findings_are_left_out_and_the_reada
     told = run("check", "--table", "a.yaml", "b.yaml", "c.yaml", "--format", "json")
     assert told.status == 2
     assert told.json["table"]["findings"] == []
-    assert [ranked["player"] for ranked in told.json["table"]["ranking"]] == ["Ana", "Ben"]
+    ranking = told.json["table"]["ranking"]
+    assert [(ranked["place"], ranked["player"], ranked["sure"]) for ranked in ranking] == [(1, "Ana", False), (2, "Ben", False)]
+    assert "  1. Ana: -10  (the place may still change)\n" in run("check", "--table", "a.yaml", "b.yaml", "c.yaml").out
     assert run("check", "--table", "missing.yaml", "--format", "json").json["table"] == {"findings": [], "ranking": []}
 
 
@@ -420,7 +423,7 @@ def test_colour_on_a_terminal_only_and_not_with_no_color() -> None:
 def test_output_is_utf8_whatever_the_locale() -> None:
     put(a="sheet: namaste\nplayer: Łucja\n")
     told = call("check", "a.yaml", LC_ALL="C", PYTHONUTF8="0", PYTHONIOENCODING="latin-1")
-    assert "Łucja: valid" in told.out
+    assert "Łucja: nothing written yet" in told.out
 
 
 def test_a_pipe_that_is_closed_early_is_no_traceback() -> None:

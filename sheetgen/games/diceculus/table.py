@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Literal, NamedTuple
 
 from sheetgen.form.written import UNREAD, Written, known
@@ -14,7 +15,7 @@ from sheetgen.games.diceculus.rounds import Round, read_round
 from sheetgen.games.diceculus.rules import CHARITY, IDEA, ROBBERY
 from sheetgen.games.diceculus.rules import unknown_player as themselves
 from sheetgen.games.diceculus.sheets import Model
-from sheetgen.games.game import Ranked, Seat, TableGame
+from sheetgen.games.game import Ranked, Seat, TableGame, rank
 from sheetgen.games.rules import FoundAt, TableRule, table_rule
 from sheetgen.source.faults import said
 
@@ -30,10 +31,10 @@ Wrong = tuple[tuple[str, int | None, int | None], ...]
 
 
 class Sheet(NamedTuple):
-    """One sheet at the table: what it earns and whether that is sure, its rounds by stage and number, those that were played."""
+    """One sheet at the table: what it earns (None: that cannot be told), its rounds by stage and number, those that were played."""
 
     player: str
-    standing: tuple[int, bool]
+    points: int | None
     rounds: dict[At, Round]
 
 
@@ -70,7 +71,7 @@ class Table(NamedTuple):
 
 def view(on: Model, seats: tuple[Seat, ...]) -> Table:
     """What the rules of a table see of its sheets."""
-    sheets = (Sheet(seat.player, seat.case.earned().standing, _rounds(on, seat.case.written)) for seat in seats)
+    sheets = (Sheet(seat.player, seat.case.earned().computed, _rounds(on, seat.case.written)) for seat in seats)
     return Table(on.keys.winner, tuple(sheets))
 
 
@@ -90,19 +91,15 @@ def _rounds(on: Model, written: Written) -> dict[At, Round]:
 
 def ranking(table: Table) -> list[Ranked]:
     """Everybody's place by what they earned."""
-    unsure = {sheet.player for sheet in table.sheets if not sheet.standing[1]}
-    return places(table.winner, [(sheet.player, sheet.standing[0]) for sheet in table.sheets], unsure)
+    return places(table.winner, [(sheet.player, sheet.points) for sheet in table.sheets])
 
 
-def places(winner: Winner, scores: Sequence[tuple[str, int]], unsure: Collection[str] = ()) -> list[Ranked]:
+def places(winner: Winner, scores: Sequence[tuple[str, int | None]]) -> list[Ranked]:
     """The highest end score first, or as the layout says; ties share a place (rulebook: "END GAME SCORE", "CHALLENGES").
 
-    unsure: whose score cannot be told; they come last.
+    A score is None where it cannot be told.
     """
-    compared = (((player in unsure, *_worth(winner, score)), player, score) for player, score in scores)
-    order = sorted(compared, key=lambda each: each[0])
-    worths = [worth for worth, _, _ in order]
-    return [Ranked(worths.index(worth) + 1, player, score, sure=player not in unsure) for worth, player, score in order]
+    return rank(scores, worth=partial(_worth, winner))
 
 
 def _worth(winner: Winner, score: int) -> tuple[int, int]:

@@ -215,7 +215,5 @@ def _winners(values: Any, used: Any) -> Outcome:
 def _earned(game: int, worths: Sequence[Any]) -> Earned:
     """The rewards that the rounds give, and the ranking by them; equal ones share a place."""
     played = worths[game]
-    if played.sure:
-        return Earned(None, dict(played.rewards), ranking=rank(played.rewards, {}, ""))
-    unknown = dict.fromkeys(played.game.players)
-    return Earned(None, unknown, ranking=rank(played.rewards, {}, "", unknown))
+    rewards: dict[str, int | None] = dict(played.rewards) if played.sure else dict.fromkeys(played.game.players)
+    return Earned(None, rewards, ranking=rank(list(rewards.items())))

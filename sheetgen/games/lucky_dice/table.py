@@ -15,8 +15,7 @@ def view(_model: Model, seats: tuple[Seat, ...]) -> Standings:
 
 def ranking(standings: Standings) -> list[Ranked]:
     """Players by rewards; equal ones share a place (rulebook: "END OF THE GAME", the tip)."""
-    unsure = {ranked.player for ranked in standings if not ranked.sure}
-    return rank([(ranked.player, ranked.score) for ranked in standings], {}, "", unsure)
+    return rank([(ranked.player, ranked.score) for ranked in standings])
 
 
 TABLE = TableGame(view, (), ranking)

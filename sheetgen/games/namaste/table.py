@@ -22,15 +22,15 @@ Rests = tuple[tuple[int, str], ...]
 class Sheet(NamedTuple):
     """One sheet at the table: who is first, what is written in circles, small circles and bad karma spaces.
 
-    first: None where that cannot be read. unread: the circles, and the symbols of the small circles, that cannot be read. standing:
-    the points it earns, and whether they are sure.
+    first: None where that cannot be read. unread: the circles, and the symbols of the small circles, that cannot be read. points:
+    what it earns; None where that cannot be told.
     """
 
     player: str
     first: bool | None
     state: State
     unread: frozenset[int | str]
-    standing: tuple[int, bool]
+    points: int | None
 
     @property
     def filled(self) -> State:
@@ -72,14 +72,13 @@ def _sheet(on: Board, seat: Seat) -> Sheet:
     circles = (circle for circle, cell in enumerate(on.cells) if written.unread(spaces.circle(cell)))
     crossed = (line.symbol for line in on.symbol_lines if line.symbol and written.unread(spaces.crossed(line.symbol)))
     first = None if written.unread(spaces.FIRST) else written.tick(spaces.FIRST)
-    return Sheet(seat.player, first, state(on, written), frozenset((*circles, *crossed)), seat.case.earned().standing)
+    return Sheet(seat.player, first, state(on, written), frozenset((*circles, *crossed)), seat.case.earned().computed)
 
 
 def ranking(table: Table) -> list[Ranked]:
     """Most points first; of equal ones who filled fewer bad karma spaces; else shared (rulebook: "End of the game")."""
-    points = [(sheet.player, sheet.standing[0]) for sheet in table.sheets]
-    unsure = {sheet.player for sheet in table.sheets if not sheet.standing[1]}
-    return rank(points, {sheet.player: (len(sheet.state.karma),) for sheet in table.sheets}, words.FEWER_KARMA, unsure)
+    points = [(sheet.player, sheet.points) for sheet in table.sheets]
+    return rank(points, {sheet.player: (len(sheet.state.karma),) for sheet in table.sheets}, words.FEWER_KARMA)
 
 
 @table_rule(

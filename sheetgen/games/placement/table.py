@@ -24,14 +24,14 @@ Rests = tuple[tuple[int, str], ...]
 class Sheet(NamedTuple):
     """One sheet at the table: how many it says have played (None: that cannot be read).
 
-    standing: what it earns, and whether that is sure. crossed, exploded, unread: sets of fields, the start fields always crossed.
+    points: what it earns; None where that cannot be told. crossed, exploded, unread: sets of fields, the start fields always crossed.
     by_dice, most_dice: how many fields dice have crossed, at least and at most. arrivals: places at crossed flags, by field,
     without those that cannot be; None where that cannot be said.
     """
 
     player: str
     players: int | None
-    standing: tuple[int, bool]
+    points: int | None
     crossed: int
     exploded: int
     unread: int
@@ -71,7 +71,7 @@ def _sheet(on: Board, seat: Seat) -> Sheet:
     return Sheet(
         seat.player,
         players,
-        seat.case.earned().standing,
+        seat.case.earned().computed,
         crossed,
         exploded,
         unread,
@@ -92,9 +92,8 @@ def _arrivals(on: Board, written: Written, crossed: int, unread: int, players: i
 
 def ranking(table: Table) -> list[Ranked]:
     """Most points first; of equal ones fewer crosses, printed ones and planets too; else shared (rulebook: "End of the Game")."""
-    crosses = {sheet.player: (sheet.crossed.bit_count(),) for sheet in table.sheets}
-    unsure = {sheet.player for sheet in table.sheets if not sheet.standing[1]}
-    return rank([(sheet.player, sheet.standing[0]) for sheet in table.sheets], crosses, words.FEWER_CROSSES, unsure)
+    crosses = {sheet.player: None if sheet.unread else (sheet.crossed.bit_count(),) for sheet in table.sheets}
+    return rank([(sheet.player, sheet.points) for sheet in table.sheets], crosses, words.FEWER_CROSSES)
 
 
 @table_rule("placement/players", "Every sheet says as many players as there are sheets." + _JUDGED, "Setup")

@@ -94,27 +94,31 @@ Tie = Callable[[str, Ready, Sequence[str]], Any]
 
 
 def ranking(plan: Plan, scores: dict[str, Any], tie: Tie) -> list[Ranked]:
-    """Places by score; those whose score is blank have none, those whose score cannot be known come last."""
+    """Places by score; those whose score is blank are left out, those whose score cannot be known come last and have no place."""
     known = {player: points for player, points in scores.items() if points is not None and points is not UNREAD}
+    unknown = [player for player, points in scores.items() if points is UNREAD]
     highest = plan.definition.winner == "highest"
     found: list[Ranked] = []
     for points in sorted(set(known.values()), reverse=highest):
         group = [player for player, own in known.items() if own == points]
-        for players, decided in _parted(plan, group, 0, tie, ""):
+        for players, decided, clear in _parted(plan, group, 0, tie, ""):
             place = len(found) + 1
-            found += [Ranked(place, player, plain(points), decided) for player in players]
-    unsure = [player for player, points in scores.items() if points is UNREAD]
-    place = len(found) + 1
-    return found + [Ranked(place, player, 0, "", False) for player in unsure]
+            found += [Ranked(place, player, plain(points), decided, clear and not unknown) for player in players]
+    return found + [Ranked(None, player, None, "", False) for player in unknown]
 
 
-def _parted(plan: Plan, group: list[str], number: int, tie: Tie, decided: str) -> list[tuple[list[str], str]]:
-    """Players of equal score in groups, the best first; a value that is blank comes last."""
+def _parted(plan: Plan, group: list[str], number: int, tie: Tie, decided: str) -> list[tuple[list[str], str, bool]]:
+    """Players of equal score in groups, the best first, what decided, and whether that is known; a value that is blank comes last.
+
+    Where one of them cannot be known, nothing is decided.
+    """
     if len(group) == 1 or number == len(plan.ties):
-        return [(group, decided if len(group) == 1 else "")]
+        return [(group, decided if len(group) == 1 else "", True)]
     highest, formula = plan.ties[number]
     values = {player: tie(player, formula, group) for player in group}
-    known = {player: value for player, value in values.items() if value is not None and value is not UNREAD}
+    if any(value is UNREAD for value in values.values()):
+        return [(group, "", False)]
+    known = {player: value for player, value in values.items() if value is not None}
     groups = [[p for p in group if known.get(p) == value] for value in sorted(set(known.values()), reverse=highest)]
     groups += [[player for player in group if player not in known]] if len(known) < len(group) else []
     word = formula.formula.script.in_one_line

@@ -106,7 +106,7 @@ def ranking(of: View) -> list[Ranked]:
     plan = of.plan
     if plan is None:
         return [place for case in of.cases for place in case.earned().ranking or ()]
-    if not plan.parts:
+    if not plan.parts or not all(isinstance(case, SheetCase) for case in of.cases):
         return []
     values = [case.score_values for case in of.cases]
     at = {seat.player: number for number, seat in enumerate(of.seats)}

@@ -469,20 +469,14 @@ def divisors(number: int) -> float:
     return sum(number % by == 0 for by in range(1, abs(number) + 1)) if number else float("inf")
 
 
-def ranking(sheets: Sequence[Sheet], cards: Cards, rules: Rules = BASIC) -> list[tuple[int, str, int]]:
+def ranking(sheets: Sequence[Sheet], cards: Cards, rules: Rules = BASIC) -> list[tuple[int | None, str, int | None]]:
     """(place, player, score): a place is one more than the players who are better; ties share (ours).
 
-    Last come those whose end score nobody can tell, with the grand totals that can be (ours).
+    Last come those whose end score nobody can tell, without a place.
     """
-    scores: dict[str, tuple[bool, int]] = {}
-    for sheet in sheets:
-        score = computed(sheet, cards, rules)
-        known = sum(number for number in parts(sheet, cards, rules).values() if number is not None)
-        scores[sheet["player"]] = (score is None, known if score is None else score)
+    scores = {sheet["player"]: computed(sheet, cards, rules) for sheet in sheets}
     better: dict[str, Callable[[int], float]] = {"highest": lambda score: -score, "lowest": float, "divisors": divisors}
     worse = better[rules.winner]
-    worths = {player: (unknown, worse(score)) for player, (unknown, score) in scores.items()}
-    places = [
-        (1 + sum(other < worths[player] for other in worths.values()), player, score) for player, (_, score) in scores.items()
-    ]
-    return sorted(places, key=lambda place: place[0])
+    worths = {player: worse(score) for player, score in scores.items() if score is not None}
+    places = [(1 + sum(other < mine for other in worths.values()), player, scores[player]) for player, mine in worths.items()]
+    return sorted(places, key=lambda place: place[0]) + [(None, player, None) for player in scores if player not in worths]

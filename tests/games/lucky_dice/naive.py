@@ -137,8 +137,10 @@ def parts(document: Document, rules: Rules = STANDARD) -> dict[str, int | None]:
     return {player: count if read else None for player, count in rewards(document, rules).items()}
 
 
-def ranking(document: Document, rules: Rules = STANDARD) -> list[tuple[int, str, int]]:
-    """(place, player, rewards): one place behind as many as have more."""
+def ranking(document: Document, rules: Rules = STANDARD) -> list[tuple[int | None, str, int | None]]:
+    """(place, player, rewards): one place behind as many as have more; nobody has one where a round cannot be read."""
     known = rewards(document, rules)
+    if not replayed(document, rules).read:
+        return [(None, player, None) for player in known]
     placed = [(1 + sum(other > mine for other in known.values()), player, mine) for player, mine in known.items()]
     return sorted(placed, key=lambda each: each[0])

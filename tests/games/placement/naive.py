@@ -420,18 +420,25 @@ def out_of_order(level: Document, sheets: Sequence[Document], cell: Cell) -> lis
     return result
 
 
-def ranking(level: Document, sheets: Sequence[Document]) -> list[tuple[int, str, int]]:
+def ranking(level: Document, sheets: Sequence[Document]) -> list[tuple[int | None, str, int | None]]:
     """(place, player, score): the most points, then the fewest crosses; who ties shares the place. [End of the Game]
 
-    Last come those whose points nobody can read, with what can be read of them (ours).
+    So does everybody with the same points as somebody whose crosses cannot all be read (ours). Last come those whose points nobody
+    can read, without a place.
     """
-    worth: dict[str, tuple[bool, int, int]] = {}
+    points: dict[str, int] = {}
+    crosses: dict[str, int | None] = {}
     for sheet in sheets:
-        due = parts(level, sheet).values()
-        known = -sum(number for number in due if number is not None)
-        worth[sheet["player"]] = (None in due, known, 0 if None in due else len(crossed(level, sheet)))
-    result = [(1 + sum(other < mine for other in worth.values()), player, -mine[1]) for player, mine in worth.items()]
-    return sorted(result, key=lambda each: each[0])
+        due = [number for number in parts(level, sheet).values() if number is not None]
+        if len(due) == len(parts(level, sheet)):
+            points[sheet["player"]] = sum(due)
+            unclear = unread(level, sheet) - kind(level, "start")
+            crosses[sheet["player"]] = None if unclear else len(crossed(level, sheet))
+    vague = {points[player] for player, count in crosses.items() if count is None}
+    worth = {player: (-own, 0 if own in vague else crosses[player] or 0) for player, own in points.items()}
+    result = [(1 + sum(other < mine for other in worth.values()), player, -mine[0]) for player, mine in worth.items()]
+    others = [(None, sheet["player"], None) for sheet in sheets if sheet["player"] not in points]
+    return sorted(result, key=lambda each: each[0]) + others
 
 
 # Where a die may go
