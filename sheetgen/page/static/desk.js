@@ -18,13 +18,18 @@ export class Desk {
 	#looks = {};
 	#stay = {}; // what is typed in one stay in a space is one step of undo
 	#summary = "";
+	#asked = 0; // how often it was asked what is wrong; `answer.to` is the one that was answered
 	at = copy("desk");
 	answer = { sheets: [], keys: [] };
 
 	constructor(main, work, { start, signal }) {
 		Object.assign(this, { main, work, start, signal, key: work.sheets[0] });
 		work.changed = (paths) => this.#changed(paths);
-		this.check = newest(() => this.#check());
+		const check = newest(() => this.#check());
+		this.check = () => {
+			this.#asked++;
+			return check();
+		};
 		this.suggest = settled(newest(() => this.#suggest()), 400);
 		this.say = settled(() => speakOut(this.#summary), 900);
 		signal.addEventListener("abort", () => Object.values(this.#photos).flatMap(Object.values).forEach(URL.revokeObjectURL));
@@ -170,19 +175,19 @@ export class Desk {
 	}
 
 	async #check() {
-		const keys = this.work.sheets;
+		const [keys, to] = [this.work.sheets, this.#asked];
 		try {
-			this.answer = { ...(await api.post("/api/check", this.asked())), keys };
+			this.answer = { ...(await api.post("/api/check", this.asked())), keys, to };
 			this.suggest();
 		} catch (failure) {
-			this.answer = { sheets: [], keys: [], failure };
+			this.answer = { sheets: [], keys: [], failure, to };
 		}
 		if (!this.signal.aborted) this.tell();
 	}
 
 	async #suggest() {
 		const { answer } = this;
-		if (this.signal.aborted || !answer.sheets.some(({ told }) => told.length)) return;
+		if (this.signal.aborted || !answer.sheets.some(({ told, unread }) => told.length || unread.length)) return;
 		const asked = this.asked();
 		asked.sheets.forEach((sheet, n) => (sheet.looks = this.#looks[answer.keys[n]]));
 		const found = await api.post("/api/suggest", asked).catch(() => null); // a search without an end tells nothing
@@ -197,18 +202,35 @@ export class Desk {
 		at.redo.ariaDisabled = !work.future.length;
 		this.#tellSheets();
 		const told = this.toldOf(key);
-		const counts = ["fault", "error", "warning"].map((each) => [`check.${each}s`, told.filter(({ severity }) => severity === each).length]);
-		const summary = counts.filter(([, n]) => n).map(([word, n]) => t(word, { n })).join(", ") || t("check.well");
+		const state = this.#state(told);
+		at.summary.closest(".all").classList.toggle("due", state.name === "checking");
 		this.view.mark(work.doubts(key), told);
 		this.#tellHand(told);
 		fill(at.failed, answer.failure && failureBox(answer.failure, tryAgain(answer.failure, this.check)));
 		this.#tellStrange();
-		tellFindings(this, told, summary);
+		tellFindings(this, told, state);
 		tellPoints(this);
 		tellMeant(this);
 		tellRanking(this);
-		if (summary !== this.#summary) this.say();
-		this.#summary = summary;
+		if (state.name === "checking" || state.words === this.#summary) return;
+		this.#summary = state.words;
+		this.say();
+	}
+
+	/** What the answer says of the sheet in view: {name, words}. Without one nothing is said of rules. */
+	#state(told) {
+		const { answer, work, key } = this;
+		const named = (name, values) => ({ name, words: t(`check.${name}`, values) });
+		if (answer.to !== this.#asked) return named("checking");
+		if (answer.failure) return named("unchecked");
+		const { blank, unread = [] } = this.about;
+		const open = new Set([...unread, ...Object.keys(work.doubts(key))]);
+		const many = (wanted) => told.filter(({ severity, space }) => severity === wanted && !open.has(severity === "fault" && space)).length;
+		const counts = ["fault", "error", "warning"].map((each) => [`check.${each}s`, many(each)]).filter(([, n]) => n);
+		if (open.size && !counts.length) return named("rest-well", { n: open.size });
+		if (open.size) counts.push(["check.unread-spaces", open.size]);
+		if (counts.length) return { name: "wrong", words: counts.map(([word, n]) => t(word, { n })).join(", ") };
+		return named(blank ? "nothing" : "well");
 	}
 
 	/** The other works of the same photos: sheets of other layouts. */

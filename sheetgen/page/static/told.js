@@ -9,14 +9,14 @@ function list(node, rows) {
 }
 const row = (head, ...cells) => el("tr", {}, head, cells.map((cell) => el("td", {}, cell)));
 
-export function tellFindings({ at, view, form, about: { more } }, told, summary) {
+export function tellFindings({ at, view, form, about: { more } }, told, { name, words }) {
 	renew(at.findings, told.map(({ n, id, severity, space, message, notes }) => {
 		const place = view.space(space);
 		return copy("one-finding", { node: { id, className: severity }, to: { disabled: !place, onclick: () => view.focus(space) },
 			number: { textContent: n, className: `badge ${severity}` }, kind: t(`check.${severity}`), message, notes: notes.join("\n"),
 			place: { textContent: place ? `· ${place.label}` : "", lang: form.lang } }).node;
 	}));
-	put(at, { summary: { textContent: summary, className: told.length ? "summary" : "summary well" }, more: more ? t("check.more", { n: more }) : "" });
+	put(at, { summary: { textContent: words, className: `summary ${name}` }, more: more ? t("check.more", { n: more }) : "" });
 }
 
 export function tellPoints({ at, form, about: { score } }) {
@@ -48,5 +48,10 @@ export function tellMeant(desk) {
 
 export function tellRanking({ at, about, answer: { table } }) {
 	const ranking = table?.ranking ?? about.ranking ?? [];
-	list(at.ranking, ranking.map(({ place, player, score, decided }) => row(el("td", {}, place), player, score ?? "?", decided ?? "")));
+	list(at.ranking, ranking.map(({ place, player, score, decided, sure }) => {
+		const notes = [decided, !sure && t(place === null ? "check.hangs" : "check.may-change")].filter(Boolean).join(" · ");
+		const made = row(el("td", {}, place ?? "?"), player, score ?? "?", notes);
+		made.classList.toggle("unsure", !sure);
+		return made;
+	}));
 }
