@@ -19,9 +19,7 @@ class Untouched(NamedTuple):
     def is_all(self, written: Written) -> bool:
         """Whether nothing else is on a sheet."""
         names, marks = self
-        return all(
-            value is False or value == () or name in names or marks.get(name) == value for name, value in written.items()
-        )
+        return all(value is False or value == () or name in names or marks.get(name) == value for name, value in written.items())
 
 
 def untouched(form: Form) -> Untouched:

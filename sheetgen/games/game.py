@@ -5,7 +5,7 @@ Nothing here reads a file, writes a word or knows a millimetre. A game is loaded
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter, neg
 from typing import Annotated, Any, Generic, NamedTuple, Protocol, TypeVar
@@ -216,15 +216,16 @@ def rank(
     ties: Mapping[str, tuple[int, ...] | None] = {},
     decided: str = "",
     worth: Callable[[int], Any] = neg,
+    vague: Collection[str] = (),
 ) -> list[Ranked]:
     """Players by points (None: they cannot be told), highest first; `ties` breaks equal points (lowest first).
 
     Shared places skip the next. Source: every rulebook's end of the game. ties: None where that cannot be read; who is equal then
     shares the place. decided: says in words what the tie-break compares. worth: what is compared instead of points, the least
-    being the best.
+    being the best. vague: whose points are told and may still be others.
     """
     known = [(worth(score), player, score) for player, score in standings if score is not None]
-    told = len(known) == len(standings)
+    told = len(known) == len(standings) and not vague
     ranking: list[Ranked] = []
     for _, equal in groupby(sorted(known, key=itemgetter(0)), itemgetter(0)):
         group = [(ties.get(player, ()), player, score) for _, player, score in equal]

@@ -70,6 +70,15 @@ class Round(NamedTuple):
         return UNREAD if UNREAD in (earned, self.score, left) else None
 
     @property
+    def hangs(self) -> bool:
+        """Whether what it adds counts as written only because something in it cannot be read."""
+        if self._earned is not None and self._earned is not UNREAD:
+            return False
+        booked = () if self.booked is None or self.booked is UNREAD else self.booked.values()
+        alone = (self.text, self.solved, self.result, self.score, self.booked)
+        return any(each is UNREAD for each in (*alone, *booked, *self.dice.values(), *self.values.values()))
+
+    @property
     def _earned(self) -> int | Unread | None:
         """What the round is worth, or None where that cannot be said (rulebook: "SCORE FROM THE ROUND")."""
         if self.stage.name == "charity":

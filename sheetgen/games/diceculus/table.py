@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -91,15 +91,17 @@ def _rounds(on: Model, written: Written) -> dict[At, Round]:
 
 def ranking(table: Table) -> list[Ranked]:
     """Everybody's place by what they earned."""
-    return places(table.winner, [(sheet.player, sheet.points) for sheet in table.sheets])
+    vague = [sheet.player for sheet in table.sheets if any(each.hangs for each in sheet.rounds.values())]
+    return places(table.winner, [(sheet.player, sheet.points) for sheet in table.sheets], vague)
 
 
-def places(winner: Winner, scores: Sequence[tuple[str, int | None]]) -> list[Ranked]:
+def places(winner: Winner, scores: Sequence[tuple[str, int | None]], vague: Collection[str] = ()) -> list[Ranked]:
     """The highest end score first, or as the layout says; ties share a place (rulebook: "END GAME SCORE", "CHALLENGES").
 
-    A score is None where it cannot be told.
+    A score is None where it cannot be told. vague: whose score rests on rounds that count as written and could be worked out if all
+    could be read.
     """
-    return rank(scores, worth=partial(_worth, winner))
+    return rank(scores, worth=partial(_worth, winner), vague=vague)
 
 
 def _worth(winner: Winner, score: int) -> tuple[int, int]:
