@@ -25,8 +25,8 @@ class Sheet(NamedTuple):
     """One sheet at the table: how many it says have played (None: that cannot be read).
 
     points: what it earns; None where that cannot be told. crossed, exploded, unread: sets of fields, the start fields always
-    crossed. by_dice, most_dice: how many fields dice have crossed, at least and at most. arrivals: places at crossed flags, by field,
-    without those that cannot be; None where that cannot be said.
+    crossed. by_dice, most_dice: how many fields dice have crossed, at least and at most. arrivals: places at crossed flags, by
+    field, without those that cannot be; None where that cannot be said.
     """
 
     player: str
