@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.form.written import UNREAD, Written
+from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Ranked, rank
 from sheetgen.judge import ranking
 from sheetgen.judge.files import check
@@ -208,7 +208,13 @@ def test_a_place_is_not_sure_when_there_were_not_enough_steps(steps: int, sure: 
     """Two `?`: both are given a value, then taken away again, which is four times; then points have four values, with one of which
     three others may decide between equal points."""
     layout = library.layout("rounds.yaml", "")
-    written = {"rounds.1.Ana": 3, "rounds.1.Ben": 1, "rounds.1.Cem": 3, "rounds.2.Ben": UNREAD, "late.Ben": UNREAD}
+    written: dict[str, Value] = {
+        "rounds.1.Ana": 3,
+        "rounds.1.Ben": 1,
+        "rounds.1.Cem": 3,
+        "rounds.2.Ben": UNREAD,
+        "late.Ben": UNREAD,
+    }
     case, earned, _ = judge(Written({"players": ("Ana", "Ben", "Cem"), **written, "rounds.2.Ana": 3, "late.Cem": 1}), layout)
     first = case.earned().ranking
     assert first is not None

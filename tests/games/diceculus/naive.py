@@ -479,4 +479,5 @@ def ranking(sheets: Sequence[Sheet], cards: Cards, rules: Rules = BASIC) -> list
     worse = better[rules.winner]
     worths = {player: worse(score) for player, score in scores.items() if score is not None}
     places = [(1 + sum(other < mine for other in worths.values()), player, scores[player]) for player, mine in worths.items()]
-    return sorted(places, key=lambda place: place[0]) + [(None, player, None) for player in scores if player not in worths]
+    others = ((None, player, None) for player in scores if player not in worths)
+    return [*sorted(places, key=lambda place: place[0]), *others]

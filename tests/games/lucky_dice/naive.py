@@ -143,4 +143,4 @@ def ranking(document: Document, rules: Rules = STANDARD) -> list[tuple[int | Non
     if not replayed(document, rules).read:
         return [(None, player, None) for player in known]
     placed = [(1 + sum(other > mine for other in known.values()), player, mine) for player, mine in known.items()]
-    return sorted(placed, key=lambda each: each[0])
+    return [*sorted(placed, key=lambda each: each[0])]

@@ -437,8 +437,8 @@ def ranking(level: Document, sheets: Sequence[Document]) -> list[tuple[int | Non
     vague = {points[player] for player, count in crosses.items() if count is None}
     worth = {player: (-own, 0 if own in vague else crosses[player] or 0) for player, own in points.items()}
     result = [(1 + sum(other < mine for other in worth.values()), player, -mine[0]) for player, mine in worth.items()]
-    others = [(None, sheet["player"], None) for sheet in sheets if sheet["player"] not in points]
-    return sorted(result, key=lambda each: each[0]) + others
+    others = (sheet["player"] for sheet in sheets if sheet["player"] not in points)
+    return [*sorted(result, key=lambda each: each[0]), *((None, player, None) for player in others)]
 
 
 # Where a die may go
