@@ -128,7 +128,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
 
 def ranked(table: str, library: Library) -> list[dict[str, Any]]:
     """The ranking that `check --table` tells of documents."""
-    result = check(["t.yaml"], True, library, {"t.yaml": reader.read("t.yaml", table.encode())}, seconds=0)
+    result = check(["t.yaml"], True, library, {"t.yaml": reader.read("t.yaml", table.encode())}, steps=0)
     told = json.loads(check_json(result))
     assert not [fault for sheet in told["sheets"] for fault in sheet["errors"]], table
     if "ranking" in told["sheets"][0]:
