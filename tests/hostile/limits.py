@@ -17,6 +17,17 @@ MEGABYTES, SAID = 900, 1_000_000
 """The most a file may cost: memory, bytes of output. It is ended after LONG; how soon is measured by `bench/hostile.py`."""
 
 
+_COUNTING = """
+import os, sys
+result, *command = sys.argv[1:]
+child = os.posix_spawn(command[0], command, os.environ)
+_, state, usage = os.wait4(child, 0)
+with open(result, "w") as out:
+    print(state, usage.ru_maxrss, file=out)
+"""
+"""Runs a command and counts its memory: a process has at least what the one had that began it, and the tests have much."""
+
+
 class Took(NamedTuple):
     """What a command came to, and what it took."""
 
@@ -28,24 +39,24 @@ class Took(NamedTuple):
 
 def took(*arguments: str, cwd: Path, stdin: int | None = None) -> Took:
     """A command's outcome and cost; stdin: a file's number."""
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        started = subprocess.Popen(
-            [sys.executable, "-m", "sheetgen", *arguments],
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, tempfile.NamedTemporaryFile("r") as result:
+        subprocess.run(
+            [sys.executable, "-ISc", _COUNTING, result.name, sys.executable, "-m", "sheetgen", *arguments],
             stdin=subprocess.DEVNULL if stdin is None else stdin,
             stdout=out,
             stderr=err,
             cwd=cwd,
             env=surroundings(),
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (round(LONG), round(LONG))),
+            check=True,
         )
-        _, state, usage = os.wait4(started.pid, 0)
-        started.returncode = os.waitstatus_to_exitcode(state)
+        state, most = map(int, result.read().split())
         told = []
         for stream in (out, err):
             stream.seek(0)
             told.append(stream.read().decode())
     unit = 1024 * 1024 if sys.platform == "darwin" else 1024
-    return Took(started.returncode, told[0], told[1], usage.ru_maxrss // unit)
+    return Took(os.waitstatus_to_exitcode(state), told[0], told[1], most // unit)
 
 
 def within_limits(*arguments: str, cwd: Path, stdin: int | None = None) -> Took:
