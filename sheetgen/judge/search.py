@@ -138,10 +138,26 @@ class Search:
         if recount is not None and self._touches(recount, touched):
             yield recount
         if unlike:
-            everywhere = frozenset.intersection(*touched)
-            for key in sorted(everywhere, key=self._at):
-                due = [value for error in errors if error.rests[:1] == (key,) for value in error.due]
-                yield from self._slips[key[0]].unlike(key[1], due)
+            yield from self._unlike(touched, errors)
+
+    def _unlike(self, touched: Sequence[frozenset[Key]], errors: Sequence[Error]) -> Iterator[Slip]:
+        """Every other value of the spaces that all errors rest on.
+
+        What is written goes before what is not, and nothing before every other value: on a large sheet the many values of its blank
+        spaces may spend the budget.
+        """
+        keys = sorted(frozenset.intersection(*touched), key=self._at)
+        written = [key for key in keys if self._slips[key[0]].is_written(key[1])]
+        later: list[Slip] = []
+        for key in dict.fromkeys((*written, *keys)):
+            due = [value for error in errors if error.rests[:1] == (key,) for value in error.due]
+            for slip in self._slips[key[0]].unlike(key[1], due):
+                self._spend(1)
+                if slip.changes[0][1] is None:
+                    yield slip
+                else:
+                    later.append(slip)
+        yield from later
 
     def _recount(self, subject: Subject) -> Slip | None:
         """The points set to what is due, the first of the sheet first, until none is due any more."""

@@ -49,6 +49,10 @@ class Slips:
             self._alike[name] = () if space is None else tuple(self._touching(space))
         return self._alike[name]
 
+    def is_written(self, name: str) -> bool:
+        """Whether something is written in a space."""
+        return self._written.get(name) is not None
+
     def unlike(self, name: str, due: Iterable[Value | None] = ()) -> Iterator[Slip]:
         """Every other value of a space of few values, else what is due there."""
         space = self._known.get(name)

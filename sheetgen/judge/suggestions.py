@@ -10,7 +10,7 @@ from sheetgen.form.written import Value
 
 Looks = Mapping[str, Mapping[object, float]]
 """Of a sheet that was read from a photo: by space what it may say as well, and how likely that looks."""
-STEPS = 1_200_000
+STEPS = 1_000_000
 """So many steps the searches for what was meant by the sheets of one file may take together."""
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from sheetgen.judge.files import check
+from sheetgen.judge.sheet import Readable
 from tests.command import ROOT, run
 
 Changes = dict[str, tuple[Any, Any]]
@@ -126,3 +128,29 @@ def test_a_slip_at_a_table_is_told_on_the_sheet_it_changes() -> None:
     assert (change["space"], change["player"], change["file"], change["document"]) == ("total", "Ana", "ana.yaml", 1)
     assert [bool(sheet["suggestions"]) for sheet in sheets] == [True, False, False]
     assert json.dumps(found)
+
+
+ROUNDS = """\
+game: sheet
+title: Rounds
+players: 3..4
+spaces:
+  rounds:
+    rows: 1..24
+    of:
+      points: {columns: players, number: 0..60}
+      total: {columns: players, is: if at = 1 then points.player else previous(total.player) + points.player}
+rules:
+  - {id: skipped, for: rounds, when: at > 1, must: not blank(previous(points.*)), at: points, says: too early}
+"""
+
+
+def test_nothing_is_suggested_where_nothing_belongs_on_a_sheet_of_a_whole_table() -> None:
+    """Hundreds of blank spaces lie before it, each with sixty values that might be tried first."""
+    Path("rounds.yaml").write_text(ROUNDS, "utf-8")
+    Path("a.yaml").write_text("sheet: rounds.yaml\nplayers: [Ana, Ben, Cem]\nrounds: {22: {points: {Ben: 40}}}\n", "utf-8")
+    (sheet,) = check(["a.yaml"], steps=50_000).sheets
+    assert isinstance(sheet, Readable)
+    assert not sheet.suggested.complete
+    found = [[(change.space.name, change.after) for change in each.changes] for each in sheet.suggested.suggestions]
+    assert found == [[("rounds.22.points.Ben", None)]]

@@ -19,8 +19,8 @@ from sheetgen.games.sheet.telling import Telling
 from sheetgen.games.sheet.units import Check, Own, Ready
 from sheetgen.source.faults import Unreadable, said
 
-EFFORT, EFFORT_UNIT, SLOTS = 20, 4, 20
-"""What it takes to judge a sheet again, each unit of it, and so many of its spaces one (see `Case.effort`)."""
+EFFORT, EFFORT_UNIT, FORMULAS, SLOTS = 20, 4, 2, 20
+"""What it takes to judge a sheet again and each unit of it (see `Case.effort`); so many parts of formulas, or spaces, take one."""
 
 
 class SheetCase:
@@ -99,7 +99,7 @@ class SheetCase:
                     self.found[number] = breaches
         except Exceeded as exceeded:
             raise self.plan.unreadable(exceeded, current) from None
-        self.effort = EFFORT + WORK - c.left + EFFORT_UNIT * len(plan.units)
+        self.effort = EFFORT + (WORK - c.left) // FORMULAS + EFFORT_UNIT * len(plan.units)
 
     def _is_clear(self, check: Check) -> bool:
         """Whether it is seen at once that there is nothing to find at a space."""
@@ -236,7 +236,7 @@ class SheetCase:
         if todo:
             new._spread(todo, units, c)
         new._judge_again(units, c)
-        new.effort = EFFORT + WORK - c.left + EFFORT_UNIT * len(units) + len(raw) // SLOTS
+        new.effort = EFFORT + (WORK - c.left) // FORMULAS + EFFORT_UNIT * len(units) + len(raw) // SLOTS
         return new
 
     def _spread(self, todo: list[int], touched: set[int], c: State) -> None:
