@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.blocks.type import broken, clipped, line_height, wrapped
+from sheetgen.drawing.blocks.type import before, clipped, line_height, longest, wrapped
 from sheetgen.drawing.hand import readable, shown
 from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, MM_PER_POINT, Anchor, Line, Metrics, Op, Pen, Text, Weight
 from sheetgen.drawing.theme import Look
@@ -75,6 +75,26 @@ class Setter(NamedTuple):
     def cut(self, text: str, width: float, look: Look) -> str:
         """A text as one line that is no wider than that."""
         return clipped(readable(cut(text, _LONG), self.metrics), width, look, self.metrics)
+
+
+def broken(text: str, width: float, look: Look, metrics: Metrics) -> str:
+    """The text with words wider than `width` mm in pieces that can be wrapped, so that nothing of a message is lost.
+
+    No digit is parted from its number, unless that is wider than a line.
+    """
+    return "\n".join(
+        " ".join(piece for word in paragraph.split() for piece in _pieces(word, width, look, metrics))
+        for paragraph in text.split("\n")
+    )
+
+
+def _pieces(word: str, width: float, look: Look, metrics: Metrics) -> Iterator[str]:
+    """A word in pieces as long as a line."""
+    while (most := longest(word, width, look.size, look.weight, metrics)) < len(word):
+        end = len(before(word, max(most, 1))) or max(most, 1)
+        yield word[:end]
+        word = word[end:]
+    yield word
 
 
 def head(title: str, below: str, verdicts: Sequence[tuple[str, str]], setter: Setter) -> Iterator[Block]:

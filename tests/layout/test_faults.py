@@ -212,7 +212,7 @@ DRAWING = {
         "shorten it",
     ),
     "a long label of another language": (
-        "extends: namaste\nlabels: {de: {total: «" + "Gesamtergebnis" * 3 + "}}\n",
+        "extends: namaste\nlabels: {de: {total: «" + "Gesamtergebnis" * 6 + "}}\n",
         "mm of width",
         "shorten it",
     ),

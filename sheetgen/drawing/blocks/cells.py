@@ -38,6 +38,8 @@ _INDENT = 1.5
 """Distance of a framed or filled cell's text from the edge it begins or ends at, in mm."""
 _INSET, _NOTED_INSET = (0.6, 0.3), (0.6, 0.4)
 """What stays free about a text in its cell, and about one with a note, beside it and above and below, in mm."""
+_GLANCE = 2_000
+"""A text of more characters has no word that stands closer to the edge."""
 _BOX, _LARGEST_BOX = 0.64, 5.5
 """The side of a box to tick against its cell's shorter one, and the largest in mm."""
 _APART = 1.6
@@ -197,7 +199,10 @@ def turned(text: str, cell: Box, look: Look, room: Room, key: str) -> Iterator[O
 
 def in_cell(text: str, cell: Box, look: Look, room: Room, key: str, align: Anchor) -> Iterator[Op]:
     """Text in a cell, in several lines where one is not enough."""
-    inner = cell.inset(_INDENT if align != "middle" and (look.fill or look.pen) else _INSET[0], _INSET[1])
+    indent = _indent(align, look)
+    if look.least is not None and indent > _INSET[0] and len(text) <= _GLANCE:
+        indent = max(min(indent, (cell.w - _widest_word(text, look, room)) / 2), _INSET[0])
+    inner = cell.inset(indent, _INSET[1])
     if look.least is not None:
         yield from _fitting(text, inner, look, room, key, align)
         return
@@ -209,6 +214,27 @@ def in_cell(text: str, cell: Box, look: Look, room: Room, key: str, align: Ancho
         spare = inner.h - needed
         above = min(spare / 2 + middle_shift(look), spare)
         yield from stacked(lines, Box(inner.x, inner.y + above, inner.w, needed), look, room, key, align)
+
+
+def text_width(text: str, column: Column, look: Look, room: Room) -> float:
+    """The width of a column's cell that has room for the widest word of a text, in the least type of its look."""
+    least = _INSET[0] if look.least is not None else _indent(column.align or look.align or "start", look)
+    return _widest_word(room.text(text), look, room) + 2 * least
+
+
+def note_width(text: str, look: Look, room: Room) -> float:
+    """The same for a note below a text."""
+    return _widest_word(room.text(text), look, room) + 2 * _NOTED_INSET[0]
+
+
+def _widest_word(text: str, look: Look, room: Room) -> float:
+    size = min(look.least or look.size, look.size)
+    return max((room.metrics.width(word, size, look.weight) for word in text.split()), default=0.0)
+
+
+def _indent(align: Anchor, look: Look) -> float:
+    """What stays free beside a text in its cell."""
+    return _INDENT if align != "middle" and (look.fill or look.pen) else _INSET[0]
 
 
 def _fitting(text: str, inner: Box, look: Look, room: Room, key: str, align: Anchor) -> Iterator[Op]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sheetgen.drawing.blocks.base import Room
 from sheetgen.drawing.blocks.faces import struck, symbol
 from sheetgen.drawing.blocks.shapes import rect, small
-from sheetgen.drawing.blocks.type import Measured, broken, flowed, lines_height, measured, printable, sizes, stacked
+from sheetgen.drawing.blocks.type import Measured, flowed, lines_height, measured, parted, printable, sizes, stacked
 from sheetgen.drawing.kit import Hint
 from sheetgen.drawing.sheet import Box, Op
 from sheetgen.drawing.theme import Look
@@ -51,7 +51,7 @@ def key(hints: Sequence[Hint], width: float, height: float, look: Look, room: Ro
 def _laid(
     hints: Sequence[Hint], texts: Sequence[str], known: Sequence[Measured], width: float, look: Look, room: Room
 ) -> Key | None:
-    """The hints in one size of type; None where that leaves no room for text beside the samples."""
+    """The hints in one size of type; None where a word has no room beside the samples."""
     first = lines_height(1, look)
     side = first * _SAMPLE
     beside = width - side - _BESIDE
@@ -61,7 +61,9 @@ def _laid(
     for text, each in zip(texts[: len(hints)], known, strict=False):
         flow = flowed(each, beside, look)
         if flow.widest > beside + 1e-6:
-            flow = flowed(measured(broken(text, beside, look, room.metrics), look, room.metrics), beside, look)
+            flow = flowed(measured(parted(text, beside, look, room.metrics), look, room.metrics), beside, look)
+        if flow.widest > beside + 1e-6:
+            return None
         lines.append(flow.lines)
     heights = [max(side, lines_height(len(each), look)) for each in lines]
     return Key(tuple(zip(hints, lines, strict=True)), look, side, sum(heights) + (len(heights) - 1) * _BETWEEN)

@@ -12,7 +12,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Options, Room
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import ellipse, rect, small
-from sheetgen.drawing.blocks.type import headed, line, lines_height, printable, sizes, stacked, wrapped
+from sheetgen.drawing.blocks.type import flowed, headed, line, lines_height, measured, printable, sizes, stacked, wrapped
 from sheetgen.drawing.sheet import Box, Op
 from sheetgen.drawing.theme import Length, Look, Side
 from sheetgen.source.faults import said
@@ -60,17 +60,18 @@ def draw(options: LegendOptions, box: Box, room: Room) -> Drawing:
     if look.least is not None:
         texts = [[room.text(item.text) for _, item in items] for items in columns]
         space = width - options.sample_width - _BESIDE
-        fitting = (each for each in sizes(look) if all(_height(options, column, space, each, room) <= box.h for column in texts))
+        fitting = (each for each in sizes(look) if all(_is_fitting(options, column, space, box.h, each, room) for column in texts))
         look = next(fitting, replace(look, size=look.least))
     for column, items in enumerate(columns):
         ops.extend(_column(options, items, Box(box.x + column * (width + 3.0), box.y, width, box.h), look, room))
     return Drawing(ops)
 
 
-def _height(options: LegendOptions, texts: Sequence[str], width: float, look: Look, room: Room) -> float:
-    """The height of a column of texts."""
-    heights = (lines_height(len(wrapped(text, width, look, room.metrics)), look) for text in texts)
-    return sum(heights) + options.gap * (len(texts) - 1)
+def _is_fitting(options: LegendOptions, texts: Sequence[str], width: float, height: float, look: Look, room: Room) -> bool:
+    """Whether a column of texts fits in type of a size."""
+    flows = [flowed(measured(text, look, room.metrics), width, look) for text in texts]
+    high = sum(lines_height(len(flow.lines), look) for flow in flows) + options.gap * (len(texts) - 1)
+    return high <= height and max((flow.widest for flow in flows), default=0.0) <= width
 
 
 def _column(options: LegendOptions, items: Sequence[tuple[int, Item]], box: Box, look: Look, room: Room) -> Iterator[Op]:

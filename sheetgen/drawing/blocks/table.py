@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room, filled
-from sheetgen.drawing.blocks.cells import Cell, Column, drawn, frame, in_cell, note_looks, turned
+from sheetgen.drawing.blocks.cells import Cell, Column, drawn, frame, in_cell, note_looks, note_width, text_width, turned
 from sheetgen.drawing.blocks.key import Key, draw_key, key
 from sheetgen.drawing.blocks.type import headed, printable
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Place
@@ -20,6 +20,8 @@ from sheetgen.source.faults import said
 
 _ABOVE_KEY = 2.0
 """Between the rows and the key, in mm."""
+_LEAST_SYMBOL = 3.0
+"""The least width of a column of symbols where others need room for their words, in mm."""
 _HEADER_GAP = 0.5
 """At most so much between the labels and the first row, in mm."""
 
@@ -106,7 +108,7 @@ def draw(options: TableOptions, box: Box, room: Room) -> Drawing:
     box = split.rows
     if not options.gap:
         box = box.inset(_widest_line(options, room) / 2)
-    widths = _widths(options, box.w, room)
+    widths = _widths(options, rows, box.w, room)
     above = _above(options)
     height = (box.h - above - (len(rows) - 1) * options.gap) / len(rows)
     if widths is None or not _fits(options, rows, widths, height, room):
@@ -156,7 +158,7 @@ def _in_sections(options: TableOptions, box: Box, room: Room) -> Drawing:
     line = 0.0 if options.gap else _boldest(options, room)
     most = box.h if options.row is None else min(fixed + many * (options.row + options.gap) + line, box.h)
     inner = box._replace(h=most).inset(line / 2)
-    widths = _widths(options, inner.w, room)
+    widths = _widths(options, [], inner.w, room)
     height = (inner.h - fixed - (many - 1) * options.gap) / max(many, 1)
     if widths is None or not _sections_fit(options, widths, height, many, room):
         return Drawing(title)
@@ -309,7 +311,7 @@ def _rows(options: TableOptions | Section, room: Room) -> list[dict[str, str]]:
     return [{} for _ in range(options.rows)] if isinstance(options.rows, int) else options.rows
 
 
-def _widths(options: TableOptions, width: float, room: Room) -> list[float] | None:
+def _widths(options: TableOptions, rows: list[dict[str, str]], width: float, room: Room) -> list[float] | None:
     """Widths of the columns in mm, or None (a fault) when they need more than there is."""
     gaps = options.gap * (len(options.columns) - 1)
     fixed = sum(column.width or 0 for column in options.columns)
@@ -319,21 +321,49 @@ def _widths(options: TableOptions, width: float, room: Room) -> list[float] | No
         room.fault(said(words.columns_do_not_fit, fixed + gaps, width), "columns")
         return None
     shared = [column.width if column.width is not None else max(rest, 0) * column.share / shares for column in options.columns]
-    return _widened(options, shared)
+    return _widened(options, rows, shared, room)
 
 
-def _widened(options: TableOptions, widths: list[float]) -> list[float]:
-    """The widths with what columns that share the rest lack to be written in taken from those that are not written in."""
+def _widened(options: TableOptions, rows: list[dict[str, str]], widths: list[float], room: Room) -> list[float]:
+    """The widths with what columns that share the rest lack taken from the others: to be written in, then to hold their words."""
     sharing = [column.width is None and not column.parts for column in options.columns]
-    written = [share and _is_written(column) for share, column in zip(sharing, options.columns, strict=True)]
-    others = sum(width for width, share, own in zip(widths, sharing, written, strict=True) if share and not own)
-    lacks = sum(max(options.min.width - width, 0.0) for width, own in zip(widths, written, strict=True) if own)
-    if not lacks or lacks > others / 2:
+    written = [options.min.width if _is_written(column) else 0.0 for column in options.columns]
+    widths = _shifted(widths, written, [math.inf if least else 0.0 for least in written], sharing, 0.5)
+    if not rows:
         return widths
-    return [
-        max(width, options.min.width) if own else width * (1 - lacks / others) if share else width
-        for width, share, own in zip(widths, sharing, written, strict=True)
+    wanted = [max(least, _words_width(column, options, rows, room)) for column, least in zip(options.columns, written, strict=True)]
+    kept = [max(least, _least_symbol(column)) for column, least in zip(options.columns, wanted, strict=True)]
+    return _shifted(widths, wanted, kept, sharing, 1.0)
+
+
+def _shifted(
+    widths: list[float], wanted: Sequence[float], kept: Sequence[float], sharing: Sequence[bool], most: float
+) -> list[float]:
+    """The widths with what some lack of what they want taken from what others have above what they keep, up to a share of that."""
+    lacks = [max(want - width, 0.0) if share else 0.0 for width, want, share in zip(widths, wanted, sharing, strict=True)]
+    spare = [
+        max(width - keep, 0.0) if share and not lack else 0.0
+        for width, keep, share, lack in zip(widths, kept, sharing, lacks, strict=True)
     ]
+    if not sum(lacks) or sum(lacks) > sum(spare) * most:
+        return widths
+    given = sum(lacks) / sum(spare)
+    return [width + lack - free * given for width, lack, free in zip(widths, lacks, spare, strict=True)]
+
+
+def _words_width(column: Column, options: TableOptions, rows: list[dict[str, str]], room: Room) -> float:
+    """The width in which a column's widest word has room in the least type of its style, 0 without words."""
+    look, note = room.look(column.style, options.style), room.look(column.note_style)
+    wide = [text_width(filled(column.text, row), column, look, room) for row in rows if column.text]
+    wide += [note_width(filled(column.notes[-1], row), note, room) for row in rows if column.notes]
+    if options.header and column.label:
+        wide.append(text_width(column.label, column, room.look(options.header_style), room))
+    return max(wide, default=0.0)
+
+
+def _least_symbol(column: Column) -> float:
+    """The least width of a column of symbols alone."""
+    return _LEAST_SYMBOL if column.symbol and not column.text else 0.0
 
 
 def _is_written(column: Column) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -32,8 +33,11 @@ _STEP = 0.25
 """Sizes of type that shrinks, in points."""
 _GLANCE = 2_000
 """No place on a sheet has room for more characters."""
-_REST = 3
-"""Letters that at least stand in the next line where a longer piece of a word comes before them."""
+_DIGITS, _BETWEEN_DIGITS = "0123456789", ".,:"
+_NUMBER = re.compile(f"[{_DIGITS}]+(?:[{_BETWEEN_DIGITS}][{_DIGITS}]+)*")
+"""A number as it is printed, without its sign."""
+_HYPHEN = re.compile(r"(?<=[^\W\d_][-–/])(?=[^\W\d_])")
+"""Where a word may be parted: behind a hyphen or stroke between letters. Words without one are never broken."""
 _BELOW_LABEL = 0.8
 """Distance of a block's label from what it names, in mm."""
 
@@ -108,17 +112,17 @@ def clipped(text: str, width: float, look: Look, metrics: Metrics) -> str:
     text = " ".join(text.split())
     if metrics.width(text, look.size, look.weight) <= width:
         return text
-    return text[: longest(text, width, look.size, look.weight, metrics, "…")] + "…"
+    return before(text, longest(text, width, look.size, look.weight, metrics, "…")) + "…"
 
 
 def shortened(text: str, width: float, look: Look, metrics: Metrics) -> str:
-    """The text as one line, with … for its middle where it is wider than `width` mm."""
+    """The text as one line, with … for its middle where it is wider than `width` mm; a number is left out as a whole."""
     text = " ".join(text.split())
     if metrics.width(text, look.size, look.weight) <= width:
         return text
 
     def kept(count: int) -> str:
-        return f"{text[: (count + 1) // 2]}…{text[len(text) - count // 2 :]}"
+        return f"{before(text, (count + 1) // 2)}…{before(text[::-1], count // 2)[::-1]}"
 
     low, high = 0, min(len(text) - 1, _GLANCE)
     while low < high:
@@ -128,6 +132,20 @@ def shortened(text: str, width: float, look: Look, metrics: Metrics) -> str:
         else:
             high = middle - 1
     return kept(low)
+
+
+def before(text: str, end: int) -> str:
+    """The text up to a place, without the number that the place lies in: no digit is parted from its number."""
+    if end < len(text) and text[end] in _DIGITS + _BETWEEN_DIGITS:
+        start = end
+        while start and text[start - 1] in _DIGITS + _BETWEEN_DIGITS:
+            start -= 1
+        stop = end
+        while stop < len(text) and text[stop] in _DIGITS + _BETWEEN_DIGITS:
+            stop += 1
+        parted = any(match.start() < end - start < match.end() for match in _NUMBER.finditer(text[start:stop]))
+        return text[:start] if parted else text[:end]
+    return text[:end]
 
 
 def longest(text: str, width: float, size: float, weight: Weight, metrics: Metrics, end: str = "") -> int:
@@ -262,7 +280,7 @@ class Fitted(NamedTuple):
 def fitted(text: str, width: float, height: float, look: Look, metrics: Metrics) -> Fitted:
     """The text in lines, as large as fits a place, down to its style's least size.
 
-    Where no size will do, words are broken; where that will not do either, the text is cut with ….
+    Where no size will do, words are parted behind their own hyphens; where that will not do either, the text is cut with ….
     """
     long = len(text) > _GLANCE
     text = text[:_GLANCE]
@@ -272,13 +290,13 @@ def fitted(text: str, width: float, height: float, look: Look, metrics: Metrics)
         flow = flowed(known, width, size)
         if not long and flow.fits(width, height, size):
             return Fitted(flow.lines, size)
-    lines = wrapped(broken(text, width, size, metrics), width, size, metrics)
-    if not long and lines_height(len(lines), size) <= height + _CLOSE:
-        return Fitted(lines, size)
+    lines = wrapped(parted(text, width, size, metrics), width + _CLOSE, size, metrics)
     most = most_lines(height, size)
-    rest = " ".join(lines[most - 1 :])
-    end = longest(rest, width, size.size, size.weight, metrics, "…")
-    return Fitted([*lines[: most - 1], rest[:end].rstrip() + "…"], size, whole=False)
+    shown = [clipped(line, width + _CLOSE, size, metrics) for line in lines[:most]]
+    if long or len(lines) > most:
+        rest = " ".join(lines[most - 1 :])
+        shown[-1] = before(rest, longest(rest, width, size.size, size.weight, metrics, "…")).rstrip() + "…"
+    return Fitted(shown, size, whole=not long and shown == lines)
 
 
 def most_lines(height: float, look: Look) -> int:
@@ -296,25 +314,23 @@ def sizes(look: Look) -> Iterator[Look]:
     yield structs.replace(look, size=least)
 
 
-def broken(text: str, width: float, look: Look, metrics: Metrics) -> str:
-    """The text with words wider than `width` mm in pieces that can be wrapped; between letters with a hyphen."""
+def parted(text: str, width: float, look: Look, metrics: Metrics) -> str:
+    """The text with words wider than `width` mm in pieces that can be wrapped, each as long as a line; a word is never broken."""
     return "\n".join(
-        " ".join(_pieces(paragraph, lambda piece, end: longest(piece, width, look.size, look.weight, metrics, end)))
+        " ".join(piece for word in paragraph.split() for piece in _pieces(word, width, look, metrics))
         for paragraph in text.split("\n")
     )
 
 
-def _pieces(paragraph: str, longest: Callable[[str, str], int]) -> Iterator[str]:
-    """The words, broken to the length that a line has room for."""
-    for word in paragraph.split():
-        while (whole := longest(word, "")) < len(word):
-            hyphen = "-" if word[max(whole - 1, 0) : whole + 1].isalpha() else ""
-            end = max(longest(word, hyphen), 1)
-            if end > 2 * _REST:
-                end = min(end, len(word) - _REST)
-            yield word[:end] + hyphen
-            word = word[end:]
-        yield word
+def _pieces(word: str, width: float, look: Look, metrics: Metrics) -> Iterator[str]:
+    """A word, parted behind its hyphens where it is wider than a line."""
+    taken = ""
+    for piece in _HYPHEN.split(word) if metrics.width(word, look.size, look.weight) > width else [word]:
+        if taken and metrics.width(taken + piece, look.size, look.weight) > width:
+            yield taken
+            taken = ""
+        taken += piece
+    yield taken
 
 
 def lines_height(count: int, look: Look) -> float:
