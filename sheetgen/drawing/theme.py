@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from sheetgen.drawing.colours import colour_of, darker, lightness, spellings
 from sheetgen.drawing.sheet import Anchor, Ink, Pen, Weight
 
 Colour = Annotated[str, Meta(pattern="^#[0-9a-fA-F]{6}$", description="a colour as #rrggbb")]
@@ -24,6 +26,8 @@ Mono = Literal["plain", "light", "shade", "dark", "heavy", "dashed", "dotted", "
 
 INK = "#1d1d1b"
 """The colour of type and lines that name none."""
+_LIGHT = 0.55
+"""The lightness from which type on a fill is dark."""
 _LARGE_FILLS = {"plain": None, "light": "#eeeeee", "shade": "#d9d9d9", "dark": "#555555", "heavy": None, "dashed": None}
 
 
@@ -43,6 +47,15 @@ class Style(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     radius: Length | None = None
     mono: Mono | None = None
     """How it shows without colour: `plain`, `light`, `shade` or `dark` fill, `heavy`, `dashed` or `dotted` line, `none`."""
+
+
+def tint(theme: Mapping[str, Style], colour: str) -> Style | None:
+    """The style of a colour by name: the theme's, else made of the colour that is known by that name; None for an unknown one."""
+    own = next((theme[name] for name in spellings(colour) if name in theme), None)
+    fill = colour_of(colour) if own is None else None
+    if fill is None:
+        return own
+    return Style(fill=fill, stroke=darker(fill), line=0.3, color=INK if lightness(fill) > _LIGHT else "#ffffff", mono="plain")
 
 
 class Look(Struct, frozen=True):
@@ -65,10 +78,10 @@ def look(style: Style, ink: Ink) -> Look:
     colour = style.color or INK
     if ink == "saver":
         if fill and pen and style.stroke is None:
-            pen = Pen(_darker(fill), max(style.line, 0.4), pen.dash)
+            pen = Pen(darker(fill), max(style.line, 0.4), pen.dash)
         elif fill and pen is None:
-            pen = Pen(_darker(fill), 0.3)
-        colour = INK if fill and _lightness(colour) > 0.6 else colour
+            pen = Pen(darker(fill), 0.3)
+        colour = INK if fill and lightness(colour) > 0.6 else colour
         fill = None
     elif ink == "mono":
         fill, pen, colour = _mono(style, fill, pen, colour)
@@ -94,20 +107,5 @@ def _mono(style: Style, fill: str | None, pen: Pen | None, colour: str) -> tuple
     return grey, pen and Pen("#000000", width, pen.dash), colour
 
 
-def _channels(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def _lightness(colour: str) -> float:
-    """Perceived lightness 0…1 (ITU-R BT.601 luma)."""
-    red, green, blue = _channels(colour)
-    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
-
-
 def _grey(colour: str) -> str:
-    return "#" + f"{round(_lightness(colour) * 255):02x}" * 3
-
-
-def _darker(colour: str) -> str:
-    """A line colour that belongs to a fill."""
-    return "#" + "".join(f"{round(channel * 0.62):02x}" for channel in _channels(colour))
+    return "#" + f"{round(lightness(colour) * 255):02x}" * 3

@@ -111,6 +111,9 @@ class Typed(Protocol):
     def rows(self, path: str) -> list[tuple[int, int, str]]:
         """The text lines under a key's bar as (line, column, text), blank ones left out; none of those of another file."""
 
+    def ink(self, colour: str) -> str | None:
+        """What a colour by name is filled with in print, as `#rrggbb`; None for one that is unknown."""
+
 
 KeyFault = tuple[str | Position, Said[Words]]
 """What is wrong with a layout's keys: a key's path or a position, and what is to be said of it."""

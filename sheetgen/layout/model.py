@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from sheetgen.drawing.kit import Kit
+from sheetgen.drawing.theme import tint
 from sheetgen.form.empty import Untouched, untouched
 from sheetgen.games.game import AnyGame
 from sheetgen.layout import words
@@ -227,6 +228,11 @@ class Layout:
                 break
             at, node = item[0].position, item[1]
         return at or self.where(path)
+
+    def ink(self, colour: str) -> str | None:
+        """What a colour by name is filled with in print, as `#rrggbb`; None for one that is unknown."""
+        style = tint(self.common.theme, colour)
+        return None if style is None else style.fill
 
     def rows(self, path: str) -> list[tuple[int, int, str]]:
         """The text lines under a key's bar as (line, column, text), blank ones left out; none of those of another file."""

@@ -10,11 +10,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, get_args
 
 from sheetgen.drawing.blocks.base import Options
+from sheetgen.drawing.colours import spellings
 from sheetgen.drawing.kit import End, Face, Hint
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
-from sheetgen.drawing.theme import Look, Style, look
+from sheetgen.drawing.theme import Look, Style, look, tint
 from sheetgen.form.spaces import Space
 from sheetgen.layout import words
 from sheetgen.layout.find import UNNAMED, may_read
@@ -94,6 +95,12 @@ class BlockRoom:
         self._house.notes.styles.update(styles)
         style = next((theme[name] for name in styles if name in theme), None)
         return look(Style() if style is None else style, self._house.ink)
+
+    def tint(self, colour: str, style: str) -> Look:
+        theme = self._house.layout.common.theme
+        self._house.notes.styles.update(spellings(colour))
+        found = tint(theme, colour)
+        return self.look(style) if found is None else look(found, self._house.ink)
 
     def text(self, template: str) -> str:
         return LABEL.sub(self._label, template)

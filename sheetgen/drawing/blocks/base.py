@@ -62,6 +62,9 @@ class Room(Protocol):
     def look(self, *styles: str) -> Look:
         """The first of the named styles that the theme has (empty names are passed over), else the plain one."""
 
+    def tint(self, colour: str, style: str) -> Look:
+        """How a colour by name looks: as the theme has it, or as it is known; the named style for one that is unknown."""
+
     def text(self, template: str) -> str:
         """The text with `$name` replaced by labels in the sheet's language (a fault for an unknown one)."""
 

@@ -14,6 +14,7 @@ from sheetgen.drawing.blocks.lanes import NO_LANES, Kept, left_over
 from sheetgen.drawing.blocks.spots import Part, Points, Spots, spots
 from sheetgen.drawing.blocks.type import line, line_height, longest, printable, shrunk, unbroken
 from sheetgen.drawing.kit import Face
+from sheetgen.drawing.plates import plate
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol, Text
 from sheetgen.drawing.theme import Look
 from sheetgen.source.faults import said
@@ -27,14 +28,6 @@ _NINTHS = {
     6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
 }
 """Where a die's pips lie: column and row of three by three."""
-_PLATES = (
-    ((0.3, 0), (0.7, 0), (1, 0.3), (1, 0.7), (0.7, 1), (0.3, 1), (0, 0.7), (0, 0.3)),
-    ((0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94)),
-    ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
-    ((0.25, 0.06), (0.75, 0.06), (1, 0.5), (0.75, 0.94), (0.25, 0.94), (0, 0.5)),
-    ((0, 0.1), (1, 0.1), (0.86, 0.5), (1, 0.9), (0, 0.9), (0.14, 0.5)),
-)
-"""Corners of the plates that tell colours apart, in sides of their box."""
 _SMALL_PIP = 0.27
 """The same on a small die beside a symbol, which must be told from afar."""
 _WORD = 0.4
@@ -191,18 +184,10 @@ def tinted(face: Face, box: Box, look: Look, room: Room) -> Iterator[Op]:
     if not face.tint:
         yield from symbol(face.symbol, box, look, room)
         return
-    tint = room.look(face.tint, face.style)
-    tints = room.tints()
-    inner = box.inset(tint.pen.width / 2) if tint.pen else box
-    yield Path(plate(tints.index(face.tint) if face.tint in tints else 0, inner), tint.fill, tint.pen)
-    yield from symbol(face.symbol, _square(box, 0.5, 0.5, 0.58), tint, room)
-
-
-def plate(shape: int, box: Box) -> tuple[tuple[str | float, ...], ...]:
-    """The outline of a plate in a box: octagon, square, lozenge, hexagon, ticket, then these again."""
-    corners = _PLATES[shape % len(_PLATES)]
-    points = [(box.x + x * box.w, box.y + y * box.h) for x, y in corners]
-    return (("M", *points[0]), *(("L", *point) for point in points[1:]), ("Z",))
+    tint, tints = room.tint(face.tint, face.style), room.tints()
+    drawn = plate(tints.index(face.tint) if face.tint in tints else 0, box, tint)
+    yield from drawn.ops
+    yield from symbol(face.symbol, drawn.symbol, tint, room)
 
 
 def pips(count: int, box: Box, look: Look, room: Room, size: float = _PIP) -> Iterator[Op]:
@@ -233,9 +218,3 @@ def _alone(box: Box, laid: Laid) -> Box:
     """The square in the middle of a box that a lone die or symbol takes."""
     side = min(laid.largest, max(min(box.w, box.h), 0.0) * laid.share)
     return Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side)
-
-
-def _square(box: Box, across: float, down: float, share: float) -> Box:
-    """A square of a share of the box's shorter side, at a place in it (0 left and top, 1 right and bottom)."""
-    side = max(min(box.w, box.h), 0.0) * share
-    return Box(box.x + across * (box.w - side), box.y + down * (box.h - side), side, side)

@@ -20,7 +20,7 @@ from sheetgen.drawing.theme import Look
 from sheetgen.form.entries import Type
 from sheetgen.source.faults import said
 
-_LINE = 0.1
+_LINE = 0.07
 """The widest line of a cell against its side."""
 
 

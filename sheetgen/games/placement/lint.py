@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import cycle
+from math import inf
 from typing import NamedTuple
 
+from sheetgen.drawing.colours import difference
+from sheetgen.drawing.plates import PLATES
 from sheetgen.games.game import Typed
 from sheetgen.games.placement import spaces, words
 from sheetgen.games.placement.choices import Answer, anywhere
@@ -17,6 +21,8 @@ from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, Told, layout_rule
 from sheetgen.source.faults import Position, Said, said
 
 _LEVELS = "levels of your own"
+_APART = 20.0
+"""How different two inks look at least (CIELAB) where small plates of them are told apart at a glance."""
 
 
 class Level(NamedTuple):
@@ -37,6 +43,20 @@ class Level(NamedTuple):
     def marks(self, fields: int) -> tuple[str, ...]:
         """The marks of a set of fields."""
         return tuple(spaces.mark(self.board.fields[field].name) for field in bits(fields))
+
+    def tints(self) -> dict[str, str]:
+        """The colours of fields, each with the first letter that has it, in the order of `fields`."""
+        used = {field.colour for field in self.board.fields if field.colour}
+        found: dict[str, str] = {}
+        for letter, kind in self.keys.fields.items():
+            if kind.colour in used:
+                found.setdefault(kind.colour, letter)
+        return found
+
+    def at_colours(self, colours: tuple[str, ...], facts: Said[Told]) -> FoundIn:
+        """A flaw where the first of some colours is typed."""
+        fields = as_set(number for number, field in enumerate(self.board.fields) if field.colour in colours)
+        return self.typed.where(f"fields.{self.tints()[colours[0]]}.colour"), self.marks(fields), facts
 
     def colours(self, kind: str) -> set[str]:
         """The colours that fields of a kind have."""
@@ -219,6 +239,40 @@ def pip_balance(level: Level) -> Iterator[FoundIn]:
             yield level.typed.where("grid"), level.marks(showing), said(words.pip_balance, pips, counts[pips], total)
 
 
+@layout_rule(
+    "level/same-plate",
+    f"Each colour has a plate of its own shape, by which it is told without colour: there are {PLATES}.",
+    _LEVELS,
+)
+def same_plate(level: Level) -> Iterator[FoundIn]:
+    """There are no more colours than plates; plates are given in the order of the alphabet, as they are printed."""
+    tints = sorted(level.tints())
+    for colour, first in zip(tints[PLATES:], cycle(tints[:PLATES]), strict=False):
+        yield level.at_colours((colour, first), said(words.same_plate, colour, first, len(tints), PLATES))
+
+
+@layout_rule("level/similar-colours", "Two colours are printed in inks that can be told apart at a glance.", _LEVELS, "warning")
+def similar_colours(level: Level) -> Iterator[FoundIn]:
+    """The ink of a colour differs enough from those of the colours before it; else the nearest of these is told."""
+    inks: dict[str, str] = {}
+    for colour in level.tints():
+        ink = level.typed.ink(colour)
+        if ink is None:
+            continue
+        apart, nearest = min(((difference(ink, other), name) for name, other in inks.items()), default=(inf, ""))
+        inks[colour] = ink
+        if apart < _APART:
+            yield level.at_colours((colour, nearest), said(words.similar_colours, colour, nearest, inks[nearest] == ink))
+
+
+@layout_rule("level/unknown-colour", "There is an ink for each colour.", _LEVELS, "warning")
+def unknown_colour(level: Level) -> Iterator[FoundIn]:
+    """Each colour is a name that is known, or a style of the theme."""
+    for colour in level.tints():
+        if level.typed.ink(colour) is None:
+            yield level.at_colours((colour,), said(words.unknown_colour, colour))
+
+
 LEVEL_RULES: tuple[LayoutRule[Level], ...] = (
     no_start,
     unreachable,
@@ -233,4 +287,7 @@ LEVEL_RULES: tuple[LayoutRule[Level], ...] = (
     lone_puzzle,
     unused_letter,
     pip_balance,
+    same_plate,
+    similar_colours,
+    unknown_colour,
 )

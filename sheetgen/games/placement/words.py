@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from sheetgen.games.rules import Told, told
+from sheetgen.source.editing import bare
 from sheetgen.source.faults import Words, near
 from sheetgen.source.words import counted, numeral, signed
 
@@ -231,6 +232,30 @@ def unused_letter(letter: str) -> Told:
 def pip_balance(pips: int, fields: int, total: int) -> Told:
     message = f"{fields} fields have {pips} pips; the mean over the six values is {total / 6:.1f}"
     return told(message, "dice show all values alike")
+
+
+def same_plate(colour: str, other: str, colours: int, plates: int) -> Told:
+    note = f"{colours} colours share {plates} plates: with `--ink mono` nobody can tell the two apart"
+    return told(f"{colour} and {other} are printed on the same plate", note)
+
+
+def similar_colours(colour: str, other: str, same: bool) -> Told:
+    """same: both are printed in one ink."""
+    if same:
+        return told(
+            f"{colour} and {other} are the same colour",
+            "they are told apart by their plates alone; give both one name, or take another colour",
+        )
+    return told(f"{colour} and {other} look much alike", "they are told apart by their plates alone; take colours that differ more")
+
+
+def unknown_colour(colour: str) -> Told:
+    style = f'theme: {{{bare(colour)}: {{fill: "#c0d0e0"}}}}'
+    return told(
+        f"no ink is known for the colour {colour}",
+        "it is printed on a plate of its own, but uncoloured",
+        f'take an English or German name or a "#rrggbb", or say what it looks like: `{style}`',
+    )
 
 
 def no_grid() -> Words:

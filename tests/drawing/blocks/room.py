@@ -26,7 +26,7 @@ from sheetgen.drawing.sheet import (
     Symbol,
     Text,
 )
-from sheetgen.drawing.theme import Look, Style, look
+from sheetgen.drawing.theme import Look, Style, look, tint
 from sheetgen.form.entries import Type
 from sheetgen.form.spaces import Space
 from sheetgen.paint.fonts import Fonts
@@ -73,6 +73,11 @@ class Stage:
         """The first of the named styles there is, else the plain one."""
         found = next((self.theme[name] for name in styles if name in self.theme), Style())
         return look(found, "full")
+
+    def tint(self, colour: str, style: str) -> Look:
+        """The look of a colour."""
+        found = tint(self.theme, colour)
+        return self.look(style) if found is None else look(found, "full")
 
     def text(self, template: str) -> str:
         """The text as it stands."""

@@ -17,6 +17,9 @@ class _Nowhere:
 
     key = where
 
+    def ink(self, colour: str) -> str | None:
+        return None
+
     def rows(self, path: str) -> list[tuple[int, int, str]]:
         return []
 

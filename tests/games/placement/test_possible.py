@@ -140,5 +140,8 @@ class Everywhere:
 
     key = where
 
+    def ink(self, colour: str) -> str | None:
+        return None
+
     def rows(self, path: str) -> list[tuple[int, int, str]]:
         return [(number, 1, row) for number, row in enumerate(self._keys.grid.split("\n"), 1)]
