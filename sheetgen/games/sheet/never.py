@@ -118,14 +118,14 @@ class _Judge:
             return
         at, against = (left, right) if isinstance(left, Txt) else (right, left)
         here, there = (self._texts(tree) for tree in (at, against))
-        if not here or not there or not here.isdisjoint(there):
+        if not here or not there or not set(here).isdisjoint(there):
             yield at.start, None
             return
         shown = self._shown(against)
         what = (
-            said(never_that, shown, at.value, _sorted(there))
+            said(never_that, shown, at.value, there)
             if isinstance(at, Txt)
-            else said(nothing_alike, shown, self._shown(at), _sorted(there), _sorted(here))
+            else said(nothing_alike, shown, self._shown(at), there, here)
         )
         yield at.start, Never(self._script, at.start, at.end, what)
 
@@ -173,10 +173,6 @@ class _Judge:
         """The kind of what an index is worked out as."""
         inner = step.inner if step.inner is not None else Path(step.start, step.end, step.text)
         return self._watch.bind(inner, scope).mask
-
-
-def _sorted(texts: frozenset[str]) -> tuple[str, ...]:
-    return tuple(sorted(texts))
 
 
 def _listed(texts: tuple[str, ...]) -> str:

@@ -33,7 +33,8 @@ from sheetgen.games.sheet.reads import parts
 from sheetgen.games.sheet.settle import Settled
 from sheetgen.games.sheet.spec import Axis, Leaf
 
-Texts = frozenset[str] | None
+Texts = tuple[str, ...] | None
+"""Each once, in the layout's order."""
 Variables = Mapping[int, Bound]
 """What each variable of a formula stands for, or goes through."""
 
@@ -64,14 +65,14 @@ class Possible:
         """The texts that a part of a formula can give; of a list those that may be in it."""
         match bound:
             case Const():
-                return frozenset((bound.value,)) if isinstance(bound.value, str) else None
+                return (bound.value,) if isinstance(bound.value, str) else None
             case Walk():
                 return _all(self._leaf(end) if isinstance(end, Leaf) else None for end in bound.ends)
             case TableWalk():
-                return frozenset(each for each in self.tables(bound, known) if isinstance(each, str))
+                return _each(self.tables(bound, known))
             case Banding():
                 values = [value for table in self.tables(bound.table, known) if isinstance(table, dict) for value in table.values()]
-                return frozenset(value for value in values if isinstance(value, str))
+                return _each(values)
             case Local() | Gone():
                 return self._keys(bound)
             case Variable():
@@ -96,14 +97,14 @@ class Possible:
         if local.sort == "at":
             return None
         if local.axis is not None:
-            return None if local.axis.open else frozenset(local.axis.keys)
+            return None if local.axis.open else local.axis.keys
         seated = self._definition.players
-        return frozenset(seated.names) if seated is not None and seated.names else None
+        return seated.names if seated is not None and seated.names else None
 
     def _leaf(self, leaf: Leaf) -> Texts:
         """What a single space can give."""
         if leaf.kind == "choice":
-            return frozenset((*leaf.options, leaf.blank) if isinstance(leaf.blank, str) else leaf.options)
+            return _each((*leaf.options, leaf.blank))
         formula = self._formulas.get(id(leaf))
         if formula is None:
             return None
@@ -132,7 +133,7 @@ class Possible:
         """Whether what an index is worked out as may be one of some keys. Nobody is called a number."""
         texts = self.texts(key.value, known) if mask != NUMBER or isinstance(key.value, (Local, Gone)) else None
         if texts is not None:
-            return not texts.isdisjoint(keys)
+            return not set(texts).isdisjoint(keys)
         if mask == NUMBER:
             return any(map(_is_whole, keys))
         return not (_is_person(key.value, known) and all(map(_is_whole, keys)))
@@ -155,9 +156,14 @@ def _is_whole(key: str) -> bool:
 
 def _all(of: Iterable[Texts]) -> Texts:
     """All texts of several together."""
-    found: set[str] = set()
+    found: list[str] = []
     for texts in of:
         if texts is None:
             return None
-        found |= texts
-    return frozenset(found)
+        found += texts
+    return _each(found)
+
+
+def _each(values: Iterable[Any]) -> tuple[str, ...]:
+    """The texts among some values, each once."""
+    return tuple(dict.fromkeys(value for value in values if isinstance(value, str)))
