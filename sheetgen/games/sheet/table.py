@@ -128,7 +128,7 @@ def effort(of: View) -> int:
     for rule in of.plan.table:
         c = of.state([case.values for case in of.cases])
         try:
-            found += EFFORT_BREACH * sum(is_broken(rule, c, ()) for _ in combinations(rule, c, 0))
+            found += EFFORT_BREACH * sum(is_broken(rule, c, ()) for _ in combinations(rule, of.plan, c))
         except Exceeded:
             pass  # told when the table is judged
         found += WORK - c.left
