@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -15,11 +16,14 @@ import numpy as np
 
 from sheetgen.layout.find import bundled_path
 from sheetgen.layout.read import Library
+from sheetgen.photo import finding
 from sheetgen.photo.bends import Where
 from sheetgen.photo.features import Finder
-from sheetgen.photo.finding import Found, Looked, Search
+from sheetgen.photo.finding import CRISP, FEWEST, LIKE, SURE, Found, Looked, Search, Sighting
 from sheetgen.photo.load import Photo
+from sheetgen.photo.marks import Code
 from sheetgen.photo.prints import DOTS, Look, Prints
+from sheetgen.source.faults import Said, Words
 from tests.photo.photos import NAMES, of, photo, search, seen, small, truth, worst
 
 
@@ -164,6 +168,62 @@ def test_a_sheet_far_away_is_told() -> None:
     found = search().sheets(of(around))
     assert not found.sheets
     assert codes_of(found)[0] in ("photo/far-away", "photo/no-sheet")
+
+
+class Judged(NamedTuple):
+    """A sighting by what is looked at when it is judged."""
+
+    agreement: float = SURE
+    dots: float = FEWEST
+    crisp: float = CRISP
+    lost: int = 0
+    twin: str | None = None
+    fingerprint: str | None = None
+
+
+def codes_judged(about: Judged, monkeypatch: pytest.MonkeyPatch, only: str | None = None) -> tuple[list[str], bool]:
+    """What is said of a sighting of a sheet with four spaces, and whether it is read."""
+    monkeypatch.setattr(finding, "crispness", lambda *_: about.crisp)
+    monkeypatch.setattr(finding, "missing", lambda *_: about.lost)
+    layout = SimpleNamespace(fingerprint="A1C734", file="own.yaml", name="own")
+    printed = SimpleNamespace(look=Look("own", 0, "en", "full", True), layout=layout, size=(1, 1), boxes=dict.fromkeys("abcd"))
+    where = SimpleNamespace(dots=lambda size: about.dots)
+    twin = about.twin and SimpleNamespace(look=Look(about.twin, 0, "en", "full", True))
+    code = about.fingerprint and Code(about.fingerprint, "EN", None, 1, (0.0, 0.0))
+    sighting = Sighting(printed, where, False, about.agreement, code or None, twin or None)  # type: ignore[arg-type]
+    faults: list[Said[Words]] = []
+    found = Search(SimpleNamespace(names=()), only)._judged(of(np.zeros((8, 8, 3), np.uint8)), sighting, faults)  # type: ignore[arg-type]
+    return [fault.code for fault in faults], found is not None
+
+
+@pytest.mark.parametrize(
+    ("about", "code", "is_read"),
+    [
+        (Judged(), None, True),
+        (Judged(agreement=LIKE), None, True),
+        (Judged(agreement=LIKE - 0.001), "only-like", False),
+        (Judged(agreement=LIKE - 0.001, fingerprint="a1c734"), None, True),
+        (Judged(fingerprint="000000"), "changed-layout", False),
+        (Judged(agreement=SURE - 0.001, fingerprint="000000"), "unknown-layout", False),
+        (Judged(dots=FEWEST - 0.001), "far-away", False),
+        (Judged(crisp=CRISP - 0.001), "too-blurred-to-read", False),
+        (Judged(lost=1), "cut-off", True),
+        (Judged(lost=3), "cut-off", True),
+        (Judged(lost=4), "cut-off", False),
+        (Judged(twin="other"), "twins", False),
+        (Judged(twin="other", fingerprint="a1c734"), None, True),
+    ],
+)
+def test_a_sighting_is_read_or_told_on_either_side_of_each_line(
+    about: Judged, code: str | None, is_read: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert codes_judged(about, monkeypatch) == ([f"photo/{code}"] if code else [], is_read)
+
+
+def test_a_layout_that_is_named_is_the_only_one_that_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert codes_judged(Judged(), monkeypatch, "own") == ([], True)
+    assert codes_judged(Judged(), monkeypatch, "other") == (["photo/another-sheet"], False)
+    assert codes_judged(Judged(agreement=SURE, fingerprint="000000"), monkeypatch, "own") == (["photo/changed-layout"], False)
 
 
 def test_where_there_is_no_sheet_none_is_found() -> None:

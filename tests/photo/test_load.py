@@ -257,3 +257,46 @@ def test_a_picture_that_takes_for_ever_to_decode_is_ended(monkeypatch: pytest.Mo
     with pytest.raises(PhotoError) as caught:
         decoded(data)
     assert caught.value.what.code == "photo/too-slow"
+
+
+@pytest.mark.parametrize(
+    ("size", "is_enough"),
+    [
+        ((load.LEAST, load.NARROWEST), True),
+        ((load.LEAST - 1, load.LEAST - 1), False),
+        ((load.LEAST, load.NARROWEST - 1), False),
+        ((load.NARROWEST, load.LEAST), True),
+    ],
+)
+def test_what_is_too_small_to_read_is_told(size: tuple[int, int], is_enough: bool) -> None:
+    assert code_of(striped(200, *size)) == (None if is_enough else "photo/too-small")
+
+
+def striped(tone: int, wide: int = 800, high: int = 600, other: int = 0) -> Picture:
+    """A picture of two tones, in broad stripes."""
+    made = np.full((high, wide, 3), other, np.uint8)
+    made[: high // 2] = tone
+    return made
+
+
+def code_of(made: Picture) -> str | None:
+    """What is wrong with a picture."""
+    try:
+        load._photo("made.jpg", made)
+    except PhotoError as error:
+        return error.what.code
+    return None
+
+
+@pytest.mark.parametrize(
+    ("tone", "other", "code"),
+    [
+        (24, 0, "photo/too-dark"),
+        (25, 0, None),
+        (100, 97, "photo/nothing-on-it"),
+        (100, 95, None),
+        (255, 255, "photo/nothing-on-it"),
+    ],
+)
+def test_what_is_too_dark_or_has_nothing_on_it_is_told(tone: int, other: int, code: str | None) -> None:
+    assert code_of(striped(tone, other=other)) == code

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
@@ -12,7 +14,7 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Box
 from sheetgen.photo.pixels import Picture
-from sheetgen.photo.shown import Shown
+from sheetgen.photo.shown import HIDDEN, Shown
 from tests.photo.photos import photo, seen
 
 
@@ -47,3 +49,55 @@ def test_a_reflection_fades_what_it_lies_on() -> None:
     light = 300 * np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / (2 * 60.0**2))
     after = shown(np.asarray(np.clip(photo("plain").grey + light, 0, 255), np.uint8))
     assert after["marks.r3c3"] < 0.4
+
+
+# Made up: a grid of lines as print, seen from straight above
+
+
+LINES = np.full((240, 320), 255, np.uint8)
+LINES[::16], LINES[1::16], LINES[:, ::16], LINES[:, 1::16] = 0, 0, 0, 0
+"""60 × 80 mm with a line every 4 mm, 4 pixels a mm."""
+
+
+def flat(seen: Picture, printed: Picture = LINES) -> Shown:
+    """How much of a print a flat picture of it shows."""
+    where = SimpleNamespace(flat=lambda picture, size, dots: picture)
+    return Shown(seen, where, SimpleNamespace(coarse=lambda dots: printed, size=(80, 60)))  # type: ignore[arg-type]
+
+
+MIDDLE = Box(38, 28, 4, 4)
+
+
+def test_a_print_that_is_seen_is_shown_and_a_fainter_one_as_much_as_elsewhere() -> None:
+    assert flat(LINES).near(MIDDLE) == pytest.approx(1, abs=0.1)
+    faint = np.asarray(200 - (255 - LINES.astype(int)) // 3, np.uint8)
+    assert flat(faint).near(MIDDLE) == pytest.approx(1, abs=0.1)
+    assert flat(LINES).near(Box(-4, -4, 4, 4)) == pytest.approx(1, abs=0.35)
+
+
+def covered(share: float) -> Picture:
+    """The lower part of what lies about the middle is covered."""
+    seen = LINES.copy()
+    top = round((27 + 6 * (1 - share)) * 4)
+    seen[top:200, 100:220] = 180
+    return seen
+
+
+def test_how_much_is_covered_is_how_much_is_not_shown() -> None:
+    found = [flat(covered(share)).near(MIDDLE) for share in (0.0, 0.5, 1.0)]
+    assert found[0] > 0.8 > found[1] > 0.2 > found[2]
+    assert found[2] < HIDDEN
+
+
+def test_where_nothing_is_printed_near_it_is_looked_farther() -> None:
+    printed = LINES.copy()
+    printed[96:148, 136:188] = 255  # nothing within 4 mm of the middle
+    hidden = printed.copy()
+    hidden[60:180, 100:220] = 180
+    assert flat(printed, printed).near(MIDDLE) == pytest.approx(1, abs=0.2)
+    assert flat(hidden, printed).near(MIDDLE) < HIDDEN
+
+
+def test_a_blank_print_shows_nothing() -> None:
+    blank = np.full_like(LINES, 255)
+    assert flat(LINES, blank).near(MIDDLE) < HIDDEN

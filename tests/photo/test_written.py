@@ -67,6 +67,36 @@ def _anything(space: Space, place: Place, random: Random) -> Any:
     return random.choice([UNREAD, None])
 
 
+def one(name: str, space: str, value: Any) -> dict[str, object]:
+    """What is typed of a sheet on which one thing was read."""
+    made = filled_by(LIBRARY.layout(name).kit.form, [Reading(space, value, True, (Alternative(value, 1.0),), BOX)])
+    return {space: value for space, value in made.written.items() if value not in ((), False, ".")}
+
+
+@pytest.mark.parametrize(
+    ("name", "space", "value", "says"),
+    [
+        ("yacht", "upper.ones", 3, 3),
+        ("yacht", "upper.ones", UNREAD, UNREAD),
+        ("yacht", "upper.ones", "no number", UNREAD),
+        ("lucky-dice", "game", "pile", "pile"),
+        ("lucky-dice", "game", "no such game", UNREAD),
+        ("lucky-dice", "rounds.1.lucky", "nobody", UNREAD),
+        ("placement/level-1", "marks.r1c1", "X", "X"),
+        ("placement/level-1", "marks.r1c1", "no mark", UNREAD),
+        ("tenpin", "frames.1.first", "X", "X"),
+        ("tenpin", "frames.1.first", "!", UNREAD),
+        ("namaste", "first", True, True),
+        ("namaste", "first", "yes", UNREAD),
+    ],
+)
+def test_what_no_filled_sheet_could_say_is_not_typed(name: str, space: str, value: Any, says: object) -> None:
+    """It stands at its own space and at no other."""
+    found = one(name, space, value)
+    assert found[space] == says
+    assert [each for each in found.values() if each is UNREAD] == [UNREAD] * (says is UNREAD)
+
+
 def typed(name: str, read: list[Reading], names: tuple[str, ...] = ()) -> tuple[Filled, str]:
     form = LIBRARY.layout(name).kit.form
     made = filled_by(form, read, names)

@@ -1,0 +1,94 @@
+"""Ink of a number in pieces, on either side of each line that is drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
+
+import numpy as np
+
+from sheetgen.photo import pieces as cutting
+from sheetgen.photo import thresholds as at
+from sheetgen.photo.pieces import Pieces, pieces, seams
+from sheetgen.photo.pixels import Tones
+from sheetgen.photo.prints import DOTS
+
+LEAST = round(at.BIT * DOTS**2 + 0.5)
+
+
+def patch(*bars: tuple[int, int, int, int], size: tuple[int, int] = (40, 80)) -> Tones:
+    """Ink in rectangles: left, top, width, height in pixels."""
+    found = np.zeros(size, np.float32)
+    for left, top, wide, high in bars:
+        found[top : top + high, left : left + wide] = 1
+    return found
+
+
+def shapes(found: Pieces) -> list[tuple[int, int, bool]]:
+    """Where pieces begin and end across the patch, and whether they were cut."""
+    return [(piece.left - 1, piece.right - 1, piece.cut) for piece in found.pieces]
+
+
+def test_what_hangs_together_is_a_piece_from_left_to_right() -> None:
+    found = pieces(patch((30, 5, 4, 30), (5, 5, 4, 30)))
+    assert shapes(found) == [(5, 9, False), (30, 34, False)]
+    assert found.crop(found.pieces[:1]).shape == (30, 4)
+    assert found.crop(found.pieces).sum() == 240
+
+
+def test_what_is_smaller_than_a_bit_is_left_out() -> None:
+    assert len(pieces(patch((5, 5, LEAST, 1))).pieces) == 1
+    assert pieces(patch((5, 5, LEAST - 1, 1))).pieces == ()
+
+
+def test_of_very_many_pieces_the_largest_are_kept() -> None:
+    found = pieces(patch(*((4 * n, 5, 2, 10 + n) for n in range(at.MANY + 2)))).pieces
+    assert [piece.bottom - piece.top for piece in found] == list(range(12, 12 + at.MANY))
+
+
+def touching(bridge: int, gap: int = 12) -> Tones:
+    """Two uprights joined by so thick a bridge."""
+    return patch((5, 5, 4, 30), (5 + gap, 5, 4, 30), (5, 18, gap, bridge))
+
+
+def test_touching_digits_are_cut_where_they_may_be_several(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cutting, "_doubtful", lambda ink: True)
+    found = pieces(touching(3))
+    assert len(found.pieces) == 2
+    assert [piece.cut for piece in found.pieces] == [False, True]
+    assert found.pieces[0].right <= found.pieces[1].left + 1
+    monkeypatch.setattr(cutting, "_doubtful", lambda ink: False)
+    assert len(pieces(touching(3)).pieces) == 1
+
+
+@pytest.mark.parametrize(("gap", "is_cut"), [(12, True), (11, False)])
+def test_what_is_narrow_for_its_height_is_not_cut(gap: int, is_cut: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """30 high, of which half is 15: 16 wide is more, 15 not."""
+    monkeypatch.setattr(cutting, "_doubtful", lambda ink: True)
+    assert (len(pieces(touching(3, gap)).pieces) > 1) is is_cut
+
+
+def test_ways_go_through_little_ink_apart_from_one_another_and_from_the_rims() -> None:
+    ink = touching(3)[5:35, 5:21]
+    ways = seams(ink)
+    assert ways
+    assert all(at.CUT_RIM * 30 <= way.mean() < 16 - at.CUT_RIM * 30 for way in ways)
+    assert all(abs(one - other).mean() >= at.CUT_APART * 30 for n, one in enumerate(ways) for other in ways[n + 1 :])
+    assert len(seams(np.zeros((30, 200), np.float32))) == at.CUTS
+    assert seams(np.ones((30, 30), np.float32)) == []
+
+
+@pytest.mark.parametrize(
+    ("left", "wide", "high", "count"),
+    [
+        (12, 10, 6, 1),  # over it, and much smaller
+        (19, 10, 6, 1),  # three quarters of it over it
+        (23, 10, 6, 2),  # only half of it
+        (12, 10, 30, 2),  # nearly as large
+    ],
+)
+def test_small_pieces_over_a_larger_one_become_part_of_it(left: int, wide: int, high: int, count: int) -> None:
+    ink = patch((10, 45, 18, 20), (left, 5, wide, high), size=(70, 80))
+    assert len(pieces(ink).pieces) == count

@@ -1,0 +1,95 @@
+"""Crosses, slanted strokes and dashes by their shape, on either side of each line that is drawn. Points are mm."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
+
+import numpy as np
+
+from sheetgen.photo import thresholds as at
+from sheetgen.photo.pixels import Floats
+from sheetgen.photo.signs import _crossed, _dash, _slanted
+
+
+def line(from_: tuple[float, float], to: tuple[float, float], wide: float = 0.3) -> Floats:
+    """The places of a straight stroke, so wide across it."""
+    start, end = np.array(from_, np.float64), np.array(to, np.float64)
+    way = (end - start) / np.hypot(*(end - start))
+    along = np.linspace(0, 1, 81)[:, None] * (end - start) + start
+    return np.concatenate([along + off * np.array([-way[1], way[0]]) for off in np.linspace(-wide / 2, wide / 2, 5)])
+
+
+@pytest.mark.parametrize(
+    ("wide", "high", "is_dash"),
+    [
+        (3.0, 0.5, True),
+        (1.21, 0.3, True),
+        (1.19, 0.3, False),
+        (3.0, 1.49, True),
+        (3.0, 1.51, False),
+        (6.0, 1.99, True),
+        (6.0, 2.01, False),
+    ],
+)
+def test_a_dash_is_flat(wide: float, high: float, is_dash: bool) -> None:
+    assert (_dash(np.array([(0.0, 0.0), (wide, high)])) > 0.9) is is_dash
+
+
+def leaning(degrees: float, *, rises: bool = True, wide: float = 0.3) -> Floats:
+    """A stroke of 5 mm that leans so far from upright; rises: to the right (y goes down)."""
+    turn = np.radians(degrees)
+    x, y = 5 * np.sin(turn), 5 * np.cos(turn)
+    return line((0, y), (x, 0), wide) if rises else line((0, 0), (x, y), wide)
+
+
+def test_what_leans_is_a_slanted_stroke_as_likely_as_not_at_its_line() -> None:
+    likely = [_slanted(leaning(degrees)) for degrees in (2.0, at.LEANS, 25.0, 69.0)]
+    assert likely[0] == at.LIKE_A_1
+    assert likely[1] == pytest.approx(0.49, abs=0.01)
+    assert likely[2] > 0.95
+    assert likely[3] > 0.97
+    assert _slanted(leaning(71)) == 0
+
+
+def test_what_falls_to_the_right_or_is_thick_is_at_most_like_a_1() -> None:
+    assert _slanted(leaning(25, rises=False)) == at.LIKE_A_1
+    thin, thicker, thick = (_slanted(leaning(25, wide=5 * share)) for share in (0.1, 0.17, 0.4))
+    assert (thin > 0.9, thicker, thick) == (True, at.LIKE_A_1, 0)
+
+
+def cross(wide: float = 3.0, high: float = 4.0) -> Floats:
+    return np.concatenate((line((0, 0), (wide, high)), line((0, high), (wide, 0))))
+
+
+def test_a_cross_lies_on_both_diagonals() -> None:
+    assert _crossed(cross()) == at.CROSSED[0][0]
+    assert _crossed(line((0, 0), (3, 4))) == 0
+    assert _crossed(line((0, 4), (3, 0))) == 0
+    middle = np.array([1.5, 2.0])
+    hollow = cross()[np.hypot(*(cross() - middle).T) > 1.0]
+    assert _crossed(hollow) == 0
+    halves = np.concatenate((line((0, 0), (3, 4)), line((0, 4), (1.5, 2))))
+    assert _crossed(halves) == 0
+
+
+@pytest.mark.parametrize(("wide", "high", "is_cross"), [(1.3, 1.3, True), (1.1, 1.3, False), (2.0, 5.9, True), (2.0, 6.2, False)])
+def test_a_cross_is_neither_tiny_nor_long(wide: float, high: float, is_cross: bool) -> None:
+    x, y = np.meshgrid(np.linspace(0, 1, 101), np.linspace(0, 1, 101))
+    points = np.stack((x.ravel(), y.ravel()), axis=1)
+    on = (np.abs(points[:, 0] - points[:, 1]) < 0.1) | (np.abs(points.sum(axis=1) - 1) < 0.1)
+    assert (_crossed(points[on] * (wide, high)) > 0) is is_cross
+
+
+def with_side(share: float) -> Floats:
+    """A cross of which such a share lies in the middle of the left side."""
+    sure = cross(4.0, 4.0)
+    count = round(len(sure) * share / (1 - share))
+    return np.concatenate((sure, np.tile([(0.4, 2.0)], (count, 1))))
+
+
+def test_ink_in_the_middle_of_a_side_speaks_against_a_cross() -> None:
+    found = [_crossed(with_side(share)) for share in (0.0, 0.05, 0.062, 0.08)]
+    assert found == [at.CROSSED[0][0], at.CROSSED[0][0], at.CROSSED[1][0], 0]

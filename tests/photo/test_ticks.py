@@ -1,0 +1,142 @@
+"""What is sure of a region, on either side of each line that is drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
+
+from sheetgen.drawing.sheet import Box
+from sheetgen.form.written import UNREAD
+from sheetgen.photo import readings
+from sheetgen.photo import thresholds as at
+from sheetgen.photo.readings import _counted, _mark, _one_of, _people
+from sheetgen.photo.shown import HIDDEN
+from sheetgen.photo.strokes import Left
+from sheetgen.photo.ticks import Seen, _seen
+from tests.photo.made import region
+
+BOX = Box(0, 0, 5, 5)
+LEFT = Left(5.0, 5.0, 1.0, 4.0, True, 0.0, 0.0, 0.0, 0.0, 0.8, (1,))
+EPS = 1e-6
+
+
+def seen(p: float, undone: float = 0.0, *, ticked: bool = True, short: bool = False, **left: Any) -> Seen:
+    """What is seen where something is likely, and as likely scribbled out."""
+    return _seen(region(BOX, ticked=ticked, short=short), LEFT._replace(**left), (1 - p - undone, p, undone))
+
+
+@pytest.mark.parametrize(
+    ("p", "on", "sure"),
+    [
+        (0.0, False, True),
+        (0.029, False, True),
+        (0.031, False, False),
+        (0.5, True, False),
+        (0.969, True, False),
+        (0.971, True, True),
+    ],
+)
+def test_what_is_likely_enough_is_sure(p: float, on: bool, sure: bool) -> None:
+    found = seen(p)
+    assert (found.on, found.sure, found.clear) == (on, sure, True)
+
+
+def test_nothing_is_surer_than_all_but_a_little() -> None:
+    assert (seen(0.0).p, seen(1.0).p) == (at.NEVER, 1 - at.NEVER)
+
+
+@pytest.mark.parametrize(
+    ("about", "p"),
+    [
+        ({"reach": at.LONG - EPS}, at.A_SPECK),
+        ({"reach": at.LONG}, 0.9),
+        ({"reach": 0.0}, 0.9),
+        ({"reach": 1.0, "ticked": True}, 0.9),
+        ({"reach": 1.0, "short": True}, 0.9),
+    ],
+)
+def test_a_speck_is_hardly_written_but_where_a_dash_may_stand(about: dict[str, Any], p: float) -> None:
+    assert seen(0.9, **{"ticked": False, **about}).p == pytest.approx(p)
+    assert seen(0.1, ticked=False, reach=1.0).p == pytest.approx(0.1)
+
+
+@pytest.mark.parametrize("p", [0.0, 1.0])
+@pytest.mark.parametrize(
+    ("name", "limit", "blank_only"), [("missing", at.COVERED, False), ("lost", at.GLARE, True), ("hidden", at.DARK, True)]
+)
+def test_where_too_much_cannot_be_seen_nothing_is_clear(name: str, limit: float, blank_only: bool, p: float) -> None:
+    """Glare and dark print hide ink: only what is blank is not clear there."""
+    at_limit: dict[str, Any] = {name: limit}
+    below: dict[str, Any] = {name: limit - EPS}
+    assert seen(p, **below).clear
+    assert seen(p, **at_limit).clear is (blank_only and p == 1.0)
+
+
+def test_what_may_be_scribbled_out_is_not_clear() -> None:
+    assert seen(0.9, 1 - at.SURE - 1e-4).clear
+    assert not seen(0.9, 1 - at.SURE + 1e-4).clear
+
+
+@pytest.mark.parametrize(("shown", "is_clear"), [(0.0, False), (HIDDEN, False), (HIDDEN + EPS, True), (1.0, True)])
+def test_hidden_places_are_not_clear(shown: float, is_clear: bool) -> None:
+    class Fake:
+        def near(self, box: Box) -> float:
+            assert box == BOX
+            return shown
+
+    assert readings._unhidden(seen(1.0), Fake()).clear is is_clear  # type: ignore[arg-type]
+    assert readings._unhidden(seen(1.0, missing=1.0), Fake()).clear is False  # type: ignore[arg-type]
+
+
+# Several regions of a space
+
+
+def of(value: str | int | None, p: float, ink: float = 5.0, *, clear: bool = True) -> Seen:
+    """A part that stands for a value."""
+    return Seen(region(BOX, value=value), LEFT._replace(ink=ink), p, clear)
+
+
+def test_of_a_field_and_its_parts_the_likelier_is_read_and_two_are_doubtful() -> None:
+    field, part = of(None, 0.99), of("*", 0.01)
+    likely, clear = _mark([field, part])
+    assert (likely[0][0], clear) == ("X", True)
+    assert sum(p for _, p in likely) == pytest.approx(1)
+    likely, clear = _mark([of(None, 0.01), of("*", 0.99)])
+    assert (likely[0][0], clear) == ("*", True)
+    likely, clear = _mark([of(None, 0.98), of("*", 0.99)])
+    assert (likely[0][0], clear) == ("*", False)
+    assert not _mark([of(None, 0.99), of("*", 0.2)])[1]
+
+
+def test_people_are_told_by_their_columns_with_the_least_sure_the_other_way_round() -> None:
+    likely, clear = _people([of(1, 0.99), of(2, 0.6), of(3, 0.02)])
+    assert [value for value, _ in likely] == [("P1", "P2"), ("P1",)]
+    assert [p for _, p in likely] == pytest.approx([0.6, 0.4])
+    assert not clear
+    assert _people([of(1, 0.99), of(2, 0.01)])[1]
+    likely, clear = _people([of(1, 0.01), of(2, 0.2, clear=False)])
+    assert likely == [(None, 0.6), (("P2",), 0.4)]
+    assert not clear
+
+
+@pytest.mark.parametrize(
+    ("on", "count", "clear"), [((1, 1, 0), 2, True), ((0, 0, 0), None, True), ((1, 0, 1), 2, False), ((0, 1, 0), 1, False)]
+)
+def test_boxes_are_counted_from_the_first_on(on: tuple[int, ...], count: int | None, clear: bool) -> None:
+    likely, found = _counted([of(n, 0.99 if each else 0.01) for n, each in enumerate(on, 1)])
+    assert (likely[0][0], found) == (count, clear)
+
+
+def test_of_several_words_the_one_with_by_far_the_most_ink_is_meant() -> None:
+    likely, clear = _one_of([of("pig", 0.99, 9.0), of("cat", 0.99, 1.0), of("hand", 0.01, 0.0)])
+    best = max(likely, key=lambda each: each[1])
+    assert (best[0], clear) == ("pig", False)
+    likely, clear = _one_of([of("pig", 0.99), of("cat", 0.01)])
+    assert (max(likely, key=lambda each: each[1])[0], clear) == ("pig", True)
+    likely, _ = _one_of([of("pig", 0.99, 5.0), of("cat", 0.99, 5.0)])
+    best = max(likely, key=lambda each: each[1])
+    assert best[0] is UNREAD
