@@ -167,7 +167,7 @@ def not_length(typed: str | None) -> Words:
     plain = (typed or "").replace(",", ".")
     if plain.replace(".", "", 1).isdecimal():
         plain += "mm"
-    hint = f"write {plain}, say" if typed and len(typed) < 12 and plain != typed and plain[:1].isdecimal() else ""
+    hint = f"write `{plain}`, say" if typed and len(typed) < 12 and plain != typed and plain[:1].isdecimal() else ""
     return Words(f"a length with its unit belongs here{shown}", hint or "write 8mm, 0.8cm, 0.3in or 9pt")
 
 

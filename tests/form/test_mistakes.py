@@ -124,10 +124,7 @@ def examples() -> list[str]:
 def faults(text: str) -> list[Fault]:
     """What cannot be read of a text."""
     source = reader.read("examples/a.yaml", text.encode())
-    sheets = [
-        read_document("examples/a.yaml", source.lines, document, LIBRARY)
-        for document in source.documents
-    ]
+    sheets = [read_document("examples/a.yaml", source.lines, document, LIBRARY) for document in source.documents]
     assert sheets
     return [fault for sheet in sheets if isinstance(sheet, Refused) for fault in sheet.faults]
 

@@ -22,9 +22,7 @@ LONG = "x" * 500
 def faults(text: str) -> list[Fault]:
     """Every fault of the one sheet in a text."""
     source = reader.read("a.yaml", text.encode())
-    (sheet,) = [
-        read_document("a.yaml", source.lines, document, LIBRARY) for document in source.documents
-    ]
+    (sheet,) = [read_document("a.yaml", source.lines, document, LIBRARY) for document in source.documents]
     return list(sheet.faults) if isinstance(sheet, Refused) else []
 
 

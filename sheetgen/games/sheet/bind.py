@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words, words
@@ -35,12 +37,12 @@ from sheetgen.games.sheet.bound import (
 )
 from sheetgen.games.sheet.meaning import Meaning, alike, fits, of_kind, single, wrong
 from sheetgen.games.sheet.parser import WrongFormula, parse_path
-from sheetgen.games.sheet.paths import Found, InTable, OneSheet, Sheets, Spaces, look_up, meant_path
+from sheetgen.games.sheet.paths import Found, InTable, OneSheet, Sheets, Spaces, Unsaid, look_up, meant_path
 from sheetgen.games.sheet.scope import Interval, Scope, SheetOf, TablePart, Thing, Value
 from sheetgen.games.sheet.spec import Family, Leaf, Node, Number, Record
 from sheetgen.games.sheet.tokens import RESERVED
 from sheetgen.games.sheet.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Num, Path, Span, Through, Tree, Txt
-from sheetgen.source.faults import said
+from sheetgen.source.faults import meant, said
 
 RANGE = 1_000
 """Numbers of a range."""
@@ -149,7 +151,8 @@ class Binder:
             return wrong(tree, said(formula_words.no_value, typed, "record"))
         hint = meant_path(tree, scope, self.bind, self._text, one=True) if one else None
         if hint is None:
-            hint = meant_path(tree, scope, self.bind, self._text) or ""
+            hint = (one and meant_path(tree, scope, self.bind, self._text, one=True, rest="*")) or ""
+            hint = hint or meant_path(tree, scope, self.bind, self._text) or ""
             if one and hint:
                 hint = f"{_OF_KIND.get(self.bind(parse_path(hint), scope).mask, 'first')}({hint})"
         return wrong(tree, said(formula_words.no_value, typed, "axis", hint))
@@ -177,11 +180,14 @@ class Binder:
         return Meaning(Adding(first, rest) if tree.level == "sum" else Multiplying(first, rest), NUMBER)
 
     def _compare(self, tree: Chain, scope: Scope) -> Meaning:
-        before, before_tree = self.bind(tree.first, scope, one=True), tree.first
+        before, before_tree = self._first(tree, scope), tree.first
         first = self._compared(before, tree.first, tree)
         rest = []
         for sign, operand in tree.rest:
-            meaning = self.bind(operand, scope, one=True)
+            try:
+                meaning = self.bind(operand, scope, one=True)
+            except WrongFormula as error:
+                raise self._text_meant(error, before.mask, before_tree, [operand], scope) from None
             bound = self._compared(meaning, operand, tree)
             if sign in ("=", "!="):
                 alike(before.mask, meaning.mask, operand)
@@ -192,21 +198,54 @@ class Binder:
             before, before_tree = meaning, operand
         return Meaning(Comparing(first, tuple(rest)), YES)
 
+    def _first(self, tree: Chain, scope: Scope) -> Meaning:
+        """What a comparison begins with."""
+        try:
+            return self.bind(tree.first, scope, one=True)
+        except WrongFormula as error:
+            if error.what.words is not formula_words.unknown_name:
+                raise
+            other = tree.rest[0][1]
+            try:
+                mask = self.bind(other, scope, one=True).mask
+            except (WrongFormula, Unsaid):
+                raise error from None
+            raise self._text_meant(error, mask, other, [tree.first], scope) from None
+
     def _compared(self, meaning: Meaning, operand: Tree, tree: Chain):  # type: ignore[no-untyped-def]
         """One operand of a comparison; of a list the hint shows how its values are looked for."""
         if meaning.many and len(tree.rest) == 1 and tree.rest[0][0] in ("=", "!="):
             other = tree.rest[0][1] if operand is tree.first else tree.first
             no = "not " if tree.rest[0][0] == "!=" else ""
             if isinstance(operand, Path):
-                raise wrong(operand, said(formula_words.not_one_value, f"write {self._typed(other)} {no}in {self._typed(operand)}"))
+                raise wrong(
+                    operand, said(formula_words.not_one_value, f"write `{self._typed(other)} {no}in {self._typed(operand)}`")
+                )
         return single(meaning, operand, self._text)
 
     def _in(self, tree: In, scope: Scope) -> Meaning:
         of = self.bind(tree.of, scope, one=True)
         bound = single(of, tree.of, self._text)
-        among = self._list(tree.among, scope)
+        try:
+            among = self._list(tree.among, scope)
+        except WrongFormula as error:
+            items = tree.among.items if isinstance(tree.among, Listed) else ()
+            raise self._text_meant(error, of.mask, tree.of, items, scope) from None
         alike(of.mask, among.mask, tree.among)
         return Meaning(Among(bound, among.bound, tree.negated), YES)
+
+    def _text_meant(self, error: WrongFormula, mask: int, beside: Tree, trees: Sequence[Tree], scope: Scope) -> WrongFormula:
+        """The fault of a name that nothing has, where a text was probably meant: it is compared with one. beside: with what."""
+        bare = any(isinstance(each, Path) and not each.steps and each.start == error.start for each in trees)
+        if error.what.words is not formula_words.unknown_name or mask != TEXT or not bare:
+            return error
+        name = str(error.what.about[0])
+        found = self.looked_up(beside, scope) if isinstance(beside, Path) else None
+        ends = found.ends if isinstance(found, Spaces) else ()
+        options = [option for end in ends if isinstance(end, Leaf) for option in end.options]
+        if name not in options and meant(name, scope.named()):
+            return error
+        return WrongFormula(error.start, said(formula_words.text_without_quotes, name), error.length)
 
     def _list(self, tree: Tree, scope: Scope) -> Meaning:
         meaning = self.bind(tree, scope)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.games.sheet import words
+from sheetgen.games.sheet import cures, words
 from sheetgen.games.sheet.faults import Faults
 from sheetgen.games.sheet.parser import LARGEST
 from sheetgen.games.sheet.spec import Axis, Domain, Number, Part, Players, alike, whole
 from sheetgen.games.sheet.tokens import RESERVED, is_name
-from sheetgen.source.faults import said
+from sheetgen.source.faults import Fault, said
 from sheetgen.source.nodes import Node, Scalar, Sequence
 
 _SIGNS = ("+", "-", "−")
@@ -38,10 +38,10 @@ def decimal(text: str) -> Number | None:
     return whole(value) if abs(value) <= LARGEST and value.denominator <= LARGEST else None
 
 
-def domain(node: Node, faults: Faults) -> Domain | None:
-    """The numbers that a text or a list says."""
+def domain(node: Node, faults: Faults, short: bool = False) -> Domain | None:
+    """The numbers that a text or a list says. short: it stands for a whole spec."""
     if isinstance(node, Sequence):
-        return _listed(node, faults)
+        return _listed(node, faults, short)
     if not isinstance(node, Scalar) or node.empty:
         faults.at(node, said(words.no_domain, node.text if isinstance(node, Scalar) else ""))
         return None
@@ -49,7 +49,11 @@ def domain(node: Node, faults: Faults) -> Domain | None:
     for text in map(str.strip, node.text.split(",")):
         part = _part(text)
         if part is None or (part.low is not None and part.high is not None and part.low > part.high) or part.by <= 0:
-            faults.at(node, said(words.no_domain if part is None else words.upside_down if part.by > 0 else words.no_step, text))
+            cure = cures.domain(node.text)
+            if part is not None and part.by <= 0:
+                faults.at(node, said(words.no_step, text))
+            else:
+                faults.at(node, said(words.no_domain if part is None else words.upside_down, text, cure))
             return None
         parts.append(part)
     return Domain(tuple(parts), " ".join(node.text.split()))
@@ -69,8 +73,14 @@ def _part(text: str) -> Part | None:
     return Part(low, high, 1 if by is None else by)
 
 
-def _listed(node: Sequence, faults: Faults) -> Domain | None:
+def _listed(node: Sequence, faults: Faults, short: bool) -> Domain | None:
     parts, shown = [], []
+    named = [item.text for item in node.items if isinstance(item, Scalar) and decimal(item.text.strip()) is None]
+    if named and len(named) == len(node.items):
+        cure = f"choice: [{', '.join(map(cures.quoted, named))}]"
+        cure = f"{{{cure}}}" if short else cure
+        faults.found.append(Fault(said(words.no_number_listed, named[0], cure), node.position, node.file))
+        return None
     for item in node.items:
         number = decimal(item.text.strip()) if isinstance(item, Scalar) else None
         if number is None:
@@ -162,11 +172,15 @@ def _key(item: Node, faults: Faults, lone: bool) -> list[str]:
     if found is not None:
         return list(found)
     if lone:
-        faults.at(item, said(words.no_axis, text))
+        faults.at(item, said(words.no_axis, text, cures.axis(text)))
         return []
     number = whole_key(text)
     if number is not None:
         return [number]
+    cure = "" if is_name(text) else cures.range_of(text)
+    if cure:
+        faults.at(item, said(words.no_axis_key, text, cure))
+        return []
     return [] if name_fault(item, text, faults) else [text]
 
 
@@ -189,6 +203,6 @@ def players(node: Node, faults: Faults) -> Players | None:
     ends = [whole_key(end.strip()) for end in text.split("..")]
     low, high = int(ends[0] or 0), int(ends[-1] or 0) if len(ends) < 3 else 0
     if not 1 <= low <= high <= MOST_PLAYERS:
-        faults.at(node, said(words.no_players, text, MOST_PLAYERS))
+        faults.at(node, said(words.no_players, text, MOST_PLAYERS, cures.players(text)))
         return None
     return Players(low, high)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping as MappingOf
 
 from sheetgen.form import amiss
-from sheetgen.games.sheet import formula_words, words
+from sheetgen.games.sheet import cures, formula_words, words
 from sheetgen.games.sheet.parser import WrongFormula
 from sheetgen.games.sheet.script import Lines, Script
 from sheetgen.source.faults import Fault, Said, Words, said
@@ -39,6 +39,8 @@ class Faults:
         """A fault at some characters of a formula."""
         besides = (said(words.in_quotes, script.text.strip()),) if self._cut(script, wrong) else ()
         what = wrong.what
+        if what.words is formula_words.text_without_quotes:
+            what = said(formula_words.text_without_quotes, *_in_quotes(str(what.about[0]), script, wrong.start))
         self.found.append(Fault(what, script.position(wrong.start, self.lines, wrong.length), script.node.file, besides))
 
     def _cut(self, script: Script, wrong: WrongFormula) -> bool:
@@ -81,9 +83,11 @@ class Faults:
             elif before and typed.plain and isinstance(value, Scalar) and value.empty and ":" not in key:
                 rest.setdefault(before, []).append(key)
         for key, more in rest.items():
-            typed, value = node.items[key]
+            value = node.items[key][1]
             assert isinstance(value, Scalar)
-            self.at(value, said(words.comma_ends, key, ", ".join((value.text, *more))))
+            text = ", ".join((value.text, *more))
+            lists = {"choice": cures.choice, "rows": cures.axis, "columns": cures.axis}
+            self.at(value, said(words.comma_ends, key, text, lists[key](text) if key in lists else ""))
             cut |= {key, *more}
         return cut
 
@@ -118,3 +122,12 @@ class Faults:
             self.at(node, said(words.list_wanted))
             return []
         return [node]
+
+
+def _in_quotes(name: str, script: Script, start: int) -> tuple[str, str]:
+    """A text of a formula, and how it is typed: in other quotes than those about the formula; a plain one begins with none."""
+    if script.node.style == "'":
+        return name, f'"{name}"'
+    if script.node.plain and start == script.begin == 0:
+        return name, f"\"'{name}'{script.text[len(name) :]}\""
+    return name, f"'{name}'"

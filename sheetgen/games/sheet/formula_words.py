@@ -22,7 +22,7 @@ def number_too_large() -> Words:
 
 
 def bracket_open() -> Words:
-    return Words("this bracket is not closed", "add )")
+    return Words("this bracket is not closed", "close it with )")
 
 
 def brace_open() -> Words:
@@ -41,14 +41,25 @@ def formula_ends(blank: bool) -> Words:
     return Words("a formula belongs here" if blank else "the formula ends too early")
 
 
-def unexpected(text: str) -> Words:
+def bracket_around(text: str, cure: str) -> Words:
+    """text: the first word of what wants brackets."""
+    return Words(f"'{text}' cannot stand here", f"put it in brackets: write `{cure}`")
+
+
+def unexpected(text: str, behind_number: bool = False) -> Words:
+    """behind_number: whether it stands right behind a number."""
     hints = {
-        "=": "write one = for equal",
-        "==": "write one = for equal",
-        "&": "write and",
-        "|": "write or",
-        "%": "write mod",
-        "!": "write not, or != for unequal",
+        "=": "one `=` means equal",
+        "==": "write `=` for equal",
+        "=>": "write `>=`",
+        "=<": "write `<=`",
+        "<>": "write `!=`",
+        "&": "write `and`",
+        "&&": "write `and`",
+        "|": "write `or`",
+        "||": "write `or`",
+        "%": "write `mod`",
+        "!": "for a no there is the word `not`, for unequal `!=`",
         "#": "there are no comments in formulas",
         "{": "braces stand only in texts",
         '"': "this quote is not closed",
@@ -56,9 +67,9 @@ def unexpected(text: str) -> Words:
         ".": "no blanks stand within a path",
         "^": "multiply instead",
         ";": "in formulas commas part",
-        "let": "put it in brackets",
-        "if": "put it in brackets",
     }
+    if behind_number:
+        return Words(f"'{text}' cannot stand right behind a number", f"write `* {text}` to multiply")
     word = meant(text, KEYWORDS) if len(text) > 1 else None
     return Words(f"'{text}' cannot stand here", hints.get(text) or (f"did you mean '{word}'?" if word else ""))
 
@@ -89,6 +100,12 @@ def unknown_name(name: str, known: tuple[str, ...]) -> Words:
     return Words(f"there is no '{name}'", near(name, known))
 
 
+def text_without_quotes(name: str, cure: str = "") -> Words:
+    """A name that nothing has where a text was meant. cure: it in quotes that may stand there, or the whole formula."""
+    typed = cure or f"'{name}'"
+    return Words(f"there is no '{name}'", f"a text stands in quotes: write `{typed}`")
+
+
 def unknown_function(name: str, known: tuple[str, ...]) -> Words:
     return Words(f"there is no function '{name}'", near(name, known) if meant(name, known) else f"there are: {', '.join(known)}")
 
@@ -112,15 +129,15 @@ def nothing_below(name: str) -> Words:
 def no_value(path: str, sort: str, meant: str = "") -> Words:
     """meant: what leads from the path to values."""
     hints = {
-        "axis": f"write {meant}" if meant else "",
-        "table": f"write {path}.* for all of it",
+        "axis": f"write `{meant}`" if meant else "",
+        "table": f"write `{path}.*` for all of it",
         "record": "name one of its fields",
     }
     return Words(f"'{path}' is {'an axis' if sort == 'axis' else f'a {sort}'} and no value", hints[sort])
 
 
 def key_or_variable(name: str) -> Words:
-    return Words(f"'{name}' is both a variable and a key here", f"write .({name}) for the variable")
+    return Words(f"'{name}' is both a variable and a key here", f"write `.({name})` for the variable")
 
 
 def variable_taken(name: str) -> Words:

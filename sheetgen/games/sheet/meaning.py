@@ -68,7 +68,7 @@ def hint(tree: Tree, text: str) -> str:
     """How one value is made of a list."""
     typed = text[tree.start : tree.end]
     if isinstance(tree, Call) and tree.name in ("left", "right", "above", "below", "before", "after"):
-        return f"write {'last' if tree.name in ('left', 'above', 'before') else 'first'}({typed}) for the nearest one"
+        return f"write `{'last' if tree.name in ('left', 'above', 'before') else 'first'}({typed})` for the nearest one"
     if isinstance(tree, Path):
-        return f"write `0 in {typed}` to look for a value, or sum({typed}), count({typed}), any(… for x in {typed})"
+        return f"write `sum({typed})`, `count({typed})`, or `0 in {typed}` to look for a value"
     return "sum, count, first, any and the like make one value of a list"

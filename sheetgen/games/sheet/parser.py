@@ -315,7 +315,15 @@ class _Parser:
         at = self._at
         if at.sort == "end":
             return WrongFormula(max(at.start - 1, 0), said(formula_words.formula_ends, at.text.strip() == ""))
-        return WrongFormula(at.start, said(formula_words.unexpected, at.value), max(len(at.value), 1))
+        if at.sort in ("if", "let"):
+            return WrongFormula(
+                at.start, said(formula_words.bracket_around, at.value, f"({at.text[at.start :].strip()})"), len(at.value)
+            )
+        behind_number = at.sort == "name" and at.text[at.start - 1 : at.start].isdigit()
+        second = at.value in ("==", "=>", "=<", "<>")  # up to its second character it might have been right
+        return WrongFormula(
+            at.start + second, said(formula_words.unexpected, at.value, behind_number), max(len(at.value) - second, 1)
+        )
 
 
 def number(text: str, start: int = 0) -> Number:

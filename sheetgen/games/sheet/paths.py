@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -344,10 +345,10 @@ def _sheet_root(step: Step, scope: Scope) -> Node:
 # What was probably meant
 
 
-def meant_path(path: Path, scope: Scope, bind: Bind, text: str, one: bool = False) -> str | None:
+def meant_path(path: Path, scope: Scope, bind: Bind, text: str, one: bool = False, rest: str | None = None) -> str | None:
     """A path with the same steps, each along the axis that has such keys, and a star for every axis that none is left for.
 
-    one: in place of a star a local name that says which key. None where there is no such path.
+    one: in place of a star a local name that says which key; rest: what stands where no player is meant. None without such a path.
     """
     try:
         found = first_of(path, scope)
@@ -356,9 +357,10 @@ def meant_path(path: Path, scope: Scope, bind: Bind, text: str, one: bool = Fals
     if not isinstance(found, Spaces):
         return None
     named = tuple(step for step in path.steps if step.sort != "star")
-    rest = _meant_steps(found.ends[0], path.steps, scope, bind, text, one)
-    rest = rest if rest is not None else _meant_steps(found.ends[0], named, scope, bind, text, one)
-    written = None if rest is None else path.name + rest
+    way = _Way(scope, bind, text, one, rest if one else "*")
+    steps = _meant_steps(found.ends[0], path.steps, way)
+    steps = steps if steps is not None else _meant_steps(found.ends[0], named, way)
+    written = None if steps is None else path.name + steps
     if written is None:
         return None
     try:
@@ -368,24 +370,35 @@ def meant_path(path: Path, scope: Scope, bind: Bind, text: str, one: bool = Fals
     return written if isinstance(tried, Spaces) and isinstance(tried.ends[0], Leaf) else None
 
 
-def _meant_steps(node: Node, steps: tuple[Step, ...], scope: Scope, bind: Bind, text: str, one: bool) -> str | None:
+class _Way(NamedTuple):
+    """Where a path is looked for, and what stands for the keys it does not name."""
+
+    scope: Scope
+    bind: Bind
+    text: str
+    local: bool
+    rest: str | None
+
+
+def _meant_steps(node: Node, steps: tuple[Step, ...], way: _Way) -> str | None:
     if isinstance(node, Leaf):
         return None if steps else ""
     step = steps[0] if steps else None
     if isinstance(node, Record):
         if step is None or step.text not in node.fields:
             return None
-        rest = _meant_steps(node.fields[step.text], steps[1:], scope, bind, text, one)
+        rest = _meant_steps(node.fields[step.text], steps[1:], way)
         return None if rest is None else f".{step.text}{rest}"
     within = node.each[0]
-    if step is not None and _fits(step, node.axis, scope, bind):
+    if step is not None and _fits(step, node.axis, way.scope, way.bind):
         if step.text in node.axis.keys and len(node.each) > 1:
             within = node.at(node.axis.keys.index(step.text))
-        rest = _meant_steps(within, steps[1:], scope, bind, text, one)
+        rest = _meant_steps(within, steps[1:], way)
         if rest is not None:
-            return f".{text[step.start : step.end]}{rest}"
-    rest = _meant_steps(node.each[0], steps, scope, bind, text, one)
-    key = _local_key(node.axis, scope) if one else "*"
+            return f".{way.text[step.start : step.end]}{rest}"
+    rest = _meant_steps(node.each[0], steps, way)
+    local = way.local and (way.rest is None or node.axis.players)
+    key = (_local_key(node.axis, way.scope) if local else None) or way.rest
     return None if rest is None or key is None else f".{key}{rest}"
 
 

@@ -6,7 +6,7 @@ import os
 import re
 from typing import Any
 
-from sheetgen.games.sheet import words
+from sheetgen.games.sheet import cures, words
 from sheetgen.games.sheet.domains import decimal, name_fault, players, whole_key
 from sheetgen.games.sheet.faults import Faults
 from sheetgen.games.sheet.layout import Keys
@@ -125,7 +125,9 @@ class _Roots:
             scalars: list[Scalar] = []
             before = len(self._faults.found)
             if isinstance(value, Scalar):
-                self._faults.at(value, said(words.no_table, name))
+                cut = [key for key, (_, more) in node.items.items() if not is_name(key) and isinstance(more, Scalar) and more.empty]
+                there = [value.text, *cut] if node.ends is not None else [value.text]
+                self._faults.at(value, said(words.no_table, name, cures.listed(", ".join(there))))
             table = self._table(value, scalars)
             if len(self._faults.found) > before or not isinstance(table, dict):
                 self.spoiled.add(name)
@@ -278,6 +280,9 @@ def _ties(node: typed.Node | None, faults: Faults) -> tuple[Tie, ...]:
     found = []
     for item in faults.listed(node) if node is not None else ():
         before = len(faults.found)
+        if isinstance(item, Scalar):
+            faults.at(item, said(words.no_tie, cures.quoted(item.text)))
+            continue
         items = faults.mapping(item, ("highest", "lowest"))
         if len(items) != 1:
             if len(faults.found) == before:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from sheetgen.games.sheet import words
+from sheetgen.games.sheet import cures, words
 from sheetgen.games.sheet.domains import MOST_KEYS, axis, decimal, domain, name_fault, range_keys, whole_key
 from sheetgen.games.sheet.faults import Faults, Items
 from sheetgen.games.sheet.script import Script
@@ -100,7 +100,7 @@ def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
     if first == "number":
         return _short("number", node, node.saying(rest.strip()))
     if not _LIKE_DOMAIN.match(text):
-        faults.at(node, said(words.no_spec, text))
+        faults.at(node, said(words.no_spec, text, cures.spec(text)))
         return None
     return _short("number", node, node)
 
@@ -251,7 +251,7 @@ def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults)
         typed=node,
         computed=around.computed,
         hidden=hidden,
-        domain=_domain(value, faults) if kind == "number" else Domain(),
+        domain=_domain(value, faults, items[kind][0] is value) if kind == "number" else Domain(),
         options=options,
         worth=_worth(value, faults) if kind == "tick" else 1,
         formula=faults.formula(value) if kind in ("is", "printed") else None,
@@ -285,16 +285,16 @@ def _beside(kind: Kind, items: Items, around: Around, faults: Faults) -> None:
             faults.at(items[key][0], said(words.not_beside, key, kind, around.computed))
 
 
-def _domain(node: typed.Node, faults: Faults) -> Domain:
+def _domain(node: typed.Node, faults: Faults, short: bool) -> Domain:
     if isinstance(node, Scalar) and node.text.casefold() in ("yes", "true"):
         return Domain()
-    return domain(node, faults) or Domain()
+    return domain(node, faults, short) or Domain()
 
 
 def _options(node: typed.Node, faults: Faults) -> tuple[str, ...]:
     """The texts of a choice."""
     if not isinstance(node, Sequence) or not node.items:
-        faults.at(node, said(words.no_choices))
+        faults.at(node, said(words.no_choices, cures.choice(node.text) if isinstance(node, Scalar) else ""))
         return ()
     found: dict[str, str] = {}
     for item in node.items:
@@ -330,7 +330,7 @@ def _blank(kind: Kind, node: typed.Node, options: dict[str, str], faults: Faults
 def _marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
     """Words for numbers, with the formulas of their values."""
     if not isinstance(node, Mapping) or not node.items:
-        faults.at(node, said(words.no_marks))
+        faults.at(node, said(words.no_marks, cures.quoted(node.text) if isinstance(node, Scalar) else ""))
         return ()
     found: dict[str, tuple[str, Script]] = {}
     for mark, (at, value) in node.items.items():

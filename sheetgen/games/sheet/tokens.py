@@ -8,7 +8,7 @@ NAME = r"[^\W\d_][^\W_]*(?:-[^\W_]+)*"
 """A letter, then letters and digits, parted by single hyphens; as long as possible."""
 _TOKEN = re.compile(
     rf"""\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>{NAME})|(?P<text>"[^"]*"|'[^']*')"""
-    r"|(?P<op>\.\.|!=|<=|>=|[-+*/(),=<>≠≤≥])|(?P<end>\Z)|(?P<odd>.))",
+    r"|(?P<slip>==|=>|=<|<>|&&|\|\|)|(?P<op>\.\.|!=|<=|>=|[-+*/(),=<>≠≤≥])|(?P<end>\Z)|(?P<odd>.))",
     re.DOTALL,
 )
 _STEP = re.compile(rf"\.(?:(?P<name>{NAME})|(?P<digits>[0-9]+)|(?P<star>\*)|(?P<formula>\())")
@@ -53,6 +53,7 @@ class Tokens:
         sort = match.lastgroup or ""
         self.value = match[sort]
         self.start, self.end = match.span(sort)
+        sort = "odd" if sort == "slip" else sort  # signs of other languages
         self.sort = self.value if sort == "op" or (sort == "name" and self.value in KEYWORDS) else sort
 
     def step(self) -> tuple[str, str] | None:

@@ -20,8 +20,10 @@ def unknown_key(key: str, keys: tuple[str, ...]) -> Words:
     return Words(f"unknown key '{key}'", near(key, keys))
 
 
-def comma_ends(key: str, text: str) -> Words:
-    """In braces a comma ends what is not in quotes."""
+def comma_ends(key: str, text: str, cure: str = "") -> Words:
+    """In braces a comma ends what is not in quotes. cure: what was probably meant, where that is no formula."""
+    if cure:
+        return Words(f"without brackets '{key}' ends at the comma", f"write `{key}: {quoted(cure)}`")
     return Words(f"without quotes '{key}' ends at the comma", f'{_QUOTES}: `{key}: "{quoted(text)}"`')
 
 
@@ -98,8 +100,9 @@ def too_many_spaces(many: int, most: int) -> Words:
     return Words(f"the layout has {many} single spaces", f"there may be at most {most}")
 
 
-def no_spec(text: str) -> Words:
-    return Words(f"'{text}' says no space", _SPEC)
+def no_spec(text: str, cure: str = "") -> Words:
+    """cure: what was probably meant."""
+    return Words(f"'{text}' says no space", f"write `{cure}`" if cure else _SPEC)
 
 
 def no_kind(computed: bool) -> Words:
@@ -163,13 +166,18 @@ def range_in_mapping(key: str) -> Words:
     return Words(f"the range '{key}' cannot be a key here", "write every key, or make rows a list")
 
 
-def no_axis(text: str) -> Words:
-    hint = f"write 1..{text}" if text.isdecimal() else f"write [{text}]"
-    return Words(f"the keys of an axis belong here, not '{text}'", f"{hint}, a list of names, or players")
+def no_axis(text: str, cure: str = "") -> Words:
+    """cure: what was probably meant."""
+    hint = f"write `{cure}`" if cure else "write a range, `1..3`, a list of names, `[ones, twos]`, or `players`"
+    return Words(f"the keys of an axis belong here, not '{text}'", hint)
+
+
+def no_axis_key(text: str, cure: str) -> Words:
+    return Words(f"'{text}' cannot be a key", f"write `{cure}`")
 
 
 def no_keys() -> Words:
-    return Words("an axis needs a key", "write 1..3, or [ones, twos]")
+    return Words("an axis needs a key", "write `1..3`, or `[ones, twos]`")
 
 
 def no_key() -> Words:
@@ -184,29 +192,37 @@ def no_players_key() -> Words:
     return Words("the layout does not say who plays", "add `players: 2..5` at the top")
 
 
-def no_players(text: str, most: int) -> Words:
+def no_players(text: str, most: int, cure: str = "") -> Words:
+    """cure: what was probably meant."""
     shown = f", not '{text}'" if text else ""
-    return Words(f"1 to {most} players belong here{shown}", "write 2..5, 4, or [we, they]")
+    return Words(
+        f"1 to {most} players belong here{shown}", f"write `{cure or '2..5'}`" + ("" if cure else ", `4`, or `[we, they]`")
+    )
 
 
-def no_domain(text: str) -> Words:
-    return Words(f"'{text}' says no numbers", "write 0..30, `0, 5..30`, 0..20 by 0.5, or [0, 25]")
+def no_domain(text: str, cure: str = "") -> Words:
+    """cure: what was probably meant."""
+    hint = f"write `{cure}`" if cure else "write `0..30`, `0, 5..30`, `0..20 by 0.5`, or `[0, 25]`"
+    return Words(f"'{text}' says no numbers", hint)
 
 
-def upside_down(text: str) -> Words:
-    return Words(f"'{text}' goes from high to low", "turn it round")
+def upside_down(text: str, cure: str = "") -> Words:
+    """cure: the same from low to high."""
+    return Words(f"'{text}' goes from high to low", f"write `{cure}`" if cure else "turn it round")
 
 
 def no_step(text: str) -> Words:
     return Words(f"the steps of '{text}' lead nowhere", "behind `by` belongs a number above 0")
 
 
-def no_number_listed(text: str) -> Words:
-    return Words(f"a number belongs here, not '{text}'", "of words make a choice: `choice: [A, B]`")
+def no_number_listed(text: str, cure: str = "") -> Words:
+    """cure: the choice that the words of the list make."""
+    return Words(f"a number belongs here, not '{text}'", f"of words make a choice: write `{cure}`" if cure else "write a number")
 
 
-def no_choices() -> Words:
-    return Words("the words to choose from belong here", "write [A, B]")
+def no_choices(cure: str = "") -> Words:
+    """cure: the words that are there as a list."""
+    return Words("the words to choose from belong here", f"write `{cure or '[A, B]'}`")
 
 
 def no_worth(text: str) -> Words:
@@ -217,8 +233,9 @@ def blank_no_number(text: str) -> Words:
     return Words(f"a blank number cannot count as '{text}'", "write a number")
 
 
-def no_marks() -> Words:
-    return Words("words and their values belong here", 'write {X: 10, "/": 10 - first}')
+def no_marks(text: str = "") -> Words:
+    """text: a word that stands there by itself."""
+    return Words("words and their values belong here", f"write each with its value, as in `{{{text or 'X'}: 10}}`")
 
 
 def no_mark(mark: str) -> Words:
@@ -232,8 +249,9 @@ def no_tables() -> Words:
     return Words("tables by name belong here", "write `prices: [10, 20, 40]`")
 
 
-def no_table(name: str) -> Words:
-    return Words(f"the table '{name}' is a single value", "write a list, or keys with values")
+def no_table(name: str, cure: str = "") -> Words:
+    """cure: its values as a list."""
+    return Words(f"the table '{name}' is a single value", f"write `{cure}`" if cure else "write a list, or keys with values")
 
 
 def empty_table() -> Words:
@@ -261,7 +279,7 @@ def rule_twice(name: str) -> Words:
 
 
 def no_severity(text: str) -> Words:
-    return Words(f"'{text}' is no severity", "write error or warning")
+    return Words(f"'{text}' is no severity", "write `error` or `warning`")
 
 
 def path_in_table(*_about: object) -> Words:
@@ -273,11 +291,12 @@ def no_score() -> Words:
 
 
 def no_winner(text: str) -> Words:
-    return Words(f"'{text}' says not who wins", "write highest or lowest")
+    return Words(f"'{text}' says not who wins", "write `highest` or `lowest`")
 
 
-def no_tie() -> Words:
-    return Words("one of highest and lowest belongs here", "write `- {highest: …}`")
+def no_tie(text: str = "") -> Words:
+    """text: a formula that stands there by itself."""
+    return Words("one of highest and lowest belongs here", f"write `{{highest: {text or '…'}}}`, or `lowest`")
 
 
 def no_example() -> Words:

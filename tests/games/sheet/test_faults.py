@@ -302,7 +302,7 @@ def test_a_path_that_ends_too_early_is_given_the_keys_and_stars_it_lacks(place: 
         return _SEATED.replace(place, written).replace("RULE", "1").replace("SCORE", "1")
 
     (fault,) = read(layout(formula))[1]
-    assert (fault.said.words.__name__, fault.hint) == ("no_value", f"write {meant}")
+    assert (fault.said.words.__name__, fault.hint) == ("no_value", f"write `{meant}`")
     start, length = fault.position.column, fault.position.length
     line = layout(formula).splitlines()[fault.position.line - 1]
     mended = layout(formula).replace(line, line[: start - 1] + meant + line[start - 1 + length :])

@@ -98,7 +98,7 @@ def test_reads_what_lark_reads_as_the_same_tree(seed: int) -> None:
         ("1..2..3", 4, formula_words.unexpected),
         ("a .b", 2, formula_words.unexpected),
         ("a. b", 1, formula_words.odd_point),
-        ("1 + if a then b", 4, formula_words.unexpected),
+        ("1 + if a then b", 4, formula_words.bracket_around),
         ("sum(a, b for x in c)", 9, formula_words.loop_not_alone),
         ("sum(a for x in c, b)", 4, formula_words.loop_not_alone),
         ("let 1 = a then a", 4, formula_words.no_variable),

@@ -1,0 +1,93 @@
+"""What was probably meant by a value of a layout that cannot be read: the text to type in its place, or nothing."""
+
+from __future__ import annotations
+
+import re
+
+from sheetgen.games.sheet.tokens import is_name
+from sheetgen.source.faults import meant
+
+_NUMBER = r"[+\-−]?[0-9]+(?:\.[0-9]+)?"
+_RANGE = re.compile(rf"({_NUMBER})\s*(?:-|–|—|\.{{2,}}|…|:|\bto\b|\bbis\b)\s*({_NUMBER})")
+_PARTS = re.compile(r"\s*[,;|/]\s*|\s+(?:and|or|und|oder)\s+")
+_WORDS = {
+    "tick": ("tick", "check", "checkbox", "cross", "box", "bool", "boolean"),
+    "text": ("text", "string", "str", "name", "word"),
+    "number": ("number", "int", "integer", "digits", "num"),
+}
+"""What else people call the kinds that have a short form."""
+_LIKE_FORMULA = re.compile(r"\s[-+*/=<>≤≥≠]\s|^[=<>]|[()*=<>≤≥≠]|^(?:if|let|not)\s|\s(?:and|or|mod|in|then)\s")
+_LIKE_PATH = re.compile(r"[^\W\d][\w-]*(?:\.[\w*-]+)+")
+_SPECIAL = re.compile(r"[,\[\]{}#&!|>%@`]|: |^[\"'*?-]")
+"""What YAML takes for its own, in braces."""
+
+
+def range_of(text: str) -> str:
+    """`1-10`, `1 to 10`, `1...10` as `1..10`, from low to high; of anything else nothing."""
+    match = _RANGE.fullmatch(text.strip())
+    if match is None:
+        return ""
+    low, high = (float(end.replace("−", "-")) for end in match.groups())
+    return f"{match[1]}..{match[2]}" if low <= high else f"{match[2]}..{match[1]}"
+
+
+def listed(text: str) -> str:
+    """Several words typed without brackets as a list of them, each a name, a number or a range; of anything else nothing."""
+    parts = [part for part in _PARTS.split(text.strip()) if part]
+    if len(parts) == 1:
+        words = text.split()
+        parts = words if len(words) > 1 and all(map(is_name, words)) else parts
+    shown = [part if is_name(part) or re.fullmatch(rf"[0-9]+(?:\.\.[0-9]+)?|{_NUMBER}", part) else range_of(part) for part in parts]
+    return f"[{', '.join(shown)}]" if shown and all(shown) else ""
+
+
+def axis(text: str) -> str:
+    """The keys of an axis."""
+    if text.isascii() and text.isdecimal():
+        return f"1..{text}"
+    return range_of(text) or listed(text)
+
+
+def players(text: str) -> str:
+    """Who plays."""
+    return range_of(text) or (listed(text) if any(char.isalpha() for char in text) and len(_PARTS.split(text)) > 1 else "")
+
+
+def choice(text: str) -> str:
+    """The words of a choice: several, or one alone."""
+    parts = [part for part in _PARTS.split(text.strip()) if part]
+    if len(parts) == 1:
+        parts = text.split()
+    return f"[{', '.join(map(quoted, parts))}]" if parts else ""
+
+
+def spec(text: str) -> str:
+    """A space's short form, or its mapping: near words, ranges, formulas, lists of words."""
+    plain = text.strip()
+    ranged = range_of(plain)
+    if ranged:
+        return ranged
+    for kind, words in _WORDS.items():
+        if plain.casefold() in words:
+            return kind
+    formula = plain.removeprefix("=").strip()
+    if formula and (_LIKE_FORMULA.search(plain) or _LIKE_PATH.fullmatch(plain)):
+        return f"{{is: {quoted(formula)}}}"
+    near = meant(plain, _WORDS)
+    if near is not None:
+        return near
+    return f"{{choice: {listed(plain)}}}" if len(_PARTS.split(plain)) > 1 and listed(plain) else ""
+
+
+def domain(text: str) -> str:
+    """The numbers of a space: ranges with another sign between their ends, from low to high."""
+    parts = [part.strip() for part in text.split(",")]
+    shown = [range_of(part) or (part if re.fullmatch(rf"{_NUMBER}|({_NUMBER})?\.\.({_NUMBER})?", part) else "") for part in parts]
+    return ", ".join(shown) if all(shown) else ""
+
+
+def quoted(text: str) -> str:
+    """A text as YAML wants it in braces: in quotes where it needs them."""
+    if not _SPECIAL.search(text):
+        return text
+    return f'"{text}"' if '"' not in text else "'" + text.replace("'", "''") + "'"

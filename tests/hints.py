@@ -1,0 +1,87 @@
+"""What a hint says to write, put into the text: a hint is right when the text then says what was meant.
+
+A hint names the text to type, a fault its place. How much of what stands there a player takes out is tried: the fault's own
+characters, the word or the value there, the rest of the line, the key with its value, nothing at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from sheetgen.source import reader
+from sheetgen.source.faults import Fault, Unreadable
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+_TYPED = re.compile(r"`([^`]+)`|(?<=[ :])(\[[^\]`]*\]|\{[^}`]*\})")
+_MEANT = re.compile(r"did you mean '([^']+)'\?")
+_OPEN = "…"
+
+
+def to_write(hint: str) -> list[str]:
+    """What a hint says to write, word for word; what has an ellipsis in it is to be filled in and left out here."""
+    found = [*_MEANT.findall(hint), *(one or other for part in _clauses(hint) for one, other in _TYPED.findall(part))]
+    return [typed for typed in found if _OPEN not in typed]
+
+
+def _clauses(hint: str) -> Iterator[str]:
+    """The parts of a hint that say what to write."""
+    for match in re.finditer(r"\b(?:write|add|type|as|put)\b[^;]*", hint):
+        yield match[0]
+
+
+def cured(text: str, fault: Fault) -> Iterator[str]:
+    """The text as a player may have changed it by a fault's hint, one way after another."""
+    for typed in to_write(fault.hint):
+        for start, end in _spans(text, fault, typed):
+            yield text[:start] + typed + text[end:]
+
+
+def _spans(text: str, fault: Fault, typed: str) -> Iterator[tuple[int, int]]:
+    """What may be taken out for what is typed: from where to where in the text."""
+    lines = text.split("\n")
+    if fault.position.line > len(lines):
+        return
+    begins = sum(len(line) + 1 for line in lines[: fault.position.line - 1])
+    line = lines[fault.position.line - 1]
+    at = begins + fault.position.column - 1
+    last = begins + len(line)
+    yield at, min(at + fault.position.length, last)
+    yield at, at
+    key = re.match(r"[\w-]+(?=: )", typed)
+    starts = [at, max(at - 1, begins), begins + len(line) - len(line.lstrip())]
+    if key is not None:
+        starts += [begins + found.start() for found in re.finditer(rf"(?<!\w){re.escape(key[0])}(?!\w)", line)]
+        starts += [begins + found.start() for found in re.finditer(r"[\w-]+: ", line[: fault.position.column - 1])]
+    if typed.startswith("- "):
+        starts.append(begins + len(line) - len(line.lstrip()))
+    for start in dict.fromkeys(starts):
+        for found in re.finditer(r"(?=[,)\]}\s#])|$", text[start:last]):
+            yield start, start + found.start()
+        yield start, last
+        yield start, start
+
+
+def plain(node: Node | None) -> Any:
+    """What a node says: dicts and lists of texts."""
+    if isinstance(node, Mapping):
+        return {key: plain(item) for key, (_, item) in node.items.items()}
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    return node.text if isinstance(node, Scalar) else None
+
+
+def says(text: str) -> Any:
+    """What a file says, document by document; None where it is not YAML."""
+    try:
+        source = reader.read("a.yaml", text.encode())
+    except Unreadable:
+        return None
+    return None if any(document.faults for document in source.documents) else [plain(each.root) for each in source.documents]
+
+
+def leads_to(text: str, fault: Fault, meant: str) -> bool:
+    """Whether a fault's hint leads from a text to one that says what was meant."""
+    wanted = says(meant)
+    return any(says(each) == wanted for each in cured(text, fault))
