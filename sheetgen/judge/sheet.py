@@ -171,9 +171,7 @@ def read_document(
     unread, blank = written.unread_spaces(), layout.untouched.is_all(written)
     if table or whole or unread or any(finding.severity == "error" for finding in findings):
         seated = Seated(layout, case, places)
-        return Readable(
-            file, document.number, lines, name, player, earned, findings, together, seated, blank=blank, unread=unread
-        )
+        return Readable(file, document.number, lines, name, player, earned, findings, together, seated, blank=blank, unread=unread)
     # Thousands of sheets are judged in one run: keep what the report needs and no more.
     return Readable(file, document.number, lines if findings else [], name, player, earned, findings, together, blank=blank)
 
