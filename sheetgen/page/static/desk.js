@@ -227,9 +227,9 @@ export class Desk {
 		const open = new Set([...unread, ...Object.keys(work.doubts(key))]);
 		const many = (wanted) => told.filter(({ severity, space }) => severity === wanted && !open.has(severity === "fault" && space)).length;
 		const counts = ["fault", "error", "warning"].map((each) => [`check.${each}s`, many(each)]).filter(([, n]) => n);
-		if (open.size && !counts.length) return named("rest-well", { n: open.size });
+		if (open.size && !counts.length) return named("rest", { n: open.size });
 		if (open.size) counts.push(["check.unread-spaces", open.size]);
-		if (counts.length) return { name: "wrong", words: counts.map(([word, n]) => t(word, { n })).join(", ") };
+		if (counts.length) return { name: told.some(({ severity }) => severity !== "warning") ? "wrong" : "rest", words: counts.map(([word, n]) => t(word, { n })).join(", ") };
 		return named(blank ? "nothing" : "well");
 	}
 

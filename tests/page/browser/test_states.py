@@ -1,0 +1,119 @@
+"""What the page says of a sheet in a browser: nothing is written, not all is read, nothing breaks a rule; or no answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.page.browser.conftest import Served, violations
+from tests.page.browser.test_check import begun, fill_in, findings, space
+
+CHECK = "**/api/check"
+GREEN = re.compile("(^| )well( |$)")
+
+
+def summary(page: Page) -> Locator:
+    return page.locator(".told.findings .summary")
+
+
+def told(page: Page, words: str | re.Pattern[str], well: bool = False) -> None:
+    """What is said of the sheet in view, and whether that is green."""
+    expect(summary(page)).to_have_text(words)
+    matches: Callable[..., None] = expect(summary(page)).to_have_class if well else expect(summary(page)).not_to_have_class
+    matches(GREEN)
+
+
+def test_a_sheet_is_empty_then_well_then_not_all_read(page: Page, served: Served) -> None:
+    begun(page, served, "namaste")
+    told(page, "Nothing is written yet.")
+    assert violations(page) == []
+    fill_in(page, "player", "Ana")
+    told(page, "Nothing is written yet.")
+    fill_in(page, "karma.1", "3")
+    told(page, "Nothing breaks a rule.", well=True)
+    fill_in(page, "karma.2", "?")
+    told(page, "1 space is not read; what else is written breaks no rule.")
+    fill_in(page, "karma.3", "three")
+    told(page, "2 spaces are not read; what else is written breaks no rule.")
+    expect(page.locator(".told.points tbody tr", has_text="Bad karma").locator("td").last).to_have_text("?")
+    fill_in(page, "karma.4", "9")
+    told(page, "1 error, 2 spaces not read")
+    for number in (2, 3, 4):
+        fill_in(page, f"karma.{number}", "")
+    told(page, "Nothing breaks a rule.", well=True)
+
+
+def test_the_same_in_german(page: Page, served: Served) -> None:
+    begun(page, served, "namaste")
+    page.locator(".tongues [lang=de]").click()
+    told(page, "Noch ist nichts eingetragen.")
+    fill_in(page, "karma.1", "?")
+    told(page, "1 Feld ist nicht gelesen; was sonst dasteht, verstößt gegen keine Regel.")
+
+
+def test_an_answer_that_is_due_or_does_not_come_is_no_verdict(page: Page, served: Served) -> None:
+    begun(page, served, "namaste")
+    fill_in(page, "karma.1", "3")
+    told(page, "Nothing breaks a rule.", well=True)
+    waiting: list[Route] = []
+    page.route(CHECK, lambda route: waiting.append(route))
+    fill_in(page, "karma.2", "9")
+    told(page, "Being checked …")
+    expect(page.locator(".stack.all")).to_have_class(re.compile(r"\bdue\b"))
+    fill_in(page, "karma.2", "8")
+    waiting.pop().continue_()
+    page.wait_for_timeout(300)
+    told(page, "Being checked …")  # that was the answer to 9
+    waiting.pop().continue_()
+    told(page, "1 error")
+    expect(findings(page)).to_have_count(1)
+    page.unroute(CHECK)
+    page.route(CHECK, lambda route: route.abort())
+    fill_in(page, "karma.2", "4")
+    told(page, "Not checked.")
+    expect(findings(page)).to_have_count(0)
+    expect(page.locator(".told.points")).to_be_hidden()
+    page.unroute(CHECK)
+    fill_in(page, "karma.2", "5")
+    told(page, "Nothing breaks a rule.", well=True)
+
+
+def test_who_cannot_be_ranked_stands_last_and_leaves_places_open(page: Page, served: Served) -> None:
+    begun(page, served, "namaste")
+    fill_in(page, "player", "Ana")
+    fill_in(page, "karma.1", "3")
+    fill_in(page, "karma.2", "?")
+    fill_in(page, "total", "81")
+    for player, karma in (("Ben", "6"), ("Cem", "2")):
+        page.get_by_role("button", name="Add a sheet").click()
+        fill_in(page, "player", player)
+        fill_in(page, "karma.1", karma)
+    rows = page.locator(".told.ranking tbody tr")
+    expect(rows).to_have_count(3)
+    cells = [[*row.locator("td").all_inner_texts()] for row in rows.all()]
+    assert cells == [
+        ["1", "Cem", "-2", ""],
+        ["2", "Ben", "-6", "the place may still change"],
+        ["?", "Ana", "?", "hangs on what cannot be read"],
+    ]
+    assert violations(page) == []
+    space(page, "karma.1").click()
+
+
+def test_what_is_doubtful_on_a_photo_is_not_read_until_somebody_has_looked(page: Page, served: Served) -> None:
+    page.goto(served.url("check"))
+    sheet = {
+        "values": {"karma.1": "3", "karma.2": "?"},
+        "doubts": {"karma.1": [{"text": "5", "p": 0.3}], "karma.2": [], "first": []},
+    }
+    begin = "async (sheet) => (await import('/static/work.js')).begin({ layout: 'namaste', sheets: [sheet] })"
+    page.goto(served.url(f"check/{page.evaluate(begin, sheet)}"))
+    told(page, "3 spaces are not read; what else is written breaks no rule.")
+    for left in ("2", "1"):
+        page.get_by_role("button", name=re.compile("Next doubtful")).click()
+        page.get_by_role("button", name="It is right as it is").click()
+        told(page, re.compile(f"^{left} spaces? "))
+    fill_in(page, "karma.2", "4")
+    told(page, "Nothing breaks a rule.", well=True)
