@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from os.path import dirname, join, normpath
 from typing import NamedTuple, Protocol
 from unicodedata import category, combining, east_asian_width
 
 from sheetgen.form.written import known
 from sheetgen.games.game import Ranked
+from sheetgen.games.registry import BUNDLED
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding, tally
 from sheetgen.judge.sheet import Readable, Refused, Sheet
 from sheetgen.judge.table import TableFinding
+from sheetgen.layout.find import is_path
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Fault, Position, Words, said
 from sheetgen.source.words import counted, more_faults, signed
@@ -120,16 +123,30 @@ def fault_text(fault: Fault, file: str, lines: Sequence[str], paint: Paint) -> s
     return "\n".join([head, *excerpt(lines, fault.position, paint), *hint])
 
 
-def finding_text(finding: Finding, file: str, lines: Sequence[str], paint: Paint, also: Sequence[str] = ()) -> str:
-    """A finding as text: where, which rule, what is written and what should be, the excerpt and why; `also`: where else."""
+def finding_text(
+    finding: Finding, file: str, lines: Sequence[str], paint: Paint, also: Sequence[str] = (), layout: str | None = None
+) -> str:
+    """A finding as text: where, which rule, what is written and what should be, the excerpt and why.
+
+    also: where else it stands; layout: what the sheet names.
+    """
     kind = paint(finding.severity, f"{finding.severity}[{finding.rule}]")
     told = finding.said.told()
     head = f"{_named(file)}:{finding.position.line}:{finding.position.column}: {kind}: {_said(told.message)}"
     why = [_hint(line) for line in told.notes[:_NOTES]]
     unsure = [_hint(f"not sure: look at the photo for {', '.join(finding.unsure[:_NOTES])}")] if finding.unsure else []
     too = [_hint(f"the same on {', '.join(also)}")] if also else []
-    see = f"   = see: sheetgen explain {finding.rule}"
+    see = f"   = see: sheetgen explain {finding.rule}{_own_layout(finding.rule, file, layout)}"
     return "\n".join([head, *excerpt(lines, finding.position, paint), *why, *unsure, *too, see])
+
+
+def _own_layout(rule: str, file: str, layout: str | None) -> str:
+    """The path of the layout that says a rule itself, behind a blank, as `explain` wants it; empty where a game says the rule."""
+    if layout is None or not is_path(layout) or rule.partition("/")[0] in BUNDLED.names():
+        return ""
+    from shlex import quote
+
+    return f" {_named(quote(normpath(join(dirname(file), layout))))}"
 
 
 class Room:
@@ -153,13 +170,14 @@ class Standing(NamedTuple):
     file: str
     lines: Sequence[str]
     also: Sequence[str] = ()
+    layout: str | None = None
 
 
 def findings_text(findings: Sequence[Standing], room: Room, paint: Paint) -> list[str]:
     """Findings as text, last how many more there are."""
     texts: list[str] = []
     for each in findings[:_FINDINGS]:
-        text = finding_text(each.finding, each.file, each.lines, paint, each.also) + "\n"
+        text = finding_text(each.finding, each.file, each.lines, paint, each.also, each.layout) + "\n"
         if not room.take(each.file, text):
             break
         texts.append(text)
@@ -208,13 +226,14 @@ def check_text(result: Result, paint: Paint) -> str:
     room = Room()
     for sheet in result.sheets:
         if isinstance(sheet, Readable):
-            parts.extend(findings_text([Standing(finding, sheet.file, sheet.lines) for finding in sheet.together], room, paint))
+            own = [Standing(finding, sheet.file, sheet.lines, (), sheet.name) for finding in sheet.together]
+            parts.extend(findings_text(own, room, paint))
             parts.extend(_suggested(sheet, []) if result.table is None else [])
     alike = []
     for first, *others in _alike(result.table.findings if result.table else []):
         also = [_standing(result.sheets[each.sheet], each.finding.position) for each in others]
         sheet = result.sheets[first.sheet]
-        alike.append(Standing(first.finding, sheet.file, sheet.lines, also))
+        alike.append(Standing(first.finding, sheet.file, sheet.lines, also, sheet.name))
     parts.extend(findings_text(alike, room, paint))
     if result.table is not None:
         players = [sheet.player for sheet in result.sheets]

@@ -1,0 +1,51 @@
+"""Every rule that anything names is explained, by the very words that name it."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from sheetgen.judge.explain import rules
+from sheetgen.layout.find import bundled
+from tests.command import run
+
+ROOT = Path(__file__).parents[2]
+_NAMED = re.compile(r"""["'`]((?:layout|level|namaste|placement|diceculus|lucky-dice|deck|coasters)/[a-z]+(?:-[a-z]+)*)["'`]""")
+"""A rule's name in the code, or in a page of the docs."""
+_SEE = re.compile(r"= see: (sheetgen explain .*)")
+
+
+def test_every_rule_that_the_code_or_the_docs_name_is_explained() -> None:
+    named = {
+        name
+        for path in [*ROOT.glob("sheetgen/**/*.py"), *ROOT.glob("docs/*.md"), ROOT / "README.md"]
+        for name in _NAMED.findall(path.read_text("utf-8"))
+        if not path.match("docs/design.md")
+    }
+    names = {name for name in named if name not in bundled()}
+    assert {"layout/example", "layout/never", "level/no-start"} <= names
+    assert names - set(rules()) - _CODES == set()
+
+
+_CODES = {"layout/text"}
+"""Ids of messages that look like rules."""
+
+
+@pytest.mark.parametrize("folder", ["", "some of mine"])
+def test_what_a_finding_says_to_see_is_there(folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For a layout of one's own with an example that does not come out, and for a sheet of it, wherever they lie."""
+    (tmp_path / folder).mkdir(exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    layout = "extends: yacht\nname: mine\nrules: [{id: high, must: total > 500}]\nexamples: [{sheet: {subtotal: 3}}]\n"
+    (tmp_path / folder / "mine.yaml").write_text(layout, "utf-8")
+    sheet = tmp_path / folder / "ana.yaml"
+    sheet.write_text("sheet: mine.yaml\nupper: [6, 2]\nsubtotal: 3\n", "utf-8")
+    out = run("lint", str(Path(folder) / "mine.yaml")).out + run("check", str(sheet.relative_to(tmp_path))).out
+    told = _SEE.findall(out)
+    assert {command.split()[2] for command in told} == {"layout/example", "mine/upper", "mine/subtotal", "mine/high"}
+    for command in told:
+        explained = run(*shlex.split(command)[1:])
+        assert (explained.status, explained.out.split(" ")[0]) == (0, command.split()[2]), (command, explained.err)
