@@ -1,44 +1,72 @@
-"""The difference between two texts, as `diff -u` shows it."""
+"""The difference between two texts, as `diff -u` shows it; `patch` takes it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
 from sheetgen.judge.fixing import Fix, Part
 from sheetgen.report.text import Paint, plain
 from sheetgen.source.bounds import cut
+from sheetgen.source.editing import lines
 
 _BESIDE = 1
 """So many lines are shown before and after what changes."""
 _LONG = 1_000
 
 
+class _Change(NamedTuple):
+    """Lines of a file (from 0, the last one excluded) that become others."""
+
+    first: int
+    last: int
+    new: Sequence[str]
+
+
 def difference_text(fix: Fix, paint: Paint) -> str:
     """What changes in a file."""
-    name = plain(cut(fix.file))
-    lines = [paint("bold", f"--- {name}"), paint("bold", f"+++ {name}")]
+    name, before = plain(cut(fix.file)), lines(fix.before.decode("utf-8-sig", "surrogateescape"))
+    shown = [paint("bold", f"--- {name}"), paint("bold", f"+++ {name}")]
     moved = 0
-    for part in fix.parts:
-        lines.extend(_hunks(part, moved, paint))
-        moved += len(part.after.splitlines()) - len(part.before.splitlines())
-    return "\n".join(lines) + "\n"
+    for hunk in _hunks(change for part in fix.parts for change in _changes(part)):
+        start, end = max(hunk[0].first - _BESIDE, 0), min(hunk[-1].last + _BESIDE, len(before))
+        more = sum(len(change.new) - (change.last - change.first) for change in hunk)
+        shown.append(paint("dim", f"@@ -{start + 1},{end - start} +{start + 1 + moved},{end - start + more} @@"))
+        moved += more
+        for change in hunk:
+            shown += _shown(" ", before[start : change.first])
+            shown += (paint("error", line) for line in _shown("-", before[change.first : change.last]))
+            shown += (paint("good", line) for line in _shown("+", change.new))
+            start = change.last
+        shown += _shown(" ", before[start:end])
+    return "\n".join(shown) + "\n"
 
 
-def _hunks(part: Part, moved: int, paint: Paint) -> Iterator[str]:
-    """moved: so many lines more the file has above it by now."""
-    before, after = part.before.splitlines(), part.after.splitlines()
-    for group in SequenceMatcher(None, before, after, autojunk=False).get_grouped_opcodes(_BESIDE):
-        (_, old, _, new, _), (_, _, old_end, _, new_end) = group[0], group[-1]
-        first = part.line
-        yield paint("dim", f"@@ -{first + old},{old_end - old} +{first + new + moved},{new_end - new} @@")
-        for kind, one, one_end, two, two_end in group:
-            if kind == "equal":
-                yield from (f" {_shown(line)}" for line in before[one:one_end])
-                continue
-            yield from (paint("error", f"-{_shown(line)}") for line in before[one:one_end])
-            yield from (paint("good", f"+{_shown(line)}") for line in after[two:two_end])
+def _changes(part: Part) -> Iterator[_Change]:
+    """What changes in a document."""
+    before, after = lines(part.before), lines(part.after)
+    for kind, one, one_end, two, two_end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if kind != "equal":
+            yield _Change(part.line - 1 + one, part.line - 1 + one_end, after[two:two_end])
 
 
-def _shown(line: str) -> str:
-    return plain(cut(line.expandtabs(), _LONG))
+def _hunks(changes: Iterable[_Change]) -> Iterator[list[_Change]]:
+    """Changes whose lines before and after would meet together."""
+    hunk: list[_Change] = []
+    for change in changes:
+        if hunk and change.first - hunk[-1].last > 2 * _BESIDE:
+            yield hunk
+            hunk = []
+        hunk.append(change)
+    if hunk:
+        yield hunk
+
+
+def _shown(sign: str, some: Sequence[str]) -> Iterator[str]:
+    """Lines with a sign before them, a carriage return kept; of the last one of a file without a line end that is said."""
+    for line in some:
+        text = line.rstrip("\r\n\x85\u2028\u2029")
+        yield sign + "\t".join(map(plain, cut(text, _LONG).split("\t"))) + ("\r" if line.endswith("\r\n") else "")
+        if text == line:
+            yield "\\ No newline at end of file"

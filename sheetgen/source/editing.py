@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import NamedTuple
 
 from sheetgen.source import reader
@@ -75,6 +76,11 @@ class Parts:
     def line(self, offset: int) -> int:
         """The line in which an offset lies."""
         return bisect_right(self._starts, offset)
+
+
+def lines(text: str) -> list[str]:
+    """The lines of a text, each with its end, if it has one."""
+    return [text[start:end] for start, end in pairwise([*_starts(text), len(text)]) if start < end]
 
 
 def _starts(text: str) -> list[int]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from sheetgen.report.text import Paint, excerpt
 from sheetgen.source.faults import Position
-from tests.command import put, run
+from tests.command import ROOT, call, put, run
 
 PLAIN = Paint(False)
 
@@ -81,3 +84,88 @@ def test_what_differs_between_sheets_is_told_for_each() -> None:
     told = run("check", "--table", "ana.yaml", "ben.yaml").out
     assert told.count("error[namaste/crossed-early]") == 2
     assert told.count("the same on") == 1
+
+
+EARNED = "karma: [2, 3, 2, 2]\n"
+"""Nine bad karma points."""
+
+
+@pytest.mark.parametrize(
+    ("more", "line"),
+    [
+        ("", "  earned: −9 points (symbols 0, truths 0, karma −9); no total written"),
+        ("total: -9\n", "  earned: −9 points (symbols 0, truths 0, karma −9); written: the same"),
+        ("total: -19\n", "  earned: −9 points (symbols 0, truths 0, karma −9); written: −19"),
+        ('total: "?"\n', "  earned: −9 points (symbols 0, truths 0, karma −9); written: ?"),
+    ],
+)
+def test_points_earned_and_written_are_told_by_their_names(more: str, line: str) -> None:
+    put(ana=f"sheet: namaste\nplayer: Ana\nfirst: true\n{EARNED}{more}")
+    assert line in run("check", "ana.yaml").out.split("\n")
+
+
+def test_verdicts_name_the_sheet_and_count_what_was_found() -> None:
+    put(
+        ana=f"sheet: namaste\nplayer: Ana\nfirst: true\n{EARNED}total: -19\n",
+        ben="sheet: namaste\nplayer: Ben\nkarma: [1]\n--- {sheet: namaste, player: Cem, karma: [2, 7]}\n",
+        eve="sheet: nosuch\nplayer: Eve\n",
+    )
+    told = run("check", "ana.yaml", "ben.yaml", "eve.yaml").out.split("\n")
+    verdicts = [line for line in told if ".yaml" in line and line.partition(": ")[2].startswith(("valid", "not "))]
+    assert verdicts == [
+        "ana.yaml, Ana: not valid (1 error)",
+        "ben.yaml, Ben: valid",
+        "ben.yaml (document 2), Cem: not valid (1 error)",
+        "eve.yaml, Eve: not readable",
+    ]
+    assert told[-2] == "4 sheets: 1 valid, 3 not"
+
+
+def test_a_ranking_names_the_players_with_their_points() -> None:
+    folder = ROOT / "examples/namaste/table-of-three"
+    told = run("check", "--table", folder / "cem.yaml", folder / "ana.yaml", folder / "ben.yaml").out
+    assert told.endswith("the table: in order\n  1. Cem: 107\n  2. Ben: 81\n  3. Ana: 39\n")
+
+
+def test_a_finding_says_where_what_and_which_rule() -> None:
+    put(ana=f"sheet: namaste\nplayer: Ana\nfirst: true\n{EARNED}total: -19\n")
+    assert run("check", "ana.yaml").out.startswith(
+        "ana.yaml:5:8: error[namaste/total]: the total says -19, but the points written make -9\n  |\n5 | total: -19\n  |        ^^^\n"
+    )
+
+
+def test_suggestions_say_what_was_typed_and_what_would_fit() -> None:
+    def told(text: str) -> str:
+        put(ana=text)
+        return next(line for line in run("check", "ana.yaml").out.split("\n") if line.startswith("  1. "))
+
+    head = "sheet: namaste\nplayer: Ana\nfirst: true\n"
+    assert told(f"{head}{EARNED}total: -6\n") == (
+        "  1. counted again: total (line 5) was typed -6, -9 would fit (explains namaste/total)"
+    )
+    assert told(f"{head}{EARNED}total: 9\n") == "  1. total (line 5) was typed 9, -9 would fit (explains namaste/total)"
+    assert told(f'{head}{EARNED}total: "?"\n') == "  1. total (line 5) must have been -9"
+    assert told(f"{head}karma: [2, 7]\n").startswith("  1. karma.2 (line 4) was typed 7, ")
+
+
+@pytest.mark.parametrize("how", ["plain", "no end", "crlf", "mark", "tabs"])
+@pytest.mark.parametrize("documents", [1, 3, 4])
+def test_patch_makes_of_the_difference_what_is_written(documents: int, how: str) -> None:
+    """The difference that `--fix` shows, applied to the file as it was, gives the file as it is."""
+    if shutil.which("patch") is None:
+        pytest.skip("no patch here")
+    one = f"sheet: namaste\nplayer: Ana\nfirst: true\n# the rest\n{EARNED}score: {{karma: -9}}\n\ntotal: 41"
+    other = "sheet: namaste\nplayer: Ben\nkarma: [1, 7]\nscore: {karma: -8}\n"
+    text = "\n---\n".join([one, other, one, "total: 41\nsheet: namaste\nplayer: Cem\nkarma: [4]"][:documents])
+    text += "" if how == "no end" else "\n"
+    text = text.replace(" # the", "\t#\tthe") if how == "tabs" else text
+    before = ("\ufeff" if how == "mark" else "") + (text.replace("\n", "\r\n") if how == "crlf" else text)
+    for name in ("a.yaml", "b.yaml"):
+        Path(name).write_bytes(before.encode())
+    told = (call if how == "crlf" else run)("check", "--fix", "a.yaml").out
+    after = Path("a.yaml").read_bytes()
+    assert after.count(b"total: -") == documents - documents // 3
+    shown = re.split(r"^(?=a\.yaml)", told, maxsplit=1, flags=re.MULTILINE)[0]
+    done = subprocess.run(["patch", "--fuzz=0", "b.yaml"], input=shown.encode(), capture_output=True, check=False)
+    assert (done.returncode, done.stdout.decode()) == (0, "patching file b.yaml\n"), done.stderr
+    assert Path("b.yaml").read_bytes() == after
