@@ -265,9 +265,11 @@ def test_a_photo_that_took_too_long_is_tried_again(page: Page, served: Served) -
 
 def test_a_check_that_took_too_long_is_tried_again(page: Page, served: Served) -> None:
     begun(page, served, "yacht")
+    fill_in(page, "player", "Ana")
+    fill_in(page, "upper.ones", "3")
     well(page)
     ended_once(page, "/api/check")
-    fill_in(page, "player", "Ana")
+    fill_in(page, "upper.twos", "4")
     expect(page.get_by_role("alert")).to_contain_text("That was too much work")
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -324,6 +326,7 @@ def test_it_speaks_german(page: Page, served: Served) -> None:
     begun(page, served, "namaste")
     assert page.evaluate("document.documentElement.lang") == "de"
     fill_in(page, "player", "Änne")
+    fill_in(page, "karma.1", "3")
     well(page)
     assert violations(page) == []
     saved(page, "aenne.yaml")
@@ -389,9 +392,11 @@ def test_what_is_typed_outlives_the_program(page: Page, tmp_path: Path) -> None:
     with serving(tmp_path) as served:
         begun(page, served, "yacht")
         fill_in(page, "player", "Ana")
+        fill_in(page, "upper.twos", "4")
         well(page)
     fill_in(page, "upper.ones", "3")
     expect(page.get_by_text("Start it again").first).to_be_visible()
+    expect(page.locator(".told.findings .summary")).to_have_text("Not checked.")
     port = served.address.rstrip("/").rpartition(":")[2]
     with serving(tmp_path, "--port", port):
         page.reload()
