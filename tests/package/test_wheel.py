@@ -1,0 +1,187 @@
+"""What is installed: a wheel holds all that the commands need, asks for what they import, and works alone."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import venv
+from collections import defaultdict
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tests.command import GOOD, ROOT, WRONG, surroundings
+
+EXTRAS = {"sheetgen/page": "page", "sheetgen/photo": "photo", "sheetgen/press/pictures.py": "preview"}
+"""Where the packages of each extra may be imported."""
+WITHOUT = """
+import sys
+for name in {names}:
+    sys.modules[name] = None
+from sheetgen.__main__ import main
+sys.argv[0] = "sheetgen"
+main()
+"""
+COMMANDS = [
+    ("layouts", 0, "placement/level-4"),
+    ("render diceculus/cards --lang de --ink mono -o cards.pdf", 0, ""),
+    ("check good.yaml", 0, "Ana: valid"),
+    ("check wrong.yaml", 1, "error[namaste/karma-points]"),
+    ("proof wrong.yaml -o proof.svg", 1, ""),
+    ("explain namaste/karma-points", 0, "keeps"),
+    ("new level mine.yaml", 0, ""),
+    ("render mine.yaml -o mine.svg", 0, ""),
+    ("completion bash", 0, "sheetgen"),
+]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, as pip makes it from this checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    return Path(next(WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"])))
+
+
+@pytest.fixture(scope="module")
+def unpacked(wheel: Path) -> Path:
+    """What is installed of it."""
+    folder = wheel.parent / "site"
+    with ZipFile(wheel) as archive:
+        archive.extractall(folder)
+    return folder
+
+
+def files(folder: Path, under: str) -> Iterator[tuple[str, bytes]]:
+    """The files of a folder, caches left out, by what they are called in the wheel."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield f"{under}/{path.relative_to(folder).as_posix()}", path.read_bytes()
+
+
+def requirements(unpacked: Path) -> dict[str, set[str]]:
+    """The packages asked for, by extra; "" for all that have none."""
+    asked: dict[str, set[str]] = defaultdict(set)
+    (metadata,) = unpacked.glob("*.dist-info/METADATA")
+    for line in re.findall(r"^Requires-Dist: (.*)$", metadata.read_text("utf-8"), re.MULTILINE):
+        requirement = Requirement(line)
+        extra = re.search(r"extra == ['\"](\w+)", str(requirement.marker or ""))
+        asked[extra.group(1) if extra else ""].add(canonicalize_name(requirement.name))
+    return asked
+
+
+def imported(file: Path) -> set[str]:
+    """The top-level packages that a module imports, wherever in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {name.name.partition(".")[0] for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.partition(".")[0])
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("import_module", "package_file"):
+            found |= {each.value.partition(".")[0] for each in node.args[:1] if isinstance(each, ast.Constant)}
+    return found - set(sys.stdlib_module_names) - {"sheetgen"}
+
+
+def test_it_holds_the_code_the_layouts_and_the_cases_and_nothing_else(unpacked: Path) -> None:
+    expected = dict(files(ROOT / "sheetgen", "sheetgen"))
+    expected |= files(ROOT / "layouts", "sheetgen/_layouts")
+    expected |= files(ROOT / "tests" / "cases", "sheetgen/_cases")
+    found = {name: data for name, data in files(unpacked, ".") if ".dist-info/" not in name}
+    assert {name.removeprefix("./"): data for name, data in found.items()} == expected
+
+
+def test_it_asks_for_what_it_imports_and_for_nothing_else(unpacked: Path) -> None:
+    asked = requirements(unpacked)
+    distributions = packages_distributions()
+    used: dict[str, set[str]] = defaultdict(set)
+    for file in sorted(unpacked.rglob("*.py")):
+        name = file.relative_to(unpacked).as_posix()
+        for package in imported(file):
+            distribution = canonicalize_name(distributions[package][0])
+            extra = next((extra for place, extra in EXTRAS.items() if name.startswith(place)), "")
+            where = "" if distribution in asked[""] else extra
+            assert distribution in asked[where], f"{name} imports {package}, which `{extra or 'no extra'}` does not ask for"
+            used[where].add(distribution)
+    assert {extra: names - used[extra] for extra, names in asked.items() if names - used[extra]} == {}
+
+
+def test_the_command_is_installed_with_its_version(unpacked: Path) -> None:
+    (points,) = unpacked.glob("*.dist-info/entry_points.txt")
+    assert points.read_text("utf-8").split() == ["[console_scripts]", "sheetgen", "=", "sheetgen.__main__:main"]
+    version = re.search(r"^Version: (.*)$", (points.parent / "METADATA").read_text("utf-8"), re.MULTILINE)
+    assert version is not None
+    assert outcome(unpacked, unpacked.parent, "--version").stdout.split()[-1] == version.group(1)
+
+
+@pytest.mark.parametrize(("command", "status", "says"), COMMANDS, ids=lambda value: value if isinstance(value, str) else None)
+def test_it_works_with_nothing_but_what_it_asks_for(
+    unpacked: Path, tmp_path_factory: pytest.TempPathFactory, command: str, status: int, says: str
+) -> None:
+    folder = tmp_path_factory.mktemp("player")
+    (folder / "good.yaml").write_text(GOOD, "utf-8")
+    (folder / "wrong.yaml").write_text(WRONG, "utf-8")
+    if "mine.yaml" in command and not command.startswith("new "):
+        assert outcome(unpacked, folder, "new", "level", "mine.yaml", without=True).returncode == 0
+    done = outcome(unpacked, folder, *command.split(), without=True)
+    assert done.returncode == status, done.stderr
+    assert says in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+def outcome(unpacked: Path, folder: Path, *arguments: str, without: bool = False) -> subprocess.CompletedProcess[str]:
+    """A call of what is unpacked, from another folder; if wished as though no extra were installed."""
+    asked = requirements(unpacked)
+    base = asked.pop("")
+    extras = sorted(
+        package
+        for package, names in packages_distributions().items()
+        if {canonicalize_name(name) for name in names} & set().union(*asked.values()) - base
+    )
+    program = WITHOUT.format(names=extras if without else [])
+    return subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        cwd=folder,
+        env=surroundings({"PYTHONPATH": str(unpacked)}),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+@pytest.mark.skipif(
+    "SHEETGEN_INSTALL" not in os.environ, reason="SHEETGEN_INSTALL=1 installs the wheel with pip into places of its own"
+)
+def test_pip_installs_it_alone(wheel: Path, tmp_path: Path) -> None:
+    venv.create(tmp_path / "alone", with_pip=True)
+    python = tmp_path / "alone" / "bin" / "python"
+    (tmp_path / "good.yaml").write_text(GOOD, "utf-8")
+
+    def say(*command: str | Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(command, cwd=tmp_path, env={"PATH": os.environ["PATH"]}, capture_output=True, text=True, check=False)
+
+    def install(*what: str) -> None:
+        done = say(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what)
+        assert done.returncode == 0, done.stderr
+
+    install(str(wheel))
+    sheetgen = python.parent / "sheetgen"
+    assert say(sheetgen, "check", "good.yaml").returncode == 0
+    assert say(sheetgen, "render", "namaste").returncode == 0
+    for command, extra in ((("serve",), "page"), (("read", "good.jpg"), "photo"), (("preview", "namaste"), "preview")):
+        done = say(sheetgen, *command)
+        assert (done.returncode != 0, f"sheetgen[{extra}]" in done.stderr) == (True, True), done.stderr
+        assert "Traceback" not in done.stderr
+    install(f"{wheel}[page,photo,preview]")
+    assert say(python, "-m", "pip", "check").returncode == 0
+    assert say(sheetgen, "preview", "namaste", "-o", "namaste.png").returncode == 0
+    assert "namaste, written to namaste.yaml" in say(sheetgen, "read", "namaste.png").stdout
