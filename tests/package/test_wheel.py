@@ -87,7 +87,11 @@ def imported(file: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             found.add(node.module.partition(".")[0])
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("import_module", "package_file"):
-            found |= {each.value.partition(".")[0] for each in node.args[:1] if isinstance(each, ast.Constant)}
+            found |= {
+                each.value.partition(".")[0]
+                for each in node.args[:1]
+                if isinstance(each, ast.Constant) and isinstance(each.value, str)
+            }
     return found - set(sys.stdlib_module_names) - {"sheetgen"}
 
 
