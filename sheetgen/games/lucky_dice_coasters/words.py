@@ -10,8 +10,8 @@ Counts = tuple[tuple[str, int], ...]
 
 def balance(side: str, coasters: int, fewest: int, most: int, off: Counts) -> Told:
     shown = ", ".join(f"{symbol} {_times(count)}" for symbol, count in off)
-    due = str(fewest) if fewest == most else f"{fewest} or {most}"
-    why = f"{coasters} coasters have room for each symbol {due} times on the {side}"
+    due = _times(fewest) if fewest == most else f"{fewest} or {_times(most)}"
+    why = f"{coasters} coasters have room for each symbol {due} on the {side}"
     return told(f"the {side} side is not balanced: {shown}", why)
 
 

@@ -230,7 +230,8 @@ def unused_letter(letter: str) -> Told:
 
 
 def pip_balance(pips: int, fields: int, total: int) -> Told:
-    message = f"{fields} fields have {pips} pips; the mean over the six values is {total / 6:.1f}"
+    have = "has" if fields == 1 else "have"
+    message = f"{counted(fields, 'field')} {have} {counted(pips, 'pip')}; the mean over the six values is {total / 6:.1f}"
     return told(message, "dice show all values alike")
 
 

@@ -205,7 +205,7 @@ def _shown_score(score: Any) -> str:
 
 def finds_others(wanted: str, got: tuple[str, ...]) -> Told:
     """An example in which something else is found."""
-    return told(f"the example finds {wanted}, but {len(got)} came out" + (f": {', '.join(got)}" if got else ""))
+    return told(f"the example finds {wanted}, but " + (f"{len(got)} came out: {', '.join(got)}" if got else "nothing came out"))
 
 
 def scores_other(wanted: str, got: str) -> Told:

@@ -46,10 +46,10 @@ def test_what_comes_out_otherwise_is_told_at_the_example() -> None:
         "{sheet: {a: 4}, score: 3}",
         "{sheets: [{player: A, a: 4}, {player: B, a: 4}], finds: [sheet], score: {A: 2.5, C: 1}}",
     ) == [
-        (8, 5, "the example finds 1, but 0 came out"),
+        (8, 5, "the example finds 1, but nothing came out"),
         (9, 5, "the example finds [a, b], but 2 came out: b, sheet"),
         (10, 5, "the example scores 3, but 2.5 came out"),
-        (11, 5, "the example finds [sheet], but 0 came out"),
+        (11, 5, "the example finds [sheet], but nothing came out"),
         (11, 5, "the example scores {A: 2.5, C: 1}, but {A: 2.5, B: 2.5} came out"),
     ]
 
