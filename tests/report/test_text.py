@@ -130,7 +130,8 @@ def test_a_ranking_names_the_players_with_their_points() -> None:
 def test_a_finding_says_where_what_and_which_rule() -> None:
     put(ana=f"sheet: namaste\nplayer: Ana\nfirst: true\n{EARNED}total: -19\n")
     assert run("check", "ana.yaml").out.startswith(
-        "ana.yaml:5:8: error[namaste/total]: the total says -19, but the points written make -9\n  |\n5 | total: -19\n  |        ^^^\n"
+        "ana.yaml:5:8: error[namaste/total]: the total says -19, but the points written make -9\n"
+        "  |\n5 | total: -19\n  |        ^^^\n"
     )
 
 

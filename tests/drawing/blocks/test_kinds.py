@@ -121,7 +121,8 @@ def test_boxes_take_all_the_room_and_lie_evenly() -> None:
 
 
 def test_numbered_boxes_show_the_keys_of_their_spaces() -> None:
-    stage = Stage({f"bar.{key}": "tick" for key in (2, 3, 12)} | {"grid.1.x": "tick", "rounds": "number"})
+    names: dict[str, Type] = {"bar.2": "tick", "bar.3": "tick", "bar.12": "tick", "grid.1.x": "tick", "rounds": "number"}
+    stage = Stage(names)
     for space, count, shown in (
         ("bar", 1, ["2", "3", "12"]),
         ("bar.12", 1, ["12"]),

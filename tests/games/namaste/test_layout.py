@@ -8,6 +8,7 @@ from sheetgen.form.spaces import spaces
 from sheetgen.games.namaste import GAME
 from sheetgen.games.namaste.layout import Dice, Face, Keys, Symbols, check_keys
 from sheetgen.source.faults import Position
+from sheetgen.source.nodes import Node
 from tests.games.namaste.sheets import SMALL, STANDARD, printed
 
 
@@ -16,6 +17,10 @@ class _Nowhere:
         return Position(1, 1)
 
     key = where
+
+    @property
+    def home(self) -> Node:
+        raise NotImplementedError
 
     def ink(self, colour: str) -> str | None:
         return None

@@ -15,6 +15,7 @@ from sheetgen.games.placement.lint import lint
 from sheetgen.games.placement.model import CROSS, OPEN, Board, bits, board
 from sheetgen.games.placement.plan import ground
 from sheetgen.source.faults import Position
+from sheetgen.source.nodes import Node
 from tests.thorough import some
 
 FIELDS = {
@@ -139,6 +140,10 @@ class Everywhere:
         return Position(99, 1)
 
     key = where
+
+    @property
+    def home(self) -> Node:
+        raise NotImplementedError
 
     def ink(self, colour: str) -> str | None:
         return None

@@ -4,6 +4,7 @@ and what is wrong is found where it stands.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -43,9 +44,9 @@ def test_a_game_that_was_played_right_has_no_finding(pad: str, tmp_path: Path) -
             assert _sorted(judged[0].ranking) == _sorted(game.ranking)
 
 
-def _sorted(ranking: list[tuple[int, str, int]]) -> list[tuple[int, str, int]]:
+def _sorted(ranking: Sequence[tuple[int | None, str, int | None]]) -> list[tuple[int | None, str, int | None]]:
     """Who shares a place may come in any order."""
-    return sorted(ranking)
+    return sorted(ranking, key=str)
 
 
 @pytest.mark.parametrize("pad", ["yacht", "ladders"])

@@ -76,7 +76,7 @@ def _same(python: Case, yaml: Case, about: object) -> Counter[str]:
     return Counter({rule for rule, _ in found} or {""})
 
 
-def _places(earned: Earned) -> list[tuple[int, str]] | None:
+def _places(earned: Earned) -> list[tuple[int | None, str]] | None:
     """Who has which place, where all scores are known."""
     if earned.ranking is None or None in earned.parts.values():
         return None
