@@ -28,6 +28,7 @@ COMMANDS = {
     "options": "What may be entered on a sheet now.",
     "serve": "Print and check in your browser, photos included.",
     "lint": "Check layouts and levels of your own.",
+    "icons": "List the symbols that have a picture.",
     "explain": "Explain a rule, with sheets that keep and break it.",
     "schema": "Print a JSON Schema for editors.",
     "new": "Write a file to start from: a level or a pad of your own.",

@@ -10,6 +10,20 @@ def cut_short(text: str) -> Words:
     return Words(f"'{_told(text)}' is too long for its place and ends with …", "shorten it, or give the block more cells")
 
 
+def symbol_cut_short(symbol: str, known: tuple[str, ...]) -> Words:
+    """A symbol without a picture whose word ends with … on paper; known: those with one."""
+    meant = near(symbol, known)
+    return Words(
+        f"there is no picture of '{_told(symbol)}', and the word is too long for its place: it ends with …",
+        f"{meant or 'name one that has a picture, or a shorter word'}; `sheetgen icons` lists the pictures",
+    )
+
+
+def symbol_as_word(symbol: str) -> Words:
+    """A symbol without a picture whose word is printed whole."""
+    return Words(f"there is no picture of '{_told(symbol)}': it is printed as its word", "`sheetgen icons` lists the pictures")
+
+
 def text_too_high(needed: float, there: float) -> Words:
     return Words(f"the text needs {_more('height', needed, there)}", "shorten it, or give the block more rows")
 
@@ -132,7 +146,7 @@ def file_or_symbol() -> Words:
 
 
 def no_such_symbol(symbol: str, known: tuple[str, ...]) -> Words:
-    return Words(f"there is no symbol '{symbol}'", near(symbol, known))
+    return Words(f"there is no picture of '{symbol}'", near(symbol, known) or "`sheetgen icons` lists the pictures")
 
 
 def not_a_picture(file: str) -> Words:

@@ -1,10 +1,11 @@
-"""Layouts of every game judged: names that nothing uses, and half a translation. What a layout inherits is not accused."""
+"""Layouts of every game judged: names that nothing uses, half a translation, what is cut. What a layout inherits is not accused."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sheetgen.drawing import words as drawing_words
 from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, layout_rule
 from sheetgen.judge import words
 from sheetgen.layout.build import Examined
@@ -81,15 +82,30 @@ def untranslated(paper: Paper) -> Iterator[FoundIn]:
 
 @layout_rule(
     "layout/cut-short",
-    "Every text is printed whole. One that does not fit even in its style's `least` size ends with ….",
+    "Every text is printed whole. One that does not fit even in its style's `least` size ends with …, and so does the word that "
+    "stands for a symbol without a picture.",
     _LAYOUTS,
     "warning",
 )
 def cut_short(paper: Paper) -> Iterator[FoundIn]:
-    """No text is cut on paper."""
+    """No text is cut on paper; a symbol is told once, however often it is printed."""
+    symbols: set[str] = set()
     for remark in paper.remarks:
+        if remark.said.words is drawing_words.symbol_as_word or remark.said.about[0] in symbols:
+            continue
+        if remark.said.words is drawing_words.symbol_cut_short:
+            symbols.add(remark.said.about[0])
         own = remark.file is None or remark.file == paper.layout.file
         yield remark.position if own else paper.layout.home.position, (), said(words.cut_short, remark)
+
+
+def spelled(examined: Examined) -> tuple[str, ...]:
+    """The note that names the symbols printed as their words, wherever they are; none where all have a picture."""
+    remarks = [remark.said for remark in examined.remarks]
+    cut = {each.about[0] for each in remarks if each.words is drawing_words.symbol_cut_short}
+    whole = dict.fromkeys(each.about[0] for each in remarks if each.words is drawing_words.symbol_as_word)
+    found = tuple(symbol for symbol in whole if symbol not in cut)
+    return (words.spelled(found).message,) if found else ()
 
 
 PAPER_RULES: tuple[LayoutRule[Paper], ...] = (unused, untranslated, cut_short)

@@ -40,7 +40,7 @@ def lint(names: Sequence[str], library: Library, metrics: Metrics, *, played: bo
 def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> Linted:
     from sheetgen.form.spaces import spaces
     from sheetgen.judge.fields import sizes
-    from sheetgen.judge.layouts import lint_paper
+    from sheetgen.judge.layouts import lint_paper, spelled
     from sheetgen.layout.build import all_faults, examined
 
     try:
@@ -60,7 +60,7 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> Linted
     except Unreadable as unreadable:  # an example in it cannot be read
         return Linted(name, layout.file, layout.lines, [], bounded(by_place([*unreadable.faults, *drawn.faults], layout.file)))
     findings = by_position(map(in_layout, [*own, *paper]))
-    notes = (*layout.game.notes(layout.keys), *(each.told().message for each in sizes(layout, metrics)))
+    notes = (*layout.game.notes(layout.keys), *spelled(drawn), *(each.told().message for each in sizes(layout, metrics)))
     return Linted(name, layout.file, layout.lines, findings, bounded(drawn.faults), notes)
 
 

@@ -150,6 +150,14 @@ def cut_short(remark: Fault) -> Told:
     return told(remark.message, *filter(None, [remark.hint]))
 
 
+def spelled(symbols: tuple[str, ...]) -> Words:
+    """symbols: those without a picture whose words are printed whole."""
+    named = ", ".join(symbols)
+    return Words(
+        f"no picture of {named}: printed as {'its word' if len(symbols) == 1 else 'their words'} (`sheetgen icons` lists the pictures)"
+    )
+
+
 def field_size(
     paper: str, side: float | None, fitting: tuple[float, ...], roomy: tuple[Roomy, ...], wanted: tuple[float, ...]
 ) -> Words:

@@ -69,7 +69,7 @@ class Notes:
             at = block.node.get("at")
             self.at(at if at is not None and self._is_own(at) else block.node, what)
         else:
-            mend = likely or next(self._mending(block, node, shown, long), self._layout.home)
+            mend = _named(likely or next(self._mending(block, node, shown, long), self._layout.home), what)
             room = what.words.__module__ == drawing_words.__name__ and block.options.at is not None
             self.at(mend, what, said(words.inherited, block.options.id, called(block.node.file), room))
 
@@ -168,3 +168,9 @@ class Notes:
         if removed is not None and any(name not in gone for name in had):
             return removed
         return changed[0] if changed else None
+
+
+def _named(node: Node, what: Said[Words]) -> Node:
+    """The value at or below a node that is just what a fault is about, such as a symbol's name; else the node."""
+    texts = (scalar for _, scalar in scalars(node) if scalar.file == node.file and scalar.text)
+    return next((scalar for scalar in texts if scalar.text in what.about[:1]), node)

@@ -239,7 +239,7 @@ DRAWING = {
     "a picture of nothing": (BOX + "  - {id: «a, block: picture, at: c1 r15}\n", "either `file` or `symbol`", "file: logo.png"),
     "unknown symbol": (
         BOX + "  - {id: a, block: picture, at: c1 r15, symbol: «lotsu}\n",
-        "no symbol 'lotsu'",
+        "no picture of 'lotsu'",
         "did you mean 'lotus'?",
     ),
 }

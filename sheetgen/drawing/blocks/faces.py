@@ -12,7 +12,7 @@ from sheetgen.drawing import words
 from sheetgen.drawing.blocks.base import Room
 from sheetgen.drawing.blocks.lanes import NO_LANES, Kept, left_over
 from sheetgen.drawing.blocks.spots import Part, Points, Spots, spots
-from sheetgen.drawing.blocks.type import line, line_height, longest, printable, shrunk, unbroken
+from sheetgen.drawing.blocks.type import clipped, line, line_height, printable, shrunk, unbroken
 from sheetgen.drawing.kit import Face
 from sheetgen.drawing.plates import plate
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol, Text
@@ -55,18 +55,24 @@ _SPIKES, _NOTCH = 10, 0.72
 
 
 def symbol(name: str, box: Box, look: Look, room: Room) -> Iterator[Op]:
-    """A symbol; one that nobody has drawn stands as its word, as large as there is room for."""
-    if name in room.metrics.symbols():
+    """A symbol; one that nobody has drawn stands as its word, as large as there is room for, which is remarked."""
+    known = room.metrics.symbols()
+    if name in known:
         yield Symbol(name, box, look.colour)
     elif name:
         hint = room.look("hint")
         wide = max(room.metrics.width(name, 1.0, look.weight), _THIN)
         fitting = min(box.w / wide, _WORD * box.h / MM_PER_POINT)
         if fitting > hint.size:
+            room.remark(said(words.symbol_as_word, name), "symbol")
             yield from line(name, box, replace(look, size=fitting * 0.999), room, "space", "middle")
             return
-        short = max(longest(name, box.w, hint.size, hint.weight, room.metrics), 1)
-        yield from line(name[:short], box, hint, room, "space", "middle")
+        word = " ".join(name.split())
+        shown = clipped(name, box.w, hint, room.metrics)
+        cut = shown != word
+        room.remark(said(words.symbol_cut_short, name, tuple(sorted(known))) if cut else said(words.symbol_as_word, name), "symbol")
+        narrow = cut and room.metrics.width(shown, hint.size, hint.weight) > box.w
+        yield from line(word[:1] if narrow else shown, box, hint, room, "space", "middle")
 
 
 class Laid(NamedTuple):

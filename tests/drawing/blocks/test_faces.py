@@ -84,9 +84,18 @@ def test_a_symbol_nobody_drew_is_its_word_shortened(word: str, width: float) -> 
     stage, box = Stage(), Box(0, 0, width, 4)
     ops = list(symbol(word, box, plain(), stage))
     (text,) = [op for op in ops if isinstance(op, Text)]
-    assert word.startswith(text.text)
+    assert text.text == word or (text.text[-1] == "…" and word.startswith(text.text[:-1]))
+    assert [("ends with …" in told, key) for told, key in stage.remarks] == [(text.text != word, "symbol")]
     assert outside(Drawing(ops), box) == []
     assert stage.faults == []
+
+
+def test_where_there_is_no_room_for_more_a_symbol_is_its_first_letter() -> None:
+    stage, box = Stage(), Box(0, 0, 2.0, 4)
+    assert [op.text for op in symbol("moon", box, plain(), stage) if isinstance(op, Text)] == []
+    assert len(stage.faults) == 1
+    assert [op.text for op in symbol("ill moon", box, plain(), stage) if isinstance(op, Text)] == ["i"]
+    assert len(stage.remarks) == 2
 
 
 @given(

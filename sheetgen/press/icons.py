@@ -1,0 +1,42 @@
+"""The symbols that have a picture, each above its name: sheets to look them up on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from sheetgen.drawing.blocks.type import clipped
+from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Sheet, Symbol, Text
+from sheetgen.drawing.theme import Look
+
+_PAPER = PAPERS["a4"]
+_MARGIN = 12.0
+_COLUMNS, _ROWS = 6, 11
+"""So many on a page."""
+_CELL = (_PAPER[0] - 2 * _MARGIN) / _COLUMNS, (_PAPER[1] - 2 * _MARGIN) / _ROWS
+_SIDE, _NAME = 14.0, 19.0
+"""The side of a picture, and how far below its cell's top its name's baseline is (mm)."""
+_SIZE = 9.0
+"""The names' size (points)."""
+
+
+def icon_sheet(names: Sequence[str], metrics: Metrics, *, close: bool = False) -> Sheet:
+    """Pages of pictures by name, in this order. close: the paper ends below the last row."""
+    rest = iter(names)
+    pages = []
+    while some := list(islice(rest, _COLUMNS * _ROWS)):
+        pages.append(Page(tuple(_shown(some, metrics)), ()))
+    rows = min(-(-len(names) // _COLUMNS), _ROWS) if close else _ROWS
+    return Sheet("icons", "icons", "en", (_PAPER[0], 2 * _MARGIN + rows * _CELL[1]), _MARGIN, tuple(pages))
+
+
+def _shown(names: Sequence[str], metrics: Metrics) -> Iterator[Op]:
+    """The pictures of a page, row by row."""
+    look = Look(None, None, "#333333", _SIZE, "regular", "middle", None, _SIZE)
+    width, height = _CELL
+    for number, name in enumerate(names):
+        row, column = divmod(number, _COLUMNS)
+        x, y = _MARGIN + (column + 0.5) * width, _MARGIN + row * height
+        yield Symbol(name, Box(x - _SIDE / 2, y, _SIDE, _SIDE))
+        yield Text(x, y + _NAME, clipped(name, width, look, metrics), _SIZE, look.colour, "regular", "middle")
