@@ -6,10 +6,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
+from click import Choice, Context
 from pytest_regressions.file_regression import FileRegressionFixture
 
+from sheetgen.cli.main import COMMANDS, sheetgen
 from sheetgen.source import reader as source
 from sheetgen.source.nodes import Mapping
 from tests.command import ROOT, run
@@ -41,3 +44,72 @@ def test_it_says_what_it_said(home: Path, file_regression: FileRegressionFixture
             monkeypatch.chdir(file.parent)
             texts.append(said_of(file))
     file_regression.check("\n".join(texts), encoding="utf-8", newline="\n", fullpath=SAID / f"{named(home)}.txt")
+
+
+def helped(name: str) -> str:
+    """What a command's help says, however click lays it out."""
+    command = sheetgen.get_command(Context(sheetgen), name)
+    assert command is not None
+    lines = [f"$ sheetgen {name} --help", COMMANDS[name], (command.help or "").strip(), command.epilog or ""]
+    for parameter in command.params:
+        names = " ".join([*parameter.opts, *parameter.secondary_opts])
+        default = None if callable(parameter.default) else parameter.default
+        of = "|".join(map(str, parameter.type.choices)) if isinstance(parameter.type, Choice) else parameter.type.name
+        told = getattr(parameter, "help", None)
+        lines.append(
+            f"  {names} ({of}{', required' if parameter.required else ''}{', several' if parameter.multiple else ''}) {told}"
+        )
+        if isinstance(default, str | int | float) and not isinstance(default, bool):
+            lines.append(f"     default {default}")
+    return "\n".join(line for line in lines if line) + "\n"
+
+
+def test_help_says_what_it_said(file_regression: FileRegressionFixture) -> None:
+    texts = ["$ sheetgen --help", (sheetgen.help or "").strip(), sheetgen.epilog or "", "", *map(helped, COMMANDS)]
+    file_regression.check("\n".join(texts), encoding="utf-8", newline="\n", fullpath=SAID / "help.txt")
+
+
+OTHERS = (
+    "layouts",
+    "blank placement/level-1",
+    "blocks lucky-dice",
+    "check --format json wrong.yaml",
+    "check --format json --table ana.yaml ben.yaml cem.yaml",
+    "lint --format json pip-balance.breaks.yaml",
+    "explain",
+    "explain yacht/bonus",
+    "explain namaste",
+    "explain namaste/nosuch",
+    "render nosuch",
+    "render namaste --paper nosuch",
+    "render namaste --lang fr",
+    "render namaste --copies 0",
+    "check nosuch.yaml",
+    "options wrong.yaml",
+)
+
+
+def test_other_commands_say_what_they_said(
+    file_regression: FileRegressionFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for file in ("examples/namaste/wrong.yaml", "tests/cases/level/pip-balance.breaks.yaml"):
+        copyfile(ROOT / file, tmp_path / Path(file).name)
+    for player in ("ana", "ben", "cem"):
+        copyfile(ROOT / "examples" / "namaste" / "table-of-three" / f"{player}.yaml", tmp_path / f"{player}.yaml")
+    monkeypatch.chdir(tmp_path)
+    texts = []
+    for command in OTHERS:
+        ran = run(*command.split())
+        assert not ran.err.startswith("Usage"), "click's own words change with click"
+        texts.append(f"$ sheetgen {command}   # {ran.status}\n{ran.out}{ran.err}\n")
+    file_regression.check("\n".join(texts), encoding="utf-8", newline="\n", fullpath=SAID / "other.txt")
+
+
+@pytest.mark.parametrize("kind", ["level", "sheet"])
+def test_a_new_file_is_as_it_was(
+    kind: str, file_regression: FileRegressionFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = run("new", kind, "mine")
+    text = f"{ran.out}{ran.err}{(tmp_path / 'mine.yaml').read_text('utf-8')}"
+    file_regression.check(text, encoding="utf-8", newline="\n", fullpath=SAID / f"new-{kind}.txt")
