@@ -1,4 +1,4 @@
-"""How much is tried at random: `make test` tries some, `make thorough` all of it."""
+"""How much is tried of what is alike: `make test` tries some, `make thorough` all of it, in every file that asks here."""
 
 from __future__ import annotations
 

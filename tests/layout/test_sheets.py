@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -15,6 +15,7 @@ from sheetgen.layout.find import bundled
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from tests.drawing.blocks.room import fonts, ink, letters
+from tests.thorough import every
 
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 LIBRARY = Library()
@@ -48,13 +49,17 @@ def safe(printed: Sheet) -> Box:
 every_sheet = pytest.mark.parametrize("name", LAYOUTS)
 SCANNED = [name for name in LAYOUTS if any(spaces(layout(name).kit.form))]
 """Layouts of sheets that are written on."""
-every_print = [
-    pytest.param(name, lang, kind, scan, id=f"{name}-{lang}-{kind}{'-scan' * scan}")
-    for name in LAYOUTS
-    for lang in LANGS
-    for kind in INKS
-    for scan in (False, True)[: 1 + (name in SCANNED)]
-]
+
+
+def prints(name: str) -> list[Sheet]:
+    """A layout as it may be printed: in each language, with each ink, to be scanned or not; or some of these."""
+    scans = (False, True)[: 1 + (name in SCANNED)]
+    return [sheet(name, lang, kind, scan=scan) for lang, kind, scan in every(product(LANGS, INKS, scans), 5)]
+
+
+def pages(name: str) -> list[Page]:
+    """All pages of these."""
+    return [page for printed in prints(name) for page in printed.pages]
 
 
 def test_there_are_bundled_layouts() -> None:
@@ -66,18 +71,18 @@ def test_it_speaks_both_languages(name: str) -> None:
     assert set(LANGS) <= set(layout(name).languages)
 
 
-@pytest.mark.parametrize(("name", "lang", "kind", "scan"), every_print)
-def test_all_ink_lies_within_the_margin(name: str, lang: str, kind: Ink, scan: bool) -> None:
-    printed = sheet(name, lang, kind, scan=scan)
-    inside = safe(printed)
-    assert printed.margin >= ((12 if min(printed.paper) <= 148 else 14) if scan else 5)
-    assert [op for page in printed.pages for op in page.ops if not inside.holds(ink(op))] == []
-    assert [place for page in printed.pages for place in page.places if not inside.holds(place.box)] == []
+@every_sheet
+def test_all_ink_lies_within_the_margin(name: str) -> None:
+    for printed in prints(name):
+        inside = safe(printed)
+        assert printed.margin >= ((12 if min(printed.paper) <= 148 else 14) if printed.scan else 5)
+        assert [op for page in printed.pages for op in page.ops if not inside.holds(ink(op))] == []
+        assert [place for page in printed.pages for place in page.places if not inside.holds(place.box)] == []
 
 
-@pytest.mark.parametrize(("name", "lang", "kind", "scan"), every_print)
-def test_no_two_spaces_overlap(name: str, lang: str, kind: Ink, scan: bool) -> None:
-    for page in sheet(name, lang, kind, scan=scan).pages:
+@every_sheet
+def test_no_two_spaces_overlap(name: str) -> None:
+    for page in pages(name):
         assert [(a.space, b.space) for a, b in combinations(page.places, 2) if a.box.overlaps(b.box) and not is_flag(a, b)] == []
 
 
@@ -86,23 +91,26 @@ def is_flag(field: Place, box: Place) -> bool:
     return box.space == field.space.replace("marks", "flags") and field.box.holds(box.box)
 
 
-@pytest.mark.parametrize(("name", "lang", "kind", "scan"), every_print)
-def test_every_space_of_the_form_is_there_once(name: str, lang: str, kind: Ink, scan: bool) -> None:
-    placed = sorted((place.space, place.type) for page in sheet(name, lang, kind, scan=scan).pages for place in page.places)
+@every_sheet
+def test_every_space_of_the_form_is_there_once(name: str) -> None:
     kit = layout(name).kit
-    assert placed == sorted((space.name, space.type) for space in spaces(kit.form) if space.name not in kit.unplaced)
+    wanted = sorted((space.name, space.type) for space in spaces(kit.form) if space.name not in kit.unplaced)
+    for printed in prints(name):
+        assert sorted((place.space, place.type) for page in printed.pages for place in page.places) == wanted
 
 
-@pytest.mark.parametrize(("name", "lang", "kind", "scan"), every_print)
-def test_type_is_large_enough_to_read_and_all_of_it_is_printed(name: str, lang: str, kind: Ink, scan: bool) -> None:
-    texts = [op for page in sheet(name, lang, kind, scan=scan).pages for op in page.ops if isinstance(op, Text)]
-    assert [op for op in texts if op.size < (LEAST_SCANNED if scan else LEAST_TYPE)] == []
-    assert [op for op in texts if not op.text.strip() or fonts().missing(op.text, op.weight)] == []
+@every_sheet
+def test_type_is_large_enough_to_read_and_all_of_it_is_printed(name: str) -> None:
+    for printed in prints(name):
+        texts = [op for page in printed.pages for op in page.ops if isinstance(op, Text)]
+        assert texts
+        assert [op for op in texts if op.size < (LEAST_SCANNED if printed.scan else LEAST_TYPE)] == []
+        assert [op for op in texts if not op.text.strip() or fonts().missing(op.text, op.weight)] == []
 
 
-@pytest.mark.parametrize(("name", "lang", "kind", "scan"), every_print)
-def test_no_two_texts_share_paper(name: str, lang: str, kind: Ink, scan: bool) -> None:
-    for page in sheet(name, lang, kind, scan=scan).pages:
+@every_sheet
+def test_no_two_texts_share_paper(name: str) -> None:
+    for page in pages(name):
         texts = [(op.text, letters(op)) for op in page.ops if isinstance(op, Text)]
         assert [(a, b) for (a, one), (b, other) in combinations(texts, 2) if one.overlaps(other)] == []
 
@@ -242,16 +250,18 @@ def test_the_tally_has_room_for_names_and_ticks(lang: str, scan: bool) -> None:
 @pytest.mark.parametrize("kind", INKS)
 @pytest.mark.parametrize("scan", [False, True])
 def test_rules_of_stages_stand_off_their_bars_and_end_in_no_lone_word(lang: str, kind: Ink, scan: bool) -> None:
-    labels = layout("diceculus").common.labels[lang]
+    labels, counted = layout("diceculus").common.labels[lang], 0
     for page in sheet("diceculus", lang, kind, scan=scan).pages:
         texts = [op for op in page.ops if isinstance(op, Text)]
         for rule in (text for key, text in labels.items() if key.endswith("-rule")):
             lines = [ink(op) for op in texts if op.text in rule and len(op.text) > 30]
+            counted += len(lines)
             for first, last in zip(lines[::2], lines[1::2], strict=True):
                 assert min(first.w, last.w) > 0.8 * max(first.w, last.w)
             for bar in (op.box for op in page.ops if isinstance(op, Rect)):
                 inside = [box for box in lines if bar.overlaps(box)]
                 assert all(bar.inset(1.4, 0.3).holds(box) for box in inside)
+    assert counted
 
 
 @pytest.mark.parametrize("lang", LANGS)

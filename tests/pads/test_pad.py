@@ -198,13 +198,14 @@ def guillotined(papers: list[tuple[Leaf, ...]], up: int) -> list[Leaf]:
     return [leaf for pile in piles for leaf in pile]
 
 
-@pytest.mark.parametrize(("count", "up"), list(product(range(1, 20), range(1, 10))))
-def test_piles_lie_in_order_after_the_guillotine(count: int, up: int) -> None:
-    leaves = [Leaf(number, (0,)) for number in range(count)]
-    cut, in_turn = list(shared_out(leaves, up, "cut")), list(shared_out(leaves, up, "paper"))
-    assert guillotined(cut, up) == leaves
-    assert [leaf for paper in in_turn for leaf in paper] == leaves
-    assert len(cut) == len(in_turn) == -(-count // up)
+@pytest.mark.parametrize("up", range(1, 10))
+def test_piles_lie_in_order_after_the_guillotine(up: int) -> None:
+    for count in range(1, 20):
+        leaves = [Leaf(number, (0,)) for number in range(count)]
+        cut, in_turn = list(shared_out(leaves, up, "cut")), list(shared_out(leaves, up, "paper"))
+        assert guillotined(cut, up) == leaves
+        assert [leaf for paper in in_turn for leaf in paper] == leaves
+        assert len(cut) == len(in_turn) == -(-count // up)
 
 
 @pytest.mark.parametrize(("stack", "copies"), list(product(("cut", "paper"), range(1, 6))))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ import pytest
 from sheetgen.report.text import Paint, excerpt
 from sheetgen.source.faults import Position
 from tests.command import ROOT, call, put, run
+from tests.thorough import every
 
 PLAIN = Paint(False)
 
@@ -149,11 +152,11 @@ def test_suggestions_say_what_was_typed_and_what_would_fit() -> None:
     assert told(f"{head}karma: [2, 7]\n").startswith("  1. karma.2 (line 4) was typed 7, ")
 
 
-@pytest.mark.parametrize("how", ["plain", "no end", "crlf", "mark", "tabs"])
-@pytest.mark.parametrize("documents", [1, 3, 4])
+@pytest.mark.parametrize(("documents", "how"), every(product([1, 3, 4], ["plain", "no end", "crlf", "mark", "tabs"])))
 def test_patch_makes_of_the_difference_what_is_written(documents: int, how: str) -> None:
     """The difference that `--fix` shows, applied to the file as it was, gives the file as it is."""
     if shutil.which("patch") is None:
+        assert "SHEETGEN_SHELLS" not in os.environ, "there is no patch, and SHEETGEN_SHELLS asks for it"
         pytest.skip("no patch here")
     one = f"sheet: namaste\nplayer: Ana\nfirst: true\n# the rest\n{EARNED}score: {{karma: -9}}\n\ntotal: 41"
     other = "sheet: namaste\nplayer: Ben\nkarma: [1, 7]\nscore: {karma: -8}\n"

@@ -219,11 +219,12 @@ def test_powers_that_depend_on_values_are_capped() -> None:
         worth("√2^(c^c)")
 
 
-@pytest.mark.parametrize(("over", "under"), list(product(range(-30, 31), range(1, 9))))
-def test_halves_are_rounded_away_from_zero(over: int, under: int) -> None:
-    exact = Fraction(abs(over), under)
-    nearest = min(range(31), key=lambda whole: (abs(exact - whole), -whole))
-    assert worth(f"({over})/{under}") == (nearest if over > 0 else -nearest)
+@pytest.mark.parametrize("under", range(1, 9))
+def test_halves_are_rounded_away_from_zero(under: int) -> None:
+    for over in range(-30, 31):
+        exact = Fraction(abs(over), under)
+        nearest = min(range(31), key=lambda whole: (abs(exact - whole), -whole))
+        assert (over, worth(f"({over})/{under}")) == (over, nearest if over > 0 else -nearest)
 
 
 def test_roots_of_squares_are_exact() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from math import prod
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -20,6 +20,7 @@ from sheetgen.layout.build import build
 from sheetgen.layout.read import Library
 from tests.drawing.blocks.room import fonts
 from tests.games.diceculus.sheets import found, judged, model, read, round_of
+from tests.thorough import every
 
 
 def ended(end: int, *grands: int | None, **more: int) -> dict[str, Any]:
@@ -36,18 +37,19 @@ def test_dice_with_more_faces(faces: int) -> None:
         assert (value, found(sheet, Keys(faces=faces))) == (value, expected)
 
 
-@pytest.mark.parametrize("total", [*range(-120, 121), 183, 999999, -98765])
-def test_the_grand_total_by_root_or_product_of_the_digits(total: int) -> None:
-    digits = [int(digit) for digit in str(abs(total))]
-    sign = 1 if total >= 0 else -1
-    root = sign * (0 if not total else (abs(total) - 1) % 9 + 1)
-    for way, due in (("digits", sign * sum(digits)), ("root", root), ("product", sign * prod(digits))):
-        keys = Keys(grand=way)  # type: ignore[arg-type]
+@pytest.mark.parametrize("way", ["digits", "root", "product"])
+def test_the_grand_total_by_the_digits(way: Literal["digits", "root", "product"]) -> None:
+    keys = Keys(grand=way)
+    for total in (*every(range(-120, 121), 4), 183, 999999, -98765):
+        digits = [int(digit) for digit in str(abs(total))]
+        sign = 1 if total >= 0 else -1
+        root = 0 if not total else (abs(total) - 1) % 9 + 1
+        due = sign * {"digits": sum(digits), "root": root, "product": prod(digits)}[way]
         sheet = {"player": "Ana", "stages": {"idea": {"rounds": [{"score": total, "total": total}], "grand": due}}}
-        assert found(sheet, keys) == []
+        assert (total, found(sheet, keys)) == (total, [])
         assert judged(sheet, keys).earned.parts["idea"] == due
         sheet["stages"]["idea"]["grand"] = due + 1  # type: ignore[index]
-        assert found(sheet, keys) == [("grand", "idea.grand")]
+        assert (total, found(sheet, keys)) == (total, [("grand", "idea.grand")])
 
 
 @pytest.mark.parametrize(
