@@ -56,6 +56,10 @@ _HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif",
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _ALONE = frozenset((0x01, *range(0xD0, 0xD8)))
 _SCAN = 0xDA
+_MOVES = 0x02
+"""The bit of a WebP that says that it moves."""
+_DIRECTORIES = 20
+"""Pictures of a TIFF that are looked at, the photo and smaller copies of it."""
 
 
 class PhotoError(Unreadable):
@@ -295,11 +299,13 @@ def _jpeg(data: bytes) -> tuple[int, int]:
 
 
 def _webp(data: bytes) -> tuple[int, int]:
-    """RFC 9649: the size stands in the first chunk, in one of three ways."""
+    """RFC 9649: the size stands in the first chunk, in one of three ways. Of moving pictures none is the photo."""
     if unpack_from("<I", data, 4)[0] + 8 > len(data):
         raise PhotoError(said(words.damaged))
     kind = data[12:16]
     if kind == b"VP8X":
+        if data[20] & _MOVES:
+            raise PhotoError(said(words.moving))
         return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
     if kind == b"VP8L":
         bits = int.from_bytes(data[21:25], "little")
@@ -309,16 +315,25 @@ def _webp(data: bytes) -> tuple[int, int]:
 
 
 def _tiff(data: bytes) -> tuple[int, int]:
-    """TIFF 6.0: tags 256 and 257 of the first directory."""
+    """TIFF 6.0: tags 256 and 257 of the first directory. Another one is another page, or a smaller copy, as tag 254 says."""
     order = "<" if data.startswith(b"II") else ">"
     (at,) = unpack_from(order + "I", data, 4)
-    (count,) = unpack_from(order + "H", data, at)
-    size = {256: 0, 257: 0}
-    for number in range(count):
-        tag, kind = unpack_from(order + "HH", data, at + 2 + 12 * number)
-        if tag in size:
-            (size[tag],) = unpack_from(order + ("H" if kind == 3 else "I"), data, at + 10 + 12 * number)
-    return size[256], size[257]
+    size = (0, 0)
+    for directory in range(_DIRECTORIES):
+        about = {254: 0, 256: 0, 257: 0}
+        (count,) = unpack_from(order + "H", data, at)
+        for number in range(count):
+            tag, kind = unpack_from(order + "HH", data, at + 2 + 12 * number)
+            if tag in about:
+                (about[tag],) = unpack_from(order + ("H" if kind == 3 else "I"), data, at + 10 + 12 * number)
+        if directory == 0:
+            size = about[256], about[257]
+        elif not about[254] & 1:
+            raise PhotoError(said(words.several_pages))
+        (at,) = unpack_from(order + "I", data, at + 2 + 12 * count)
+        if at == 0:
+            return size
+    raise PhotoError(said(words.damaged))
 
 
 def _document(file: str, data: bytes) -> pypdfium2.PdfDocument:

@@ -51,6 +51,14 @@ def too_slow() -> Words:
     return Words("this picture takes too long to open", "save it anew as a plain .jpg or .png")
 
 
+def several_pages() -> Words:
+    return Words("this picture has several pages", "save each as a file of its own, or all of them as a PDF")
+
+
+def moving() -> Words:
+    return Words("this picture moves", "send a photo, not a film")
+
+
 def too_much_work() -> Words:
     return Words("this photo is too much work to read", "take it again with nothing but the sheets on it")
 

@@ -259,6 +259,69 @@ def test_a_picture_that_takes_for_ever_to_decode_is_ended(monkeypatch: pytest.Mo
     assert caught.value.what.code == "photo/too-slow"
 
 
+def tiff(*entries: tuple[int, int], then: bytes = b"\0\0\0\0", order: str = "<") -> bytes:
+    """A grey TIFF 6.0 of 1,000 × 800 pixels that lacks them. entries: more tags, or others; then: where its next directory lies."""
+    tags = {256: 1000, 257: 800, 258: 8, 259: 1, 262: 1, 277: 1, **dict(entries)}
+    fields = b"".join(struct.pack(order + "HHII", tag, 4, 1, value) for tag, value in sorted(tags.items()))
+    begin = b"II*\0" if order == "<" else b"MM\0*"
+    return begin + struct.pack(order + "IH", 8, len(tags)) + fields + then
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (tiff(), "damaged"),
+        (tiff((273, 8), (278, 2**32 - 1), (279, 100)), "damaged"),  # a strip of four thousand million rows
+        (tiff((322, 65536), (323, 65536), (324, 8), (325, 100)), "damaged"),  # tiles as large as that
+        (tiff((256, 200_000), (257, 200_000)), "too-large"),
+        (tiff((256, 200_000), (257, 200_000), order=">"), "too-large"),
+        (tiff(then=struct.pack("<I", 8)), "several-pages"),  # the same again
+        (tiff((254, 1), then=struct.pack("<I", 8)), "damaged"),  # smaller and smaller copies
+        (tiff(then=struct.pack("<I", 2**31)), "damaged"),
+        (tiff()[:-2], "damaged"),
+    ],
+    ids=str,
+)
+def test_tiffs_that_say_what_they_do_not_hold_are_told(data: bytes, code: str, tmp_path: Path) -> None:
+    assert told(data, tmp_path) == f"photo/{code}"
+
+
+@pytest.mark.parametrize(("kind", "code"), [("TIFF", "several-pages"), ("WEBP", "moving")])
+def test_of_several_pictures_none_is_read_unasked(kind: str, code: str, tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image", reason="Pillow makes these pictures")
+    pages = [image.fromarray(tone) for tone in (picture(), picture()[::-1])]
+    out = BytesIO()
+    pages[0].save(out, kind, save_all=True, append_images=pages[1:])
+    assert told(out.getvalue(), tmp_path) == f"photo/{code}"
+    alone = BytesIO()
+    pages[0].save(alone, kind)
+    assert decoded(alone.getvalue()).shape == (HIGH, WIDE, 3)
+
+
+def test_a_smaller_copy_of_a_photo_is_no_page() -> None:
+    image = pytest.importorskip("PIL.Image", reason="Pillow makes these pictures")
+    plugin = pytest.importorskip("PIL.TiffImagePlugin")
+    small = plugin.ImageFileDirectory_v2()
+    small[254] = 1
+    out = BytesIO()
+    with plugin.AppendingTiffWriter(out) as both:
+        for made, about in ((picture(), {}), (picture()[::8, ::8], small)):
+            image.fromarray(np.ascontiguousarray(made)).save(both, "TIFF", tiffinfo=about)
+            both.newFrame()
+    assert decoded(out.getvalue()).shape == (HIGH, WIDE, 3)
+
+
+def test_a_webp_whose_frame_is_another_size_than_it_says_is_told(tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image", reason="Pillow makes these pictures")
+    out = BytesIO()
+    image.fromarray(picture()).convert("RGBA").save(out, "WEBP", lossless=True, exif=b"Exif\0\0MM\0*\0\0\0\x08\0\0\0\0\0\0")
+    for side, code in ((4096, "damaged"), (16384, "too-large")):
+        data = bytearray(out.getvalue())
+        assert data[12:16] == b"VP8X"
+        data[24:30] = (side - 1).to_bytes(3, "little") * 2
+        assert told(bytes(data), tmp_path) == f"photo/{code}"
+
+
 @pytest.mark.parametrize(
     ("size", "is_enough"),
     [
