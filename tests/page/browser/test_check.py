@@ -433,6 +433,24 @@ def test_two_kinds_of_sheets_on_one_photo_are_both_opened(page: Page, served: Se
     expect(space(page, "karma.1")).to_have_value("3")
 
 
+def test_a_photo_of_two_kinds_of_sheets_opens_a_work_of_each(page: Page, served: Served) -> None:
+    """Nothing is made up here: one sheet of a whole table, and one of a player."""
+    page.goto(served.url("check"))
+    page.locator("#choose-photos").set_input_files(PHOTOS / "two.jpg")
+    others = page.get_by_text("Also on these photos:")
+    expect(others).to_be_visible(timeout=60_000)
+    read = {"Namaste": "circles.r1c4", "Lucky Dice": "rounds.1.out"}
+    first = page.get_by_role("heading", level=1).inner_text()
+    (second,) = read.keys() - {first}
+    expect(page.locator(f'.pane [data-space="{read[first]}"]')).to_be_visible()
+    others.get_by_role("link", name=second).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(second)
+    expect(page.locator(f'.pane [data-space="{read[second]}"]')).to_be_visible()
+    page.locator("[name=under][value=photo]").check(force=True)
+    expect(others.get_by_role("link", name=first)).to_be_visible()
+    assert violations(page) == []
+
+
 def test_the_sheet_that_was_recognised_is_the_one_chosen_and_another_is_told(page: Page, served: Served) -> None:
     page.route("**/api/photo?*", lambda route: route.fulfill(json=read_as(faults=("only like it",), like="yacht")))
     wrong = read_as(("yacht", [ONES]), faults=("not like it",))
