@@ -6,6 +6,7 @@ end the whole is read as a sheet, and must say what was asked for.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
@@ -36,7 +37,7 @@ from sheetgen.form.retoken import retokened, retyped
 from sheetgen.form.spaces import named, spaces
 from sheetgen.form.steps import BLANK, Values, as_yaml, items_of, listing, means, shown, text_of, whole_of
 from sheetgen.form.typed import folded
-from sheetgen.form.written import Value, Written
+from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source.editing import CannotEdit, Edits, Typed, bare
 from sheetgen.source.faults import Said, said
 from sheetgen.source.faults import Words as SaidWords
@@ -44,6 +45,8 @@ from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node, Scalar
 from sheetgen.source.nodes import Sequence as Listed
 
+_NO_ROUND = "~"
+"""A round in which nothing is written."""
 _STEPS = 1_000
 """More steps no space needs."""
 
@@ -56,10 +59,14 @@ class NotRewritten(Exception):
         self.said = why
 
 
-def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Value | None]) -> str:
-    """The text of a document with other values in some spaces; None: nothing. before: what it said when it was judged."""
+def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Value | None], lenient: bool = False) -> str:
+    """The text of a document with other values in some spaces; None: nothing. before: what it said when it was judged.
+
+    lenient: there may be what cannot be read on it, which stays as it is unless it stands in one of those spaces.
+    """
     typed = Typed(text)
-    if _written(typed, form) != before:
+    amiss = _amiss(typed, form)
+    if _written(typed, form) != before or (amiss and not lenient):
         raise NotRewritten(said(words.changed_meanwhile))
     wanted = dict(_wanted(form, before, changes))
     for space, value in wanted.items():
@@ -69,17 +76,31 @@ def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Valu
             typed = _changed(typed, form, before, space, value)
         except CannotEdit:
             raise NotRewritten(said(words.no_room_for, space)) from None
-    if _written(typed, form) != before.changed(wanted):
+    mended = sum(before.get(space) is None for space in wanted)
+    left = _amiss(typed, form)
+    if not _says(_written(typed, form), before.changed(wanted), form) or left - amiss or (amiss - left).total() > mended:
         raise NotRewritten(said(words.no_room_for, *wanted))
     return typed.text
 
 
 def _written(typed: Typed, form: Form) -> Written | None:
-    """What a document says, None where it cannot be read."""
-    if typed.root is None:
-        return None
-    read = read_filled(typed.root, typed.lines, form)
-    return None if read.faults else read.written
+    """What a document says, None where it is none."""
+    return None if typed.root is None else read_filled(typed.root, typed.lines, form, brief=True).written
+
+
+def _amiss(typed: Typed, form: Form) -> Counter[object]:
+    """What cannot be read on a document, wherever it stands."""
+    read = [] if typed.root is None else read_filled(typed.root, typed.lines, form, brief=True).faults
+    return Counter(fault.said.words for fault in (*typed.faults, *read))
+
+
+def _says(now: Written | None, wanted: Written, form: Form) -> bool:
+    """Whether a document says what it is to say; there may be more rounds than there were, for what is written in them."""
+    if now is None or now == wanted:
+        return now is not None
+    other = [name for name in {*now, *wanted} if now.get(name) != wanted.get(name)]
+    every = {space.name for space in spaces(form, written=now)}
+    return all(name not in every and (now.number(name) or 0) > (wanted.number(name) or 0) for name in other)
 
 
 def _wanted(form: Form, before: Written, changes: Mapping[str, Value | None]) -> Iterator[tuple[str, Value | None]]:
@@ -157,6 +178,8 @@ class _Step(Values):
 
     def _entry(self, entry: AnyEntry, node: Node, rest: str) -> Edits:
         match entry:
+            case Names() | Numbered(count=None) | Named(of=None) if self._value is UNREAD:
+                return self._unread(node)
             case Number():
                 return self._number(node, self._value)
             case Words(exact=True) if isinstance(node, Scalar) and node.text == self._value:
@@ -264,15 +287,33 @@ class _Step(Values):
     def _round(self, entry: Rounds, node: Node, rest: str) -> Edits:
         number, _, name = rest.partition(".")
         rounds = items_of(node)
-        if not name or not number.isdecimal() or not 0 < int(number) <= len(rounds):
+        if not name or not number.isdecimal() or not 0 < int(number) <= entry.most:
             raise CannotEdit
+        if int(number) > len(rounds):
+            return self._next_round(entry, node, rounds, rest)
         item = rounds[int(number) - 1]
         if isinstance(item, Nodes):
             return self.record(entry.entries, item, name)
         if not isinstance(item, Scalar) or self._value is None:
             return []
-        key, inner, rest = _within(entry.entries, name, self._space)
-        return self._typed.fill_item(item, _pairs([(key, self._fresh(inner, rest))]))
+        return self._typed.fill_item(item, self._record_in(entry.entries, name))
+
+    def _next_round(self, entry: Rounds, node: Node, rounds: list[Node], rest: str) -> Edits:
+        """One round more, until there are as many as the one that is written in."""
+        if self._value is None:
+            return []
+        number, _, name = rest.partition(".")
+        text = self._record_in(entry.entries, name) if int(number) == len(rounds) + 1 else _NO_ROUND
+        if isinstance(node, Listed):
+            return self._typed.insert(node, len(rounds), text)
+        if not isinstance(node, Nodes) or not _in_line(node):
+            raise CannotEdit
+        return self._typed.write(node, listing([self._typed.raw(node), text]))
+
+    def _record_in(self, entries: Form, name: str) -> str:
+        """A record in braces with the value in one of its spaces."""
+        key, inner, rest = _within(entries, name, self._space)
+        return _pairs([(key, self._fresh(inner, rest))])
 
     def _fresh(self, entry: AnyEntry, rest: str, indent: str | None = None) -> str:
         """YAML for an entry of which nothing was typed. indent: of its key, where lines may follow."""
@@ -280,10 +321,12 @@ class _Step(Values):
         match entry:
             case Number() | Words() | Choice() | Tick():
                 return as_yaml(value)
+            case Names() | Numbered(count=None) | Named(of=None) if value is UNREAD:
+                return as_yaml(value)
             case Names() | Numbered(count=None):
                 return listing(map(as_yaml, value))
             case Ticks():
-                return listing([bare(rest)])
+                return listing([self.ticking(rest)])
             case Numbered():
                 return listing([*[BLANK] * (int(rest) - 1), shown(value)])
             case Keyed(numbers=False):
@@ -293,17 +336,19 @@ class _Step(Values):
             case Keyed() | Named():
                 return _pairs([(bare(rest), shown(value))])
             case Record(entries=entries):
-                key, inner, rest = _within(entries, rest, self._space)
-                return _pairs([(key, self._fresh(inner, rest))])
+                return self._record_in(entries, rest)
             case Tokens() if indent is not None:
                 return self._typed.lined(["|2", *(f"{indent}  {row}" for row in shape(entry))])
             case Along(ticked=True):
-                return listing([bare(rest)])
+                return listing([self.ticking(rest)])
             case Along():
                 keys = named(entry, self._before)
                 at, below = _key_of(keys, rest)
                 return _pairs([(bare(keys[at]), self._fresh(entry.at(at), below))])
-            case Rounds() | Tokens() | Untyped():
+            case Rounds():
+                number, _, name = rest.partition(".")
+                return listing([*[_NO_ROUND] * (int(number) - 1), self._record_in(entry.entries, name)])
+            case Tokens() | Untyped():
                 raise CannotEdit
             case _:
                 assert_never(entry)

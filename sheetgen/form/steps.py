@@ -36,11 +36,14 @@ class Values:
             raise CannotEdit
         if value is None:
             return self._typed.clear(node)
-        return [] if same(text_of(node), value) else self._typed.replace(node, value)
+        text = shown(value)
+        return [] if same(text_of(node), text) else self._typed.replace(node, text)
 
     def _tick(self, node: Node) -> Edits:
         if not isinstance(node, Scalar):
             raise CannotEdit
+        if self._value is UNREAD:
+            return self._unread(node)
         word = node.text.casefold()
         if not node.unread and (word in YES) == (self._value is True):
             return []
@@ -50,18 +53,23 @@ class Values:
         return self._typed.replace(node, _cased(opposite, node.text))
 
     def _ticks(self, node: Node, option: str) -> Edits:
-        """A word more or less in a list of those that are ticked."""
+        """A word more or less in a list of those that are ticked; `?` stands for all that are not."""
         items = items_of(node)
+        wanted = self.ticking(option)
+        unread = [n for n, item in enumerate(items) if isinstance(item, Scalar) and item.unread]
         ticked = [n for n, item in enumerate(items) if means(text_of(item), option)]
-        if bool(ticked) == (self._value is True):
+        gone = [] if self._value is True else ticked if self._value is UNREAD else ticked or unread
+        if gone:
+            return self._typed.remove(node, gone[0]) if isinstance(node, Listed) else self._typed.clear(node)
+        if self._value is None or (ticked if self._value is True else unread):
             return []
         if isinstance(node, Listed):
-            if ticked:
-                return self._typed.remove(node, ticked[0])
-            return self._typed.insert(node, len(items), bare(option))
-        if ticked:
-            return self._typed.clear(node)
-        return self._typed.write(node, listing([*map(self._kept, items), bare(option)]))
+            return self._typed.insert(node, len(items), wanted)
+        return self._typed.write(node, listing([*map(self._kept, items), wanted]))
+
+    def ticking(self, option: str) -> str:
+        """What is typed in such a list for the value."""
+        return UNREAD.value if self._value is UNREAD else bare(option)
 
     def _kept(self, item: Node) -> str:
         """A value as it was typed, where it can stand so in a list."""
@@ -108,6 +116,14 @@ class Values:
         if len(now) < len(value):
             return self._typed.insert(node, at, as_yaml(value[at]))
         return self._item(items[at], shown(value[at]))
+
+    def _unread(self, node: Node) -> Edits:
+        """A `?` in the place of a whole list, unless a comment stands in it."""
+        if isinstance(node, Scalar):
+            return [] if node.unread else self._item(node, UNREAD.value)
+        if "#" in self._typed.raw(node):
+            raise CannotEdit
+        return self._typed.write(node, UNREAD.value)
 
     def _alone(self, node: Node, now: Sequence[Any], value: Sequence[Any]) -> Edits:
         """The same for a single value that stands for a list of one."""

@@ -26,12 +26,12 @@ def is_bundled(file: str) -> bool:
 
 
 def may_read(file: str, within: str | None) -> bool:
-    """Whether a file, with all links followed, lies in a folder (None: wherever it lies) or among the bundled layouts."""
+    """Whether a file, with all links followed, lies in a folder itself (None: wherever it lies) or among the bundled layouts."""
     if within is None:
         return True
     try:
-        real = os.path.realpath(file)
-        return any(os.path.commonpath((real, home)) == home for home in map(os.path.realpath, (within, bundled_folder())))
+        real, bundled_home = os.path.realpath(file), os.path.realpath(bundled_folder())
+        return os.path.dirname(real) == os.path.realpath(within) or os.path.commonpath((real, bundled_home)) == bundled_home
     except (OSError, ValueError):  # another drive, a NUL
         return False
 

@@ -23,8 +23,8 @@ from sheetgen.source.stamps import Stamp, stamp, stamps
 
 _OWN = (*COMMON, "extends", "remove", "blocks")
 _FIRST = ("game", "extends")
-_BEGUN = re.compile(r"""[{\s]*["']?(game|extends)["']?\s*:(\s|$)""")
-"""A line that begins a layout."""
+_BEGUN = re.compile(r"""[{\s]*["']?(game|extends|sheet)["']?\s*:(\s|$)""")
+"""A line that begins a layout, or a filled sheet."""
 MAX_CHAIN = 20
 """So many layouts may start one from another."""
 _COMPARED = 100
@@ -45,8 +45,8 @@ class PartlyReadError(Unreadable):
 class Library:
     """Layouts by name or path, each read once.
 
-    games: those a layout may be of. standard_input: whether `-` is one; no file may name it. within: a folder outside of which
-    nothing is read (nor is told whether there is anything), the bundled layouts apart. lines: the text of every file that was read.
+    games: those a layout may be of. standard_input: whether `-` is one; no file may name it. within: a folder of which the own files
+    alone are read (nor is told whether there are others), the bundled layouts apart. lines: the text of every file that was read.
     """
 
     def __init__(self, games: Games = BUNDLED, *, standard_input: bool = False, within: str | None = None) -> None:
@@ -118,7 +118,7 @@ class Library:
         root = document.root
         if root is not None and not isinstance(root, Mapping):
             own.append(Fault(said(words.not_keys), root.position, file))
-        elif root is not None and "sheet" in root.items and not root.items.keys() & _FIRST:
+        elif root is not None and "sheet" in root.items and not is_layout(read):
             own.append(Fault(said(words.filled_sheet), root.items["sheet"][0].position, file))
             raise Unreadable(own)
         if not isinstance(root, Mapping):
@@ -184,11 +184,17 @@ def _colours_unquoted(node: Node, lines: list[str]) -> Iterator[Fault]:
 
 
 def is_layout(read: Source) -> bool:
-    """Whether a file is meant for a layout: it has the keys of one, or, where it is no good YAML, a line that begins one."""
+    """Whether a file is meant for a layout: it has the keys of one, or, where it is no good YAML, a line that begins one.
+
+    A filled sheet may have a key `game` as well, which says no game's name there.
+    """
     root = read.documents[0].root if read.documents else None
     if isinstance(root, Mapping):
-        return bool(root.items.keys() & _FIRST)
-    return root is None and bool(read.documents) and any(map(_BEGUN.match, read.lines))
+        game = root.get("game")
+        is_game = isinstance(game, Scalar) and game.text in BUNDLED.names()
+        return bool(root.items.keys() & _FIRST) and ("sheet" not in root.items or "extends" in root.items or is_game)
+    begun = {found[1] for found in map(_BEGUN.match, read.lines) if found}
+    return root is None and bool(read.documents) and bool(begun & {*_FIRST}) and "sheet" not in begun
 
 
 def _game(root: Mapping, file: str, games: Games) -> AnyGame:

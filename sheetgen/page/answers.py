@@ -16,6 +16,8 @@ STATUS = {
     "foreign": 403,
     "not-found": 404,
     "exists": 409,
+    "changed": 409,
+    "cramped": 409,
     "stopped": 409,
     "too-large": 413,
     "busy": 503,

@@ -7,15 +7,14 @@ import re
 import stat
 from contextlib import suppress
 from functools import partial
+from itertools import count
 from typing import BinaryIO
 
 from sheetgen.layout.find import is_path
-from sheetgen.layout.read import is_layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.press.files import write_beside
 from sheetgen.source import reader
-from sheetgen.source.nodes import Mapping, Source
 
 MOST_BYTES = 1_000_000
 _LONGEST = 200
@@ -60,26 +59,36 @@ class Folder:
             raise Refusal("too-large", *words.file_too_large(name, most))
         return data
 
-    def save(self, name: str, data: bytes, replace: bool) -> str:
-        """Puts a filled sheet into the folder, over another one only when told to, over anything else never; its name."""
+    def there(self, name: str, most: int = MOST_BYTES) -> bytes | None:
+        """What one of its files says, None where there is no such file."""
+        return self.read(name, most) if os.path.lexists(self.checked(name)) else None
+
+    def save(self, name: str, data: bytes, before: bytes | None) -> bool:
+        """Puts a file of filled sheets into the folder. before: what the file says that it takes the place of, None: there is none.
+
+        Where that is no longer so nothing is written, and the answer is False.
+        """
         path = self.checked(name)
         if not is_path(name) or name != name.strip() or len(name) > _LONGEST:
             raise Refusal("refused", *words.no_file_name(name[:_SHOWN]))
-        if os.path.lexists(path):
-            if not replace:
-                raise Refusal("exists", *words.exists(name))
-            if not _is_filled(reader.read(name, self.read(name, reader.MAX_BYTES))):
-                raise Refusal("refused", *words.no_sheet_there(name))
         try:
-            if replace:
-                write_beside(path, partial(_put, data))
-            else:
+            if self.there(name, reader.MAX_BYTES) != before:
+                return False
+            if before is None:
                 _put_new(path, data)
+            elif before != data:
+                write_beside(path, partial(_put, data))
         except FileExistsError:
-            raise Refusal("exists", *words.exists(name)) from None
+            return False
         except OSError as error:
             raise Refusal("refused", *words.not_saved(name, _why(error))) from None
-        return name
+        return True
+
+    def beside(self, name: str) -> str:
+        """The name of a file that is not there yet, to stand beside another one."""
+        stem, ending = os.path.splitext(name)
+        others = (f"{stem}-{number}{ending}" for number in count(2))
+        return next(other for other in others if not os.path.lexists(self.checked(other)))
 
     def names(self) -> list[str]:
         """Its files that may be layouts or filled sheets, in the order of their names."""
@@ -130,11 +139,6 @@ def _put_new(path: str, data: bytes) -> None:
         with suppress(OSError):
             os.unlink(path)
         raise
-
-
-def _is_filled(read: Source) -> bool:
-    """Whether a file is one of filled sheets: every document names its layout, or there is nothing in it."""
-    return not is_layout(read) and all(isinstance(each.root, Mapping) and "sheet" in each.root.items for each in read.documents)
 
 
 def _is_small(entry: os.DirEntry[str]) -> bool:

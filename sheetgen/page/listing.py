@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.layout.read import is_layout
 from sheetgen.page.answers import Refusal
 from sheetgen.page.asked import Request
-from sheetgen.source import reader
+from sheetgen.page.filed import Filed
 from sheetgen.source.nodes import Mapping, Node, Scalar, Source
 from sheetgen.source.stamps import Stamp, stamp
 
@@ -59,7 +59,7 @@ def _looked(names: list[str], room: Room) -> dict[str, Looked]:
         elif now and now[1] <= left:
             left -= now[1]
             with suppress(Refusal):
-                found[name] = _look(now, reader.read(name, room.folder.read(name)))
+                found[name] = _look(now, Filed(name, room.folder.read(name).decode("utf-8", "replace")).source)
         if done % 50 == 49:
             room.tell("folder", done, len(names))
     room.kept[Looked] = found

@@ -73,10 +73,6 @@ class Room:
         """What a file of the folder says."""
         return self.folder.read(name)
 
-    def save(self, name: str, data: bytes, replace: bool) -> str:
-        """Puts a filled sheet into the folder; its name. `exists` where there is one and it is not to be replaced."""
-        return self.folder.save(name, data, replace)
-
     @property
     def lines(self) -> Mapping[str, Sequence[str]]:
         """The text of the layouts that were read."""

@@ -146,11 +146,19 @@ def no_sheet_there(name: str) -> Words:
     return Words(f"'{name}' is no filled sheet, so it is not replaced", "take another name")
 
 
+def changed_on_disk(name: str) -> Words:
+    return Words(f"'{name}' was changed meanwhile, and this sheet with it", "look at it, or save this one beside it")
+
+
 def not_saved(name: str, why: str) -> Words:
     return Words(f"'{name}' cannot be saved: {why}")
 
 
 # Sheets
+
+
+def more_documents(count: int) -> Words:
+    return Words(f"{count} documents from here on are not opened", "they stay in the file as they are")
 
 
 def nothing_to_fill_in(layout: str) -> Words:

@@ -16,7 +16,9 @@ from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
-_MARKER = re.compile(r"(?:---|\.\.\.)(?=\s|\Z)")
+_MARKER = re.compile("(?:---|\\.\\.\\.)(?=[ \t\r\n\x85\u2028\u2029]|\\Z)")
+_IDLE = re.compile(r"[ \t]*(?:#|\Z)|%")
+"""How a line begins that is blank, a comment or a directive."""
 _COLON = re.compile(r"\s*:")
 _BLANKS = re.compile(r"[ \t]*")
 _BARE = re.compile(r"[-−+]?[0-9]+|[.?]|[^\W_][^\[\]{},:#?]*")
@@ -61,6 +63,7 @@ class Parts:
     """Where the documents of a file lie in its text."""
 
     def __init__(self, text: str) -> None:
+        self._text = text
         self._starts = _starts(text)
         self._end = len(text)
         self._marked = [n for n, start in enumerate(self._starts, 1) if _MARKER.match(text, start)]
@@ -77,6 +80,27 @@ class Parts:
         """The line in which an offset lies."""
         return bisect_right(self._starts, offset)
 
+    def every(self) -> list[Span]:
+        """From where to where each document reaches; lines of which none is a document's own are left out."""
+        begun = [0, *(self._starts[line if line in self._ended else line - 1] for line in self._marked)]
+        ends = [*(self._starts[line - 1] for line in self._marked), self._end]
+        return [(begin, end) for begin, end in zip(begun, ends, strict=True) if self._is_document(begin, end)]
+
+    def _is_document(self, begin: int, end: int) -> bool:
+        text = self._text[begin:end]
+        return _MARKER.match(text) is not None or not all(_IDLE.match(line.rstrip("\r\n\x85\u2028\u2029")) for line in lines(text))
+
+
+def above(text: str, comments: Iterable[str]) -> str:
+    """The text of a document with comments above its first key; between brackets there is no room for them."""
+    typed = Typed(text)
+    root = typed.root
+    if root is None or root.ends is not None:
+        return text
+    start = typed.offset(root.line, root.column)
+    begun = text[:start] + "".join(f"{comment}{typed.newline}{' ' * (root.column - 1)}" for comment in comments)
+    return begun + text[start:]
+
 
 def lines(text: str) -> list[str]:
     """The lines of a text, each with its end, if it has one."""
@@ -89,17 +113,18 @@ def _starts(text: str) -> list[int]:
 
 
 class Typed:
-    """A document as it is typed. `root` is its mapping; None where it cannot be read as one."""
+    """A document as it is typed. `root` is its mapping, None where it cannot be read as one; `faults` are those of its keys."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         read = reader.read("", text.encode("utf-8", "surrogatepass"))
         self.lines = read.lines
         only = read.documents[0] if len(read.documents) == 1 else None
-        self.root = only.root if only and not only.faults and isinstance(only.root, Mapping) else None
+        self.root = only.root if only and isinstance(only.root, Mapping) else None
+        self.faults = only.faults if only else []
         self._starts = _starts(text)
         found = _BREAK.search(text)
-        self._newline = found[0] if found else "\n"
+        self.newline = found[0] if found else "\n"
 
     def edited(self, edits: Edits) -> Typed:
         """The same with some edits, none of which touches another."""
@@ -178,9 +203,9 @@ class Typed:
         if colon is None:
             end = self.span(key)[1]
             return [Edit(end, end, f": {text}")]
-        first, broken, below = text.partition(self._newline)
+        first, broken, below = text.partition(self.newline)
         behind = self._behind_blanks(colon)
-        if self.text[behind : behind + 1] in (",", "}", *self._newline[:1]) or behind == len(self.text):
+        if self.text[behind : behind + 1] in (",", "}", *self.newline[:1]) or behind == len(self.text):
             return [Edit(colon, behind, f" {text}")]
         end = self._line_end(colon)
         return [Edit(colon, colon, f" {first}"), *([Edit(end, end, broken + below)] if broken else [])]
@@ -219,13 +244,13 @@ class Typed:
         item = text if isinstance(node, Mapping) else f"- {text}"
         indent = " " * (node.column - 1)
         if index == 0:
-            return [Edit(spans[0][0], spans[0][0], f"{item}{self._newline}{indent}")]
+            return [Edit(spans[0][0], spans[0][0], f"{item}{self.newline}{indent}")]
         end = self._line_end(spans[index - 1][1])
-        return [Edit(end, end, f"{self._newline}{indent}{item}")]
+        return [Edit(end, end, f"{self.newline}{indent}{item}")]
 
     def lined(self, lines: Iterable[str]) -> str:
         """Several lines as one text, broken as they are here."""
-        return self._newline.join(lines)
+        return self.newline.join(lines)
 
     def _line_end(self, offset: int) -> int:
         found = _BREAK.search(self.text, offset)

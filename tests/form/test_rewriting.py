@@ -17,6 +17,7 @@ from sheetgen.form.rewriting import NotRewritten, rewritten
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.source import reader
+from sheetgen.source.editing import Typed
 from sheetgen.source.faults import Position
 from sheetgen.source.nodes import Mapping, Scalar
 from tests.form.styles import typed
@@ -259,7 +260,7 @@ def test_a_picture_of_which_nothing_was_typed() -> None:
     ("text", "changes"),
     [
         ("{sheet: namaste, player: Ana}", {"circles.r4c4": 10}),
-        (LUCKY + "rounds: []", {"rounds.1.lucky": "pig"}),
+        (LUCKY + "rounds: ?", {"rounds.1.lucky": "pig"}),
         (LUCKY + "rounds: [{}]", {"rounds": 2}),
         ("sheet: placement/level-1\nplayers: 2\n", {"players": None}),
         ("sheet: placement/level-1\nplayers: 2\n", {"players": 100}),
@@ -271,6 +272,54 @@ def test_what_cannot_be_typed_is_refused(text: str, changes: dict[str, Value | N
     with pytest.raises(NotRewritten) as refused:
         by_name(text, changes)
     assert refused.value.said.words is words.no_room_for
+
+
+@pytest.mark.parametrize(
+    ("rounds", "space", "after"),
+    [
+        ("rounds: []", "rounds.1.lucky", "rounds: [{lucky: pig}]"),
+        ("rounds:", "rounds.2.lucky", "rounds: [~, {lucky: pig}]"),
+        ("", "rounds.1.lucky", "rounds: [{lucky: pig}]"),
+        ("rounds:\n  - lucky: cat  # c1\n", "rounds.2.lucky", "rounds:\n  - lucky: cat  # c1\n  - {lucky: pig}\n"),
+        ("rounds: {lucky: cat}", "rounds.2.lucky", "rounds: [{lucky: cat}, {lucky: pig}]"),
+        ("rounds: [{lucky: cat}]", "rounds.3.lucky", "rounds: [{lucky: cat}, ~, {lucky: pig}]"),
+        ("rounds: [{lucky: cat}]", "rounds.1.lucky", "rounds: [{lucky: pig}]"),
+    ],
+)
+def test_a_round_more_is_typed_behind_the_others(rounds: str, space: str, after: str) -> None:
+    assert by_name(LUCKY + rounds, {space: "pig"}).rstrip() == (LUCKY + after).rstrip()
+
+
+@pytest.mark.parametrize(
+    ("typed", "changes", "after"),
+    [
+        ("crossed: [lotus]", {"crossed.eye": UNREAD}, "crossed: [lotus, ?]"),
+        ("crossed: lotus", {"crossed.eye": UNREAD}, "crossed: [lotus, ?]"),
+        ("first: yes", {"first": UNREAD}, "first: ?"),
+        ("first: false", {"first": UNREAD}, "first: ?"),
+        ("symbols: {lotus: 3}", {"symbols.lotus": UNREAD}, "symbols: {lotus: ?}"),
+    ],
+)
+def test_what_cannot_be_read_is_typed_as_such(typed: str, changes: dict[str, Value | None], after: str) -> None:
+    form = LIBRARY.layout("namaste").kit.form
+    before = read(NAMASTE + typed, form)[0].written
+    wanted = read(NAMASTE + after, form)[0].written
+    every = {name: wanted.get(name) for name in {*before, *wanted} if before.get(name) != wanted.get(name)}
+    assert changes.items() <= every.items()
+    assert rewritten(NAMASTE + typed, form, before, every) == NAMASTE + after
+    assert rewritten(NAMASTE + after, form, wanted, {name: before.get(name) for name in every}).startswith(NAMASTE)
+
+
+def test_what_is_amiss_stays_where_that_is_asked_for() -> None:
+    form = LIBRARY.layout("namaste").kit.form
+    text = NAMASTE + "remark: late\nkarma: [1, two, 3]\ntotal: 3\ntotal: 4\n"
+    root = Typed(text)
+    assert root.root is not None
+    before = read_filled(root.root, root.lines, form).written
+    with pytest.raises(NotRewritten):
+        rewritten(text, form, before, {"total": 5})
+    assert rewritten(text, form, before, {"total": 5}, lenient=True) == text.replace("total: 3", "total: 5")
+    assert rewritten(text, form, before, {"karma.2": 2}, lenient=True) == text.replace("two", "2")
 
 
 def test_a_file_that_says_something_else_by_now_is_refused() -> None:

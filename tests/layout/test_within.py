@@ -24,6 +24,8 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "other.yaml").write_text("extends: namaste\ntitle: Hush\n", "utf-8")
     (tmp_path / "other.png").write_bytes(LOGO.read_bytes())
     (home / "out.yaml").symlink_to("../other.yaml")
+    (home / "sub" / "base.yaml").write_text("extends: namaste\ntitle: Hush\n", "utf-8")
+    (home / "below.yaml").symlink_to("sub/base.yaml")
     (home / "away").symlink_to("..")
     return home
 
@@ -43,6 +45,8 @@ OUTSIDE = [
     "away/other.yaml",
     "/etc/hosts.yaml",
     "sub/../../other.yaml",
+    "sub/base.yaml",
+    "below.yaml",
     "/dev/stdin.yaml",
 ]
 
@@ -75,16 +79,16 @@ def test_it_cannot_be_asked_for_either(folder: Path, name: str) -> None:
 
 
 def test_what_lies_inside_or_is_bundled_is_read(folder: Path) -> None:
-    (folder / "sub" / "base.yaml").write_text("extends: namaste\ntitle: Base\n", "utf-8")
-    (folder / "link.yaml").symlink_to("sub/base.yaml")
-    for name in ("sub/base.yaml", "link.yaml", str(folder / "sub" / "base.yaml")):
+    (folder / "base.yaml").write_text("extends: namaste\ntitle: Base\n", "utf-8")
+    (folder / "link.yaml").symlink_to("base.yaml")
+    for name in ("base.yaml", "link.yaml", "sub/../base.yaml", str(folder / "base.yaml")):
         library = read(folder, f"extends: {name}\n")
         assert library.layout(str(folder / "mine.yaml")).title("en") == "Base"
     for name in bundled():
         library.layout(name)
 
 
-@pytest.mark.parametrize("name", ["../other.png", "away/other.png", "/etc/passwd", "../nothing.png"])
+@pytest.mark.parametrize("name", ["../other.png", "away/other.png", "/etc/passwd", "../nothing.png", "sub/logo.png"])
 def test_a_picture_outside_is_a_fault_at_its_block(folder: Path, name: str) -> None:
     with pytest.raises(Unreadable) as caught:
         read(folder, SHOWN.replace("FILE", name))
@@ -94,8 +98,8 @@ def test_a_picture_outside_is_a_fault_at_its_block(folder: Path, name: str) -> N
 
 
 def test_a_picture_inside_is_shown(folder: Path) -> None:
-    (folder / "sub" / "logo.png").write_bytes(LOGO.read_bytes())
-    read(folder, SHOWN.replace("FILE", "sub/logo.png"))
+    (folder / "logo.png").write_bytes(LOGO.read_bytes())
+    read(folder, SHOWN.replace("FILE", "logo.png"))
 
 
 def test_a_library_without_a_folder_reads_all(folder: Path) -> None:
@@ -104,12 +108,12 @@ def test_a_library_without_a_folder_reads_all(folder: Path) -> None:
 
 
 def test_it_is_stale_once_something_that_is_not_bundled_was_saved(folder: Path) -> None:
-    (folder / "sub" / "base.yaml").write_text("extends: namaste\n", "utf-8")
-    library = read(folder, "extends: sub/base.yaml\n")
+    (folder / "base.yaml").write_text("extends: namaste\n", "utf-8")
+    library = read(folder, "extends: base.yaml\n")
     assert not library.is_stale()
-    (folder / "sub" / "other.yaml").touch()
+    (folder / "other.yaml").touch()
     assert not library.is_stale()
-    (folder / "sub" / "base.yaml").write_text("extends: namaste\ntitle: Base\n", "utf-8")
+    (folder / "base.yaml").write_text("extends: namaste\ntitle: Base\n", "utf-8")
     assert library.is_stale()
     missing = Library(within=str(folder))
     with pytest.raises(Unreadable):
@@ -123,4 +127,5 @@ def test_no_name_leads_outside(folder: Path) -> None:
     inside = str(folder)
     assert all(may_read(file, inside) for file in (f"{folder}/a", f"{folder}/sub/../a", f"{bundled_folder()}/x.yaml"))
     assert not any(may_read(file, inside) for file in (f"{folder}-2/a", "/", "", f"{folder}/..", "a\0b", f"{folder}/away/x"))
+    assert not any(may_read(file, inside) for file in (inside, f"{folder}/sub/a"))
     assert may_read("/etc/passwd", None)

@@ -192,7 +192,7 @@ def test_a_layout_of_ones_own_is_known_by_its_file(tmp_path: Path, monkeypatch: 
     assert (answer["layout"], answer["title"]) == ("mine.yaml", "Mine")
     asked = {"layout": "mine.yaml", "sheets": [{"values": {"player": "Ana"}}]}
     assert checking.check(asked, room)["sheets"][0]["valid"]
-    assert documents.save({**asked, "file": "ana.yaml"}, room) == {"file": "ana.yaml"}
+    assert documents.save({**asked, "file": "ana.yaml"}, room)["file"] == "ana.yaml"
     assert check([str(tmp_path / "ana.yaml")]).status == 0
     with pytest.raises(Refusal):
         documents.save({**asked, "file": "ana.yaml"}, room)

@@ -70,14 +70,14 @@ def test_such_names_open_and_save_nothing(room: Room, folder: Path, name: str) -
     assert not is_name(name)
     before = sorted(folder.parent.rglob("*"))
     assert refused(room.read, name) == "refused"
-    assert refused(room.save, name, b"sheet: namaste\n", True) == "refused"
+    assert refused(room.folder.save, name, b"sheet: namaste\n", None) == "refused"
     assert refused(room.path, name) == "refused"
     assert sorted(folder.parent.rglob("*")) == before
 
 
 @pytest.mark.parametrize("name", ["joe.yaml", "Jörg & Ana, 2.yml", "conrad.yaml", "a..b.yaml", "日本.yaml"])
 def test_what_players_call_their_files_is_kept(room: Room, folder: Path, name: str) -> None:
-    assert room.save(name, SHEET.encode(), False) == name
+    assert room.folder.save(name, SHEET.encode(), None)
     assert room.read(name) == SHEET.encode()
     assert [each.name for each in folder.iterdir()] == [name]
     (found,) = listing({}, room)["sheets"]
@@ -91,7 +91,7 @@ def test_links_that_lead_out_are_not_followed(room: Room, folder: Path) -> None:
     (folder / "sub").symlink_to(folder.parent)
     for name in ("out.yaml", "etc.yaml", "new.yaml"):
         assert refused(room.read, name) == "refused"
-        assert refused(room.save, name, SHEET.encode(), True) == "refused"
+        assert refused(room.folder.save, name, SHEET.encode(), None) == "refused"
         assert refused(room.layout, name) == "refused"
     assert listing({}, room) == {"layouts": [], "sheets": [], "more": 0}
     assert (folder.parent / "secret.yaml").read_text("utf-8") == "game: namaste\ntitle: hush\n"
@@ -119,31 +119,28 @@ def test_a_pipe_a_socket_and_a_folder_are_never_opened(room: Room, folder: Path)
         listening.bind("socket.yaml")
         for name in ("pipe.yaml", "folder.yaml", "socket.yaml"):
             assert refused(room.read, name) == "refused"
-            assert refused(room.save, name, SHEET.encode(), True) == "refused"
+            assert refused(room.folder.save, name, SHEET.encode(), None) == "refused"
             with pytest.raises((Refusal, Unreadable)):
                 room.layout(name)
         assert listing({}, room) == {"layouts": [], "sheets": [], "more": 0}
 
 
-def test_only_filled_sheets_are_replaced_and_only_when_told_to(room: Room, folder: Path) -> None:
+def test_a_file_takes_the_place_of_what_was_there_and_of_nothing_else(room: Room, folder: Path) -> None:
     (folder / "joe.yaml").write_text(SHEET, "utf-8")
-    (folder / "mine.yaml").write_text(LAYOUT, "utf-8")
-    (folder / "notes.yaml").write_text("bring: [dice, pencils]\n", "utf-8")
-    (folder / "broken.yaml").write_text("sheet: [namaste\n", "utf-8")
     data = b"sheet: namaste\n"
-    assert refused(room.save, "joe.yaml", data, False) == "exists"
-    for name in ("mine.yaml", "notes.yaml", "broken.yaml"):
-        assert refused(room.save, name, data, False) == "exists"
-        assert refused(room.save, name, data, True) == "refused"
-    assert (folder / "joe.yaml").read_text("utf-8") == SHEET
-    assert room.save("joe.yaml", data, True) == "joe.yaml"
+    for before in (None, b"", SHEET.encode() + b" "):
+        assert not room.folder.save("joe.yaml", data, before)
+        assert (folder / "joe.yaml").read_text("utf-8") == SHEET
+    assert not room.folder.save("ben.yaml", data, SHEET.encode())
+    assert room.folder.save("joe.yaml", data, SHEET.encode())
     assert (folder / "joe.yaml").read_bytes() == data
-    assert sorted(each.name for each in folder.iterdir()) == ["broken.yaml", "joe.yaml", "mine.yaml", "notes.yaml"]
+    assert sorted(each.name for each in folder.iterdir()) == ["joe.yaml"]
+    assert room.folder.beside("joe.yaml") == "joe-2.yaml"
 
 
 @pytest.mark.parametrize("name", ["joe", "joe.txt", "joe.pdf", "joe.yaml.sh", ".yaml"])
 def test_only_yaml_is_saved(room: Room, folder: Path, name: str) -> None:
-    assert refused(room.save, name, SHEET.encode(), False) == "refused"
+    assert refused(room.folder.save, name, SHEET.encode(), None) == "refused"
     assert list(folder.iterdir()) == []
 
 
@@ -153,7 +150,7 @@ def test_a_folder_that_may_not_be_written_says_so(room: Room, folder: Path, monk
 
     monkeypatch.setattr("sheetgen.page.folder.write_beside", full)
     with pytest.raises(Refusal, match=r"'joe\.yaml' cannot be saved: no space left on device"):
-        room.save("joe.yaml", SHEET.encode(), False)
+        room.folder.save("joe.yaml", SHEET.encode(), None)
     assert list(folder.iterdir()) == []
 
 

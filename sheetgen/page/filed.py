@@ -1,0 +1,101 @@
+"""A file of filled sheets as it is typed: its documents, each read by itself, and put back with all else of the file as it was."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from sheetgen.layout.read import is_layout
+from sheetgen.source import reader
+from sheetgen.source.editing import Parts, Span
+from sheetgen.source.nodes import Document, Scalar, Source
+from sheetgen.source.nodes import Mapping as Nodes
+
+_MARK = "\ufeff"
+_BREAK = re.compile("\r\n|[\n\r]")
+_BEGUN = re.compile(r"---(?:\s|\Z)")
+_DIRECTIVE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?[\r\n]+)*%")
+
+
+class Part(NamedTuple):
+    """A document of a file: what is typed for it, and how it reads."""
+
+    start: int
+    end: int
+    text: str
+    document: Document
+
+    @property
+    def root(self) -> Nodes | None:
+        """Its keys and values, where it has some."""
+        return self.document.root if isinstance(self.document.root, Nodes) else None
+
+    @property
+    def is_sheet(self) -> bool:
+        """Whether it names a layout."""
+        return self.root is not None and "sheet" in self.root.items
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands in it."""
+        root = self.document.root
+        return isinstance(root, Scalar) and root.empty and not self.document.faults
+
+
+class Filed:
+    """The text of a file. `read` is it as a whole; one bad document among `parts` leaves the others as they are."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.mark = _MARK if text.startswith(_MARK) else ""
+        self.text = text[len(self.mark) :]
+        self.name = name
+        self._read = reader.read(name, self.text.encode("utf-8", "surrogatepass"))
+        self.lines = self._read.lines
+        where = Parts(self.text)
+        spans = where.every() if self.lines else []
+        documents = self._read.documents
+        if len(documents) != len(spans) or any(each.root is None for each in documents):
+            documents = [_alone(name, self.text, where.line(start) - 1, (start, end)) for start, end in spans]
+        self.parts = [
+            Part(start, end, self.text[start:end], each._replace(number=number))
+            for number, ((start, end), each) in enumerate(zip(spans, documents, strict=True), 1)
+        ]
+
+    @property
+    def source(self) -> Source:
+        """The file as it reads, document by document; what keeps all of it from being read, where it has no lines."""
+        return self._read._replace(documents=[part.document for part in self.parts]) if self.lines else self._read
+
+    @property
+    def holds_sheets(self) -> bool:
+        """Whether filled sheets are kept in it: it has one, or nothing but comments and empty documents."""
+        sheets = any(part.is_sheet for part in self.parts)
+        return bool(self.lines) and not is_layout(self.source) and (sheets or all(part.is_empty for part in self.parts))
+
+    def changed(self, parts: Mapping[int, str], added: Iterable[str] = ()) -> str:
+        """The file with other texts in the place of some documents, by their numbers, and more behind it."""
+        text = self.text
+        for part in reversed(self.parts):
+            if part.document.number in parts:
+                text = text[: part.start] + parts[part.document.number] + text[part.end :]
+        open_ended = not self.parts or self.parts[-1].is_empty
+        for each in added:
+            text = _joined(text, each, bare=open_ended)
+            open_ended = False
+        return self.mark + text
+
+
+def _alone(name: str, text: str, lines: int, span: Span) -> Document:
+    """A document read without the others, in the lines that it has in the file."""
+    read = reader.read(name, ("\n" * lines + text[span[0] : span[1]]).encode("utf-8", "surrogatepass"))
+    return read.documents[0] if read.documents else Document(1, None, [])
+
+
+def _joined(text: str, more: str, bare: bool) -> str:
+    """A document behind a file's text, with its ends of lines. bare: no document is begun there."""
+    found = _BREAK.search(text or more)
+    newline = found[0] if found else "\n"
+    begun = text if not text or text.endswith(("\n", "\r")) else text + newline
+    marker = "" if _BEGUN.match(more) or (bare and not _DIRECTIVE.match(text)) else "---" + newline
+    return begun + marker + _BREAK.sub(newline, more)

@@ -1,0 +1,225 @@
+"""Sheets on their way into a file: what is another on them than in its documents is put there, and all else stays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.form.entered import texts
+from sheetgen.form.filling import filled, one_line
+from sheetgen.form.reading import Read, read_filled
+from sheetgen.form.rewriting import NotRewritten, rewritten
+from sheetgen.form.spaces import spaces
+from sheetgen.form.written import UNREAD, Value
+from sheetgen.judge import words as judge_words
+from sheetgen.judge.sheet import typed
+from sheetgen.layout.model import Layout
+from sheetgen.page import words
+from sheetgen.page.answers import Refusal
+from sheetgen.page.filed import Filed, Part
+from sheetgen.page.works import Sheet, Understood, Work, understood
+from sheetgen.source.editing import above, lines
+from sheetgen.source.faults import Fault, Position, Unreadable, Words, said
+from sheetgen.source.nodes import Document
+from sheetgen.source.nodes import Mapping as Nodes
+
+if TYPE_CHECKING:
+    from sheetgen.page.room import Room
+
+_START = Position(1, 1)
+_GONE = 0
+"""In place of a document's number: it is no longer there."""
+NOTHING: Mapping[int, dict[str, str]] = MappingProxyType({})
+
+
+def opened(document: Document, filed: Filed, room: Room) -> tuple[Layout, Read]:
+    """What a document says, and on which sheet; Unreadable where that cannot be told."""
+    root = document.root
+    if not isinstance(root, Nodes) or (called := typed(root, "sheet")) is None:
+        raise Unreadable(document.faults or [Fault(said(judge_words.sheet_missing), place(document))])
+    try:
+        layout = room.layout(called)
+        if not layout.kit.form:
+            raise Refusal("refused", *words.nothing_to_fill_in(called))
+    except Refusal as refusal:
+        raise Unreadable([Fault(said(Words, *refusal.words), root.items["sheet"][1].position)]) from None
+    return layout, read_filled(root, filed.lines, layout.kit.form)
+
+
+def place(document: Document) -> Position:
+    return document.root.position if document.root is not None else _START
+
+
+class Saved(NamedTuple):
+    """The text of a file, and what is told of each sheet in it."""
+
+    text: str
+    sheets: list[dict[str, Any]]
+
+
+class _There(NamedTuple):
+    """A document of the work's layout that lies in a file: what it says, and as texts of the page's fields."""
+
+    part: Part
+    read: Read
+    texts: dict[str, str]
+
+    @property
+    def number(self) -> int:
+        return self.part.document.number
+
+
+class Filing:
+    """The sheets of a work on their way into a file. opened: the file that they come from, as it was then; empty for new ones."""
+
+    def __init__(self, work: Work, opened: Filed, room: Room) -> None:
+        self._work, self._opened, self._room = work, opened, room
+        there = self._there(opened)
+        self._from = [there.pop(sheet.document or 0, None) for sheet in self._work.sheets]
+
+    def whole(self) -> Saved:
+        """The file that was opened, with what is another now; new sheets behind it."""
+        parts = {base.number: self._replaced(n, base) for n, base in enumerate(self._from) if base is not None}
+        return self._put(self._opened, parts, [base and base.number for base in self._from])
+
+    def alone(self) -> Saved:
+        """The same without the other documents of that file."""
+        if sum(base is not None for base in self._from) == len(self._opened.parts):
+            return self.whole()
+        made = [self._anew(n) if base is None else self._replaced(n, base) for n, base in enumerate(self._from)]
+        return Saved(Filed(self._opened.name, "").changed({}, made), [_told(n) for n in range(1, len(made) + 1)])
+
+    def into_own(self, now: Filed) -> Saved:
+        """The file that was opened as it says by now, with what is another on these sheets."""
+        free = self._there(now)
+        found = [base and _found(base, free) for base in self._from]
+        parts: dict[int, str] = {}
+        documents: list[int | None] = []
+        theirs: dict[int, dict[str, str]] = {}
+        for n, (base, there) in enumerate(zip(self._from, found, strict=True)):
+            if base is None:
+                documents.append(None)
+                continue
+            changes = self._changes(n, base)
+            if there is None:
+                there = self._instead(n, base, free)
+                if changes and (there is None or there.texts != self._texts(n)):
+                    raise self._refused("changed", words.changed_on_disk(now.name), now)
+                if there is not None:
+                    theirs[n] = there.texts
+            elif changes:
+                try:
+                    parts[there.number] = self._edited(n, there, changes)
+                except NotRewritten as error:
+                    raise self._refused("cramped", error.said.told(), now) from None
+            documents.append(there.number if there is not None else _GONE)
+        return self._put(now, parts, documents, theirs)
+
+    def into_other(self, now: Filed, replace: bool) -> Saved:
+        """Another file with these sheets: in place of those of the same players, else behind all others. Only when told to."""
+        free = self._there(now)
+        found = [self._same_players(n, free) for n, _ in enumerate(self._from)]
+        if not replace:
+            raise Refusal("exists", *words.exists(now.name), about={"adds": not any(found)})
+        parts = {there.number: self._replaced(n, there) for n, there in enumerate(found) if there is not None}
+        return self._put(now, parts, [there and there.number for there in found])
+
+    def _there(self, filed: Filed) -> dict[int, _There]:
+        """The documents of the work's layout in a file, by their numbers."""
+        found = {}
+        for part in filed.parts:
+            try:
+                layout, read = opened(part.document, filed, self._room)
+            except Unreadable:
+                continue
+            if layout.name == self._work.name:
+                found[part.document.number] = _There(part, read, texts(layout.kit.form, read.written))
+        return found
+
+    def _texts(self, n: int) -> dict[str, str]:
+        """What is typed on a sheet, where anything is."""
+        found = {field: " ".join(typed.split()) for field, typed in self._work.sheets[n].texts.items()}
+        return {field: typed for field, typed in found.items() if typed}
+
+    def _instead(self, n: int, base: _There, free: dict[int, _There]) -> _There | None:
+        """The document that stands for one that was opened: it says what is typed, or is of the same players, or in its place."""
+        same = [number for number, there in free.items() if there.texts == self._texts(n)]
+        theirs = [number for number, there in free.items() if _players(there.texts) == _players(base.texts)]
+        return free.pop([*same, *theirs, base.number][0], None)
+
+    def _same_players(self, n: int, free: dict[int, _There]) -> _There | None:
+        """The document of the same players as a sheet."""
+        mine = _players(self._texts(n))
+        return free.pop(next((number for number, there in free.items() if _players(there.texts) == mine), 0), None)
+
+    def _changes(self, n: int, base: _There) -> dict[str, Value | None]:
+        """What is another on a sheet than on a document, by its spaces."""
+        if self._texts(n) == base.texts:
+            return {}
+        form = self._work.form
+        before, after = (self._understood(given).written for given in (base.texts, self._work.sheets[n].texts))
+        every = {space.name for written in (before, after) for space in spaces(form, written=written)}
+        named = (space for space in dict.fromkeys([*before, *after]) if space in every)
+        return {space: after.get(space) for space in named if before.get(space) != after.get(space)}
+
+    def _understood(self, given: dict[str, str]) -> Understood:
+        return understood(self._work._replace(sheets=[Sheet(given, None, {})], table=False), 0)
+
+    def _edited(self, n: int, there: _There, changes: Mapping[str, Value | None]) -> str:
+        """A document with other values in some spaces, all else as it is; above it what is typed there that cannot be read."""
+        made = rewritten(there.part.text, self._work.form, there.read.written, changes, lenient=True)
+        remarks = [f"{field}: {remark}" for field, remark in self._remarks(n).items() if there.texts.get(field) != UNREAD.value]
+        return above(made, [f"# {remark}" for remark in remarks])
+
+    def _replaced(self, n: int, there: _There) -> str:
+        """A document as it is to be: changed, or where that cannot be, what was there as a comment, and the sheet typed anew."""
+        changes = self._changes(n, there)
+        try:
+            return self._edited(n, there, changes) if changes else there.part.text
+        except NotRewritten:
+            return "---\n" + "".join(f"# {line}" for line in lines(there.part.text)).rstrip() + "\n" + self._anew(n)
+
+    def _anew(self, n: int) -> str:
+        """A sheet as it is typed in a file of its own."""
+        layout = self._work.layout
+        title = layout.title(layout.languages[0]) or layout.called
+        head = [f"{one_line(title)}: a finished sheet"]
+        return filled(self._work.name, head, self._work.form, understood(self._work, n).written, self._remarks(n))
+
+    def _remarks(self, n: int) -> dict[str, str]:
+        """What is typed in fields that cannot be read, so that the file says `?` there."""
+        given = self._work.sheets[n].texts
+        return {field: f"typed '{one_line(given[field])[:60]}'" for field in understood(self._work, n).faults if given.get(field)}
+
+    def _put(
+        self, filed: Filed, parts: dict[int, str], documents: list[int | None], theirs: Mapping[int, dict[str, str]] = NOTHING
+    ) -> Saved:
+        """A file with other documents, and behind it the sheets that have no number yet."""
+        new = [n for n, number in enumerate(documents) if number is None]
+        made = filed.changed(parts, [self._anew(n) for n in new])
+        last = len(Filed(filed.name, made).parts) - len(new)
+        numbers = {**dict(enumerate(documents)), **{n: last + at for at, n in enumerate(new, 1)}}
+        return Saved(made, [_told(numbers[n] or None, theirs.get(n)) for n in range(len(documents))])
+
+    def _refused(self, code: str, why: Words, now: Filed) -> Refusal:
+        """Nothing is changed; a name is told for a file beside the one there is."""
+        return Refusal(code, *why, about={"beside": self._room.folder.beside(now.name)})
+
+
+def _told(document: int | None, values: dict[str, str] | None = None) -> dict[str, Any]:
+    return {"document": document, "values": values}
+
+
+def _found(base: _There, free: dict[int, _There]) -> _There | None:
+    """The document of a file that was opened, where it says the same by now; as it is typed if it can be, and at its place."""
+    same = [each for each in free.values() if each.read.written == base.read.written]
+    if not same:
+        return None
+    best = min(same, key=lambda each: (each.part.text.rstrip() != base.part.text.rstrip(), each.number != base.number))
+    return free.pop(best.number)
+
+
+def _players(texts: Mapping[str, str]) -> dict[str, str]:
+    """Who has played, by their fields."""
+    return {field: name.casefold() for field, name in texts.items() if field == "player" or field.startswith("players")}

@@ -1,0 +1,476 @@
+"""Saving on the page is an edit of the file on the disk: what was typed is put in, and every other byte stays as it is."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from sheetgen.form.entered import called, text_of
+from sheetgen.form.entries import Form
+from sheetgen.form.reading import read_filled
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.layout.find import bundled
+from sheetgen.page import checking, documents
+from sheetgen.page.answers import Refusal
+from sheetgen.page.filed import Filed
+from sheetgen.page.listing import listing
+from sheetgen.page.room import Room
+from sheetgen.source.editing import Typed
+from sheetgen.source.nodes import Scalar
+from tests.form.styles import typed
+from tests.games.everything import Given, sheets
+from tests.thorough import some
+
+Json = dict[str, Any]
+ANA = "# with tea on it\nsheet: namaste\nplayer: Ana   # me\nkarma: [1, 2, 3, 4]\n"
+BEN = "sheet: yacht\nplayer: Ben\nupper: {ones: 3, twos: 4}   # his own\ntotal: 7\n"
+CEM = BEN.replace("Ben", "Cem").replace("his own", "Cem's")
+LEVEL = "extends: placement/level-1\ntitle: Mine\n"
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
+    """A room whose folder is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return Room(str(tmp_path))
+
+
+def put(name: str, text: str) -> None:
+    Path(name).write_bytes(text.encode())
+
+
+def got(name: str) -> str:
+    return Path(name).read_bytes().decode()
+
+
+class Evening(NamedTuple):
+    """A file as it was opened: its works by their layouts."""
+
+    file: str
+    answer: Json
+    room: Room
+
+    def work(self, layout: str, **more: Any) -> Json:
+        """A work as the page sends it."""
+        (found,) = (each for each in self.answer["works"] if each["layout"] == layout)
+        return {"layout": layout, "sheets": found["sheets"], "original": self.answer["text"], "file": self.file, **more}
+
+
+def opened(file: str, room: Room) -> Evening:
+    return Evening(file, documents.open_({"file": file}, room), room)
+
+
+def refused(asked: Json, room: Room) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        documents.save(asked, room)
+    return caught.value
+
+
+# At random.
+
+SURPLUS = (
+    "remark: we played at Ben's, it was late\n",
+    "nonsense: [1, {a: b}]   # kept\n",
+    "sheet: another\n",
+    "? [a, b]\n: 3\n",
+    "notes: |\n  as said:\n    # no comment\n",
+    "# the end of it\n\n",
+)
+STRANGE = (
+    "sheet: nosuch\nplayer: Zoe\n",
+    "sheet: faulty.yaml\nplayer: Zoe   # a fault in her layout\n",
+    "sheet: [namaste\nplayer: Zoe\n",
+    "sheet: diceculus/cards\n",
+    "just a line\n",
+    "- a\n- list\n",
+    "",
+    "# a comment\n",
+    "sheet: namaste\nkarma: &anchor 3\n",
+    "game: three\nsheet: lucky-dice\nplayers: [Zoe, Yan]\n",
+    BEN,
+)
+HEADS = ("", "# the evening of the 3rd\n", "%YAML 1.1\n", "# first\n%YAML 1.2\n# second\n", "\n\n")
+STARTS = ("---\n", "--- # the next\n", "...\n---\n", "...\n# between\n---\n", "...\n%YAML 1.1\n---\n")
+
+
+@cache
+def bundled_sheets() -> list[Given]:
+    known = set(bundled())
+    return [each for each in sheets() if each.layout.name in known]
+
+
+class Tried(NamedTuple):
+    """A file, and a change on the page: on which layout, in which document, in which field, what it is to say."""
+
+    text: str
+    layout: str
+    document: int
+    field: str
+    value: str
+
+
+def odd(random: Random, given: Given) -> str:
+    """A document as somebody types it, with what cannot be read."""
+    text = typed(random, given.layout.kit.form, given.written, given.layout.name)
+    if not text.startswith("{"):
+        text += "".join(random.sample(SURPLUS, random.choice((0, 0, 1, 2))))
+    document = Typed(text)
+    if document.root is None or random.random() < 0.6:
+        return text
+    places = read_filled(document.root, document.lines, given.layout.kit.form).places.values
+    numbers = [
+        node for node in places.values() if isinstance(node, Scalar) and node.plain and node.text.isdecimal() and not node.block
+    ]
+    for node in random.sample(numbers, min(1, len(numbers))):
+        text = document.edited(document.write(node, "three")).text
+    return text
+
+
+def file_of(random: Random) -> Tried:
+    """A file of several documents, and a change in one of them."""
+    given = random.choice(bundled_sheets())
+    mine = [odd(random, given) for _ in range(random.choice((1, 1, 2)))]
+    every = [*mine, *random.choices(STRANGE, k=random.choice((0, 1, 2, 3)))]
+    random.shuffle(every)
+    head = random.choice(HEADS)
+    text = head + (random.choice(STARTS[:2]) if "%" in head or random.random() < 0.4 or every[0].strip() == "" else "")
+    text += every[0]
+    for each in every[1:]:
+        text += random.choice(STARTS) + each
+    if random.random() < 0.3:
+        text += "...\n# the end\n"
+    if random.random() < 0.3:
+        text = text.replace("\n", "\r\n")
+    if random.random() < 0.3:
+        text = text.rstrip("\r\n")
+    if random.random() < 0.2:
+        text = "\ufeff" + text
+    space = random.choice([each for each in spaces(given.layout.kit.form, written=given.written) if is_plain(each, given)])
+    people = given.written.names("players")
+    field = {here: there for there, here in called(given.layout.kit.form, people).items()}.get(space.name, space.name)
+    return Tried(text, given.layout.name, random.choice([n for n, each in enumerate(every, 1) if each in mine]), field, "")
+
+
+def is_plain(space: Space, given: Given) -> bool:
+    """Whether a single number, word or tick is written there, or may be."""
+    return space.holds == "one" and not space.keep and (space.pictured is False or space.name in given.written)
+
+
+def other(random: Random, layout: str, field: str, now: str) -> str:
+    """Another text for a field."""
+    space = next((each for each in spaces(sheets_of(layout)) if each.name == field), None)
+    domain = [text_of(space, each) for each in space.domain or ()] if space is not None else []
+    texts = ["", "?", *(domain or ("2", "11", "30"))]
+    return random.choice([each for each in texts if each != now])
+
+
+def sheets_of(layout: str) -> Form:
+    return next(each.layout.kit.form for each in sheets() if each.layout.name == layout)
+
+
+COMMENT = re.compile(r"#[^\r\n]*")
+
+
+@pytest.mark.parametrize("seed", range(some(120)))
+def test_only_what_was_changed_is_another_byte(seed: int, room: Room) -> None:
+    put("faulty.yaml", "extends: namaste\nnonsense: 3\n")
+    random = Random(seed)
+    for _ in range(8):
+        tried = file_of(random)
+        put("all.yaml", tried.text)
+        evening = opened("all.yaml", room)
+        assert evening.answer["text"] == tried.text
+        work = next((each for each in evening.answer["works"] if each["layout"] == tried.layout), None)
+        sheet = next((each for each in (work or {"sheets": []})["sheets"] if each["document"] == tried.document), None)
+        if sheet is None:
+            continue  # a key twice keeps it from being one
+        before = dict(sheet["values"])
+        asked = evening.work(tried.layout)
+        assert documents.save(asked, room)["text"] == got("all.yaml") == tried.text  # nothing was changed
+        assert documents.yaml(asked, room)["text"] == tried.text
+        value = other(random, tried.layout, tried.field, before.get(tried.field, ""))
+        sheet["values"][tried.field] = value
+        try:
+            answer = documents.save(asked, room)
+        except Refusal as refusal:
+            assert refusal.code == "cramped"  # noqa: PT017 (and else all is as it was)
+            assert got("all.yaml") == tried.text
+            continue
+        after = got("all.yaml")
+        assert answer["text"] == after
+        if after != tried.text:
+            changed_alone(tried, after)
+        again = opened("all.yaml", room)
+        assert without(again.answer, tried) == without(evening.answer, tried)
+        now = next(each for each in again.work(tried.layout)["sheets"] if each["document"] == tried.document)
+        assert meant(now["values"], tried, room) == meant({**before, tried.field: value}, tried, room), (tried, value)
+        assert documents.save({**again.work(tried.layout)}, room)["text"] == after
+
+
+def changed_alone(tried: Tried, after: str) -> None:
+    """Asserts that a change lies in its document, in one stretch of it, and took no comment and nothing unknown with it."""
+    before = tried.text
+    ahead = next((n for n, (one, two) in enumerate(zip(before, after, strict=False)) if one != two), min(len(before), len(after)))
+    most = min(len(before), len(after)) - ahead
+    behind = next((n for n in range(most) if before[-1 - n] != after[-1 - n]), most)
+    one, two = Filed("", before), Filed("", after)
+    part = one.parts[tried.document - 1]
+    assert [each.text for each in two.parts if each.document.number != tried.document] == [
+        each.text for each in one.parts if each.document.number != tried.document
+    ]
+    assert len(one.mark) + part.start <= ahead <= len(before) - behind <= len(one.mark) + part.end
+    assert [*filter(not_ours, COMMENT.findall(after))] == COMMENT.findall(before)
+    for surplus in ("three", "remark: we", "nonsense: [1, {a: b}]", "sheet: another", "as said:", "nosuch"):
+        assert surplus in before[ahead : len(before) - behind] or after.count(surplus) >= before.count(surplus) - 1
+    assert ("\r\n" in before) == ("\r\n" in after)
+    assert re.sub("\r\n", "", after).count("\n") == re.sub("\r\n", "", before).count("\n") or "\r\n" not in before
+
+
+def not_ours(comment: str) -> bool:
+    return ": typed '" not in comment
+
+
+def without(answer: Json, tried: Tried) -> Json:
+    """What was opened, without the sheet that changes; what is told of the rest, whatever its line."""
+    works = [
+        {**each, "sheets": [sheet["values"] for sheet in each["sheets"] if (each["layout"], sheet["document"]) != tried[1:3]]}
+        for each in answer["works"]
+    ]
+    return {
+        "works": works,
+        "skipped": [(each["document"], each["message"]) for each in answer["skipped"] if "twice" not in each["message"]],
+    }
+
+
+def meant(values: dict[str, str], tried: Tried, room: Room) -> Any:
+    """What a sheet says, as it is judged: what is typed in a field may be typed in more than one way."""
+    sheet = {"values": values}
+    (told,) = checking.check({"layout": tried.layout, "sheets": [sheet]}, room)["sheets"]
+    return told["score"], [(each["rule"], each["spaces"]) for each in told["findings"]]
+
+
+# By hand.
+
+
+def test_sheets_of_other_games_stay_in_the_file(room: Room) -> None:
+    put("evening.yaml", ANA + "---\n" + BEN)
+    for layout, field, value, was, is_ in (
+        ("namaste", "total", "7", "karma: [1, 2, 3, 4]\n", "karma: [1, 2, 3, 4]\ntotal: 7\n"),
+        ("yacht", "upper.twos", "6", "twos: 4", "twos: 6"),
+    ):
+        before = got("evening.yaml")
+        asked = opened("evening.yaml", room).work(layout)
+        asked["sheets"][0]["values"][field] = value
+        assert documents.save(asked, room)["text"] == got("evening.yaml") == before.replace(was, is_)
+
+
+def test_a_document_that_cannot_be_opened_keeps_no_other_and_is_kept(room: Room) -> None:
+    put("mine.yaml", LEVEL)
+    bad = [
+        "sheet: nosuch\nplayer: Zoe\n",
+        "sheet: mine.yaml\nplayer: Yan\n",
+        "sheet: ../x.yaml\n",
+        "sheet: [yacht\n",
+        "sheet: diceculus/cards\n",
+    ]
+    text = "---\n".join([bad[0], ANA, bad[1], bad[2], BEN, bad[3], CEM, bad[4]])
+    put("evening.yaml", text)
+    assert [len(each["sheets"]) for each in opened("evening.yaml", room).answer["works"]] == [1, 1, 2]
+    put("mine.yaml", LEVEL + "nonsense: 3\n")
+    evening = opened("evening.yaml", room)
+    assert {each["layout"]: len(each["sheets"]) for each in evening.answer["works"]} == {"namaste": 1, "yacht": 2}
+    assert [each["document"] for each in evening.answer["skipped"]] == [1, 3, 4, 6, 8]
+    assert all(each["file"] in ("evening.yaml", "mine.yaml") for each in evening.answer["skipped"])
+    asked = evening.work("yacht")
+    assert [each["document"] for each in asked["sheets"]] == [5, 7]
+    asked["sheets"][1]["values"]["total"] = "9"
+    documents.save(asked, room)
+    assert got("evening.yaml") == text.replace(CEM, CEM.replace("total: 7", "total: 9"))
+
+
+def test_what_cannot_be_read_inside_a_sheet_stays(room: Room) -> None:
+    text = BEN.replace("ones: 3", "ones: three") + "remark: late\n"
+    put("ben.yaml", text)
+    evening = opened("ben.yaml", room)
+    assert len(evening.answer["works"][0]["sheets"][0]["faults"]) == 2
+    asked = evening.work("yacht")
+    asked["sheets"][0]["values"]["total"] = "9"
+    documents.save(asked, room)
+    assert got("ben.yaml") == text.replace("total: 7", "total: 9")
+    asked = opened("ben.yaml", room).work("yacht")
+    asked["sheets"][0]["values"]["upper.ones"] = "3"
+    documents.save(asked, room)
+    assert got("ben.yaml") == text.replace("total: 7", "total: 9").replace("three", "3")
+
+
+def test_what_is_typed_and_cannot_be_read_stands_above(room: Room) -> None:
+    put("ben.yaml", BEN)
+    asked = opened("ben.yaml", room).work("yacht")
+    asked["sheets"][0]["values"]["upper.twos"] = "fore"
+    text = "# upper.twos: typed 'fore'\n" + BEN.replace("twos: 4", "twos: ?")
+    assert documents.save(asked, room)["text"] == got("ben.yaml") == text
+    assert documents.save({**asked, "original": text}, room)["text"] == got("ben.yaml") == text
+
+
+def test_other_documents_that_changed_meanwhile_stay_as_they_are_now(room: Room) -> None:
+    put("evening.yaml", ANA + "---\n" + BEN)
+    asked = opened("evening.yaml", room).work("yacht")
+    asked["sheets"][0]["values"]["total"] = "9"
+    now = "# moved\n---\n" + CEM + "---\n" + ANA.replace("[1, 2", "[5, 2") + "---\n" + BEN.replace("# his own", "# all his own")
+    put("evening.yaml", now)
+    answer = documents.save(asked, room)
+    last = BEN.replace("# his own", "# all his own")
+    assert got("evening.yaml") == now.replace(last, last.replace("total: 7", "total: 9"))
+    assert answer["sheets"] == [{"document": 3, "values": None}]
+
+
+@pytest.mark.parametrize("now", [BEN.replace("ones: 3", "ones: 1"), BEN.replace("yacht", "tenpin"), ANA, "# gone\n"])
+def test_a_document_that_changed_meanwhile_is_told_and_kept(room: Room, now: str) -> None:
+    put("ben.yaml", BEN)
+    asked = opened("ben.yaml", room).work("yacht")
+    put("ben.yaml", now)
+    put("ben-2.yaml", CEM)
+    asked["sheets"][0]["values"]["total"] = "9"
+    for replace in (False, True):
+        refusal = refused({**asked, "replace": replace}, room)
+        assert (refusal.code, refusal.about) == ("changed", {"beside": "ben-3.yaml"})
+        assert got("ben.yaml") == now
+    documents.save({**asked, "file": "ben-3.yaml", "opened": "ben.yaml", "alone": True}, room)
+    assert got("ben-3.yaml") == BEN.replace("total: 7", "total: 9")
+    assert (got("ben.yaml"), got("ben-2.yaml")) == (now, CEM)
+
+
+def test_beside_it_stands_this_sheet_alone(room: Room) -> None:
+    put("evening.yaml", ANA + "---\n" + BEN)
+    asked = opened("evening.yaml", room).work("yacht", file="ben.yaml", opened="evening.yaml", alone=True)
+    documents.save(asked, room)
+    assert got("ben.yaml") == "---\n" + BEN
+    documents.save({**asked, "file": "both.yaml", "alone": False}, room)
+    assert got("both.yaml") == got("evening.yaml")
+
+
+def test_what_nobody_changed_here_follows_the_disk(room: Room) -> None:
+    put("table.yaml", BEN + "---\n" + CEM)
+    asked = opened("table.yaml", room).work("yacht")
+    now = BEN.replace("ones: 3", "ones: 1") + "---\n" + CEM
+    put("table.yaml", now)
+    asked["sheets"][1]["values"]["total"] = "9"
+    answer = documents.save(asked, room)
+    assert got("table.yaml") == BEN.replace("ones: 3", "ones: 1") + "---\n" + CEM.replace("total: 7", "total: 9")
+    assert [each["document"] for each in answer["sheets"]] == [1, 2]
+    assert answer["sheets"][0]["values"]["upper.ones"] == "1"
+    assert answer["sheets"][1]["values"] is None
+
+
+def test_new_sheets_stand_behind_and_removed_ones_stay(room: Room) -> None:
+    text = (BEN + "---\n" + ANA).replace("\n", "\r\n").removesuffix("\r\n")
+    put("evening.yaml", text)
+    asked = opened("evening.yaml", room).work("yacht")
+    asked["sheets"] = [{"values": {"player": "Dora", "total": "3"}}]
+    answer = documents.save(asked, room)
+    assert got("evening.yaml").startswith(text + "\r\n---\r\n# ")
+    assert got("evening.yaml").count("\n") == got("evening.yaml").count("\r\n")
+    assert [each["document"] for each in answer["sheets"]] == [3]
+    again = opened("evening.yaml", room).work("yacht")
+    assert [each["values"]["player"] for each in again["sheets"]] == ["Ben", "Dora"]
+
+
+@pytest.mark.parametrize(
+    "text", ["# only a comment\n", "# one\n# two", "\ufeff# mark\r\n", "%YAML 1.1\n# c\n---\n# d\n", "", "# a\n...\n# b\n"]
+)
+def test_a_file_of_nothing_but_comments_keeps_them(room: Room, text: str) -> None:
+    put("ben.yaml", text)
+    asked = {"layout": "yacht", "sheets": [{"values": {"player": "Ben", "total": "7"}}], "file": "ben.yaml"}
+    assert refused(asked, room).code == "exists"
+    assert got("ben.yaml") == text
+    answer = documents.save({**asked, "replace": True}, room)
+    assert got("ben.yaml").startswith(text)
+    (work,) = opened("ben.yaml", room).answer["works"]
+    assert work["sheets"][0]["values"] == {"player": "Ben", "total": "7"}
+    assert answer["sheets"][0]["document"] == work["sheets"][0]["document"]
+
+
+def test_another_file_is_changed_only_when_told_to(room: Room) -> None:
+    text = "# those of Monday\n" + ANA + "---\n" + BEN
+    put("monday.yaml", text)
+    asked = {"layout": "yacht", "file": "monday.yaml", "sheets": [{"values": {"player": "ben", "total": "9"}}]}
+    refusal = refused(asked, room)
+    assert (refusal.code, refusal.about) == ("exists", {"adds": False})
+    documents.save({**asked, "replace": True}, room)
+    assert got("monday.yaml").startswith("# those of Monday\n" + ANA + "---\n")
+    assert "player: ben\n" in got("monday.yaml")
+    assert "# his own" in got("monday.yaml")
+    dora = {**asked, "sheets": [{"values": {"player": "Dora", "total": "9"}}]}
+    assert refused(dora, room).about == {"adds": True}
+    before = got("monday.yaml")
+    documents.save({**dora, "replace": True}, room)
+    assert got("monday.yaml").startswith(before + "---\n")
+
+
+@pytest.mark.parametrize("text", [LEVEL, "bring: dice\n", "sheet: [namaste\n", "\x00", "a: \udcff"])
+def test_what_is_no_file_of_filled_sheets_is_never_written_over(room: Room, text: str) -> None:
+    Path("mine.yaml").write_bytes(text.encode("utf-8", "surrogateescape"))
+    before = Path("mine.yaml").read_bytes()
+    asked = {"layout": "yacht", "file": "mine.yaml", "sheets": [{"values": {"player": "Ben"}}]}
+    for more in ({}, {"replace": True}, {"original": BEN}):
+        assert refused({**asked, **more}, room).code == "refused"
+    assert Path("mine.yaml").read_bytes() == before
+
+
+def test_a_sheet_of_lucky_dice_is_a_sheet_whatever_its_kind_of_game(room: Room) -> None:
+    text = "sheet: lucky-dice\ngame: three\nplayers: [Ana, Ben]\n"
+    put("lucky.yaml", text)
+    put("level.yaml", LEVEL)
+    put("broken.yaml", "sheet: lucky-dice\ngame: three\nplayers: [Ana\n")
+    found = listing({}, room)
+    assert [each["name"] for each in found["layouts"]] == ["level.yaml"]
+    assert [each["file"] for each in found["sheets"]] == ["lucky.yaml"]
+    asked = opened("lucky.yaml", room).work("lucky-dice")
+    asked["sheets"][0]["values"]["rounds.1.lucky"] = "pig"
+    documents.save(asked, room)
+    assert got("lucky.yaml") == text + "rounds: [{lucky: pig}]\n"
+
+
+def test_what_cannot_be_changed_in_its_place_is_typed_anew_beside(room: Room) -> None:
+    text = "{sheet: namaste, player: Ana} # in braces\n"
+    put("ana.yaml", text)
+    asked = opened("ana.yaml", room).work("namaste")
+    asked["sheets"][0]["values"]["circles.r4c4"] = "10"
+    refusal = refused(asked, room)
+    assert (refusal.code, refusal.about) == ("cramped", {"beside": "ana-2.yaml"})
+    assert got("ana.yaml") == text
+    made = documents.yaml(asked, room)["text"]
+    assert f"# {text}" in made
+    assert documents.open_({"text": made}, room)["works"][0]["sheets"][0]["values"] == asked["sheets"][0]["values"]
+
+
+def test_a_file_that_is_saved_while_it_is_saved_is_read_anew(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    put("evening.yaml", ANA + "---\n" + BEN)
+    asked = opened("evening.yaml", room).work("yacht")
+    asked["sheets"][0]["values"]["total"] = "9"
+    save, later = room.folder.save, [ANA.replace("tea", "milk") + "---\n" + BEN]
+
+    def saved(*about: Any) -> bool:
+        if later:
+            put("evening.yaml", later.pop())
+        return save(*about)
+
+    monkeypatch.setattr(room.folder, "save", saved)
+    documents.save(asked, room)
+    assert got("evening.yaml") == ANA.replace("tea", "milk") + "---\n" + BEN.replace("total: 7", "total: 9")
+
+
+def test_of_very_many_documents_the_rest_is_told_and_kept(room: Room) -> None:
+    text = "---\n".join([ANA, *["sheet: nosuch\n"] * 405])
+    put("many.yaml", text)
+    evening = opened("many.yaml", room)
+    assert "6 documents" in evening.answer["skipped"][-1]["message"]
+    asked = evening.work("namaste")
+    asked["sheets"][0]["values"]["total"] = "7"
+    documents.save(asked, room)
+    assert got("many.yaml") == text.replace("4]\n", "4]\ntotal: 7\n", 1)
