@@ -45,8 +45,8 @@ class PartlyReadError(Unreadable):
 class Library:
     """Layouts by name or path, each read once.
 
-    games: those a layout may be of. standard_input: whether `-` is one; no file may name it. within: a folder of which the own files
-    alone are read (nor is told whether there are others), the bundled layouts apart. lines: the text of every file that was read.
+    games: those a layout may be of. standard_input: whether `-` is one; no file may name it. within: a folder of which the own
+    files alone are read (nor is told whether there are others), the bundled layouts apart. lines: the text of every file read.
     """
 
     def __init__(self, games: Games = BUNDLED, *, standard_input: bool = False, within: str | None = None) -> None:

@@ -165,7 +165,7 @@ def other(random: Random, layout: str, field: str, now: str) -> str:
     """Another text for a field."""
     space = next((each for each in spaces(sheets_of(layout)) if each.name == field), None)
     domain = [text_of(space, each) for each in space.domain or ()] if space is not None else []
-    texts = ["", "?", *(domain or ("2", "11", "30"))]
+    texts: list[str] = ["", "?", *(domain or ["2", "11", "30"])]
     return random.choice([each for each in texts if each != now])
 
 
