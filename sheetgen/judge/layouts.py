@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.drawing import words as drawing_words
+from sheetgen.drawing.kit import Name
 from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, layout_rule
 from sheetgen.judge import words
 from sheetgen.layout.build import Examined
@@ -13,9 +14,11 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import scalars, styles
 from sheetgen.source.faults import Fault, said
-from sheetgen.source.nodes import Mapping, Node
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _LAYOUTS = "layouts of your own"
+_JUDGED = {"must", "is"}
+"""Where one of these stands, `says` is what is said of it."""
 
 
 class Paper(NamedTuple):
@@ -63,21 +66,82 @@ def unused(paper: Paper) -> Iterator[FoundIn]:
 
 @layout_rule(
     "layout/untranslated",
-    "A language that a layout has a title or labels in has all labels that its other languages have. What is missing is printed in "
-    "the layout's first language.",
+    "A language that a layout has a title or labels in has all labels that its other languages have, the title, what its rules "
+    "say, and all names that are printed. What is missing is printed in the layout's first language, names as they are.",
     _LAYOUTS,
     "warning",
 )
 def untranslated(paper: Paper) -> Iterator[FoundIn]:
-    """Every language of the layout's own file has the labels of the others, its own or inherited ones."""
-    spoken = {lang: paper.own("labels", lang) for lang in (*paper.own("labels"), *paper.own("title"))}
-    by_themselves = {label for name in paper.layout.kit.names.values() for label in name.labels}
-    every = dict.fromkeys(label for labels in spoken.values() for label in labels if label not in by_themselves)
-    for lang in spoken:
-        lacking = tuple(label for label in every if label not in paper.layout.common.labels.get(lang, {}))
-        if lacking:
-            place = "labels" if lang in paper.own("labels") else "title"
-            yield paper.layout.key(f"{place}.{lang}"), (), said(words.untranslated, lang, lacking, paper.layout.languages[0])
+    """Every language has what the layout's own file says in another one; one that it speaks itself has all there is to say."""
+    layout = paper.layout
+    typed = frozenset(_typed(layout.said))
+    for lang in layout.languages:
+        spoken = [place for place in ("labels", "title") if lang in paper.own(place)]
+        lacking = list(_lacking(paper, lang))
+        own = [label for label in lacking if label.rpartition(".")[2] in typed]
+        if own or (lacking and spoken):
+            at = layout.key(f"{(*spoken, 'labels')[0]}.{lang}")
+            named = dict.fromkeys([*own, *lacking] if spoken else own)
+            yield at, (), said(words.untranslated, lang, tuple(named), layout.languages[0])
+    for key, node in _says(layout.said):
+        left = tuple(lang for lang in layout.languages if lang not in node.items)
+        if left:
+            yield key.position, (), said(words.unsaid, left)
+
+
+def _lacking(paper: Paper, lang: str) -> Iterator[str]:
+    """What a language has no text for: the title, labels that another one has, names that are printed."""
+    layout = paper.layout
+    common, names = layout.common, layout.kit.names.values()
+    known = common.labels.get(lang, {})
+    if isinstance(common.title, dict) and lang not in common.title:
+        yield "title"
+    by_themselves = {label for name in names for label in name.labels}
+    others = dict.fromkeys(label for labels in common.labels.values() for label in labels)
+    yield from (label for label in others if label not in by_themselves and label not in known and label in paper.labels)
+    if lang != _plain(layout):
+        yield from dict.fromkeys(name.labels[-1] for name in names if paper.labels & {*name.labels} and _is_bare(name, known, lang))
+
+
+def _plain(layout: Layout) -> str:
+    """The language in which names are printed as they are: the first, or English where that has labels for fewer of them."""
+    names = layout.kit.names.values()
+    lacks = {
+        lang: sum(_is_bare(name, layout.common.labels.get(lang, {}), lang) for name in names)
+        for lang in (layout.languages[0], "en")
+        if lang in layout.languages
+    }
+    return max(lacks, key=lambda lang: lacks[lang])
+
+
+def _is_bare(name: Name, labels: dict[str, str], lang: str) -> bool:
+    """Whether a word has no label in a language."""
+    return any(map(str.isalpha, name.text)) and lang not in name.spoken and not any(label in labels for label in name.labels)
+
+
+def _typed(node: Node) -> Iterator[str]:
+    """Every key and every value of a file."""
+    if isinstance(node, Mapping):
+        for key, (_, value) in node.items.items():
+            yield key
+            yield from _typed(value)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from _typed(item)
+    else:
+        yield node.text
+
+
+def _says(node: Node) -> Iterator[tuple[Scalar, Mapping]]:
+    """What is said in several languages below a node, with its key."""
+    if isinstance(node, Mapping):
+        for key, (typed, value) in node.items.items():
+            if key == "says" and isinstance(value, Mapping) and node.items.keys() & _JUDGED:
+                yield typed, value
+            yield from _says(value)
+    elif isinstance(node, Sequence):
+        for item in node.items:
+            yield from _says(item)
 
 
 @layout_rule(

@@ -9,8 +9,8 @@ from sheetgen.source.faults import Fault, Words, meant
 from sheetgen.source.words import quoted
 
 _NAME_A_LAYOUT = "`sheet: NAME`, one of those `sheetgen layouts` lists, or the path of a layout"
-_UNREAD = 8
-"""So many spaces are named that cannot be read."""
+_UNREAD = _NAMED = 8
+"""So many spaces are named that cannot be read, and so many labels that are not translated."""
 
 
 def empty_document() -> Words:
@@ -153,9 +153,8 @@ def cut_short(remark: Fault) -> Told:
 def spelled(symbols: tuple[str, ...]) -> Words:
     """symbols: those without a picture whose words are printed whole."""
     named = ", ".join(symbols)
-    return Words(
-        f"no picture of {named}: printed as {'its word' if len(symbols) == 1 else 'their words'} (`sheetgen icons` lists the pictures)"
-    )
+    shown = "its word" if len(symbols) == 1 else "their words"
+    return Words(f"no picture of {named}: printed as {shown} (`sheetgen icons` lists the pictures)")
 
 
 def field_size(
@@ -183,9 +182,18 @@ def unused_label(label: str, known: tuple[str, ...]) -> Told:
 
 
 def untranslated(lang: str, labels: tuple[str, ...], first: str) -> Told:
-    """labels: those that other languages have; first: the language that stands in for them."""
-    shown = ", ".join(f"'{label}'" for label in labels)
-    return told(f"the language '{lang}' lacks {shown}, which another one has", f"what is missing is printed in '{first}'")
+    """labels: what has no text in the language; first: the language that stands in for it."""
+    shown = [f"'{label}'" for label in labels[:_NAMED]] + ([f"{len(labels) - _NAMED} more"] if len(labels) > _NAMED else [])
+    return told(f"the language '{lang}' lacks {_and(shown)}", f"what is missing is printed as in '{first}'")
+
+
+def unsaid(langs: tuple[str, ...]) -> Told:
+    """langs: those of the layout in which nothing is said."""
+    return told(f"nothing is said in {_and([repr(lang) for lang in langs])}, which the layout speaks as well")
+
+
+def _and(items: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(items[:-1]), items[-1]]))
 
 
 def _meant(name: str, known: tuple[str, ...]) -> tuple[str, ...]:
