@@ -41,14 +41,20 @@ UNNAMED = "sheet"
 
 
 def called(file: str) -> str:
-    """What a layout's file is called: a bundled one by its name, another by that of its file."""
-    if is_bundled(file):
-        return os.path.splitext(os.path.relpath(file, bundled_folder()))[0].replace(os.sep, "/")
-    return os.path.basename(file)
+    """What a layout's file is called: a bundled one by its name, one that games start from as theirs, another by that of its file."""
+    if not is_bundled(file):
+        return os.path.basename(file)
+    name = os.path.splitext(os.path.relpath(file, bundled_folder()))[0].replace(os.sep, "/")
+    return "the game's own page" if _is_inner(name) else name
+
+
+def _is_inner(name: str) -> bool:
+    """Whether a bundled layout is only for games to start from, and never asked for."""
+    return any(part.startswith("_") for part in name.split("/"))
 
 
 def bundled() -> list[str]:
-    """Names of the bundled layouts; a name that begins with `_` is only for others to extend."""
+    """Names of the bundled layouts; those that games start from are left out."""
     home = bundled_folder()
     found = []
     for folder, _, files in os.walk(home):
@@ -56,7 +62,7 @@ def bundled() -> list[str]:
             name, ending = os.path.splitext(os.path.relpath(os.path.join(folder, file), home))
             if ending == ".yaml":
                 found.append(name.replace(os.sep, "/"))
-    return sorted(name for name in found if not any(part.startswith("_") for part in name.split("/")))
+    return sorted(name for name in found if not _is_inner(name))
 
 
 def is_path(name: str) -> bool:
@@ -85,7 +91,12 @@ def near_file(path: str, besides: str = "") -> str | None:
 
 
 def bundled_path(name: str) -> str | None:
-    """The file of a bundled layout, or None when there is none of that name."""
+    """The file of a bundled layout that may be asked for, or None when there is none of that name."""
+    return None if _is_inner(name) else standard_path(name)
+
+
+def standard_path(name: str) -> str | None:
+    """The same with those that games start from."""
     parts = name.split("/")
     if not all(part and part.strip(".") and "\\" not in part and ":" not in part for part in parts) or "\0" in name:
         return None

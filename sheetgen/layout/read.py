@@ -159,7 +159,7 @@ class Library:
 
     def _standard(self, root: Mapping, file: str, chain: tuple[str, ...], faults: list[Fault]) -> Mapping | None:
         game = _game(root, file, self.games)
-        path = find.bundled_path(game.standard)
+        path = find.standard_path(game.standard)
         if path is None or path in (*chain, file):
             return None
         return self._merged(path, (*chain, file), faults).root

@@ -469,6 +469,17 @@ def test_output_that_cannot_be_written(stream: str) -> None:
         assert b"error: the output cannot be written: no space left on device" in done.stderr
 
 
+@pytest.mark.parametrize("name", ["_sheet", "placement/_pad"])
+def test_what_games_start_from_cannot_be_asked_for(name: str) -> None:
+    Path("sheet.yaml").write_text(f"sheet: {name}\n")
+    Path("own.yaml").write_text(f"extends: {name}\n")
+    for command in ("render", "lint", "spaces", "blocks", "blank", "preview", "watch", "explain total", "read a.jpg --layout"):
+        assert f"no such layout: '{name}'" in refused(run(*command.split(), name))
+    for command in ("check sheet.yaml", "proof sheet.yaml", "options sheet.yaml", "lint own.yaml", "check --table sheet.yaml"):
+        assert f"no such layout: '{name}'" in refused(run(*command.split()))
+    assert f"no such game: '{name}'" in refused(run("schema", "sheet", name))
+
+
 def test_in_a_process_of_its_own_it_is_the_same() -> None:
     Path("a.yaml").write_text(f"sheet: namaste\nkarma: {'[' * 100_000}\n")
     assert "more than 40 lists or brackets inside one another" in refused(call("check", "a.yaml"))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from sheetgen.layout.find import bundled_folder, bundled_path
+from sheetgen.layout.find import bundled_folder, standard_path
 from sheetgen.press.files import same_file
 from tests.command import GOOD, OTHER, Ran, call, put, run, surroundings
 from tests.patience import ends
@@ -63,7 +63,7 @@ def test_nor_is_one_of_several_layouts_nor_a_bundled_one() -> None:
     put(one="extends: namaste\n", two="extends: diceculus\n")
     refused(run("render", "one.yaml", "two.yaml", "-o", "two.yaml"))
     for name in ("namaste", "placement/_pad"):
-        kept = bundled_path(name)
+        kept = standard_path(name)
         assert kept is not None
         before = Path(kept).read_bytes()
         refused(run("render", "namaste" if name == "namaste" else "placement/level-1", "-o", kept))

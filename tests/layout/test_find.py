@@ -25,13 +25,16 @@ def test_bundled_layouts_are_found_by_their_names() -> None:
         assert not find.is_path(name)
 
 
-def test_what_begins_with_an_underscore_is_only_to_extend(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_begins_with_an_underscore_is_only_for_games_to_start_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("one.yaml", "_base.yaml", "_parts/two.yaml", "pad/three.yaml", "notes.txt", "schema/x.json"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("")
     monkeypatch.setattr(find, "bundled_folder", lambda: str(tmp_path))
     assert find.bundled() == ["one", "pad/three"]
-    assert find.bundled_path("_base") is not None
+    for name in ("_base", "_parts/two"):
+        assert find.bundled_path(name) is None
+        assert find.standard_path(name) is not None
+        assert find.called(find.standard_path(name) or "") == "the game's own page"
 
 
 def test_a_folder_beside_the_bundled_one_is_not_bundled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ PLACES = {
     "a margin that leaves no height for a short title": (
         f"{LEVEL}title: hi\npage: {{margin: «60mm}}\n",
         "mm more height",
-        "'heading' comes from placement/_pad",
+        "'heading' comes from the game's own page",
     ),
     "a margin too wide": ("extends: diceculus/cards\npage: {margin: «70mm}\n", "no card of 88 × 63 mm", "'cards' comes from"),
     "a style too large": ("extends: namaste\ntheme: {footer: {size: «60pt}}\n", "(block 'footer')", "comes from namaste"),

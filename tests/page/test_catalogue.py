@@ -118,7 +118,19 @@ def test_hostile_layouts_have_an_answer(kind: str, room: Room) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["../mine.yaml", "/etc/passwd.yaml", "a/b.yaml", "..", "", "nosuch", "namaste/../namaste", "a\0.yaml"]
+    "name",
+    [
+        "../mine.yaml",
+        "/etc/passwd.yaml",
+        "a/b.yaml",
+        "..",
+        "",
+        "nosuch",
+        "_sheet",
+        "placement/_pad",
+        "namaste/../namaste",
+        "a\0.yaml",
+    ],
 )
 def test_names_that_are_none_here(name: str, room: Room) -> None:
     with pytest.raises(Refusal):

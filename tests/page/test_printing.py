@@ -81,6 +81,8 @@ def test_a_page_of_a_sheet(kept: Room) -> None:
         ({"name": "namaste", "page": "x"}, "refused"),
         ({"name": "namaste", "ink": "gold"}, "refused"),
         ({"name": "nosuch"}, "not-found"),
+        ({"name": "_sheet"}, "not-found"),
+        ({"name": "placement/_pad"}, "not-found"),
         ({"name": "../away.yaml"}, "refused"),
         ({}, "refused"),
     ],
