@@ -6,7 +6,8 @@ moves a number, or changes a text. It is killed when a test fails or does not en
 (`--seed` draws the same ones again), at least 100 in each room of more than 2,000 lines; survivors are named as they are found.
 
 First all tests run once with coverage, which takes as long as `make test` twice; `--reach FOLDER` keeps that for later runs.
-`--only sheetgen/photo` draws from what begins so; `--sample N` draws so many in each room; `--seconds N` bounds the tests of each.
+`--only sheetgen/photo` draws from what begins so; `--sample N` draws so many in each room; `--seconds N` bounds the tests of each,
+`--minutes N` all of them: rooms take turns, so that what was tried by then is spread over all.
 """
 
 from __future__ import annotations
@@ -56,10 +57,13 @@ def main() -> None:
     options.add_argument("--reach", type=Path, default=None)
     options.add_argument("--seconds", type=float, default=60.0)
     options.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    options.add_argument("--minutes", type=float, default=float("inf"))
     given = options.parse_args()
     seed = given.seed if given.seed is not None else SystemRandom().randrange(1_000_000)
     print(f"seed {seed}", flush=True)
-    chosen = list(sample(given.only, given.sample, Random(seed)))
+    random = Random(seed)
+    chosen = list(sample(given.only, given.sample, random))
+    random.shuffle(chosen)
     begin = time.monotonic()
     with tempfile.TemporaryDirectory() as home, Trees(Path(home), given.workers) as trees:
         folder = given.reach or Path(home) / "reach"
@@ -69,8 +73,11 @@ def main() -> None:
             for name in failing:
                 print(f"fails without any mutant, left out: {name}", flush=True)
         reach = Reach(folder)
+        end = time.monotonic() + 60 * given.minutes
 
-        def run(mutant: Mutant) -> Trial:
+        def run(mutant: Mutant) -> Trial | None:
+            if time.monotonic() > end:
+                return None
             if mutant.file.startswith(SCRIPT):
                 tests = reach.tests_of_script(mutant.file, mutant.line, given.seconds)
             else:
@@ -81,7 +88,7 @@ def main() -> None:
             return trial
 
         with ThreadPoolExecutor(given.workers) as pool:
-            trials = list(pool.map(run, chosen))
+            trials = [trial for trial in pool.map(run, chosen) if trial is not None]
     report(trials, (time.monotonic() - begin) / 60)
 
 

@@ -105,23 +105,29 @@ class Reach:
 
 
 def record(trees: Trees, folder: Path, test_files: Sequence[str], workers: int) -> list[str]:
-    """Runs all tests with coverage and keeps what they reach in a folder. Returns those that fail without it, too."""
+    """Runs all tests with coverage and keeps what they reach in a folder; what an earlier try has recorded there counts.
+
+    Returns those that fail without coverage, too.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     config = folder / "coveragerc"
     config.write_text(CONFIG, "utf-8")
 
     def run(file: str) -> Result:
+        kept = folder / f"outcome.{file.replace('/', '-')}.json"
+        if kept.exists():
+            return Result(*json.loads(kept.read_text("utf-8")))
         tree: Tree = trees.take()
         try:
             target = folder / f"part.{file.replace('/', '-')}"
             result = tree.run([file], None, FILE_SECONDS, target, config)
             failed = [name for name, passed, _ in result.outcomes if not passed]
-            if not failed:
-                return result
-            alone = tree.run([file], failed, FILE_SECONDS)
-            return result._replace(status=alone.status)
+            if failed:
+                result = result._replace(status=tree.run([file], failed, FILE_SECONDS).status)
         finally:
             trees.give_back(tree)
+        kept.write_text(json.dumps(result), "utf-8")
+        return result
 
     with ThreadPoolExecutor(workers) as pool:
         results = dict(zip(test_files, pool.map(run, test_files), strict=True))

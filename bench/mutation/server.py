@@ -3,7 +3,7 @@
 Called as `python server.py` in the tree that is tried. Each line of standard input is a job in JSON: `files` (test files), `tests`
 (which of theirs, in order; null: all), `seconds` (of processor time), and `record` (a file, or null) for coverage. Each line of
 standard output answers: `status` (pytest's, or -1 for an end by force), and with `record` the `outcomes`: test, passed, seconds;
-and `script`: test, lines of the page's script.
+and `script`: test, lines of the page's script. What the tests print goes to the file that MUTATE_LOG names, if it does.
 """
 
 from __future__ import annotations
