@@ -32,9 +32,10 @@ thorough: $(VENV)/.installed
 looks: $(VENV)/.installed
 	SHEETGEN_LOOKS=1 $(BIN)/python -m pytest -n auto tests/paint/test_svg_looks.py
 
-# The page as a real browser has it: fails where there is no Chromium.
+# The page as a real browser has it, with the extra for photos and without: fails where there is no Chromium.
 browser: $(VENV)/.installed
 	SHEETGEN_BROWSER=1 SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto tests/page/browser
+	SHEETGEN_BROWSER=1 SHEETGEN_NO_PHOTOS=1 $(BIN)/python -m pytest -n auto tests/page/browser
 
 # Format, lint, types, import directions, then the tests.
 check: check-code

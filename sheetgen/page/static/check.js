@@ -1,10 +1,11 @@
-// The Check view: #check begins, #check?layout=NAME with a sheet of that layout, #check/ID goes on with a work that this browser keeps.
+// The Check view: #check begins, #check?layout=NAME with a sheet of that layout, #check?file=NAME with a file of the folder, #check/ID
+// goes on with a work that this browser keeps.
 
-import { api } from "./api.js";
 import { Desk } from "./desk.js";
 import { copy, put } from "./fields.js";
+import { beginOf, read, yamlOf } from "./files.js";
 import { details, folder, sheetPicture, titleOf } from "./layouts.js";
-import { el, failureBox, fill, tryAgain } from "./page-parts.js";
+import { el, fill } from "./page-parts.js";
 import { Reading } from "./photo.js";
 import { ask } from "./save.js";
 import { forget } from "./store.js";
@@ -19,24 +20,26 @@ export async function show(main, id, { query, start, signal }) {
 	}
 	const work = new Work(id, signal);
 	if (work.get("layout")) return new Desk(main, work, { start, signal }).open();
-	return showStart(main, { start, signal }, id && el("p", { class: "notice warn" }, t("check.gone")));
+	return showStart(main, { start, signal, file: query.file }, id && el("p", { class: "notice warn" }, t("check.gone")));
 }
 
-async function showStart(main, { start, signal }, notice) {
+async function showStart(main, { start, signal, file }, notice) {
 	const at = copy("start-view", { folder: t("check.start.folder", { folder: start.folder }) });
-	const open = async (what, name) => {
-		const told = await api.post("/api/open", what).then((answer) => opened(answer, name), (failure) => [failureBox(failure, tryAgain(failure, () => open(what, name)))]);
-		fill(at.told, ...told);
+	const open = async (wanted) => {
+		fill(at.told, ...opened(await read(wanted, () => open(wanted))));
 		at.told.scrollIntoView({ block: "nearest" });
 	};
-	const take = (files) => {
+	const take = async (files) => {
 		const photos = [...files].filter(({ name }) => !/\.ya?ml$/i.test(name));
 		if (photos.length) new Reading(main, photos, { start, signal }).begin();
-		else [...files].forEach(async (file) => open({ text: await file.text() }, file.name));
+		else open(await yamlOf(files));
 	};
 	for (const input of [at.photos, at.file]) input.onchange = () => take(input.files);
-	at.photos.disabled = !start.photos;
-	if (!start.photos) put(at, { from: t("check.start.open"), drops: t("check.start.no-photos") });
+	if (!start.photos) {
+		at.photos.nextElementSibling.remove();
+		at.photos.remove();
+		put(at, { from: t("check.start.open"), drops: t("check.start.no-photos") });
+	}
 	for (const [type, over] of Object.entries({ dragover: true, dragleave: false, drop: false })) addEventListener(type, (event) => {
 		event.preventDefault();
 		at.drop.classList.toggle("over", over);
@@ -47,11 +50,16 @@ async function showStart(main, { start, signal }, notice) {
 	showKept(at);
 	const { sheets, more, layouts } = await found(start);
 	at.inFolder.hidden = !sheets.length;
-	fill(at.files, sheets.map(({ file, layout, player, documents }) => {
+	const rows = sheets.map(({ file, layout, player, documents }) => {
 		const about = joined(layout, player, documents > 1 && t("check.documents", { n: documents }));
-		return copy("one-file", { to: () => open({ file }, file), title: file, about }).node;
-	}), more > 0 && el("li", { class: "hint" }, t("check.start.more", { n: more })));
+		const box = { value: file, ariaLabel: t("check.choose", { file }), onchange: () => tellChosen() };
+		return copy("one-file", { to: () => open([{ file, name: file }]), title: file, about, box });
+	});
+	const chosen = () => rows.filter(({ box }) => box.checked).map(({ box }) => ({ file: box.value, name: box.value }));
+	const tellChosen = () => put(at, { several: { hidden: chosen().length < 2, textContent: t("check.open-chosen", { n: chosen().length }), onclick: () => open(chosen()) } });
+	fill(at.files, rows.map(({ node }) => node), more > 0 && el("li", { class: "hint" }, t("check.start.more", { n: more })));
 	fill(at.picks, layouts.map(pick));
+	if (file) open([{ file, name: file }]);
 }
 
 export async function found({ bundled }) {
@@ -69,15 +77,10 @@ function pick({ name, stamp = "" }) {
 	return node;
 }
 
-function opened({ works, text, skipped }, file) {
-	const ids = works.map(({ layout, sheets }) => begin({ layout, file, original: text, table: sheets.length > 1, sheets }));
-	const faults = [...skipped, ...works.flatMap(({ sheets }) => sheets.flatMap((sheet) => sheet.faults))];
-	if (ids.length === 1 && !faults.length) location.assign(`#check/${ids[0]}`);
-	const message = t(ids.length ? "check.partly" : "check.unreadable", { file });
-	return [
-		faults.length > 0 && failureBox({ message, faults }),
-		el("p", { class: "actions" }, ids.map((id, n) => el("a", { class: "button", href: `#check/${id}` }, t("check.go-on", { name: works[n].layout })))),
-	];
+function opened({ works, boxes }) {
+	const begun = [...works].map(([layout, work]) => [layout, beginOf(layout, work)]);
+	if (begun.length === 1 && !boxes.length) location.assign(`#check/${begun[0][1]}`);
+	return [...boxes, el("p", { class: "actions" }, begun.map(([name, id]) => el("a", { class: "button", href: `#check/${id}` }, t("check.go-on", { name }))))];
 }
 
 function showKept(at) {

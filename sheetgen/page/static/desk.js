@@ -2,6 +2,7 @@
 
 import { api } from "./api.js";
 import { button, copy, put, renew } from "./fields.js";
+import { add, adding, yamlOf } from "./files.js";
 import { Hand } from "./hand.js";
 import { el, failureBox, fill, settled, speakOut, toast, tryAgain } from "./page-parts.js";
 import { nameOf } from "./photo.js";
@@ -78,6 +79,7 @@ export class Desk {
 			undo: () => this.#show(work.undo()),
 			redo: () => this.#show(work.redo()),
 			add: { onclick: () => this.#addSheet(), hidden: !this.form.own },
+			addFiles: () => adding(work, (key) => this.lay(key)),
 			remove: () => work.change({ [`place/${this.key}`]: null }),
 			again: () => this.#readAgain(),
 			table: { onchange: () => work.change({ table: at.table.checked }) },
@@ -85,6 +87,7 @@ export class Desk {
 			node: { onkeydown: (event) => this.#key(event) },
 		});
 		work.lost = () => (at.lost.hidden = false);
+		this.#hearDrops();
 		this.#tellOthers();
 		this.hand = new Hand(this);
 		saveMenu(this);
@@ -141,6 +144,18 @@ export class Desk {
 		this.view.focus("player");
 	}
 
+	/** Files that are dropped here come to the table. */
+	#hearDrops() {
+		const hears = { signal: this.signal };
+		addEventListener("dragover", (event) => event.preventDefault(), hears);
+		addEventListener("drop", async (event) => {
+			event.preventDefault();
+			const { keys, boxes } = await add(this.work, await yamlOf(event.dataTransfer.files));
+			if (keys.length) await this.lay(keys[0]);
+			for (const box of boxes) toast(box.textContent, "bad");
+		}, hears);
+	}
+
 	async take({ changes }) {
 		const cells = {};
 		for (const { sheet, space, after } of changes) {
@@ -168,9 +183,9 @@ export class Desk {
 		this.tell();
 	}
 
-	asked(more) {
+	asked(more, keys = this.work.sheets) {
 		const { work } = this;
-		const sheets = work.sheets.map((key) => ({ values: work.values(key), document: work.from(key).document }));
+		const sheets = keys.map((key) => ({ values: work.values(key), document: work.from(key).document }));
 		return { layout: work.get("layout"), table: work.get("table") ?? false, lang: this.form?.lang, sheets, ...more };
 	}
 

@@ -1,9 +1,10 @@
 // A work: the sheets of one layout that somebody types, as cells, each with the time of its last change. A cell is the
 // smallest thing that changes, so two tabs with the same work are put together cell by cell: the later change stays.
-//   layout, title, lang, table, original, file   about the work
+//   layout, title, lang, table   about the work
+//   original/NAME       the text of a file, as it was when its sheets were opened or saved
 //   place/KEY           where a sheet stands among the others; null: removed
 //   value/KEY/SPACE     what is typed there; settled/KEY/SPACE: somebody has looked
-//   from/KEY            what a sheet was made from: {doubts, leaves, scan, document}
+//   from/KEY            what a sheet was made from: {doubts, leaves, scan}, {file, document}
 
 import { ids, stored, watch, write } from "./store.js";
 
@@ -128,7 +129,7 @@ export class Work {
 
 export const keptWorks = () => ids().map((id) => new Work(id).about).sort((a, b) => b.time - a.time);
 
-/** Begin a work: {layout, lang, table, original, file, sheets: [{key, values, …what it was made from}]}; its id. */
+/** Begin a work: {layout, lang, table, "original/NAME", sheets: [{key, values, …what it was made from}]}; its id. */
 export function begin({ sheets, ...cells }) {
 	sheets.forEach(({ key = newKey(), values = {}, ...from }, n) => {
 		for (const [space, typed] of Object.entries(values)) cells[`value/${key}/${space}`] = typed;

@@ -15,6 +15,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from sheetgen.photo.extra import PACKAGES
 from tests.command import ROOT
 
 PROGRAM = next((found for found in map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome")) if found), None)
@@ -22,6 +23,8 @@ REASON = "the page in a browser: there is no Chromium"
 _PATIENCE = 20_000
 """Milliseconds that anything on the page may take at most; machines differ, and `bench/page.py` measures."""
 expect.set_options(timeout=_PATIENCE)
+PHOTOS = "SHEETGEN_NO_PHOTOS" not in os.environ
+"""Whether the program has the extra `photo`; `make browser` tries the page once without it."""
 
 
 class Served(NamedTuple):
@@ -37,8 +40,12 @@ class Served(NamedTuple):
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if Path(item.path).parent == Path(__file__).parent and PROGRAM is None and "SHEETGEN_BROWSER" not in os.environ:
+        if Path(item.path).parent != Path(__file__).parent:
+            continue
+        if PROGRAM is None and "SHEETGEN_BROWSER" not in os.environ:
             item.add_marker(pytest.mark.skip(reason=REASON))
+        if not PHOTOS and "photo" in item.name:
+            item.add_marker(pytest.mark.skip(reason="photos are not read without the extra"))
 
 
 @pytest.fixture(scope="session")
@@ -57,13 +64,18 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-class serving:  # noqa: N801 (used as a function)
-    """A server for a folder, ended at the end."""
+_WITHOUT = f"import sys; sys.modules.update(dict.fromkeys({PACKAGES})); from sheetgen.__main__ import main; main()"
+"""A program to which the packages of an extra are missing."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+
+class serving:  # noqa: N801 (used as a function)
+    """A server for a folder, ended at the end. photos: the packages are there that photos are read by."""
+
+    def __init__(self, folder: Path, *options: str, photos: bool = PHOTOS) -> None:
         self.folder = folder
+        program = ["-m", "sheetgen"] if photos else ["-c", _WITHOUT]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "sheetgen", "serve", str(folder), "--port", "0", *options],
+            [sys.executable, *program, "serve", str(folder), "--port", "0", *options],
             cwd=folder,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
             stdout=subprocess.PIPE,
