@@ -70,7 +70,7 @@ def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Valu
         raise NotRewritten(said(words.changed_meanwhile))
     wanted = dict(_wanted(form, before, changes))
     for space, value in wanted.items():
-        if before.get(space) == value:
+        if before.get(space) == value and not lenient:  # what cannot be read may stand there
             continue
         try:
             typed = _changed(typed, form, before, space, value)

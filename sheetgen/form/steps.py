@@ -81,7 +81,7 @@ class Values:
         if number <= len(items):
             item = items[number - 1]
             now = whole_of(item)
-            if now == self._value:
+            if now == self._value and (now is not None or _is_blank(item) or text_of(item) in EMPTY):
                 return []
             if self._value is not None:
                 return self._item(item, shown(self._value))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.form.entered import texts
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, faults_json
 from sheetgen.page.asked import MAX_NAME, Request, flag, name, optional, text
 from sheetgen.page.filed import Filed
-from sheetgen.page.filing import Filing, opened, place
+from sheetgen.page.filing import Filing, fields_of, opened, place
 from sheetgen.page.works import work_of
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault, Unreadable, said
@@ -47,7 +46,7 @@ def open_(request: Request, room: Room) -> dict[str, Any]:
             continue
         work = works.setdefault(layout.name, {"layout": layout.name, "sheets": []})
         faults = told(document, [*document.faults, *read.faults])
-        work["sheets"].append({"values": texts(layout.kit.form, read.written), "document": document.number, "faults": faults})
+        work["sheets"].append({"values": fields_of(document, layout, read), "document": document.number, "faults": faults})
     for first in every[_MOST_DOCUMENTS : _MOST_DOCUMENTS + 1]:
         skipped += told(first, [Fault(said(words.more_documents, len(every) - _MOST_DOCUMENTS), place(first))])
     return {"works": list(works.values()), "text": filed.mark + filed.text, "skipped": skipped}

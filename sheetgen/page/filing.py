@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.form.entered import texts
+from sheetgen.form.entered import called, everybody, texts
 from sheetgen.form.filling import filled, one_line
 from sheetgen.form.reading import Read, read_filled
 from sheetgen.form.rewriting import NotRewritten, rewritten
@@ -21,7 +21,7 @@ from sheetgen.page.filed import Filed, Part
 from sheetgen.page.works import Sheet, Understood, Work, understood
 from sheetgen.source.editing import above, lines
 from sheetgen.source.faults import Fault, Position, Unreadable, Words, said
-from sheetgen.source.nodes import Document
+from sheetgen.source.nodes import Document, Scalar, below
 from sheetgen.source.nodes import Mapping as Nodes
 
 if TYPE_CHECKING:
@@ -36,15 +36,31 @@ NOTHING: Mapping[int, dict[str, str]] = MappingProxyType({})
 def opened(document: Document, filed: Filed, room: Room) -> tuple[Layout, Read]:
     """What a document says, and on which sheet; Unreadable where that cannot be told."""
     root = document.root
-    if not isinstance(root, Nodes) or (called := typed(root, "sheet")) is None:
+    if not isinstance(root, Nodes) or (named := typed(root, "sheet")) is None:
         raise Unreadable(document.faults or [Fault(said(judge_words.sheet_missing), place(document))])
     try:
-        layout = room.layout(called)
+        layout = room.layout(named)
         if not layout.kit.form:
-            raise Refusal("refused", *words.nothing_to_fill_in(called))
+            raise Refusal("refused", *words.nothing_to_fill_in(named))
     except Refusal as refusal:
         raise Unreadable([Fault(said(Words, *refusal.words), root.items["sheet"][1].position)]) from None
     return layout, read_filled(root, filed.lines, layout.kit.form)
+
+
+def fields_of(document: Document, layout: Layout, read: Read) -> dict[str, str]:
+    """What a document says, as it is typed in the page's fields; also what cannot be read, where that is a single value."""
+    form = layout.kit.form
+    found = texts(form, read.written)
+    amiss = {fault.position[:2] for fault in read.faults}
+    if not amiss or document.root is None:
+        return found
+    every = everybody(form)
+    fields = {here: there for there, here in called(form, read.written.names(every[0]) if every else ()).items()}
+    for space in spaces(form, written=read.written):
+        node = below(document.root, space.name)
+        if space.name not in read.written and isinstance(node, Scalar) and not node.block and node.position[:2] in amiss:
+            found[fields.get(space.name, space.name)] = " ".join(node.text.split())
+    return found
 
 
 def place(document: Document) -> Position:
@@ -134,7 +150,7 @@ class Filing:
             except Unreadable:
                 continue
             if layout.name == self._work.name:
-                found[part.document.number] = _There(part, read, texts(layout.kit.form, read.written))
+                found[part.document.number] = _There(part, read, fields_of(part.document, layout, read))
         return found
 
     def _texts(self, n: int) -> dict[str, str]:
@@ -169,7 +185,11 @@ class Filing:
     def _edited(self, n: int, there: _There, changes: Mapping[str, Value | None]) -> str:
         """A document with other values in some spaces, all else as it is; above it what is typed there that cannot be read."""
         made = rewritten(there.part.text, self._work.form, there.read.written, changes, lenient=True)
-        remarks = [f"{field}: {remark}" for field, remark in self._remarks(n).items() if there.texts.get(field) != UNREAD.value]
+        remarks = [
+            f"{field}: {remark}"
+            for field, remark in self._remarks(n).items()
+            if there.texts.get(field) not in (UNREAD.value, self._work.sheets[n].texts.get(field))
+        ]
         return above(made, [f"# {remark}" for remark in remarks])
 
     def _replaced(self, n: int, there: _There) -> str:

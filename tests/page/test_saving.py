@@ -302,10 +302,38 @@ def test_what_cannot_be_read_inside_a_sheet_stays(room: Room) -> None:
     asked["sheets"][0]["values"]["total"] = "9"
     documents.save(asked, room)
     assert got("ben.yaml") == text.replace("total: 7", "total: 9")
-    asked = opened("ben.yaml", room).work("yacht")
-    asked["sheets"][0]["values"]["upper.ones"] = "3"
-    documents.save(asked, room)
-    assert got("ben.yaml") == text.replace("total: 7", "total: 9").replace("three", "3")
+    for typed_so, said in (("?", "three"), ("3", "3")):
+        asked = opened("ben.yaml", room).work("yacht")
+        assert asked["sheets"][0]["values"]["upper.ones"] == "three"
+        asked["sheets"][0]["values"]["upper.ones"] = typed_so
+        documents.save(asked, room)
+        assert got("ben.yaml") == text.replace("total: 7", "total: 9").replace("three", said)
+
+
+@pytest.mark.parametrize(
+    ("layout", "typed_so", "field"),
+    [
+        ("namaste", "karma: [1, two, 3]", "karma.2"),
+        ("namaste", "total: 3 or 4", "total"),
+        ("yacht", "lower: {chance: x7}", "lower.chance"),
+        ("lucky-dice", "players: [Ana, Ben]\nrounds: [{lucky: pigg}]", "rounds.1.lucky"),
+    ],
+)
+def test_what_cannot_be_read_stands_in_its_field_and_is_thrown_away_by_hand_alone(
+    room: Room, layout: str, typed_so: str, field: str
+) -> None:
+    text = f"sheet: {layout}\n{typed_so}\n"
+    put("odd.yaml", text)
+    asked = opened("odd.yaml", room).work(layout)
+    wrong = asked["sheets"][0]["values"][field]
+    assert wrong in text
+    (told,) = checking.check(asked, room)["sheets"]
+    assert [each["space"] for each in told["faults"]] == [field]
+    assert documents.save(asked, room)["text"] == text
+    asked["sheets"][0]["values"][field] = ""
+    after = documents.save(asked, room)["text"]
+    assert wrong not in after
+    assert got("odd.yaml") == after
 
 
 def test_what_is_typed_and_cannot_be_read_stands_above(room: Room) -> None:
