@@ -39,9 +39,8 @@ def amount(text: str, entry: Number) -> Said[Words]:
     comma = re.fullmatch(r"([+\-−]?[0-9]+),([0-9]+)", text)
     if entry.decimals and comma:
         return said(words.decimal_comma, text, f"{comma[1]}.{comma[2]}")
-    parts = typed.numbers_in(text)
-    if parts:
-        return said(words.amounts_without_brackets, text, parts)
+    if typed.numbers_in(text):
+        return said(words.several_amounts, text)
     odd = typed.odd_number(text)
     if odd is not None:
         return said(words.odd_character, text, odd.culprit, odd.cured)
@@ -147,7 +146,8 @@ def pairs(node: Node, known: tuple[str, ...]) -> Said[Words]:
     text = " ".join(item.text for item in listing if isinstance(item, Scalar))
     first, colon, rest = text.partition(":")
     if colon and rest.split() and (not known or folded(first) in map(folded, known)):
-        return said(words.glued_key, text, first.strip(), rest.split()[0])
+        apart = typed.keys_and_values(" ".join(text.strip("{}[]").replace(":", " ").split()), known)
+        return said(words.glued_pairs, text, apart or ((first.strip(), rest.split()[0]),))
     found = typed.keys_and_values(text, known)
     if found:
         return said(words.pairs_without_colons, text, found)

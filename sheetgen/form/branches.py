@@ -10,6 +10,7 @@ from sheetgen.form.entries import Along, AnyEntry, Record, Tick, Untyped
 from sheetgen.form.keys import record
 from sheetgen.form.lists import is_blank
 from sheetgen.form.pictures import COMMAS, EMPTY, KEY
+from sheetgen.form.typed import numbers_in, several
 from sheetgen.form.unread import is_unread, unread
 from sheetgen.form.written import UNREAD
 from sheetgen.source.faults import Fault, Position, said
@@ -85,9 +86,22 @@ def _listed(to: Reading, entry: Along, keys: tuple[str, ...], node: Node, path: 
         return
     if len(listed) > len(keys):
         to.fault(listed[len(keys)], said(words.too_many_numbers, path, len(keys)))
+    before = len(to.faults)
     for at, item in enumerate(listed[: len(keys)]):
         if not is_blank(item):
             to.entry(entry.at(at), item, f"{path}.{keys[at]}")
+    if isinstance(node, Scalar) and len(keys) > 1:
+        to.faults[before:] = [_of_several(fault, entry, node, path) for fault in to.faults[before:]]
+
+
+def _of_several(fault: Fault, entry: Along, node: Scalar, path: str) -> Fault:
+    """A fault of one value that was typed for the first key of an axis: of several the hint shows how they are typed."""
+    what = fault.said.words
+    if what is words.several_amounts:
+        return fault._replace(said=said(words.amounts_without_brackets, node.text, numbers_in(node.text.strip())))
+    if what is words.amounts_without_brackets and entry.pictured:  # of rows and columns
+        return fault._replace(said=said(words.no_picture, path))
+    return fault._replace(said=said(words.no_rows, fault.said.about[0], True)) if what is words.no_rows else fault
 
 
 def _are_pairs(entry: Along, listed: list[Node]) -> bool:
@@ -147,6 +161,11 @@ def _ticked(to: Reading, entry: Along, keys: tuple[str, ...] | None, node: Node,
             continue
         if scalar.unread:
             any_unread = True
+            continue
+        parts = several(scalar.text, keys) if keys and scalar.plain and _index(entry, keys, scalar.text) is None else None
+        if parts:
+            listed = isinstance(node, Sequence)
+            to.fault(scalar, said(words.names_in_one_item if listed else words.names_without_brackets, scalar.text, parts))
             continue
         at = _place(to, entry, keys, scalar, None)
         if at is None or keys is None:
@@ -249,4 +268,14 @@ def _row(to: Reading, cells: list[_Cell], row: _Row) -> None:
         if token in EMPTY:
             to.places.values[name] = row.line, column + 1, len(token)
         else:
+            before = len(to.faults)
             to.entry(entry, Scalar(row.file, token, start, end, None), name)
+            to.faults[before:] = map(_in_row, to.faults[before:])
+
+
+def _in_row(fault: Fault) -> Fault:
+    """A fault of a number in a row, where something has to stand in an empty place as well."""
+    if fault.said.words is not words.no_amount:
+        return fault
+    typed, shown = fault.said.about
+    return fault._replace(said=said(words.no_amount, typed, shown, True))

@@ -11,6 +11,8 @@ from sheetgen.source.words import quoted as shortened
 
 _TICKS = "write x, yes or true; leave it out when it is not ticked"
 _PAIRS = "pairs like `hand: 9`"
+_NAMES = ("Ana", "Ben", "Cem", "Dora", "Eva", "Finn")
+"""Some to show how several are written."""
 _LISTED = 12
 Named = Callable[[str, tuple[str, ...]], Words]
 """What is said of a word that is none of some others."""
@@ -28,6 +30,11 @@ def unknown_key(key: str, known: tuple[str, ...]) -> Words:
 def glued_key(typed: str, key: str, value: str) -> Words:
     hint = f"a blank is missing after the colon: write `{shortened(key)}: {shortened(value)}`"
     return Words(f"'{shortened(typed)}' is read as one word", hint)
+
+
+def glued_pairs(typed: str, found: tuple[tuple[str, str], ...]) -> Words:
+    """Where names with a number each belong: behind their key they want braces."""
+    return Words(f"'{shortened(typed)}' is read as one word", f"a blank is missing after the colon: write `{{{_paired(found)}}}`")
 
 
 def no_colon(typed: str, key: str, value: str) -> Words:
@@ -93,9 +100,14 @@ def numbers_without_brackets(typed: str, parts: tuple[str, ...]) -> Words:
     return Words(f"one whole number belongs here, not '{shortened(typed)}'", f"write a list: [{shortened(listed)}]")
 
 
-def no_amount(typed: str, shown: str) -> Words:
-    """shown: what may stand there, in words."""
-    return Words(f"{shown} belongs here, not '{shortened(typed)}'", "leave it blank when nothing was written there")
+def no_amount(typed: str, shown: str, in_row: bool = False) -> Words:
+    """shown: what may stand there, in words; in_row: among others in a row of a picture."""
+    hint = "type `.` for an empty place" if in_row else "leave it blank when nothing was written there"
+    return Words(f"{shown} belongs here, not '{shortened(typed)}'", hint)
+
+
+def several_amounts(typed: str) -> Words:
+    return Words(f"one number belongs here, not '{shortened(typed)}'", "type the one that counts")
 
 
 def amounts_without_brackets(typed: str, parts: tuple[str, ...]) -> Words:
@@ -140,8 +152,6 @@ def outside(number: int, low: int | None, high: int | None) -> Words:
     shown = numeral(number)
     if high is None:
         return Words(f"{shown} is too small", f"write {low} or more")
-    if low is None:
-        return Words(f"{shown} is too large", f"write {high} or less")
     return Words(f"{shown} cannot stand here", f"write a number from {low} to {high}")
 
 
@@ -218,7 +228,7 @@ def option_twice(option: str) -> Words:
 
 def too_few_names(least: int, named: tuple[str, ...]) -> Words:
     parts = list(re.split(r"\s+(?:and|und|[/&+])\s+|\s+", named[0])) if len(named) == 1 else []
-    hint = f"write a list: [{_listed(tuple(parts))}]" if len(parts) >= least else "write a list: [Ana, Ben]"
+    hint = f"write a list: [{_listed(tuple(parts) if len(parts) >= least else _NAMES[:least])}]"
     if least == 1:
         hint = "write a name, or leave the whole line out when nothing was written there"
     return Words(f"at least {_names(least)} {_belong(least)} here, not {len(named)}", hint)
@@ -287,10 +297,10 @@ def wrong_lines(path: str, wanted: int, typed: int) -> Words:
     return Words(message, "type all of it in one row" if wanted == 1 else "type one of them a row, with `.` for an empty place")
 
 
-def no_rows(wanted: str) -> Words:
-    return Words(
-        f"{wanted} belongs here, not several rows", "write a list, or pairs: only rows and columns of one kind are a picture"
-    )
+def no_rows(wanted: str, several: bool = False) -> Words:
+    """several: whether more than one has room there."""
+    cure = "write a list, or pairs: only rows and columns of one kind are a picture"
+    return Words(f"{wanted} belongs here, not several rows", cure if several else "type it on one line, behind its key")
 
 
 def row_twice(path: str, wanted: int) -> Words:

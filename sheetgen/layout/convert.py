@@ -105,7 +105,8 @@ class Converter:
             at, first = node.items[key]
             parts = (first.text if isinstance(first, Scalar) else "", *names)
             listing = any(isinstance(each, _SHAPES[Sequence]) for each in _members(fields[key]))
-            what = said(form_words.list_runs_on, key, parts) if listing else said(words.text_runs_on, key, ", ".join(parts))
+            comma = " " if key == "at" else ", "  # cells have none
+            what = said(form_words.list_runs_on, key, parts) if listing else said(words.text_runs_on, key, comma.join(parts))
             self.fault(at, what)
         return {name for names in rest.values() for name in names} | set(rest)
 

@@ -111,7 +111,9 @@ class Library:
         if not read.documents:
             raise Unreadable([Fault(said(words.empty_file), _START, file)])
         document, *more = read.documents
-        own = [fault._replace(file=file) for fault in document.faults]
+        near = find.near_file(file) if any(fault.said.words is source_words.no_such_file for fault in document.faults) else None
+        besides = (said(words.near_file, near),) if near else ()
+        own = [fault._replace(file=file, besides=besides) for fault in document.faults]
         for other in more[:1]:
             at = other.root.position if other.root else other.faults[0].position
             own.append(Fault(said(words.second_document), at, file))

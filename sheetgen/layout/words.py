@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.source.faults import Words, meant, near
-from sheetgen.source.words import FORMATS, counted, quoted
+from sheetgen.source.words import FORMATS, counted, in_quotes, quoted
 
 _KINDS = {
     "int": "a whole number",
@@ -76,6 +76,11 @@ def no_such_layout_file(path: str, nearby: str | None) -> Words:
     return Words(f"no such layout: {path}", f"did you mean '{nearby}'?" if nearby else "its path is relative to this file")
 
 
+def near_file(name: str) -> Words:
+    """Another file, beside one that is not there."""
+    return Words("", f"did you mean '{name}'?")
+
+
 def no_game(games: tuple[str, ...]) -> Words:
     return Words("the key 'game' is missing: whose rules judge the sheet?", "add `game: " + "`, or `game: ".join(games) + "`")
 
@@ -125,7 +130,7 @@ def not_mapping(there: str, keys: tuple[str, ...]) -> Words:
 
 def text_runs_on(key: str, text: str) -> Words:
     """A text with a comma, in braces without quotes."""
-    return Words(f"without quotes '{quoted(key)}' ends at the comma", f'write `{quoted(key)}: "{quoted(text)}"`')
+    return Words(f"without quotes '{quoted(key)}' ends at the comma", f"write `{quoted(key)}: {in_quotes(quoted(text))}`")
 
 
 def not_list() -> Words:
@@ -293,7 +298,8 @@ def unknown_style(name: str, known: tuple[str, ...]) -> Words:
 
 
 def no_such_label(name: str, known: tuple[str, ...]) -> Words:
-    return Words(f"there is no label '{name}'", near(name, known) or "add it to `labels`; write $$ for a dollar sign")
+    hint = near(f"${name}", tuple(f"${label}" for label in known))
+    return Words(f"there is no label '{name}'", hint or "add it to `labels`; write $$ for a dollar sign")
 
 
 def no_such_space(name: str, known: tuple[str, ...]) -> Words:

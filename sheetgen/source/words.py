@@ -255,9 +255,8 @@ def second_colon() -> Words:
 
 
 def key_behind_key(key: str, inner: str) -> Words:
-    return Words(
-        "a second colon stands in this line", f'write `{key}: {{{quoted(inner)}}}`, or for text `{key}: "{quoted(inner)}"`'
-    )
+    cure = f"write `{key}: {{{quoted(inner)}}}`, or for text `{key}: {in_quotes(quoted(inner))}`"
+    return Words("a second colon stands in this line", cure)
 
 
 def further_right() -> Words:
@@ -333,6 +332,11 @@ SHOWN = 30
 def quoted(typed: str) -> str:
     """A text as messages quote it: not longer than a glance takes in."""
     return typed if len(typed) < SHOWN else typed[: SHOWN - 3] + "…"
+
+
+def in_quotes(text: str) -> str:
+    """A text in the quotes that it may stand in: double ones if it has none."""
+    return f'"{text}"' if '"' not in text else "'" + text.replace("'", "''") + "'"
 
 
 def counted(number: int, thing: str) -> str:

@@ -92,7 +92,7 @@ READING = {
     "cells with a comma": (
         "extends: namaste\nblocks: [{id: karma, «at: c1-6, r3-5}]\n",
         "without quotes 'at' ends at the comma",
-        'write `at: "c1-6, r3-5"`',
+        'write `at: "c1-6 r3-5"`',
     ),
     "a colour in curly quotes": ("extends: namaste\ntheme: {a: {fill: «“#ff0000”}}\n", "has the curly quote “", '`"#ff0000"`'),
     "a key without its colon": (LEVEL + "lines: [{«row 1, points: 5}]\n", "'row 1' is read as one word", "write `row: 1`"),
@@ -187,11 +187,11 @@ DRAWING = {
     "unknown ends": (BOX + "  - {id: truths, lines: «truth}\n", "no ends 'truth'", "did you mean 'truths'?"),
     "ends of nothing": (BOX + "  - {id: truths, of: «bord}\n", "'bord', which is not there", "did you mean 'board'?"),
     "unknown list": (BOX + "  - {id: sum, list: «parts}\n", "no list 'parts'", ""),
-    "unknown label": (BOX + "  - {id: heading, text: «$nmae}\n", "no label 'nmae'", "did you mean 'name'?"),
+    "unknown label": (BOX + "  - {id: heading, text: «$nmae}\n", "no label 'nmae'", "did you mean '$name'?"),
     "unknown label in a table": (
         BOX + "  - {id: sum, columns: [{label: $symbols}, {label: «$trooths}, {space: total}]}\n" + SCORE,
         "no label 'trooths'",
-        "did you mean 'truths'?",
+        "did you mean '$truths'?",
     ),
     "unknown style": (BOX + "  - {id: heading, style: «headng}\n", "unknown style 'headng'", "did you mean 'heading'?"),
     "unknown style of a label": (BOX + "  - {id: karma, label_style: «lable}\n", "unknown style 'lable'", "did you mean 'label'?"),
@@ -353,4 +353,4 @@ def test_a_fault_that_differs_in_its_measures_only_is_told_once(tmp_path: Path) 
 def test_a_label_that_is_nowhere_is_told_once_whatever_other_languages_have(tmp_path: Path) -> None:
     labels = "labels: {en: {host: Club}, de: {host: Verein, hint: nur deutsch}}\n"
     (fault,) = faults(tmp_path, f"{labels}{BOX}  - {{id: heading, text: $hst}}\n")
-    assert (fault.code, fault.hint) == ("layout/no-such-label", "did you mean 'host'?")
+    assert (fault.code, fault.hint) == ("layout/no-such-label", "did you mean '$host'?")

@@ -99,7 +99,7 @@ def _shape(keys: Keys, typed: Typed) -> Iterator[KeyFault]:
             yield "grid", said(words.grid_without_bar)
             return
         if width < SMALLEST and "," in keys.grid:
-            yield "grid", said(words.grid_with_commas)
+            yield "grid", said(words.grid_with_commas, " ".join(re.split(r"[,\s]+", keys.grid.strip().split("\n")[0])))
             return
         yield "grid", said(words.grid_size, width, len(grid), SMALLEST, LARGEST)
         return

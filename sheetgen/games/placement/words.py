@@ -8,6 +8,7 @@ from sheetgen.games.rules import Told, told
 from sheetgen.source.editing import bare
 from sheetgen.source.faults import Words, near
 from sheetgen.source.words import counted, numeral, signed
+from sheetgen.source.words import quoted as shortened
 
 Held = tuple[int, ...]
 """Points, one by one."""
@@ -268,8 +269,9 @@ def grid_without_bar() -> Words:
     return Words("the rows of 'grid' belong under a bar, a line each", "write `grid: |2` and the rows below it")
 
 
-def grid_with_commas() -> Words:
-    return Words("commas stand between the fields of 'grid'", "write blanks instead: `X 1 2g`")
+def grid_with_commas(row: str) -> Words:
+    """row: the first one without them."""
+    return Words("commas stand between the fields of 'grid'", f"write blanks instead: `{shortened(row)}`")
 
 
 def grid_size(columns: int, rows: int, smallest: int, largest: int) -> Words:

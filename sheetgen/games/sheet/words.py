@@ -30,7 +30,7 @@ def comma_ends(key: str, text: str, cure: str = "") -> Words:
 def in_quotes(text: str) -> Words:
     """YAML took a part of the formula."""
     shown = f"'\"{text}\"'" if text.isalnum() else f'"{quoted(text)} …"'
-    return Words("", f"{_QUOTES}, as {shown}: YAML takes quotes about it and what stands behind ` #` away")
+    return Words("", f"{_QUOTES}, as `{shown}`: YAML takes quotes about it and what stands behind ` #` away")
 
 
 def no_flag(text: str) -> Words:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Protocol
 
 from sheetgen.source import reader
-from sheetgen.source.faults import Fault, Unreadable
+from sheetgen.source.faults import Position, Unreadable
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 _TYPED = re.compile(r"`([^`]+)`|(?<=[ :])(\[[^\]`]*\]|\{[^}`]*\})")
@@ -19,26 +19,40 @@ _MEANT = re.compile(r"did you mean '([^']+)'\?")
 _OPEN = "…"
 
 
+class Told(Protocol):
+    """A fault, or a finding: where it stands, what is wrong, and what can be done."""
+
+    @property
+    def position(self) -> Position: ...
+    @property
+    def message(self) -> str: ...
+    @property
+    def hint(self) -> str: ...
+
+
 def to_write(hint: str) -> list[str]:
-    """What a hint says to write, word for word; what has an ellipsis in it is to be filled in and left out here."""
+    """What a hint says to write, word for word; what is to be filled in (…, NAME) is left out here."""
     found = [*_MEANT.findall(hint), *(one or other for part in _clauses(hint) for one, other in _TYPED.findall(part))]
-    return [typed for typed in found if _OPEN not in typed]
+    return [typed for typed in found if _OPEN not in typed and "NAME" not in typed and not typed.startswith("sheetgen ")]
 
 
 def _clauses(hint: str) -> Iterator[str]:
     """The parts of a hint that say what to write."""
+    hint = re.sub(r"\btext with .*? in quotes|\b(?:under|to|in|from) `[^`]*`", "", hint)  # what wants quotes, and where it belongs
     for match in re.finditer(r"\b(?:write|add|type|as|put)\b[^;]*", hint):
         yield match[0]
 
 
-def cured(text: str, fault: Fault) -> Iterator[str]:
+def cured(text: str, fault: Told) -> Iterator[str]:
     """The text as a player may have changed it by a fault's hint, one way after another."""
     for typed in to_write(fault.hint):
         for start, end in _spans(text, fault, typed):
             yield text[:start] + typed + text[end:]
+            yield text[:start] + ", " + typed + text[end:]
+            yield text[:start] + typed + ", " + text[end:]
 
 
-def _spans(text: str, fault: Fault, typed: str) -> Iterator[tuple[int, int]]:
+def _spans(text: str, fault: Told, typed: str) -> Iterator[tuple[int, int]]:
     """What may be taken out for what is typed: from where to where in the text."""
     lines = text.split("\n")
     if fault.position.line > len(lines):
@@ -54,6 +68,11 @@ def _spans(text: str, fault: Fault, typed: str) -> Iterator[tuple[int, int]]:
     if key is not None:
         starts += [begins + found.start() for found in re.finditer(rf"(?<!\w){re.escape(key[0])}(?!\w)", line)]
         starts += [begins + found.start() for found in re.finditer(r"[\w-]+: ", line[: fault.position.column - 1])]
+    for quoted in re.findall(r"'([^']+)'", fault.message):
+        for found in re.finditer(re.escape(quoted), line):
+            yield begins + found.start(), begins + found.end()
+    for found in re.finditer(r"(?<=\{)|(?=\})", line):  # one more key
+        yield begins + found.start(), begins + found.start()
     if typed.startswith("- "):
         starts.append(begins + len(line) - len(line.lstrip()))
     for start in dict.fromkeys(starts):
@@ -81,7 +100,7 @@ def says(text: str) -> Any:
     return None if any(document.faults for document in source.documents) else [plain(each.root) for each in source.documents]
 
 
-def leads_to(text: str, fault: Fault, meant: str) -> bool:
+def leads_to(text: str, fault: Told, meant: str) -> bool:
     """Whether a fault's hint leads from a text to one that says what was meant."""
     wanted = says(meant)
     return any(says(each) == wanted for each in cured(text, fault))

@@ -1,0 +1,126 @@
+"""What a hint says to write is written, and what was meant comes of it: every hint of the program has a trial.
+
+A trial is a text in which `-` lines are typed and `+` lines are meant. What is told of the first must lead to the second, word for
+word, and nothing is told of that. `by hand`: what is to be written cannot be put in as it stands, since it is an example or belongs
+in several places; then only the second is asked about.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.command import run
+from tests.hints import leads_to, to_write
+from tests.hints.templates import templates
+from tests.hints.trial import remarks
+
+HERE = Path(__file__).parent
+FILES = tuple((HERE / "files").iterdir())
+_STANDS_FOR = {"<NBSP>": "\u00a0", "<BELL>": "\x07", "<LONG>": "x" * 999, "<ROUNDS>": "{}, " * 1_001}
+
+
+class Trial(NamedTuple):
+    """What is typed, and what is meant."""
+
+    typed: str
+    meant: str
+    by_hand: bool
+
+
+def trials(name: str) -> list[Trial]:
+    """Those that a file lists, parted by `----`."""
+    found = []
+    for part in (HERE / name).read_text("utf-8").split("\n----\n")[1:]:
+        lines = part.strip("\n").split("\n")
+        by_hand = lines[0] == "by hand"
+        lines = lines[by_hand:]
+        found.append(Trial(_side(lines, "-", "+"), _side(lines, "+", "-"), by_hand))
+    return found
+
+
+def _side(lines: list[str], there: str, other: str) -> str:
+    """The lines that begin with one sign, and those with none; ` ---` parts documents."""
+    text = "\n".join(line[1:] if line[:1] == there else line for line in lines if line[:1] != other) + "\n"
+    for name, typed in _STANDS_FOR.items():
+        text = text.replace(name, typed)
+    return text.replace("\n ---\n", "\n---\n")
+
+
+TRIALS = [*((each, False) for each in trials("layouts.txt")), *((each, True) for each in trials("sheets.txt"))]
+COMMANDS = trials("commands.txt")
+ELSEWHERE = {
+    "form/words.py no_room_for": "cli/test_fix.py",
+    "judge/words.py not_alone": "cli/test_fix.py",
+    "photo/words.py another_sheet": "photo/test_layouts.py",
+    "photo/words.py twins": "photo/test_layouts.py",
+    "games/sheet/words.py name_taken": "cli/test_new.py",
+    "judge/words.py _meant": "cases/layout/unused.breaks.yaml",
+}
+"""Hints that take a photo or an answer on a terminal; and one that names what is there and is shown by a case."""
+OF_COMMANDS = ("cli/", "press/", "page/", "games/diceculus/option_words.py", "layout/words.py near_file")
+"""What the hints of commands are made of."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for file in FILES:
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    return tmp_path
+
+
+@pytest.mark.parametrize(("trial", "filled"), TRIALS, ids=lambda each: each.typed[:40] if isinstance(each, Trial) else None)
+def test_a_hint_leads_to_what_was_meant(trial: Trial, filled: bool, folder: Path) -> None:
+    first = remarks(trial.typed, folder, filled)[0]
+    assert remarks(trial.meant, folder, filled) == []
+    leads = leads_to(trial.typed, first, trial.meant)
+    assert leads != trial.by_hand if to_write(first.hint) else not trial.by_hand, (first.message, first.hint)
+
+
+@pytest.mark.parametrize("trial", COMMANDS, ids=lambda each: each.typed.strip())
+def test_a_hint_leads_to_the_command_that_was_meant(trial: Trial, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    typed, meant = shlex.split(trial.typed), shlex.split(trial.meant)
+    assert run(*meant).status == 0
+    assert meant in list(_commands(typed, _told(typed)))
+
+
+def _told(arguments: list[str]) -> str:
+    """What a command says."""
+    ran = run(*arguments)
+    return " ".join((ran.out + ran.err).split())
+
+
+def _commands(typed: list[str], told: str) -> Iterator[list[str]]:
+    """A command as somebody may have changed it by what was told."""
+    for each in re.findall(r"`(--[^`]+)`|, as in (--.+)|did you mean '([^']+)'", told):
+        options = shlex.split("".join(each))
+        yield [*typed, *options]
+        for at in range(len(typed)):
+            yield [*typed[:at], *options, *typed[at + 1 :]]
+            yield [*typed[:at], *options, *typed[at + 2 :]]
+
+
+def test_every_hint_has_a_trial(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that none is written that nobody has tried."""
+    tried = [(first.functions, first.hint) for trial, filled in TRIALS for first in remarks(trial.typed, folder, filled)[:1]]
+    monkeypatch.chdir(folder)
+    commands = [_told(shlex.split(trial.typed)) for trial in COMMANDS]
+    left = [
+        template
+        for template in templates()
+        if template.where not in ELSEWHERE
+        and not any((template.part or template.where in functions) and template.says(hint) for functions, hint in tried)
+        and not any(template.says(told) for told in commands if template.where.startswith(OF_COMMANDS))
+    ]
+    assert left == []
+
+
+def test_what_is_tried_elsewhere_is_there() -> None:
+    assert set(ELSEWHERE) <= {template.where for template in templates()}
+    assert all((HERE.parent / place).is_file() for place in ELSEWHERE.values())
