@@ -78,6 +78,26 @@ def test_every_formula_gives_what_stands_beside_it(place: str, tmp_path: Path) -
         assert found[f"fair/probe-{number}"] == pair.value, pair.formula
 
 
+@pytest.mark.parametrize(
+    ("rule", "broken"),
+    [
+        ("must: fruit.pears > 3", False),
+        ("must: fruit.apples > 4", True),
+        ("when: fruit.pears > 3, must: fruit.apples > 4", False),
+        ("when: not (fruit.pears > 3), must: fruit.apples > 4", False),
+        ("when: blank(fruit.pears), must: fruit.apples > 4", True),
+        ("must: 'first(fruit.pears, 0) = 50'", True),
+    ],
+)
+def test_a_must_and_a_when_that_come_out_blank_are_as_the_docs_say(rule: str, broken: bool, tmp_path: Path) -> None:
+    assert "A `must` that comes out blank is not broken, and with a blank `when` it is not judged" in DOCS
+    layout, (filled,) = LAYOUTS[-1], [block for block in blocks() if block.startswith("fruit:")]
+    (tmp_path / "fair.yaml").write_text(f"{layout}rules: [{{id: probe, {rule}}}]\n", "utf-8")
+    (tmp_path / "sheet.yaml").write_text(f"sheet: fair.yaml\n{filled}", "utf-8")
+    (sheet,) = loads(run("check", "--format", "json", str(tmp_path / "sheet.yaml")).out)["sheets"]
+    assert ("fair/probe" in {each["rule"] for each in sheet["findings"]}) == broken
+
+
 @pytest.mark.parametrize("number", range(len(LAYOUTS)))
 def test_every_file_in_the_docs_is_in_order_and_prints(number: int, tmp_path: Path) -> None:
     file = tmp_path / "market.yaml"
