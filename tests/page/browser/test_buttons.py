@@ -120,7 +120,11 @@ def test_a_sheet_is_begun_from_its_picture_and_thrown_away_once_that_is_sure(pag
     page.get_by_role("link", name="All sheets").click()
     works = page.locator("[data-as=works] li")
     expect(works).to_have_count(1)
-    for no in (lambda: page.get_by_role("button", name="Cancel").click(), lambda: page.keyboard.press("Escape")):
+    ways: tuple[Callable[[], None], ...] = (
+        lambda: page.get_by_role("button", name="Cancel").click(),
+        lambda: page.keyboard.press("Escape"),
+    )
+    for no in ways:
         works.get_by_role("button").click()
         expect(page.get_by_role("dialog")).to_contain_text("Ana")
         assert violations(page) == []
@@ -142,11 +146,12 @@ def test_the_menu_of_a_sheet_opens_closes_and_makes_a_proof(page: Page, served: 
     expect(findings(page)).to_have_count(1)
     menu, opens = page.locator("[data-as=menu]"), page.locator("summary")
     proof = page.get_by_role("button", name="Proof with all findings")
-    for closes in (
+    ways: tuple[Callable[[], None], ...] = (
         lambda: page.keyboard.press("Escape"),
         lambda: page.locator("h1").click(),
         lambda: opens.click(),
-    ):
+    )
+    for closes in ways:
         opens.click()
         expect(proof).to_be_visible()
         closes()
