@@ -9,7 +9,6 @@ pytest.importorskip("zxingcpp", reason="photos are read by the packages of the e
 
 import numpy as np
 
-from sheetgen.photo import thresholds as at
 from sheetgen.photo.pixels import Floats
 from sheetgen.photo.signs import _crossed, _dash, _slanted
 
@@ -46,18 +45,19 @@ def leaning(degrees: float, *, rises: bool = True, wide: float = 0.3) -> Floats:
 
 
 def test_what_leans_is_a_slanted_stroke_as_likely_as_not_at_its_line() -> None:
-    likely = [_slanted(leaning(degrees)) for degrees in (2.0, at.LEANS, 25.0, 69.0)]
-    assert likely[0] == at.LIKE_A_1
+    likely = [_slanted(leaning(degrees)) for degrees in (2.0, 10.0, 25.0, 69.0, 7.5, 12.5)]
+    assert likely[0] == 0.1
     assert likely[1] == pytest.approx(0.49, abs=0.01)
     assert likely[2] > 0.95
     assert likely[3] > 0.97
     assert _slanted(leaning(71)) == 0
+    assert likely[4:] == pytest.approx([0.264, 0.716], abs=0.01), "2.5 degrees from there it is nearly three to one"
 
 
 def test_what_falls_to_the_right_or_is_thick_is_at_most_like_a_1() -> None:
-    assert _slanted(leaning(25, rises=False)) == at.LIKE_A_1
-    thin, thicker, thick = (_slanted(leaning(25, wide=5 * share)) for share in (0.1, 0.17, 0.4))
-    assert (thin > 0.9, thicker, thick) == (True, at.LIKE_A_1, 0)
+    assert _slanted(leaning(25, rises=False)) == 0.1
+    widths = {thin: _slanted(leaning(25, wide=5 * thin / 1.21)) for thin in (0.1, 0.165, 0.175, 0.245, 0.255)}
+    assert [p if p < 0.5 else True for p in widths.values()] == [True, True, 0.1, 0.1, 0]
 
 
 def cross(wide: float = 3.0, high: float = 4.0) -> Floats:
@@ -65,7 +65,7 @@ def cross(wide: float = 3.0, high: float = 4.0) -> Floats:
 
 
 def test_a_cross_lies_on_both_diagonals() -> None:
-    assert _crossed(cross()) == at.CROSSED[0][0]
+    assert _crossed(cross()) == 0.98
     assert _crossed(line((0, 0), (3, 4))) == 0
     assert _crossed(line((0, 4), (3, 0))) == 0
     middle = np.array([1.5, 2.0])
@@ -91,5 +91,27 @@ def with_side(share: float) -> Floats:
 
 
 def test_ink_in_the_middle_of_a_side_speaks_against_a_cross() -> None:
-    found = [_crossed(with_side(share)) for share in (0.0, 0.05, 0.062, 0.08)]
-    assert found == [at.CROSSED[0][0], at.CROSSED[0][0], at.CROSSED[1][0], 0]
+    assert [_crossed(with_side(share)) for share in (0.0, 0.054, 0.058, 0.064, 0.068)] == [0.98, 0.98, 0.5, 0.5, 0]
+
+
+def with_more(share: float, x: float, y: float, sure: Floats | None = None) -> Floats:
+    """A cross with such a share of its ink at another place, as shares of its size."""
+    sure = cross(4.0, 4.0) if sure is None else sure
+    place = sure.min(axis=0) + np.array((x, y)) * np.ptp(sure, axis=0)
+    return np.concatenate((sure, np.tile(place, (round(len(sure) * share / (1 - share)), 1))))
+
+
+def test_ink_beside_the_diagonals_speaks_against_a_cross() -> None:
+    assert [_crossed(with_more(share, 0.25, 0.5)) for share in (0.29, 0.31, 0.33, 0.35)] == [0.98, 0.5, 0.5, 0]
+
+
+@pytest.mark.parametrize(("off", "is_near"), [(0.19, True), (0.21, False)])
+def test_what_is_a_little_beside_a_diagonal_lies_on_it(off: float, is_near: bool) -> None:
+    assert _crossed(with_more(0.34, 0.21, 0.21 + off)) == (0.98 if is_near else 0.5)
+    assert _crossed(with_more(0.34, 0.79, 0.21 + off)) == (0.98 if is_near else 0.5)
+
+
+def test_a_cross_has_ink_in_its_middle() -> None:
+    ink = cross(4.0, 4.0)
+    hollow = ink[(np.abs(ink - 2.0) >= 0.16 * 4).any(axis=1)]
+    assert [_crossed(with_more(share, 0.5, 0.5, hollow)) for share in (0.0, 0.048, 0.052)] == [0, 0, 0.98]
