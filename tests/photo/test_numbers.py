@@ -13,8 +13,10 @@ import numpy as np
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
-from sheetgen.photo.numbers import numbers
-from sheetgen.photo.pieces import pieces
+from sheetgen.photo import numbers as reading
+from sheetgen.photo.digits import NO_DIGIT
+from sheetgen.photo.numbers import _dash, _Group, _group, _groups, _Key, _Line, _price, _read, _room, ink_of, numbers
+from sheetgen.photo.pieces import Piece, Pieces, pieces
 from sheetgen.photo.pixels import Tones
 from tests.photo.test_digits import drawn
 
@@ -121,3 +123,124 @@ def test_hostile_ink(ink: Tones) -> None:
     found = numbers(ink, SMALL)
     assert sum(p for _, p in found) == pytest.approx(1)
     assert len(pieces(ink).pieces) <= 40
+
+
+# What is told apart, on either side of each line that is drawn; heights are those of a number of 30 pixels
+
+LINE = _Line(0, 30)
+AS_LIKELY = np.full(NO_DIGIT + 1, -1.0, np.float32)
+"""Logarithms of what a piece may be: each digit, and none."""
+
+
+def piece(left: int, right: int, top: int = 0, bottom: int = 30, ink: int = 108, *, cut: bool = False) -> Piece:
+    return Piece(1, left, top, right, bottom, ink, cut)
+
+
+@pytest.mark.parametrize(
+    ("wide", "high", "is_dash"), [(12, 8, True), (12, 9, False), (40, 11, True), (40, 13, False), (5, 2, False), (6, 2, True)]
+)
+def test_a_minus_is_flat_and_at_half_the_height(wide: int, high: int, is_dash: bool) -> None:
+    assert _dash(piece(0, wide, 15 - high // 2, 15 - high // 2 + high), LINE) is is_dash
+    assert not _dash(piece(0, wide, 0, 2), LINE)
+
+
+@pytest.mark.parametrize(
+    ("some", "price"),
+    [
+        ([piece(0, 9)], 0),
+        ([piece(0, 9, 0, 20)], 0),
+        ([piece(0, 9, 0, 18)], -4 * 0.05 / 0.65),  # lower than 0.65 of the line
+        ([piece(0, 9, cut=True)], -0.7),
+        ([piece(0, 5), piece(5, 9)], -2 * 0.15),
+        ([piece(0, 5), piece(8, 9)], -2 * (3 / 9 + 0.15)),
+        ([piece(0, 5), piece(25, 29)], -2),
+        ([piece(0, 5), piece(25, 29, cut=True)], 0),
+    ],
+)
+def test_what_it_costs_to_take_pieces_for_a_digit(some: list[Piece], price: float) -> None:
+    assert _price(some, 30) == pytest.approx(price)
+
+
+@pytest.mark.parametrize(
+    ("some", "digit", "left_out", "after"),
+    [
+        ([piece(0, 9)], -1, -5.3, -7.3),  # as much ink as a whole digit
+        ([piece(0, 9, ink=54)], -1, -2.8, -3.8),  # half of it
+        ([piece(0, 9, ink=200)], -1, -5.3, -7.3),
+        ([piece(0, 20, 31, 61)], -5, -1.8, -1.8),  # all under the line
+        ([piece(0, 20, 12, 18)], -1 - 4 * 0.45 / 0.65, -8.3, -10.3),  # as a minus looks
+        ([piece(0, 20, 12, 18, 54), piece(20, 29, 0, 30, 54)], -1 - 0.3 - 3, -8.3, -10.3),  # which touches a digit
+    ],
+)
+def test_what_it_costs_to_read_pieces_and_to_leave_them_out(some: list[Piece], digit: float, left_out: float, after: float) -> None:
+    found = _group(some, 1, AS_LIKELY, LINE)
+    assert (found.digits[7], found.left_out, found.left_out_after) == pytest.approx((digit, left_out, after))
+
+
+def grouped(monkeypatch: pytest.MonkeyPatch, *some: Piece) -> list[list[int]]:
+    """Up to which piece each may be one digit with those after it."""
+    monkeypatch.setattr(reading, "probabilities", lambda crops: np.full((len(crops), NO_DIGIT + 1), 1 / 11))
+    labels = np.ones((40, 99), np.int32)
+    groups, _ = _groups(Pieces(np.ones((40, 99), np.float32), labels, some))
+    return [[group.end for group in each] for each in groups]
+
+
+def test_pieces_are_a_digit_together_up_to_some_and_some_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert grouped(monkeypatch, *(piece(4 * n, 4 * n + 3) for n in range(7)))[0] == [1, 2, 3, 4, 5]
+    assert grouped(monkeypatch, piece(0, 5), piece(46, 51)) == [[1, 2], [2]]
+    assert grouped(monkeypatch, piece(0, 5), piece(47, 52)) == [[1], [2]]
+
+
+def read_as(monkeypatch: pytest.MonkeyPatch, some: list[Piece], space: Space, *costs: float) -> dict[_Key, float]:
+    """What pieces are read as where the first ten digits cost so much each, and none can be left out."""
+    groups = [[_Group(n + 1, [cost * (1 + digit / 1000) for digit in range(10)], -900, -900)] for n, cost in enumerate(costs)]
+    monkeypatch.setattr(reading, "_groups", lambda known: (groups, LINE))
+    found = _read(Pieces(np.ones((1, 1), np.float32), np.ones((1, 1), np.int32), tuple(some)), _room(space))
+    return {key: score for key, score in found.items() if score > -500}
+
+
+def test_what_is_hopeless_is_not_looked_at_and_only_the_likeliest_beginnings_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = [piece(0, 9)]
+    assert len(read_as(monkeypatch, one, ANY, -13.8)) == 10
+    assert read_as(monkeypatch, one, ANY, -14.1) == {}
+    assert len(read_as(monkeypatch, one * 2, ANY, -1, -1)) == 90
+    assert len(read_as(monkeypatch, one * 3, ANY, -1, -1, -1)) == 24 * 10
+    longest = read_as(monkeypatch, one * 5, ANY, *[-1.0] * 5)
+    assert {len(key.digits) for key in longest} == {5}
+    assert read_as(monkeypatch, one * 6, ANY, *[-1.0] * 6) == {}
+
+
+def test_a_minus_costs_a_little_where_none_may_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+    some = [piece(0, 20, 12, 18), piece(25, 35)]
+    below = read_as(monkeypatch, some, ANY, -900, -1)
+    assert below[_Key(True, "0")] == pytest.approx(-1)
+    above = read_as(monkeypatch, some, Space("rounds", "number", limits=(0, None)), -900, -1)
+    assert above[_Key(False, "0")] == pytest.approx(-1.7)
+
+
+def test_how_likely_what_is_read_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(scores: dict[_Key, float]) -> list[tuple[object, float]]:
+        monkeypatch.setattr(reading, "_read", lambda known, room: scores)
+        return numbers(np.zeros((1, 1), np.float32), ANY)
+
+    half = 0.75 * float(np.log(0.002))
+    assert told({_Key(False, "7"): half}) == [(7, pytest.approx(0.5)), (UNREAD, pytest.approx(0.5))]
+    (_, seven), (_, one), _ = told({_Key(False, "7"): 0.0, _Key(False, "1"): -0.75})
+    assert seven / one == pytest.approx(np.e)
+    many = told({_Key(False, str(number)): -number / 9 for number in range(1, 16)})
+    assert [value for value, _ in many] == [*range(1, 13), UNREAD]
+    assert sum(p for _, p in many) == pytest.approx(1)
+
+
+def test_of_a_stroke_that_goes_far_beyond_its_space_what_is_near_counts() -> None:
+    from sheetgen.drawing.sheet import Box
+    from sheetgen.photo.strokes import left
+    from sheetgen.photo.ticks import Seen
+    from tests.photo.made import Stroke, region, strokes_on
+
+    box = Box(12, 5, 6, 6)
+    strokes = strokes_on([Stroke(2, 7, 26, 1, 0.5)], box)
+    (found,) = left(strokes, [region(box)])
+    ink = ink_of(strokes, Seen(region(box), found, 1.0, True))
+    assert ink.shape == (6, (6 + 2 * 3) * 6)
+    assert ink.min() == ink.max() == 1

@@ -10,7 +10,7 @@ pytest.importorskip("zxingcpp", reason="photos are read by the packages of the e
 import numpy as np
 
 from sheetgen.photo import pieces as cutting
-from sheetgen.photo.pieces import Pieces, pieces, seams
+from sheetgen.photo.pieces import Pieces, _bent, _straight, pieces, seams
 from sheetgen.photo.pixels import Tones
 
 LEAST = 5
@@ -97,3 +97,35 @@ def test_a_cut_goes_through_no_more_ink_than_half_the_height(bridge: int, is_cut
 def test_small_pieces_over_a_larger_one_become_part_of_it(left: int, wide: int, high: int, count: int) -> None:
     ink = patch((10, 45, 18, 20), (left, 5, wide, high), size=(70, 80))
     assert len(pieces(ink).pieces) == count
+
+
+@pytest.mark.parametrize(("no_digit", "is_doubtful"), [(0.09, False), (0.11, True)])
+def test_what_may_be_no_digit_may_be_several(no_digit: float, is_doubtful: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cutting, "probabilities", lambda inks: np.array([[*[(1 - no_digit) / 10] * 10, no_digit]]))
+    assert (len(pieces(touching(3)).pieces) > 1) is is_doubtful
+
+
+@pytest.mark.parametrize(("beyond", "is_cut"), [(17, False), (19, True)])
+def test_of_a_cut_piece_enough_lies_on_either_side(beyond: int, is_cut: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many pixels of about 300 lie beyond: 5.7 and 6.3 %."""
+    monkeypatch.setattr(cutting, "_doubtful", lambda ink: True)
+    monkeypatch.setattr(cutting, "seams", lambda ink: [np.full(20, 14)])
+    found = pieces(patch((5, 5, 14, 20), (19, 5, 1, beyond)))
+    assert len(found.pieces) == (2 if is_cut else 1)
+
+
+def test_a_way_that_steps_aside_costs_for_each_step() -> None:
+    """A way free of ink that goes four columns to the right on its way down, and one that goes straight."""
+    ink = np.ones((10, 12), np.float32)
+    for row in range(10):
+        ink[row, 3 + min(row, 4)] = 0
+    ways, costs = _bent(ink)
+    assert ways[7].tolist() == [3, 4, 5, 6, *[7] * 6]
+    assert costs[7] == pytest.approx(10 * 0.02 + 4 * 0.12)
+
+
+def test_straight_ways_lean_as_people_write() -> None:
+    ways, costs = _straight(np.zeros((20, 40), np.float32))
+    from_above = ways[:, 0] - ways[:, -1]
+    assert [int(from_above[lean * 40 + 20]) for lean in range(3)] == [0, 3, 6]
+    assert (len(ways), float(costs.max())) == (120, 0)

@@ -12,7 +12,6 @@ pytest.importorskip("zxingcpp", reason="photos are read by the packages of the e
 from sheetgen.drawing.sheet import Box
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import readings
-from sheetgen.photo import thresholds as at
 from sheetgen.photo.readings import _counted, _mark, _one_of, _people
 from sheetgen.photo.shown import HIDDEN
 from sheetgen.photo.strokes import Left
@@ -46,14 +45,14 @@ def test_what_is_likely_enough_is_sure(p: float, on: bool, sure: bool) -> None:
 
 
 def test_nothing_is_surer_than_all_but_a_little() -> None:
-    assert (seen(0.0).p, seen(1.0).p) == (at.NEVER, 1 - at.NEVER)
+    assert (seen(0.0).p, seen(1.0).p) == (0.001, 0.999)
 
 
 @pytest.mark.parametrize(
     ("about", "p"),
     [
-        ({"reach": at.LONG - EPS}, at.A_SPECK),
-        ({"reach": at.LONG}, 0.9),
+        ({"reach": 1.6 - EPS}, 0.3),
+        ({"reach": 1.6}, 0.9),
         ({"reach": 0.0}, 0.9),
         ({"reach": 1.0, "ticked": True}, 0.9),
         ({"reach": 1.0, "short": True}, 0.9),
@@ -65,9 +64,7 @@ def test_a_speck_is_hardly_written_but_where_a_dash_may_stand(about: dict[str, A
 
 
 @pytest.mark.parametrize("p", [0.0, 1.0])
-@pytest.mark.parametrize(
-    ("name", "limit", "blank_only"), [("missing", at.COVERED, False), ("lost", at.GLARE, True), ("hidden", at.DARK, True)]
-)
+@pytest.mark.parametrize(("name", "limit", "blank_only"), [("missing", 0.5, False), ("lost", 0.3, True), ("hidden", 0.75, True)])
 def test_where_too_much_cannot_be_seen_nothing_is_clear(name: str, limit: float, blank_only: bool, p: float) -> None:
     """Glare and dark print hide ink: only what is blank is not clear there."""
     at_limit: dict[str, Any] = {name: limit}
@@ -77,8 +74,8 @@ def test_where_too_much_cannot_be_seen_nothing_is_clear(name: str, limit: float,
 
 
 def test_what_may_be_scribbled_out_is_not_clear() -> None:
-    assert seen(0.9, 1 - at.SURE - 1e-4).clear
-    assert not seen(0.9, 1 - at.SURE + 1e-4).clear
+    assert seen(0.9, 0.03 - 1e-4).clear
+    assert not seen(0.9, 0.03 + 1e-4).clear
 
 
 @pytest.mark.parametrize(("shown", "is_clear"), [(0.0, False), (HIDDEN, False), (HIDDEN + EPS, True), (1.0, True)])
