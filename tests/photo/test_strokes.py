@@ -11,7 +11,7 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Box, Mark, Page
 from sheetgen.photo.prints import DOTS
-from sheetgen.photo.strokes import Left, Strokes, _core, _counted, _like_a_pen, _meant_for, _rounded, _usual_pen, left
+from sheetgen.photo.strokes import Left, Strokes, _core, _counted, _like_a_pen, _meant_for, _rounded, _usual, _usual_pen, left
 from tests.photo.made import LEAST, Stroke, inked, page, region, ring, strokes_on
 
 ONE, TWO = Box(5, 5, 6, 6), Box(15, 5, 6, 6)
@@ -217,8 +217,10 @@ def test_glare_dark_print_and_what_is_covered_are_told() -> None:
     (found,) = left(Strokes(ink, page(ONE)), [region(ONE)])
     assert (found.hidden, found.lost) == pytest.approx((0.5, 0.25))
     assert found.missing == pytest.approx(0.7)
-    ink.missing[4, 5], ink.missing[0, 0] = 0, 0.9
-    assert left(Strokes(ink, page(ONE)), [region(ONE)])[0].missing == 0
+    ink.missing[4, 5], ink.missing[0, 0], ink.missing[3, 8] = 0, 0.9, 0.9
+    assert left(Strokes(ink, page(ONE)), [region(ONE)])[0].missing == 0, "2 mm about the space are looked at"
+    ink.missing[4, 8] = 0.8
+    assert left(Strokes(ink, page(ONE)), [region(ONE)])[0].missing == pytest.approx(0.8)
 
 
 PART = Box(8.5, 8.5, 2.5, 2.5)
@@ -267,3 +269,13 @@ def test_a_box_is_gone_round_in_most_directions_and_its_middle_left_free(degrees
     found = Strokes(ink, page(ONE))
     assert len(found.totals) == 2
     assert bool(_rounded(found, 1, [region(ONE)])[0]) is is_round
+
+
+def test_what_a_tick_is_usually_like_is_known_from_four_on_boxes_of_a_size() -> None:
+    """By boxes and strokes, how much lies in the middle; a written space has none."""
+    boxes = [region(Box(5 * n, 0, 4, 4)) for n in range(5)]
+    some = np.array([[30], [40], [50], [60], [0]])
+    assert _usual(boxes, some).tolist() == [45.0] * 5
+    assert np.isinf(_usual(boxes[1:], some[1:])).all()
+    assert np.isinf(_usual([each._replace(ticked=False) for each in boxes], some)).all()
+    assert _usual(boxes, np.array([[14], [40], [50], [60], [70]])).tolist() == [55.0] * 5, "14 pixels are no tick"
