@@ -154,3 +154,25 @@ def test_nothing_is_suggested_where_nothing_belongs_on_a_sheet_of_a_whole_table(
     assert not sheet.suggested.complete
     found = [[(change.space.name, change.after) for change in each.changes] for each in sheet.suggested.suggestions]
     assert found == [[("rounds.22.points.Ben", None)]]
+
+
+TABLE = EXAMPLES / "namaste" / "table-of-three"
+TOO_MUCH = {
+    "a circle": ("ana", "      16 19  .", "      16 19  9", "circles.r6c5", 9),
+    "a symbol": ("cem", "hand: 13, eye", "elephant: 5, hand: 13, eye", "symbols.elephant", 5),
+    "bad karma": ("ben", "karma: [3, 5]", "karma: [3, 5, 4]", "karma.3", 4),
+}
+"""Written where nothing belongs: on whose sheet, at which words, which space, what."""
+
+
+@pytest.mark.parametrize("slip", TOO_MUCH)
+def test_at_a_table_too_nothing_is_suggested_where_nothing_belongs(slip: str) -> None:
+    player, typed, instead, space, value = TOO_MUCH[slip]
+    for file in TABLE.glob("*.yaml"):
+        text = file.read_text("utf-8")
+        assert (typed in text) is (file.stem == player)
+        Path(file.name).write_text(text.replace(typed, instead), "utf-8")
+    sheets = run("check", "--table", "ana.yaml", "ben.yaml", "cem.yaml", "--format", "json").json["sheets"]
+    told = [suggested for sheet in sheets for suggested in sheet["suggestions"]]
+    changed = [{each["space"]: (each["from"], each["to"]) for each in suggested["changes"]} for suggested in told]
+    assert any(changes.get(space) == (value, None) for changes in changed), changed

@@ -16,6 +16,7 @@ from sheetgen.page import checking, documents
 from sheetgen.page.answers import Refusal
 from sheetgen.page.room import Room
 from sheetgen.source.faults import Unreadable
+from tests.command import run
 from tests.games.everything import Given, sheets
 from tests.thorough import every
 
@@ -118,6 +119,44 @@ def test_a_table_is_ranked_as_its_files_are(folder: Path, room: Room) -> None:
     assert [(each["rule"], each["message"]) for each in answer["table"]["findings"]] == [
         (each.finding.rule, each.finding.message) for each in result.table.findings
     ]
+
+
+SLIPS = {
+    "a circle too many": ("namaste", "ana", "      16 19  .", "      16 19  9"),
+    "a number overlooked": ("namaste", "ben", "karma: [3, 5]", "karma: [3, 5, 4]"),
+    "one that cannot be read": ("namaste", "cem", "karma: [6]", 'karma: ["?"]'),
+    "two at once": ("namaste", "cem", "24\n", "42\n"),
+    "how many played": ("placement", "vicki", "players: 2", "players: 3"),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_the_same_table_has_the_same_suggestions_on_the_page_in_a_file_and_in_json(slip: str, room: Room, tmp_path: Path) -> None:
+    game, player, right, wrong = SLIPS[slip]
+    (folder,) = (ROOT / "examples" / game).glob("table-of-*")
+    for file in sorted(folder.glob("*.yaml")):
+        text = file.read_text("utf-8")
+        (tmp_path / file.name).write_text(text.replace(right, wrong, 1) if file.stem == player else text, "utf-8")
+    opened = [documents.open_({"text": file.read_text("utf-8")}, room) for file in sorted(tmp_path.glob("*.yaml"))]
+    works = [work_ for each in opened for work_ in each["works"]]
+    asked = {"layout": works[0]["layout"], "table": True, "sheets": [sheet for each in works for sheet in each["sheets"]]}
+    page = checking.suggest(asked, room)
+    told = [
+        ({change["space"] for change in each["changes"]}, each["kind"], set(each["explains"]), each["alone"])
+        for each in page["suggestions"]
+    ]
+    (tmp_path / "all").mkdir()
+    for name, files in (("apart", sorted(map(str, tmp_path.glob("*.yaml")))), ("saved", [str(tmp_path / "all" / "saved.yaml")])):
+        if name == "saved":
+            Path(files[0]).write_text(documents.yaml(asked, room)["text"], "utf-8")
+        sheets = run("check", "--table", *files, "--format", "json").json["sheets"]
+        found = [each for sheet in sheets for each in sheet["suggestions"]]
+        assert page["complete"] is all(sheet.get("complete", True) for sheet in sheets)
+        assert sorted(map(repr, told)) == sorted(
+            repr(({change["space"] for change in each["changes"]}, each["kind"], set(each["explains"]), each["alone"]))
+            for each in found
+        ), name
+    assert told
 
 
 @pytest.mark.parametrize("given", every(bundled_only(), 2), ids=lambda given: given.name)
