@@ -15,6 +15,7 @@ from sheetgen.layout.read import Library
 from sheetgen.report.text import Paint, bare_text, fault_text
 from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.words import visible
 
 
 def reason(error: OSError) -> str:
@@ -68,9 +69,9 @@ def named_reason(error: OSError, target: str) -> str:
 
 
 def refuse(message: str, hint: str = "") -> NoReturn:
-    click.echo(f"{paint(sys.stderr)('error', 'error')}: {message}", err=True, color=True)
+    click.echo(f"{paint(sys.stderr)('error', 'error')}: {visible(message)}", err=True, color=True)
     if hint:
-        click.echo(f"   = {hint}", err=True)
+        click.echo(f"   = {visible(hint)}", err=True)
     sys.exit(2)
 
 

@@ -9,6 +9,7 @@ from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.paint.symbols import NAMES
 from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write
 from sheetgen.source.faults import near
+from sheetgen.source.words import visible
 
 
 @click.command()
@@ -52,4 +53,4 @@ def command(word: str | None, output: str | None) -> None:
     keep(output, [], "picture", "OUT.pdf")
     write_out(output, lambda out: write([sheet], out, form, fonts))
     if not is_piped(output):
-        click.echo(f"wrote {output}")
+        click.echo(f"wrote {visible(output)}")

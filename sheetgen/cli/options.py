@@ -15,6 +15,7 @@ from sheetgen.judge.options import options as asked_of
 from sheetgen.judge.sheet import Refused
 from sheetgen.report.options import options_json, options_text, problems_text
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.words import visible
 
 
 @click.command()
@@ -91,4 +92,4 @@ def _draw(found: Options, target: str, lang: str | None, ink: Ink, quiet: bool) 
     except Unreadable as unreadable:
         tell(target, unreadable, found.other_lines)
     if sheets and not quiet and not is_piped(target):
-        click.echo(f"wrote {target}")
+        click.echo(f"wrote {visible(target)}")

@@ -17,6 +17,7 @@ from sheetgen.press.asked import OptionError, default_name, unscanned
 from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write
 from sheetgen.press.render import Wanted, built_sheets, picture_files
 from sheetgen.source.faults import Unreadable
+from sheetgen.source.words import visible
 
 _SEVERAL = "sheets.png"
 """The picture of several layouts, where it is given no name."""
@@ -85,6 +86,6 @@ def command(
     for note in unscanned([sheet for sheet in sheets if scan and not sheet.scan], OPTIONS):
         click.echo(note, err=True)
     if not is_piped(target):
-        click.echo(f"wrote {target}")
+        click.echo(f"wrote {visible(target)}")
     if shown and click.launch(target):
         click.echo(f"no program here shows it; open {target} yourself", err=True)

@@ -19,12 +19,12 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
 from sheetgen.layout.find import UNNAMED
 from sheetgen.layout.read import Library
-from sheetgen.press.asked import OptionError
+from sheetgen.press.asked import OptionError, named
 from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write
 from sheetgen.press.proof import Proofs, proofs
 from sheetgen.press.render import Wanted, picture_files
 from sheetgen.report.text import faults_text as unreadable_text
-from sheetgen.source.words import counted
+from sheetgen.source.words import counted, visible
 
 _TABLE = "table"
 
@@ -92,7 +92,7 @@ def command(
     except PictureError as error:
         tell("", error, {})
     if not is_piped(target):
-        click.echo(f"wrote {target}{_counted(made.sheets, len(result.sheets))}")
+        click.echo(f"wrote {visible(target)}{_counted(made.sheets, len(result.sheets))}")
     if shown and click.launch(target):
         click.echo(f"no program here shows it; open {target} yourself", err=True)
     sys.exit(2 if made.undrawn else result.status)
@@ -107,7 +107,7 @@ def _default_name(files: Sequence[str], table: bool) -> str:
     if len(files) > 1 and table:
         return f"{_TABLE}-proof.pdf"
     name, suffix = os.path.splitext(stem)
-    return f"{name if suffix in ('.yaml', '.yml') else stem or UNNAMED}-proof.pdf"
+    return named(name if suffix in (".yaml", ".yml") else stem or UNNAMED, "-proof.pdf")
 
 
 def _tell_faults(result: Result, made: Proofs, library: Library) -> None:

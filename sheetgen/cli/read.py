@@ -18,6 +18,7 @@ from sheetgen.photo.taken import Shot, Taken
 from sheetgen.press.files import write_beside
 from sheetgen.report.text import bare_text
 from sheetgen.source.faults import Unreadable, Words
+from sheetgen.source.words import visible
 
 if TYPE_CHECKING:
     from sheetgen.photo.sheets import Sheet
@@ -224,4 +225,4 @@ def _proof(target: str, read: Sequence[Taken], made: Sequence[Sheet], quiet: boo
     keep(target, [photo.shot.file for photo in read], "proof")
     write_out(target, lambda out: written(made, out, fonts))
     if not quiet and not is_piped(target):
-        click.echo(f"wrote {target}")
+        click.echo(f"wrote {visible(target)}")

@@ -20,7 +20,7 @@ from sheetgen.press.copies import CopiesError
 from sheetgen.press.render import Printed, TooManyPagesError, Wanted, drawn, written
 from sheetgen.press.words import both_sides
 from sheetgen.source.faults import Unreadable
-from sheetgen.source.words import counted
+from sheetgen.source.words import counted, visible
 
 
 class _Command(click.Command):
@@ -136,7 +136,7 @@ def _report(printed: Printed, target: str) -> None:
         click.echo(note, err=True)
     piped = is_piped(target)
     if not piped:
-        click.echo(f"wrote {target}{_counted(printed)}")
+        click.echo(f"wrote {visible(target)}{_counted(printed)}")
     if printed.flip:
         click.echo(both_sides(printed.flip), err=piped)
 

@@ -24,6 +24,7 @@ from sheetgen.press.pictures import Form, PictureError, form_of, painter_of_png,
 from sheetgen.press.render import Wanted, built_sheets, picture_files
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.stamps import Stamp, Stamps, stamps
+from sheetgen.source.words import visible
 
 _EVERY = 0.2
 """Seconds between two looks at the files."""
@@ -128,7 +129,7 @@ class Watch:
                 refuse(named_reason(error, self.target))
             return self._failed(named_reason(error, self.target))
         self._said, self._written = "", True
-        click.echo(f"wrote {self.target}")
+        click.echo(f"wrote {visible(self.target)}")
         return True
 
     def _failed(self, why: str) -> bool:

@@ -41,7 +41,7 @@ UNNAMED = "sheet"
 
 
 def called(file: str) -> str:
-    """What a layout's file is called: a bundled one by its name, one that games start from as theirs, another by that of its file."""
+    """What a layout's file is called: a bundled one by its name, one that games start from as theirs, another by its file's."""
     if not is_bundled(file):
         return os.path.basename(file)
     name = os.path.splitext(os.path.relpath(file, bundled_folder()))[0].replace(os.sep, "/")

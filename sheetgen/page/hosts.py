@@ -42,6 +42,8 @@ class Site(NamedTuple):
 
 def site(host: str | None, port: int) -> Site:
     """Listens there; Unreadable where that cannot be. host: None for this computer alone; port: 0 for any free one."""
+    if host is not None and not host.strip():  # which stands for all addresses
+        raise _unreadable(words.no_such_address, host)
     try:
         found = socket.getaddrinfo(host or HOME, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):

@@ -30,6 +30,16 @@ def silent(done: int, total: int) -> None:
     """Tells nobody."""
 
 
+class _Undated:
+    """In place of reportlab's stamp of time, which reads SOURCE_DATE_EPOCH: no date comes into a document."""
+
+    def __init__(self, _invariant: int) -> None:
+        self.t = 0.0
+
+
+pdfdoc.TimeStamp = _Undated
+
+
 class Document:
     """A PDF document in the making. `title` and `lang` (as in RFC 3066) go into its catalog."""
 

@@ -19,12 +19,13 @@ from sheetgen.photo import words
 from sheetgen.photo.sheets import Seen, Sheet
 from sheetgen.photo.taken import Shot, Taken
 from sheetgen.photo.written import is_nothing, open_marks, printed_marks
-from sheetgen.report.text import Paint, plain
+from sheetgen.report.text import Paint
 from sheetgen.source import reader
 from sheetgen.source.faults import Said, Words
 from sheetgen.source.nodes import Mapping as Nodes
 from sheetgen.source.nodes import Node
 from sheetgen.source.nodes import Sequence as Listed
+from sheetgen.source.words import visible
 
 if TYPE_CHECKING:
     from sheetgen.photo.taken import Reading
@@ -40,24 +41,24 @@ _MOST = 12
 def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     """A sheet that was read, and what is doubtful. where: the file it is written to; None: to none."""
     filled = sheet.filled
-    photos = ", ".join(dict.fromkeys(plain(shot_name(page.shot)) for page in sheet.pages))
+    photos = ", ".join(dict.fromkeys(visible(shot_name(page.shot)) for page in sheet.pages))
     form = sheet.layout.kit.form
     blank = {**open_marks(form), **printed_marks(form)}
     written = [each for page in sheet.pages for each in page.readings if not _is_blank(each, blank)]
     lines = [
-        f"{photos}: {paint('bold', plain(sheet.name))}{f', {plain(words.read_into(where))}' if where else ''}",
+        f"{photos}: {paint('bold', visible(sheet.name))}{f', {visible(words.read_into(where))}' if where else ''}",
         f"   {words.counts(len(written), len(filled.to_type), len(filled.doubts))}",
     ]
     told = list(filled.doubts.items())
-    lines += [f"   = {plain(space)}: {plain(remark)}" for space, remark in told[:_MOST]]
+    lines += [f"   = {visible(space)}: {visible(remark)}" for space, remark in told[:_MOST]]
     return "\n".join([*lines, *([f"   = {words.more_doubts(len(told) - _MOST)}"] if len(told) > _MOST else [])])
 
 
 def fault_text(shot: Shot, fault: Said[Words], paint: Paint) -> str:
     """What keeps a photo from being read."""
     told = fault.told()
-    head = f"{plain(shot_name(shot))}: {paint('error', 'error')}: {plain(told.message)}"
-    return "\n".join([head, *([f"   = {plain(told.hint)}"] if told.hint else [])])
+    head = f"{visible(shot_name(shot))}: {paint('error', 'error')}: {visible(told.message)}"
+    return "\n".join([head, *([f"   = {visible(told.hint)}"] if told.hint else [])])
 
 
 def shot_name(shot: Shot) -> str:

@@ -58,11 +58,22 @@ class OptionError(Exception):
         return {name: value for name, value in zip(names, self._about, strict=True) if isinstance(value, str | int)}
 
 
+_LONGEST = 255
+"""A file's name has no more bytes."""
+
+
 def default_name(layout: str, suffix: str = ".pdf") -> str:
     """The file's name in the current folder: that of the layout, a hyphen for each `/` of a bundled one."""
     if layout == "-":
         return UNNAMED + suffix
-    return (os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-")) + suffix
+    return named(os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-"), suffix)
+
+
+def named(stem: str, suffix: str) -> str:
+    """The file's name, its stem cut to what file systems take."""
+    while len(os.fsencode(stem + suffix)) > _LONGEST:
+        stem = stem[:-1]
+    return stem + suffix
 
 
 def read_printing(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import BinaryIO
 
@@ -22,7 +22,8 @@ def write_beside(path: str, write: Callable[[BinaryIO], None]) -> None:
         return
     temporary, target = _filled_beside(path, write)
     try:
-        os.replace(temporary, target)
+        with _named(path):
+            os.replace(temporary, target)
     except BaseException:
         _remove(temporary)
         raise
@@ -57,11 +58,13 @@ def _put(content: bytes, file: BinaryIO) -> None:
 def _filled_beside(path: str, write: Callable[[BinaryIO], None]) -> tuple[str, str]:
     """A temporary file that is filled, with the usual permissions, and the file whose place it is to take."""
     target = os.path.realpath(path)
-    handle, temporary = _open_beside(target, path)
+    with _named(path):
+        handle, temporary = _open_beside(target)
     try:
         with open(handle, "wb") as file:
             write(file)
-        os.chmod(temporary, _permissions(target))
+        with _named(path):
+            os.chmod(temporary, _permissions(target))
     except BaseException:
         _remove(temporary)
         raise
@@ -94,12 +97,19 @@ def _is_special(path: str) -> bool:
     return os.path.abspath(path).startswith(("/dev/", "/proc/")) or (os.path.exists(path) and not os.path.isfile(path))
 
 
-def _open_beside(target: str, path: str) -> tuple[int, str]:
-    """A temporary file in the target's folder; an OSError names `path`, which the user knows, and not the temporary file."""
+def _open_beside(target: str) -> tuple[int, str]:
+    """A temporary file in the target's folder; a letter of its name takes up to four bytes, and a name has 255."""
+    if os.path.exists(target) and not os.access(target, os.W_OK):
+        raise PermissionError(13, "Permission denied")
+    _permissions(target)  # where no such file can be, that is known before anything is drawn
+    return tempfile.mkstemp(prefix=f".{os.path.basename(target)[:48]}.", dir=os.path.dirname(target))
+
+
+@contextmanager
+def _named(path: str) -> Iterator[None]:
+    """Has an OSError name `path`, which the user knows, and not the temporary file nor where a link leads."""
     try:
-        if os.path.exists(target) and not os.access(target, os.W_OK):
-            raise PermissionError(13, "Permission denied", path)
-        return tempfile.mkstemp(prefix=f".{os.path.basename(target)[:64]}.", dir=os.path.dirname(target))
+        yield
     except OSError as error:
         raise type(error)(error.errno, error.strerror, path) from error
 

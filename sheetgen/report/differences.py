@@ -7,9 +7,10 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from sheetgen.judge.fixing import Fix, Part
-from sheetgen.report.text import Paint, plain
+from sheetgen.report.text import Paint
 from sheetgen.source.bounds import cut
 from sheetgen.source.editing import lines
+from sheetgen.source.words import visible
 
 _BESIDE = 1
 """So many lines are shown before and after what changes."""
@@ -26,7 +27,7 @@ class _Change(NamedTuple):
 
 def difference_text(fix: Fix, paint: Paint) -> str:
     """What changes in a file."""
-    name, before = plain(cut(fix.file)), lines(fix.before.decode("utf-8-sig", "surrogateescape"))
+    name, before = visible(cut(fix.file)), lines(fix.before.decode("utf-8-sig", "surrogateescape"))
     shown = [paint("bold", f"--- {name}"), paint("bold", f"+++ {name}")]
     moved = 0
     for hunk in _hunks(change for part in fix.parts for change in _changes(part)):
@@ -67,6 +68,6 @@ def _shown(sign: str, some: Sequence[str]) -> Iterator[str]:
     """Lines with a sign before them, a carriage return kept; of the last one of a file without a line end that is said."""
     for line in some:
         text = line.rstrip("\r\n\x85\u2028\u2029")
-        yield sign + "\t".join(map(plain, cut(text, _LONG).split("\t"))) + ("\r" if line.endswith("\r\n") else "")
+        yield sign + "\t".join(map(visible, cut(text, _LONG).split("\t"))) + ("\r" if line.endswith("\r\n") else "")
         if text == line:
             yield "\\ No newline at end of file"

@@ -10,7 +10,7 @@ from sheetgen.judge.lint import Linted
 from sheetgen.layout.read import Library
 from sheetgen.report.json import JsonRoom, fault_json, finding_json
 from sheetgen.report.text import Paint, Room, Standing, fault_text, findings_text
-from sheetgen.source.words import counted
+from sheetgen.source.words import counted, visible
 
 
 def lint_faults(linted: Sequence[Linted], library: Library, paint: Paint) -> list[str]:
@@ -37,7 +37,7 @@ def lint_text(linted: Sequence[Linted], paint: Paint) -> str:
         errors = len(each.faults) + sum(finding.severity == "error" for finding in each.findings)
         warnings = sum(finding.severity == "warning" for finding in each.findings)
         word = paint("good", "in order") if not errors else paint("error", counted(errors, "error"))
-        parts.append(f"{each.file}: {word}" + (f", {counted(warnings, 'warning')}" if warnings else ""))
+        parts.append(f"{visible(each.file)}: {word}" + (f", {counted(warnings, 'warning')}" if warnings else ""))
     return "\n".join(parts)
 
 

@@ -13,10 +13,10 @@ from sheetgen.form.written import UNREAD, Value
 from sheetgen.games.options import Choice, Way
 from sheetgen.judge.options import OPEN, Answered, Options, Unanswered
 from sheetgen.judge.sheet import Refused
-from sheetgen.report.text import Paint, Room, bare_text, faults_text, plain, who
+from sheetgen.report.text import Paint, Room, bare_text, faults_text, who
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Said, Words
-from sheetgen.source.words import counted
+from sheetgen.source.words import counted, visible
 
 _WIDE = 100
 """Boards stand side by side as far as this many characters hold them; longer lines are broken."""
@@ -36,7 +36,7 @@ def options_text(options: Options, paint: Paint) -> str:
     for number, sheet in enumerate(answered):
         text = "\n".join(_answer(sheet, paint))
         if not room.take(sheet.sheet.file, text):
-            parts.append(f"{plain(cut(sheet.sheet.file))}: and {counted(len(answered) - number, 'more sheet')} from here on")
+            parts.append(f"{visible(cut(sheet.sheet.file))}: and {counted(len(answered) - number, 'more sheet')} from here on")
             break
         parts.append(text)
     return "\n\n".join(parts)
@@ -80,7 +80,7 @@ def _answer(sheet: Answered, paint: Paint) -> Iterator[str]:
 
 def _plain(said: Said[Words]) -> str:
     words = said.told()
-    return plain(cut(words.message + (f"; {words.hint}" if words.hint else "")))
+    return visible(cut(words.message + (f"; {words.hint}" if words.hint else "")))
 
 
 def _line(start: str, text: str) -> list[str]:

@@ -17,7 +17,7 @@ from sheetgen.judge.table import TableFinding
 from sheetgen.layout.find import is_path
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Fault, Position, Words, said
-from sheetgen.source.words import counted, more_faults, signed
+from sheetgen.source.words import counted, more_faults, signed, visible
 
 _WIDE = 120
 _LONG_HINT = 1_000
@@ -42,22 +42,17 @@ class Paint(NamedTuple):
         return f"{_COLOURS[kind]}{text}\033[0m" if self.on else text
 
 
-def plain(text: str) -> str:
-    """Text that does nothing to a terminal: what cannot be printed is shown as �."""
-    return text if text.isprintable() else "".join(char if char.isprintable() else "�" for char in text)
-
-
 def _said(message: str) -> str:
-    return plain(cut(message))
+    return visible(cut(message))
 
 
 def _hint(text: str) -> str:
-    return f"   = {plain(cut(text, _LONG_HINT))}"
+    return f"   = {visible(cut(text, _LONG_HINT))}"
 
 
 def _named(file: str) -> str:
     """A file's name."""
-    return plain(cut(file, _LONG_FILE))
+    return visible(cut(file, _LONG_FILE))
 
 
 def bare_text(fault: Fault | Words, paint: Paint) -> str:
@@ -257,7 +252,7 @@ def _suggested(sheet: Readable, players: Sequence[str | None]) -> list[str]:
 
 
 def lines_plain(text: str) -> str:
-    return "\n".join(cut(plain(line), _LONG_HINT) for line in text.split("\n"))
+    return "\n".join(cut(visible(line), _LONG_HINT) for line in text.split("\n"))
 
 
 def _alike(findings: Iterable[TableFinding]) -> list[list[TableFinding]]:
@@ -301,7 +296,7 @@ class Named(Protocol):
 def who(sheet: Named) -> str:
     """A sheet's file, its number there, and its player."""
     document = f" (document {sheet.document})" if sheet.document > 1 else ""
-    return plain(f"{cut(sheet.file, _LONG_FILE)}{document}" + (f", {cut(sheet.player, _LONG_NAME)}" if sheet.player else ""))
+    return visible(f"{cut(sheet.file, _LONG_FILE)}{document}" + (f", {cut(sheet.player, _LONG_NAME)}" if sheet.player else ""))
 
 
 def _verdict(sheet: Sheet, paint: Paint) -> str:
@@ -378,5 +373,5 @@ def _ranking(ranking: Iterable[Ranked]) -> list[str]:
         notes = [ranked.tie_break] if ranked.tie_break else []
         notes += [] if ranked.sure else [HANGS if ranked.place is None else MAY_CHANGE]
         place = "?" if ranked.place is None else ranked.place
-        rows.append(f"  {place}. {plain(ranked.player)}: {_points(ranked.score)}" + (f"  ({'; '.join(notes)})" if notes else ""))
+        rows.append(f"  {place}. {visible(ranked.player)}: {_points(ranked.score)}" + (f"  ({'; '.join(notes)})" if notes else ""))
     return rows

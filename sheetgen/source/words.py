@@ -329,6 +329,17 @@ def not_yaml(problem: str) -> Words:
 SHOWN = 30
 
 
+def visible(text: str) -> str:
+    """A text of one line as it may be shown anywhere: what nobody sees, or turns the rest of a line around, as `\\u202e`."""
+    return text if text.isprintable() else "".join(char if char.isprintable() else escaped(char) for char in text)
+
+
+def escaped(char: str) -> str:
+    """A character as JSON and YAML write one that cannot be seen."""
+    code = ord(char)
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\u{0xD7C0 + (code >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}"
+
+
 def quoted(typed: str) -> str:
     """A text as messages quote it: not longer than a glance takes in."""
     return typed if len(typed) < SHOWN else typed[: SHOWN - 3] + "…"

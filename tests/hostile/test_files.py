@@ -123,7 +123,7 @@ def test_names_of_files_do_nothing_to_a_terminal() -> None:
     Path(name).write_text("sheet: nosuch\n")
     told = run("check", name)
     assert "\x1b" not in told.err + told.out
-    assert "a�[31m�.yaml:1:8" in told.err
+    assert "a\\u001b[31m\\u000a.yaml:1:8" in told.err
     assert "\x1b" not in run("lint", name).err
     deep = "/".join(["x" * 100] * 30) + "/a.yaml"
     assert len(run("check", deep).err) < 1000

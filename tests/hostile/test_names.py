@@ -1,0 +1,130 @@
+"""Names of files and addresses that nobody would think of, and surroundings that are none."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.command import ROOT, call, put, run
+
+SHEET = "sheet: namaste\nplayer: Ana\ntotal: 3\n"
+ODD = ("a\u202egpj", "a\x1b[31mred", "a\u2066x\u200b", "a\u0085b", "a\U000e0041b")
+LONG = ("a" * 247, "😀" * 61 + "abc", "é" * 123 + "a")
+"""With `.yaml` behind them they are as long as a name may be, but for three bytes."""
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such names there")
+@pytest.mark.parametrize("stem", ODD)
+def test_what_nobody_sees_in_a_name_is_shown_wherever_the_name_is(stem: str) -> None:
+    name = f"{stem}.yaml"
+    Path(name).write_text("extends: namaste\ntheme: {x: {}}\n", "utf-8")
+    commands = [
+        ["lint", name],
+        ["lint", name, "--format", "json"],
+        ["render", name],
+        ["render", name, "-o", name],
+        ["render", name, "--lang", stem],
+        ["render", name, "-o", f"{stem}/x.pdf"],
+        ["preview", name, "-o", "a.svg"],
+        ["spaces", name],
+        ["blank", name],
+        ["icons", stem],
+        ["explain", stem],
+        ["serve", stem],
+    ]
+    told = [call(*command) for command in commands]
+    Path(name).write_text(SHEET, "utf-8")
+    told += [call(*command) for command in (["check", name], ["check", name, "--format", "json"], ["proof", name, "-o", "p.svg"])]
+    shown = json.dumps(stem)[1:-1]
+    for ran in told:
+        assert [char for char in ran.out + ran.err if not char.isprintable() and char != "\n"] == []
+    assert all(shown in ran.out + ran.err for ran in (told[0], *told[2:6]))
+    assert told[1].json["layouts"][0]["file"] == name
+    assert told[-2].json["sheets"][0]["file"] == name
+    for drawn in ("a.svg", "p.svg"):
+        assert [char for char in Path(drawn).read_text("utf-8") if not char.isprintable() and char != "\n"] == []
+
+
+def test_a_line_break_in_a_name_begins_no_line() -> None:
+    Path("a\nerror: b.yaml").write_text("extends: namaste\nnosuch: 1\n", "utf-8")
+    for ran in (
+        run("lint", "a\nerror: b.yaml"),
+        run("render", "a\nerror: b.yaml"),
+        run("render", "namaste", "-o", "a\nerror: b.yaml"),
+    ):
+        assert ran.status == 2
+        assert "a\\u000aerror: b.yaml" in ran.err
+        assert not any(line.startswith("error: b.yaml") for line in (ran.out + ran.err).split("\n"))
+
+
+@pytest.mark.parametrize("stem", LONG)
+def test_a_name_as_long_as_may_be_is_written_beside_and_moved(stem: str, here: Path) -> None:
+    assert len(os.fsencode(f"{stem}.yaml")) == 252
+    Path(f"{stem}.yaml").write_text("extends: namaste\n", "utf-8")
+    assert run("render", f"{stem}.yaml").status == 0
+    assert run("preview", f"{stem}.yaml", "-o", f"{stem}.svg").status == 0
+    Path(f"{stem}.yaml").write_text(SHEET, "utf-8")
+    assert run("proof", f"{stem}.yaml", "-o", f"{stem}.pdf").status == 1
+    assert sorted(each.name for each in here.iterdir()) == sorted(f"{stem}{end}" for end in (".yaml", ".pdf", ".svg"))
+
+
+@pytest.mark.parametrize("stem", LONG)
+def test_a_name_of_our_own_is_cut_to_what_may_be(stem: str, here: Path) -> None:
+    Path(f"{stem}.yaml").write_text(SHEET, "utf-8")
+    assert run("proof", f"{stem}.yaml").status == 1
+    (proof,) = [each.name for each in here.iterdir() if each.name.endswith("-proof.pdf")]
+    assert 250 < len(os.fsencode(proof)) <= 255
+    assert stem.startswith(proof.removesuffix("-proof.pdf"))
+
+
+def test_a_name_that_is_too_long_is_told_as_it_was_typed(here: Path) -> None:
+    name = "a" * 300 + ".pdf"
+    ran = run("render", "namaste", "-o", name)
+    assert (ran.status, ran.err) == (2, f"error: {name} cannot be written: file name too long\n   = nothing was changed\n")
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize("stamp", ["x", "-1", "", "1e9", "9" * 20, "253402300800"])
+def test_no_date_comes_into_a_document_whatever_is_said_of_it(stamp: str, monkeypatch: pytest.MonkeyPatch, here: Path) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    assert run("render", "namaste", "-o", "a.pdf").status == 0
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", stamp)
+    assert run("render", "namaste", "-o", "b.pdf").status == 0
+    assert run("preview", "namaste", "-o", "b.png").status == 0
+    assert (here / "a.pdf").read_bytes() == (here / "b.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("host", ["", " ", "\t"])
+def test_no_address_is_not_every_address(host: str) -> None:
+    ran = run("serve", "--port", "0", "--host", host)
+    assert ran.status == 2
+    assert ran.err.startswith("error: there is no address '")
+
+
+def test_no_message_holds_where_the_program_lies(here: Path) -> None:
+    put(
+        level="game: placement\ntitle: x\npage: {margin: 60mm}\ngrid: |\n  1 2 3\n  4 X 5\n  6 1 2\n",
+        small="extends: namaste\npage: {paper: a6}\n",
+        pad="extends: yacht\npage: {paper: 30x30mm}\n",
+        own="extends: yacht\nspaces: {upper: {number: x}}\n",
+        away="extends: lucky-dice\nplayers: 0\nrounds: x\n",
+        sheet="sheet: namaste\nkarma: x\n",
+        gone="sheet: small.yaml\nplayer: Ana\n",
+    )
+    told = [
+        run(command, f"{name}.yaml") for command in ("lint", "render", "check") for name in ("level", "small", "pad", "own", "away")
+    ]
+    told += [run("check", "sheet.yaml"), run("proof", "gone.yaml"), run("check", "."), run("lint", "nosuch.yaml")]
+    for ran in told:
+        assert str(ROOT) not in ran.out + ran.err
+        assert str(here) not in ran.out + ran.err
