@@ -20,9 +20,24 @@ spaces:
   three: {rows: 1..3, number: yes}
   on: {columns: 5..7, tick: 4}
   half: {number: 0..9 by 0.5}
+  holes: {rows: 7..9, of: {par: number}}
+  shade: {choice: [Red, Light blue]}
+  colour: {choice: [Red, Light blue]}
+  motto: text
 computed: {result: FORMULA}
 """
-WRITTEN = {"zero": 0, "torn": UNREAD, "three.1": 3, "three.3": 3, "on.6": True, "half": Fraction(5, 2)}
+WRITTEN = {
+    "zero": 0,
+    "torn": UNREAD,
+    "three.1": 3,
+    "three.3": 3,
+    "on.6": True,
+    "half": Fraction(5, 2),
+    "holes.8.par": 4,
+    "shade": "light-BLUE",
+    "colour": "green",
+    "motto": "green",
+}
 
 
 @pytest.mark.parametrize(
@@ -60,6 +75,10 @@ WRITTEN = {"zero": 0, "torn": UNREAD, "three.1": 3, "three.3": 3, "on.6": True, 
         ("1 < 2 < torn", UNREAD), ("2 < 1 < torn", False), ("count(h for h in three where torn > 1)", UNREAD),
         ("sum(1..torn)", UNREAD), ("nth(7, 8, torn)", UNREAD), ("nth(torn, 8, 2)", 8), ("band(frost, torn)", UNREAD),
         ("three.(torn)", UNREAD), ("written(torn)", UNREAD), ("-torn", UNREAD),
+        ("first(h.at for h in holes)", 1), ("last(h.at for h in holes)", 3), ("sum(h.at for h in holes where written(h.par))", 2),
+        ("sum(h.at * h.par for h in holes)", 8), ("first(h.row for h in holes)", 7), ("nth(holes.*.par, holes.8.par - 2)", 4),
+        ("shade = 'Light blue'", True), ("shade = colour", False), ("colour in ('Red', 'Light blue')", False),
+        ("colour = motto", True), ("written(colour)", True),
     ],
 )  # fmt: skip
 def test_what_they_give(formula: str, value: Any) -> None:
