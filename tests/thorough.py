@@ -10,7 +10,7 @@ T = TypeVar("T")
 THOROUGH = "SHEETGEN_THOROUGH" in os.environ
 
 
-def some(count: int, share: float = 0.34) -> int:
+def some(count: int, share: float = 0.2) -> int:
     """Of so many tries the share that is made every time, at least one."""
     return count if THOROUGH else max(1, round(count * share))
 

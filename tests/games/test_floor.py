@@ -14,6 +14,7 @@ from sheetgen.games.rules import Breach
 from sheetgen.judge.sheet import judge
 from sheetgen.layout.model import Layout
 from tests.games.everything import Given, random_changes, sheets
+from tests.thorough import every
 
 SHEETS = sheets()
 
@@ -26,7 +27,7 @@ def test_there_are_sheets_of_every_game() -> None:
     assert {given.layout.game.name for given in SHEETS} == {"namaste", "placement", "diceculus", "lucky-dice", "sheet"}
 
 
-@pytest.mark.parametrize("given", SHEETS, ids=named)
+@pytest.mark.parametrize("given", every(SHEETS, 3), ids=named)
 def test_values_alone_are_the_sheet(given: Given) -> None:
     values: dict[str, Value] = dict(list(given.written.items())[::-1])
     before, again = judge(given.written, given.layout), judge(Written(values), given.layout)
@@ -34,7 +35,7 @@ def test_values_alone_are_the_sheet(given: Given) -> None:
     assert again.earned == before.earned
 
 
-@pytest.mark.parametrize("given", SHEETS, ids=named)
+@pytest.mark.parametrize("given", every(SHEETS, 3), ids=named)
 def test_a_change_is_judged_as_the_changed_sheet_is(given: Given) -> None:
     random = Random(given.name)
     case = judge(given.written, given.layout).case
@@ -52,7 +53,7 @@ def is_known(rule: str, layout: Layout) -> bool:
     return rule in {each.name for each in layout.game.rules} or (layout.game.name == "sheet" and rule.startswith(f"{layout.name}/"))
 
 
-@pytest.mark.parametrize("given", SHEETS, ids=named)
+@pytest.mark.parametrize("given", every(SHEETS, 3), ids=named)
 def test_a_breach_names_spaces_of_the_form_and_has_words(given: Given) -> None:
     for breach in judge(given.written, given.layout).breaches:
         assert [space for space in breach.spaces if not is_named(given.layout.kit.form, space)] == []
@@ -76,7 +77,7 @@ def test_a_breach_of_a_table_names_spaces_of_the_form_and_has_words(file: str) -
         assert is_known(breach.rule, layout)
 
 
-@pytest.mark.parametrize("given", SHEETS, ids=named)
+@pytest.mark.parametrize("given", every(SHEETS, 3), ids=named)
 def test_a_breach_does_not_end_unless_what_it_rests_on_changes(given: Given) -> None:
     random = Random(given.name)
     case = judge(given.written, given.layout).case
@@ -88,7 +89,7 @@ def test_a_breach_does_not_end_unless_what_it_rests_on_changes(given: Given) -> 
         assert [breach for breach in ended if not rests(breach, changes)] == [], changes
 
 
-@pytest.mark.parametrize("given", SHEETS, ids=named)
+@pytest.mark.parametrize("given", every(SHEETS, 3), ids=named)
 def test_what_cannot_be_read_breaks_no_rule(given: Given) -> None:
     """Any values of a sheet made `?`, one upon another: nothing raises, and no rule is broken more often."""
     random = Random(given.name)

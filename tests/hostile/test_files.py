@@ -11,6 +11,7 @@ import pytest
 from tests.command import run
 from tests.hostile.files import LAYOUTS, SHEETS
 from tests.hostile.limits import within_limits
+from tests.thorough import every
 
 BAD = "extends: namaste\n" + "".join(f"karm{n}: 1\n" for n in range(5000))
 SECRET = "token_name: hunter2\nother: hunter3\n"
@@ -23,7 +24,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("kind", SHEETS)
+@pytest.mark.parametrize("kind", every(SHEETS, 3))
 def test_sheets(kind: str, here: Path) -> None:
     Path("bad.yaml").write_text(BAD)
     Path("a.yaml").write_text(SHEETS[kind](), "utf-8")
@@ -32,7 +33,7 @@ def test_sheets(kind: str, here: Path) -> None:
     within_limits("check", "--format", form, "a.yaml", cwd=here)
 
 
-@pytest.mark.parametrize("kind", LAYOUTS)
+@pytest.mark.parametrize("kind", every(LAYOUTS, 3))
 def test_layouts(kind: str, here: Path) -> None:
     Path("a.yaml").write_text(LAYOUTS[kind](), "utf-8")
     command = ("lint", "render", "spaces", "blank")[list(LAYOUTS).index(kind) % 4]

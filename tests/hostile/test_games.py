@@ -11,7 +11,7 @@ from tests.hostile.limits import within_limits
 from tests.thorough import every
 
 
-@pytest.mark.parametrize("kind", every(COMMANDS))
+@pytest.mark.parametrize("kind", every(COMMANDS, 4))
 def test_commands(kind: str, tmp_path: Path) -> None:
     files, command, status = COMMANDS[kind]
     for name, text in files.items():

@@ -16,7 +16,7 @@ from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
 from tests.layout.files import faults, marked, typed
 from tests.layout.own import own_layout
-from tests.thorough import some
+from tests.thorough import every, some
 
 LONG = "far too long a text " * 8
 LEVEL = "game: placement\ngrid: |\n  X 1 2\n  3 4 5\n  6 1 2\n"
@@ -96,7 +96,7 @@ PLACES = {
 """Text with the place of the first fault marked, what it says, and its cure."""
 
 
-@pytest.mark.parametrize("case", PLACES)
+@pytest.mark.parametrize("case", every(PLACES, 3))
 def test_a_fault_of_what_is_inherited_stands_in_the_own_file(case: str, tmp_path: Path) -> None:
     own, message, hint = PLACES[case]
     text, places = marked(own)
@@ -140,7 +140,7 @@ def told(folder: Path, text: str) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", every(bundled(), 3))
 def test_random_layouts_have_their_faults_in_their_own_file(name: str, tmp_path: Path) -> None:
     chance = random.Random(name)
     for _ in range(some(12)):

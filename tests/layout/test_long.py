@@ -8,6 +8,7 @@ import pytest
 
 from tests.layout.files import faults
 from tests.patience import ends
+from tests.thorough import every
 
 LEVEL = "grid: |\n  X 1 2\n  3 4 5\n  6 1 2\n"
 LONG = {
@@ -26,7 +27,7 @@ LONG = {
 }
 
 
-@pytest.mark.parametrize("case", LONG)
+@pytest.mark.parametrize("case", every(LONG))
 def test_what_is_far_too_long_is_told_at_once(case: str, tmp_path: Path) -> None:
     text, message = LONG[case]
     faults(tmp_path, "extends: namaste\n")

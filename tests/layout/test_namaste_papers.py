@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ from sheetgen.layout.read import Library
 from tests.command import run
 from tests.drawing.blocks.room import fonts, ink
 from tests.layout.files import typed
-from tests.thorough import some
+from tests.thorough import every, some
 
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 LANGS = ("en", "de")
@@ -108,8 +108,7 @@ def follows_the_keys(layout: Layout, sheet: Sheet) -> None:
     assert choices or " = " not in text.replace(" = total", "").replace(" = gesamt", "")
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("diamond", [3, 5, 7, 9, 11, 13])
+@pytest.mark.parametrize(("diamond", "paper"), every(product([3, 5, 7, 9, 11, 13], PAPERS), 5))
 def test_every_size_prints_or_a_larger_paper_is_named(diamond: int, paper: str, tmp_path: Path) -> None:
     for seed in range(some(3)):
         text = own(diamond, paper, random.Random(f"{diamond} {paper} {seed}"))

@@ -19,6 +19,7 @@ from sheetgen.layout.find import bundled
 from sheetgen.source.nodes import Node
 from tests.drawing.blocks.room import ink
 from tests.layout.files import boxes, layout, sheet, typed
+from tests.thorough import every
 
 REARRANGED = """\
 extends: namaste
@@ -209,7 +210,7 @@ def test_lint_of_a_faulty_layout_ends_with_2_and_tells_where(tmp_path: Path) -> 
     assert not (tmp_path / "own.pdf").exists()
 
 
-@pytest.mark.parametrize("name", bundled())
+@pytest.mark.parametrize("name", every(bundled(), 3))
 def test_lint_of_a_bundled_layout_is_in_order(name: str) -> None:
     assert run("lint", name).exit_code == 0
 

@@ -24,6 +24,7 @@ from sheetgen.layout.schema import layout_schema
 from sheetgen.source import reader as source
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.nodes import Mapping, Node, Scalar
+from tests.thorough import every
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "layouts" / "schema"
@@ -196,7 +197,7 @@ def test_bundled_files_and_examples_name_the_schema_they_keep(file: Path) -> Non
         assert judge(path.name)(document) == []
 
 
-@pytest.mark.parametrize("file", files("layouts", "examples"))
+@pytest.mark.parametrize("file", every(files("layouts", "examples"), 3))
 def test_layouts_are_accepted_and_misspelt_keys_refused(file: Path) -> None:
     for document in documents(file):
         if not is_layout(document):
@@ -214,7 +215,7 @@ def test_layouts_are_accepted_and_misspelt_keys_refused(file: Path) -> None:
                 assert wrong({**document, "blocks": blocks}), f"{block['id']}: {path}"
 
 
-@pytest.mark.parametrize("file", files("examples", "tests/cases"))
+@pytest.mark.parametrize("file", every(files("examples", "tests/cases"), 4))
 def test_readable_sheets_are_accepted_and_misspelt_keys_refused(file: Path) -> None:
     if any(is_layout(document) for document in documents(file)):
         return

@@ -140,7 +140,7 @@ def test_a_process_that_dies_while_it_waits_is_not_noticed(crew: Crew) -> None:
     assert asked(crew, "echo", {"say": 1})["by"] != before
 
 
-BY_CLOCK, BY_WORK = {"clock": 0.3}, {"seconds": 0.1}
+BY_CLOCK, BY_WORK = {"clock": 1.5}, {"seconds": 0.1}
 
 
 @pytest.mark.parametrize(

@@ -25,13 +25,14 @@ from sheetgen.photo.marks import Code
 from sheetgen.photo.prints import DOTS, Look, Prints
 from sheetgen.source.faults import Said, Words
 from tests.photo.photos import NAMES, of, photo, search, seen, small, truth, worst
+from tests.thorough import every
 
 
 def codes_of(found: Found) -> list[str]:
     return [fault.code for fault in found.faults]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", every(NAMES))
 def test_every_space_is_found_within_half_a_millimetre(name: str) -> None:
     found = seen(name)
     assert found.faults == []

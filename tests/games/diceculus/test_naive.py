@@ -15,7 +15,7 @@ from tests.games.diceculus import naive, random_sheets
 from tests.games.diceculus.naive import BASIC, LETTERS, STAGES, Cards, Rules
 from tests.games.diceculus.paper import Tree
 from tests.games.diceculus.random_sheets import Document
-from tests.thorough import some
+from tests.thorough import every, some
 from tests.verdict import Verdict, table_verdict, verdicts
 
 CHALLENGES = (
@@ -25,7 +25,7 @@ CHALLENGES = (
     Rules(2, "digits", "multiply"),
     Rules(6, "root", ("divide", "multiply", "subtract"), winner="lowest"),
 )
-SOME_CHALLENGES = CHALLENGES[: some(len(CHALLENGES), 0.6)]
+SOME_CHALLENGES = every(CHALLENGES, 2)
 SHEET_RULES = {
     "dice-split", "card-letters", "value", "rolls", "result", "score", "total", "unknown-player", "grand", "end",
 }  # fmt: skip
@@ -214,7 +214,7 @@ def test_one_to_four_rolls_at_the_edge(tmp_path: Path) -> None:
     assert breaking(verdict, "rolls") == numbered(not each for each in good)
 
 
-@pytest.mark.parametrize("rules", [BASIC, *CHALLENGES[:2]])
+@pytest.mark.parametrize("rules", every([BASIC, *CHALLENGES[:2]], 3))
 def test_every_grand_total(rules: Rules, tmp_path: Path) -> None:
     """Right ones, and every third off by something."""
     totals = range(-1200, 1201)

@@ -21,6 +21,7 @@ from tests.games.diceculus import naive, paper, random_sheets
 from tests.games.diceculus.paper import Tree, Unclear
 from tests.games.diceculus.sheets import STANDARD, model, round_of, written
 from tests.patience import ends
+from tests.thorough import every
 
 MOST_BY_HAND = 1500
 """Rolls that are gone through one by one."""
@@ -246,7 +247,7 @@ HOSTILE = (
 )
 
 
-@pytest.mark.parametrize(("text", "faces"), HOSTILE)
+@pytest.mark.parametrize(("text", "faces"), every(HOSTILE, 3))
 def test_hostile_cards_end(text: str, faces: int) -> None:
     """Something is said."""
     with ends():

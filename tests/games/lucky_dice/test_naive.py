@@ -13,7 +13,7 @@ import pytest
 
 from tests.games.lucky_dice import naive, random_sheets
 from tests.games.lucky_dice.naive import STANDARD, Rules
-from tests.thorough import some
+from tests.thorough import every, some
 from tests.verdict import Verdict, verdicts
 
 RULES = {f"lucky-dice/{rule}" for rule in ("nobody-out", "after-the-end", "coasters", "winners")}
@@ -131,7 +131,7 @@ def in_order(players: list[str], combined: Sequence[list[str]]) -> bool:
     return columns == sorted(columns, reverse=True)
 
 
-@pytest.mark.parametrize(("players", "count"), [(["Ana", "Ben"], 1562), (["Ana", "Ben", "Cem"], 1922)])
+@pytest.mark.parametrize(("players", "count"), every([(["Ana", "Ben"], 1562), (["Ana", "Ben", "Cem"], 1922)]))
 def test_every_small_game(players: list[str], count: int, small: str, tmp_path: Path) -> None:
     documents = list(every_small_game(small, players, 4))
     assert len(documents) == count

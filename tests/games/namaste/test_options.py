@@ -22,6 +22,7 @@ from sheetgen.source.faults import Words
 from tests.games.namaste import naive
 from tests.games.namaste.play import play
 from tests.games.namaste.sheets import LENIENT, STANDARD, rows
+from tests.thorough import some
 
 POINTS = ("symbols.", "truths.")
 
@@ -101,7 +102,7 @@ def try_boards(seeds: range) -> int:
     return count
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(some(4)))
 def test_legal_circles_are_those_where_nothing_new_is_found(part: int) -> None:
     assert try_boards(range(100 * part, 100 * part + 100)) > 1000
 

@@ -17,13 +17,13 @@ from sheetgen.judge.files import check
 from sheetgen.report import json as report
 from tests.games.placement import naive, random_sheets
 from tests.games.placement.naive import Document
-from tests.thorough import some
+from tests.thorough import THOROUGH, some
 from tests.verdict import Verdict, table_verdict, typed, verdicts
 
 SEEDS = range(some(2, 0.5))
-LEVELS = 70
+LEVELS = some(70, 0.4)
 SHEETS = 21
-TABLE_LEVELS = 56
+TABLE_LEVELS = some(56, 0.4)
 TABLES = 4
 RARELY, OFTEN = 1, 10  # of about 1500 sheets, or 250 tables, each seed
 
@@ -173,8 +173,8 @@ def shown(level: Document, sheets: Sequence[Document]) -> str:
 
 
 def missing(wanted: dict[str, int], seen: Counter[str]) -> dict[str, int]:
-    """What was seen too seldom, and how often."""
-    return {what: seen[what] for what, least in wanted.items() if seen[what] < least}
+    """What was seen too seldom, and how often. In a part of all tries what is frequent has to be there, and the rest may be."""
+    return {what: seen[what] for what, least in wanted.items() if seen[what] < (least if THOROUGH else least >= OFTEN)}
 
 
 # What a sheet is like
@@ -277,7 +277,7 @@ def test_both_judges_say_the_same_of_a_table_that_cannot_all_be_read(seed: int, 
             found = set(naive.table_findings(level, unread))
             assert found <= set(naive.table_findings(level, sheets)), shown(level, [*sheets, *unread])
             seen.update(rule for rule, _, _ in found)
-    assert min(seen[rule] for rule in ("players", "bomb-not-exploded", "bomb-nobody", "flag-order")) >= OFTEN
+    assert min(seen[rule] for rule in ("players", "bomb-not-exploded", "bomb-nobody", "flag-order")) >= some(OFTEN)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

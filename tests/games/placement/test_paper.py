@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path as File
 from random import Random
 
@@ -15,7 +16,7 @@ from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts, letters
 from tests.games.placement.paper import INKS, amiss, bars, level, paper_of, tried
 from tests.layout.files import boxes, layout, sheet
-from tests.thorough import some
+from tests.thorough import every, some
 
 LEVELS = [name for name in bundled() if name.startswith("placement/")]
 COUNT = 36
@@ -150,9 +151,9 @@ def test_only_fields_with_a_bar_lose_room(tmp_path: File) -> None:
     assert len(pips(plain) - pips(barred)) == 3 * 4
 
 
-@pytest.mark.parametrize("points", [1, 5, 10, 15, 20, 99, 100])
-@pytest.mark.parametrize("size", [3, 9, 15])
-@pytest.mark.parametrize("paper", ["a5", "a4", "letter"])
+@pytest.mark.parametrize(
+    ("paper", "size", "points"), every(product(["a5", "a4", "letter"], [3, 9, 15], [1, 5, 10, 15, 20, 99, 100]), 4)
+)
 def test_lines_of_any_points_print(tmp_path: File, points: int, size: int, paper: str) -> None:
     lines = "[" + ", ".join(
         f"{{{axis}: {n}{part}, points: {points}}}"

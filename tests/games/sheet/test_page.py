@@ -12,6 +12,7 @@ from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
 from tests.games.sheet.printing import INKS, boxes, broken, codes, drawn, printed, read, texts, with_own_blocks
 from tests.games.sheet.random_layouts import layout as random_layout
+from tests.thorough import some
 
 OF_ROOM = {"cells_do_not_fit", "no_room_to_write", "line_too_wide", "tick_does_not_fit", "text_too_high", "line_too_high"}
 BATCH, BATCHES = 10, 12
@@ -38,7 +39,7 @@ spaces:
 """
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("batch", range(some(BATCHES)))
 def test_a_random_layout_prints_well_or_says_what_is_missing(batch: int, tmp_path: Path) -> None:
     good = 0
     unread: list[str] = []

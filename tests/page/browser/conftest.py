@@ -20,7 +20,7 @@ from tests.command import ROOT
 
 PROGRAM = next((found for found in map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome")) if found), None)
 REASON = "the page in a browser: there is no Chromium"
-_PATIENCE = 20_000
+_PATIENCE = 60_000
 """Milliseconds that anything on the page may take at most; machines differ, and `bench/page.py` measures."""
 expect.set_options(timeout=_PATIENCE)
 PHOTOS = "SHEETGEN_NO_PHOTOS" not in os.environ
@@ -91,7 +91,7 @@ class serving:  # noqa: N801 (used as a function)
 
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(60)
         assert self.process.stdout is not None
         self.process.stdout.close()
 
