@@ -41,7 +41,14 @@ ALL = sorted({*sheets()}, key=lambda given: given.name)
 GIVEN = {given.name: given for given in ALL}
 SPREAD = [given for number, given in enumerate(ALL) if given.name.startswith("examples") or number % 9 == 0]
 TABLES = [EXAMPLES / "namaste/table-of-three", EXAMPLES / "placement/table-of-two", EXAMPLES / "diceculus/table-of-three"]
-CASES = [path for path in sorted((ROOT / "tests/cases").glob("*/*breaks.yaml")) if "sheet:" in path.read_text("utf-8")]
+
+
+def is_filled(text: str) -> bool:
+    """Whether a case is of filled sheets, and not a layout, whose examples are."""
+    return "sheet:" in text and "\ngame:" not in f"\n{text}"
+
+
+CASES = [path for path in sorted((ROOT / "tests/cases").glob("*/*breaks.yaml")) if is_filled(path.read_text("utf-8"))]
 
 
 @cache
