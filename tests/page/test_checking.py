@@ -23,6 +23,7 @@ from tests.thorough import every
 ROOT = Path(__file__).parents[2]
 TABLES = [*(ROOT / "examples").glob("*/table-of-*"), *(ROOT / "examples").glob("*/rulebook")]
 Json = dict[str, Any]
+FILLABLE = [name for name in bundled() if name not in ("diceculus/cards", "lucky-dice/coasters", "lucky-dice/dice")]
 
 
 @pytest.fixture(scope="module")
@@ -237,9 +238,7 @@ def test_a_layout_of_ones_own_is_known_by_its_file(tmp_path: Path, monkeypatch: 
         documents.save({**asked, "file": "ana.yaml"}, room)
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in bundled() if name not in ("diceculus/cards", "lucky-dice/coasters", "lucky-dice/dice")]
-)
+@pytest.mark.parametrize("name", FILLABLE)
 def test_every_space_has_a_field_on_the_page_it_lies_on(name: str, room: Room) -> None:
     answer = checking.sheet({"layout": name, "lang": "de"}, room)
     fields = answer["fields"]
@@ -255,6 +254,27 @@ def test_every_space_has_a_field_on_the_page_it_lies_on(name: str, room: Room) -
     empty = checking.check({"layout": name, "sheets": [{"values": {f["id"]: f["start"] for f in fields if f.get("start")}}]}, room)
     assert empty["sheets"][0]["faults"] == []
     assert not any(each["severity"] == "error" for each in empty["sheets"][0]["findings"])
+
+
+@pytest.mark.parametrize("name", FILLABLE)
+def test_what_is_not_read_is_told_of_any_space_of_any_sheet(name: str, room: Room) -> None:
+    """A `?` and what makes no sense; an empty sheet is blank, and nothing of it is read or not."""
+    fields = checking.sheet({"layout": name}, room)["fields"]
+    start = {field["id"]: field["start"] for field in fields if field.get("start")}
+
+    def told(values: dict[str, str]) -> Json:
+        answer: Json = checking.check({"layout": name, "sheets": [{"values": {**start, **values}}]}, room)["sheets"][0]
+        return answer
+
+    empty = told({})
+    assert (empty["blank"], empty["unread"], empty["told"]) == (True, [], [])
+    some = [field["id"] for field in fields if field["kind"] not in ("text", "list") and field["id"] != "players"]
+    for field in Random(name).sample(some, 6):
+        for typed in ("?", "zz z"):
+            answer = told({field: typed})
+            assert field in answer["unread"], (field, typed)
+            assert not answer["blank"]
+            assert bool(answer["faults"]) is (typed != "?")
 
 
 @pytest.mark.parametrize(
