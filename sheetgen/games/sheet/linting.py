@@ -55,7 +55,8 @@ def example(layout: Linted) -> Iterator[FoundIn]:
 
 @layout_rule(
     "layout/never",
-    "Texts are compared with what a choice, an axis or a table can give, letter by letter, and indices find a key.",
+    "Texts are compared with what a choice, an axis or a table can give, letter by letter, numbers with what their space can hold, "
+    "and indices find a key.",
     _SOURCE,
     "warning",
 )

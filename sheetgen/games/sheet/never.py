@@ -1,4 +1,4 @@
-"""Comparisons of texts that come out the same whatever is written, and paths that never find anything."""
+"""Comparisons that come out the same whatever is written, and paths that never find anything."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from sheetgen.games.rules import Told, told
 from sheetgen.games.sheet.bind import Binder
-from sheetgen.games.sheet.bound import TEXT, KeyOf, Source, ToKey
+from sheetgen.games.sheet.bound import NUMBER, TEXT, KeyOf, Source, ToKey
+from sheetgen.games.sheet.functions import shown
 from sheetgen.games.sheet.meaning import Meaning
 from sheetgen.games.sheet.parser import parse_path
 from sheetgen.games.sheet.paths import Found, InTable, Spaces, first_of, meant_path, step_from
@@ -15,12 +16,14 @@ from sheetgen.games.sheet.possible import Possible, Texts, Variables, variables
 from sheetgen.games.sheet.scope import Scope
 from sheetgen.games.sheet.script import Script
 from sheetgen.games.sheet.settle import Formula, Settled
-from sheetgen.games.sheet.spec import alike
-from sheetgen.games.sheet.tree import Chain, In, Listed, Path, Step, Tree, Txt
+from sheetgen.games.sheet.spec import Number, Part, alike
+from sheetgen.games.sheet.tree import Chain, In, Listed, Negative, Num, Path, Step, Tree, Txt
 from sheetgen.source.faults import Said, meant, said
 
+_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_COMPARED = {"<": "below {}", "<=": "{} or less", ">": "above {}", ">=": "{} or more"}
 _SHOWN = 8
-"""So many texts are listed."""
+"""So many texts, or numbers, are listed."""
 
 
 class Never(NamedTuple):
@@ -102,10 +105,12 @@ class _Judge:
                 for (sign, right), left in zip(tree.rest, operands, strict=False):
                     if sign in ("=", "!="):
                         yield from self._compared(left, right)
+                    yield from self._measured(left, sign, right)
             elif isinstance(tree, In):
                 items = tree.among.items if isinstance(tree.among, Listed) else (tree.among,)
                 for item in items:
                     yield from self._compared(tree.of, item)
+                    yield from self._measured(tree.of, "=", item)
         for path, scope in list(self._watch.paths.values()):
             yield from self._indexed(path, scope)
 
@@ -121,11 +126,9 @@ class _Judge:
         if not here or not there or not set(here).isdisjoint(there):
             yield at.start, None
             return
-        shown = self._shown(against)
+        of = self._shown(against)
         what = (
-            said(never_that, shown, at.value, there)
-            if isinstance(at, Txt)
-            else said(nothing_alike, shown, self._shown(at), there, here)
+            said(never_that, of, at.value, there) if isinstance(at, Txt) else said(nothing_alike, of, self._shown(at), there, here)
         )
         yield at.start, Never(self._script, at.start, at.end, what)
 
@@ -134,6 +137,21 @@ class _Judge:
 
     def _shown(self, tree: Tree) -> str:
         return " ".join(self._script.text[tree.start : tree.end].split())
+
+    # Numbers
+
+    def _measured(self, left: Tree, sign: str, right: Tree) -> Iterator[tuple[int, Never | None]]:
+        """What is compared with a number that stands in the formula."""
+        if _is_number(left) == _is_number(right) or self._watch.by_tree[id(left)].mask != NUMBER:
+            return
+        if _is_number(left):
+            left, sign, right = right, _TURNED.get(sign, sign), left
+        parts, at = (self._possible.numbers(self._watch.by_tree[id(tree)].bound, self._known) for tree in (left, right))
+        if not parts or not at or at[0].low is None or _may_be(parts, sign, at[0].low):
+            yield right.start, None
+        else:
+            what = said(never_so, self._shown(left), sign, self._shown(right), tuple(map(_part_shown, parts)))
+            yield right.start, Never(self._script, right.start, right.end, what)
 
     # Indices
 
@@ -175,6 +193,32 @@ class _Judge:
         return self._watch.bind(inner, scope).mask
 
 
+def _is_number(tree: Tree) -> bool:
+    """Whether it is a number that stands there."""
+    return isinstance(tree.of if isinstance(tree, Negative) else tree, Num)
+
+
+def _may_be(parts: tuple[Part, ...], sign: str, number: Number) -> bool:
+    """Whether one of some numbers may be so, compared with this one; for `!=` as for `=`."""
+    if sign in ("=", "!="):
+        return any(part.holds(number) for part in parts)
+    lows, highs = [part.low for part in parts], [part.high for part in parts]
+    if sign in ("<", "<="):
+        low = None if None in lows else min(low for low in lows if low is not None)
+        return low is None or low < number or (sign == "<=" and low == number)
+    high = None if None in highs else max(high for high in highs if high is not None)
+    return high is None or high > number or (sign == ">=" and high == number)
+
+
+def _part_shown(part: Part) -> str:
+    """`3`, `0..20`, `0..`, `0..10 by 0.5`."""
+    if part.low is not None and part.low == part.high:
+        return shown(part.low)
+    ends = [shown(end) if end is not None else "" for end in (part.low, part.high)]
+    steps = "" if part.by == 1 else f" by {shown(part.by)}"
+    return "whole numbers" if not any(ends) else f"{ends[0]}..{ends[1]}{steps}"
+
+
 def _listed(texts: tuple[str, ...]) -> str:
     shown = ", ".join(texts[:_SHOWN])
     return f"{shown} …" if len(texts) > _SHOWN else shown
@@ -186,6 +230,12 @@ def never_that(path: str, text: str, known: tuple[str, ...]) -> Told:
     quote = "'" if "'" not in (near or "") else '"'
     hint = () if near is None else (f"write {quote}{near}{quote}",)
     return told(f"{path} is never '{text}', only {_listed(known)}", *hint)
+
+
+def never_so(path: str, sign: str, number: str, known: tuple[str, ...]) -> Told:
+    """A number that something never is, or is never above or below."""
+    how = _COMPARED.get(sign, "{}").format(number)
+    return told(f"{path} is never {how}, only {_listed(known)}")
 
 
 def nothing_alike(one: str, other: str, of_one: tuple[str, ...], of_other: tuple[str, ...]) -> Told:

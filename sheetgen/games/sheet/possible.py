@@ -1,4 +1,4 @@
-"""Which texts a part of a formula can give when every sheet is filled in as it may be, and which keys an index can be.
+"""Which texts and numbers a part of a formula can give when every sheet is filled in as it may be, and which keys an index can be.
 
 `None` stands for any text. A choice gives its options, a computed text what its formula gives, `row` the keys of its axis.
 """
@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from sheetgen.games.sheet.bound import (
     NUMBER,
@@ -22,6 +22,7 @@ from sheetgen.games.sheet.bound import (
     Listing,
     Local,
     Looping,
+    Minus,
     OfVariable,
     Plain,
     TableWalk,
@@ -31,10 +32,12 @@ from sheetgen.games.sheet.bound import (
 )
 from sheetgen.games.sheet.reads import parts
 from sheetgen.games.sheet.settle import Settled
-from sheetgen.games.sheet.spec import Axis, Leaf
+from sheetgen.games.sheet.spec import Axis, Leaf, Part
 
+Each = TypeVar("Each")
 Texts = tuple[str, ...] | None
 """Each once, in the layout's order."""
+Numbers = tuple[Part, ...] | None
 Variables = Mapping[int, Bound]
 """What each variable of a formula stands for, or goes through."""
 
@@ -60,6 +63,7 @@ class Possible:
         self._definition = settled.definition
         self._formulas = {id(each.leaf): each.value for each in settled.leaves}
         self._leaves: dict[int, Texts] = {}
+        self._numbers: dict[int, Numbers] = {}
 
     def texts(self, bound: Bound, known: Variables) -> Texts:
         """The texts that a part of a formula can give; of a list those that may be in it."""
@@ -71,26 +75,57 @@ class Possible:
             case TableWalk():
                 return _each(self.tables(bound, known))
             case Banding():
-                values = [value for table in self.tables(bound.table, known) if isinstance(table, dict) for value in table.values()]
-                return _each(values)
+                return _each(self._banded(bound, known))
             case Local() | Gone():
                 return self._keys(bound)
-            case Variable():
-                return self.texts(known[bound.number], known) if bound.number in known else None
-            case Choosing():
-                return _all(self.texts(each, known) for each in (bound.then, bound.otherwise) if each is not None)
-            case Calling(name="first" | "last"):
-                return _all(self.texts(each, known) for each in bound.args)
-            case Calling(name="nth"):
-                return _all(self.texts(each, known) for each in bound.args[:-1])
-            case Letting() | Looping():
-                return self.texts(bound.body, known)
-            case Listing():
-                return _all(self.texts(each, known) for each in bound.items)
-            case Beside() | Plain():
-                return self.texts(bound.of, known)
             case _:
-                return None
+                inner = _inner(bound, known)
+                return None if inner is None else _all(self.texts(each, known) for each in inner)
+
+    def numbers(self, bound: Bound, known: Variables) -> Numbers:
+        """The numbers that a part of a formula can give; of a list those that may be in it."""
+        match bound:
+            case Const():
+                return None if isinstance(bound.value, str) else (Part(bound.value, bound.value),)
+            case Minus(of=Const(value=value)) if not isinstance(value, str):
+                return (Part(-value, -value),)
+            case Walk():
+                return _all(self._numbers_of(end) if isinstance(end, Leaf) else None for end in bound.ends)
+            case TableWalk():
+                return _alone(self.tables(bound, known))
+            case Banding():
+                return _alone(self._banded(bound, known))
+            case Local() | Gone():
+                return self._counted(bound)
+            case _:
+                inner = _inner(bound, known)
+                return None if inner is None else _all(self.numbers(each, known) for each in inner)
+
+    @staticmethod
+    def _counted(local: Local | Gone) -> Numbers:
+        """The keys that are numbers, or the positions, that a local name may be."""
+        if local.axis is None:
+            return (Part(1, None),) if local.sort == "at" else None
+        if local.sort == "player" or local.axis.open:
+            return None
+        keys = local.axis.keys
+        return _alone(range(1, len(keys) + 1) if local.sort == "at" else map(int, filter(_is_whole, keys)))
+
+    def _banded(self, bound: Banding, known: Variables) -> list[Any]:
+        return [value for table in self.tables(bound.table, known) if isinstance(table, dict) for value in table.values()]
+
+    def _numbers_of(self, leaf: Leaf) -> Numbers:
+        """What a single space can give. Signs have values that are worked out."""
+        if leaf.kind == "number" and not leaf.marks:
+            return (*(leaf.domain.parts or (Part(None, None),)), *_alone((leaf.blank,)))
+        formula = self._formulas.get(id(leaf))
+        if formula is None or leaf.kind not in ("is", "printed"):
+            return None
+        if id(leaf) not in self._numbers:
+            self._numbers[id(leaf)] = None  # what needs itself may be anything
+            bound = formula.meaning.bound
+            self._numbers[id(leaf)] = self.numbers(bound, variables((bound,)))
+        return self._numbers[id(leaf)]
 
     def _keys(self, local: Local | Gone) -> Texts:
         """The keys that a local name may be: `3` where they are numbers."""
@@ -154,16 +189,43 @@ def _is_whole(key: str) -> bool:
     return key.lstrip("-").isdecimal()
 
 
-def _all(of: Iterable[Texts]) -> Texts:
-    """All texts of several together."""
-    found: list[str] = []
-    for texts in of:
-        if texts is None:
+def _inner(bound: Bound, known: Variables) -> tuple[Bound, ...] | None:
+    """The parts of which a part of a formula gives one as it is; None where it gives something else."""
+    match bound:
+        case Variable():
+            return (known[bound.number],) if bound.number in known else None
+        case Choosing():
+            return (bound.then,) if bound.otherwise is None else (bound.then, bound.otherwise)
+        case Calling(name="first" | "last" | "min" | "max"):
+            return bound.args
+        case Calling(name="nth"):
+            return bound.args[:-1]
+        case Letting() | Looping():
+            return (bound.body,)
+        case Listing():
+            return bound.items
+        case Beside() | Plain():
+            return (bound.of,)
+        case _:
             return None
-        found += texts
-    return _each(found)
+
+
+def _all(of: Iterable[tuple[Each, ...] | None]) -> tuple[Each, ...] | None:
+    """All of several together, each once."""
+    found: list[Each] = []
+    for some in of:
+        if some is None:
+            return None
+        found += some
+    return tuple(dict.fromkeys(found))
 
 
 def _each(values: Iterable[Any]) -> tuple[str, ...]:
     """The texts among some values, each once."""
     return tuple(dict.fromkeys(value for value in values if isinstance(value, str)))
+
+
+def _alone(values: Iterable[Any]) -> tuple[Part, ...]:
+    """The numbers among some values, each once."""
+    numbers = (value for value in values if value is not None and not isinstance(value, (str, dict)))
+    return tuple(dict.fromkeys(Part(value, value) for value in numbers))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -114,7 +115,114 @@ def test_fixed_players_are_known_by_name() -> None:
     assert [each[0] for each in _of(model(fixed + rest))] == ["'We'", "'them'", "'us'"]
 
 
-_VALUES = ((None, "Red", "Blue"), (None, "x", "y"), ("x", "Red"), (None, 1, 9), (True, False), (None, "Red", "Green"))
+NUMBERS = """game: sheet
+name: x
+players: [we, they]
+tables: {prices: [3, 8], bands: {0: 5, 10: 7}}
+spaces:
+  n: 0..4
+  half: {number: 0..2 by 0.5}
+  some: {number: "0, 5..7"}
+  high: {number: 3..}
+  any: number
+  b: {number: 1..2, blank: 7}
+  x: {number: 1..2, marks: {X: 10}}
+  on: tick
+  k: {choice: [red, blue]}
+  c: {is: if on then 9 else n}
+  r: {rows: [2..4, lock], number: 1..6}
+  mine: {columns: players, number: 1..6}
+  rec: {rows: 1..3, of: {v: number, w: text}}
+"""
+
+
+def _numbers_told(formula: str) -> list[tuple[str, str]]:
+    layout = model(f'{NUMBERS}computed:\n  result: "{formula}"\n')
+    return [(at, message) for at, message, _ in _of(layout)]
+
+
+@pytest.mark.parametrize(
+    ("formula", "at", "message"),
+    [
+        ("n = 5", "5", "n is never 5, only 0..4"),
+        ("5 = n", "5", "n is never 5, only 0..4"),
+        ("n != 5", "5", "n is never 5, only 0..4"),
+        ("n = 0.5", "0.5", "n is never 0.5, only 0..4"),
+        ("n = -1", "-1", "n is never -1, only 0..4"),
+        ("n > 4", "4", "n is never above 4, only 0..4"),
+        ("n >= 5", "5", "n is never 5 or more, only 0..4"),
+        ("n < 0", "0", "n is never below 0, only 0..4"),
+        ("n <= -1", "-1", "n is never -1 or less, only 0..4"),
+        ("4 < n", "4", "n is never above 4, only 0..4"),
+        ("1 < n < 0", "0", "n is never below 0, only 0..4"),
+        ("half = 0.7", "0.7", "half is never 0.7, only 0..2 by 0.5"),
+        ("some in (0, 4)", "4", "some is never 4, only 0, 5..7"),
+        ("high < 3", "3", "high is never below 3, only 3.."),
+        ("any = 2.5", "2.5", "any is never 2.5, only whole numbers"),
+        ("b = 3", "3", "b is never 3, only 1..2, 7"),
+        ("c > 9", "9", "c is never above 9, only 9, 0..4"),
+        ("first(n, some) = 8", "8", "first(n, some) is never 8, only 0..4, 0, 5..7"),
+        ("max(n, some) > 7", "7", "max(n, some) is never above 7, only 0..4, 0, 5..7"),
+        ("7 in r.*", "7", "r.* is never 7, only 1..6"),
+        ("prices.2 = 3 or prices.1 = 4", "4", "prices.1 is never 4, only 3"),
+        ("band(bands, n) = 6", "6", "band(bands, n) is never 6, only 5, 7"),
+        ("any(h > 6 for h in r.*)", "6", "h is never above 6, only 1..6"),
+        ("(let z = n then z > 4)", "4", "z is never above 4, only 0..4"),
+    ],
+)
+def test_numbers_that_never_are_so_are_told(formula: str, at: str, message: str) -> None:
+    found = _numbers_told(formula)
+    assert (at, message) in found
+    assert len(found) == (2 if formula.startswith("prices") else 1)
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "n = 4", "n > 3", "n >= 4", "n < 1", "n <= 0", "0 <= n <= 4", "half = 1.5", "some = 6", "some = 0", "high > 999",
+        "any < -5", "b = 7", "x = 10", "x > 100", "c = 9", "sum(n, some) > 99", "n + 1 = 5", "count(r.*) > 99", "3 < 2", "n > some",
+        "prices.(n) = 8", "max(n, 9) = 9", "-n = -4", "n * 2 = 99", "if on then n > 2 else n < 2", "n in 3..9",
+    ],
+)  # fmt: skip
+def test_nothing_is_told_of_numbers_that_may_be(formula: str) -> None:
+    assert _numbers_told(formula) == []
+
+
+def test_keys_and_positions_that_never_are_so_are_told() -> None:
+    musts = {"row = 6": "6", "row < 2": "2", "row = 4": None, "at = 4": None, "this > 6": "6", "at < 1": "1"}
+    for must, at in musts.items():
+        layout = model(NUMBERS.replace("[2..4, lock], number: 1..6", f"2..5, number: 1..6, must: {must}"))
+        assert [each[0] for each in _of(layout)] == ([] if at is None else [at]), must
+    assert _numbers_told("any(h.at > 3 for h in rec)") == [("3", "h.at is never above 3, only 1, 2, 3")]
+
+
+@pytest.mark.parametrize("seed", range(some(3)))
+def test_no_false_alarm_of_numbers(seed: int) -> None:
+    """Where it is told that a number never is so, no sheet makes it so."""
+    rng = random.Random(seed)
+    terms = (
+        "n", "half", "some", "b", "c", "first(n, b)", "last(some, half)", "min(n, some)", "max(b, c)", "(if on then b else some)",
+        "nth(b, n, n)", "r.2", "max(r.*)", "(let z = c then z)", "first(m for m in r.* where m > n)",
+    )  # fmt: skip
+    constants = ("0", "1", "2.5", "3", "5", "7", "-1", "9", "0.5")
+    warned = 0
+    for _ in range(30):
+        pair = [rng.choice(terms), rng.choice(constants)]
+        rng.shuffle(pair)
+        sign = rng.choice(("=", "<", ">", "<=", ">="))
+        layout = model(f"{NUMBERS}computed:\n  pair: '{pair[0]} {sign} {pair[1]}'\n")
+        if not any(each.script.text == f"{pair[0]} {sign} {pair[1]}" for each in found_in(layout.settled)):
+            continue
+        warned += 1
+        for n, half, some_, b, on, r in product(
+            (None, 0, 4), (None, 0, Fraction(1, 2), 2), (None, 0, 5, 7), (None, 1, 2), (True, False), (1, 6)
+        ):
+            written = {"n": n, "half": half, "some": some_, "b": b, "on": on, "r.2": r, "r.3": 3}
+            case = judged(layout, {key: value for key, value in written.items() if value is not None})
+            assert case.values[-1] in (False, None), (pair, sign, written)
+    assert warned > 3
+
+
 _TEXTS = (
     "'Red'",
     "'red'",
