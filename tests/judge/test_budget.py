@@ -64,6 +64,36 @@ def test_what_is_cut_short_never_stands_alone(text: str, monkeypatch: pytest.Mon
     assert Path("a.yaml").read_text("utf-8") == RIGHT
 
 
+def test_at_a_table_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A total that differs from what all sheets come to: found, and written only where all was tried."""
+    for file in (ROOT / "examples/namaste/table-of-three").glob("*.yaml"):
+        Path(file.name).write_text(file.read_text("utf-8").replace("total: 39", "total: 93"), "utf-8")
+    files = {path.name: path.read_text("utf-8") for path in sorted(Path().glob("*.yaml"))}
+    slipped = files["ana.yaml"]
+
+    def found(steps: int) -> list[Suggested]:
+        return [sheet.suggested for sheet in check(sorted(files), True, LIBRARY, steps=steps).sheets if isinstance(sheet, Readable)]
+
+    def fixed(steps: int) -> str:
+        monkeypatch.setattr("sheetgen.cli.fixing.judged", partial(check, steps=steps))
+        assert run("check", "--table", "--fix", *sorted(files)).status == (0 if steps == STEPS else 1)
+        assert {name: Path(name).read_text("utf-8") for name in files if name != "ana.yaml"}.items() <= files.items()
+        return Path("ana.yaml").read_text("utf-8")
+
+    ana, *others = found(STEPS)
+    assert [(each.alone, [change.after for change in each.changes]) for each in ana.suggestions] == [(True, [39])]
+    assert [each.suggestions for each in others] == [()] * 2
+    low, high = 0, STEPS
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if found(middle)[0].complete else (middle, high)
+    for steps in (0, high // 2, high - 1):
+        assert [each.alone for sheet in found(steps) for each in sheet.suggestions if each.alone] == []
+        assert fixed(steps) == slipped
+    assert any(sheet.suggestions for sheet in found(high - 1)), "it was found before all was tried"
+    assert fixed(STEPS) == slipped.replace("total: 93", "total: 39")
+
+
 def test_a_search_that_was_cut_short_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     most = needed(MISREAD)
     for steps, told in ((most - 1, False), (most, True)):
