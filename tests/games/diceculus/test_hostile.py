@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -124,19 +125,18 @@ def _sheet(card: Callable[[int], str], number: int, count: int = 100) -> dict[st
     return {"player": "Ana", "stages": stages}
 
 
-@pytest.mark.parametrize("number", [3, LONG, -LONG], ids=["three", "long", "negative"])
-@pytest.mark.parametrize(
-    "card",
-    [
-        lambda n: "1.1^" * 45 + f"1.1+{n}a",
-        lambda n: "+".join(["2^0.37"] * 24) + f"+{n}a",
-        lambda n: "+".join(f"a/{n * 31 + each}" for each in range(11, 30)),
-        lambda n: "ab·" * 60 + f"{n}",
-        lambda n: "√" * 150 + f"(a+{n})",
-    ],
-    ids=["towers", "broken", "fractions", "products", "roots"],
-)
-def test_a_sheet_of_hostile_cards_is_judged_soon_and_in_few_words(card: Callable[[int], str], number: int) -> None:
+HOSTILE: dict[str, Callable[[int], str]] = {
+    "towers": lambda n: "1.1^" * 45 + f"1.1+{n}a",
+    "broken": lambda n: "+".join(["2^0.37"] * 24) + f"+{n}a",
+    "fractions": lambda n: "+".join(f"a/{n * 31 + each}" for each in range(11, 30)),
+    "products": lambda n: "ab·" * 60 + f"{n}",
+    "roots": lambda n: "√" * 150 + f"(a+{n})",
+}
+
+
+@pytest.mark.parametrize(("kind", "number"), every(product(HOSTILE, [3, LONG, -LONG]), 4))
+def test_a_sheet_of_hostile_cards_is_judged_soon_and_in_few_words(kind: str, number: int) -> None:
+    card = HOSTILE[kind]
     with ends():
         findings = judged(_sheet(card, number)).findings
         told = [finding.said.told() for finding in findings]
