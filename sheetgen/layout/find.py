@@ -48,6 +48,11 @@ def called(file: str) -> str:
     return "the game's own page" if _is_inner(name) else name
 
 
+def told_file(file: str) -> str:
+    """A file as messages name it: where bundled layouts lie is nobody's business, so those go by name."""
+    return called(file) if is_bundled(file) else file
+
+
 def _is_inner(name: str) -> bool:
     """Whether a bundled layout is only for games to start from, and never asked for."""
     return any(part.startswith("_") for part in name.split("/"))

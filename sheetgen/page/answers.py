@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from sheetgen.layout.find import told_file
 from sheetgen.source.bounds import bounded, cut
 from sheetgen.source.faults import Fault, Words
 
@@ -100,7 +101,7 @@ def fault_json(fault: Fault, name: str | None, lines: Sequence[str]) -> dict[str
     return {
         "message": cut(fault.message, _LONG),
         "hint": cut(fault.hint, _LONG),
-        "file": fault.file or name,
+        "file": told_file(fault.file or name or "") or None,
         "line": at.line,
         "column": at.column,
         "text": lines[at.line - 1][:_LONG_LINE] if 0 < at.line <= len(lines) else None,

@@ -122,7 +122,7 @@ def _warning(finding: Finding, linted: Linted) -> dict[str, Any]:
         "severity": finding.severity,
         "message": cut(finding.message, 1_000),
         "hint": "; ".join(cut(note, 1_000) for note in finding.notes[:10]),
-        "file": linted.path,
+        "file": find.told_file(linted.path),
         "line": at.line,
         "column": at.column,
         "text": linted.lines[at.line - 1][:400] if 0 < at.line <= len(linted.lines) else None,

@@ -233,5 +233,5 @@ def _picture(sheets: list[Sheet], paper: Paper, room: Room, drawn: Drawn | None 
 
 def _not_drawn(name: str, error: Exception) -> Refusal:
     """A picture that is gone meanwhile, say."""
-    why = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
+    why = f"{os.path.basename(str(error.filename))}: {error.strerror}" if isinstance(error, OSError) else str(error)
     return Refusal("refused", *words.not_drawn(name, why))

@@ -120,10 +120,15 @@ def test_no_message_holds_where_the_program_lies(here: Path) -> None:
         away="extends: lucky-dice\nplayers: 0\nrounds: x\n",
         sheet="sheet: namaste\nkarma: x\n",
         gone="sheet: small.yaml\nplayer: Ana\n",
+        large="sheet: skat\nplayers: [Ana, Ben, Cem]\nwins: [999999999999, 0, 0]\ngames: [{base: 10, total: {Ana: 30}}]\n",
+        heir="extends: skat\nexamples: [{sheet: {wins: [999999999999, 0, 0]}, score: {Ana: 3}}]\n",
     )
     told = [
         run(command, f"{name}.yaml") for command in ("lint", "render", "check") for name in ("level", "small", "pad", "own", "away")
     ]
+    large = run("check", "large.yaml")
+    assert "\nskat:" in f"\n{large.err}"
+    told += [large, run("check", "--format", "json", "large.yaml"), run("lint", "heir.yaml"), run("proof", "large.yaml")]
     told += [run("check", "sheet.yaml"), run("proof", "gone.yaml"), run("check", "."), run("lint", "nosuch.yaml")]
     for ran in told:
         assert str(ROOT) not in ran.out + ran.err
