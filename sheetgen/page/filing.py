@@ -103,8 +103,8 @@ class Filing:
         """The same without the other documents of that file."""
         if sum(base is not None for base in self._from) == len(self._opened.parts):
             return self.whole()
-        made = [self._anew(n) if base is None else self._replaced(n, base) for n, base in enumerate(self._from)]
-        return Saved(Filed(self._opened.name, "").changed({}, made), [_told(n) for n in range(1, len(made) + 1)])
+        made = Filed(self._opened.name, "").changed({}, map(self._text, range(len(self._from))))
+        return Saved(made, [_told(n) for n, _ in enumerate(self._from, 1)])
 
     def into_own(self, now: Filed) -> Saved:
         """The file that was opened as it says by now, with what is another on these sheets."""
@@ -200,6 +200,11 @@ class Filing:
         except NotRewritten:
             return "---\n" + "".join(f"# {line}" for line in lines(there.part.text)).rstrip() + "\n" + self._anew(n)
 
+    def _text(self, n: int) -> str:
+        """A sheet as it is put behind others."""
+        base = self._from[n]
+        return self._anew(n) if base is None else self._replaced(n, base)
+
     def _anew(self, n: int) -> str:
         """A sheet as it is typed in a file of its own."""
         layout = self._work.layout
@@ -217,7 +222,7 @@ class Filing:
     ) -> Saved:
         """A file with other documents, and behind it the sheets that have no number yet."""
         new = [n for n, number in enumerate(documents) if number is None]
-        made = filed.changed(parts, [self._anew(n) for n in new])
+        made = filed.changed(parts, map(self._text, new))
         last = len(Filed(filed.name, made).parts) - len(new)
         numbers = {**dict(enumerate(documents)), **{n: last + at for at, n in enumerate(new, 1)}}
         return Saved(made, [_told(numbers[n] or None, theirs.get(n)) for n in range(len(documents))])

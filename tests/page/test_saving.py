@@ -438,6 +438,10 @@ def test_another_file_is_changed_only_when_told_to(room: Room) -> None:
     before = got("monday.yaml")
     documents.save({**dora, "replace": True}, room)
     assert got("monday.yaml").startswith(before + "---\n")
+    put("cem.yaml", "# from Tuesday\n" + CEM)
+    before = got("monday.yaml")
+    documents.save(opened("cem.yaml", room).work("yacht", file="monday.yaml", opened="cem.yaml", replace=True), room)
+    assert got("monday.yaml") == before + "---\n# from Tuesday\n" + CEM
 
 
 @pytest.mark.parametrize("text", [LEVEL, "bring: dice\n", "sheet: [namaste\n", "\x00", "a: \udcff"])

@@ -18,6 +18,7 @@ export async function show(main, id, { query, start, signal }) {
 		id = begin({ layout: query.layout, sheets: [{}] });
 		history.replaceState(null, "", `#check/${id}`);
 	}
+	if (query.file) history.replaceState(null, "", "#check"); // opened once
 	const work = new Work(id, signal);
 	if (work.get("layout")) return new Desk(main, work, { start, signal }).open();
 	return showStart(main, { start, signal, file: query.file }, id && el("p", { class: "notice warn" }, t("check.gone")));

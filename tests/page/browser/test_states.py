@@ -92,6 +92,7 @@ def test_who_cannot_be_ranked_stands_last_and_leaves_places_open(page: Page, ser
         fill_in(page, "karma.1", karma)
     rows = page.locator(".told.ranking tbody tr")
     expect(rows).to_have_count(3)
+    expect(rows.first).to_contain_text("-2")
     cells = [[*row.locator("td").all_inner_texts()] for row in rows.all()]
     assert cells == [
         ["1", "Cem", "-2", ""],
