@@ -320,6 +320,14 @@ def test_what_is_amiss_stays_where_that_is_asked_for() -> None:
         rewritten(text, form, before, {"total": 5})
     assert rewritten(text, form, before, {"total": 5}, lenient=True) == text.replace("total: 3", "total: 5")
     assert rewritten(text, form, before, {"karma.2": 2}, lenient=True) == text.replace("two", "2")
+    listed = LUCKY + "winners: [Ana]\nwinners: [Ben]\ncoasters: {Ana: 3, Zed: 2}\n"
+    form = LIBRARY.layout("lucky-dice").kit.form
+    root = Typed(listed)
+    assert root.root is not None
+    before = read_filled(root.root, root.lines, form).written
+    assert rewritten(listed, form, before, {"winners": ("Ben",)}, lenient=True) == listed.replace("[Ana]", "[Ben]", 1)
+    with pytest.raises(NotRewritten):
+        rewritten(listed, form, before, {"players": ("Ana", "Ben", "Zed")}, lenient=True)
 
 
 def test_a_file_that_says_something_else_by_now_is_refused() -> None:

@@ -409,7 +409,16 @@ def test_new_sheets_stand_behind_and_removed_ones_stay(room: Room) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["# only a comment\n", "# one\n# two", "\ufeff# mark\r\n", "%YAML 1.1\n# c\n---\n# d\n", "", "# a\n...\n# b\n"]
+    "text",
+    [
+        "# only a comment\n",
+        "# one\n# two",
+        "\ufeff# mark\r\n",
+        "%YAML 1.1\n# c\n---\n# d\n",
+        "%YAML 1.1\n# c\n",
+        "",
+        "# a\n...\n# b\n",
+    ],
 )
 def test_a_file_of_nothing_but_comments_keeps_them(room: Room, text: str) -> None:
     put("ben.yaml", text)
@@ -506,3 +515,38 @@ def test_of_very_many_documents_the_rest_is_told_and_kept(room: Room) -> None:
     asked["sheets"][0]["values"]["total"] = "7"
     documents.save(asked, room)
     assert got("many.yaml") == text.replace("4]\n", "4]\ntotal: 7\n", 1)
+
+
+def test_of_two_that_say_the_same_the_right_one_changes(room: Room) -> None:
+    text = BEN + "---\n" + BEN.replace("# his own", "# once more") + "---\n" + BEN
+    put("twins.yaml", text)
+    asked = opened("twins.yaml", room).work("yacht")
+    for n, total in enumerate(("71", "72", "73"), 1):
+        asked["sheets"][n - 1]["values"]["total"] = total
+        documents.save({**asked, "sheets": [asked["sheets"][n - 1]]}, room)
+        if n == 1:
+            put("twins.yaml", "sheet: nosuch\n---\n" + got("twins.yaml"))
+    parts = got("twins.yaml").split("---\n")
+    assert [part.rpartition("total: ")[2] for part in parts[1:]] == ["71\n", "72\n", "73\n"]
+    assert "# once more" in parts[2]
+
+
+def test_several_sheets_change_at_once(room: Room) -> None:
+    text = BEN + "---\n" + CEM + "---\n" + ANA
+    put("table.yaml", text)
+    asked = opened("table.yaml", room).work("yacht")
+    for sheet, total in zip(asked["sheets"], ("12345", "1"), strict=True):
+        sheet["values"]["total"] = total
+    documents.save(asked, room)
+    after = BEN.replace("total: 7", "total: 12345") + "---\n" + CEM.replace("total: 7", "total: 1") + "---\n" + ANA
+    assert got("table.yaml") == after
+
+
+def test_what_somebody_took_out_and_nobody_changed_stays_out(room: Room) -> None:
+    put("table.yaml", BEN + "---\n" + CEM)
+    asked = opened("table.yaml", room).work("yacht")
+    put("table.yaml", CEM)
+    asked["sheets"][1]["values"]["total"] = "9"
+    answer = documents.save(asked, room)
+    assert got("table.yaml") == CEM.replace("total: 7", "total: 9")
+    assert [each["document"] for each in answer["sheets"]] == [None, 1]
