@@ -518,17 +518,20 @@ def test_of_very_many_documents_the_rest_is_told_and_kept(room: Room) -> None:
 
 
 def test_of_two_that_say_the_same_the_right_one_changes(room: Room) -> None:
-    text = BEN + "---\n" + BEN.replace("# his own", "# once more") + "---\n" + BEN
-    put("twins.yaml", text)
+    again = BEN.replace("# his own", "# once more")
+    put("twins.yaml", "---\n".join(["", BEN, BEN, again]))
     asked = opened("twins.yaml", room).work("yacht")
-    for n, total in enumerate(("71", "72", "73"), 1):
+
+    def save(n: int, total: str) -> None:
         asked["sheets"][n - 1]["values"]["total"] = total
         documents.save({**asked, "sheets": [asked["sheets"][n - 1]]}, room)
-        if n == 1:
-            put("twins.yaml", "sheet: nosuch\n---\n" + got("twins.yaml"))
-    parts = got("twins.yaml").split("---\n")
-    assert [part.rpartition("total: ")[2] for part in parts[1:]] == ["71\n", "72\n", "73\n"]
-    assert "# once more" in parts[2]
+
+    save(1, "71")
+    assert got("twins.yaml") == "---\n".join(["", BEN.replace("7", "71"), BEN, again])
+    put("twins.yaml", "---\n".join(["", "sheet: nosuch\n", again, BEN]))
+    save(2, "72")
+    save(3, "73")
+    assert got("twins.yaml") == "---\n".join(["", "sheet: nosuch\n", again.replace("7", "73"), BEN.replace("7", "72")])
 
 
 def test_several_sheets_change_at_once(room: Room) -> None:
