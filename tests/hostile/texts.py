@@ -1,4 +1,4 @@
-"""Layouts whose texts are odd: bundled ones in which some values are texts that nobody would think of.
+"""Layouts that are odd: bundled ones in which some values are texts that nobody would think of, or do not belong there.
 
 As a script it makes many and tells which pass `lint` and fail elsewhere: `python -m tests.hostile.texts [COUNT] [SEED]`.
 """
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -65,6 +66,43 @@ ODD = (
     ),
 )
 """Texts that nobody would think of."""
+_VALUES = (
+    *(
+        "x",
+        "-1",
+        "0",
+        "[]",
+        "{}",
+        "[[]]",
+        "{a: 1}",
+        "null",
+        "true",
+        "1e9",
+        "999999999999",
+        "[1, 2]",
+        "[a, a]",
+        "{en: x}",
+        "{en: [x]}",
+    ),
+    *(
+        "0.0001mm",
+        "3mm",
+        "-3mm",
+        "10000mm",
+        "'#fff'",
+        ".nan",
+        "1..5",
+        "5..1",
+        "lotus",
+        "moon",
+        "'?'",
+        "a.b.c",
+        "c1-300 r1",
+        "c1 r1",
+    ),
+    *("if 1 then 2", "sum(x.*)", "this", "1/0"),
+)
+"""Values that may stand somewhere, but hardly there."""
 _BLANK = ODD[:9]
 """Those that may pass everywhere."""
 _PLACES = ("title", "labels", "text", "label", "says", "about", "choice", "rows", "columns", "name", "marks", "hint", "notes")
@@ -99,6 +137,30 @@ def odd_layout(chance: Chance, base: str) -> str:
         node = chance.choice(likely if likely and chance.random() < 0.9 else other)
         node.value, node.style, node.tag = odd_text(chance, node.value), '"', "tag:yaml.org,2002:str"
     return str(yaml.serialize(root, Dumper=yaml.SafeDumper, width=100_000))
+
+
+def odd_heir(chance: Chance, base: str) -> str:
+    """A layout that starts from a bundled one and says some of its keys again, with up to three values that do not belong there."""
+    data = yaml.load(_source(base), Loader=yaml.BaseLoader)
+    inner = base.rpartition("/")[2].startswith("_")
+    own = {key: value for key, value in data.items() if key != "game" and chance.random() < 0.35}
+    layout = {"game": data["game"], **own} if inner else {"extends": base, **own}
+    for _ in range(chance.choice((1, 1, 2, 3))):
+        holder, key = chance.choice(list(_holders(layout)))
+        if chance.random() < 0.6:
+            holder[key] = yaml.safe_load(chance.choice(_VALUES))
+        elif isinstance(holder, list):
+            holder.append(holder[key])
+        elif len(holder) > 1:
+            del holder[key]
+    return str(yaml.safe_dump(layout, allow_unicode=True, sort_keys=False))
+
+
+def _holders(node: Any) -> Iterator[tuple[Any, Any]]:
+    """Every mapping and list, with each of its keys."""
+    for key, value in node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ():
+        yield node, key
+        yield from _holders(value)
 
 
 def _scalars(node: yaml.Node, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], yaml.ScalarNode]]:
@@ -136,10 +198,12 @@ def _value(chance: Chance, space: Space) -> Value | None:
 
 def failures(chance: Chance, base: str) -> Iterator[str]:
     """What fails of an odd layout that passes `lint`; nothing is told of one that does not pass. In the current folder."""
-    Path("odd.yaml").write_text(odd_layout(chance, base), "utf-8")
+    Path("odd.yaml").write_text(chance.choice((odd_layout, odd_heir))(chance, base), "utf-8")
     found = run("lint", "odd.yaml")
     if "should not happen" in found.err:
         yield f"lint: {found.err}"
+    if str(ROOT) in found.out + found.err:
+        yield f"a path: {found.out}{found.err}"
     if found.status != 2:
         yield from _failing(chance)
 
