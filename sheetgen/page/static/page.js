@@ -77,7 +77,7 @@ find(".skip").addEventListener("click", (event) => {
 try {
 	const wanted = [kept.get("language"), ...navigator.languages.map((code) => code.slice(0, 2)), "en"];
 	const speaking = speak(wanted.find((code) => tongues.some((button) => button.lang === code)));
-	start = await api.get("/api/start");
+	start = await api.get("/api/start").catch(() => speaking.then(() => api.get("/api/start"))); // why not is said in words
 	await speaking;
 	dress();
 	await go(false);

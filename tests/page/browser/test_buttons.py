@@ -82,8 +82,15 @@ def test_a_picture_that_took_too_long_is_asked_for_again(page: Page, served: Ser
 
 
 def test_a_page_that_could_not_begin_is_loaded_again(page: Page, served: Served) -> None:
-    page.route("**/api/start", lambda route: route.fulfill(status=500, body="x"), times=1)
-    page.goto(served.address)
+    """Its words come later than the failure."""
+    words: list[Route] = []
+    page.route("**/words/*.json", lambda route: words.append(route), times=1)
+    page.route("**/api/start", lambda route: route.fulfill(status=500, body="x"), times=2)
+    with page.expect_response("**/api/start"):
+        page.goto(served.address, wait_until="commit")
+    while not words:
+        page.wait_for_timeout(50)
+    words.pop().continue_()
     page.get_by_role("button", name="Load the page again").click()
     expect(page.locator(".shelf")).to_be_visible()
 
