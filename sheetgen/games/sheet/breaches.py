@@ -151,13 +151,13 @@ def _told_must(sheet: Sheet, own: Own, written: Any) -> Told:
 
 def _everywhere(sheet: Sheet, unit: Unit, rule: Judging, c: State) -> Iterator[Breach]:
     """The breaches of a rule that goes through lists, or is judged once."""
-    seen: set[object] = set()
+    seen: set[tuple[str, str]] = set()
     for name in combinations(rule, sheet.plan, c):
         if is_broken(rule, c, ()):
             breach = _breach(sheet, unit, rule, c, Instance(name, (), ()))
-            told = breach.said.told() if rule.sources else None
-            if (breach.spaces[0], told) not in seen:
-                seen.add((breach.spaces[0], told))
+            message = breach.said.told().message if rule.sources else ""  # with other values of variables the notes are others
+            if (breach.spaces[0], message) not in seen:
+                seen.add((breach.spaces[0], message))
                 yield breach
 
 

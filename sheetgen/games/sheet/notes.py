@@ -47,9 +47,12 @@ class Looker(NamedTuple):
     wrong: Callable[[Thing], bool]
 
     def notes(self, tree: Tree, scope: Scope, c: State, at: At) -> tuple[str, ...]:
-        """The lines, each once, in the formula's order; the last one says how many more there are."""
+        """The lines, each once, in the formula's order; the last one says how many more there are.
+
+        Variables of the formula's own are gone through; those of a rule stand for the one thing that the finding is about.
+        """
         seen: dict[str, Seen] = {}
-        for each in self._lines(tree, scope, frozenset(scope.variables), c, at, False):
+        for each in self._lines(tree, scope, frozenset(), c, at, False):
             seen.setdefault(f"{each.name} is {shown(each.value)}", each)
         found = list(seen.values())
         more = len(found) - MOST_NOTES

@@ -69,7 +69,7 @@ class _LayoutRules(TableRule[View]):
                     if not is_broken(rule, c, ()):
                         continue
                     breach = _breach(of, of.plan, rule, c)
-                    key = breach.seat, breach.rests[:1] if breach.seat is not None else (), breach.said.told()
+                    key = breach.seat, breach.rests[:1] if breach.seat is not None else (), breach.said.told().message
                     if key not in seen:
                         seen.add(key)
                         yield breach

@@ -378,3 +378,27 @@ def test_what_asks_too_much_is_a_fault_of_the_layout(formula: str, message: str)
 def test_two_hundred_thousand_parts_are_granted() -> None:
     case = judged(f"{TOP}spaces:\n  a: {{is: 'count(x + y for x in 1..70 for y in 1..900)'}}\n", {})
     assert case.values == [63_000]
+
+
+@pytest.mark.parametrize(
+    ("rule", "space", "shown"),
+    [
+        ("for: r in crates, must: r <= 12", "crates.4", ["r is 13"]),
+        ("for: k in 1..5, must: sum(trees.(k).*) != 13", "", ["trees.4.* is 9 4", "k is 4"]),
+        ("for: d in days, must: d.cups < 9", "days.12", ["d.cups is 9"]),
+        ("for: d in days, must: d.cups < 9 or trees.4.red = 1", "days.12", ["d.cups is 9", "trees.4.red is 9"]),
+        ("for: d in days; e in days, must: d.cups + e.cups < 12", "", ["d.cups is 4", "e.cups is 9"]),
+        ("for: d in days, must: all(t < 9 for t in trees.4.*) or d.cups < 9", "days.12", ["trees.4.* is 9 4", "d.cups is 9"]),
+        ("for: d in days, must: (let double = 2 * d.cups then double < 18)", "days.12", ["d.cups is 9"]),
+    ],
+)
+def test_notes_of_a_rule_say_what_its_variables_are_there(rule: str, space: str, shown: list[str]) -> None:
+    layout = (
+        "game: sheet\nname: x\nspaces:\n  trees: {rows: 1..5, columns: [red, green], number: yes}\n"
+        "  crates: {rows: 1..5, number: yes}\n"
+        f"  days: {{rows: 1..20, of: {{cups: 0..9}}}}\nrules: [{{id: r, {rule}}}]\n"
+    )
+    written = {"trees.4.red": 9, "trees.4.green": 4, "crates.2": 3, "crates.4": 13, "days.3.cups": 4, "days.12.cups": 9}
+    case = judged(layout, written)
+    (breach, *_) = case.breaches()
+    assert (breach.spaces[0], list(breach.said.told().notes)) == (space, shown)
