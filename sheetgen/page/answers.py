@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from sheetgen.layout.find import told_file
 from sheetgen.source.bounds import bounded, cut
 from sheetgen.source.faults import Fault, Words
+from sheetgen.source.words import visible
 
 JSON = "application/json"
 STATUS = {
@@ -83,7 +84,12 @@ def failure(
     status: int, code: str, words: Words, faults: Sequence[dict[str, Any]] = (), about: Mapping[str, Any] | None = None
 ) -> Reply:
     """`{"error": …}` with a status."""
-    error = {"code": code, "message": cut(words.message, _LONG), "hint": cut(words.hint, _LONG), "faults": list(faults)}
+    error = {
+        "code": code,
+        "message": visible(cut(words.message, _LONG)),
+        "hint": visible(cut(words.hint, _LONG)),
+        "faults": list(faults),
+    }
     return Reply(status, json_bytes({"error": {**error, **(about or {})}}))
 
 
@@ -99,8 +105,8 @@ def fault_json(fault: Fault, name: str | None, lines: Sequence[str]) -> dict[str
     """A fault with the text of its line. name: the file where the fault names none; lines: those of the file it lies in."""
     at = fault.position
     return {
-        "message": cut(fault.message, _LONG),
-        "hint": cut(fault.hint, _LONG),
+        "message": visible(cut(fault.message, _LONG)),
+        "hint": visible(cut(fault.hint, _LONG)),
         "file": told_file(fault.file or name or "") or None,
         "line": at.line,
         "column": at.column,

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.source.faults import Fault, Position, Words, said
 from tests.command import ROOT, call, put, run
 
 SHEET = "sheet: namaste\nplayer: Ana\ntotal: 3\n"
@@ -133,3 +134,12 @@ def test_no_message_holds_where_the_program_lies(here: Path) -> None:
     for ran in told:
         assert str(ROOT) not in ran.out + ran.err
         assert str(here) not in ran.out + ran.err
+
+
+def test_the_page_shows_them_as_well() -> None:
+    answers = pytest.importorskip("sheetgen.page.answers")
+    told = Words("there is no file 'a\u202egpj.yaml'", "is it 'b\u200b.yaml'?")
+    fault = Fault(said(lambda: told), Position(1, 1))
+    error = json.loads(answers.failure(404, "not-found", told, answers.faults_json([fault], "a.yaml", {})).data)["error"]
+    for shown in (error, *error["faults"]):
+        assert (shown["message"], shown["hint"]) == ("there is no file 'a\\u202egpj.yaml'", "is it 'b\\u200b.yaml'?")
