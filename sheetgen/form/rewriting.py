@@ -7,7 +7,7 @@ end the whole is read as a sheet, and must say what was asked for.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
 from sheetgen.form import words
@@ -81,6 +81,33 @@ def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Valu
     if not _says(_written(typed, form), before.changed(wanted), form) or left - amiss or (amiss - left).total() > mended:
         raise NotRewritten(said(words.no_room_for, *wanted))
     return typed.text
+
+
+def renamed(text: str, form: Form, names: Mapping[str, str]) -> tuple[str, Written]:
+    """The text of a document with other names for people, wherever a value or a key of the form says them; and what it says then."""
+    typed = Typed(text)
+    if typed.root is not None:
+        read = read_filled(typed.root, typed.lines, form, brief=True)
+        amiss = {fault.position[:2] for fault in (*typed.faults, *read.faults)}
+        root = Nodes(typed.root.file, typed.root.line, typed.root.column)
+        root.items.update({key: item for key, item in typed.root.items.items() if key in form})
+        said_so = [node for node in _scalars(root, amiss) if text_of(node) in names and not node.block]
+        typed = typed.edited([edit for node in said_so for edit in typed.replace(node, names[text_of(node)])])
+    return typed.text, _written(typed, form) or Written()
+
+
+def _scalars(node: Node, amiss: Collection[tuple[int, ...]]) -> Iterator[Scalar]:
+    """The single values below a node and the keys; nothing of keys that are amiss."""
+    if isinstance(node, Scalar):
+        yield node
+    elif isinstance(node, Nodes):
+        for key, value in node.items.values():
+            if key.position[:2] not in amiss:
+                yield key
+                yield from _scalars(value, amiss)
+    else:
+        for item in node.items:
+            yield from _scalars(item, amiss)
 
 
 def _written(typed: Typed, form: Form) -> Written | None:

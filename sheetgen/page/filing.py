@@ -7,11 +7,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.form.entered import called, everybody, texts
+from sheetgen.form.entries import Form
 from sheetgen.form.filling import filled, one_line
 from sheetgen.form.reading import Read, read_filled
-from sheetgen.form.rewriting import NotRewritten, rewritten
+from sheetgen.form.rewriting import NotRewritten, renamed, rewritten
 from sheetgen.form.spaces import spaces
-from sheetgen.form.written import UNREAD, Value
+from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.judge import words as judge_words
 from sheetgen.judge.sheet import typed
 from sheetgen.layout.model import Layout
@@ -184,7 +185,15 @@ class Filing:
 
     def _edited(self, n: int, there: _There, changes: Mapping[str, Value | None]) -> str:
         """A document with other values in some spaces, all else as it is; above it what is typed there that cannot be read."""
-        made = rewritten(there.part.text, self._work.form, there.read.written, changes, lenient=True)
+        form = self._work.form
+        text, before = there.part.text, there.read.written
+        names = _other_names(form, before, changes)
+        if names:
+            wanted = before.changed(changes)
+            text, before = renamed(text, form, names)
+            every = (space.name for written in (before, wanted) for space in spaces(form, written=written))
+            changes = {space: wanted.get(space) for space in dict.fromkeys(every) if before.get(space) != wanted.get(space)}
+        made = rewritten(text, form, before, changes, lenient=True)
         remarks = [
             f"{field}: {remark}"
             for field, remark in self._remarks(n).items()
@@ -243,6 +252,16 @@ def _found(base: _There, free: dict[int, _There]) -> _There | None:
         return None
     best = min(same, key=lambda each: (each.part.text.rstrip() != base.part.text.rstrip(), each.number != base.number))
     return free.pop(best.number)
+
+
+def _other_names(form: Form, before: Written, changes: Mapping[str, Value | None]) -> dict[str, str]:
+    """Who is called otherwise by now, where as many people are at the table as before."""
+    every = everybody(form)
+    old = before.names(every[0]) if every else ()
+    new = before.changed(changes).names(every[0]) if every else ()
+    if len(old) != len(new) or len(set(new)) != len(new):
+        return {}
+    return {one: two for one, two in zip(old, new, strict=True) if one != two}
 
 
 def _players(texts: Mapping[str, str]) -> dict[str, str]:

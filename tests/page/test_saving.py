@@ -553,3 +553,19 @@ def test_what_somebody_took_out_and_nobody_changed_stays_out(room: Room) -> None
     answer = documents.save(asked, room)
     assert got("table.yaml") == CEM.replace("total: 7", "total: 9")
     assert [each["document"] for each in answer["sheets"]] == [None, 1]
+
+
+def test_who_is_called_otherwise_is_so_wherever_the_sheet_says_it(room: Room) -> None:
+    text = (
+        "# Ana and Ben\nsheet: lucky-dice\nplayers: [Ana, 'Ben']  # Ana\n"
+        "rounds:\n  - {lucky: pig, out: [Ana], by: Ana}\n  - out: Ben\ncoasters: {Ana: 2, Ben: 1}\nremark: Ana\n"
+    )
+    put("lucky.yaml", text)
+    asked = opened("lucky.yaml", room).work("lucky-dice")
+    values = asked["sheets"][0]["values"]
+    values |= {"players.P1": "Ben", "players.P2": "Zoë B.", "coasters.P1": "3"}
+    documents.save(asked, room)
+    assert got("lucky.yaml") == (
+        "# Ana and Ben\nsheet: lucky-dice\nplayers: [Ben, 'Zoë B.']  # Ana\n"
+        "rounds:\n  - {lucky: pig, out: [Ben], by: Ana}\n  - out: Zoë B.\ncoasters: {Ben: 3, Zoë B.: 1}\nremark: Ana\n"
+    )
