@@ -84,7 +84,7 @@ def rewritten(text: str, form: Form, before: Written, changes: Mapping[str, Valu
 
 
 def renamed(text: str, form: Form, names: Mapping[str, str]) -> tuple[str, Written]:
-    """The text of a document with other names for people, wherever a value or a key of the form says them; and what it says then."""
+    """The text of a document with other names for people, wherever a value or a key says them; and what is written then."""
     typed = Typed(text)
     if typed.root is not None:
         read = read_filled(typed.root, typed.lines, form, brief=True)
