@@ -3,6 +3,7 @@ left out is said."""
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import Counter
 from typing import Any
@@ -16,6 +17,12 @@ if os.environ.get("CI"):
     settings.load_profile("ci")
 extra.keeps_memory = False
 extra.needed()
+
+
+def pytest_collection_finish() -> None:
+    """What thousands of tests are made of stays to the end: nobody need look for garbage there."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -25,7 +25,7 @@ CHALLENGES = (
     Rules(2, "digits", "multiply"),
     Rules(6, "root", ("divide", "multiply", "subtract"), winner="lowest"),
 )
-SOME_CHALLENGES = every(CHALLENGES, 2)
+SOME_CHALLENGES = every(CHALLENGES, 3)
 SHEET_RULES = {
     "dice-split", "card-letters", "value", "rolls", "result", "score", "total", "unknown-player", "grand", "end",
 }  # fmt: skip
