@@ -31,20 +31,29 @@ def silent(done: int, total: int) -> None:
 
 
 class _Undated:
-    """In place of reportlab's stamp of time, which reads SOURCE_DATE_EPOCH: no date comes into a document."""
+    """In place of reportlab's stamp of time, which fails on a SOURCE_DATE_EPOCH that is no number: our documents have no date."""
 
     def __init__(self, _invariant: int) -> None:
         self.t = 0.0
 
 
-pdfdoc.TimeStamp = _Undated
+_STAMP = pdfdoc.TimeStamp
+
+
+def _undated(lang: str) -> Any:
+    """A document of reportlab's without a date."""
+    pdfdoc.TimeStamp = _Undated
+    try:
+        return pdfdoc.PDFDocument(compression=1, invariant=1, lang=lang)
+    finally:
+        pdfdoc.TimeStamp = _STAMP
 
 
 class Document:
     """A PDF document in the making. `title` and `lang` (as in RFC 3066) go into its catalog."""
 
     def __init__(self, title: str, lang: str) -> None:
-        self.reportlab = pdfdoc.PDFDocument(compression=1, invariant=1, lang=lang)
+        self.reportlab = _undated(lang)
         """What reportlab's fonts and images ask for as their document."""
         info = {"Title": pdfdoc.PDFString(title), "Producer": pdfdoc.PDFString(_PRODUCER)}
         self._info = self.add(pdfdoc.PDFDictionary(info))
