@@ -20,13 +20,13 @@ $(VENV)/.checkers: $(VENV)/.installed
 demo: $(VENV)/.installed
 	@$(BIN)/python examples/demo.py $(BUILD)
 
-# Runs the tests.
+# Runs the tests, of what is much alike a share.
 test: $(VENV)/.installed
-	$(BIN)/python -m pytest -n auto
+	SHEETGEN_SHARES=1 $(BIN)/python -m pytest -n auto
 
 # Tries whole what `make test` tries in part; what a browser tries is `make browser`.
 thorough: $(VENV)/.installed
-	SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto $$(grep -rl --include='test_*.py' --exclude-dir=browser tests.thorough tests)
+	SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto $$($(BIN)/python -m tests.thorough)
 
 # Pictures as a browser shows them; nothing where there is none.
 looks: $(VENV)/.installed

@@ -8,15 +8,31 @@ import os
 from collections import Counter
 from typing import Any
 
+import pytest
 from hypothesis import settings
 
 from sheetgen.photo import extra
+from tests.thorough import left_out
 
 settings.register_profile("ci", derandomize=True, deadline=None)
 if os.environ.get("CI"):
     settings.load_profile("ci")
 extra.keeps_memory = False
 extra.needed()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are processors: some tests wait for a browser or another process."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Takes a share of what is much alike."""
+    out = left_out(item.nodeid for item in items)
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in out])
+    items[:] = [item for item in items if item.nodeid not in out]
 
 
 def pytest_collection_finish() -> None:

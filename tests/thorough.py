@@ -1,13 +1,52 @@
-"""How much is tried of what is alike: `make test` tries some, `make thorough` all of it, in every file that asks here."""
+"""How much is tried of what is alike: `make test` tries some, `make thorough` all of it, in files that ask here or are named."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TypeVar
 
 T = TypeVar("T")
 THOROUGH = "SHEETGEN_THOROUGH" in os.environ
+SHARES = {
+    "tests/cli/test_completion.py": 2,
+    "tests/games/diceculus/test_changes.py": 2,
+    "tests/games/diceculus/test_hostile.py": 2,
+    "tests/games/diceculus/test_naive.py": 2,
+    "tests/games/lucky_dice/test_naive.py": 2,
+    "tests/games/placement/test_naive.py": 2,
+    "tests/games/sheet/test_same_as_python.py": 2,
+    "tests/hostile": 3,
+    "tests/layout/test_long.py": 2,
+    "tests/layout/test_papers.py": 4,
+    "tests/layout/test_random.py": 2,
+    "tests/layout/test_schema.py": 3,
+    "tests/page/browser/test_print.py": 2,
+    "tests/page/test_foreign.py": 2,
+    "tests/page/test_saving.py": 2,
+    "tests/photo/test_corners.py": 2,
+    "tests/photo/test_finding.py": 2,
+    "tests/photo/test_readings.py": 2,
+    "tests/press/test_copies.py": 2,
+}
+"""Files and folders whose tests take long and are much alike: of each `make test` tries one in so many."""
+
+
+def left_out(names: Iterable[str]) -> set[str]:
+    """Of tests by name those that `make test` leaves out; none of files that are run by themselves."""
+    if THOROUGH or "SHEETGEN_SHARES" not in os.environ:
+        return set()
+    seen = dict.fromkeys(SHARES, 0)
+    out = set()
+    for name in names:
+        place = next((place for place in SHARES if name.startswith(place)), None)
+        if place is not None:
+            seen[place] += 1
+            if seen[place] % SHARES[place] != 1:
+                out.add(name)
+    return out
 
 
 def some(count: int, share: float = 0.2) -> int:
@@ -18,3 +57,9 @@ def some(count: int, share: float = 0.2) -> int:
 def every(items: Iterable[T], step: int = 2) -> list[T]:
     """Of some cases every so-manieth, where they are alike; all of them when thorough."""
     return list(items)[:: 1 if THOROUGH else step]
+
+
+if __name__ == "__main__":  # the files of which `make test` tries a part
+    asking = [path for path in Path("tests").rglob("test_*.py") if "tests.thorough" in path.read_text("utf-8")]
+    named = [path for place in SHARES for path in (sorted(Path(place).glob("test_*.py")) or [Path(place)])]
+    sys.stdout.write(" ".join(sorted({path.as_posix() for path in [*asking, *named] if "browser" not in path.parts})))
