@@ -86,7 +86,7 @@ PLACES = {
         "'player' (c1-8 r20) lies outside",
         "comes from namaste",
     ),
-    "a page taken along": ("extends: lucky-dice/dice\nblocks: [{id: large, page: «1}]\n", "'large' (c1-10 r2-20) overlaps", "move"),
+    "a page taken along": ("extends: lucky-dice/dice\nblocks: [{id: large, page: «1}]\n", "'large' (c1-10 r2-21) overlaps", "move"),
     "an inherited grid": (
         "extends: placement/level-1\nfields: {g: {kind: gem, points: 3}, b: «{kind: planet}}\n",
         "",
