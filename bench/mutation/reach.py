@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import coverage
+import coverage.exceptions
 
 from .trees import Result, Tree, Trees
 
@@ -135,10 +136,14 @@ def record(trees: Trees, folder: Path, test_files: Sequence[str], workers: int) 
     data.erase()
     for part in sorted(folder.glob("part.*")):
         other = coverage.CoverageData(str(part))
-        other.read()
+        try:
+            other.read()
+        except coverage.exceptions.DataError:  # of a process that was ended by force while it wrote
+            continue
         data.update(other, map_path=lambda path: path[path.rindex("/sheetgen/") :] if "/sheetgen/" in path else path)
-        part.unlink()
     data.write()
+    for part in folder.glob("part.*"):
+        part.unlink()
     bad = {file for file, result in results.items() if result.status not in (0, 5)}
     outcomes = [
         (name, seconds)
