@@ -170,3 +170,17 @@ def _skipped(tree: ast.Module) -> Iterator[int]:
             case ast.JoinedStr():
                 parts.extend(value.format_spec for value in node.values if isinstance(value, ast.FormattedValue))
         yield from (id(each) for part in parts if part is not None for each in ast.walk(part))
+        yield from map(id, _in_any_order(node))
+
+
+def _in_any_order(node: ast.AST) -> list[ast.expr]:
+    """Tuples and lists in a node of which the order does not matter: in `except`, `in` and `isinstance`."""
+    match node:
+        case ast.ExceptHandler(type=ast.Tuple() as errors):
+            return [errors]
+        case ast.Compare(ops=[ast.In() | ast.NotIn()], comparators=[ast.Tuple() | ast.List() as among]):
+            return [among]
+        case ast.Call(func=ast.Name(id="isinstance"), args=[_, ast.Tuple() as types]):
+            return [types]
+        case _:
+            return []

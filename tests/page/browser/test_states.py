@@ -118,3 +118,15 @@ def test_what_is_doubtful_on_a_photo_is_not_read_until_somebody_has_looked(page:
         told(page, re.compile(f"^{left} spaces? "))
     fill_in(page, "karma.2", "4")
     told(page, "Nothing breaks a rule.", well=True)
+
+
+def test_what_is_wrong_is_framed_on_its_space(page: Page, served: Served) -> None:
+    begun(page, served, "namaste")
+    fields = page.locator(".pane [data-space='karma.1'], .pane [data-space='karma.2']")
+    fill_in(page, "karma.1", "3")
+    fill_in(page, "karma.2", "9")
+    expect(fields.nth(1)).to_have_class(re.compile(r"\bamiss\b"))
+    expect(fields.nth(1)).not_to_have_class(re.compile(r"\bodd\b"))
+    expect(fields.nth(0)).not_to_have_class(re.compile(r"\b(amiss|odd)\b"))
+    fill_in(page, "karma.2", "4")
+    expect(fields.nth(1)).not_to_have_class(re.compile(r"\bamiss\b"))
