@@ -120,6 +120,8 @@ def _of_statement(node: ast.stmt) -> Iterator[Site]:
     match node:
         case ast.If() | ast.While():
             yield Site(node.test, node, "test", _negated(node.test))
+        case ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))):
+            pass
         case ast.Expr(value=ast.Call()):
             yield Site(node, node, "value", ast.Constant(None))
         case ast.AugAssign(op=ast.Add() | ast.Sub()) if not isinstance(node.value, ast.List | ast.Tuple | ast.JoinedStr):

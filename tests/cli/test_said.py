@@ -52,7 +52,7 @@ def helped(name: str) -> str:
     assert command is not None
     lines = [f"$ sheetgen {name} --help", COMMANDS[name], (command.help or "").strip(), command.epilog or ""]
     for parameter in command.params:
-        names = " ".join([*parameter.opts, *parameter.secondary_opts])
+        names = " ".join(filter(None, [*parameter.opts, *parameter.secondary_opts, parameter.metavar]))
         default = None if callable(parameter.default) else parameter.default
         of = "|".join(map(str, parameter.type.choices)) if isinstance(parameter.type, Choice) else parameter.type.name
         told = getattr(parameter, "help", None)
@@ -86,6 +86,10 @@ OTHERS = (
     "render namaste --copies 0",
     "check nosuch.yaml",
     "options wrong.yaml",
+    "options wrong.yaml --result 13",
+    "options ana.yaml --result 13",
+    "options ana.yaml --dice 5,6,6,2,1",
+    "options ana.yaml --result 13 --format json",
 )
 
 
