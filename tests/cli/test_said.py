@@ -59,7 +59,7 @@ def helped(name: str) -> str:
         lines.append(
             f"  {names} ({of}{', required' if parameter.required else ''}{', several' if parameter.multiple else ''}) {told}"
         )
-        if isinstance(default, str | int | float) and not isinstance(default, bool):
+        if isinstance(default, str | int | float) and getattr(parameter, "show_default", None):
             lines.append(f"     default {default}")
     return "\n".join(line for line in lines if line) + "\n"
 
