@@ -15,7 +15,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 from sheetgen.cli.main import COMMANDS, sheetgen
 from sheetgen.source import reader as source
 from sheetgen.source.nodes import Mapping
-from tests.command import ROOT, run
+from tests.command import ROOT, put, run
 
 SAID = ROOT / "tests" / "golden" / "said"
 HOMES = [*sorted((ROOT / "tests" / "cases").iterdir()), *sorted(path for path in (ROOT / "examples").iterdir() if path.is_dir())]
@@ -75,6 +75,11 @@ OTHERS = (
     "blocks lucky-dice",
     "check --format json wrong.yaml",
     "check --format json --table ana.yaml ben.yaml cem.yaml",
+    "check empty.yaml",
+    "check unread.yaml",
+    "check --table ana.yaml empty.yaml unread.yaml",
+    "check ana.yaml empty.yaml doubt.yaml wrong.yaml",
+    "check --table ana.yaml ben.yaml doubt.yaml",
     "lint --format json pip-balance.breaks.yaml",
     "explain",
     "explain yacht/bonus",
@@ -101,6 +106,11 @@ def test_other_commands_say_what_they_said(
     for player in ("ana", "ben", "cem"):
         copyfile(ROOT / "examples" / "namaste" / "table-of-three" / f"{player}.yaml", tmp_path / f"{player}.yaml")
     monkeypatch.chdir(tmp_path)
+    put(
+        empty="sheet: namaste\nplayer: Dora\n",
+        unread="sheet: namaste\nplayer: Eva\nkarma: [1, '?', three]\ntotal: -4\n",
+        doubt="sheet: namaste\nplayer: Fay\nkarma: [1, '?', 4]\n",
+    )
     texts = []
     for command in OTHERS:
         ran = run(*command.split())
