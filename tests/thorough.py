@@ -23,7 +23,7 @@ SHARES = {
     "tests/layout/test_papers.py": 4,
     "tests/layout/test_random.py": 2,
     "tests/layout/test_schema.py": 3,
-    "tests/page/browser/test_print.py": 2,
+    "tests/page/browser": 3,
     "tests/page/test_foreign.py": 2,
     "tests/page/test_saving.py": 2,
     "tests/photo/test_corners.py": 2,
