@@ -55,7 +55,7 @@ def some(count: int, share: float = 0.2) -> int:
 
 
 def every(items: Iterable[T], step: int = 2) -> list[T]:
-    """Of some cases every so-manieth, where they are alike; all of them when thorough."""
+    """Of cases that are alike every second, or every `step`-th; all of them when thorough."""
     return list(items)[:: 1 if THOROUGH else step]
 
 
