@@ -160,8 +160,6 @@ def test_a_layout_that_is_wrong_from_the_start_is_waited_for(missing: str, here:
 def test_what_is_saved_while_it_is_drawn_is_seen(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(here)
     old = time.time() - 60
-    for path in here.iterdir():
-        os.utime(path, (old, old))
 
     class EndError(Exception):
         """Ends the loop."""
@@ -179,6 +177,8 @@ def test_what_is_saved_while_it_is_drawn_is_seen(here: Path, monkeypatch: pytest
     monkeypatch.setattr(watch.Watch, "_wait", waits)
     monkeypatch.setattr(watch, "built_sheets", built)
     for saved in ("", "own.yaml", "base.yaml", "logo.png"):
+        for path in here.iterdir():
+            os.utime(path, (old, old))
         changed: list[str] = []
         with pytest.raises(EndError):
             watch.Watch("own.yaml", "own.svg", "svg", Wanted(), False, 110).run()
