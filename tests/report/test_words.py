@@ -1,0 +1,168 @@
+"""Every message there is, made with sample values and kept in `tests/golden/words`, a file a module, to be read as a whole.
+
+A value is tried in each way that its type allows: none, one, several; yes and no; each of a few words. `make golden` rewrites
+the files.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from importlib import import_module
+from types import ModuleType, NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import pytest
+from pytest_regressions.file_regression import FileRegressionFixture
+
+from sheetgen.cli.printing import OPTIONS
+from sheetgen.form.written import UNREAD, Unread
+from sheetgen.games.diceculus import words as diceculus
+from sheetgen.games.diceculus.formula import parse
+from sheetgen.games.diceculus.option_words import Spread
+from sheetgen.games.namaste import words as namaste
+from sheetgen.games.placement.words import Need
+from sheetgen.layout import words as layout
+from sheetgen.press import words as press
+from sheetgen.source.faults import Fault, Position, said
+from tests.command import ROOT
+
+MODULES = sorted(
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for path in (ROOT / "sheetgen").rglob("*words.py")
+    if path != ROOT / "sheetgen" / "source" / "words.py"
+)
+GOLDEN = ROOT / "tests" / "golden" / "words"
+NUMBERS = (1, 2, 0)
+VALUES: dict[str, tuple[Any, ...]] = {
+    "form.words.untyped.why": ("printed", "hidden", "computed", "fixed"),
+    "games.diceculus.words.grand.way": tuple(diceculus._WAYS),
+    "games.diceculus.option_words.spread": (
+        Spread(1, 9, Fraction(7, 2), (4, 6), 3, 36, 1, 0),
+        Spread(-4, 9, Fraction(3), (4,), 1, 36, 0, 2),
+    ),
+    "games.diceculus.words.result.card": (parse("2a + b"), parse("(c - 3) / 2")),
+    "games.diceculus.words.result.values": ((("a", 4), ("b", 1), ("c", 9)),),
+    "games.diceculus_cards.words.letter_count.allowed": (range(2, 5), range(3, 4)),
+    "games.namaste.words.axis": ("row", "column"),
+    "games.namaste.words.no_die.faces": ((1, 2, (3, 4)), (1, 2, 3)),
+    "games.namaste.words.part": tuple(namaste._ADDED),
+    "games.namaste.words.total.counted": ((40, 12, -7),),
+    "games.namaste.words.truth": tuple(namaste._SIDES),
+    "games.placement.words.kind": ("bomb", "start", ""),
+    "games.placement.words.out_of_reach.fields": ((("planet", "B2"), ("", "C3")),),
+    "games.placement.words.out_of_reach.needs": (
+        (Need("rocket"), Need("key", ("D4", "E5"), "red")),
+        (Need("key", (), "red"), Need("key", ("D4",), "red")),
+        (Need("neighbour"), Need("way")),
+    ),
+    "games.sheet.formula_words.no_value.sort": ("axis", "table", "record"),
+    "games.sheet.formula_words.text": (*"=|%!#{\"'.^;&", "==", "=>", "=<", "<>", "&&", "||", "andd"),
+    "games.sheet.words.not_beside.key": ("must", "when", "says", "due", "hidden", "blank", "marks"),
+    "judge.words.cut_short.remark": (Fault(said(layout.empty_file), Position(2, 3)),),
+    "layout.words.not_read.wanted": tuple(layout._KINDS),
+    "layout.words.not_single.wanted": tuple(layout._KINDS),
+    "layout.words.not_yaml_file.kind": (None, "pdf"),
+    "layout.words.other_kind.wanted": (("int",), ("float", "text")),
+    "layout.words.pattern": (*layout._PATTERNS, "^x$"),
+    "layout.words.other_kind.there": tuple(layout._KINDS),
+    "layout.words.not_mapping.there": tuple(layout._KINDS),
+    "layout.words.not_single.there": tuple(layout._KINDS),
+    "photo.words.values": ((4, 5), (UNREAD, 4, 5), (UNREAD, True, "a"), (4,)),
+    "press.words.option": (*press._SAYS, "dpi"),
+    "press.words.called": (OPTIONS,),
+    "press.words._called": (OPTIONS,),
+}
+"""Values of parameters that do not take every value of their type, by module, function and name, or by module and name."""
+
+
+def samples(hint: Any, name: str, at: int = 0) -> list[Any]:
+    """Values of a type, the most usual first."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if hint is str:
+        return [name]
+    if hint is int:
+        return [at + 3, *NUMBERS]
+    if hint is float:
+        return [at + 2.5, 1.0]
+    if hint is bool:
+        return [True, False]
+    if hint in (None, NoneType):
+        return [None]
+    if hint is object:
+        return [name, 7]
+    if hint is Fraction:
+        return [Fraction(7, 2)]
+    if hint is Unread:
+        return [UNREAD]
+    if hint is range:
+        return [range(2, 5), range(3, 4), range(0)]
+    if origin is Literal:
+        return list(arguments)
+    if origin in (Union, UnionType):
+        return [value for each in arguments for value in samples(each, name, at)]
+    if origin is tuple and (len(arguments) < 2 or arguments[1] is not ...):
+        return list(alternatives([samples(each, f"{name}-{number}", at + number) for number, each in enumerate(arguments)]))
+    if isinstance(origin, type) and issubclass(origin, dict):
+        return [{}]
+    if origin is not None:
+        of = arguments[0]
+        items = [samples(of, f"{name}-{number}", at + number) for number in (1, 2, 3)]
+        kind = origin if origin in (tuple, list, frozenset, set) else tuple
+        return [kind(each) for each in ([of[0] for of in items], [items[0][0]], [], [of[-1] for of in items[:2]])]
+    if isinstance(hint, type) and issubclass(hint, tuple):
+        fields = get_type_hints(hint)
+        return [hint(*each) for each in alternatives([samples(of, field, at) for field, of in fields.items()])]
+    raise AssertionError(f"no samples of {hint}")
+
+
+def alternatives(choices: list[list[Any]]) -> Iterator[list[Any]]:
+    """The first of each, then each other in its turn beside the first of the others."""
+    yield [each[0] for each in choices]
+    for at, each in enumerate(choices):
+        for other in each[1:]:
+            yield [*(of[0] for of in choices[:at]), other, *(of[0] for of in choices[at + 1 :])]
+
+
+def functions(module: ModuleType) -> dict[str, Callable[..., Any]]:
+    """The messages of a module, in their order."""
+    named = inspect.getmembers(module, inspect.isfunction)
+    own = {name: each for name, each in named if each.__module__ == module.__name__ and not name.startswith("_")}
+    return dict(sorted(own.items(), key=lambda item: item[1].__code__.co_firstlineno))
+
+
+def made(module: ModuleType, name: str, function: Callable[..., Any]) -> Iterator[str]:
+    """What a function says of each of its samples."""
+    short = module.__name__.removeprefix("sheetgen.")
+    hints = get_type_hints(function)
+    parameters = inspect.signature(function).parameters
+    choices = []
+    for at, parameter in enumerate(parameters):
+        keys = (f"{short}.{name}.{parameter}", f"{short}.{parameter}", parameter)
+        values = next((VALUES[key] for key in keys if key in VALUES), None)
+        choices.append(samples(hints[parameter], parameter, at) if values is None else list(values))
+    texts: dict[str, None] = {}
+    for about in alternatives(choices):
+        try:
+            told = function(*about)
+        except (IndexError, ValueError, ZeroDivisionError):  # of nothing nothing is said
+            if not any(value in (0, (), range(0)) for value in about):
+                raise
+            continue
+        if isinstance(told, tuple) and hasattr(told, "_fields"):
+            texts["\n    ".join([told[0], *([told[1]] if isinstance(told[1], str) else told[1])]).rstrip()] = None
+        else:
+            texts[str(told)] = None
+    yield from texts
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_message_says_what_it_said(name: str, file_regression: FileRegressionFixture) -> None:
+    module = import_module(name)
+    lines: list[str] = []
+    for of, function in functions(module).items():
+        lines.append(f"{of}")
+        lines.extend(f"  {text}" for text in made(module, of, function))
+    path = GOLDEN / f"{name.removeprefix('sheetgen.')}.txt"
+    file_regression.check("\n".join(lines) + "\n", encoding="utf-8", newline="\n", fullpath=path)
