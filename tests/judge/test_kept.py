@@ -1,0 +1,124 @@
+"""What the search for slips does, step by step, kept in `tests/golden/search`: which slips it knows of, and what it spends.
+
+`make golden` rewrites the files; read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytest_regressions.file_regression import FileRegressionFixture
+
+from sheetgen.form.spaces import spaces
+from sheetgen.games.game import Case, Seat, TableCase
+from sheetgen.judge.files import check
+from sheetgen.judge.search import Found, Search
+from sheetgen.judge.sheet import Readable, Seated
+from sheetgen.judge.slips import ALIKE, RECOUNT, UNLIKE, Slip, Slips
+from sheetgen.judge.subject import OneSheet, TableOfSheets
+from sheetgen.judge.suggestions import Budget
+from sheetgen.judge.unread import readings
+from sheetgen.layout.read import Library
+from tests.command import ROOT
+
+GOLDEN = ROOT / "tests" / "golden" / "search"
+LIBRARY = Library()
+KINDS = {ALIKE: "alike", RECOUNT: "recount", UNLIKE: "unlike"}
+SHEETS = (
+    "cases/namaste/row-order.breaks",
+    "cases/namaste/row-order.unread",
+    "cases/namaste/symbol-points.breaks",
+    "cases/namaste/total.breaks",
+    "cases/placement/points.breaks",
+    "cases/placement/locked.breaks",
+    "cases/placement/unreachable.unread",
+    "cases/diceculus/result.breaks",
+    "cases/diceculus/result.unread",
+    "cases/diceculus/robbery-books.breaks",
+    "cases/lucky-dice/winners.breaks",
+    "cases/lucky-dice/coasters.unread",
+    "yacht",
+    "tenpin",
+)
+OWN = {
+    "yacht": "sheet: yacht\nplayer: Ana\nupper: {ones: 3, twos: 4, threes: 9, fours: 12, fives: 15, sixes: 18}\nsubtotal: 67\n",
+    "tenpin": "sheet: tenpin\nplayer: Ben\nframes:\n  - {first: X, score: 20}\n  - {first: 9, second: /, score: 36}\n"
+    "  - {first: 5, second: 4, score: 45}\n  - {first: 3, second: '-', score: 84}\n",
+}
+MANY = 60
+"""So many slips are kept of one sheet, spread over all of it."""
+
+
+def seated(name: str, folder: Path) -> list[Seated]:
+    """The sheets of a file, as they are kept to be looked at again."""
+    file = folder / f"{name}.yaml" if name in OWN else ROOT / "tests" / f"{name}.yaml"
+    if name in OWN:
+        file.write_text(OWN[name], "utf-8")
+    sheets = check([str(file)], library=LIBRARY, whole=True, steps=0).sheets
+    kept = [sheet.seated for sheet in sheets if isinstance(sheet, Readable)]
+    assert len(kept) == len(sheets)
+    return [each for each in kept if each]
+
+
+def shown(slip: Slip) -> str:
+    """A slip in a line."""
+    changes = ", ".join(f"{name} = {value}" for (_, name), value in slip.changes)
+    return f"{KINDS[slip.kind]}: {changes}"
+
+
+def known_slips(sheet: Seated, seats: int) -> Iterator[str]:
+    """Some of all the slips of a sheet, one of so many at a table."""
+    known = tuple(spaces(sheet.layout.kit.form, written=sheet.case.written))
+    slips = Slips(0, sheet.case.written, known)
+    for kind in (slips.alike, lambda name: slips.unlike(name, (1, None))):
+        every = [
+            f"{space.name}{'' if slips.is_written(space.name) else ' (blank)'}: {shown(slip)}"
+            for space in known
+            for slip in kind(space.name)
+        ]
+        yield f"{len(every)} slips"
+        yield from every[:: max(1, len(every) * seats // MANY)]
+
+
+def at_table(sheets: list[Seated]) -> TableCase[Any, Any] | None:
+    """Sheets as they are judged together."""
+    layout = sheets[0].layout
+    seats = tuple(Seat(str(number), sheet.case) for number, sheet in enumerate(sheets))
+    return None if layout.game.table is None else TableCase(layout.game.table, layout.model, seats)
+
+
+def searched(sheets: list[Seated]) -> Iterator[str]:
+    """What is found on sheets, and how many steps it takes."""
+    budget = Budget()
+    cases: list[Case] = [sheet.case for sheet in sheets]
+    form = sheets[0].layout.kit.form
+    known = {(seat, space.name): space for seat, case in enumerate(cases) for space in spaces(form, written=case.written)}
+    one = OneSheet(cases[0], budget)
+    seats = [
+        Slips(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat)) for seat, case in enumerate(cases)
+    ]
+    unread = [key for key in known if cases[key[0]].written.unread(key[1])]
+    found: Found
+    if unread and next(one.errors(), None) is None:
+        found = readings(one, unread, known, budget)
+    elif len(cases) > 1:
+        found = Search(TableOfSheets(cases, at_table(sheets), budget), seats, tuple(known), budget).run()
+    else:
+        found = Search(one, seats, tuple(known), budget).run()
+    before = Budget().left
+    yield f"{'complete' if found.complete else 'cut short'} after {before - budget.left} steps"
+    for meant in found.meant[:MANY]:
+        changes = ", ".join(f"{seat} {name} = {value}" for (seat, name), value in meant.changes)
+        yield f"rank {meant.rank}, {meant.slips} slips, {KINDS[meant.kind]}: {changes}"
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_the_search_does_what_it_did(name: str, file_regression: FileRegressionFixture, tmp_path: Path) -> None:
+    sheets = seated(name, tmp_path)
+    lines = [line for sheet in sheets for line in known_slips(sheet, len(sheets))]
+    lines += searched(sheets)
+    path = GOLDEN / f"{name.removeprefix('cases/').replace('/', '-')}.txt"
+    file_regression.check("\n".join(lines) + "\n", encoding="utf-8", newline="\n", fullpath=path)
