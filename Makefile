@@ -53,7 +53,7 @@ format: $(VENV)/.checkers
 
 # Rewrites the golden logs, of drawings, of what is said and of every message; look at the difference before you commit it.
 golden: $(VENV)/.installed
-	$(BIN)/python -m pytest tests/layout/test_golden.py tests/cli/test_said.py tests/report/test_words.py tests/judge/test_kept.py --regen-all
+	$(BIN)/python -m pytest --regen-all $$(grep -rl --include='test_*.py' file_regression tests)
 
 # Rewrites what the bundled layouts' prints are known by in photos.
 catalogue: $(VENV)/.installed
