@@ -1,0 +1,42 @@
+"""The share of the tests that `make test` tries: of every test something, all of what is not alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import thorough
+
+
+@pytest.fixture(autouse=True)
+def shares(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shares of three made-up files."""
+    monkeypatch.setenv("SHEETGEN_SHARES", "1")
+    monkeypatch.setattr(thorough, "THOROUGH", False)
+    monkeypatch.setattr(thorough, "SHARES", {"tests/a": 3, "tests/a/whole.py": 1, "tests/b.py": 2})
+
+
+def test_what_is_not_named_is_tried_whole() -> None:
+    assert (
+        thorough.left_out(["tests/c.py::one[1]", "tests/c.py::one[2]", "tests/a/whole.py::one", "tests/a/whole.py::two"]) == set()
+    )
+
+
+def test_of_a_test_with_many_cases_the_first_is_tried() -> None:
+    cases = [f"tests/a/x.py::{name}[{number}]" for name in ("one", "two") for number in range(7)]
+    tried = {"tests/a/x.py::one[0]", "tests/a/x.py::one[3]", "tests/a/x.py::one[6]"}
+    assert {*cases[:7]} - thorough.left_out(cases) == tried
+    assert "tests/a/x.py::two[0]" not in thorough.left_out(cases)
+
+
+def test_of_tests_with_few_cases_one_in_so_many_is_tried() -> None:
+    names = [f"tests/b.py::{name}" for name in "abcde"]
+    assert thorough.left_out(names) == {"tests/b.py::b", "tests/b.py::d"}
+
+
+def test_all_is_tried_when_thorough_or_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [f"tests/b.py::{name}" for name in "abcde"]
+    monkeypatch.setattr(thorough, "THOROUGH", True)
+    assert thorough.left_out(names) == set()
+    monkeypatch.setattr(thorough, "THOROUGH", False)
+    monkeypatch.delenv("SHEETGEN_SHARES")
+    assert thorough.left_out(names) == set()
