@@ -12,7 +12,7 @@ from typing import NamedTuple
 import coverage
 import coverage.exceptions
 
-from .trees import Result, Tree, Trees
+from .trees import ROOT, Result, Tree, Trees
 
 CONFIG = """
 [run]
@@ -45,11 +45,16 @@ class Reach:
         self._lines = sqlite3.connect(folder / "coverage.sqlite", check_same_thread=False)
         self._contexts: dict[int, str] = dict(self._lines.execute("select id, context from context"))
         self._script: list[tuple[str, dict[str, list[int]]]] = json.loads((folder / "script.json").read_text("utf-8"))
+        files = ((file, ROOT / file) for file in self._by_file)
+        self._keeping = {file for file, path in files if path.exists() and "file_regression" in path.read_text("utf-8")}
         paths = self._lines.execute("select id, path from file")
         self._files: dict[str, int] = {path[path.rindex("/sheetgen/") + 1 :]: number for number, path in paths}
 
     def tests(self, file: str, line: int, most: float) -> Chosen:
-        """The tests that run a line of a module, as many as fit into that many seconds: its own room's and quick ones first.
+        """The tests that run a line of a module, as many as fit into that many seconds.
+
+        First those that are named after it, then those that compare whole outputs with what was kept, which notice most, then its
+        own room's, quick ones first.
 
         A line that only imports run is reached by whatever runs anything of its module.
         """
@@ -66,7 +71,12 @@ class Reach:
         """Some tests in the order in which they are to be run, as many as fit into that many seconds."""
         room = "tests/" + "/".join(file.split("/")[1:-1])
         stem = Path(file).stem
-        ordered = sorted(names, key=lambda name: (f"test_{stem}" not in name, not name.startswith(room), self._seconds[name], name))
+
+        def place(name: str) -> tuple[bool, bool, bool, float, str]:
+            keeps = name.partition("::")[0] in self._keeping
+            return f"test_{stem}" not in name, not keeps, not name.startswith(room), self._seconds[name], name
+
+        ordered = sorted(names, key=place)
         chosen: list[str] = []
         total = 0.0
         for name in ordered:
