@@ -1,4 +1,5 @@
-"""What the search for slips does, step by step, kept in `tests/golden/search`: which slips it knows of, and what it spends.
+"""What the search for slips does, step by step, kept in `tests/golden/search`: which slips it knows of, and what it spends; and how
+large the fields for dice become on each paper.
 
 `make golden` rewrites the files; read the difference before you commit it.
 """
@@ -6,14 +7,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pytest_regressions.file_regression import FileRegressionFixture
 
+from sheetgen.drawing.papers import PAPERS
 from sheetgen.form.spaces import spaces
 from sheetgen.games.game import Case, Seat, TableCase
+from sheetgen.judge.fields import sizes
 from sheetgen.judge.files import check
 from sheetgen.judge.search import Found, Search
 from sheetgen.judge.sheet import Readable, Seated
@@ -23,9 +28,11 @@ from sheetgen.judge.suggestions import Budget
 from sheetgen.judge.unread import readings
 from sheetgen.layout.read import Library
 from tests.command import ROOT
+from tests.drawing.blocks.room import fonts
 
 GOLDEN = ROOT / "tests" / "golden" / "search"
 LIBRARY = Library()
+METRICS = fonts()
 KINDS = {ALIKE: "alike", RECOUNT: "recount", UNLIKE: "unlike"}
 SHEETS = (
     "cases/namaste/row-order.breaks",
@@ -122,3 +129,14 @@ def test_the_search_does_what_it_did(name: str, file_regression: FileRegressionF
     lines += searched(sheets)
     path = GOLDEN / f"{name.removeprefix('cases/').replace('/', '-')}.txt"
     file_regression.check("\n".join(lines) + "\n", encoding="utf-8", newline="\n", fullpath=path)
+
+
+def test_fields_for_dice_are_as_large_as_they_were(file_regression: FileRegressionFixture) -> None:
+    lines = []
+    for name, orientation in product(("placement/level-1", "placement/level-4"), ("portrait", "landscape")):
+        for paper in (*PAPERS, "180 x 240 mm"):
+            layout = LIBRARY.layout(name)
+            page = replace(layout.common.page, paper=paper, orientation=orientation)
+            lines.append(f"{name} on {paper}, {orientation}")
+            lines += [f"  {each.told().message}" for each in sizes(layout.on(page), METRICS)]
+    file_regression.check("\n".join(lines) + "\n", encoding="utf-8", newline="\n", fullpath=GOLDEN / "fields.txt")
