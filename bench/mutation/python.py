@@ -67,7 +67,7 @@ def mutant(file: Path, name: str, number: int) -> Mutant:
 
 
 def sites(tree: ast.Module) -> Iterator[Site]:
-    """All changes of a module. Types, docstrings and names of the code are left alone."""
+    """All changes of a module. Types and how classes are declared, docstrings and names of the code are left alone."""
     skipped = set(_skipped(tree))
     for node in ast.walk(tree):
         if id(node) in skipped:
@@ -169,6 +169,8 @@ def _skipped(tree: ast.Module) -> Iterator[int]:
                 parts.extend(node.args)
             case ast.Assert():
                 parts.append(node)
+            case ast.ClassDef():
+                parts.extend(keyword.value for keyword in node.keywords)
             case ast.JoinedStr():
                 parts.extend(value.format_spec for value in node.values if isinstance(value, ast.FormattedValue))
         yield from (id(each) for part in parts if part is not None for each in ast.walk(part))

@@ -61,7 +61,7 @@ class Entered(NamedTuple):
 def entered(form: Form, texts: Texts, called: str, whose: str = "") -> Entered:
     """The document of what was typed. called: its layout. whose: who a player is that has no name where one is needed."""
     people = _people(form, texts)
-    typist = _Typist(form, texts, people)
+    typist = _Typist(texts, people)
     root = Nodes("", 1, 1)
     root.items["sheet"] = typist.key("sheet"), typist.scalar("sheet", called, '"')
     typist.fields.clear()
@@ -162,8 +162,8 @@ class _Mark(NamedTuple):
 class _Typist:
     """Types a document, a line a space and a line a row of a picture."""
 
-    def __init__(self, form: Form, texts: Texts, people: tuple[str, ...]) -> None:
-        self.texts, self._people, self._form = texts, people, form
+    def __init__(self, texts: Texts, people: tuple[str, ...]) -> None:
+        self.texts, self._people = texts, people
         self.lines: list[str] = []
         self.fields: dict[tuple[int, int], str] = {}
 
