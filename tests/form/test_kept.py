@@ -1,4 +1,5 @@
-"""The spaces of every bundled sheet, and how a filled one is typed, kept in `tests/golden/filled`.
+"""The spaces of every bundled sheet, how a filled one is typed, its schema, and what is told of values that do not belong, kept in
+`tests/golden/filled`, `schemas` and `told`.
 
 `make golden` rewrites the files; read the difference before you commit it.
 """
@@ -6,17 +7,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
+from json import dumps
 from random import Random
 
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.form.entered import texts
+from sheetgen.form.entries import Form, Record, Rounds
 from sheetgen.form.filling import filled
+from sheetgen.form.reading import read_filled
+from sheetgen.form.schema import sheet_schema
 from sheetgen.form.spaces import Space, neighbours, spaces
 from sheetgen.form.written import Written
+from sheetgen.source import reader
+from sheetgen.source.nodes import Mapping
 from tests.command import ROOT
 from tests.form.test_entered import FORMS, sheet
+from tests.layout.test_golden import shown
 
 GOLDEN = ROOT / "tests" / "golden" / "filled"
 MANY = 40
@@ -67,3 +76,53 @@ def lines_of(name: str) -> Iterator[str]:
 def test_it_is_typed_as_before(name: str, file_regression: FileRegressionFixture) -> None:
     path = GOLDEN / f"{name.replace('/', '-')}.txt"
     file_regression.check("\n".join(lines_of(name)) + "\n", encoding="utf-8", newline="\n", fullpath=path)
+
+
+VALUES = (
+    *("5", "-1", "1000000", "2.5", "x", "hand wolf", "?", "nothing", "a, b", "''", f"{'a' * 301}"),
+    *("[]", "[1, x, ?]", "[Ana, Ana]", "[[1], {a: 2}]", "['', ?, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]"),
+    *("{}", "{a: 1, wolf: x}", "{1: 3, Ana: [2, 3], Ana : 4}", "{? : 1}", "{x 3, b: 4, 5}"),
+)
+PICTURES = ("|\n  1 2\n  3 . ?\n", "|\n  x\n", ">\n  1 2\n  3\n")
+
+
+def places(entries: Form, depth: int = 0) -> Iterator[tuple[str, str]]:
+    """Where a value may be typed, and a line in which `@` stands for it."""
+    for key, entry in entries.items():
+        yield key, f"{key}: @"
+        if depth < 3 and isinstance(entry, (Record, Rounds)):
+            begin, end = ("[{", "}]") if isinstance(entry, Rounds) else ("{", "}")
+            for path, line in places(entry.entries, depth + 1):
+                if path.count(".") or path in list(entry.entries)[:6]:
+                    yield f"{key}.{path}", f"{key}: {begin}{line}{end}"
+
+
+def faults(name: str, text: str) -> str:
+    """What is told of a sheet."""
+    source = reader.read("a.yaml", text.encode())
+    (document,) = source.documents
+    assert isinstance(document.root, Mapping)
+    _, _, wrong = read_filled(document.root, source.lines, FORMS[name])
+    told = (f"{fault.position.column} {fault.message}{fault.hint and ' | '}{fault.hint}" for fault in (*document.faults, *wrong))
+    return "; ".join(told)
+
+
+@pytest.mark.parametrize("name", [*(name for name in FORMS if not name.startswith("placement/level-")), "placement/level-3"])
+def test_what_does_not_belong_is_told_as_before(name: str, file_regression: FileRegressionFixture) -> None:
+    lines = []
+    for place, line in places(FORMS[name]):
+        for value in (*VALUES, *([] if "." in place else PICTURES)):
+            told = faults(name, f"sheet: {name}\n{line.replace('@', value)}\n")
+            if told:
+                lines.append(f"{place} as {value if len(value) < 40 else value[:10] + '…'!r}: {told}")
+    step = -(-len(lines) // 90)
+    text = "\n".join([f"{len(lines)} are told:", *lines[::step], sha256("\n".join(lines).encode()).hexdigest()[:16]])
+    path = ROOT / "tests" / "golden" / "told" / f"{name.replace('/', '-')}.txt"
+    file_regression.check(text + "\n", encoding="utf-8", newline="\n", fullpath=path)
+
+
+@pytest.mark.parametrize("name", [*(name for name in FORMS if not name.startswith("placement/level-")), "placement/level-3"])
+def test_the_schema_is_as_it_was(name: str, file_regression: FileRegressionFixture) -> None:
+    whole = dumps(sheet_schema(name, FORMS[name]), indent=1, ensure_ascii=False) + "\n"
+    path = ROOT / "tests" / "golden" / "schemas" / f"{name.replace('/', '-')}.json"
+    file_regression.check(shown(whole), encoding="utf-8", newline="\n", fullpath=path)
