@@ -1,0 +1,84 @@
+"""The page that is made by itself, for pads of every shape on papers of every size, kept in `tests/golden/made`.
+
+In full on the paper that a pad has unless told otherwise; on others where its blocks stand, what cannot be had there, and a mark of
+all of it. `make golden` rewrites the files; look at the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from pytest_regressions.file_regression import FileRegressionFixture
+
+from sheetgen.layout.build import draw
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.layout.shown import page_and_blocks
+from sheetgen.paint.log import log
+from sheetgen.source.faults import Fault, Unreadable
+from tests.command import ROOT
+from tests.drawing.blocks.room import fonts
+from tests.layout.files import typed as written
+from tests.layout.games import GAMES, PAGES, typed
+
+GOLDEN = ROOT / "tests" / "golden" / "made"
+LONG = 110
+
+
+def mark(text: str) -> str:
+    """A short mark of a text."""
+    return sha256(text.encode()).hexdigest()[:8]
+
+
+def told(faults: list[Fault], folder: Path) -> Iterator[str]:
+    """Faults with their places and cures."""
+    for fault in faults:
+        file = Path(fault.file).name if fault.file else ""
+        message = fault.message.replace(str(folder), "")
+        yield f"{file}:{fault.position.line}:{fault.position.column}+{fault.position.length}: {message} · {fault.hint}"
+
+
+def blocks(layout: Layout) -> Iterator[str]:
+    """Its blocks as they would be typed, a line broken where it is very long."""
+    for line in page_and_blocks(layout):
+        yield from re.sub(r"(.{%d,}?, )" % LONG, r"\1\n      ", line).rstrip().split("\n")
+
+
+def drawn(layout: Layout, folder: Path) -> Iterator[str]:
+    """A mark of what is drawn in each language, with lines and without colour, and what has no room."""
+    for lang in layout.languages:
+        for scan in (False, True):
+            built = draw(layout, lang, "full", fonts(), scan=scan)
+            yield f"{lang}{', to be scanned' if scan else ''}: {len(built.sheet.pages)} pages, {mark(log(built.sheet))}"
+            yield from told(built.faults, folder)
+            yield from (f"remark {line}" for line in told(built.notes.remarks, folder))
+
+
+def of(name: str, folder: Path) -> Iterator[str]:
+    """A pad on all papers."""
+    for number, page in enumerate(PAGES):
+        yield f"== {page or 'as it is'}"
+        try:
+            layout = Library().layout(written(folder, typed(name, page)))
+            lines = list(blocks(layout))
+        except Unreadable as unreadable:
+            yield from told(unreadable.faults, folder)
+            continue
+        if number == 0:
+            yield from lines
+        else:
+            yield lines[0]
+            yield "; ".join(f"{block.options.id} {block.options.at}" for block in layout.blocks)
+            whole = "\n".join(lines)
+            yield f"{len(lines)} lines, {mark(whole)}"
+        yield from drawn(layout, folder)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_its_page_is_made_as_before(name: str, tmp_path: Path, file_regression: FileRegressionFixture) -> None:
+    text = "\n".join(of(name, tmp_path)) + "\n"
+    file_regression.check(text, encoding="utf-8", newline="\n", fullpath=GOLDEN / f"{name.replace(' ', '-')}.txt")
