@@ -26,7 +26,7 @@ from tests.layout.files import typed as written
 from tests.layout.games import GAMES, PAGES, typed
 
 GOLDEN = ROOT / "tests" / "golden" / "made"
-LONG = 110
+LONG = re.compile("(.{110,}?, )")
 
 
 def mark(text: str) -> str:
@@ -45,7 +45,7 @@ def told(faults: list[Fault], folder: Path) -> Iterator[str]:
 def blocks(layout: Layout) -> Iterator[str]:
     """Its blocks as they would be typed, a line broken where it is very long."""
     for line in page_and_blocks(layout):
-        yield from re.sub(r"(.{%d,}?, )" % LONG, r"\1\n      ", line).rstrip().split("\n")
+        yield from LONG.sub(r"\1\n      ", line).rstrip().split("\n")
 
 
 def drawn(layout: Layout, folder: Path) -> Iterator[str]:

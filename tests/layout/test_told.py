@@ -78,7 +78,14 @@ labels: {en: {a: [1], b: {c: d}}, de: {first: Ich, die beginne}}
     "a page of half a letter": "extends: namaste\npage: {paper: half-letter, orientation: landscape}\n",
     "gaps without room": "extends: namaste\npage: {gap: 12mm}\n",
     "a level without room": PLACED + "page: {paper: 60x60mm}\n",
-    "a level of strange tokens": "game: placement\ngrid: |\n  X 1 2 3\n  3 4 7q\n  6 1 2zz 8\nfields: {q: {kind: nosuch}, zz: {kind: gem}}\n",
+    "a level of strange tokens": """\
+game: placement
+grid: |
+  X 1 2 3
+  3 4 7q
+  6 1 2zz 8
+fields: {q: {kind: nosuch}, zz: {kind: gem}}
+""",
     "a sheet with blocks": SHEET
     + "blocks:\n  - {id: dice, at: c1-3 r1-2, row: 5}\n  - {id: new, block: text, at: c1-60 r1-20}\n  - {id: totl, at: c1 r1}\n",
     "a sheet with a flow": SHEET + "page: {flow: [[player, dce], [total, total], dice]}\n",
