@@ -53,7 +53,8 @@ def drawn(layout: Layout, folder: Path) -> Iterator[str]:
     for lang in layout.languages:
         for scan in (False, True):
             built = draw(layout, lang, "full", fonts(), scan=scan)
-            yield f"{lang}{', to be scanned' if scan else ''}: {len(built.sheet.pages)} pages, {mark(log(built.sheet))}"
+            whole = log(built.sheet).replace(str(folder), "")
+            yield f"{lang}{', to be scanned' if scan else ''}: {len(built.sheet.pages)} pages, {mark(whole)}"
             yield from told(built.faults, folder)
             yield from (f"remark {line}" for line in told(built.notes.remarks, folder))
 
