@@ -1,0 +1,86 @@
+"""What the bundled games find on sheets of chance, alone and at a table, kept in `tests/golden/judged`: findings, points, places.
+
+`make golden` rewrites the files; read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from random import Random
+
+import pytest
+from pytest_regressions.file_regression import FileRegressionFixture
+
+from sheetgen.form.written import Written
+from sheetgen.games.game import Case, Ranked, Seat, TableCase
+from sheetgen.games.rules import Breach
+from sheetgen.judge.sheet import judge
+from sheetgen.layout.read import Library
+from sheetgen.source.faults import Unreadable
+from tests.command import ROOT
+from tests.form.test_entered import FORMS, sheet
+
+LIBRARY = Library()
+SHARES = (1.0, 0.9, 0.6, 0.3, 0.1, 0.0)
+LARGE = 60
+MANY = 70
+"""So many lines are kept of each layout, spread over all of them."""
+
+
+def small(written: Written) -> Written:
+    """The same sheet with no number that nobody would write."""
+    large = {space: value for space, value in written.items() if type(value) is int and abs(value) > LARGE}
+    return written.changed({space: value % LARGE for space, value in large.items()})
+
+
+def told(breach: Breach) -> str:
+    """A finding in a line."""
+    message, notes = breach.said.told()
+    due = f" (due {', '.join(map(str, breach.due))})" if breach.due else ""
+    return f"  {breach.severity} {breach.rule} {' '.join(breach.spaces)}: {' | '.join((message, *notes))}{due}"
+
+
+def places(ranking: list[Ranked] | None) -> Iterator[str]:
+    """A ranking, a line a player."""
+    for place, player, score, tie_break, sure in ranking or []:
+        yield f"  {place} {player} {score} {tie_break}{'' if sure else ' not sure'}"
+
+
+def lines_of(name: str) -> Iterator[str]:
+    """What is found on some sheets."""
+    layout = LIBRARY.layout(name)
+    cases: list[Case] = []
+    for share in SHARES:
+        yield f"{share:.0%} written"
+        written = small(sheet(layout.kit.form, Random(f"judged {name} {share}"), share))
+        try:
+            case, earned, breaches = judge(written, layout)
+        except Unreadable as unreadable:
+            yield from (f"  {fault.message}" for fault in unreadable.faults)
+            continue
+        cases.append(case)
+        parts = ", ".join(f"{part} {points}" for part, points in earned.parts.items())
+        yield f"  earned {earned.computed}, claimed {earned.claimed}: {parts}; effort {case.effort}"
+        yield from places(earned.ranking)
+        yield from map(told, breaches)
+        joined = layout.game.joined
+        if joined is not None:
+            yield from (f"  together{told(breach)}" for breach in joined(breaches))
+    if layout.game.table is not None:
+        yield "at a table"
+        table = TableCase(layout.game.table, layout.model, tuple(Seat(f"P{at}", case) for at, case in enumerate(cases)))
+        yield from places(table.ranking())
+        for breach in table.breaches():
+            message, notes = breach.said.told()
+            yield f"  {breach.severity} {breach.rule} {breach.seat} {breach.rests}: {' | '.join((message, *notes))}"
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_it_finds_what_it_found(name: str, file_regression: FileRegressionFixture) -> None:
+    lines = list(lines_of(name))
+    step = -(-len(lines) // MANY)
+    whole = sha256("\n".join(lines).encode()).hexdigest()[:16]
+    text = "\n".join([f"{len(lines)} lines, {whole}", *(line[:300] for line in lines[::step])])
+    path = ROOT / "tests" / "golden" / "judged" / f"{name.replace('/', '-')}.txt"
+    file_regression.check(text + "\n", encoding="utf-8", newline="\n", fullpath=path)
