@@ -1,0 +1,160 @@
+"""A small sheet that no layout has, in print and on a photo: quick to be laid on, and where it lies is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import cv2
+import numpy as np
+
+from sheetgen.drawing.sheet import Box, Ink, Mark, Page, Part, Place
+from sheetgen.photo.bends import Where
+from sheetgen.photo.finding import Sighting
+from sheetgen.photo.load import Photo
+from sheetgen.photo.pixels import Floats, Matrix, Picture
+from sheetgen.photo.prints import DOTS, Look, Print
+from tests.photo.photos import of
+
+SIZE = (80.0, 60.0)
+HOMOGRAPHY: Matrix = np.array([(5.2, 0.35, 21.0), (-0.25, 5.0, 42.0), (3e-4, -2e-4, 1.0)])
+PHOTO = (480, 400)
+"""Pixels of the photo, across and down."""
+LARGER: Matrix = np.diag((1.8, 1.8, 1.0)) @ HOMOGRAPHY
+LARGE = (864, 720)
+"""The same as large as marks are looked for."""
+
+
+def _drawn(look: Look, seed: int) -> Picture:
+    """Boxes, lines and tints of many colours, a word in the sheet's language, corner marks, as printed."""
+    picture = np.full((round(SIZE[1] * DOTS), round(SIZE[0] * DOTS), 3), 255, np.uint8)
+    random = np.random.default_rng(seed)
+    for x, y in np.ndindex(6, 4):
+        left, top = 24 + 74 * x, 22 + 84 * y
+        colour = tuple(int(each) for each in random.integers(20, 235, 3))
+        wide, high = (int(each) for each in random.integers(26, 58, 2))
+        cv2.rectangle(picture, (left, top), (left + wide, top + high), colour, -1 if (x + y) % 3 == 0 else 3)
+        cv2.line(picture, (left, top + 64), (left + wide, top + int(random.integers(56, 70))), (20, 20, 20), 3)
+        cv2.putText(picture, f"{random.integers(10, 99)}", (left + 8, top + 34), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (10, 10, 10), 2)
+    text = {"en": "Points of all", "de": "Siegerliste"}[look.lang]
+    cv2.putText(picture, text, (150, 270), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (10, 10, 10), 3)
+    if look.ink == "mono":
+        grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)[:, :, None]
+        picture = np.repeat(np.where((grey > 60) & (grey < 245), 225, grey), 3, axis=2)
+    if look.scan:
+        dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+        for mark in MARKS:
+            left, top = round(mark.box.x * DOTS), round(mark.box.y * DOTS)
+            picture[top - 8 : top + 50, left - 8 : left + 50] = 255
+            picture[top : top + 42, left : left + 42] = cv2.aruco.generateImageMarker(dictionary, mark.id, 42)[:, :, None]
+    return np.asarray(picture, np.uint8)
+
+
+MARKS = tuple(Mark(n, Box(x, y, 7, 7)) for n, (x, y) in enumerate(((2, 2), (71, 2), (71, 51), (2, 51))))
+PLACES = (
+    Place("one", "tick", Box(4, 4, 9, 9), (Part(True, Box(5, 5, 6, 6)),)),
+    Place("two", "number", Box(17, 4, 11, 8)),
+    Place("three", "mark", Box(30, 3, 12, 12), (Part("*", Box(38, 11, 3, 3)),)),
+    Place("four", "number", Box(44, 20, 10, 9), (Part(1, Box(44, 20, 5, 9)), Part(2, Box(49, 20, 5, 9)))),
+    Place("five", "text", Box(5, 32, 12, 7), (Part("a", Box(5, 32, 5, 7)), Part("b", Box(11, 32, 5, 7)))),
+    Place("six", "number", Box(54, 46, 12, 8)),
+)
+
+
+@cache
+def printed(seed: int = 3, layout: str = "small", lang: str = "en", ink: Ink = "full", scan: bool = False) -> Print:
+    """The small sheet as it is printed; another seed is another sheet."""
+    look = Look(layout, 0, lang, ink, scan)
+    about = SimpleNamespace(fingerprint=f"A1C7{seed:02}", file=f"{layout}.yaml", name=layout, languages=("en", "de"))
+    sheet = SimpleNamespace(paper=SIZE, pages=(Page((), PLACES, MARKS if scan else ()),))
+    return Print(look, about, sheet, _drawn(look, seed))  # type: ignore[arg-type]
+
+
+class Small:
+    """The prints of some small sheets, by the names of their layouts and their seeds."""
+
+    def __init__(self, **seeds: int) -> None:
+        self._seeds = seeds
+        self.names = tuple(seeds)
+
+    def layout(self, name: str) -> Any:
+        """A layout."""
+        return printed(self._seeds[name], name).layout if name in self._seeds else None
+
+    def maybe(self, look: Look) -> Print | None:
+        """A print, of the one page that there is."""
+        there = look.page == 0 and look.layout in self._seeds
+        return printed(self._seeds[look.layout], look.layout, *look[2:]) if there else None
+
+    def all_of(self, looks: Iterable[Look]) -> list[Print]:
+        """Those there are."""
+        return [printed for look in dict.fromkeys(looks) if (printed := self.maybe(look))]
+
+    def pages(self, name: str, lang: str, ink: Ink, scan: bool) -> list[Print]:
+        """The one page."""
+        return self.all_of([Look(name, 0, lang, ink, scan)])
+
+    def first(self, scan: bool) -> list[Print]:
+        """Each in its first language."""
+        return [printed for name in self.names for printed in self.pages(name, "en", "full", scan)]
+
+    def languages(self, look: Look) -> list[Print]:
+        """The same in the other language."""
+        return self.all_of(look._replace(lang=lang) for lang in ("en", "de") if lang != look.lang)
+
+    def inks(self, look: Look) -> list[Print]:
+        """The same in another ink."""
+        return self.all_of(look._replace(ink=ink) for ink in ("full", "mono") if ink != look.ink)
+
+    def by_fingerprint(self, fingerprint: str, hint: str | None = None) -> str | None:
+        """The name of a layout."""
+        found = {printed(seed, name).layout.fingerprint.casefold(): name for name, seed in self._seeds.items()}
+        return hint if hint in self._seeds else found.get(fingerprint.casefold())
+
+
+def wave(points: Floats) -> Floats:
+    """How far the paper of the photo is bent (mm)."""
+    return np.stack((0.8 * np.sin(points[:, 1] / 22), 0.6 * np.cos(points[:, 0] / 30)), axis=1)
+
+
+def shoot(*sheets: tuple[Picture, Matrix], size: tuple[int, int] = PHOTO) -> Picture:
+    """A photo of sheets in print: bent, on a grey table, lit from the left, a little soft."""
+    y, x = np.mgrid[0 : size[1], 0 : size[0]].astype(np.float64)
+    seen = np.full((size[1], size[0], 3), (90.0, 95.0, 100.0))
+    for sheet, homography in sheets:
+        whole = np.stack((x.ravel(), y.ravel(), np.ones(x.size)), axis=1) @ np.linalg.inv(homography).T
+        flat = whole[:, :2] / whole[:, 2:]
+        places = flat.copy()
+        for _ in range(4):
+            places = flat - wave(places)
+        at = (places * DOTS - 0.5).astype(np.float32).reshape(*x.shape, 2)
+        there = ((at > 0) & (at < (sheet.shape[1] - 1, sheet.shape[0] - 1))).all(axis=2)
+        seen[there] = cv2.remap(sheet, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[there]
+    light = (0.95 - 0.25 * x / size[0])[:, :, None] * np.array([0.9, 0.95, 1.0])
+    noise = np.random.default_rng(7).normal(0, 1.5, seen.shape)
+    return np.asarray(np.clip(cv2.GaussianBlur(seen * light, (0, 0), 0.7) + noise, 0, 255), np.uint8)
+
+
+@cache
+def picture(seed: int = 3) -> Picture:
+    """A photo of the sheet with a pen's strokes on it."""
+    sheet = printed(seed).picture.copy()
+    strokes = np.array([[(40, 40), (58, 58)], [(58, 40), (40, 58)], [(332, 290), (382, 312)], [(120, 35), (122, 66)]])
+    cv2.polylines(sheet, [stroke.astype(np.int32) for stroke in strokes], False, (120, 50, 20), 4, cv2.LINE_AA)
+    return shoot((sheet, HOMOGRAPHY))
+
+
+def photo(seed: int = 3) -> Photo:
+    """The same to be read."""
+    return of(picture(seed))
+
+
+WHERE = Where(HOMOGRAPHY)
+"""Where the sheet lies, but for the bend."""
+
+
+def sighting(seed: int = 3) -> Sighting:
+    """The sheet as if it was found."""
+    return Sighting(printed(seed), WHERE, False, 0.9)

@@ -1,0 +1,175 @@
+"""Patches of a photo laid onto a print: what each says, and what they come to together, as it is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+
+import cv2
+import numpy as np
+from pytest_regressions.file_regression import FileRegressionFixture
+
+from sheetgen.photo.bends import Where
+from sheetgen.photo.patches import (
+    COARSE,
+    FINE,
+    ROUGH,
+    Round,
+    Seen,
+    _only,
+    _peak,
+    _steps,
+    crispness,
+    laid,
+    likest,
+    look,
+    told_apart,
+)
+from sheetgen.photo.pixels import Floats, Picture
+from tests.photo.kept import check, grid
+from tests.photo.small import HOMOGRAPHY, SIZE, WHERE, photo, picture, printed, wave
+
+ROUNDS: dict[str, Round] = {
+    "coarse": COARSE,
+    **{f"rough{n}": each for n, each in enumerate(ROUGH)},
+    "fine0": FINE[0],
+    "fine1": FINE[1],
+}
+
+
+def told(seen: Seen) -> list[object]:
+    """Of what patches say the first and last, and all together."""
+    some = [0, 1, len(seen.points) // 2, -1]
+    rows = np.concatenate((seen.points, seen.moved, seen.alike[:, None], seen.trust), axis=1)
+    return [seen.asked, len(seen.points), seen.agreement, rows[some], rows.mean(axis=0), rows.std(axis=0)]
+
+
+def test_what_patches_of_a_photo_say(file_regression: FileRegressionFixture) -> None:
+    grey = photo().grey
+    near = Where(HOMOGRAPHY + np.array([(0, 0, 2.0), (0, 0, -1.5), (0, 0, 0)]))
+    found: dict[str, object] = {}
+    for name, each in ROUNDS.items():
+        found[name] = told(look(grey, near, printed(), each))
+        found[f"{name} of another print"] = told(look(grey, WHERE, printed(5), each))[:3]
+    check(file_regression, "patches", found, rel=5e-3, abs_=2e-3)
+
+
+def test_a_print_is_laid_on_as_its_paper_is_bent(file_regression: FileRegressionFixture) -> None:
+    grey = photo().grey
+    points = np.array([(x, y) for x in (5.0, 30.0, 55.0, 75.0) for y in (5.0, 25.0, 42.0, 55.0)])
+    truth = WHERE.pixels(points + wave(points))
+    rough = laid(grey, WHERE, printed(), ROUGH)
+    fine = laid(grey, rough.where, printed(), FINE)
+    assert np.abs(fine.where.pixels(points) - truth).max() < 0.9
+    assert np.abs(fine.where.pixels(points) - truth).mean() < 0.35
+    none = laid(np.full_like(grey, 120), WHERE, printed(), ROUGH)
+    assert (none.agreement, none.where) == (0, WHERE)
+    found: dict[str, object] = {}
+    for name, each in {"rough": rough, "fine": fine, "other": laid(grey, WHERE, printed(5), ROUGH)}.items():
+        found[name] = [each.agreement, each.where.pixels(points)]
+        found[f"{name} bend"] = [] if each.where.bend is None else each.where.bend.moved(points)
+    check(file_regression, "laid", found, rel=5e-3, abs_=2e-2)
+
+
+def blurred(by: float) -> Picture:
+    return np.asarray(cv2.GaussianBlur(photo().grey, (0, 0), by), np.uint8)
+
+
+def test_prints_are_told_apart_by_what_differs(file_regression: FileRegressionFixture) -> None:
+    grey, one, other = photo().grey, printed(), printed(5)
+    close = laid(grey, WHERE, one, FINE).where
+    assert likest(grey, WHERE, [other, one]) is one
+    assert likest(grey, WHERE, [one, other]) is one
+    assert likest(photo(5).grey, WHERE, [one, other]) is other
+    found: dict[str, object] = {
+        "told apart": [told_apart(grey, WHERE, *pair) for pair in ((one, other), (other, one), (one, one))],
+        "crisp": [crispness(grey, close, one), *(crispness(blurred(by), close, one) for by in (0.8, 1.5, 3.0, 9.0))],
+        "crisp of another": crispness(grey, WHERE, other),
+        "lines": grid(one.lines(2.0)),
+        "coarse": grid(one.coarse(3.5)),
+    }
+    check(file_regression, "apart", found, rel=5e-3)
+    assert crispness(np.full_like(grey, 99), WHERE, one) == 0
+
+
+def test_a_difference_too_small_to_be_seen_tells_nothing() -> None:
+    """One print lacks a dot of the other."""
+    one, other = printed(), printed(3, "dotted")
+    for size, is_told in ((1, False), (12, True)):
+        dotted = one.picture.copy()
+        dotted[340 : 340 + size, 440 : 440 + size] = 0
+        other.picture, other.grey = dotted, np.asarray(cv2.cvtColor(dotted, cv2.COLOR_BGR2GRAY), np.uint8)
+        other._coarse.clear()
+        assert (told_apart(photo().grey, WHERE, one, other) != 0) is is_told
+
+
+@pytest.mark.parametrize(
+    ("length", "side", "step", "begins"),
+    [
+        (100, 40, 20.0, [0, 20, 40, 60]),
+        (100, 40, 29.0, [0, 30, 60]),
+        (100, 40, 200.0, [0, 60]),
+        (41, 40, 20.0, [0, 1]),
+        (40, 40, 20.0, []),
+        (30, 40, 20.0, []),
+        (107, 40, 20.0, [0, 22, 45, 67]),
+    ],
+)
+def test_patches_cover_a_length_evenly(length: int, side: int, step: float, begins: list[int]) -> None:
+    assert _steps(length, side, step) == begins
+
+
+@pytest.mark.parametrize(
+    ("values", "at", "where", "sharp"),
+    [
+        ((0.5, 0.9, 0.5), 1, 0.0, 0.8),
+        ((0.5, 0.9, 0.7), 1, 0.2 / 1.2, 0.6),
+        ((0.7, 0.9, 0.5), 1, -0.2 / 1.2, 0.6),
+        ((0.9, 0.5, 0.5), 0, 0.0, 0.0),
+        ((0.5, 0.5, 0.9), 2, 0.0, 0.0),
+        ((0.5, 0.5, 0.5), 1, 0.0, 0.0),
+        ((0.1, 0.5, 0.9, 0.5), 2, 0.0, 0.8),
+        ((0.2, 0.5, 0.9, 0.8), 2, 0.3, 0.5),
+    ],
+)
+def test_a_peak_lies_between_its_neighbours(values: tuple[float, ...], at: int, where: float, sharp: float) -> None:
+    assert _peak(np.array(values), at) == pytest.approx((where, sharp))
+
+
+def alike(*others: tuple[int, int, float]) -> Floats:
+    found = np.full((30, 40), 0.1)
+    found[12, 20] = 0.8
+    for x, y, value in others:
+        found[y, x] = value
+    return found
+
+
+@pytest.mark.parametrize(
+    ("others", "only"),
+    [
+        ([], 1.0),
+        ([(23, 12, 0.7)], 1.0),  # within three pixels
+        ([(24, 12, 0.7)], 0.1 / 0.24),
+        ([(17, 12, 0.7)], 1.0),
+        ([(16, 12, 0.7)], 0.1 / 0.24),
+        ([(20, 15, 0.7)], 1.0),
+        ([(20, 16, 0.7)], 0.1 / 0.24),
+        ([(20, 9, 0.7)], 1.0),
+        ([(20, 8, 0.7)], 0.1 / 0.24),
+        ([(5, 5, 0.8)], 0.05),
+        ([(5, 5, 0.79)], 0.05),
+        ([(5, 5, 0.5)], 1.0),
+    ],
+)
+def test_what_is_alike_elsewhere_as_well_tells_less(others: list[tuple[int, int, float]], only: float) -> None:
+    assert _only(alike(*others), (20, 12), 3, 0.8) == pytest.approx(only)
+    assert _only(np.full((9, 9), -0.5), (1, 1), 2, 0.3) == 1
+
+
+def test_agreement_is_over_all_patches_that_show_something() -> None:
+    nothing = np.zeros((0, 2))
+    assert Seen(nothing, nothing, np.zeros(0), nothing, 0).agreement == 0
+    assert Seen(nothing, nothing, np.array([0.8, 0.6]), nothing, 4).agreement == pytest.approx(0.35)
+    assert printed().size == SIZE
+    assert picture().shape == (400, 480, 3)

@@ -1,0 +1,76 @@
+"""The proof of photos: what is drawn on it beside the print, as it is kept."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+
+import cv2
+import numpy as np
+from pytest_regressions.file_regression import FileRegressionFixture
+
+from sheetgen.drawing.sheet import Box, Page, Part, Place
+from sheetgen.layout.read import Library
+from sheetgen.paint.fonts import Fonts
+from sheetgen.paint.log import log
+from sheetgen.photo.proof import _box, _Proof, written
+from sheetgen.photo.sheets import sheets
+from sheetgen.photo.taken import Leaf, Shot, Taken
+from tests.photo.kept import FOLDER
+from tests.photo.test_report import LEVEL, leaf, made, reading
+
+OWN = leaf(
+    "namaste",
+    0,
+    None,
+    reading("first", True),
+    reading("circles.r1c4", 7, (1, 0.3), (None, 0.02), sure=False, p=0.68),
+    reading("circles.r4c4", 12, (17, 0.4), sure=False, p=0.6),
+    reading("symbols.lotus", None, (4, 0.2), sure=False, p=0.8),
+    reading("score.symbols", "?" * 60, ("W" * 60, 0.3), sure=False, p=0.7),
+    reading("player", "x", sure=True),
+)
+
+
+def beside_the_print(number: int) -> str:
+    """The log of the page of a sheet, without what is printed on the sheet itself."""
+    sheet = [*made(), *sheets([Taken(Shot("photos/my.jpg"), (OWN,), ())], Library(), ("Ana",))][number]
+    texts = []
+    for page in sheet.pages:
+        proof = _Proof(sheet, page, Fonts())
+        whole = proof.sheet("photo.jpg")
+        print_, (drawn,) = proof._page.ops, whole.pages
+        before = len(list(proof._head(whole.paper[0]))) + 2 + 1 + len(list(proof._on_photo())) + 1
+        assert len(drawn.ops) == before + len(print_) + len(list(proof._as_read())) + 1
+        own = drawn.ops[:before] + drawn.ops[before + len(print_) :]
+        texts.append(log(whole._replace(pages=(Page(own, ()),))))
+    return "".join(texts)
+
+
+@pytest.mark.parametrize(("number", "name"), [(0, "level"), (1, "diceculus"), (2, "table"), (4, "own")])
+def test_what_is_drawn_beside_the_print(number: int, name: str, file_regression: FileRegressionFixture) -> None:
+    text = beside_the_print(number)
+    file_regression.check(text, encoding="utf-8", newline="\n", fullpath=FOLDER / f"proof-{name}.log")
+
+
+def test_every_page_whose_picture_was_kept_is_a_page_of_the_proof() -> None:
+    import pypdfium2
+
+    flat = cv2.imencode(".jpg", np.full((90, 60, 3), 200, np.uint8))[1].tobytes()
+    leaves: list[Leaf] = [LEVEL._replace(flat=flat), LEVEL, OWN._replace(flat=flat)]
+    taken = [Taken(Shot(f"{n}.jpg"), (leaf,), ()) for n, leaf in enumerate(leaves)]
+    out = BytesIO()
+    written(sheets(taken, Library()), out, Fonts())
+    document = pypdfium2.PdfDocument(out.getvalue())
+    texts = [page.get_textpage().get_text_range() for page in document]
+    assert [text.split("·")[0].strip() for text in texts] == ["0.jpg", "2.jpg"]
+
+
+def test_a_space_lies_in_its_place_or_in_the_part_of_its_column() -> None:
+    parts = Part(1, Box(0, 0, 5, 5)), Part(2, Box(5, 0, 5, 5)), Part("P3", Box(9, 0, 5, 5))
+    places = {"a": Place("a", "number", Box(0, 0, 10, 5), parts), "b": Place("b", "number", Box(0, 9, 1, 1))}
+    found = [_box(space, places) for space in ("a", "b", "a.P1", "a.P2", "a.P3", "b.P1", "c.P1", "c")]
+    assert found == [places["a"].box, places["b"].box, parts[0].box, parts[1].box, None, None, None, None]

@@ -1,0 +1,121 @@
+"""What is said of sheets read from photos, as text and as JSON, whole."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+
+from pytest_regressions.file_regression import FileRegressionFixture
+
+from sheetgen.form.written import UNREAD
+from sheetgen.layout.read import Library
+from sheetgen.photo import words
+from sheetgen.photo.prints import Look
+from sheetgen.photo.report import fault_text, photos_json, sheet_text, shot_name
+from sheetgen.photo.sheets import Sheet, sheets
+from sheetgen.photo.taken import Alternative, Leaf, Reading, Shot, Taken
+from sheetgen.report.text import Paint
+from sheetgen.source.faults import said
+from tests.photo.kept import FOLDER
+
+BOX = (10.04, 20.06, 30.0, 40.55)
+
+
+def reading(space: str, value: object, *others: tuple[object, float], sure: bool = True, p: float = 0.98765) -> Reading:
+    return Reading(space, value, sure, (Alternative(value, p), *(Alternative(*each) for each in others)), BOX)
+
+
+def leaf(layout: str, page: int, number: int | None, *readings: Reading, marks: bool = True) -> Leaf:
+    return Leaf(Look(layout, page, "en", "full", True), marks, number, readings)
+
+
+LEVEL = leaf(
+    "placement/level-1",
+    0,
+    None,
+    reading("marks.r1c1", "."),
+    reading("marks.r5c4", "X"),
+    reading("marks.r5c5", None, ("X", 0.3), sure=False, p=0.7),
+    reading("marks.r4c4", UNREAD, sure=False, p=1.0),
+    reading("players", 3),
+    reading("total", UNREAD, (12, 0.015), sure=False, p=0.6),
+    marks=False,
+)
+TABLE = leaf(
+    "lucky-dice",
+    0,
+    17,
+    reading("players", ("Ana", "Ben")),
+    reading("game", "pile", ("reverse", 0.1), sure=False, p=0.9),
+    reading("rounds.1.out", ("P1",), (("P1", "P2"), 0.4), sure=False, p=0.6),
+    reading("rounds.1.lucky", "P2"),
+    reading("rounds.2.out", ()),
+    reading("coasters.P1", 4),
+    reading("coasters.P2", UNREAD, sure=False),
+)
+FRONT = leaf("diceculus", 0, 4, reading("stages.idea.1.score", UNREAD), reading("player", UNREAD))
+BACK = leaf("diceculus", 1, 4, reading("end", 12, (17, 0.04), (None, 0.0004)))
+MANY = leaf(
+    "yacht", 0, None, *(reading(f"upper.{name}", n, (9, 0.2), sure=False, p=0.8) for n, name in enumerate(("ones", "twos"), 1))
+)
+
+
+def taken() -> list[Taken]:
+    return [
+        Taken(Shot("photos/lével 1.jpg"), (LEVEL,), (said(words.cut_off, "placement/level-1", 2, 90),)),
+        Taken(Shot("photos/scan.pdf", 1), (FRONT,), ()),
+        Taken(Shot("photos/scan.pdf", 2), (BACK,), ()),
+        Taken(Shot("table.jpg"), (TABLE, MANY), ()),
+        Taken(Shot("none.jpg"), (), (said(words.no_sheet), said(words.broke_off, "x"))),
+    ]
+
+
+def made(names: tuple[str, ...] = ()) -> list[Sheet]:
+    return sheets(taken(), Library(), names)
+
+
+paint = Paint(True)
+
+
+def kept(file_regression: FileRegressionFixture, name: str, text: str) -> None:
+    file_regression.check(text, encoding="utf-8", newline="\n", fullpath=FOLDER / name)
+
+
+def test_the_json_of_photos(file_regression: FileRegressionFixture) -> None:
+    text = photos_json(taken(), made(), "filled")
+    assert json.loads(text)["photos"][3]["sheets"][0]["number"] == 17
+    kept(file_regression, "photos.json", text + "\n")
+
+
+def test_the_words_of_photos(file_regression: FileRegressionFixture) -> None:
+    parts = [sheet_text(sheet, None if n else "filled/a.yaml", paint) for n, sheet in enumerate(made())]
+    parts += [fault_text(each.shot, fault, paint) for each in taken() for fault in each.faults]
+    kept(file_regression, "photos.txt", "\n".join(parts).replace("\033", "␛") + "\n")
+
+
+@pytest.mark.parametrize("count", [12, 13])
+def test_no_more_than_some_doubts_are_told(count: int) -> None:
+    some = [reading(f"marks.r{n // 9 + 1}c{n % 9 + 1}", "X", (None, 0.3), sure=False, p=0.7) for n in range(count)]
+    (sheet,) = sheets([Taken(Shot("a.jpg"), (leaf("placement/level-1", 0, None, *some),), ())], Library())
+    lines = sheet_text(sheet, None, paint).splitlines()
+    told = len(sheet.filled.doubts)
+    assert len(lines) == 2 + min(told, 12) + (told > 12)
+    assert ("more" in lines[-1]) is (told > 12)
+
+
+def test_a_page_of_a_pdf_is_called_by_its_number() -> None:
+    assert shot_name(Shot("a.jpg")) == "a.jpg"
+    assert "3" in shot_name(Shot("a.pdf", 3))
+
+
+def test_a_sheet_goes_beside_its_photo_unless_a_folder_is_named(tmp_path: Any) -> None:
+    own = tmp_path / "layouts" / "mine.yaml"
+    own.parent.mkdir()
+    own.write_text("extends: yacht\n", "utf-8")
+    photos = [Taken(Shot(str(tmp_path / "a.jpg")), (leaf(str(own), 0, None, reading("upper.ones", 3)),), ())]
+    found = [json.loads(photos_json(photos, sheets(photos, Library()), folder)) for folder in (None, str(own.parent))]
+    assert [each["photos"][0]["sheets"][0]["sheet"]["sheet"] for each in found] == ["layouts/mine.yaml", "mine.yaml"]
