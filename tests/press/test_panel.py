@@ -1,0 +1,267 @@
+"""What stands beside a sheet in a proof, drawn of made-up values: marks, tables, findings, rankings; and the paper of proofs.
+
+Kept in `tests/golden/press`, a log a kind. `make golden` rewrites them; look at the difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+import pytest
+from pytest_regressions.file_regression import FileRegressionFixture
+
+from sheetgen.drawing.hand import Filled
+from sheetgen.drawing.sheet import Box, Op, Page, Place
+from sheetgen.form.written import UNREAD, Written
+from sheetgen.games.game import Ranked
+from sheetgen.games.rules import Severity, told
+from sheetgen.judge.findings import Finding
+from sheetgen.paint.log import log
+from sheetgen.press import panel
+from sheetgen.press.anchors import Anchors
+from sheetgen.press.badges import Held, Mark, Tint, badge, letter, tag
+from sheetgen.press.flow import Block, Frame, Row, flowed
+from sheetgen.press.panel import Account, Numbered, Points, Setter
+from sheetgen.press.proof_paper import ProofPaper
+from sheetgen.source.faults import Position, said
+from tests.command import ROOT
+from tests.drawing.blocks.room import fonts
+from tests.paint.sheets import sheet_of
+
+KEPT = ROOT / "tests" / "golden" / "press"
+FULL, MONO = Tint.of("full"), Tint.of("mono")
+
+
+def logged(ops: Iterable[Op]) -> str:
+    """Operations line by line."""
+    return log(sheet_of(list(ops))).partition("page 1\n")[2]
+
+
+def keep(lines: Iterable[str], name: str, file_regression: FileRegressionFixture) -> None:
+    file_regression.check("".join(lines), encoding="utf-8", newline="\n", fullpath=KEPT / f"{name}.log")
+
+
+# Marks
+
+
+def marks() -> Iterator[tuple[str, Mark]]:
+    """Every kind of mark, in colour and without."""
+    for name, tint in (("colour", FULL), ("mono", MONO)):
+        for label in ("1", "88", "400"):
+            for severity in ("error", "warning"):
+                yield f"{name} {severity} {label}", badge(label, "error" if severity == "error" else "warning", tint, fonts())
+        yield f"{name} letter", letter("B", tint)
+    held = (
+        Held("A", 14, "number"),
+        Held("B", None, "number"),
+        Held("C", True, "tick"),
+        Held("D", False, "tick"),
+        Held("E", "X", "mark"),
+        Held("F", ".", "mark"),
+        Held("G", "3", "mark"),
+        Held("H", (), "set"),
+        Held("I", ("a", "b"), "set"),
+        Held("J", True, "yes"),
+        Held("K", -3, "number"),
+        Held("L", UNREAD, "number"),
+        Held("M", "a name that is so long that no tag has room for it " * 9, "text"),
+        Held("N", "Ana \N{SNOWMAN}", "text"),
+        Held("O", "X", "text"),
+    )
+    for each in held:
+        yield f"tag {each.letter} {str(each.value)[:20]} {each.kind}", tag([each], FULL, fonts())
+    yield "three in a tag", tag([held[0], held[12], held[2]], MONO, fonts())
+    yield "elsewhere", Mark((1, 2), badge("7", "error", FULL, fonts()).at(10, 20))
+
+
+def test_marks_are_drawn_as_before(file_regression: FileRegressionFixture) -> None:
+    keep(
+        (f"{name}: {mark.size[0]:.2f} × {mark.size[1]:.2f}\n{logged(mark.ops)}" for name, mark in marks()), "marks", file_regression
+    )
+
+
+@pytest.mark.parametrize(
+    ("errors", "warnings", "blank", "colour"),
+    [
+        (1, 0, False, FULL.error),
+        (1, 1, True, FULL.error),
+        (0, 1, False, FULL.warning),
+        (0, 0, False, FULL.good),
+        (0, 0, True, FULL.quiet),
+        (0, 2, True, FULL.quiet),
+    ],
+)
+def test_a_verdict_has_the_colour_of_the_worst(errors: int, warnings: int, blank: bool, colour: str) -> None:
+    assert FULL.verdict(errors, warnings, blank) == colour
+
+
+# Blocks of the panel
+
+
+def numbered(number: int, severity: Severity, message: str, *notes: str, space: str | None = "karma", page: int = 0) -> Numbered:
+    return Numbered(number, Finding("game/rule", severity, space, (), said(told, message, *notes), Position(3, 1)), page)
+
+
+LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen" * 3
+FOUND = (
+    numbered(1, "error", "karma says 7", "a die gives no 7", "1…6 are possible"),
+    numbered(99, "warning", f"what is written is {LONG} and 12345678901234567890", page=1),
+    numbered(12345678, "error", "x" * 1200, *(f"note {n}" for n in range(25)), space=None),
+    numbered(4, "error", "two\nlines", "", "\N{SNOWMAN} is no letter of the typeface"),
+)
+RANKED = (
+    Ranked(1, "Ana", 14),
+    Ranked(1, "Benjamin, who has a name of many words that no column has room for", -3, "fewer spaces filled"),
+    Ranked(3, "Cem", 0, sure=False),
+    Ranked(None, "Dora", None, sure=False),
+    Ranked(None, "Eva", None, "the first", sure=True),
+)
+ACCOUNTS = (
+    Account({"karma": "−4", "truths": "0"}, "14", ""),
+    Account({"karma": "?", "a part with a name that is far too long": "3"}, "", "on the sheet: 1 error"),
+    None,
+    Account({}, "UNREADABLE AND LONG", "on the sheet: 2 warnings"),
+    None,
+)
+
+
+def blocks(setter: Setter) -> Iterator[tuple[str, Iterable[Block]]]:
+    """Every kind of block."""
+    points = (
+        Points("karma", -4, -4, FOUND[:1]),
+        Points("a part with a name that is far too long for its column", "a value that is too long", None, FOUND[:2] * 9),
+        Points("truths", None, 0),
+        Points("unread", UNREAD, 3, FOUND[3:]),
+    )
+    yield "head", panel.head(LONG, f"{LONG}.yaml", [("valid", FULL.good), ("not valid: 3 errors", FULL.error)], setter)
+    yield "points", panel.points_table(points, Points("total", 12, None, FOUND[:1]), setter)
+    yield "points without a total", panel.points_table(points[:1], None, setter)
+    yield "a total alone", panel.points_table((), Points("total", 12, 13), setter)
+    yield "no points", panel.points_table((), None, setter)
+    yield "headings", [panel.heading("What was found", setter), panel.heading("Apart", setter, apart=True)]
+    for each in FOUND:
+        yield f"finding {each.number}", [panel.found(each, "game/rule · karma · line 3", setter)]
+    yield "meant", [panel.meant("C", "karma 3 may be 8, which makes the total right and more words than a line has", setter)]
+    yield "remark", [panel.remark("3 more findings", setter)]
+    yield "ranked", [panel.ranked(each, setter) for each in RANKED]
+    yield "ranking", panel.ranking(list(zip(RANKED, ACCOUNTS, strict=True)), setter)
+    yield "ranking without parts", panel.ranking([(RANKED[0], None)], setter)
+
+
+@pytest.mark.parametrize(("width", "tint"), [(84.0, FULL), (132.0, MONO)])
+def test_the_panel_is_set_as_before(width: float, tint: Tint, file_regression: FileRegressionFixture) -> None:
+    lines = []
+    for name, made in blocks(Setter(width, tint, fonts())):
+        for block in made:
+            lines.append(f"{name}: page {block.page} after {block.after:g} heads {block.heads} apart {block.apart}\n")
+            for row in block.rows:
+                drawn = [f"{line}\n" if len(line) < 200 else f"{line[:150]}…\n" for line in logged(row.ops).splitlines()]
+                lines += [f"row {row.height:.2f}\n", *drawn]
+    keep(lines[:230] if width > 100 else lines, f"panel-{width:g}", file_regression)
+
+
+def test_findings_by_space_keep_their_order() -> None:
+    at = panel.by_space(FOUND)
+    assert list(at) == ["karma"]
+    assert [each.number for each in at["karma"]] == [1, 99, 4]
+
+
+# The paper of a proof
+
+
+def test_papers_of_proofs_are_as_before(file_regression: FileRegressionFixture) -> None:
+    lines = []
+    for paper, margin in (((148, 210), 8), ((210, 148), 5.9), ((60, 90), 20), ((90, 60), 10), ((297, 420), 6), ((120, 120), 8.5)):
+        sheet = sheet_of([])._replace(paper=paper, margin=margin)
+        of = ProofPaper.of(sheet)
+        setter = Setter(of.column, FULL, fonts())
+        lines.append(f"{paper} {margin}: {of.size} panel {tuple(of.panel)} whole {tuple(of.whole)} column {of.column:.3f}\n")
+        frames = [frame for frame in islice(of.frames(2), 12) if frame.page < 4]
+        lines += ["  page {}: {:.2f} {:.2f} {:.2f} {:.2f}\n".format(frame.page, *frame.box) for frame in frames]
+        lines.append(logged([of.seam(sheet, FULL), *of.running("Ana " * 60, 2, 1, setter), *of.running("Ana", 2, 2, setter)]))
+    keep(lines, "proof-papers", file_regression)
+
+
+# Where marks belong
+
+
+def place(space: str, x: float) -> Place:
+    return Place(space, "number", Box(x, 0, 5, 5))
+
+
+def anchors() -> Anchors:
+    pages = (
+        Page((), (place("rows.a.1", 0), place("rows.a.2", 10), place("total", 40))),
+        Page((), (place("total", 60), place("rows.a.3", 70), place("rows.b.1", 0), place("rows.b.2", 20))),
+    )
+    return Anchors(pages, Filled(Written(), {}, {}))
+
+
+@pytest.mark.parametrize(
+    ("space", "page", "box"),
+    [
+        ("total", 0, (40, 0, 5, 5)),
+        ("rows.a.2", 0, (10, 0, 5, 5)),
+        ("rows.a.3", 1, (70, 0, 5, 5)),
+        ("rows.a", 0, (0, 0, 15, 5)),
+        ("rows.b", 1, (0, 0, 25, 5)),
+        ("rows", 0, (0, 0, 15, 5)),
+        ("rows.b.9.left", 1, (0, 0, 25, 5)),
+        ("total.left", 0, (40, 0, 5, 5)),
+    ],
+)
+def test_a_space_lies_where_it_does_or_all_below_it_on_their_first_page(space: str, page: int, box: tuple[float, ...]) -> None:
+    found = anchors().of(space)
+    assert found is not None
+    assert (found.page, tuple(found.box)) == (page, box)
+
+
+@pytest.mark.parametrize("space", [None, "", "other", "other.rows"])
+def test_what_is_not_on_paper_lies_nowhere(space: str | None) -> None:
+    assert anchors().of(space) is None
+
+
+def test_only_a_place_of_its_own_counts_as_one() -> None:
+    assert "total" in anchors()
+    assert "rows.a" not in anchors()
+
+
+# Rows in columns
+
+
+def frame_list(columns: int, height: float = 100.0) -> Iterator[Frame]:
+    return (Frame(page, Box(50.0 * column, 10, 40, height)) for page in range(99) for column in range(columns))
+
+
+def stood(*made: Block, columns: int = 2) -> list[tuple[int, float, float]]:
+    """Page, column and height at which each row came to stand."""
+    return [(each.page, each.box.x / 50, each.box.y - 10) for each in flowed(made, frame_list(columns))]
+
+
+def rows(*heights: float) -> tuple[Row, ...]:
+    return tuple(map(Row, heights))
+
+
+@pytest.mark.parametrize(
+    ("made", "stands"),
+    [
+        ((Block(rows(100)), Block(rows(1))), [(0, 0, 0), (0, 1, 0)]),
+        ((Block(rows(60), after=0), Block(rows(40)), Block(rows(1))), [(0, 0, 0), (0, 0, 60), (0, 1, 0)]),
+        ((Block(rows(60), after=1), Block(rows(40))), [(0, 0, 0), (0, 1, 0)]),
+        ((Block(rows(74), after=0), Block(rows(60, 60))), [(0, 0, 0), (0, 1, 0), (1, 0, 0)]),
+        ((Block(rows(30), after=0), Block(rows(60, 60))), [(0, 0, 0), (0, 0, 30), (0, 1, 0)]),
+        ((Block(rows(75), after=0), Block(rows(20, 90))), [(0, 0, 0), (0, 0, 75), (0, 1, 0)]),
+        ((Block(rows(76), after=0), Block(rows(20, 90))), [(0, 0, 0), (0, 1, 0), (1, 0, 0)]),
+        ((Block(rows(10)), Block(rows(10), page=2), Block(rows(10), page=1)), [(0, 0, 0), (2, 0, 0), (2, 0, 12.5)]),
+        ((Block(rows(10), apart=True), Block(rows(10), apart=True)), [(0, 0, 0), (0, 1, 0)]),
+        ((Block(rows(10)), Block(rows(95)), Block(rows(4), apart=True)), [(0, 0, 0), (0, 1, 0), (1, 0, 0)]),
+        (
+            (Block(rows(70)), Block(rows(10), heads=True), Block(rows(10), heads=True), Block(rows(10))),
+            [(0, 0, 0), (0, 1, 0), (0, 1, 12.5), (0, 1, 25)],
+        ),
+        ((Block(rows(70), after=0), Block(rows(10), after=0, heads=True), Block(rows(20))), [(0, 0, 0), (0, 0, 70), (0, 0, 80)]),
+    ],
+)
+def test_rows_stand_where_they_should(made: tuple[Block, ...], stands: list[tuple[int, float, float]]) -> None:
+    assert stood(*made) == stands

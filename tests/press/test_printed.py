@@ -1,0 +1,271 @@
+"""Whole printed things, kept in `tests/golden/press`: proofs, sheets with what may be entered, pads, contact sheets, pictures.
+
+`make golden` rewrites them; look at the difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from pytest_regressions.file_regression import FileRegressionFixture
+
+from sheetgen.cli.printing import OPTIONS
+from sheetgen.drawing.sheet import Ink, Op, Page, Rect, Sheet, Text
+from sheetgen.judge.files import Result, check
+from sheetgen.judge.findings import Finding
+from sheetgen.judge.options import Answered, options
+from sheetgen.judge.sheet import Readable
+from sheetgen.layout.build import build
+from sheetgen.layout.read import Library
+from sheetgen.pads.pad import Paper
+from sheetgen.paint.log import log
+from sheetgen.press.asked import remarks
+from sheetgen.press.icons import icon_sheet
+from sheetgen.press.options import marked_sheets
+from sheetgen.press.pictures import contact_sheet
+from sheetgen.press.proof import MOST, proofs
+from sheetgen.press.render import Drawn, Printing, Wanted, drawn, language
+from tests.command import ROOT, put
+from tests.drawing.blocks.room import fonts
+from tests.layout.test_golden import shown
+from tests.paint.sheets import sheet_of
+
+KEPT = ROOT / "tests" / "golden" / "press"
+LIBRARY = Library()
+
+
+def added(sheet: Sheet, base: Sheet) -> Sheet:
+    """A sheet with only what is on it besides the print."""
+    printed = {op for page in base.pages for op in page.ops}
+    pages = (Page(tuple(op for op in page.ops if op not in printed), ()) for page in sheet.pages)
+    return sheet._replace(pages=tuple(pages))
+
+
+def logged(ops: Iterable[Op]) -> str:
+    """Operations line by line."""
+    return log(sheet_of(list(ops))).partition("page 1\n")[2]
+
+
+# Proofs
+
+TABLES = {
+    "diceculus": ("examples/diceculus/table-of-three",),
+    "namaste": ("examples/namaste/table-of-three",),
+    "placement": ("examples/placement/table-of-two",),
+}
+OWN = {
+    "tie": (
+        *(
+            f"sheet: namaste\nplayer: {player}\nfirst: {first}\nkarma: [{karma}]\ntotal: {total}\n---\n"
+            for player, first, karma, total in (
+                ("Ana", "true", "4", "-4"),
+                ("Ben", "false", "2, 2", "-4"),
+                ("Cem with a name that is much too long for the column of names of a table", "false", "'?', 7", "3"),
+                ("Ana", "true", "4, 4", "?"),
+            )
+        ),
+        "sheet: namaste\nplayer: Dora\nkarma: [1, 2\n",
+    ),
+    "blank": ("sheet: namaste\n",),
+    "apart": ("sheet: placement/level-4\nplayers: 2\nplayer: Joe\ntotal: '?'\n---\nsheet: lucky-dice\nplayer: Joe\nbonus: 3\n",),
+}
+"""Sheets that no example shows."""
+PROOFS: dict[str, tuple[Sequence[str], bool, Wanted]] = {
+    "namaste-wrong": (("examples/namaste/wrong.yaml",), False, Wanted()),
+    "namaste-wrong-mono": (("examples/namaste/wrong.yaml",), False, Wanted("de", "mono")),
+    "namaste-misread": (("examples/namaste/misread.yaml",), False, Wanted()),
+    "placement-wrong": (("examples/placement/wrong.yaml",), False, Wanted(ink="saver")),
+    "diceculus-wrong": (("examples/diceculus/wrong.yaml",), False, Wanted()),
+    "hearts-wrong": (("examples/hearts/wrong.yaml",), False, Wanted()),
+    "yacht-wrong": (("examples/yacht/wrong.yaml",), False, Wanted(ink="mono")),
+    "lucky-dice-misspelt": (("examples/lucky-dice/misspelt.yaml", "examples/lucky-dice/right.yaml"), False, Wanted()),
+    **{f"table-of-{name}": (files, True, Wanted()) for name, files in TABLES.items()},
+    **{f"own-{name}": ((), name == "tie", Wanted()) for name in OWN},
+}
+
+
+def proofs_of(result: Result, wanted: Wanted) -> str:
+    """What is on proofs besides the print, a log a sheet, and what could not be drawn."""
+    made = proofs(result, wanted, fonts())
+    readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
+    bases = []
+    for sheet in readable:
+        assert sheet.seated is not None
+        bases.append(build(sheet.seated.layout, language(sheet.seated.layout, wanted.lang), wanted.ink, fonts()))
+    if result.table is not None:
+        bases.append(sheet_of())
+    told = [f"not drawn: {file}: {fault.message}\n" for file, faults in made.undrawn for fault in faults.faults]
+    return "".join([*(log(added(sheet, base)) for sheet, base in zip(made.sheets, bases, strict=True)), *told])
+
+
+@pytest.mark.parametrize("name", PROOFS)
+def test_a_proof_is_as_it_was(
+    name: str, file_regression: FileRegressionFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files, table, wanted = PROOFS[name]
+    monkeypatch.chdir(ROOT)
+    if not files:
+        monkeypatch.chdir(tmp_path)
+        put(own="".join(OWN[name.removeprefix("own-")]))
+        files = ("own.yaml",)
+    text = shown(proofs_of(check(files, table=table, whole=True, steps=20_000), wanted))
+    file_regression.check(text, encoding="utf-8", newline="\n", fullpath=KEPT / f"proof-{name}.log")
+
+
+@pytest.mark.parametrize("more", [0, 3])
+def test_a_proof_of_very_many_findings_is_as_it_was(
+    more: int, file_regression: FileRegressionFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    result = check(["examples/namaste/wrong.yaml"], whole=True, steps=0)
+    (sheet,) = result.sheets
+    assert isinstance(sheet, Readable)
+    findings: list[Finding] = [sheet.findings[n % len(sheet.findings)] for n in range(MOST + more)]
+    many = result._replace(sheets=[sheet._replace(findings=findings, together=findings)])
+    file_regression.check(
+        shown(proofs_of(many, Wanted())), encoding="utf-8", newline="\n", fullpath=KEPT / f"proof-many-{more}.log"
+    )
+
+
+# What may be entered
+
+NAMASTE = "sheet: namaste\nplayer: Ana\ncircles: |\n 4\n . 7 .\n 3 . 8 . .\n 1 . . . 12 . .\n . . . 14 .\n . . .\n .\n"
+WIDE = "/".join(map(str, range(1, 41)))
+ASKED: dict[str, tuple[str, dict[str, str], str | None, Ink]] = {
+    "result": (NAMASTE, {"result": "14"}, None, "full"),
+    "dice": (NAMASTE, {"dice": "1/7,2,4t"}, "de", "mono"),
+    "die": ("sheet: placement/level-4\nplayers: 2\nplayer: Joe\n", {"die": "5"}, None, "full"),
+    "placed": ("sheet: placement/level-1\nplayers: 2\n", {"die": "5", "placed": "r3c4,r3c3"}, None, "mono"),
+    "round": (
+        "sheet: diceculus\nplayer: John\nstages:\n  idea:\n    rounds:\n"
+        "      - {dice: {a: 3, b: 2, c: 2}, card: 'ac-7b=?', values: {a: 5}}\n",
+        {},
+        None,
+        "saver",
+    ),
+    "many": (
+        "sheet: wide.yaml\n",
+        {"dice": f"{'/'.join(map(str, range(1, 41)))},{'/'.join(map(str, range(1, 41)))}t"},
+        None,
+        "full",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_sheet_with_what_may_be_entered_is_as_it_was(
+    name: str, file_regression: FileRegressionFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text, asked, lang, ink = ASKED[name]
+    put(sheet=text, wide=f"extends: namaste\ndice: {{white: 1, faces: [[{WIDE.replace('/', ', ')}]]}}\n")
+    answers = [each for each in options(["sheet.yaml"], asked).sheets if isinstance(each, Answered)]
+    sheets = marked_sheets(answers, lang, ink, fonts())
+    bases = [build(each.sheet.layout, language(each.sheet.layout, lang), ink, fonts()) for each in answers]
+    whole = "".join(log(added(sheet, base)) for sheet, base in zip(sheets, bases, strict=True))
+    file_regression.check(shown(whole), encoding="utf-8", newline="\n", fullpath=KEPT / f"options-{name}.log")
+
+
+# Pads
+
+PADS: tuple[tuple[Sequence[str], Wanted, Printing], ...] = (
+    (("namaste",), Wanted(), Printing(3)),
+    (("namaste",), Wanted(), Printing(5, up=2)),
+    (("namaste",), Wanted("de", "mono"), Printing(5, (297.0, 420.0), "auto", stack="cut", flip="short")),
+    (("namaste", "placement/level-2"), Wanted(), Printing(2, (210.0, 297.0), fit=True)),
+    (("namaste",), Wanted(), Printing(2, (105.0, 148.0), 1, True, number=9)),
+    (("namaste",), Wanted(scan=True), Printing(1, (90.0, 120.0), 1, True)),
+    (("namaste",), Wanted(scan=True), Printing(2, names=("Ana", "Benjamin the extraordinarily patient"))),
+    (("namaste",), Wanted(scan=True), Printing(2, number=7, names=("Ana", "Zoë"), up=2)),
+    (("lucky-dice",), Wanted(scan=True), Printing(3, number=999_997)),
+    (("lucky-dice", "namaste"), Wanted(scan=True), Printing(2, number=0, stack="cut", up=4, paper=(297.0, 420.0))),
+    (("lucky-dice",), Wanted(), Printing(3, up=2, flip="short")),
+    (("lucky-dice",), Wanted(), Printing(1, flip="long")),
+    (("diceculus/cards",), Wanted(), Printing(2, (297.0, 420.0), 2)),
+    (("diceculus/cards",), Wanted(scan=True), Printing()),
+    (("diceculus",), Wanted(scan=True), Printing(number=41, flip="short")),
+    (("lucky-dice/coasters", "lucky-dice/dice"), Wanted(), Printing(1, (215.9, 279.4), 1, True)),
+)
+
+
+def pad_of(done: Drawn) -> Iterator[str]:
+    """All of a pad: its sheets, its papers with what stands on each, and what a copy has of its own."""
+    printed = done.printed
+    yield f"  {printed.sheets} sheets on {printed.pages} pages, flip {printed.flip}\n"
+    yield from (f"  unscanned {sheet.name}\n" for sheet in printed.unscanned)
+    yield from (f"  said: {remark}\n" for remark in remarks(printed, OPTIONS))
+    for sheet in done.sheets:
+        yield f"  {log(sheet._replace(pages=())).rstrip()} backs {sheet.backs} scan {sheet.scan}\n"
+        for page in sheet.pages:
+            code = [] if page.code is None else [Rect(page.code, None, None)]
+            yield logged([*page.ops[-5:], *code]) if sheet.scan else ""
+    for number, run in enumerate(done.runs[:6], 1):
+        yield f"  run {number} of {len(done.runs)}, {len(run.papers)} papers × {run.repeat}\n"
+        for paper in run.papers[:4]:
+            yield from paper_of(paper)
+            for each in paper.placements:
+                own = done.own(each.sheet, each.page, each.kind) if done.own else None
+                if own is not None:
+                    yield logged(own.texts) + "".join(f"    {row}\n" for row in own.code[:3])
+
+
+def paper_of(paper: Paper) -> Iterator[str]:
+    """A paper with what stands on it."""
+    yield "    paper {:.2f} {:.2f} trim {:.2f} {:.2f} {:.2f} {:.2f}\n".format(*paper.size, *paper.trim)
+    for each in paper.placements:
+        yield (
+            f"    sheet {each.sheet} page {each.page} at {each.x:.2f} {each.y:.2f} turned {each.turned} "
+            f"scale {each.scale:.4f} kind {each.kind}\n"
+        )
+    yield logged(paper.marks)
+
+
+@pytest.mark.parametrize("number", range(1, len(PADS) + 1))
+def test_a_pad_is_as_it_was(number: int, file_regression: FileRegressionFixture) -> None:
+    names, wanted, printing = PADS[number - 1]
+    paper = None if printing.paper is None else "{:g} × {:g}".format(*printing.paper)
+    asked = [f"{field}={value}" for field, value in {**wanted._asdict(), **printing._asdict(), "paper": paper}.items() if value]
+    steps: list[str] = []
+    done = drawn(names, wanted, printing, LIBRARY, lambda what, at, of: steps.append(f"{what} {at}/{of}"))
+    whole = "".join([f"{' '.join(names)}: {' '.join(asked)}\n  {', '.join(steps)}\n", *pad_of(done)])
+    text = shown("".join(map(short, whole.splitlines(keepends=True))))
+    file_regression.check(text, encoding="utf-8", newline="\n", fullpath=KEPT / f"pad-{number}.txt")
+
+
+def short(line: str) -> str:
+    """A line; of a very long one, a code, its beginning and a mark of all of it."""
+    return line if len(line) <= 400 else f"{line[:80]}… {sha256(line.encode()).hexdigest()[:16]}\n"
+
+
+# Contact sheets and pictures by name
+
+
+def plain(name: str, pages: int, width: float, height: float) -> Sheet:
+    """A sheet of different pages of a size."""
+    made = sheet_of(*([Text(5, 5, str(n), 9)] for n in range(pages)))
+    return made._replace(name=name, paper=(width, height))
+
+
+CONTACTS: dict[str, list[Sheet]] = {
+    "one": [plain("one", 1, 100, 150)],
+    "two": [plain("folder/one.yaml", 1, 100, 150), plain("a name that is wider than its sheet ★", 2, 40, 30)],
+    "seven upright": [plain("seven", 7, 148, 210)],
+    "five across": [plain("five", 5, 420, 297), plain("x", 1, 3, 3)],
+    "forty-one small": [plain("small", 41, 20, 20)],
+    "mixed": [plain(f"s{n}", 1, 30 + 7 * n, 90 - 5 * n) for n in range(9)],
+}
+
+
+def test_contact_sheets_are_as_they_were(file_regression: FileRegressionFixture) -> None:
+    texts = [f"{name}\n{''.join(paper_of(contact_sheet(sheets, fonts())))}" for name, sheets in CONTACTS.items()]
+    file_regression.check(shown("\n".join(texts)), encoding="utf-8", newline="\n", fullpath=KEPT / "contact-sheets.txt")
+
+
+def test_pictures_by_name_are_as_they_were(file_regression: FileRegressionFixture) -> None:
+    names = ["lotus", "gem", "a-picture-with-a-name-wider-than-its-cell", "key"] * 17
+    sheets = icon_sheet(names, fonts()), icon_sheet(names[:13], fonts(), close=True), icon_sheet(names[:12], fonts(), close=True)
+    texts = map(log, sheets)
+    file_regression.check(shown("".join(texts)), encoding="utf-8", newline="\n", fullpath=KEPT / "icons.log")
