@@ -92,7 +92,7 @@ def command(
     except PictureError as error:
         tell("", error, {})
     if not is_piped(target):
-        click.echo(f"wrote {visible(target)}{_counted(made.sheets, len(result.sheets))}")
+        click.echo(f"wrote {visible(target)}{_counted(made.sheets, result.table is not None)}")
     if shown and click.launch(target):
         click.echo(f"no program here shows it; open {target} yourself", err=True)
     sys.exit(2 if made.undrawn else result.status)
@@ -119,7 +119,7 @@ def _tell_faults(result: Result, made: Proofs, library: Library) -> None:
         click.echo(text + "\n", err=True, color=True)
 
 
-def _counted(sheets: Sequence[Sheet], judged: int) -> str:
-    """How many sheets on how many pages, where that is more than one."""
+def _counted(sheets: Sequence[Sheet], table: bool) -> str:
+    """How many sheets on how many pages, where that is more than one; a table's last one is its ranking."""
     pages = sum(len(sheet.pages) for sheet in sheets)
-    return f": {counted(judged, 'sheet')} on {counted(pages, 'page')}" if pages > 1 else ""
+    return f": {counted(len(sheets) - table, 'sheet')} on {counted(pages, 'page')}" if pages > 1 else ""
