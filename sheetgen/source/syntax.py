@@ -44,7 +44,9 @@ def _stuck(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
     began = None if opened is None else Position(opened.line + 1, opened.column + 1)
     found = slip(Stuck(problem, mark.line + 1, mark.column + 1, began, lines))
     if found is not None:
-        return found
+        is_open = found.said.words is words.bracket_never_closed
+        coloured = _comment(Stuck(problem, found.position.line, 1, began, lines)) if is_open else None
+        return coloured or found
     late = any(word in problem for word in _LATE) or not any(map(str.strip, lines[mark.line :]))
     if opened is not None and (late or _ASKED.search(stood_in("".join(lines[opened.line : opened.line + 1]))[0])):
         mark = opened
@@ -111,7 +113,7 @@ def _sign(stuck: Stuck) -> Said[Words] | None:
 
 def _dash(typed: str) -> Said[Words]:
     """A `-` behind a colon: a list of one, a minus with a blank, or nothing."""
-    item = typed.lstrip("- ").partition(" #")[0].strip()
+    item = f" {typed.lstrip('- ')}".partition(" #")[0].strip()
     if not item:
         return said(words.lone_dash)
     return said(words.minus_apart, item) if item.isdigit() else said(words.dash_behind_colon, item)

@@ -25,16 +25,14 @@ from sheetgen.games.namaste import words as namaste
 from sheetgen.games.placement.words import Need
 from sheetgen.layout import words as layout
 from sheetgen.press import words as press
+from sheetgen.source import words as source
 from sheetgen.source.faults import Fault, Position, said
 from tests.command import ROOT
 
-MODULES = sorted(
-    ".".join(path.relative_to(ROOT).with_suffix("").parts)
-    for path in (ROOT / "sheetgen").rglob("*words.py")
-    if path != ROOT / "sheetgen" / "source" / "words.py"
-)
+MODULES = sorted(".".join(path.relative_to(ROOT).with_suffix("").parts) for path in (ROOT / "sheetgen").rglob("*words.py"))
 GOLDEN = ROOT / "tests" / "golden" / "words"
 NUMBERS = (1, 2, 0)
+LONG_NUMBERS = (1, 2, 0, -1, 10**29, 10**30 - 1, 10**30, 123456789 * 10**30, -(10**29), -(10**30))
 VALUES: dict[str, tuple[Any, ...]] = {
     "form.words.untyped.why": ("printed", "hidden", "computed", "fixed"),
     "games.diceculus.words.grand.way": tuple(diceculus._WAYS),
@@ -73,6 +71,19 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "press.words.option": (*press._SAYS, "dpi"),
     "press.words.called": (OPTIONS,),
     "press.words._called": (OPTIONS,),
+    "source.words.no_text.kind": tuple(source.FORMATS),
+    "source.words.too_large.most": (8_000_000, 9_999_999),
+    "source.words.text_behind_quote.typed": (",", "Maria", *source._SIGNS, "and b", "android"),
+    "source.words.comma_missing_before.word": ("b", "and", "=b"),
+    "source.words.bracket_never_closed.closing": ("]", "}"),
+    "source.words.bracket_not_opened.closing": ("]", "}"),
+    "source.words.visible.text": ("plain", "a\u202eb", "\N{GAME DIE}", "\U000e0001\n"),
+    "source.words.escaped.char": ("\n", "\u202e", "\U000e0001", "\U0010ffff"),
+    "source.words.quoted.typed": ("x" * 28, "x" * 29, "x" * 30, "x" * 31),
+    "source.words.in_quotes.text": ("a", "it's", 'so "b"', 'it\'s "b"'),
+    "source.words.numeral.number": LONG_NUMBERS,
+    "source.words.signed.number": LONG_NUMBERS,
+    "source.words.counted.number": LONG_NUMBERS,
 }
 """Values of parameters that do not take every value of their type, by module, function and name, or by module and name."""
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import sys
+from pathlib import Path
+from unittest import mock
+
 import pytest
 
 from sheetgen.source import reader as source
-from sheetgen.source.nodes import Document, Mapping, Scalar, Sequence, nearest, rows
+from sheetgen.source.nodes import Document, Mapping, Scalar, Sequence, above, below, nearest, rows
 
 
 def documents(text: str | bytes) -> list[Document]:
@@ -148,3 +154,183 @@ def test_what_is_missing_at_the_end_is_told_in_the_file(end: str) -> None:
     (document,) = source.read("a.yaml", text.encode()).documents
     (fault,) = document.faults
     assert 1 <= fault.position.line <= len(text.split("\n"))
+
+
+def numbers(count: int) -> str:
+    """A list of so many values but one: the list itself counts."""
+    return "- 1\n" * (count - 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        (b"a: '" + b"x" * (source.MAX_TEXT) + b"'", ""),
+        (b"a: '" + b"x" * (source.MAX_TEXT + 1) + b"'", "too-long"),
+        (b"#" * source.MAX_BYTES, ""),
+        (b"#" * (source.MAX_BYTES + 1), "too-large"),
+        (b"[" * source.MAX_DEPTH + b"]" * source.MAX_DEPTH, ""),
+        (b"[" * (source.MAX_DEPTH + 1) + b"]" * (source.MAX_DEPTH + 1), "too-deep"),
+        (b"a: " + b"{a: " * (source.MAX_DEPTH - 1) + b"1" + b"}" * (source.MAX_DEPTH - 1), ""),
+        (b"a: " + b"{a: " * source.MAX_DEPTH + b"1" + b"}" * source.MAX_DEPTH, "too-deep"),
+        (numbers(source.MAX_VALUES).encode(), ""),
+        (numbers(source.MAX_VALUES + 1).encode(), "too-many-values"),
+        (b"--- 1\n" * source.MAX_DOCUMENTS, ""),
+        (b"--- 1\n" * (source.MAX_DOCUMENTS + 1), "too-many-documents"),
+    ],
+    ids=range(12),
+)
+def test_what_is_just_within_a_limit_is_read_and_what_is_just_beyond_is_not(text: bytes, refused: str) -> None:
+    codes = [fault.code for document in documents(text) for fault in document.faults]
+    assert codes == ([f"source/{refused}"] if refused else [])
+
+
+def test_the_values_of_a_file_are_counted_over_its_documents(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "MAX_VALUES_OF_FILE", 10)
+    monkeypatch.setattr(source, "MAX_VALUES", 6)
+    one, more, beyond = "--- [1, 2, 3, 4]\n", "--- {a: [1, 2]}\n", "--- {a: [1, 2, 3]}\n"
+    assert [bool(each.faults) for each in documents(one + more)] == [False, False]
+    assert [[fault.code for fault in each.faults] for each in documents(one + beyond)] == [[], ["source/too-many-values"]]
+    assert [each.said.about for each in documents(one + beyond)[1].faults] == [(6, 10)]
+    assert documents("--- [1, 2, 3, 4, 5, 6]\n")[0].faults[0].position[:2] == (1, 21)
+
+
+def test_limits_are_what_they_were() -> None:
+    limits = source.MAX_BYTES, source.MAX_DEPTH, source.MAX_DOCUMENTS, source.MAX_VALUES, source.MAX_VALUES_OF_FILE, source.MAX_TEXT
+    assert limits == (8_000_000, 40, 2_200, 20_000, 750_000, 100_000)
+
+
+@pytest.mark.parametrize("size", [source.MAX_BYTES - 1, source.MAX_BYTES, source.MAX_BYTES + 1, source.MAX_BYTES + 9000])
+def test_a_file_on_disk_is_as_large_as_it_may_be(size: int, tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_bytes(b"a: 1\n#".ljust(size, b"#"))
+    codes = [fault.code for document in source.read(str(file)).documents for fault in document.faults]
+    assert codes == (["source/too-large"] if size > source.MAX_BYTES else [])
+
+
+def test_all_of_a_file_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    text = "".join(f"key{n}: {n}\n" for n in range(3000))
+    file.write_text(text)
+    (document,) = source.read(str(file)).documents
+    assert isinstance(document.root, Mapping)
+    assert [value.text for _, value in document.root.items.values() if isinstance(value, Scalar)] == list(map(str, range(3000)))
+    assert source.read(str(file)).lines == text.split("\n")
+
+
+def test_what_cannot_be_opened_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.yaml").write_text("a: 1")
+    os.mkfifo("pipe.yaml")
+    Path("picture.yaml").write_bytes(b"\x89PNG\r\n")
+
+    def code(file: str) -> tuple[str, tuple[int, ...]]:
+        (document,) = source.read(file).documents
+        (fault,) = document.faults
+        return fault.code.removeprefix("source/"), tuple(fault.position)
+
+    begin = 1, 1, 1
+    assert code("nosuch.yaml") == ("no-such-file", begin)
+    assert code("a.yaml/b.yaml") == ("no-such-file", begin)
+    assert code("a\0.yaml") == ("no-such-file", begin)
+    assert code("x" * 300) == ("no-such-file", begin)
+    assert code(".") == ("folder", begin)
+    assert code("pipe.yaml") == ("no-ordinary-file", begin)
+    assert code("picture.yaml") == ("no-text", begin)
+    Path("loop.yaml").symlink_to("loop.yaml")
+    assert source.read("loop.yaml").documents[0].faults[0].said.about == (os.strerror(errno.ELOOP),)
+    monkeypatch.setattr(sys, "stdin", None)
+    assert code("-")[0] == "not-opened"
+    monkeypatch.setattr(os, "stat", mock.Mock(side_effect=PermissionError(13, "Permission denied")))
+    assert code("a.yaml") == ("not-permitted", begin)
+
+
+def test_a_pipe_that_a_shell_hands_over_is_read_if_the_user_named_it() -> None:
+    ends = os.pipe()
+    os.write(ends[1], b"a: 1\n")
+    os.close(ends[1])
+    name = f"/dev/fd/{ends[0]}"
+    assert source.read(name).documents[0].faults[0].code == "source/no-ordinary-file"
+    (document,) = source.read(name, piped=True).documents
+    os.close(ends[0])
+    assert isinstance(document.root, Mapping)
+    assert list(document.root.items) == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("data", "at"),
+    [
+        (b"\xff", (1, 1)),
+        (b"a: \xff", (1, 4)),
+        (b"a: 1\r\nb: \xff", (2, 4)),
+        (b"a: 1\rb: \xff", (2, 4)),
+        ("ä: ö\u2028x".encode() + b"\xff", (2, 2)),
+        (b"\xef\xbb\xbfa: \xff", (1, 4)),
+        ("a: 1\nb: 2".encode("utf-16"), (1, 1)),
+        ("a: é".encode("latin-1"), (1, 4)),
+    ],
+)
+def test_bytes_that_are_no_text_are_found_at_their_place(data: bytes, at: tuple[int, int]) -> None:
+    (found,) = documents(data)[-1].faults
+    assert (found.code, tuple(found.position[:2])) == ("source/not-utf8", at)
+
+
+def test_every_value_knows_from_where_to_where_it_is_typed() -> None:
+    text = "a: xyz\nb: 'x y'\nc: |\n  one\n  two\nd: \"x\n  y\"\ne:\nf: [1, {g: 22}]\n? h\n: i\n"
+    found = root(text)
+    values = {key: value for key, (_, value) in found.items.items() if isinstance(value, Scalar)}
+    assert {key: (tuple(value.position), tuple(value.end[:2]), value.lines) for key, value in values.items()} == {
+        "a": ((1, 4, 3), (1, 7), 1),
+        "b": ((2, 4, 5), (2, 9), 1),
+        "c": ((3, 4, 1), (6, 1), 4),
+        "d": ((6, 4, 1), (7, 5), 2),
+        "e": ((8, 3, 1), (8, 3), 1),
+        "h": ((11, 3, 1), (11, 4), 1),
+    }
+    assert [(value.plain, value.block, value.empty) for value in values.values()] == [
+        (True, False, False),
+        (False, False, False),
+        (False, True, False),
+        (False, False, False),
+        (True, False, True),
+        (True, False, False),
+    ]
+    listed = found.get("f")
+    assert isinstance(listed, Sequence)
+    assert tuple(listed.position) == (9, 4, 1)
+    assert listed.ends is not None
+    assert (listed.ends.line, listed.ends.column) == (8, 15)
+    assert found.ends is None
+
+
+@pytest.mark.parametrize("typed", ["?", '"?"', "'?'"])
+def test_a_question_mark_says_that_something_cannot_be_read(typed: str) -> None:
+    value = root(f"a: {typed}\nb: |\n  ?\n").get("a")
+    assert isinstance(value, Scalar)
+    assert value.unread
+    assert not value.saying("x").unread
+    below_bar = root("b: |-\n  ?\n").get("b")
+    assert isinstance(below_bar, Scalar)
+    assert not below_bar.unread
+
+
+@pytest.mark.parametrize(
+    ("path", "found"),
+    [
+        ("a.b.1", "x"),
+        ("a.b.2", "y"),
+        ("a.b.0", None),
+        ("a.b.3", None),
+        ("a.b.x", None),
+        ("a.c", None),
+        ("a.b.1.d", None),
+        ("e", "z"),
+    ],
+)
+def test_what_stands_below_a_path(path: str, found: str | None) -> None:
+    node = below(root("a: {b: [x, y]}\ne: z\n"), path)
+    assert (node.text if isinstance(node, Scalar) else None) == found
+
+
+def test_a_path_and_those_above_it() -> None:
+    assert above("a.b.c") == ["a.b.c", "a.b", "a"]
+    assert above("a") == ["a"]
