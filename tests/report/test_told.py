@@ -1,0 +1,379 @@
+"""Whole reports: text with and without colours, JSON with little room, differences, what may be entered; of many kinds of input.
+
+Kept in `tests/golden/report`. `make golden` rewrites them; look at the difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pytest_regressions.file_regression import FileRegressionFixture
+
+from sheetgen.games.game import Ranked
+from sheetgen.games.options import Answer, Choice, Way
+from sheetgen.games.rules import Told, told
+from sheetgen.judge.files import Result, check
+from sheetgen.judge.findings import Finding
+from sheetgen.judge.fixing import Fix, Part
+from sheetgen.judge.lint import lint
+from sheetgen.judge.options import Answered, Options, options
+from sheetgen.judge.sheet import Readable, Refused
+from sheetgen.layout.read import Library
+from sheetgen.report import text as report
+from sheetgen.report.differences import difference_text
+from sheetgen.report.json import JsonRoom, check_json, fault_json, finding_json
+from sheetgen.report.lint import lint_faults, lint_json, lint_text
+from sheetgen.report.options import options_json, options_text, problems_text
+from sheetgen.report.suggestions import suggestions_text
+from sheetgen.report.text import Paint, bare_text, check_text, excerpt, fault_text, faults_text, finding_text, unchanged_text
+from sheetgen.source.faults import Fault, Position, Words, said
+from sheetgen.source.words import key_twice, more_faults, no_such_file
+from tests.command import GOOD, OTHER, ROOT, WRONG, put
+from tests.drawing.blocks.room import fonts
+from tests.report.test_options import MARKS
+
+KEPT = ROOT / "tests" / "golden" / "report"
+PLAIN, COLOURS = Paint(False), Paint(True)
+Keep = Callable[[str, str], None]
+
+
+@pytest.fixture
+def keep(file_regression: FileRegressionFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keep:
+    """Compares a text with the one that is kept under a name; a colour is shown as «1;31»."""
+    monkeypatch.chdir(tmp_path)
+
+    def kept(text: str, name: str) -> None:
+        shown = text.replace("\r", "␍").replace("\033[0m", "«»").replace("\033[", "«")
+        file_regression.check(shown + "\n", encoding="utf-8", newline="\n", fullpath=KEPT / f"{name}.txt")
+
+    return kept
+
+
+def words(message: str, hint: str = "") -> Words:
+    return Words(message, hint)
+
+
+# Excerpts
+
+
+LINES = [
+    "player: Ruth",
+    "player: 佐藤, x",
+    "total:\t１２ e\u0301x",
+    "x" * 300,
+    "佐" * 200,
+    "a" * 119,
+    "a" * 120,
+    "a" * 121,
+    "   ",
+    "ab" * 59 + "佐佐佐佐",
+]
+
+
+def excerpts() -> Iterator[str]:
+    """The lines above with a caret at many places."""
+    for number, line in enumerate(LINES, 1):
+        for column in (1, 9, 10, 60, 62, 120, 121, 122, 123, 180, 241, 300, 301, 302, 500):
+            if column <= len(line) + 3 or column == 500:
+                for length in (1, 200):
+                    yield f"{number}:{column}:{length}"
+                    yield from excerpt(LINES, Position(number, column, length), PLAIN)
+    yield from excerpt(LINES, Position(1, 1, 3), COLOURS)
+    for beyond in (0, 11, 12):
+        yield f"{beyond}: {excerpt(LINES, Position(beyond, 1), PLAIN)}"
+
+
+def test_excerpts_are_shown_as_before(keep: Keep) -> None:
+    lines = list(excerpts())
+    heads = [f"{line[:16]}…{len(line)}…{line[-12:]}" if len(line) > 60 else line for line in lines]
+    keep("\n".join(heads), "excerpts")
+
+
+# Faults and findings
+
+
+LONG = "long " * 300
+
+
+def wordy(notes: int) -> Told:
+    """So many notes; more than two, and all is long."""
+    more = LONG if notes > 2 else ""
+    return told(f"it says \u202e 7 {more}", *(f"because {n} {more}" for n in range(notes)))
+
+
+def finding(space: str | None = "karma.2", unsure: tuple[str, ...] = (), notes: int = 1, severity: str = "error") -> Finding:
+    of = said(wordy, notes)
+    return Finding("own/rule", "error" if severity == "error" else "warning", space, ("karma.2",), of, Position(2, 4, 3), unsure)
+
+
+def pieces() -> Iterator[str]:
+    """Each kind of message."""
+    lines = ["sheet: a", "a: 123", "b: 1"]
+    fault = Fault(said(words, f"what\u202e {LONG}", f"so {LONG}"), Position(2, 4, 3))
+    for paint in (PLAIN, COLOURS):
+        yield bare_text(Fault(said(words, "so", "do"), Position(1, 1)), paint)
+        yield bare_text(Words("so"), paint)
+        yield fault_text(fault, "a\u202e.yaml", lines, paint)
+        yield fault_text(Fault(said(words, "short"), Position(9, 1)), "f" * 300, lines, paint)
+        yield finding_text(finding(), "x/a.yaml", lines, paint, ("b.yaml:1:2", "c.yaml:1:2"), "../own.yaml")
+        yield finding_text(finding(None, ("a", "b"), 0, "warning"), "a.yaml", lines, paint, (), "namaste")
+        yield finding_text(finding(notes=25, unsure=tuple(f"s{n}" for n in range(25))), "a.yaml", lines, paint, (), "o w n.yaml")
+    yield unchanged_text("a\u202e.yaml", Words("it is so", "do it"))
+    yield unchanged_text("a.yaml", Words("it is so"))
+    yield report.lines_plain(f"a\u202e\n{'x' * 1001}\nb")
+
+
+def short(text: str) -> str:
+    """Very long lines by their ends."""
+    return "\n".join(f"{line[:60]}…{len(line)}…{line[-40:]}" if len(line) > 200 else line for line in text.split("\n"))
+
+
+def test_messages_are_told_as_before(keep: Keep) -> None:
+    keep(short("\n\n".join(pieces())), "messages")
+
+
+def test_of_many_findings_the_first_are_told(keep: Keep) -> None:
+    def told_of(count: int, notes: int) -> list[str]:
+        standing = [report.Standing(finding(notes=notes), "a.yaml", ["a", "b: 123"])] * count
+        return report.findings_text(standing, report.Room(), PLAIN)
+
+    assert len(told_of(100, 1)) == 100
+    assert "more finding" not in told_of(100, 1)[-1]
+    assert told_of(101, 1)[100:] == ["a.yaml:2:4: and 1 more finding from here on\n"]
+    wide = told_of(100, 20)
+    assert len("".join(wide[:-1])) <= 300_000 < len("".join(wide[:-1])) + len(wide[0])
+    assert wide[-1] == f"a.yaml:2:4: and {101 - len(wide)} more findings from here on\n"
+
+
+def test_there_is_room_for_so_much_of_each_file() -> None:
+    room = report.Room()
+    assert room.take("a", "x" * 299_999)
+    assert not room.take("a", "xx")
+    assert room.take("a", "x")
+    assert not room.take("a", "x")
+    assert room.take("b", "x" * 300_000)
+
+
+def test_json_tells_as_much_as_there_is_room_for() -> None:
+    entry = {"a": "b"}  # 5 blanks, 18 characters in all
+    size = len('{\n     "a": "b"\n}')
+    room = JsonRoom(2 * size)
+    assert room.told("f", [1, 2, 3], lambda _: entry) == ([entry, entry], {"more": 1})
+    assert room.told("g", [1, 2], lambda _: entry) == ([entry, entry], {})
+    assert room.told("g", [1], lambda _: entry) == ([], {"more": 1})
+
+
+def test_json_of_faults_and_findings_has_no_key_that_does_not_apply() -> None:
+    fault = Fault(said(words, "so", "do"), Position(2, 3, 4))
+    assert fault_json(fault, "a.yaml") == {"message": "so", "line": 2, "column": 3, "hint": "do"}
+    assert fault_json(fault._replace(file="a.yaml"), "a.yaml") == {"message": "so", "line": 2, "column": 3, "hint": "do"}
+    assert fault_json(Fault(said(words, "so"), Position(2, 3), "b.yaml"), "a.yaml") == {
+        "message": "so",
+        "line": 2,
+        "column": 3,
+        "file": "b.yaml",
+    }
+    assert finding_json(finding(None, ("x",), 1, "warning")) == {
+        "rule": "own/rule",
+        "severity": "warning",
+        "spaces": ["karma.2"],
+        "message": "it says \u202e 7 ",
+        "notes": ["because 0 "],
+        "sure": False,
+        "line": 2,
+        "column": 4,
+    }
+    assert list(finding_json(finding())) == ["rule", "severity", "space", "spaces", "message", "notes", "line", "column"]
+    cut = finding_json(finding(notes=3))
+    assert [len(cut["message"]), *map(len, cut["notes"])] == [1001] * 4
+
+
+# Sheets and tables
+
+
+FILES = {
+    "ana": GOOD,
+    "ben": OTHER,
+    "wrong": WRONG,
+    "same": "sheet: namaste\nplayer: Ana\nkarma: [2]\n",
+    "cem": "sheet: namaste\nplayer: Cem\nkarma: [2]\ntotal: -9\n---\nsheet: namaste\nplayer: Dora\nkarma: [1, '?']\ntotal: '?'\n",
+    "blank": "sheet: namaste\n---\nsheet: namaste\nplayer: Eva\n",
+    "hearts": (ROOT / "examples" / "hearts" / "wrong.yaml").read_text("utf-8"),
+    "broken": "sheet: namaste\nplayer: [Eva\n",
+    "own": "sheet: nosuch.yaml\n---\nsheet: nosuch.yaml\n",
+}
+TABLES: tuple[tuple[str, bool], ...] = (
+    ("ana", False),
+    ("ana ben wrong cem blank hearts broken own", False),
+    ("blank", False),
+    ("cem", False),
+    ("ana ben", True),
+    ("ben same cem", True),
+    ("ana same ben broken", True),
+    ("blank", True),
+    ("cem blank", True),
+    ("wrong ben", True),
+)
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_sheets_are_reported_as_before(number: int, keep: Keep) -> None:
+    put(**FILES)
+    names, table = TABLES[number]
+    result = check([f"{name}.yaml" for name in names.split()], table, steps=20_000)
+    texts = [*faults_text(result, COLOURS), check_text(result, COLOURS), check_json(result, 1500)]
+    keep("\n".join(texts), f"sheets-{number}")
+
+
+def test_rankings_say_what_decided_and_what_is_unsure() -> None:
+    ranking = [
+        Ranked(1, "Ana\u202e", 1234567),
+        Ranked(2, "Ben", -4, "fewer spaces"),
+        Ranked(3, "Cem", 0, "the first", False),
+        Ranked(None, "Dora", None, "", False),
+        Ranked(None, "Eva", None, "x", False),
+    ]
+    assert report._ranking(ranking) == [
+        "  1. Ana\\u202e: 1234567",
+        "  2. Ben: −4  (fewer spaces)",
+        "  3. Cem: 0  (the first; the place may still change)",
+        "  ?. Dora: ?  (hangs on what cannot be read)",
+        "  ?. Eva: ?  (x; hangs on what cannot be read)",
+    ]
+
+
+def test_faults_that_are_one_are_told_once_and_those_left_out_are_added_up() -> None:
+    twice = Fault(said(key_twice, "a", 1), Position(2, 1))
+    more = [Fault(said(more_faults, count), Position(9, 1)) for count in (2, 3)]
+    shared = Fault(said(no_such_file), Position(1, 1), "own.yaml")
+    sheets = [Refused("a.yaml", n, ["a: 1", "a: 2"], (twice, shared, more[n - 1])) for n in (1, 2)]
+    result = Result([*sheets], None, {"own.yaml": ["first line"]})
+    assert faults_text(result, PLAIN) == [
+        fault_text(twice, "a.yaml", ["a: 1", "a: 2"], PLAIN),
+        "own.yaml:1:1: error: no such file\n  |\n1 | first line\n  | ^",
+        "a.yaml:9:1: error: and 5 more faults from here on\n   = mend those above first",
+    ]
+
+
+def test_what_was_probably_meant_is_told_as_before(keep: Keep) -> None:
+    put(**FILES)
+    (sheet,) = check(["wrong.yaml"], steps=20_000).sheets
+    assert isinstance(sheet, Readable)
+    several = sheet.suggested
+    lone = several._replace(suggestions=(several.suggestions[0]._replace(alone=True),))
+    kinds = [
+        several,
+        several._replace(complete=not several.complete),
+        lone,
+        lone._replace(suggestions=(), complete=False),
+        lone._replace(suggestions=(), complete=True),
+    ]
+    texts = [f"{kind.complete}\n{''.join(suggestions_text(sheet._replace(suggested=kind), []))}" for kind in kinds]
+    keep("\n".join(texts), "suggestions")
+
+
+# Layouts
+
+
+def test_layouts_are_reported_as_before(keep: Keep) -> None:
+    put(
+        mine="extends: namaste\nremove: [legend]\n",
+        faulty="extends: namaste\nremove: [legnd]\npage: {paper: a99}\n",
+        level=(ROOT / "tests/cases/level/pip-balance.breaks.yaml").read_text("utf-8"),
+        start=(ROOT / "tests/cases/level/no-start.breaks.yaml").read_text("utf-8"),
+    )
+    library = Library()
+    linted = lint(["mine.yaml", "faulty.yaml", "level.yaml", "start.yaml", "nosuch.yaml"], library, fonts())
+    keep("\n".join([*lint_faults(linted, library, COLOURS), lint_text(linted, COLOURS), lint_json(linted)]), "layouts")
+
+
+# Differences
+
+
+def fix(before: str, *changes: tuple[int, str, str], name: str = "a.yaml") -> Fix:
+    """A change of a file. changes: of documents, by the line each begins in, what it says and is to say."""
+    return Fix(name, before.encode("utf-8", "surrogateescape"), b"", tuple(Part(*change) for change in changes))
+
+
+def test_differences_are_shown_as_before(keep: Keep) -> None:
+    wide = "b" * 1001 + "\n"
+    ten = "".join(f"line {n}\n" for n in range(1, 11))
+    fixes = [
+        fix(ten, (1, ten, ten.replace("line 1\n", "first\n"))),
+        fix(ten, (1, ten, ten.replace("line 10", "last"))),
+        fix(ten, (1, ten, ten.replace("line 3", "third").replace("line 5", "fifth"))),
+        fix(ten, (1, ten, ten.replace("line 3", "third").replace("line 6", "sixth"))),
+        fix(ten, (1, ten, ten.replace("line 3", "third").replace("line 7", "seventh"))),
+        fix(ten, (1, ten, ten.replace("line 4\n", ""))),
+        fix(ten, (1, ten, ten.replace("line 4\n", "line 4\nmore\nand more\n").replace("line 9\n", ""))),
+        fix(
+            f"{ten}---\n{ten}",
+            (1, ten, ten.replace("line 2", "second")),
+            (11, f"---\n{ten}", f"---\n{ten}".replace("line 2", "2nd")),
+        ),
+        fix("a: 1\nb: 2", (1, "a: 1\nb: 2", "a: 1\nb: 3")),
+        fix("a: 1\r\nb: 2\r\n", (1, "a: 1\r\nb: 2\r\n", "a: 1\r\nb: 3\r\n"), name="odd\u202e.yaml"),
+        fix("\ufeffa:\t1\n", (1, "a:\t1\n", "a:\t2 \u202e\n")),
+        fix(f"a: 1\n{wide}", (1, f"a: 1\n{wide}", f"a: 2\n{wide}"), name="n" * 401),
+    ]
+    keep(
+        "\n".join(short(difference_text(each, COLOURS if number == 2 else PLAIN)) for number, each in enumerate(fixes)),
+        "differences",
+    )
+
+
+# What may be entered
+
+
+ASKED: tuple[tuple[str, dict[str, str]], ...] = (
+    ("part", {"result": "14"}),
+    ("part", {"dice": "1/7,2,4t"}),
+    ("part", {"dice": "1,2,3,4t"}),
+    ("level", {"die": "5", "placed": "r3c4,r3c3"}),
+    ("level", {"placed": "r3c4"}),
+    ("round", {}),
+    ("part level round broken part", {"result": "x" * 70}),
+    ("many", {"result": "3"}),
+)
+
+
+@pytest.mark.parametrize("number", range(len(ASKED)))
+def test_answers_are_told_as_before(number: int, keep: Keep) -> None:
+    put(
+        **FILES,
+        part="sheet: namaste\nplayer: Dora\ncircles: |\n  4\n  . 7 .\n  3 . ? . .\n  1 . . . 12 . .\n  . . . 14 .\n  . . .\n  .\n",
+        level=f"sheet: placement/level-1\nplayers: 2\nplayer: Joe\nmarks: |2\n{MARKS}",
+        round="sheet: diceculus\nplayer: John\nstages:\n  idea:\n    rounds:\n"
+        "      - {dice: {a: 3, b: 2, c: 2}, card: 'ac-7b=?', values: {a: 5}}\n",
+        many="---\n".join(["sheet: namaste\ncircles: |\n  4\n"] * 3),
+    )
+    names, asked = ASKED[number]
+    found = options([f"{name}.yaml" for name in names.split()], asked)
+    texts = [*problems_text(found, COLOURS), options_text(found, COLOURS if number % 2 else PLAIN)]
+    json = options_json(found, asked)
+    keep("\n".join([*texts, json if len(json) < 8_000 else f"{json[:4000]}…{len(json)}…{json[-2000:]}"]), f"answers-{number}")
+
+
+def test_answers_of_made_up_ways_are_told_as_before(keep: Keep) -> None:
+    put(level=f"sheet: placement/level-1\nplayers: 2\nmarks: |2\n{MARKS}")
+    (answered,) = options(["level.yaml"], {"die": "1"}).sheets
+    assert isinstance(answered, Answered)
+    why, far = said(words, "beside it", "look there"), said(words, f"far {'away ' * 30}")
+    spaces = [f"marks.r{row}c{column}" for row in range(1, 8) for column in range(1, 10)]
+    ways = [
+        Way(said(words, "five"), 5, tuple(Choice(space, n % 3 == 0, why if n % 2 else far) for n, space in enumerate(spaces))),
+        Way(said(words, "many"), 12345, (Choice("marks.r1c1", True, far), Choice("marks.r1c3", True, far))),
+        Way(said(words, "none"), 6, (Choice("marks.r1c1", False, why),), (("dice", 3),)),
+        Way(said(words, "off the board"), None, (Choice("total", True, why),)),
+        Way(said(words, "nothing at all")),
+    ]
+    found = [
+        *(Answer((way,)) for way in ways),
+        Answer((ways[0], ways[1], ways[1], ways[2]), (why,)),
+        Answer((ways[1], ways[2], ways[3]), (far,), ("marks.r1c1", "marks.r2c2")),
+    ]
+    texts = [options_text(Options([answered._replace(answer=answer)], {}), PLAIN) for answer in found]
+    json = options_json(Options([answered._replace(answer=found[-1])], {}), {"die": "y" * 61})
+    keep("\n\n".join([*texts, json]), "answers-made-up")
