@@ -7,10 +7,13 @@ import pytest
 pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
 
 import numpy as np
+from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.sheet import Box
-from sheetgen.photo.bends import Net, Where, bent
+from sheetgen.photo.bends import Bend, Net, Where, _like_neighbours, _middle, _shares, bent
 from sheetgen.photo.pixels import Floats, through
+from tests.photo.kept import check
+from tests.photo.kept import grid as parts
 
 SIZE = (148.0, 210.0)
 NET = Net(SIZE, 30.0)
@@ -86,3 +89,48 @@ def test_boxes_keep_their_corners_in_order() -> None:
     assert where.box(Box(1, 2, 3, 4)).tolist() == [[4, 8], [16, 8], [16, 24], [4, 24]]
     assert where.dots(SIZE) == pytest.approx(4)
     assert np.allclose(through(np.eye(3), grid()), grid())
+
+
+def test_each_step_of_a_bend_is_as_it_is_kept(file_regression: FileRegressionFixture) -> None:
+    """Points that lie, directions that are trusted differently, nets of several steps."""
+    points = grid(14.0)
+    random = np.random.default_rng(3)
+    moved = wave(points) + random.normal(0, 0.1, points.shape)
+    moved[::7] += random.uniform(-2.5, 2.5, moved[::7].shape)
+    trust = random.uniform(0.05, 1, points.shape)
+    trust[::5, 0] = 0
+    there = np.array([(-4.0, -4.0), (3.0, 200.0), (74.0, 105.0), (100.0, 33.3), (148.0, 210.0), (155.0, 216.0)])
+    kept: dict[str, object] = {
+        "counts": [Net(SIZE, step).counts for step in (20.0, 30.0, 37.0, 148.0)],
+        "places": NET.shares(there).places,
+        "much": NET.shares(there).much,
+        "along": _shares(there[:, 1], 30.0, 9)[1],
+        "stiffness": Net((60.0, 40.0), 30.0).stiffness(),
+        "alike": _like_neighbours(points, moved, trust)[::9],
+        "alike of few": _like_neighbours(points[:5], moved[:5], trust[:5]),
+        "middle": [_middle(np.array([5.0, 1, 3, 2]), np.array(each)) for each in ([1.0, 1, 1, 1], [9.0, 1, 1, 1], [1.0, 1, 2, 4])],
+    }
+    for step, stiff in ((20.0, 0.004), (30.0, 0.03), (60.0, 0.3), (60.0, 30.0)):
+        found = bent(points, moved, trust, Net(SIZE, step), stiff)
+        kept[f"bent {step} {stiff}"] = found.moved(there)
+        kept[f"weights {step} {stiff}"] = parts(found.weights, 3, 2)
+    where = Where(np.array([(3.0, 0.2, 30.0), (-0.1, 2.5, 40.0), (1e-4, 2e-4, 1.0)]), found)
+    y, x = np.mgrid[0:600, 0:520]
+    picture = (128 + 60 * np.sin(x / 19) + 60 * np.cos(y / 23)).astype(np.uint8)
+    kept["outline"] = where.outline(SIZE)
+    kept["box"] = where.box(Box(20, 30, 40, 10))
+    kept["dots"] = [where.dots(SIZE), where.dots((SIZE[1], SIZE[0]))]
+    kept["flat"] = parts(where.flat(picture, SIZE, 2.0))
+    kept["flat and more"] = parts(where.flat(picture, SIZE, 1.5, 20))
+    kept["size and more"] = list(where.flat(picture, (41.3, 29.9), 1.5, 7).shape)
+    check(file_regression, "bends", kept, rel=5e-3, abs_=1e-3)
+
+
+def test_points_that_are_not_trusted_move_nothing() -> None:
+    points = grid()
+    moved = np.zeros_like(points)
+    moved[3] = 1.5, -1.5
+    trust = np.ones_like(points)
+    trust[3] = 0
+    assert np.abs(bent(points, moved, trust, NET, 0.03).moved(points)).max() < 1e-6
+    assert np.array_equal(Bend(NET, np.zeros((NET.counts[0] * NET.counts[1], 2))).moved(points), np.zeros_like(points))

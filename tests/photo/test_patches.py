@@ -170,6 +170,7 @@ def test_what_is_alike_elsewhere_as_well_tells_less(others: list[tuple[int, int,
 def test_agreement_is_over_all_patches_that_show_something() -> None:
     nothing = np.zeros((0, 2))
     assert Seen(nothing, nothing, np.zeros(0), nothing, 0).agreement == 0
+    assert Seen(nothing, nothing, np.array([0.8]), nothing, 1).agreement == pytest.approx(0.8)
     assert Seen(nothing, nothing, np.array([0.8, 0.6]), nothing, 4).agreement == pytest.approx(0.35)
     assert printed().size == SIZE
     assert picture().shape == (400, 480, 3)

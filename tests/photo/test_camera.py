@@ -1,0 +1,137 @@
+"""One photo after the other, whatever becomes of each."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
+
+import cv2
+import numpy as np
+
+from sheetgen.photo import camera, words
+from sheetgen.photo.camera import Camera
+from sheetgen.photo.corners import Given
+from sheetgen.photo.finding import Found
+from sheetgen.photo.layouts import Known
+from sheetgen.photo.load import Photo, PhotoError
+from sheetgen.photo.marks import Code
+from sheetgen.photo.prints import Prints
+from sheetgen.photo.taken import Shot, Taken
+from sheetgen.source.faults import said
+from tests.photo.inked import seen
+
+SHOT = Shot("a.jpg", 3)
+
+
+class Searched:
+    """Searches in which nothing is looked for; what each of them was made for."""
+
+    made: ClassVar[list[tuple[tuple[str, ...], str | None, int | None]]] = []
+    faults: ClassVar[list[Any]] = []
+    sighting: ClassVar[Any] = None
+
+    def __init__(self, prints: Prints, only: str | None) -> None:
+        self.made.append((prints.names, only, prints._most))
+        self.prints = prints
+        self.finder = type("Finder", (), {"until": 0.0, "to_learn": 4})()
+
+    def sheets(self, photo: Photo) -> Found:
+        found = self.sighting if len(self.prints.names) != 2 else None
+        return Found([found] if found else [], list(self.faults))
+
+
+@pytest.fixture
+def searched(monkeypatch: pytest.MonkeyPatch) -> type[Searched]:
+    monkeypatch.setattr(camera, "Search", Searched)
+    monkeypatch.setattr(Searched, "made", [])
+    monkeypatch.setattr(Searched, "sighting", None)
+    monkeypatch.setattr(Searched, "faults", [said(words.no_sheet)])
+    return Searched
+
+
+def codes(taken: Taken) -> list[str]:
+    return [fault.code.removeprefix("photo/") for fault in taken.faults]
+
+
+def test_whatever_goes_wrong_is_told_of_the_photo(monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = Camera(Known(()))
+    for wrong, code in (
+        (PhotoError(said(words.damaged)), "damaged"),
+        (MemoryError(), "no-memory"),
+        (ZeroDivisionError("by 0"), "broke-off"),
+    ):
+
+        def opened(wrong: Exception = wrong) -> Photo:
+            raise wrong
+
+        taken = reader.taken(SHOT, opened)
+        assert (taken.shot, taken.leaves, codes(taken)) == (SHOT, (), [code])
+    asked: list[tuple[str, int | None]] = []
+
+    def photo(file: str, scan: int | None) -> Photo:
+        asked.append((file, scan))
+        raise PhotoError(said(words.locked))
+
+    monkeypatch.setattr(camera, "photo", photo)
+    assert codes(reader.read(SHOT)) == ["locked"]
+    assert asked == [("a.jpg", 3)]
+
+
+def test_only_one_layout_is_looked_for_where_it_is_named(searched: type[Searched]) -> None:
+    photo, _ = seen()
+    every = Camera(Known(("a", "b", "c")), prints=5)
+    assert codes(every.taken(SHOT, lambda: photo)) == ["no-sheet"]
+    assert searched.made == [(("a", "b", "c"), None, 5)]
+    assert every.to_learn == 4
+    searched.made.clear()
+    one = Camera(Known(("a", "b", "c"), "b"), prints=7)
+    assert codes(one.taken(SHOT, lambda: photo)) == ["no-sheet"]
+    assert searched.made == [(("b",), "b", 7), (("a", "c"), "b", 7)]
+    searched.faults[:] = [said(words.another_sheet, "b", "c"), said(words.no_sheet)]
+    assert codes(one.taken(SHOT, lambda: photo)) == ["another-sheet", "no-sheet"]
+
+
+def test_a_photo_is_given_so_much_time_to_learn_layouts(searched: type[Searched], monkeypatch: pytest.MonkeyPatch) -> None:
+    photo, _ = seen()
+    monkeypatch.setattr(camera, "process_time", lambda: 100.0)
+    reader = Camera(Known(("a",)), patience=4.0)
+    reader.taken(SHOT, lambda: photo)
+    assert reader._search.finder.until == 104.0
+
+
+def test_a_sheet_is_a_leaf_with_its_number_and_picture(searched: type[Searched], monkeypatch: pytest.MonkeyPatch) -> None:
+    photo, sighting = seen()
+    searched.sighting = sighting._replace(code=Code("a1c734", "EN", 12, 1, (0.0, 0.0)))
+    searched.faults.clear()
+    monkeypatch.setattr(camera, "read", lambda photo, sighting: [])
+    taken = Camera(Known(("a",)), flat=True).taken(SHOT, lambda: photo)
+    (leaf,) = taken.leaves
+    assert (leaf.look, leaf.marks, leaf.number, leaf.readings) == (sighting.printed.look, True, 12, ())
+    assert leaf.flat is not None
+    picture = np.asarray(cv2.imdecode(np.frombuffer(leaf.flat, np.uint8), cv2.IMREAD_COLOR))
+    assert picture.shape == (74 * 8, 90 * 8, 3)
+    flat = sighting.flat(photo.picture, 8.0)
+    assert float(np.abs(picture.astype(int) - flat).mean()) < 4
+    assert 20_000 < len(leaf.flat) < 200_000
+    searched.sighting = sighting
+    (leaf,) = Camera(Known(("a",))).taken(SHOT, lambda: photo).leaves
+    assert (leaf.number, leaf.flat) == (None, None)
+
+
+def test_a_sheet_whose_corners_are_shown_is_read_there(searched: type[Searched], monkeypatch: pytest.MonkeyPatch) -> None:
+    photo, sighting = seen()
+    asked: list[object] = []
+
+    def by_corners(search: Searched, picture: Photo, given: Given) -> Found:
+        asked.append((search.prints.names, picture, given))
+        return Found([], [said(words.no_sheet)], sighting.printed.look)
+
+    monkeypatch.setattr(camera, "by_corners", by_corners)
+    given = Given("a", 0, [])
+    taken = Camera(Known(("a",))).taken_at(SHOT, lambda: photo, given)
+    assert asked == [(("a",), photo, given)]
+    assert (codes(taken), taken.like) == (["no-sheet"], sighting.printed.look)

@@ -1,0 +1,130 @@
+"""Prints of layouts: which there are, which are kept, how they are painted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+
+import numpy as np
+
+from sheetgen.drawing.sheet import Box, Sheet
+from sheetgen.layout.read import Library
+from sheetgen.photo.pixels import Picture
+from sheetgen.photo.prints import DOTS, Look, Print, Prints
+from tests.photo.kept import grid
+from tests.photo.small import SIZE, printed
+
+LEVEL = Look("placement/level-1", 0, "en", "full", True)
+NAMES = ("placement/level-1", "diceculus/cards", "diceculus", "no/such", "namaste")
+
+
+@pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """Prints are not painted; which would have been."""
+    asked: list[tuple[str, int]] = []
+
+    def painted(self: Prints, sheet: Sheet, page: int) -> Picture:
+        asked.append((sheet.name, page))
+        return np.full((round(sheet.paper[1]), round(sheet.paper[0]), 3), 255, np.uint8)
+
+    monkeypatch.setattr(Prints, "_painted", painted)
+    return asked
+
+
+def test_layouts_that_something_is_written_on(unpainted: list[tuple[str, int]]) -> None:
+    prints = Prints(NAMES, Library())
+    assert list(prints.layouts) == ["placement/level-1", "diceculus", "namaste"]
+    assert prints.layout("no/such") is None
+    assert prints.layout("diceculus/cards") is None
+    looks = [each.look for each in prints.first(True)]
+    assert looks == [LEVEL, *(Look("diceculus", n, "en", "full", True) for n in (0, 1)), Look("namaste", 0, "en", "full", True)]
+    assert len(unpainted) == 4
+
+
+def test_the_same_page_in_other_languages_and_inks(unpainted: list[tuple[str, int]]) -> None:
+    prints = Prints(NAMES, Library())
+    assert [each.look for each in prints.languages(LEVEL)] == [LEVEL._replace(lang="de")]
+    assert [each.look for each in prints.inks(LEVEL)] == [LEVEL._replace(ink=ink) for ink in ("saver", "mono")]
+    assert [each.look.ink for each in prints.inks(LEVEL._replace(ink="saver"))] == ["full", "mono"]
+    assert prints.languages(LEVEL._replace(layout="no/such")) == []
+    again = prints.all_of([LEVEL, LEVEL, LEVEL._replace(page=1), LEVEL._replace(lang="xx")])
+    assert [each.look for each in again] == [LEVEL]
+    assert len(list(prints.pages("placement/level-1", "xx", "full", False))) == 0
+    assert prints.maybe(LEVEL._replace(page=1)) is None
+    assert prints.maybe(Look("diceculus", 1, "de", "mono", False)) is not None
+    assert prints.maybe(Look("diceculus", 2, "de", "mono", False)) is None
+
+
+def test_a_layout_is_known_by_its_fingerprint(unpainted: list[tuple[str, int]]) -> None:
+    library = Library()
+    prints = Prints(("placement/level-1", "namaste", "namaste.again"), library)
+    own = library.layout("namaste").fingerprint
+    assert prints.by_fingerprint(own.upper()) == "namaste"
+    assert prints.by_fingerprint(own.lower(), "placement/level-1") == "namaste"
+    assert prints.by_fingerprint("000000") is None
+    asked: list[str] = []
+    read = prints.layout
+    prints.layout = lambda name: (asked.append(name), read(name))[1]  # type: ignore[method-assign,func-returns-value]
+    assert prints.by_fingerprint(own, "namaste") == "namaste"
+    assert asked == ["namaste"]
+    assert prints.by_fingerprint(own, "yacht") == "namaste"
+    assert asked == ["namaste", "placement/level-1", "namaste"]
+
+
+def test_so_many_prints_are_kept_as_were_asked_for_last(unpainted: list[tuple[str, int]]) -> None:
+    prints = Prints(NAMES, Library(), 2)
+    one, two, three = (LEVEL._replace(ink=ink) for ink in ("full", "saver", "mono"))
+    first = prints.of(one)
+    prints.of(two)
+    assert prints.of(one) is first
+    prints.of(three)
+    assert prints.of(one) is first
+    assert len(unpainted) == 3
+    prints.of(two)
+    assert len(unpainted) == 4
+    every = Prints(NAMES, Library())
+    for look in (one, two, three, one):
+        every.of(look)
+    assert len(unpainted) == 7
+
+
+def test_a_print_is_painted_as_large_as_its_paper() -> None:
+    found = Prints(NAMES, Library()).of(LEVEL)
+    wide, high = found.size
+    assert found.picture.shape == (round(high * DOTS), round(wide * DOTS), 3)
+    assert sorted(found.marks) == [0, 1, 2, 3]
+    for corners in found.marks.values():
+        (left, top), _, (right, bottom), _ = np.round(corners * DOTS).astype(int)
+        black = found.grey[top:bottom, left:right]
+        assert black[1, 1] < 40
+        assert 0.3 < float((black < 100).mean()) < 0.9
+    unmarked = Prints(NAMES, Library()).of(LEVEL._replace(scan=False))
+    assert unmarked.marks == {}
+
+
+def test_a_print_is_made_smaller_once() -> None:
+    found = printed()
+    assert found.coarse(6.0) is found.grey
+    assert found.coarse(7.0) is found.grey
+    small = found.coarse(3.0)
+    assert small.shape == (180, 240)
+    assert found.coarse(3.0) is small
+    assert grid(small, 2, 2) == pytest.approx(grid(found.grey, 2, 2), abs=0.5)
+    lines = found.lines(3.0)
+    assert lines.shape == (180, 240)
+    assert found.lines(3.0) is lines
+    assert found.boxes["two"] == Box(17, 4, 11, 8)
+    assert found.size == SIZE
+    marked = printed(scan=True).marks
+    assert marked[2].tolist() == [[71, 51], [78, 51], [78, 58], [71, 58]]
+
+
+def test_what_cannot_be_drawn_is_passed_over(tmp_path: Path, unpainted: list[tuple[str, int]]) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text("extends: namaste\nblocks: []\n", "utf-8")
+    prints = Prints((str(own), "namaste"), Library())
+    assert {each.look.layout for each in prints.first(False)} <= {"namaste", str(own)}
+    assert isinstance(prints.of(Look("namaste", 0, "de", "mono", False)), Print)
