@@ -121,12 +121,12 @@ class _Runner:
             return 0
         return number
 
-    def _score(self, node: Node | None) -> Any:
+    def _score(self, node: Node | None, of_player: bool = False) -> Any:
         """The score there is to be: a number, or several by player; None where it is not said."""
         if node is None or (isinstance(node, Scalar) and node.empty):
             return None
-        if isinstance(node, Mapping):
-            return {player: self._score(value) for player, (_, value) in node.items.items()}
+        if isinstance(node, Mapping) and not of_player:
+            return {player: self._score(value, of_player=True) for player, (_, value) in node.items.items()}
         number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
         if number is None:
             self._fault(node, said(words.no_score_there))

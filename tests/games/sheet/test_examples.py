@@ -61,6 +61,7 @@ def test_what_comes_out_otherwise_is_told_at_the_example() -> None:
         ("{sheet: {c: 4}}", 14, "'c'"),
         ("{sheet: {a: 4}, finds: many}", 28, "how many findings"),
         ("{sheet: {a: 4}, score: much}", 28, "a number belongs here"),
+        ("{sheet: {a: 4}, score: {Ana: {b: 1}}}", 34, "a number belongs here"),
         ("{sheets: [{a: 4}]}", 15, "whose it is"),
         ("{sheets: none}", 5, "either `sheet` or `sheets`"),
     ],

@@ -1,0 +1,79 @@
+"""What is told of the bundled sheets in YAML with one thing of theirs typed otherwise, kept in `tests/golden/otherwise`.
+
+`make golden` rewrites the files; read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytest_regressions.file_regression import FileRegressionFixture
+
+from sheetgen.layout.read import Library
+from sheetgen.source.faults import Unreadable
+from tests.command import ROOT
+
+GAMES = ("cities", "cribbage", "darts", "golf", "hearts", "ladders", "skat", "tenpin", "yacht")
+PAIR = re.compile(r"(?P<key>\b[A-Za-zäöüß][\w-]*)(?P<colon>: )(?P<value>[^#{}\[\]]+?)(?=\s*(?:,|\}|\]|#|$))")
+VALUES = (
+    "7",
+    "x",
+    "[1, 2]",
+    "{a: 1}",
+    "sum(nosuch.*)",
+    "true",
+    "1..0",
+    "'a b'",
+    "player",
+    "this > ",
+    "{this}",
+    "tick",
+    "0..5",
+    "'?'",
+)
+MANY = 26
+"""So many changes of each layout are tried, spread over all of it."""
+
+
+def changed(text: str) -> Iterator[tuple[str, str]]:
+    """A layout with one pair in it changed: what was changed, and the whole text."""
+    for found in PAIR.finditer(text):
+        key, value = found["key"], found["value"]
+        for other in VALUES:
+            yield f"{key}: {other}, not {value}", text[: found.start("value")] + other + text[found.end("value") :]
+        yield f"{key}x: {value}", f"{text[: found.end('key')]}x{text[found.end('key') :]}"
+        yield f"no {key}: {value}", text[: found.start()] + text[found.end() :]
+
+
+def told(file: str) -> str:
+    """All that is told of what a layout says, in a line; it is not drawn."""
+    try:
+        layout = Library().layout(file)
+        flaws = layout.game.lint(layout.keys, layout)
+    except Unreadable as unreadable:
+        faults = unreadable.faults
+        return "; ".join(f"{fault.position.line}:{fault.position.column} {fault.message} | {fault.hint}" for fault in faults)
+    found = [
+        f"{flaw.at.line}:{flaw.at.column} {flaw.rule} {' | '.join((message, *notes))}"
+        for flaw in flaws
+        for message, notes in [flaw.said.told()]
+    ]
+    return "; ".join((*found, *layout.game.notes(layout.keys))) or "nothing"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_typed_otherwise_is_told_as_before(
+    name: str, file_regression: FileRegressionFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "layouts" / f"{name}.yaml").read_text("utf-8")
+    lines = []
+    every = list(changed(text))
+    for what, whole in every[GAMES.index(name) :: len(every) // MANY]:
+        Path("own.yaml").write_text(whole, "utf-8")
+        lines.append(f"{what}: {told('own.yaml')}"[:700])
+    path = ROOT / "tests" / "golden" / "otherwise" / f"{name}.txt"
+    file_regression.check("\n".join(lines) + "\n", encoding="utf-8", newline="\n", fullpath=path)
