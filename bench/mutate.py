@@ -5,7 +5,8 @@ A mutation turns a comparison, a condition or a truth value, drops a part of a c
 moves a number, or changes a text. It is killed when a test fails or does not end. Lines are drawn at random, anew each time
 (`--seed` draws the same ones again), at least 100 in each room of more than 2,000 lines; survivors are named as they are found.
 
-First all tests run once with coverage, which takes as long as `make test` twice; `--reach FOLDER` keeps that for later runs.
+First all tests run once with coverage, which takes as long as `make test` twice; `--reach FOLDER` keeps that for later runs,
+which run only files of tests that are new.
 `--only sheetgen/photo` draws from what begins so; `--sample N` draws so many in each room; `--seconds N` bounds the tests of each,
 `--minutes N` all of them: rooms take turns, so that what was tried by then is spread over all.
 """
@@ -27,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from mutation import python, script
 from mutation.mutant import Mutant
-from mutation.reach import Chosen, Reach, record
+from mutation.reach import Chosen, Reach, outcome, record
 from mutation.trees import ROOT, Trees
 
 SCRIPT = "sheetgen/page/static"
@@ -67,7 +68,7 @@ def main() -> None:
     begin = time.monotonic()
     with tempfile.TemporaryDirectory() as home, Trees(Path(home), given.workers) as trees:
         folder = given.reach or Path(home) / "reach"
-        if not (folder / "tests.json").exists():
+        if not all(outcome(folder, file).exists() for file in test_files()):
             failing = record(trees, folder, test_files(), given.workers)
             print(f"tests recorded in {(time.monotonic() - begin) / 60:.1f} min", flush=True)
             for name in failing:

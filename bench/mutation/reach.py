@@ -115,6 +115,11 @@ class Reach:
         }
 
 
+def outcome(folder: Path, file: str) -> Path:
+    """Where it is kept what became of a file of tests."""
+    return folder / f"outcome.{file.replace('/', '-')}.json"
+
+
 def record(trees: Trees, folder: Path, test_files: Sequence[str], workers: int) -> list[str]:
     """Runs all tests with coverage and keeps what they reach in a folder; what an earlier try has recorded there counts.
 
@@ -125,7 +130,7 @@ def record(trees: Trees, folder: Path, test_files: Sequence[str], workers: int) 
     config.write_text(CONFIG, "utf-8")
 
     def run(file: str) -> Result:
-        kept = folder / f"outcome.{file.replace('/', '-')}.json"
+        kept = outcome(folder, file)
         if kept.exists():
             return Result(*json.loads(kept.read_text("utf-8")))
         tree: Tree = trees.take()
@@ -142,8 +147,10 @@ def record(trees: Trees, folder: Path, test_files: Sequence[str], workers: int) 
 
     with ThreadPoolExecutor(workers) as pool:
         results = dict(zip(test_files, pool.map(run, test_files), strict=True))
-    data = coverage.CoverageData(str(folder / "coverage.sqlite"))
-    data.erase()
+    whole = folder / "coverage.sqlite"
+    if whole.exists():
+        whole.rename(folder / "part.before")
+    data = coverage.CoverageData(str(whole))
     for part in sorted(folder.glob("part.*")):
         other = coverage.CoverageData(str(part))
         try:
