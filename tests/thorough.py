@@ -27,7 +27,7 @@ SHARES = {
     "tests/games/sheet/test_typed.py": 2,
     "tests/hints": 3,
     "tests/hostile": 3,
-    "tests/layout/test_faults.py": 2,
+    "tests/layout/test_faults.py": 6,
     "tests/layout/test_long.py": 2,
     "tests/layout/test_papers.py": 4,
     "tests/layout/test_random.py": 2,

@@ -54,7 +54,8 @@ def drawn(layout: Layout, folder: Path) -> Iterator[str]:
         for scan in (False, True):
             built = draw(layout, lang, "full", fonts(), scan=scan)
             whole = log(built.sheet).replace(str(folder), "")
-            yield f"{lang}{', to be scanned' if scan else ''}: {len(built.sheet.pages)} pages, {mark(whole)}"
+            code = next((f", code at {page.code.x:g} {page.code.y:g}" for page in built.sheet.pages if page.code), "")
+            yield f"{lang}{', to be scanned' if scan else ''}: {len(built.sheet.pages)} pages{code}, {mark(whole)}"
             yield from told(built.faults, folder)
             yield from (f"remark {line}" for line in told(built.notes.remarks, folder))
 

@@ -98,6 +98,8 @@ fields: {q: {kind: nosuch}, zz: {kind: gem}}
     "keys that run on": "extends: namaste\npage: {paper: a4, a5, margin: 8mm, rows: 20, 21}\nremove: a, b\n",
     "languages": "extends: namaste\nlabels:\n" + "".join(f"  l{n}: {{first: x}}\n" for n in range(21)),
     "a text that is longer in German": BOX + "  - {id: a, block: text, at: c1-2 r15, text: $first}\n",
+    "paper and orientation": "extends: namaste\npage: {orientation: landscape, rows: 200, columns: 200, gap: 2mm}\n",
+    "rows and columns": "extends: namaste\npage: {rows: 200, columns: 200}\n",
     "a style that is too large": "extends: namaste\ntheme: {heading: {size: 60pt}, hint: {size: 30pt}}\n",
 }
 

@@ -217,6 +217,18 @@ def test_letters(file_regression: FileRegressionFixture) -> None:
     file_regression.check("\n".join(lines) + "\n", encoding="utf-8", newline="\n", fullpath=GOLDEN / "letters.txt")
 
 
+def test_type_is_regular_unless_told_otherwise() -> None:
+    assert fonts().width("Wide", 10) == fonts().width("Wide", 10, "regular") != fonts().width("Wide", 10, "bold")
+    assert fonts().missing("魔a") == fonts().missing("魔a", "regular") == "魔"
+
+
+def test_long_texts_are_measured_as_short_ones() -> None:
+    texts = [f"{n}{'ab c' * 30}" for n in range(40)]
+    assert [fonts().width(text, 10) for text in [*texts, *texts]] == pytest.approx(
+        [sum(fonts().width(char, 10) for char in text) for text in [*texts, *texts]]
+    )
+
+
 def test_pieces_of_a_code() -> None:
     assert list(Tiles().of(("101", "101", "011"))) == ["0 0 1 2 re", "2 0 1 2 re 1 2 2 1 re"]
     assert list(Tiles().of(("0" * 9,) * 9)) == []
