@@ -165,6 +165,24 @@ CALLS: dict[str, tuple[str, ...]] = {
         "- -",
         "placement/level-1",
     ),
+    "read": (
+        "photo.jpg",
+        "photo.jpg --format json",
+        "nosuch.jpg",
+        "ana.yaml",
+        "evening",
+        "photo.jpg -o nosuch",
+        "photo.jpg -o ana.yaml",
+        "photo.jpg --proof out.png",
+        "photo.jpg --names Ana,ana",
+        "photo.jpg --names Ana,,Ben",
+        "photo.jpg --layout lucky-dice/dice",
+        "photo.jpg --layout nosuch",
+        "photo.jpg copies/photo.png -o copies",
+        "ben.jpg",
+        "ben.jpg photo.jpg",
+        "ben.jpg --force --table",
+    ),
     "icons": (
         "lot",
         "'ARROW  right'",
@@ -247,7 +265,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "game" / "evening").mkdir(parents=True)
     monkeypatch.chdir(tmp_path / "game")
     put(**FILES)
-    Path("photo.jpg").write_bytes(b"\xff\xd8\xff\xe0")
+    Path("copies").mkdir()
+    for photo in ("photo.jpg", "ben.jpg", "copies/photo.png"):
+        Path(photo).write_bytes(b"\xff\xd8\xff\xe0")
     Path("link.pdf").symlink_to("mine.yaml")
     monkeypatch.setattr(click, "launch", lambda file: int("shut" in file))
 
