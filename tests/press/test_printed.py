@@ -69,7 +69,9 @@ OWN = {
         ),
         "sheet: namaste\nplayer: Dora\nkarma: [1, 2\n",
     ),
+    "nobody": ("sheet: namaste\nplayer: Ana\nkarma: [4]\n---\nsheet: namaste\nplayer: Ben\nkarma: [2]\ncrossed: [hand, eye]\n",),
     "blank": ("sheet: namaste\n",),
+    "blanks": ("sheet: namaste\nplayer: Ana\n---\nsheet: namaste\nplayer: Eva\n",),
     "apart": ("sheet: placement/level-4\nplayers: 2\nplayer: Joe\ntotal: '?'\n---\nsheet: lucky-dice\nplayer: Joe\nbonus: 3\n",),
 }
 """Sheets that no example shows."""
@@ -83,7 +85,7 @@ PROOFS: dict[str, tuple[Sequence[str], bool, Wanted]] = {
     "yacht-wrong": (("examples/yacht/wrong.yaml",), False, Wanted(ink="mono")),
     "lucky-dice-misspelt": (("examples/lucky-dice/misspelt.yaml", "examples/lucky-dice/right.yaml"), False, Wanted()),
     **{f"table-of-{name}": (files, True, Wanted()) for name, files in TABLES.items()},
-    **{f"own-{name}": ((), name == "tie", Wanted()) for name in OWN},
+    **{f"own-{name}": ((), name in ("tie", "nobody", "blanks"), Wanted()) for name in OWN},
 }
 
 

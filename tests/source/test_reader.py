@@ -334,3 +334,30 @@ def test_what_stands_below_a_path(path: str, found: str | None) -> None:
 def test_a_path_and_those_above_it() -> None:
     assert above("a.b.c") == ["a.b.c", "a.b", "a"]
     assert above("a") == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "empty"),
+    [("", True), ("~", True), ("null", True), ('"~"', False), ('""', False), ("'null'", False), ("Null", False), ("0", False)],
+)
+def test_only_what_is_not_typed_is_empty(typed: str, empty: bool) -> None:
+    value = root(f"a: {typed}\n").get("a")
+    assert isinstance(value, Scalar)
+    assert value.empty is empty
+
+
+def test_the_first_position_behind_an_empty_last_document() -> None:
+    (first, last) = documents("a: 1\n---\n")
+    assert (first.number, last.number) == (1, 2)
+    assert last.root is not None
+    assert (tuple(last.root.position), isinstance(last.root, Scalar) and last.root.text) == ((3, 1, 1), "")
+
+
+def test_rows_of_quoted_text_stand_where_it_begins() -> None:
+    node = root('x: "1 2\\n3 4"\n').get("x")
+    assert isinstance(node, Scalar)
+    assert rows(node, ['x: "1 2\\n3 4"']) == [(1, 4, "1 2"), (1, 4, "3 4")]
+    below_bar = root("x: |\n  1 2\n\n   3\n").get("x")
+    assert isinstance(below_bar, Scalar)
+    assert rows(below_bar, ["x: |", "  1 2", "", "   3"]) == [(2, 3, "1 2"), (4, 3, " 3")]
+    assert rows(below_bar, ["x: |", "  1 2"]) == [(2, 3, "1 2"), (4, 1, " 3")]
