@@ -68,7 +68,7 @@ export class Choices {
 
 	tell(field = "", words = "") {
 		const name = field === "paper" && this.#typed.size !== undefined ? "size" : field;
-		for (const place of this.form.querySelectorAll(".wrong")) {
+		for (const place of this.form.querySelectorAll(".wrong[id]")) {
 			const control = this.form.elements[place.id.replace("-wrong", "")];
 			fill(place, control.name === name ? words : "");
 			control.setAttribute("aria-invalid", control.name === name);
