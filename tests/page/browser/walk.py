@@ -1,0 +1,178 @@
+"""A walk through the page in a browser, written down: after each step what has changed on the page, what was asked of the program,
+what the browser keeps and what was downloaded. What differs from run to run (times, random keys, addresses of blobs) is made the
+same each time, and waits are shortened."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from difflib import SequenceMatcher
+from pathlib import Path
+from urllib.parse import unquote_plus
+
+from playwright.sync_api import BrowserContext, Download, Error, Page, Request, Response, Route
+
+SCRIPT = (Path(__file__).parent / "walk.js").read_text("utf-8")
+FEW = ["diceculus", "lucky-dice", "namaste", "placement/level-1", "yacht"]
+"""The bundled layouts that there seem to be."""
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="150"/>'
+SHORT = 50
+MANY = 6
+"""More lines that went are counted only; more that came again as they once were are named."""
+LONGEST = 60.0
+"""Seconds that a step may take at most."""
+
+
+class Walk:
+    """One page, its steps and what became of each."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        context.add_init_script(SCRIPT)
+        self.address = address
+        self.page: Page = context.new_page()
+        self.page.on("request", self._asks)
+        self.page.on("response", self._answers)
+        self.page.on("requestfinished", self._has)
+        self.page.on("requestfailed", self._has)
+        self.page.on("download", self._downloads)
+        self.page.route("**/api/start", self._starts)
+        self.page.route("**/picture/sheet.svg*", lambda route: route.fulfill(content_type="image/svg+xml", body=PICTURE))
+        self.page.on("pageerror", lambda error: self._asked.append(f"! {error}"))
+        self._before: dict[tuple[str, ...], str] = {}
+        self._under_way: set[Request] = set()
+        self._asked: list[str] = []
+        self._sent = ""
+        self._shown: list[str] = []
+        self._log: list[str] = []
+
+    def log(self) -> str:
+        """What was written down since it was last asked for."""
+        written, self._log = self._log, []
+        return "\n".join(written) + "\n"
+
+    def step(self, name: str, does: Callable[[], object], gone: bool = False) -> None:
+        """Do something, wait until nothing happens any more, and write down what it came to. gone: the program does not answer,
+        and is asked again and again until it does."""
+        does()
+        if gone:
+            self.page.wait_for_timeout(150)
+            self._asked.clear()
+        else:
+            self.settle()
+        shown: list[str] = self.page.evaluate("() => walk.shown()")
+        self._log += [f"== {name}", *sorted(self._counted()), *self._changes(name, shown)]
+        self._asked.clear()
+        self._shown = shown
+        self.page.evaluate("() => walk.cleared()")
+
+    def go(self, view: str) -> None:
+        """Open an address anew."""
+        self.step(f"go to #{view}", lambda: (self.page.goto("about:blank"), self.page.goto(f"{self.address}#{view}")))
+
+    def move(self, view: str) -> None:
+        """Change the view by its address alone."""
+        self.step(f"move to #{view}", lambda: self.page.evaluate("view => { location.hash = view; }", view))
+
+    def press(self, selector: str, at: int = 0) -> None:
+        self.step(f"press {selector}{f' ({at + 1})' if at else ''}", lambda: self.page.locator(selector).nth(at).click(force=True))
+
+    def check(self, selector: str, so: bool = True) -> None:
+        self.step(f"{'tick' if so else 'untick'} {selector}", lambda: self.page.locator(selector).first.set_checked(so, force=True))
+
+    def choose(self, selector: str, value: str) -> None:
+        self.step(f"choose {selector} {value!r}", lambda: self.page.locator(selector).select_option(value))
+
+    def fill(self, selector: str, text: str) -> None:
+        self.step(f"type {selector} {text!r}", lambda: self.page.locator(selector).first.fill(text))
+
+    def type(self, space: str, text: str) -> None:
+        """Type in a space of the sheet in view."""
+        wanted = f'.desk [data-space="{space}"]'
+        inner = self.page.locator(f"{wanted} input")
+        found = inner if inner.count() else self.page.locator(wanted)
+        self.step(f"write {space} {text!r}", lambda: found.fill(text))
+
+    def focus(self, selector: str) -> None:
+        self.step(f"focus {selector}", lambda: self.page.locator(selector).first.focus())
+
+    def key(self, *names: str) -> None:
+        for name in names:
+            self.step(f"key {name}", lambda name=name: self.page.keyboard.press(name))  # type: ignore[misc]
+
+    def answer(self, path: str, answer: object, status: int = 200) -> None:
+        """What the program is to answer from now on."""
+        self.page.unroute(path)
+        self.page.route(path, lambda route: route.fulfill(status=status, json=answer))
+
+    def settle(self) -> None:
+        """Wait until no request is under way, and no wait of the page's own."""
+        until = time.monotonic() + LONGEST
+        while True:
+            assert time.monotonic() < until, f"the page does not settle: {[each.url for each in self._under_way]}"
+            try:
+                self.page.evaluate("() => walk.quiet()")
+            except Error:  # another page has come meanwhile
+                continue
+            if not self._under_way:
+                return
+
+    def _asks(self, request: Request) -> None:
+        self._under_way.add(request)
+        path = request.url.removeprefix(self.address)
+        if path.startswith("api/") and not path.startswith(("api/progress", "api/start")):  # asked as often as time allows
+            job = " as a job" if "x-job" in request.headers else ""
+            self._asked.append(f"> {request.method} {unquote_plus(path)}{job} {self._new(_body(request))}".rstrip())
+
+    def _new(self, body: str) -> str:
+        """What is sent, unless it is what was sent before."""
+        same, self._sent = len(body) > SHORT and body == self._sent, body
+        return "the same" if same else body
+
+    def _starts(self, route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(json={**answer.json(), "bundled": FEW} if answer.ok else answer.json(), status=answer.status)
+
+    def _answers(self, response: Response) -> None:
+        """An answer that nobody reads does not end."""
+        if "/api/" in response.url:
+            self._has(response.request)
+
+    def _has(self, request: Request) -> None:
+        self._under_way.discard(request)
+
+    def _downloads(self, download: Download) -> None:
+        text = Path(download.path()).read_bytes()
+        held = json.dumps(text.decode(), ensure_ascii=False) if download.suggested_filename.endswith("yaml") else ""
+        self._asked.append(f"> download {download.suggested_filename} {held}".rstrip())
+
+    def _changes(self, name: str, shown: list[str]) -> Iterator[str]:
+        """The lines that went and came; where as many came, these say it all."""
+        for kind, begin, end, first, last in SequenceMatcher(None, self._shown, shown, autojunk=False).get_opcodes():
+            if kind == "equal":
+                continue
+            went, came = self._shown[begin:end], shown[first:last]
+            if len(went) != len(came):
+                yield from map(_gone, went) if len(went) <= MANY else [f"{_gone(went[0])}   and {len(went) - 1} more"]
+            where = self._before.setdefault(tuple(came), name)
+            again = where != name and len(came) > MANY
+            yield from [f"+ {came[0].strip()} … {len(came)} lines as at “{where}”"] if again else [f"+ {line}" for line in came]
+
+    def _counted(self) -> list[str]:
+        return [f"{line}   × {n}" if n > 1 else line for line, n in Counter(self._asked).items()]
+
+
+def _body(request: Request) -> str:
+    held = request.post_data_buffer
+    if held is None:
+        return ""
+    if "json" not in request.headers["content-type"]:
+        return f"{len(held)} bytes"
+    return json.dumps(json.loads(held), ensure_ascii=False, sort_keys=True)
+
+
+def _gone(line: str) -> str:
+    """A line that went; it was shown in full when it came."""
+    text = line.strip()
+    return f"- {text if len(text) <= SHORT else f'{text[:SHORT]}…'}"
