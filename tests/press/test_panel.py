@@ -12,19 +12,23 @@ import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.hand import Filled
-from sheetgen.drawing.sheet import Box, Op, Page, Place
+from sheetgen.drawing.sheet import Box, Op, Page, Place, Sheet
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import Ranked
-from sheetgen.games.rules import Severity, told
+from sheetgen.games.rules import Severity, Told, told
 from sheetgen.judge.findings import Finding
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
 from sheetgen.paint.log import log
-from sheetgen.press import panel
+from sheetgen.press import panel, proof
 from sheetgen.press.anchors import Anchors
 from sheetgen.press.badges import Held, Mark, Tint, badge, letter, tag
 from sheetgen.press.flow import Block, Frame, Row, flowed
 from sheetgen.press.panel import Account, Numbered, Points, Setter
+from sheetgen.press.proof import Desk
 from sheetgen.press.proof_paper import ProofPaper
-from sheetgen.source.faults import Position, said
+from sheetgen.press.render import Wanted
+from sheetgen.source.faults import Position, Unreadable, said
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
 from tests.paint.sheets import sheet_of
@@ -265,3 +269,42 @@ def rows(*heights: float) -> tuple[Row, ...]:
 )
 def test_rows_stand_where_they_should(made: tuple[Block, ...], stands: list[tuple[int, float, float]]) -> None:
     assert stood(*made) == stands
+
+
+# How much is told
+
+
+def repeated(length: int, *notes: int) -> Told:
+    return Told("x" * length, tuple("y" * note for note in notes))
+
+
+def test_of_the_findings_of_a_file_so_many_characters_are_told() -> None:
+    desk = Desk(Wanted(), fonts())
+
+    def of(length: int, *notes: int) -> Finding:
+        return Finding("game/rule", "error", None, (), said(repeated, length, *notes), Position(1, 1))
+
+    assert desk.room_for("a", of(100_000, 100_000, 99_999))
+    assert not desk.room_for("a", of(1, 1))
+    assert desk.room_for("a", of(1))
+    assert not desk.room_for("a", of(1))
+    assert desk.room_for("b", of(300_000))
+    assert not desk.room_for("c", of(300_001))
+
+
+def test_a_layout_is_built_once_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    built: list[str] = []
+
+    def build(layout: Layout, *_how: object) -> Sheet:
+        built.append(layout.name)
+        if layout.name == "yacht":
+            raise Unreadable([])
+        return sheet_of([])
+
+    monkeypatch.setattr(proof, "build", build)
+    desk, good, bad = Desk(Wanted(), fonts()), Library().layout("namaste"), Library().layout("yacht")
+    assert desk.printed(good) is desk.printed(good)
+    for _ in range(2):
+        with pytest.raises(Unreadable):
+            desk.printed(bad)
+    assert built == ["namaste", "yacht"]

@@ -377,3 +377,9 @@ def test_answers_of_made_up_ways_are_told_as_before(keep: Keep) -> None:
     texts = [options_text(Options([answered._replace(answer=answer)], {}), PLAIN) for answer in found]
     json = options_json(Options([answered._replace(answer=found[-1])], {}), {"die": "y" * 61})
     keep("\n\n".join([*texts, json]), "answers-made-up")
+
+
+@pytest.mark.parametrize(("more", "left"), [(0, {}), (1, {"more": 1})])
+def test_json_of_a_file_has_so_many_characters(more: int, left: dict[str, int]) -> None:
+    text = "x" * (330_000 - len('{\n     "a": ""\n}') + more)
+    assert JsonRoom().told("f", [1], lambda _: {"a": text})[1] == left
