@@ -48,6 +48,8 @@ def draw(options: TextOptions, box: Box, room: Room) -> Drawing:
     ops: list[Op] = [Rect(box, look.fill, None, look.radius or 0)] if look.fill else []
     inner = box.inset(1.5, 0.5) if look.fill else box
     text = printable(room.text(options.text), look, room, "text")
+    if not text.strip():
+        return Drawing(ops)
     lines, look, whole = _lines(options, text, inner, look, room)
     if not whole:
         room.remark(said(words.cut_short, text), "text")

@@ -32,7 +32,7 @@ class TickOptions(Options, frozen=True, kw_only=True):
 def _labelled(options: TickOptions, room: Room) -> str:
     """The label, with what the tick is worth where that is printed."""
     label, worth = unbroken(room.text(options.label)), room.face(options.space)
-    return f"{label} ({worth.text})" if worth.tick and worth.text else label
+    return f"{label} ({worth.text})".lstrip() if worth.tick and worth.text else label
 
 
 def draw(options: TickOptions, box: Box, room: Room) -> Drawing:

@@ -226,7 +226,8 @@ def diamonds() -> list[Scene]:
         scenes.append(Scene(f"{name}: lattice", stage, board, sizes))
         for each in blocks:
             scenes.extend(_ends_in(name, stage, each, board, sizes))
-    return scenes
+    nowhere = EndsOptions(id="lost", block="ends", of="bord", lines="rows")
+    return [*scenes, *_ends_in("of no lattice", Telling(names, THEME, faces, {"c": DIAMOND}, ends), nowhere, board, sizes[:1])]
 
 
 def grids() -> list[Scene]:
@@ -236,6 +237,7 @@ def grids() -> list[Scene]:
         "bars": (
             End(axis="row", index=1, first=1, last=5, face=Face(text="10", symbol="arrow-right", style="red"), within=True),
             End(axis="row", index=1, first=2, last=3, face=Face(text="5", style="filled"), within=True),
+            End(axis="row", index=1, first=2, last=4, face=Face(text="7"), within=True),
             End(axis="row", index=2, first=1, last=5, face=Face(text="20", symbol="arrow-right"), within=True),
             End(axis="column", index=4, first=1, last=4, face=Face(text="125", symbol="arrow-down", style="framed"), within=True),
             End(axis="column", index=2, first=2, last=2, face=Face(text="1"), within=True),
@@ -334,6 +336,10 @@ def sections() -> list[Scene]:
     first = Section(heads=heads, columns=rows, rows=labels)
     second = Section(columns=[Column(text="all", span=3, align="end"), Column(space="a.4", style="framed")])
     wide = Section(columns=[Column(span=4), Column()])
+    words = Section(
+        heads=[Heads(height=4.5, cells=[Head(text="first", span=3), Head(text="Donaudampfschifffahrt 魔")])],
+        columns=[Column(text="x"), Column(text="Donaudampfschifffahrt"), Column(space="a.{row}"), Column(symbol="key")],
+    )
     of = [
         TableOptions(
             id="t", block="table", columns=columns, sections=(first, second), rule="rule", header_style="head", even="even"
@@ -343,6 +349,7 @@ def sections() -> list[Scene]:
             id="t", block="table", columns=columns, sections=(first, second), row=8.0, min=Least(12.0, 6.0), style="thick"
         ),
         TableOptions(id="t", block="table", columns=columns, sections=(wide,)),
+        TableOptions(id="t", block="table", columns=columns, sections=(second, words), min=Least(3.0, 3.0)),
     ]
     sizes = ((110.0, 70.0), (110.0, 44.0), (110.0, 43.0), (60.0, 60.0), (20.0, 60.0))
     stage = Telling(names, THEME, {"a.4": Face(style="framed")})
