@@ -34,6 +34,7 @@ SHARES = {
     "tests/layout/test_schema.py": 3,
     "tests/layout/test_sheets.py": 3,
     "tests/page/browser": 5,
+    "tests/page/browser/test_modules.py": 1,
     "tests/page/browser/test_walks.py": 1,
     "tests/page/test_checking.py": 3,
     "tests/page/test_foreign.py": 2,
