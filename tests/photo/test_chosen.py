@@ -1,0 +1,269 @@
+"""Which of several prints is taken for what a photo shows, on either side of each line that is drawn; agreements are made up."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
+
+import numpy as np
+
+from sheetgen.photo import corners, finding
+from sheetgen.photo.bends import Where
+from sheetgen.photo.features import SIDES, Guess
+from sheetgen.photo.finding import AGREES, FEWEST, LIKE, SURE, TOLD, Search, Sighting
+from sheetgen.photo.marks import Code
+from sheetgen.photo.patches import COARSE, FINE, ROUGH, Laid, Seen
+from sheetgen.photo.prints import Look, Print
+from tests.photo.photos import of
+from tests.photo.small import HOMOGRAPHY, SIZE, WHERE, Small, printed
+
+PHOTO = of(np.zeros((400, 480, 3), np.uint8))
+NAMES = dict.fromkeys("abcdefg", 3)
+ELSEWHERE = Where(HOMOGRAPHY + np.array([(0, 0, 3.0), (0, 0, 0), (0, 0, 0)]))
+
+
+class Made:
+    """A search and a photo in which each print agrees as much as is said; how far matches speak for each."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], likely: dict[str, int]) -> None:
+        self.agrees, self.asked = agrees, list[tuple[object, ...]]()
+        self.photo = PHOTO
+        self._likely = [(Look(name, 0, "en", "full", False), count) for name, count in likely.items()]
+        self.guesses = True
+        monkeypatch.setattr(finding, "laid", self.laid)
+        monkeypatch.setattr(corners, "laid", self.laid)
+        monkeypatch.setattr(finding, "likest", lambda grey, where, prints: prints[0])
+        monkeypatch.setattr(finding, "told_apart", lambda *_: 1.0)
+        self.search = Search(Small(**NAMES))  # type: ignore[arg-type]
+        monkeypatch.setattr(self.search, "_close", lambda photo, sighting, rivals: self.close(sighting, rivals))
+        self.rivals: list[Print] = []
+
+    def close(self, sighting: Sighting, rivals: list[Print]) -> Sighting:
+        self.rivals = rivals
+        return sighting
+
+    def agreement(self, where: Where, print_: Print) -> float:
+        name, scan = print_.look.layout, print_.look.scan
+        return self.agrees.get((name, scan, where is ELSEWHERE), self.agrees.get((name, scan), self.agrees.get(name, 0.0)))
+
+    def laid(self, grey: object, where: Where, print_: Print, rounds: object) -> Laid:
+        assert rounds in (ROUGH, FINE)
+        self.asked.append((print_.look.layout, print_.look.scan))
+        return Laid(where, self.agreement(where, print_))
+
+    def likely(self, side: int, outlines: object = ()) -> list[tuple[Look, int]]:
+        return self._likely
+
+    def guess(self, side: int, outlines: object, print_: Print) -> Guess | None:
+        return Guess(print_, ELSEWHERE, 50) if self.guesses else None
+
+
+def chosen(found: Sighting | None) -> tuple[object, ...] | None:
+    return found and (found.printed.look.layout, found.printed.look.scan, found.marks, found.agreement)
+
+
+def by_print(monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], likely: dict[str, int], *scans: bool) -> tuple[Any, Made]:
+    made = Made(monkeypatch, agrees, likely)
+    return chosen(made.search._next(made, SIDES[0], (), scans or (False, True))), made  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("agreement", [AGREES, AGREES - 0.001])
+def test_a_print_that_agrees_too_little_is_none(agreement: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    found, made = by_print(monkeypatch, {"a": agreement}, {"a": 10})
+    assert found == (("a", False, False, agreement) if agreement >= AGREES else None)
+    assert by_print(monkeypatch, {}, {})[0] is None
+    made.guesses = False
+    assert made.search._next(made, SIDES[0], (), (False,)) is None  # type: ignore[arg-type]
+
+
+def test_the_few_likeliest_prints_are_laid_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, made = by_print(monkeypatch, {}, {"a": 10, "b": 9, "c": 8, "d": 8}, False)
+    assert made.asked == [("a", False), ("b", False), ("c", False)]
+    _, made = by_print(monkeypatch, {}, {"a": 100, "b": 51, "c": 50}, False)
+    assert made.asked == [("a", False), ("b", False)]
+
+
+@pytest.mark.parametrize(("agreement", "again"), [(SURE, True), (SURE + 0.001, False)])
+def test_no_other_is_tried_where_one_is_sure(agreement: float, again: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    found, made = by_print(monkeypatch, {("a", False): agreement, ("a", True): 0.6}, {"a": 10})
+    assert found == ("a", False, False, agreement)
+    assert made.asked == [("a", False), *([("a", True), ("a", True)] if again else [])]
+
+
+def test_the_one_that_agrees_most_is_the_one_with_marks_or_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, made = by_print(monkeypatch, {"a": 0.5, ("b", False): 0.6, ("b", True): 0.55, "c": 0.53}, {"a": 100, "b": 90, "c": 60})
+    assert found == ("b", False, False, 0.6)
+    assert [each.look.layout for each in made.rivals] == ["c", "c", "a"]
+
+
+def by_marks(monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], *names: str, code: str | None = None) -> tuple[Any, Made]:
+    made = Made(monkeypatch, agrees, {"a": 10, "b": 9})
+
+    def look(grey: object, where: Where, print_: Print, how: object) -> SimpleNamespace:
+        assert how == COARSE
+        return SimpleNamespace(agreement=agrees.get((print_.look.layout, "coarse"), 1.0))
+
+    monkeypatch.setattr(finding, "look", look)
+    said = Code(code, None, None, 1, (0.0, 0.0)) if code else None
+    prints = [printed(3, name, scan=True) for name in names]
+    return chosen(made.search._best(made, WHERE, prints, said)), made  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("agreement", "code", "is_found"),
+    [
+        (AGREES, None, True),
+        (AGREES - 0.001, None, False),
+        (TOLD, "A1C703", True),
+        (TOLD - 0.001, "A1C703", False),
+        (TOLD, "FFFFFF", False),
+    ],
+)
+def test_a_sheet_by_its_marks_agrees_as_well_as_its_code_wants(
+    agreement: float, code: str | None, is_found: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, _ = by_marks(monkeypatch, {"a": agreement}, "a", code=code)
+    assert found == (("a", True, True, agreement) if is_found else None)
+
+
+def test_of_several_prints_two_are_laid_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    agrees = {"a": 0.72, "b": 0.8, "c": 0.9, ("a", "coarse"): 0.6, ("b", "coarse"): 0.7, ("c", "coarse"): 0.5}
+    found, made = by_marks(monkeypatch, agrees, "a", "b", "c")
+    assert found == ("b", True, True, 0.8)
+    assert made.asked == [("b", True), ("a", True)]
+    found, made = by_marks(monkeypatch, agrees | {("a", "coarse"): 0.48}, "a", "b")
+    assert made.asked == [("b", True)]
+    found, made = by_marks(monkeypatch, agrees | {("a", "coarse"): 0.5}, "a", "b")
+    assert made.asked == [("b", True), ("a", True)]
+
+
+@pytest.mark.parametrize(
+    ("marks", "features", "best"), [(0.6, 0.65, 0.65), (0.65, 0.6, 0.65), (SURE, 0.9, SURE), (SURE - 0.001, 0.9, 0.9)]
+)
+def test_features_lay_a_sheet_on_where_its_marks_do_not_do_well(
+    marks: float, features: float, best: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, _ = by_marks(monkeypatch, {("a", True): marks, ("a", True, True): features}, "a")
+    assert found == ("a", True, True, best)
+
+
+def test_rivals_of_what_its_code_says_are_not_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, made = by_marks(monkeypatch, {"a": 0.9}, "a")
+    assert [each.look.layout for each in made.rivals] == ["b"]
+    _, made = by_marks(monkeypatch, {"a": 0.9}, "a", code="a1c703")
+    assert made.rivals == []
+
+
+def close(monkeypatch: pytest.MonkeyPatch, apart: float, code: str | None = None) -> tuple[Sighting, list[list[str]]]:
+    """A sighting laid on as close as can be, and which prints it was compared with."""
+    asked: list[list[str]] = []
+
+    def likest(grey: object, where: Where, prints: list[Print]) -> Print:
+        asked.append([f"{each.look.layout} {each.look.lang} {each.look.ink}" for each in prints])
+        return prints[1] if len(asked) < 3 and len(prints) > 1 else prints[0]
+
+    monkeypatch.setattr(finding, "likest", likest)
+    monkeypatch.setattr(finding, "laid", lambda grey, where, print_, rounds: Laid(ELSEWHERE, 0.77 if rounds is FINE else 0))
+    monkeypatch.setattr(finding, "told_apart", lambda *_: apart)
+    search = Search(Small(a=3, b=5, c=3))  # type: ignore[arg-type]
+    said = Code("a1c703", code, None, 1, (0.0, 0.0)) if code else None
+    sighting = Sighting(printed(3, "a"), WHERE, True, 0.5, said)
+    return search._close(PHOTO, sighting, [printed(5, "b"), printed(3, "c")]), asked
+
+
+@pytest.mark.parametrize(("apart", "twin"), [(0.119, "b"), (0.12, None)])
+def test_what_is_not_told_apart_is_a_twin(apart: float, twin: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    found, asked = close(monkeypatch, apart)
+    assert tuple(found.printed.look) == ("a", 0, "de", "mono", False)
+    assert (found.where, found.agreement, found.twin and found.twin.look.layout) == (ELSEWHERE, 0.77, twin)
+    assert asked == [["a en full", "a de full"], ["a de full", "a de mono"], ["a de mono", "b de mono", "c de mono"]]
+
+
+def test_the_language_that_a_code_says_is_not_doubted(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, asked = close(monkeypatch, 1.0, "EN")
+    assert asked[0] == ["a en full", "a en mono"]
+    _, asked = close(monkeypatch, 1.0, "FR")
+    assert asked[0] == ["a en full", "a de full"]
+
+
+def sighted(agreement: float, dots: float = 5.0) -> Sighting:
+    return Sighting(printed(3, "a"), Where(np.diag((dots, dots, 1.0))), False, agreement)
+
+
+@pytest.mark.parametrize(
+    ("agreement", "dots", "crisp", "code", "is_read"),
+    [
+        (0.9, FEWEST, 1.0, None, True),
+        (0.9, FEWEST - 0.01, 1.0, "far-away", False),
+        (0.9, 5.0, 0.12, None, True),
+        (0.9, 5.0, 0.119, "too-blurred-to-read", False),
+        (AGREES, 5.0, 0.119, "too-blurred-to-read", False),
+        (AGREES - 0.001, 5.0, 0.119, None, True),
+        (0.9, 8.0, 1.0, "cut-off", True),
+        (0.9, 160.0, 1.0, "cut-off", False),
+    ],
+)
+def test_a_sheet_at_given_corners_is_read_or_told(
+    agreement: float, dots: float, crisp: float, code: str | None, is_read: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(corners, "crispness", lambda *_: crisp)
+    fault, seen = corners._judged(PHOTO, sighted(agreement, dots))
+    assert (fault and fault.code, seen) == (f"photo/{code}" if code else None, is_read)
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "said"),
+    [
+        (LIKE, 0.99, None),
+        (LIKE - 0.001, LIKE + 0.1, ("a", "b")),
+        (0.5, 0.579, None),
+        (0.5, 0.581, ("a", "b")),
+        (0.3, 0.419, ("a", None)),
+        (0.3, 0.421, ("a", "b")),
+        (AGREES, 0.0, None),
+        (AGREES - 0.001, 0.0, ("a", None)),
+    ],
+)
+def test_a_sheet_that_looks_like_another_than_was_said_is_told(
+    own: float, other: float, said: tuple[object, ...] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Made(monkeypatch, {}, {"a": 20, "b": 18, "c": 17, "d": 16})
+    asked: list[str] = []
+
+    def rough(looked: object, flat: Where, print_: Print) -> Laid:
+        asked.append(f"{print_.look.layout} {print_.look.scan}")
+        assert np.allclose(flat.outline(SIZE), WHERE.outline(SIZE), atol=0.01)
+        return Laid(flat, other if print_.look.layout == "b" else 0.1)
+
+    monkeypatch.setattr(corners, "_rough", rough)
+    found = corners._unlike(made, made.search, WHERE.outline(SIZE), sighted(own))  # type: ignore[arg-type]
+    assert (found and found.about) == said
+    assert asked == ([] if own >= LIKE else ["b True", "b False", "c True", "c False"])
+
+
+def test_how_exactly_a_print_lies_counts_beside_how_well_it_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
+    moved, trust = np.array([(0.3, 0.4), (0.0, 0.1)]), np.array([(1.0, 1.0), (0.25, 0.25)])
+    seen = Seen(np.zeros((2, 2)), moved, np.array([0.8, 0.6]), trust, 2)
+    monkeypatch.setattr(corners, "look", lambda grey, where, print_, how: seen if how == FINE[-1] else None)
+    assert corners._exactly(PHOTO.grey, WHERE, printed()) == pytest.approx(0.7 - (0.5 * 2 + 0.1 * 0.5) / 2.5)
+
+
+@pytest.mark.parametrize(("agreement", "tries"), [(LIKE + 0.001, 1), (LIKE, 3)])
+def test_features_are_asked_where_little_is_seen_at_given_corners(
+    agreement: float, tries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Made(monkeypatch, {("a", False): agreement, ("a", False, True): 0.9}, {})
+    monkeypatch.setattr(corners, "_moved", lambda grey, where, print_: where)
+    found = corners._rough(made, WHERE, printed(3, "a"))  # type: ignore[arg-type]
+    assert len(made.asked) == tries
+    assert found.agreement == (agreement if tries == 1 else 0.9)
+    made.guesses = False
+    assert corners._rough(made, WHERE, printed(3, "a")).agreement == agreement  # type: ignore[arg-type]
+    far = Where(HOMOGRAPHY + np.array([(0, 0, 90.0), (0, 0, 0), (0, 0, 0)]))
+    monkeypatch.setattr(corners, "laid", lambda grey, where, print_, rounds: Laid(far, 0.99))
+    assert corners._rough(made, WHERE, printed(3, "a")) == Laid(WHERE, 0.0)  # type: ignore[arg-type]

@@ -1,0 +1,122 @@
+"""Small nets and what they see, as it is kept: framed digits, their features, what each net says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
+
+import numpy as np
+from pytest_regressions.file_regression import FileRegressionFixture
+
+from sheetgen.form.spaces import Space
+from sheetgen.photo import digits, numbers
+from sheetgen.photo.catalogue import FEWER, Catalogue, Entry, catalogue
+from sheetgen.photo.digits import _convolved, _perceived, _shares, features, framed, of_squares, probabilities
+from sheetgen.photo.nets import logs, stored, windows
+from sheetgen.photo.pieces import _described, _join, pieces, seams
+from tests.photo.kept import check, grid
+from tests.photo.test_digits import drawn
+
+
+def test_what_digits_look_like(file_regression: FileRegressionFixture) -> None:
+    crops = [drawn("4"), drawn("7", high=20, thick=2), drawn("1", high=60), drawn("-"), drawn("38"), drawn("2", lean=0.3)]
+    squares = np.stack([framed(crop) for crop in crops])
+    seen = features(squares)
+    known = stored("digits.npz")
+    kept: dict[str, object] = {}
+    for n, (square, row) in enumerate(zip(squares, seen, strict=True)):
+        kept[f"square {n}"] = grid(square, 7, 7)
+        kept[f"features {n}"] = [len(row), *grid(row[:392].reshape(8, 49), 8, 7), *grid(row[392:473].reshape(9, 9), 3, 3), row[-1]]
+    kept["shares"] = _shares(7)[2].tolist()
+    kept["perceived"] = _perceived(squares, known)
+    kept["convolved"] = _convolved(squares, known)
+    kept["digits"] = of_squares(squares)
+    check(file_regression, "digits", kept, rel=1e-2, abs_=2e-3)
+    assert np.allclose(probabilities(crops), of_squares(squares), atol=1e-5)
+
+
+def test_what_numbers_are_read_as(file_regression: FileRegressionFixture) -> None:
+    """Their pieces, how these go together, and what all that is likely to be."""
+    kept: dict[str, object] = {}
+    room = numbers._room(Space("a", "number"))
+    for text, gap in (("47", 0.3), ("308", 0.02), ("-12", 0.3), ("15", 0.0), ("#9", 0.2)):
+        found = pieces(drawn(text, gap=gap))
+        groups, line = numbers._groups(found)
+        kept[f"pieces {text}"] = [list(piece) for piece in found.pieces]
+        kept[f"line {text}"] = list(line)
+        some = [[group.end, *group.digits, group.left_out, group.left_out_after] for each in groups for group in each]
+        kept[f"groups {text}"] = [value for row in some[:4] for value in row]
+        told = sorted(numbers._read(found, room).items(), key=lambda each: -each[1])[:5]
+        kept[f"read {text}"] = [[key.minus, key.digits, score] for key, score in told]
+        kept[f"seams {text}"] = [float(way.mean()) for way in seams(drawn(text, gap=gap))]
+        kept[f"numbers {text}"] = [list(pair) for pair in numbers.numbers(drawn(text, gap=gap), Space("a", "number"))[:5]]
+    check(file_regression, "figures", kept, rel=1e-2, abs_=5e-3)
+
+
+def test_crops_are_read_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(digits, "_SOME", 2)
+    crops = [drawn(str(n)) for n in range(5)] + [np.zeros((9, 9), np.float32)]
+    found = probabilities(crops)
+    assert found.argmax(axis=1).tolist() == [0, 1, 2, 3, 4, 10]
+    assert found[5].tolist() == [0] * 10 + [1]
+
+
+def test_a_frame_begins_and_ends_with_the_ink() -> None:
+    crop = np.zeros((50, 40), np.float32)
+    crop[10:21, 5:16] = 0.31
+    crop[30:40, 30:35] = 0.29
+    assert float(framed(crop)[3:25, 3:25].min()) == pytest.approx(0.31)
+    assert not framed(crop)[:3].any()
+    assert not framed(crop)[25:].any()
+    tall = np.zeros((44, 9), np.float32)
+    tall[:, 4] = 2.0
+    assert framed(tall)[:, 13].tolist() == [0.0] * 3 + [1.0] * 22 + [0.0] * 3
+    assert not framed(np.zeros((3, 3, 3), np.float32)).any()
+
+
+def test_logarithms_of_probabilities_add_up() -> None:
+    found = logs(np.array([[1.0, 2, 3], [1000, 0, 0]], np.float32))
+    assert np.exp(found).sum(axis=1) == pytest.approx([1, 1])
+    assert found[0].tolist() == pytest.approx([-2.4076, -1.4076, -0.4076], abs=1e-4)
+    assert windows(np.arange(16, dtype=np.float32).reshape(1, 4, 4, 1), 2, 2)[0, 1, 0].tolist() == [8, 9, 12, 13]
+
+
+def test_small_pieces_join_a_larger_one() -> None:
+    labels = np.zeros((40, 60), np.int32)
+    labels[10:40, 5:25], labels[2:6, 8:16], labels[2:6, 40:50] = 1, 2, 3
+    _join(labels, set())
+    assert sorted(np.unique(labels).tolist()) == [0, 1, 3]
+    assert [(piece.number, piece.left, piece.top, piece.right, piece.bottom, piece.ink) for piece in _described(labels, {3})] == [
+        (1, 5, 2, 25, 40, 632),
+        (3, 40, 2, 50, 6, 40),
+    ]
+    assert [piece.cut for piece in _described(labels, {3})] == [False, True]
+    labels[2:6, 8:16] = 2
+    _join(labels, {2})
+    assert 2 in labels
+
+
+def test_a_catalogue_is_read_as_it_was_written(tmp_path: Path) -> None:
+    """Places to hundredths of a mm, what is seen there to a hundred and twenty-seventh."""
+    random = np.random.default_rng(1)
+    seen = random.uniform(-1.2, 1.2, (3, FEWER)).astype(np.float32)
+    entries = [
+        Entry("a", "A1", 0, "en", np.array([(1.234, 700.0), (0.0, -5.0), (3.456, 7.006)]), seen),
+        Entry("b/c", "B2", 2, "de", np.zeros((0, 2)), np.zeros((0, FEWER), np.float32)),
+        Entry("a", "A1", 1, "en", np.array([(9.0, 8.0)]), seen[:1]),
+    ]
+    basis = random.normal(size=(128, FEWER)).astype(np.float16).astype(np.float32)
+    file = str(tmp_path / "c.npz")
+    Catalogue(basis, entries).write(file)
+    found = catalogue(file)
+    assert [each[:4] for each in found.entries] == [each[:4] for each in entries]
+    assert found.entries[0].points.tolist() == [[1.23, 655.35], [0, 0], [3.46, 7.01]]
+    assert found.entries[2].points.tolist() == [[9, 8]]
+    assert np.abs(found.entries[0].seen - np.clip(seen, -1, 1)).max() <= 0.5 / 127 + 1e-6
+    assert np.abs(found.entries[0].seen).max() == pytest.approx(1)
+    assert found.names == {"A1": "a", "B2": "b/c"}
+    assert [each.page for each in found.by_layout["a"]] == [0, 1]
+    assert np.allclose(found.short(np.eye(128, dtype=np.float32)), basis)

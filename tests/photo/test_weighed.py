@@ -1,0 +1,167 @@
+"""How the rules are weighed against the eye, on either side of each line that is drawn; searches and rules are made up."""
+
+from __future__ import annotations
+
+from math import exp, log
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from sheetgen.form.written import UNREAD, Written
+from sheetgen.judge.search import Error
+from sheetgen.judge.suggestions import Budget
+from sheetgen.photo import likeliest
+from sheetgen.photo.likeliest import FAR, Likeliest, Option, State, penalty
+from sheetgen.photo.odds import Odds
+from sheetgen.photo.ruled import MOST_OPEN, Read, _differing, _Ruled, _told, ruled
+from sheetgen.photo.taken import Alternative, Reading
+from tests.photo.test_likeliest import Spaces
+from tests.photo.test_ruled import layout, reading
+
+KEY = (0, "karma.1")
+BOX = (0.0, 0.0, 1.0, 1.0)
+
+
+def made(likely: dict[object, float], *, sure: bool = False) -> _Ruled:
+    """A sheet of which one space is read."""
+    found = Reading("karma.1", next(iter(likely)), sure, tuple(Alternative(*each) for each in likely.items()), BOX)
+    return _Ruled([Read(layout("namaste"), [found])], False, 1_000_000)
+
+
+def weighed(likely: dict[object, float], shares: dict[object, float]) -> Reading:
+    """A reading where the rules leave what it may be so likely."""
+    options = [(Option(value, 0.0, ()), -log(p)) for value, p in shares.items()]
+    search = SimpleNamespace(weighed=lambda best, key: options)
+    return made(likely)._weighed(search, None, KEY)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("likely", "shares", "value", "sure"),
+    [
+        ({3: 0.6, 5: 0.4}, {3: 0.971, 5: 0.029}, 3, True),
+        ({3: 0.6, 5: 0.4}, {3: 0.969, 5: 0.031}, 3, False),
+        ({3: 0.36, 5: 0.64}, {3: 0.99, 5: 0.01}, 3, True),
+        ({3: 0.34, 5: 0.66}, {3: 0.99, 5: 0.01}, 3, False),
+        ({3: 0.6, 5: 0.4}, {3: 0.01, 5: 0.99}, 5, False),
+        ({3: 0.97, 5: 0.03}, {3: 0.99, 5: 0.01}, 3, False),
+        ({3: 0.6, UNREAD: 0.4}, {3: 0.5, UNREAD: 0.5}, 3, False),
+        ({UNREAD: 0.9, 3: 0.1}, {UNREAD: 0.99, 3: 0.01}, UNREAD, False),
+        ({UNREAD: 1.0}, {6: 0.41, 5: 0.3, UNREAD: 0.29}, 6, False),
+        ({UNREAD: 1.0}, {6: 0.39, 5: 0.3, UNREAD: 0.31}, UNREAD, False),
+        ({3: 0.6, 5: 0.4}, {3: 0.39, 5: 0.31, None: 0.3}, 3, False),
+    ],
+)
+def test_what_the_rules_make_of_a_reading(
+    likely: dict[object, float], shares: dict[object, float], value: object, sure: bool
+) -> None:
+    found = weighed(likely, shares)
+    assert (found.value, found.sure) == (value, sure)
+
+
+def test_what_was_not_read_and_is_unlikely_counts_as_not_read() -> None:
+    found = weighed({3: 0.6, 5: 0.4}, {3: 0.9, 6: 0.021, 7: 0.019, 5: 0.06})
+    assert [(each.value, round(each.p, 3)) for each in found.alternatives] == [(3, 0.9), (5, 0.06), (6, 0.021), (UNREAD, 0.019)]
+
+
+def test_what_is_hardly_likely_is_not_told() -> None:
+    was = reading("a", 3, {3: 0.6, 5: 0.4})
+    found = _told(was, 5, {3: 0.0005, 5: 0.9, 6: 0.001, 7: 0.00099, 8: 0.03333333}, True)
+    assert [tuple(each) for each in found.alternatives] == [(5, 0.9), (8, 0.0333), (6, 0.001), (3, 0.0005)]
+    assert (found.value, found.sure, found.space, found.box) == (5, True, "a", was.box)
+
+
+def test_the_eye_counts_a_little_less_than_it_says() -> None:
+    options = made({3: 0.6, 5: 0.3, None: 0.1})._options(KEY, Odds({5: 0.3, 3: 0.6, None: 0.1}, 0.0))
+    assert [option.value for option in options] == [3, 5, None]
+    assert [option.cost for option in options] == pytest.approx([0, 0.85 * log(2), 0.85 * log(6)])
+    assert [option.changes for option in options] == [((KEY, 3),), ((KEY, 5),), ((KEY, None),)]
+
+
+def test_what_is_due_costs_what_it_is_wanted() -> None:
+    ruled_ = made({3: 0.6, UNREAD: 0.4})
+    found = ruled_._due(KEY, 6)
+    assert found is not None
+    assert found[0] == KEY
+    assert (found[1].value, found[1].changes) == (6, ((KEY, 6),))
+    assert found[1].cost == pytest.approx(0.85 * log(0.6 / 0.1))
+    assert ruled_._due((0, "karma.2"), 6) is None
+    assert made({3: 0.99}, sure=True)._due(KEY, 6) is None
+
+
+@pytest.mark.parametrize(("share", "is_doubted"), [(0.8, True), (0.801, False)])
+def test_what_the_eye_is_sure_of_is_doubted_where_rules_leave_it_little(
+    share: float, is_doubted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruled_ = made({3: 0.98, 5: 0.02}, sure=True)
+    monkeypatch.setattr(ruled_, "_suspects", lambda best: [(KEY, Odds({3: 0.98, 5: 0.02}, 0.0))])
+    monkeypatch.setattr(ruled_, "_shares", lambda search, best, key: {3: share, 5: 1 - share})
+    found = ruled_._doubted(SimpleNamespace(add=lambda key, options: None), None)  # type: ignore[arg-type]
+    assert [(key, each.value, each.sure) for key, each in found.items()] == ([(KEY, 3, False)] if is_doubted else [])
+
+
+def test_of_very_many_doubts_some_are_weighed() -> None:
+    some = [f"circles.r{row}c{n}" for row in range(1, 8) for n in range(1, 8)] + [f"karma.{n}" for n in range(1, 5)]
+    faint = [reading(space, 3, {3: 0.6, 5: 0.4}) for space in some] + [
+        reading(f"{of}.{name}", 3, {3: 0.6, 5: 0.4})
+        for of in ("symbols",)
+        for name in ("lotus", "hand", "eye", "fish", "wheel", "stones", "bamboo", "elephant", "infinity", "yin-yang")
+    ]
+    assert len(faint) > MOST_OPEN
+    assert len(_Ruled([Read(layout("namaste"), faint)], False, 10)._open) == MOST_OPEN
+    assert len(_Ruled([Read(layout("namaste"), faint[:9])] * 2, False, 10)._open) == 18
+    before = faint[:9]
+    assert ruled([Read(layout("namaste"), before)], steps=0) == [before]
+
+
+def test_spaces_in_which_sheets_differ() -> None:
+    some = [Written({"a": 1, "b": 2}), Written({"a": 1, "b": 3, "c": 4})]
+    assert _differing(some) == ["b", "c"]
+    assert _differing(some[:1]) == []
+
+
+def test_errors_that_say_what_is_due_cost_less() -> None:
+    due, other = Error("x", (KEY,), (1,)), Error("y", (KEY,), ())
+    assert (penalty(due), penalty(other)) == (4.5, 6.0)
+    assert State(None, (due, other, other), {}, 0.7).total == pytest.approx(17.2)  # type: ignore[arg-type]
+
+
+def searching() -> tuple[Likeliest, list[Any]]:
+    """Three spaces of which all have to be 1; each is read 0, or 1 at a cost of one more. asked: what was judged."""
+    keys = [(0, f"s{n}") for n in range(3)]
+    asked: list[Any] = []
+
+    class Counted(Spaces):
+        def changed(self, changes: Any) -> Any:
+            asked.append(changes)
+            return Counted({**self.values, **dict(changes)}, self.rules)
+
+    rules = tuple(((key,), frozenset({(0,)}), False) for key in keys)
+    options = {key: [Option(0, 0.0, ((key, 0),)), Option(1, 1.0 + n, ((key, 1),))] for n, key in enumerate(keys)}
+    return Likeliest(Counted(dict.fromkeys(keys, 0), rules), options, lambda _key, _value: None, Budget()), asked
+
+
+def test_the_likeliest_costs_what_its_choices_and_errors_do() -> None:
+    search, asked = searching()
+    best = search.best()
+    assert {key[1]: option.value for key, option in best.chosen.items()} == {"s0": 1, "s1": 1, "s2": 1}
+    assert (best.total, best.cost, len(best.errors)) == (6.0, 6.0, 0)
+    assert len(asked) == 19
+    before = len(asked)
+    weighed = search.weighed(best, (0, "s1"))
+    assert [(option.value, total) for option, total in weighed] == [(1, 6.0), (0, 10.0)]
+    assert len(asked) - before == 3
+    assert [option.value for option in search.options((0, "s2"))] == [0, 1]
+
+
+@pytest.mark.parametrize(("steps", "total"), [(0, 18.0), (1, 18.0), (2, 13.0), (5, 13.0), (40, 6.0)])
+def test_a_search_ends_after_so_many_steps(steps: int, total: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(likeliest, "STEPS", steps)
+    search, asked = searching()
+    assert search.best().total == total
+    assert len(asked) == min(steps, 19)
+
+
+def test_constants_of_a_search() -> None:
+    """A state that is so much dearer than the best is not followed: its share would be under a thousandth."""
+    assert exp(-FAR) < 0.001 < exp(-FAR + 0.1)
