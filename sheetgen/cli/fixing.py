@@ -64,7 +64,7 @@ def _taken(offer: Offer, result: Result, quiet: bool) -> Suggestion | None:
 def _chosen(offer: Offer, players: Sequence[str | None]) -> Suggestion | None:
     """The suggestion that the user names by its number; none where the answer is empty or over."""
     every = offer.suggestions
-    sheet = offer.first._replace(suggested=Suggested(every, every[0].alone))
+    sheet = offer.first._replace(suggested=Suggested(every, offer.first.suggested.complete))
     for text in suggestions_text(sheet, players):
         click.echo(lines_plain(text), nl=False)
     while True:

@@ -347,6 +347,7 @@ def test_on_a_terminal_one_is_chosen_by_its_number() -> None:
     told = on_a_terminal("2\n")
     assert told.status == 0
     assert "1. " in told.out
+    assert "not all was tried" not in told.out
     assert Path("unsure.yaml").read_text("utf-8") != text
     assert "unsure.yaml, Ana: valid" in told.out
     assert len(lines_changed(text, Path("unsure.yaml").read_text("utf-8"))) == 1
