@@ -140,8 +140,9 @@ const walk = (() => {
 	}
 
 	return {
-		/** Ends once nothing has been under way for a while. */
+		/** Ends once nothing has been under way for a while, and every view is loaded, which nobody else could wait for. */
 		quiet: async () => {
+			await Promise.all(["check", "gallery", "pad"].map((name) => import(`/static/${name}.js`).catch(() => null)));
 			for (let calm = 0; calm < 5; calm = busy > 0 || waiting.size > 0 ? 0 : calm + 1) await new Promise((done) => setTimer(done, 8));
 		},
 		shown: () => [...held(), ...[...document.body.children].flatMap((node) => [...lines(node)]), ...kept()],
