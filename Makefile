@@ -20,13 +20,13 @@ $(VENV)/.checkers: $(VENV)/.installed
 demo: $(VENV)/.installed
 	@$(BIN)/python examples/demo.py $(BUILD)
 
-# Runs the tests, of what is much alike a share.
+# Runs the tests, of many cases of one a share.
 test: $(VENV)/.installed
 	SHEETGEN_SHARES=1 $(BIN)/python -m pytest -n auto
 
-# Tries whole what `make test` tries in part; what a browser tries is `make browser`.
+# Runs all of them, and more of what is tried at random; what a browser tries is `make browser`.
 thorough: $(VENV)/.installed
-	SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto $$($(BIN)/python -m tests.thorough)
+	SHEETGEN_THOROUGH=1 $(BIN)/python -m pytest -n auto --ignore tests/page/browser
 
 # Pictures as a browser shows them; nothing where there is none.
 looks: $(VENV)/.installed
