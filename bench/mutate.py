@@ -93,16 +93,19 @@ def main() -> None:
     report(trials, (time.monotonic() - begin) / 60)
 
 
-def _try(trees: Trees, mutant: Mutant, tests: Chosen) -> Trial:
-    if not tests.tests:
-        return Trial(mutant, alive=True, reached=False)
-    tree = trees.take()
-    try:
-        seconds = START + PATIENCE * tests.seconds
-        result = tree.run_with(mutant.file, mutant.source, tests.files, tests.tests, seconds)
-    finally:
-        trees.give_back(tree)
-    return Trial(mutant, alive=result.status == 0, reached=True)
+def _try(trees: Trees, mutant: Mutant, parts: list[Chosen]) -> Trial:
+    alive = True
+    for tests in parts:
+        tree = trees.take()
+        try:
+            seconds = START + PATIENCE * tests.seconds
+            result = tree.run_with(mutant.file, mutant.source, tests.files, tests.tests, seconds)
+        finally:
+            trees.give_back(tree)
+        alive = result.status == 0
+        if not alive:
+            break
+    return Trial(mutant, alive, reached=bool(parts))
 
 
 def sample(only: str, count: int, random: Random) -> Iterator[Mutant]:

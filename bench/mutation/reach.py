@@ -25,11 +25,15 @@ FILE_SECONDS = 900.0
 
 
 class Chosen(NamedTuple):
-    """The tests that reach a line, the likeliest to notice first, and what they take in seconds."""
+    """Tests that reach a line, the likeliest to notice first, their files, and what they take in seconds."""
 
     files: Sequence[str]
     tests: Sequence[str]
     seconds: float
+
+
+FIRST = 12
+"""So many tests are run before all others are so much as collected: most mutants are killed by one of them."""
 
 
 class Reach:
@@ -50,44 +54,47 @@ class Reach:
         paths = self._lines.execute("select id, path from file")
         self._files: dict[str, int] = {path[path.rindex("/sheetgen/") + 1 :]: number for number, path in paths}
 
-    def tests(self, file: str, line: int, most: float) -> Chosen:
+    def tests(self, file: str, line: int, most: float) -> list[Chosen]:
         """The tests that run a line of a module, as many as fit into that many seconds.
 
-        First those that are named after it, then those that compare whole outputs with what was kept, which notice most, then its
-        own room's, quick ones first.
+        First those that are named after it, then quick ones; its own room's, and those that compare whole outputs with what was
+        kept, notice more in the same time than others.
 
         A line that only imports run is reached by whatever runs anything of its module.
         """
         named, whole = self._reaching(file, line)
         if not named and not whole:
-            return Chosen((), (), 0.0)
+            return []
         names = {name for name in named if name in self._seconds}
         names |= {name for each in whole for name in self._by_file.get(each, ()) if not named or each.startswith("tests/cli")}
         if not names:
             names = {name for name in self._of_module(file) if name in self._seconds}
         return self.choose(names, file, most)
 
-    def choose(self, names: Iterable[str], file: str, most: float) -> Chosen:
-        """Some tests in the order in which they are to be run, as many as fit into that many seconds."""
+    def choose(self, names: Iterable[str], file: str, most: float) -> list[Chosen]:
+        """Some tests in the order in which they are to be run, as many as fit into that many seconds: a few, then the others."""
         room = "tests/" + "/".join(file.split("/")[1:-1])
         stem = Path(file).stem
 
-        def place(name: str) -> tuple[bool, bool, bool, float, str]:
-            keeps = name.partition("::")[0] in self._keeping
-            return f"test_{stem}" not in name, not keeps, not name.startswith(room), self._seconds[name], name
+        def place(name: str) -> tuple[bool, float, str]:
+            near = name.startswith(room) or name.partition("::")[0] in self._keeping
+            return f"test_{stem}" not in name, self._seconds[name] * (1 if near else 4), name
 
-        ordered = sorted(names, key=place)
         chosen: list[str] = []
         total = 0.0
-        for name in ordered:
-            if total + self._seconds[name] > most and chosen:
-                continue
-            chosen.append(name)
-            total += self._seconds[name]
-        files = dict.fromkeys(name.partition("::")[0] for name in chosen)
-        return Chosen(tuple(files), tuple(chosen), total)
+        for name in sorted(names, key=place):
+            if total + self._seconds[name] <= most or not chosen:
+                chosen.append(name)
+                total += self._seconds[name]
+        parts = [part for part in (chosen[:FIRST], chosen[FIRST:]) if part]
+        return [
+            Chosen(tuple(dict.fromkeys(name.partition("::")[0] for name in part)), tuple(part), self._sum(part)) for part in parts
+        ]
 
-    def tests_of_script(self, file: str, line: int, most: float) -> Chosen:
+    def _sum(self, names: Iterable[str]) -> float:
+        return sum(self._seconds[name] for name in names)
+
+    def tests_of_script(self, file: str, line: int, most: float) -> list[Chosen]:
         """The tests in a browser that run a line of the page's script; of one that none is seen to run, all."""
         names = [name for name, lines in self._script if line in lines.get(file, ())]
         return self.choose(names or [name for name, _ in self._script], file, most)
