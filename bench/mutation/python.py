@@ -178,7 +178,7 @@ def _skipped(tree: ast.Module) -> Iterator[int]:
 
 
 def _in_any_order(node: ast.AST) -> list[ast.expr]:
-    """Tuples and lists in a node of which the order does not matter: in `except`, `in` and `isinstance`."""
+    """Tuples and lists in a node of which the order does not matter: in `except`, `in`, `isinstance` and sets."""
     match node:
         case ast.ExceptHandler(type=ast.Tuple() as errors):
             return [errors]
@@ -186,5 +186,7 @@ def _in_any_order(node: ast.AST) -> list[ast.expr]:
             return [among]
         case ast.Call(func=ast.Name(id="isinstance"), args=[_, ast.Tuple() as types]):
             return [types]
+        case ast.Call(func=ast.Name(id="frozenset" | "set"), args=[ast.Tuple() | ast.List() as among]):
+            return [among, *(each.value for each in among.elts if isinstance(each, ast.Starred))]
         case _:
             return []

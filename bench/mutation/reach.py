@@ -60,15 +60,13 @@ class Reach:
         First those that are named after it, then quick ones; its own room's, and those that compare whole outputs with what was
         kept, notice more in the same time than others.
 
-        A line that only imports run is reached by whatever runs anything of its module.
+        A line that runs on import is reached by whatever runs anything of its module, and by all tests of a file that imports it.
         """
         named, whole = self._reaching(file, line)
-        if not named and not whole:
-            return []
         names = {name for name in named if name in self._seconds}
-        names |= {name for each in whole for name in self._by_file.get(each, ()) if not named or each.startswith("tests/cli")}
-        if not names:
-            names = {name for name in self._of_module(file) if name in self._seconds}
+        if whole:  # it runs on import
+            names |= {name for name in self._of_module(file) if name in self._seconds}
+            names |= {name for each in whole for name in self._by_file.get(each, ())}
         return self.choose(names, file, most)
 
     def choose(self, names: Iterable[str], file: str, most: float) -> list[Chosen]:
@@ -116,10 +114,7 @@ class Reach:
 
     def _of_module(self, file: str) -> set[str]:
         rows = self._lines.execute("select context_id from line_bits where file_id = ?", (self._files[file],))
-        contexts = [self._contexts[context].partition("|") for (context,) in rows]
-        return {test for _, _, test in contexts if test} or {
-            name for test_file, _, _ in contexts for name in self._by_file.get(test_file, ())
-        }
+        return {test for (context,) in rows for _, _, test in [self._contexts[context].partition("|")] if test}
 
 
 def outcome(folder: Path, file: str) -> Path:
