@@ -64,7 +64,7 @@ class Reach:
         """
         named, whole = self._reaching(file, line)
         names = {name for name in named if name in self._seconds}
-        if whole:  # it runs on import
+        if whole or not named:  # it runs on import; of a statement of several lines some are not recorded
             names |= {name for name in self._of_module(file) if name in self._seconds}
             names |= {name for each in whole for name in self._by_file.get(each, ())}
         return self.choose(names, file, most)
