@@ -7,7 +7,7 @@ moves a number, or changes a text. It is killed when a test fails or does not en
 
 First all tests run once with coverage, which takes as long as `make test` twice; `--reach FOLDER` keeps that for later runs,
 which run only files of tests that are new.
-`--only sheetgen/photo` draws from what begins so; `--sample N` draws so many in each room; `--seconds N` bounds the tests of each,
+`--only sheetgen/photo sheetgen/judge` draws from what begins so; `--sample N` draws so many in each room; `--seconds N` bounds the tests of each,
 `--minutes N` all of them: rooms take turns, so that what was tried by then is spread over all.
 """
 
@@ -18,7 +18,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random, SystemRandom
@@ -54,7 +54,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--sample", type=int, default=SAMPLE)
     options.add_argument("--seed", type=int, default=None)
-    options.add_argument("--only", default="sheetgen/")
+    options.add_argument("--only", nargs="+", default=["sheetgen/"])
     options.add_argument("--reach", type=Path, default=None)
     options.add_argument("--seconds", type=float, default=60.0)
     options.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -108,13 +108,13 @@ def _try(trees: Trees, mutant: Mutant, parts: list[Chosen]) -> Trial:
     return Trial(mutant, alive, reached=bool(parts))
 
 
-def sample(only: str, count: int, random: Random) -> Iterator[Mutant]:
+def sample(only: Sequence[str], count: int, random: Random) -> Iterator[Mutant]:
     """Mutants of each room, lines drawn first, then a change of the line."""
     for room, files in rooms().items():
         sites = [
             (file, line, numbers)
             for file in files
-            if file.relative_to(ROOT).as_posix().startswith(only)
+            if file.relative_to(ROOT).as_posix().startswith(tuple(only))
             for line, numbers in _changes(file).lines(file).items()
         ]
         length = sum(len(file.read_text("utf-8").splitlines()) for file in files)
