@@ -16,8 +16,10 @@ from msgspec.structs import replace
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.papers import PAPERS
-from sheetgen.form.spaces import spaces
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.written import Written
 from sheetgen.games.game import Case, Seat, TableCase
+from sheetgen.judge.explain import rules
 from sheetgen.judge.fields import sizes
 from sheetgen.judge.files import check
 from sheetgen.judge.search import Found, Search
@@ -33,6 +35,7 @@ from tests.drawing.blocks.room import fonts
 GOLDEN = ROOT / "tests" / "golden" / "search"
 LIBRARY = Library()
 METRICS = fonts()
+RULES = rules()
 KINDS = {ALIKE: "alike", RECOUNT: "recount", UNLIKE: "unlike"}
 SHEETS = (
     "cases/namaste/row-order.breaks",
@@ -140,3 +143,21 @@ def test_fields_for_dice_are_as_large_as_they_were(file_regression: FileRegressi
             lines.append(f"{name} on {paper}, {orientation}")
             lines += [f"  {each.told().message}" for each in sizes(layout.on(page), METRICS)]
     file_regression.check("\n".join(lines) + "\n", encoding="utf-8", newline="\n", fullpath=GOLDEN / "fields.txt")
+
+
+@pytest.mark.parametrize("game", sorted({name.partition("/")[0] for name in RULES}))
+def test_every_rule_is_explained_as_it_was(game: str, file_regression: FileRegressionFixture) -> None:
+    pages = [
+        f"{rule.name} ({rule.severity})\n  {rule.says}\n  {rule.source}"
+        for name, rule in RULES.items()
+        if name.startswith(game + "/")
+    ]
+    path = ROOT / "tests" / "golden" / "rules" / f"{game}.txt"
+    file_regression.check("\n".join(pages) + "\n", encoding="utf-8", newline="\n", fullpath=path)
+
+
+@pytest.mark.parametrize(("values", "tried"), [(100, 99), (101, 1)])
+def test_a_space_of_a_hundred_values_is_given_each_of_them(values: int, tried: int) -> None:
+    space = Space("a", "number", tuple(range(values)), keep=True)
+    slips = Slips(0, Written({"a": 5}), (space,))
+    assert len(list(slips.unlike("a", (7,)))) == tried
