@@ -213,6 +213,12 @@ def test_schemas_are_json(kind: str, game: str) -> None:
     assert "$schema" in json.dumps(run("schema", kind, *game.split()).json)
 
 
+def test_a_schema_says_what_it_is_of() -> None:
+    assert run("schema", "sheet").json["title"] == "a sheet of any game"
+    assert run("schema", "layout").json["title"] == "a layout of any game"
+    assert run("schema", "sheet", "namaste").json["title"] == "namaste: a filled sheet"
+
+
 def test_the_module_runs_as_a_command() -> None:
     assert call("--version").out.split()[-1] == __version__
     put(wrong=WRONG)

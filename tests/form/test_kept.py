@@ -28,7 +28,7 @@ from tests.form.test_entered import FORMS, sheet
 from tests.layout.test_golden import shown
 
 GOLDEN = ROOT / "tests" / "golden" / "filled"
-MANY = 40
+MANY = 25
 """So many spaces and texts are kept of each sheet, spread over all of it."""
 
 
@@ -68,8 +68,19 @@ def lines_of(name: str) -> Iterator[str]:
         yield from some_of([f"{space} {text}" for space, text in typed.items()])
         named = [space for space, _ in written.items() if not space.startswith("\0")]
         remarks = {space: f"typed as {number}" for number, space in enumerate(named) if number % 7 == 3}
-        whole = filled(name, ["Filled", "by hand"], form, written, remarks).splitlines()
-        yield from whole[:120]
+        whole = filled(name, ["Filled", "by hand"], form, written, remarks)
+        yield from whole.splitlines()[:120]
+        yield from places_in(name, whole)
+
+
+def places_in(name: str, text: str) -> Iterator[str]:
+    """Where some spaces stand in a text, and their keys."""
+    source = reader.read("a.yaml", text.encode())
+    (document,) = source.documents
+    assert isinstance(document.root, Mapping)
+    written, places, _ = read_filled(document.root, source.lines, FORMS[name])
+    yield from some_of([f"{space} {tuple(places.where(space))}" for space, _ in written.items()])
+    yield from some_of([f"{key} {tuple(places.where(f'{key}.'))}" for key in places.keys])
 
 
 @pytest.mark.parametrize("name", FORMS)

@@ -19,16 +19,19 @@ from sheetgen.drawing.papers import PAPERS
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import Written
 from sheetgen.games.game import Case, Seat, TableCase
+from sheetgen.judge import words
 from sheetgen.judge.explain import rules
 from sheetgen.judge.fields import sizes
 from sheetgen.judge.files import check
+from sheetgen.judge.findings import Finding, doubted
 from sheetgen.judge.search import Found, Search
-from sheetgen.judge.sheet import Readable, Seated
+from sheetgen.judge.sheet import Readable, Refused, Seated
 from sheetgen.judge.slips import ALIKE, RECOUNT, UNLIKE, Slip, Slips
 from sheetgen.judge.subject import OneSheet, TableOfSheets
 from sheetgen.judge.suggestions import Budget
 from sheetgen.judge.unread import readings
 from sheetgen.layout.read import Library
+from sheetgen.source.faults import Position, said
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
 
@@ -161,3 +164,20 @@ def test_a_space_of_a_hundred_values_is_given_each_of_them(values: int, tried: i
     space = Space("a", "number", tuple(range(values)), keep=True)
     slips = Slips(0, Written({"a": 5}), (space,))
     assert len(list(slips.unlike("a", (7,)))) == tried
+
+
+def test_a_finding_tells_the_spaces_that_it_rests_on_of_which_it_is_not_sure() -> None:
+    finding = Finding("a/b", "error", "row", ("row", "sum"), said(words.unsaid, ("en",)), Position(1, 1))
+    unsure = ("row", "row.1", "rows", "rowing.1", "sum.a.b", "other")
+    assert doubted(finding, unsure).unsure == ("row", "row.1", "sum.a.b")
+    assert doubted(finding._replace(space=None, spaces=()), unsure).unsure == ()
+
+
+def test_a_layouts_faults_are_told_of_every_sheet_behind_those_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text("game: namaste\npage: {papre: a5}\n", "utf-8")
+    (tmp_path / "two.yaml").write_text("sheet: bad.yaml\n---\nsheet: bad.yaml\na: 1\na: 2\n", "utf-8")
+    first, second = check([str(tmp_path / "two.yaml")]).sheets
+    assert isinstance(first, Refused)
+    assert isinstance(second, Refused)
+    assert [fault.code for fault in first.faults] == ["layout/unknown-key"]
+    assert [fault.code for fault in second.faults] == ["source/key-twice", "layout/unknown-key"]
