@@ -52,7 +52,7 @@ def _looked(names: list[str], room: Room) -> dict[str, Looked]:
     known: dict[str, Looked] = room.kept.get(Looked, {})
     found: dict[str, Looked] = {}
     left = MOST_LISTED
-    for done, name in enumerate(names):
+    for done, name in enumerate(names, 1):
         now = stamp(name)
         if name in known and known[name].stamp == now:
             found[name] = known[name]
@@ -60,7 +60,7 @@ def _looked(names: list[str], room: Room) -> dict[str, Looked]:
             left -= now[1]
             with suppress(Refusal):
                 found[name] = _look(now, Filed(name, room.folder.read(name).decode("utf-8", "replace")).source)
-        if done % 50 == 49:
+        if done % 50 == 0:
             room.tell("folder", done, len(names))
     room.kept[Looked] = found
     return found

@@ -49,7 +49,8 @@ def too_many(key: str, most: int) -> Words:
 
 
 def too_large(most: int) -> Words:
-    return Words(f"this is larger than {most // 1_000_000} MB", "make the picture smaller, or send fewer at once")
+    size = f"{most // 1_000_000} MB" if most >= 1_000_000 else f"{most // 1_000} kB"
+    return Words(f"this is larger than {size}", "make the picture smaller, or send fewer at once")
 
 
 def no_such_page() -> Words:
