@@ -1,0 +1,399 @@
+"""What requests, sheets and files may be at most: what is just within a bound is done, what is just beyond it refused in words."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from sheetgen.form.written import UNREAD
+from sheetgen.judge.sheet import Readable
+from sheetgen.page import asked, checking, documents, photos, works
+from sheetgen.page.answers import Refusal, faults_json
+from sheetgen.page.catalogue import called, layout
+from sheetgen.page.folder import MOST_BYTES, is_name
+from sheetgen.page.listing import listing
+from sheetgen.page.printing import pad_svg
+from sheetgen.page.room import Room
+from sheetgen.page.works import understood, work_of
+from sheetgen.source.faults import Fault, Position, Words, said
+from tests.page.conftest import Page
+
+Json = dict[str, Any]
+TEXTS = [
+    (asked.text, (), 8_000_000),
+    (asked.optional, (), 8_000_000),
+    (asked.name, (), 300),
+]
+
+
+@pytest.fixture
+def room(folder: Path) -> Room:
+    return Room(str(folder))
+
+
+def refusal(what: Callable[[], object]) -> tuple[str, str]:
+    """Why something is not done."""
+    with pytest.raises(Refusal) as caught:
+        what()
+    return caught.value.code, caught.value.words.message
+
+
+# Fields of a request
+
+
+@pytest.mark.parametrize(("take", "about", "most"), TEXTS, ids=lambda each: getattr(each, "__name__", ""))
+def test_texts_are_as_long_as_they_may_be(take: Any, about: tuple[Any, ...], most: int) -> None:
+    assert take({"key": "x" * most}, "key", *about) == "x" * most
+    why = ("refused", f"'key' is longer than {most} characters")
+    assert refusal(lambda: take({"key": "x" * (most + 1)}, "key", *about)) == why
+
+
+def test_numbers_lie_within_their_bounds() -> None:
+    for request in ({"n": 2}, {"n": 5}, {"n": "5"}, {"n": "00000000005"}):
+        assert asked.number(request, "n", None, 2, 5) == int(request["n"])
+    for wrong in (1, 6, "6", -1):
+        assert refusal(lambda wrong=wrong: asked.number({"n": wrong}, "n", None, 2, 5)) == (  # type: ignore[misc]
+            "refused",
+            "'n' is to be from 2 to 5",
+        )
+    assert [asked.number({"n": n}, "n") for n in (0, 1_000_000)] == [0, 1_000_000]
+    assert refusal(lambda: asked.number({"n": 1_000_001}, "n"))[1] == "'n' is to be from 0 to 1000000"
+    assert refusal(lambda: asked.number({"n": "0" * 12}, "n"))[1] == "'n' is to be a whole number"
+
+
+def test_lists_have_as_many_entries_as_they_may() -> None:
+    for take, each in ((asked.listed, 3), (asked.texts, "x"), (asked.records, {})):
+        assert take({"key": [each] * 3}, "key", 3) == [each] * 3
+        why = ("refused", "'key' has more than 3 entries")
+        assert refusal(lambda take=take, each=each: take({"key": [each] * 4}, "key", 3)) == why  # type: ignore[misc]
+
+
+def test_measures_in_an_address_are_as_long_as_numbers_are() -> None:
+    most = "1," + "2".rjust(77)
+    assert asked.measures({"at": most}, "at", 2) == [1, 2]
+    assert refusal(lambda: asked.measures({"at": " " + most}, "at", 2)) == ("refused", "'at' is to be 2 numbers")
+
+
+@pytest.mark.parametrize(
+    ("take", "value", "message"),
+    [
+        (asked.text, 3, "'key' is to be text"),
+        (asked.flag, "yes", "'key' is to be true or false"),
+        (asked.number, "x", "'key' is to be a whole number"),
+        (lambda given, key: asked.measures(given, key, 2), "1,x", "'key' is to be numbers"),
+        (lambda given, key: asked.measures(given, key, 2), [1, 10**400], "'key' is to be numbers"),
+        (lambda given, key: asked.measures(given, key, 2), "1,nan", "'key' is to be numbers"),
+        (lambda given, key: asked.choice(given, key, ("a", "b")), "c", "'key' is none of a, b"),
+        (lambda given, key: asked.listed(given, key, 2), {}, "'key' is to be a list"),
+        (lambda given, key: asked.texts(given, key, 2), [3], "'key' is to be a list of texts"),
+        (lambda given, key: asked.records(given, key, 2), [3], "'key' is to be a list of objects"),
+        (asked.record, [], "'key' is to be an object"),
+        (asked.text, None, "the request lacks 'key'"),
+    ],
+)
+def test_what_a_field_is_to_be_is_told(take: Any, value: Any, message: str) -> None:
+    assert refusal(lambda: take({"key": value}, "key")) == ("refused", message)
+
+
+def test_flags_in_an_address() -> None:
+    found = {value: asked.flag({"f": value}, "f") for value in ("1", "true", "0", "false", "", True, False)}
+    assert found == {"1": True, "true": True, "0": False, "false": False, "": False, True: True, False: False}
+    assert [asked.flag({}, "f"), asked.flag({"f": None}, "f", True)] == [False, True]
+
+
+def test_half_a_character_is_none_and_a_whole_one_is() -> None:
+    assert asked.parsed(b'"\\ud83d\\ude00"') == "😀"
+    assert asked.parsed(b'"\\\\ud800"') == "\\ud800"
+    assert refusal(lambda: asked.parsed(b'"\\ud800"')) == ("refused", "the request is no JSON")
+    assert refusal(lambda: asked.request_of(b"[]")) == ("refused", "the request is no JSON object")
+
+
+def test_what_is_answered_without_a_worker_is_small(page: Page) -> None:
+    body = b'{"job": "x"}'
+    assert page.post("/api/stop", body.ljust(10_000)).json == {"stopped": False}
+    answer = page.post("/api/stop", body.ljust(10_001))
+    assert answer.status_code == 413
+    assert answer.json["error"]["code"] == "too-large"
+    assert answer.json["error"]["message"] == "this is larger than 10 kB"
+
+
+def test_names_of_jobs_are_cut_alike(page: Page) -> None:
+    """A long name is still that of its job, of which a hundred characters count."""
+    from sheetgen.page.server import Jobs
+
+    jobs = Jobs()
+    with jobs.begun("x" * 150):
+        assert jobs.stop("x" * 100)
+        assert jobs.stop("x" * 200)
+        assert not jobs.stop("x" * 99)
+    assert not jobs.stop("x" * 100)
+
+
+# Sheets
+
+
+def work(count: int = 1, values: Json | None = None, **more: Any) -> Json:
+    return {"layout": "yacht", "sheets": [{"values": values or {}, **more}] * count}
+
+
+def test_a_work_has_as_many_sheets_and_a_sheet_as_many_fields_as_they_may(room: Room) -> None:
+    assert len(work_of(work(40), room).sheets) == 40
+    assert refusal(lambda: work_of(work(41), room)) == ("refused", "'sheets' has more than 40 entries")
+    many = {f"f{n}": "" for n in range(20_000)}
+    assert len(work_of(work(1, many), room).sheets[0].texts) == 20_000
+    assert refusal(lambda: work_of(work(1, {**many, "g": ""}), room)) == ("refused", "'values' has more than 20000 entries")
+
+
+def test_what_stands_in_a_field_is_cut(room: Room) -> None:
+    (sheet,) = work_of(work(1, {"player": "x" * 2_001, "a": None}, document=0), room).sheets
+    assert sheet.texts == {"player": "x" * 2_000, "a": ""}
+    assert sheet.document is None
+    assert work_of(work(1, document=1), room).sheets[0].document == 1
+
+
+def test_what_cannot_be_read_is_a_question_mark_and_else_blank(room: Room) -> None:
+    """A name may be neither: it is left out."""
+    made = understood(work_of(work(1, {"player": "?", "upper.ones": "three", "upper.twos": "4"}), room), 0)
+    assert set(made.faults) == {"player", "upper.ones"}
+    assert made.more == []
+    assert (made.written.get("player"), made.written.get("upper.ones"), made.written.get("upper.twos")) == (None, UNREAD, 4)
+    assert (made.field("total"), made.field("nosuch")) == ("total", "nosuch")
+
+
+def test_four_hundred_documents_are_opened_and_the_rest_is_told(room: Room) -> None:
+    text = "---\n".join(["sheet: yacht\n"] * 402)
+    found = documents.open_({"text": text}, room)
+    (opened,) = found["works"]
+    assert [each["document"] for each in opened["sheets"]] == list(range(1, 401))
+    (more,) = found["skipped"]
+    assert {key: more[key] for key in ("document", "file", "line", "message")} == {
+        "document": 401,
+        "file": "sheet.yaml",
+        "line": 801,
+        "message": "2 documents from here on are not opened",
+    }
+    assert documents.open_({"text": text[: text.rindex("---")][: -len("---\nsheet: yacht\n")]}, room)["skipped"] == []
+
+
+def test_a_file_that_changes_again_and_again_is_given_up_after_three_times(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+    monkeypatch.setattr(room.folder, "save", lambda name, *_: tried.append(name))
+    wanted = {**work(1, {"player": "Ana"}), "file": "ana.yaml"}
+    assert refusal(lambda: documents.save(wanted, room)) == ("busy", "too much is being worked on")
+    assert tried == ["ana.yaml"] * 3
+
+
+def test_a_picture_of_a_pad_shows_four_hundred_sheets(room: Room) -> None:
+    small = "game: sheet\nname: small\ntitle: S\npage: {paper: 90x90mm}\nspaces:\n  a: 0..9\n"
+    (Path(room.folder.path) / "small.yaml").write_text(small, "utf-8")
+    asked_ = {"names": ["small.yaml"], "copies": "500", "paper": "2000x2000mm"}
+    pads = {up: {"pad": json.dumps({**asked_, "up": up}), "paper": 1} for up in ("401", "400")}
+    assert refusal(lambda: pad_svg(pads["401"], room)) == ("refused", "401 sheets on one paper are too many to show")
+    assert pad_svg(pads["400"], room).type == "image/svg+xml"
+
+
+@pytest.mark.parametrize(
+    ("size", "name"),
+    [
+        ((210, 297), "A4"),
+        ((297, 210), "A4"),
+        ((210.04, 297), "A4"),
+        ((210.06, 297), None),
+        ((210, 296.94), None),
+        ((215.9, 279.4), "Letter"),
+        ((100, 100), None),
+    ],
+)
+def test_what_a_paper_is_called(size: tuple[float, float], name: str | None) -> None:
+    assert called(size) == name
+
+
+def test_a_hundred_warnings_of_a_layout_are_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each with ten notes, no line longer than it can be shown."""
+
+    def finding(line: int) -> Any:
+        notes = [f"note {n}" for n in range(11)]
+        return SimpleNamespace(rule="r", severity="warning", message="m" * 1_001, notes=notes, position=Position(line, 3))
+
+    found = [finding(2), finding(0), finding(3), *map(finding, range(4, 102))]
+    lines = ["first", "x" * 401]
+    linted = SimpleNamespace(faults=[], path="mine.yaml", lines=lines, findings=found)
+    monkeypatch.setattr("sheetgen.judge.lint.lint", lambda *_, **__: [linted])
+    (Path(room.folder.path) / "mine.yaml").write_text("extends: yacht\n", "utf-8")
+    told = layout({"name": "mine.yaml"}, room)["warnings"]
+    assert len(told) == 100
+    assert told[0] == {
+        "rule": "r",
+        "severity": "warning",
+        "message": "m" * 500 + "…" + "m" * 500,
+        "hint": "; ".join(f"note {n}" for n in range(10)),
+        "file": "mine.yaml",
+        "line": 2,
+        "column": 3,
+        "text": "x" * 400,
+    }
+    assert [each["text"] for each in told[1:3]] == [None, None]
+
+
+def test_faults_are_told_as_far_as_they_can_be_shown() -> None:
+    long = Fault(said(lambda: Words("m" * 1_001, "h" * 1_001)), Position(2, 5))
+    (told,) = faults_json([long], "a.yaml", {"a.yaml": ["first", "x" * 401]})
+    assert told == {
+        "message": "m" * 500 + "…" + "m" * 500,
+        "hint": "h" * 500 + "…" + "h" * 500,
+        "file": "a.yaml",
+        "line": 2,
+        "column": 5,
+        "text": "x" * 400,
+    }
+    short = Fault(said(lambda: Words("m" * 1_000)), Position(3, 1), "b.yaml")
+    for lines, text in ((["1", "2", "3"], "3"), (["1", "2"], None)):
+        (told,) = faults_json([short], "a.yaml", {"b.yaml": lines})
+        assert (told["message"], told["file"], told["text"]) == ("m" * 1_000, "b.yaml", text)
+    (told,) = faults_json([Fault(said(Words, "m", ""), Position(0, 0))], None, {"": ["1"]})
+    assert (told["file"], told["text"]) == (None, None)
+
+
+# Files
+
+
+@pytest.mark.parametrize(
+    ("name", "is_one"),
+    [
+        ("a", True),
+        ("x" * 250, True),
+        ("x" * 251, False),
+        ("", False),
+        *(
+            (name, False)
+            for name in (".a", "~a", "a.", "a ", "con", "CON.yaml", "com1", "lpt9.x", "a/b", "a\\b", "c:", "a\x7f", "a\u202eb")
+        ),
+        *((f"a{char}b", False) for char in '*?"<>|\n'),
+        *((name, True) for name in ("cone", "com", "acon", "com10", " a", "a~", "a.b", "é", "nul-1")),
+    ],
+)
+def test_what_is_the_name_of_a_file(name: str, is_one: bool) -> None:
+    assert is_name(name) is is_one
+
+
+@pytest.mark.parametrize("name", ["x" * 195 + ".yaml", "x" * 196 + ".yaml"])
+def test_names_to_save_by_are_as_long_as_all_systems_know(name: str, room: Room) -> None:
+    if len(name) == 200:
+        assert room.folder.save(name, b"1", None)
+        assert not room.folder.save(name, b"2", None)  # it is there by now
+        assert room.folder.save(name, b"2", b"1")
+        assert not room.folder.save(name, b"3", b"1")
+        assert room.folder.read(name) == b"2"
+    else:
+        assert refusal(lambda: room.folder.save(name, b"1", None)) == ("refused", f"'{name[:200]}' is no name for a file here")
+
+
+def test_a_file_is_read_up_to_a_million_bytes(room: Room, folder: Path) -> None:
+    (folder / "a.yaml").write_bytes(b"#" * 1_000_000)
+    assert len(room.folder.read("a.yaml")) == MOST_BYTES == 1_000_000
+    assert room.folder.names() == ["a.yaml"]
+    (folder / "a.yaml").write_bytes(b"#" * 1_000_001)
+    assert refusal(lambda: room.folder.read("a.yaml")) == ("too-large", "'a.yaml' is larger than 1 MB")
+    assert room.folder.names() == []
+    assert [room.folder.there("a.yaml", 1_000_001), room.folder.there("b.yaml")] == [b"#" * 1_000_001, None]
+
+
+def test_a_name_beside_another_is_the_next_that_is_free(room: Room, folder: Path) -> None:
+    assert room.folder.beside("a.yaml") == "a-2.yaml"
+    for name in ("a-2.yaml", "a-3.yaml"):
+        (folder / name).touch()
+    assert room.folder.beside("a.yaml") == "a-4.yaml"
+
+
+def test_a_list_shows_names_as_far_as_there_is_room_and_how_far_it_is(folder: Path) -> None:
+    told: list[tuple[str, int, int]] = []
+    room = Room(str(folder), lambda *each: told.append(each))
+    os.chdir(folder)
+    for n in range(101):
+        (folder / f"{n:03}.yaml").write_text(f"sheet: yacht\nplayer: {'x' * 201}\n" if n == 0 else "a: 1\n", "utf-8")
+    found = listing({}, room)
+    assert found == {
+        "layouts": [],
+        "sheets": [{"file": "000.yaml", "layout": "yacht", "player": "x" * 200, "documents": 1}],
+        "more": 0,
+    }
+    assert told == [("folder", 50, 101), ("folder", 100, 101)]
+
+
+# Photos
+
+
+def photo(**change: Any) -> Json:
+    leaf = {
+        "layout": "namaste",
+        "page": 0,
+        "lang": "en",
+        "ink": "full",
+        "scan": True,
+        "marks": True,
+        "number": None,
+        "readings": [],
+    }
+    return {"file": "a.jpg", "scan": None, "leaves": [{**leaf, **change}]}
+
+
+def reading(value: Any, p: float = 0.5, space: str = "karma.1") -> Json:
+    return photo(readings=[[space, value, True, [[value, p]]]])
+
+
+@pytest.mark.parametrize(
+    ("within", "beyond"),
+    [
+        (photo(page=1_000), photo(page=1_001)),
+        (photo(number=10**12), photo(number=10**12 + 1)),
+        (photo(number=0), photo(number=-1)),
+        ({**photo(), "scan": 1}, {**photo(), "scan": 0}),
+        ({**photo(), "scan": 1_000}, {**photo(), "scan": 1_001}),
+        ({**photo(), "scan": 1}, {**photo(), "scan": True}),
+        ({**photo(), "file": "x" * 300}, {**photo(), "file": "x" * 301}),
+        ({**photo(), "leaves": photo()["leaves"] * 8}, {**photo(), "leaves": photo()["leaves"] * 9}),
+        (reading(10**12 - 1), reading(10**12)),
+        (reading(1 - 10**12), reading(-(10**12))),
+        (reading(3, 1e-6), reading(3, 9e-7)),
+        (reading(3, 1), reading(3, 1.01)),
+        (reading(None), reading(True)),
+        (reading({"unread": True}), reading("X")),
+        (
+            photo(readings=[["karma.1", 0, True, [[n, 0.5] for n in range(100)]]]),
+            photo(readings=[["karma.1", 0, True, [[n, 0.5] for n in range(101)]]]),
+        ),
+    ],
+)
+def test_what_may_have_been_read_of_a_photo(within: Json, beyond: Json, room: Room) -> None:
+    from sheetgen.page.taken import taken_json, taken_of
+
+    assert taken_json(taken_of(within, room)) == within
+    why = ("refused", "what was read of a photo is not what it should be")
+    assert refusal(lambda: taken_of(beyond, room)) == why
+
+
+def test_a_hundred_photos_are_put_together(room: Room) -> None:
+    nothing: Json = {"file": "a.jpg", "scan": None, "leaves": []}
+    assert photos.together({"taken": [nothing] * 100}, room) == {"sheets": []}
+    assert refusal(lambda: photos.together({"taken": [nothing] * 101}, room)) == ("refused", "'taken' has more than 100 entries")
+
+
+def test_findings_of_a_sheet_are_told_up_to_four_hundred(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    judged = works.judged
+
+    def more(*about: Any, **how: Any) -> Any:
+        result = judged(*about, **how)
+        (sheet,) = result.sheets
+        assert isinstance(sheet, Readable)
+        sheet.findings[:] = (sheet.findings * 401)[:401]
+        return result
+
+    monkeypatch.setattr(checking, "judged", more)
+    (found,) = checking.check(work(1, {"player": "Ana", "upper.ones": "7"}), room)["sheets"]
+    assert (len(found["findings"]), found["more"], len(found["told"])) == (400, 1, 400)

@@ -1,0 +1,101 @@
+"""Every address of the page: how it is asked, who does it, what it is handed, and how large it may be.
+
+`make golden` rewrites the table in `tests/golden/addresses`; read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytest_regressions.file_regression import FileRegressionFixture
+from werkzeug.test import Client, create_environ, run_wsgi_app
+
+from sheetgen.page import guard
+from sheetgen.page.answers import Reply
+from sheetgen.page.asked import Request
+from sheetgen.page.crew import Job
+from sheetgen.page.folder import Folder
+from sheetgen.page.server import application
+from sheetgen.page.tasks import TASKS, Task, loaded
+from tests.command import ROOT
+from tests.page.conftest import HOST
+
+STATIC = ROOT / "sheetgen" / "page" / "static"
+
+
+class Noting:
+    """A crew that only notes what it is asked."""
+
+    def __init__(self, name: str, noted: list[str]) -> None:
+        self._name, self._noted = name, noted
+
+    def ask(self, task: str, request: Request, job: Job) -> Reply:
+        self._noted.append(f"{self._name}: {task} {request}")
+        return Reply(200, b"{}")
+
+
+def largest(app: guard.App, path: str, kind: str) -> int | None:
+    """The largest body that is let in, found by halves; None where no such body is."""
+
+    def passes(size: int) -> bool:
+        environ = create_environ(path, f"http://{HOST}", method="POST", content_type=kind)
+        return run_wsgi_app(app, {**environ, "CONTENT_LENGTH": str(size)})[1] == "200 OK"
+
+    low, high = 0, 1 << 40
+    if not passes(low):
+        return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if passes(middle) else (low, middle)
+    return low
+
+
+def table(folder: Path) -> Iterator[str]:
+    noted: list[str] = []
+    app = application(Folder(str(folder)), {name: Noting(name, noted) for name in ("quick", "long")})
+
+    def done(_: guard.Environ, start: guard.Start) -> list[bytes]:
+        start("200 OK", [])
+        return []
+
+    guarded = guard.Guard(done, guard.Asked(("127.0.0.1",), 7433))
+    client = Client(app)
+    for rule in sorted(app.url_map.iter_rules(), key=lambda each: each.rule):
+        methods = sorted((rule.methods or set()) - {"OPTIONS", "HEAD"})
+        yield f"{' '.join(methods)} {rule.rule}"
+        if "<" in rule.rule:
+            continue
+        noted.clear()
+        client.open(f"{rule.rule}?name=a&page=2", method=methods[0], data=b'{"b": 1}' if methods == ["POST"] else None).close()
+        yield from (f"  {each}" for each in noted)
+        if methods == ["POST"]:
+            for kind in ("application/json", "image/png", "application/pdf", "application/octet-stream", "text/plain"):
+                yield f"  {kind}: {largest(guarded, rule.rule, kind)}"
+
+
+def test_every_address(folder: Path, file_regression: FileRegressionFixture) -> None:
+    kept = ROOT / "tests" / "golden" / "addresses" / "table.txt"
+    file_regression.check("\n".join(table(folder)) + "\n", encoding="utf-8", newline="\n", fullpath=kept)
+
+
+def test_the_page_asks_at_every_address() -> None:
+    """So that none is called otherwise in the page's scripts than in the program."""
+    scripts = "".join(file.read_text("utf-8") for file in sorted(STATIC.glob("*.js")))
+    for task in TASKS.values():
+        name = task.path.removeprefix("/api/").removeprefix("/")
+        assert any(f"{quote}{lead}{name}{end}" in scripts for quote in "\"'`" for lead in ("", "/", "/api/") for end in "\"'`?$"), (
+            name
+        )
+
+
+def test_a_function_is_found_in_the_page_s_modules_or_by_a_whole_name() -> None:
+    from sheetgen.page import listing
+    from tests.page import tasks
+
+    assert loaded(Task("listing", "listing", "quick", "/", "address")) is listing.listing
+    assert loaded(Task("tests.page.tasks", "echo", "quick", "/", "address")) is tasks.echo
+    for module, function in (("nosuch", "x"), ("listing", "nosuch")):
+        with pytest.raises((ImportError, AttributeError)):
+            loaded(Task(module, function, "quick", "/", "address"))
