@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 
 from sheetgen.photo import extra
-from tests.thorough import left_out
+from tests.thorough import asks, left_out
 
 settings.register_profile("ci", derandomize=True, deadline=None)
 if os.environ.get("CI"):
@@ -29,10 +29,17 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Takes a share of what is much alike, and all tests that compare whole outputs with what was kept."""
-    out = left_out(item.nodeid for item in items if "file_regression" not in getattr(item, "fixturenames", ()))
-    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in out])
-    items[:] = [item for item in items if item.nodeid not in out]
+    """With SHEETGEN_SHARES a share of what is much alike, and all tests that compare whole outputs with what was kept; with
+    SHEETGEN_REST all others, and those that try more when thorough."""
+    if not {"SHEETGEN_SHARES", "SHEETGEN_REST"} & os.environ.keys():
+        return
+    rest = left_out(item.nodeid for item in items if "file_regression" not in getattr(item, "fixturenames", ()))
+    if "SHEETGEN_REST" in os.environ:
+        kept = [item for item in items if item.nodeid in rest or asks(getattr(item, "module", None))]
+    else:
+        kept = [item for item in items if item.nodeid not in rest]
+    config.hook.pytest_deselected(items=list({*items} - {*kept}))
+    items[:] = kept
 
 
 def pytest_collection_finish() -> None:

@@ -10,8 +10,6 @@ from tests import thorough
 @pytest.fixture(autouse=True)
 def shares(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shares of three made-up files."""
-    monkeypatch.setenv("SHEETGEN_SHARES", "1")
-    monkeypatch.setattr(thorough, "THOROUGH", False)
     monkeypatch.setattr(thorough, "SHARES", {"tests/a": 3, "tests/a/whole.py": 1, "tests/b.py": 2})
 
 
@@ -33,10 +31,9 @@ def test_of_tests_with_few_cases_one_in_so_many_is_tried() -> None:
     assert thorough.left_out(names) == {"tests/b.py::b", "tests/b.py::d"}
 
 
-def test_all_is_tried_when_thorough_or_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    names = [f"tests/b.py::{name}" for name in "abcde"]
-    monkeypatch.setattr(thorough, "THOROUGH", True)
-    assert thorough.left_out(names) == set()
-    monkeypatch.setattr(thorough, "THOROUGH", False)
-    monkeypatch.delenv("SHEETGEN_SHARES")
-    assert thorough.left_out(names) == set()
+def test_a_module_asks_for_more_that_tries_some_or_every() -> None:
+    from tests.form import test_entered, test_numbers
+
+    assert thorough.asks(test_entered)
+    assert not thorough.asks(test_numbers)
+    assert not thorough.asks(None)

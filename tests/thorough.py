@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable
+from types import ModuleType
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -50,13 +51,11 @@ at least the first. The longest name that fits a test counts; of one in one noth
 
 def left_out(names: Iterable[str]) -> set[str]:
     """Of tests by name those that `make test` leaves out."""
-    if THOROUGH or "SHEETGEN_SHARES" not in os.environ:
-        return set()
-    every = list(names)
-    cases = Counter(name.partition("[")[0] for name in every)
+    names = list(names)
+    cases = Counter(name.partition("[")[0] for name in names)
     seen: Counter[str] = Counter()
     out = set()
-    for name in every:
+    for name in names:
         test = name.partition("[")[0]
         place = max((place for place in SHARES if name.startswith(place)), key=len, default="")
         share = SHARES.get(place, CASES)
@@ -66,6 +65,11 @@ def left_out(names: Iterable[str]) -> set[str]:
             if seen[group] % share != 1:
                 out.add(name)
     return out
+
+
+def asks(module: ModuleType | None) -> bool:
+    """Whether the tests of a module try more when thorough."""
+    return module is not None and any(value is some or value is every or name == "THOROUGH" for name, value in vars(module).items())
 
 
 def some(count: int, share: float = 0.2) -> int:
