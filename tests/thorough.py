@@ -1,4 +1,4 @@
-"""How much is tried: of a test of many cases `make test` tries every third, of heavy ones fewer, and `make thorough` all."""
+"""How much is tried: of heavy tests that are much alike `make test` tries one in so many, and `make thorough` all."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from typing import TypeVar
 
 T = TypeVar("T")
 THOROUGH = "SHEETGEN_THOROUGH" in os.environ
-CASES = 3
-"""Of a test of so many cases or more `make test` tries one in so many."""
 SHARES = {
     "tests/cli/test_completion.py": 3,
     "tests/cli/test_streams.py": 2,
@@ -58,7 +56,7 @@ def left_out(names: Iterable[str]) -> set[str]:
     for name in names:
         test = name.partition("[")[0]
         place = max((place for place in SHARES if name.startswith(place)), key=len, default="")
-        share = SHARES.get(place, CASES)
+        share = SHARES.get(place, 1)
         group = test if cases[test] >= share else place
         if group and share > 1:
             seen[group] += 1
