@@ -51,7 +51,7 @@ format: $(VENV)/.checkers
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# Rewrites the golden logs, of drawings, of what is said, of every message and of walks through the page; look at the difference before you commit it.
+# Rewrites the whole outputs that tests compare with (tests/golden); look at the difference before you commit it.
 golden: $(VENV)/.installed
 	$(BIN)/python -m pytest --regen-all $$(grep -rl --include='test_*.py' file_regression tests)
 

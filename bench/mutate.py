@@ -94,7 +94,6 @@ def main() -> None:
 
 
 def _try(trees: Trees, mutant: Mutant, parts: list[Chosen]) -> Trial:
-    alive = True
     for tests in parts:
         tree = trees.take()
         try:
@@ -102,10 +101,9 @@ def _try(trees: Trees, mutant: Mutant, parts: list[Chosen]) -> Trial:
             result = tree.run_with(mutant.file, mutant.source, tests.files, tests.tests, seconds)
         finally:
             trees.give_back(tree)
-        alive = result.status == 0
-        if not alive:
-            break
-    return Trial(mutant, alive, reached=bool(parts))
+        if result.status != 0:
+            return Trial(mutant, alive=False, reached=True)
+    return Trial(mutant, alive=True, reached=bool(parts))
 
 
 def sample(only: Sequence[str], count: int, random: Random) -> Iterator[Mutant]:

@@ -22,6 +22,8 @@ parallel = true
 disable_warnings = no-data-collected, module-not-measured, couldnt-parse, no-sysmon, not-measured
 """
 FILE_SECONDS = 900.0
+FIRST = 12
+"""So many tests are run before all others are so much as collected: most mutants are killed by one of them."""
 
 
 class Chosen(NamedTuple):
@@ -30,10 +32,6 @@ class Chosen(NamedTuple):
     files: Sequence[str]
     tests: Sequence[str]
     seconds: float
-
-
-FIRST = 12
-"""So many tests are run before all others are so much as collected: most mutants are killed by one of them."""
 
 
 class Reach:
@@ -84,13 +82,11 @@ class Reach:
             if total + self._seconds[name] <= most or not chosen:
                 chosen.append(name)
                 total += self._seconds[name]
-        parts = [part for part in (chosen[:FIRST], chosen[FIRST:]) if part]
-        return [
-            Chosen(tuple(dict.fromkeys(name.partition("::")[0] for name in part)), tuple(part), self._sum(part)) for part in parts
-        ]
+        return [self._chosen(part) for part in (chosen[:FIRST], chosen[FIRST:]) if part]
 
-    def _sum(self, names: Iterable[str]) -> float:
-        return sum(self._seconds[name] for name in names)
+    def _chosen(self, tests: Sequence[str]) -> Chosen:
+        files = dict.fromkeys(name.partition("::")[0] for name in tests)
+        return Chosen(tuple(files), tuple(tests), sum(self._seconds[name] for name in tests))
 
     def tests_of_script(self, file: str, line: int, most: float) -> list[Chosen]:
         """The tests in a browser that run a line of the page's script; of one that none is seen to run, all."""

@@ -20,6 +20,9 @@ from tests.page.conftest import Page
 
 GOLDEN = ROOT / "tests" / "golden" / "answers"
 MOST = 19_000
+"""Bytes of a file that is kept."""
+LISTED, KEYS = 5, 25
+"""So many items of a longer list are kept, and of an object with more keys than that; of all a mark."""
 OWN = "extends: placement/level-1\ntitle: Mine\n"
 WRONG = "game: namaste\ntitle: Wrong\npage: {papre: a5}\n"
 YAML_GAME = (
@@ -50,14 +53,22 @@ def evening(page: Page, folder: Path) -> Page:
     return page
 
 
+def mark(text: str) -> str:
+    """What tells a text from others."""
+    return sha256(text.encode()).hexdigest()[:8]
+
+
 def short(value: Any) -> Any:
-    """A value without long texts, which pictures and files are, and without times."""
+    """A value without long texts, the ends of long lists, and what changes by itself."""
     if isinstance(value, dict):
-        return {key: "…" if key == "stamp" else short(each) for key, each in value.items()}
+        first = dict(list(value.items())[:LISTED]) if len(value) > KEYS else value
+        told = {key: "…" if key in ("stamp", "version") else short(each) for key, each in first.items()}
+        return told | ({"…": f"{len(value)} in all, {mark(json.dumps(value))}"} if len(value) > KEYS else {})
     if isinstance(value, list):
-        return [short(each) for each in value]
+        more = [f"… {len(value)} in all, {mark(json.dumps(value))}"] if len(value) > LISTED else []
+        return [short(each) for each in value[: LISTED if more else None]] + more
     if isinstance(value, str) and len(value) > 400:
-        return f"{value[:80]}… ({len(value)} characters, {sha256(value.encode()).hexdigest()[:8]})"
+        return f"{value[:80]}… ({len(value)} characters, {mark(value)})"
     return value
 
 
@@ -179,12 +190,16 @@ FOLDERS = (
 
 
 def kept(file_regression: FileRegressionFixture, name: str, lines: list[str]) -> None:
-    """Answers are as they were; of many lines the middle is kept as a mark."""
-    text = "\n".join(lines) + "\n"
-    if len(text.encode()) > MOST:
-        begin = text[: MOST // 2]
-        text = f"{begin}\n… {len(lines)} lines, {sha256(text.encode()).hexdigest()[:16]} …\n{text[-MOST // 3 :]}"
-    file_regression.check(text, encoding="utf-8", newline="\n", fullpath=GOLDEN / f"{name}.txt")
+    """Answers are as they were, in as many files as they take."""
+    parts = [""]
+    for line in lines:
+        if len(parts[-1].encode()) + len(line.encode()) > MOST:
+            parts.append("")
+        parts[-1] += f"{line}\n"
+    for number, part in enumerate(parts, 1):
+        path = GOLDEN / f"{name}{f'-{number}' if len(parts) > 1 else ''}.txt"
+        file_regression.check(part, encoding="utf-8", newline="\n", fullpath=path)
+    assert len(list(GOLDEN.glob(f"{name}-[0-9]*.txt"))) == (len(parts) if len(parts) > 1 else 0)
 
 
 def test_what_is_asked_by_address(evening: Page, file_regression: FileRegressionFixture) -> None:

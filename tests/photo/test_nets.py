@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
@@ -13,7 +11,6 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.form.spaces import Space
 from sheetgen.photo import digits, numbers
-from sheetgen.photo.catalogue import FEWER, Catalogue, Entry, catalogue
 from sheetgen.photo.digits import _convolved, _perceived, _shares, features, framed, of_squares, probabilities
 from sheetgen.photo.nets import logs, stored, windows
 from sheetgen.photo.pieces import _described, _join, pieces, seams
@@ -97,26 +94,3 @@ def test_small_pieces_join_a_larger_one() -> None:
     labels[2:6, 8:16] = 2
     _join(labels, {2})
     assert 2 in labels
-
-
-def test_a_catalogue_is_read_as_it_was_written(tmp_path: Path) -> None:
-    """Places to hundredths of a mm, what is seen there to a hundred and twenty-seventh."""
-    random = np.random.default_rng(1)
-    seen = random.uniform(-1.2, 1.2, (3, FEWER)).astype(np.float32)
-    entries = [
-        Entry("a", "A1", 0, "en", np.array([(1.234, 700.0), (0.0, -5.0), (3.456, 7.006)]), seen),
-        Entry("b/c", "B2", 2, "de", np.zeros((0, 2)), np.zeros((0, FEWER), np.float32)),
-        Entry("a", "A1", 1, "en", np.array([(9.0, 8.0)]), seen[:1]),
-    ]
-    basis = random.normal(size=(128, FEWER)).astype(np.float16).astype(np.float32)
-    file = str(tmp_path / "c.npz")
-    Catalogue(basis, entries).write(file)
-    found = catalogue(file)
-    assert [each[:4] for each in found.entries] == [each[:4] for each in entries]
-    assert found.entries[0].points.tolist() == [[1.23, 655.35], [0, 0], [3.46, 7.01]]
-    assert found.entries[2].points.tolist() == [[9, 8]]
-    assert np.abs(found.entries[0].seen - np.clip(seen, -1, 1)).max() <= 0.5 / 127 + 1e-6
-    assert np.abs(found.entries[0].seen).max() == pytest.approx(1)
-    assert found.names == {"A1": "a", "B2": "b/c"}
-    assert [each.page for each in found.by_layout["a"]] == [0, 1]
-    assert np.allclose(found.short(np.eye(128, dtype=np.float32)), basis)
