@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
+# What is compiled is kept: dozens of processes run the same modules.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: demo test thorough looks browser check check-code format golden schema catalogue docs bench fuzz mutate clean
 

@@ -17,6 +17,7 @@ from tests.thorough import asks, left_out
 settings.register_profile("ci", derandomize=True, deadline=None)
 if os.environ.get("CI"):
     settings.load_profile("ci")
+TRIED = "sheetgen/tried"
 extra.keeps_memory = False
 extra.needed()
 
@@ -30,16 +31,29 @@ def pytest_xdist_auto_num_workers() -> int:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """With SHEETGEN_SHARES a share of what is much alike, and all tests that compare whole outputs with what was kept; with
-    SHEETGEN_REST all others, and those that try more when thorough."""
-    if not {"SHEETGEN_SHARES", "SHEETGEN_REST"} & os.environ.keys():
-        return
-    rest = left_out(item.nodeid for item in items if "file_regression" not in getattr(item, "fixturenames", ()))
-    if "SHEETGEN_REST" in os.environ:
-        kept = [item for item in items if item.nodeid in rest or asks(getattr(item, "module", None))]
-    else:
+    SHEETGEN_REST what was not tried so, and tests that try more when thorough."""
+    if "SHEETGEN_SHARES" in os.environ:
+        rest = left_out(item.nodeid for item in items if "file_regression" not in getattr(item, "fixturenames", ()))
         kept = [item for item in items if item.nodeid not in rest]
+    elif "SHEETGEN_REST" in os.environ:
+        tried = {*config.cache.get(TRIED, ())} if config.cache else set()
+        kept = [item for item in items if item.nodeid not in tried or _asks(item)]
+    else:
+        return
     config.hook.pytest_deselected(items=list({*items} - {*kept}))
     items[:] = kept
+
+
+def _asks(item: pytest.Item) -> bool:
+    return isinstance(item, pytest.Function) and asks(item.module, item.originalname)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """What was tried with SHEETGEN_SHARES is kept for SHEETGEN_REST."""
+    config = session.config
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    if "SHEETGEN_SHARES" in os.environ and terminal is not None and config.cache is not None:
+        config.cache.set(TRIED, [report.nodeid for report in terminal.stats.get("passed", ()) if report.when == "call"])
 
 
 def pytest_collection_finish() -> None:

@@ -31,9 +31,18 @@ def test_of_tests_with_few_cases_one_in_so_many_is_tried() -> None:
     assert thorough.left_out(names) == {"tests/b.py::b", "tests/b.py::d"}
 
 
-def test_a_module_asks_for_more_that_tries_some_or_every() -> None:
-    from tests.form import test_entered, test_numbers
+def test_a_test_asks_for_more_that_tries_some_or_every_itself() -> None:
+    from tests.form import test_entered, test_mistakes, test_numbers
+    from tests.games.placement import test_naive
 
-    assert thorough.asks(test_entered)
-    assert not thorough.asks(test_numbers)
-    assert not thorough.asks(None)
+    assert thorough.asks(test_entered, "test_whatever_is_typed_is_read_or_told_where_it_is")  # in its settings
+    assert thorough.asks(test_mistakes, "test_no_kind_of_mistake_is_told_badly")  # by a constant
+    assert thorough.asks(test_naive, "test_both_judges_say_the_same_of_a_table")  # by a function
+    assert not any(thorough.asks(test_numbers, name) for name in vars(test_numbers))
+
+
+def test_a_test_does_not_ask_whose_cases_alone_are_some() -> None:
+    from tests.hostile import test_files, test_texts
+
+    for module in (test_files, test_texts):
+        assert not any(thorough.asks(module, name) for name in vars(module) if name.startswith("test_"))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import os
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import TypeVar
 
 T = TypeVar("T")
+ROOT = Path(__file__).parent.parent
 THOROUGH = "SHEETGEN_THOROUGH" in os.environ
 SHARES = {
     "tests/cli/test_completion.py": 3,
@@ -65,9 +69,40 @@ def left_out(names: Iterable[str]) -> set[str]:
     return out
 
 
-def asks(module: ModuleType | None) -> bool:
-    """Whether the tests of a module try more when thorough."""
-    return module is not None and any(value is some or value is every or name == "THOROUGH" for name, value in vars(module).items())
+def asks(module: ModuleType, test: str) -> bool:
+    """Whether a test of a module tries more within itself when thorough; what its cases are is told by their names."""
+    file = getattr(module, "__file__", None)
+    return file is not None and test in _asking(Path(file))
+
+
+@cache
+def _asking(file: Path) -> frozenset[str]:
+    """The names in a module of tests whose value, or what they do, is another when thorough: `some` and all that is made by it."""
+    if file == Path(__file__):
+        return frozenset({"some", "every", "THOROUGH"})
+    tree = ast.parse(file.read_text("utf-8"))
+    asking: set[str] = set()
+    made: list[tuple[set[str], set[str]]] = []
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests."):
+            other = ROOT.joinpath(*(node.module or "").split(".")).with_suffix(".py")
+            if other.is_file():
+                asking |= {each.asname or each.name for each in node.names} & _asking(other)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            node.decorator_list = [each for each in node.decorator_list if "parametrize" not in ast.unparse(each)]
+            made.append(({node.name}, _names(node)))
+        else:
+            targets = {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
+            made.append((targets, _names(node)))
+    while more := {name for names, used in made if used & asking for name in names} - asking:
+        asking |= more
+    return frozenset(asking)
+
+
+def _names(node: ast.AST) -> set[str]:
+    """What is named within, fixtures among it."""
+    names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+    return names | {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
 
 
 def some(count: int, share: float = 0.2) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,7 +15,11 @@ from tests.drawing.blocks.room import fonts
 from tests.games.sheet import own
 from tests.hints.templates import templates
 
-_TELLING = {template.where for template in templates()}
+
+@cache
+def _telling() -> set[str]:
+    """The functions that say what to write."""
+    return {template.where for template in templates()}
 
 
 class Remark(NamedTuple):
@@ -50,7 +55,7 @@ def _of_sheets(text: str, folder: Path) -> list[Remark]:
     found = [_remark(fault.position, fault.message, fault.hint, (fault.said, *fault.besides)) for fault in faults]
     at_table = [each.finding for each in result.table.findings] if result.table else []
     remarks = [_remark(each.position, each.message, "; ".join(each.notes), (each.said,)) for each in at_table]
-    return found + [each for each in remarks if each.functions[0] in _TELLING]
+    return found + [each for each in remarks if each.functions[0] in _telling()]
 
 
 def _remark(position: Position, message: str, hint: str, said: tuple[Said[Any], ...]) -> Remark:

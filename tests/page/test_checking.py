@@ -54,7 +54,8 @@ def shown(answer: Json) -> list[tuple[str, str | None, str]]:
 
 
 def bundled_only() -> list[Given]:
-    return [each for each in sheets() if each.layout.name in bundled()]
+    names = {*bundled()}
+    return [each for each in sheets() if each.layout.name in names]
 
 
 @pytest.mark.parametrize("given", every(bundled_only()), ids=lambda given: given.name)
