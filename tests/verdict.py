@@ -18,6 +18,7 @@ from sheetgen.layout.read import Library
 from sheetgen.report import json as report
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping as Nodes
+from tests.thorough import every
 
 Document = Mapping[str, Any]
 _TOGETHER = 2_000
@@ -53,22 +54,27 @@ def typed(document: Document) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _text(documents: Sequence[Document]) -> str:
+    return "---\n".join(map(typed, documents))
+
+
 def verdicts(documents: Sequence[Document], folder: Path) -> list[Verdict]:
-    """Each document judged for itself, from its file and from its values alone.
+    """Each document judged for itself, from its file and, of every third at least, from its values alone.
 
     `folder` takes the file; layouts of one's own are looked for there.
     """
     found = []
     for start in range(0, len(documents), _TOGETHER):
-        part = [_verdict(entry) for entry in _checked(documents[start : start + _TOGETHER], folder, table=False)["sheets"]]
-        assert _by_values(folder) == [(verdict.findings, verdict.computed, verdict.parts) for verdict in part]
-        found += part
+        part = documents[start : start + _TOGETHER]
+        judged = [_verdict(entry) for entry in _checked(part, folder, table=False)["sheets"]]
+        assert _by_values(every(part, 3), folder) == [verdict[:3] for verdict in every(judged, 3)]
+        found += judged
     return found
 
 
-def _by_values(folder: Path) -> list[tuple[list[tuple[str, str]], int | None, dict[str, int | None]]]:
-    """The sheets of the file judged once more: what is written, without any position."""
-    source, library = reader.read(str(folder / "sheets.yaml")), Library()
+def _by_values(documents: Sequence[Document], folder: Path) -> list[tuple[Any, ...]]:
+    """Documents judged once more: what is written, without any position."""
+    source, library = reader.read("sheets.yaml", _text(documents).encode()), Library()
     judged = []
     for document in source.documents:
         assert isinstance(document.root, Nodes)
@@ -88,7 +94,7 @@ def table_verdict(documents: Sequence[Document], folder: Path) -> TableVerdict:
 
 def _checked(documents: Sequence[Document], folder: Path, table: bool) -> Any:
     file = folder / "sheets.yaml"
-    file.write_text("---\n".join(map(typed, documents)), "utf-8")
+    file.write_text(_text(documents), "utf-8")
     result: Result = check([str(file)], table, steps=0)
     answer = json.loads(report.check_json(result, _EVERYTHING))
     faults = [fault for sheet in answer["sheets"] for fault in sheet["errors"]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import islice
 
 from sheetgen.games.game import AnyGame
@@ -102,9 +103,11 @@ class Library:
 
     def _document(self, file: str, faults: list[Fault], named: bool) -> Mapping:
         """The root of a file; faults that leave the rest to be read go to `faults`."""
-        if not find.is_bundled(file):
+        if find.is_bundled(file):
+            read = _bundled(file)
+        else:
             self._stamps[file] = stamp(file)
-        read = source.read(file)
+            read = source.read(file)
         if named and read.documents and read.lines and not is_layout(read):
             raise Unreadable([Fault(said(words.no_layout), _START)])
         self.lines[file] = read.lines
@@ -165,6 +168,12 @@ class Library:
         if path is None or path in (*chain, file):
             return None
         return self._merged(path, (*chain, file), faults).root
+
+
+@cache
+def _bundled(file: str) -> Source:
+    """A bundled layout's file, read once: it stays as it is."""
+    return source.read(file)
 
 
 def _is_outlined(base: Mapping, root: Mapping, games: Games) -> bool:

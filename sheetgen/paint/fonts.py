@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from reportlab.pdfbase.ttfonts import TTFont
 
@@ -26,6 +27,14 @@ _KEPT = 16
 """So many long texts are measured once: a label may stand on every card."""
 
 
+@cache
+def _font(weight: Weight) -> TTFont:
+    """The font of a weight, read once: what a document uses of it is kept by document."""
+    path = package_file("font_source_sans_pro", "files", FILES[weight])
+    # Only what is used is embedded, so no need to take in all of ASCII for a readable content stream.
+    return TTFont(FILES[weight].removesuffix(".ttf"), path, asciiReadable=False)
+
+
 class MissingGlyphError(ValueError):
     """Text the typeface cannot print. Blocks ask `Metrics.missing` before; this is the last line of defence."""
 
@@ -38,7 +47,6 @@ class Fonts:
     """The weights of the typeface. One object serves any number of documents, one after another."""
 
     def __init__(self) -> None:
-        self._fonts: dict[Weight, TTFont] = {}
         self._long: dict[tuple[str, Weight], float] = {}
         self._letters: dict[Weight, Letters] = {}
         self.shapes = Symbols()
@@ -46,11 +54,7 @@ class Fonts:
 
     def font(self, weight: Weight) -> TTFont:
         """The font of a weight, to be embedded as a subset of the characters used."""
-        if weight not in self._fonts:
-            path = package_file("font_source_sans_pro", "files", FILES[weight])
-            # Only what is used is embedded, so no need to take in all of ASCII for a readable content stream.
-            self._fonts[weight] = TTFont(FILES[weight].removesuffix(".ttf"), path, asciiReadable=False)
-        return self._fonts[weight]
+        return _font(weight)
 
     def letters(self, weight: Weight) -> Letters:
         """The outlines of a weight's letters."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 from typing import get_args
 
 import pytest
 
 from sheetgen.drawing.sheet import Metrics, Weight
+from sheetgen.layout.build import build
+from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import FILES, Fonts
+from sheetgen.paint.pdf import write_pdf
 from sheetgen.paint.symbols import NAMES
 
 FONTS = Fonts()
@@ -42,7 +46,17 @@ def test_missing_glyphs_come_in_order() -> None:
     assert FONTS.missing("ж", "italic") == "ж"
 
 
-def test_a_weight_is_read_when_asked_for() -> None:
-    fonts = Fonts()
-    assert fonts.font("bold") is fonts.font("bold")
-    assert list(fonts._fonts) == ["bold"]
+def test_a_weight_is_read_once() -> None:
+    assert Fonts().font("bold") is Fonts().font("bold") is not Fonts().font("regular")
+
+
+def pdf(name: str) -> bytes:
+    out = io.BytesIO()
+    write_pdf([build(Library().layout(name), "en", "full", FONTS)], out, None, Fonts())
+    return out.getvalue()
+
+
+def test_documents_take_what_they_use_of_one_font_each_for_itself() -> None:
+    first = pdf("namaste")
+    assert pdf("yacht") != first
+    assert pdf("namaste") == first
