@@ -30,10 +30,10 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With SHEETGEN_SHARES a share of what is much alike, and all tests that compare whole outputs with what was kept; with
-    SHEETGEN_REST what was not tried so, and tests that try more when thorough."""
+    """With SHEETGEN_SHARES a share of what is much alike; with SHEETGEN_REST what was not tried so, and tests that try more when
+    thorough."""
     if "SHEETGEN_SHARES" in os.environ:
-        rest = left_out(item.nodeid for item in items if "file_regression" not in getattr(item, "fixturenames", ()))
+        rest = left_out(item.nodeid for item in items)
         kept = [item for item in items if item.nodeid not in rest]
     elif "SHEETGEN_REST" in os.environ:
         tried = {*config.cache.get(TRIED, ())} if config.cache else set()

@@ -9,24 +9,28 @@ from tests import thorough
 
 @pytest.fixture(autouse=True)
 def shares(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shares of three made-up files."""
-    monkeypatch.setattr(thorough, "SHARES", {"tests/a": 3, "tests/a/whole.py": 1, "tests/b.py": 2})
+    """Shares of two made-up places."""
+    monkeypatch.setattr(thorough, "CASES", 3)
+    monkeypatch.setattr(thorough, "SHARES", {"tests/a": 6, "tests/a/whole.py": 1, "tests/b.py": 2})
 
 
-def test_what_is_not_named_is_tried_whole() -> None:
-    assert (
-        thorough.left_out(["tests/c.py::one[1]", "tests/c.py::one[2]", "tests/a/whole.py::one", "tests/a/whole.py::two"]) == set()
-    )
+def cases(file: str, test: str, count: int = 7) -> list[str]:
+    return [f"{file}::{test}[{number}]" for number in range(count)]
 
 
-def test_of_a_test_with_many_cases_the_first_is_tried() -> None:
-    cases = [f"tests/a/x.py::{name}[{number}]" for name in ("one", "two") for number in range(7)]
-    tried = {"tests/a/x.py::one[0]", "tests/a/x.py::one[3]", "tests/a/x.py::one[6]"}
-    assert {*cases[:7]} - thorough.left_out(cases) == tried
-    assert "tests/a/x.py::two[0]" not in thorough.left_out(cases)
+def test_of_a_test_with_many_cases_the_first_is_tried_and_one_in_so_many() -> None:
+    for file in ("tests/c.py", "tests/b.py", "tests/a/whole.py"):
+        one, two = cases(file, "one"), cases(file, "two")
+        assert thorough.left_out([*one, *two]) == {*one, *two} - {*one[::3], *two[::3]}
+    one = cases("tests/a/x.py", "one")
+    assert thorough.left_out(one) == {*one} - {one[0], one[6]}
 
 
-def test_of_tests_with_few_cases_one_in_so_many_is_tried() -> None:
+def test_what_has_few_cases_and_is_not_named_is_tried_whole() -> None:
+    assert thorough.left_out(["tests/c.py::one", "tests/c.py::two[1]", "tests/c.py::two[2]", "tests/a/whole.py::one"]) == set()
+
+
+def test_of_named_tests_with_few_cases_one_in_so_many_is_tried() -> None:
     names = [f"tests/b.py::{name}" for name in "abcde"]
     assert thorough.left_out(names) == {"tests/b.py::b", "tests/b.py::d"}
 

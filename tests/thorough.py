@@ -1,4 +1,4 @@
-"""How much is tried: of heavy tests that are much alike `make test` tries one in so many, and `make thorough` all."""
+"""How much is tried: `make test` tries of a test's cases, and of heavy tests that are alike, one in so many; `make thorough` all."""
 
 from __future__ import annotations
 
@@ -14,31 +14,16 @@ from typing import TypeVar
 T = TypeVar("T")
 ROOT = Path(__file__).parent.parent
 THOROUGH = "SHEETGEN_THOROUGH" in os.environ
+CASES = 4
+"""Of a test of at least so many cases `make test` tries one in so many."""
 SHARES = {
-    "tests/cli/test_completion.py": 3,
-    "tests/cli/test_streams.py": 2,
-    "tests/games/diceculus/test_changes.py": 3,
-    "tests/games/diceculus/test_hostile.py": 3,
-    "tests/games/diceculus/test_naive.py": 3,
-    "tests/games/diceculus/test_options.py": 2,
-    "tests/games/lucky_dice/test_naive.py": 3,
     "tests/games/namaste/test_options.py": 2,
-    "tests/games/placement/test_naive.py": 3,
     "tests/games/placement/test_paper.py": 4,
-    "tests/games/sheet/test_same_as_python.py": 2,
-    "tests/games/sheet/test_tenpin.py": 3,
-    "tests/hints": 5,
+    "tests/games/diceculus_cards/test_decks.py": 2,
     "tests/hostile": 4,
-    "tests/judge/test_cases.py": 4,
-    "tests/layout/test_faults.py": 6,
     "tests/layout/test_long.py": 2,
     "tests/layout/test_papers.py": 6,
     "tests/layout/test_random.py": 2,
-    "tests/layout/test_schema.py": 4,
-    "tests/page/browser": 5,
-    "tests/page/browser/test_modules.py": 1,
-    "tests/page/browser/test_walks.py": 1,
-    "tests/page/test_checking.py": 4,
     "tests/page/test_foreign.py": 2,
     "tests/page/test_saving.py": 2,
     "tests/photo/test_corners.py": 2,
@@ -47,8 +32,8 @@ SHARES = {
     "tests/press/test_copies.py": 2,
     "tests/press/test_proof.py": 4,
 }
-"""Files and folders of heavy tests that are much alike: of each `make test` tries one test in so many, of a test of as many cases
-at least the first. The longest name that fits a test counts; of one in one nothing is left out."""
+"""Files and folders of heavy tests that are much alike: of those with fewer cases it tries one test in so many, the others as all.
+The longest name that fits a test counts."""
 
 
 def left_out(names: Iterable[str]) -> set[str]:
@@ -60,12 +45,11 @@ def left_out(names: Iterable[str]) -> set[str]:
     for name in names:
         test = name.partition("[")[0]
         place = max((place for place in SHARES if name.startswith(place)), key=len, default="")
-        share = SHARES.get(place, 1)
-        group = test if cases[test] >= share else place
-        if group and share > 1:
-            seen[group] += 1
-            if seen[group] % share != 1:
-                out.add(name)
+        share = max(CASES, SHARES.get(place, 1)) if cases[test] >= CASES else SHARES.get(place, 1)
+        group = test if cases[test] >= CASES else place
+        seen[group] += 1
+        if share > 1 and seen[group] % share != 1:
+            out.add(name)
     return out
 
 
@@ -105,7 +89,7 @@ def _names(node: ast.AST) -> set[str]:
     return names | {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
 
 
-def some(count: int, share: float = 0.2) -> int:
+def some(count: int, share: float = 0.1) -> int:
     """Of so many tries the share that is made every time, at least one."""
     return count if THOROUGH else max(1, round(count * share))
 

@@ -72,7 +72,7 @@ def told(found: list[dict[str, Any]]) -> list[tuple[object, ...]]:
 
 def test_faults_and_warnings_are_those_of_lint(room: Room) -> None:
     chance, seen = Random(16), {"faults": 0, "warnings": 0}
-    for _ in range(some(24)):
+    for _ in range(some(24, 0.2)):
         put(room, "mine.yaml", layout(chance, [name for name in bundled() if name != "diceculus/cards"]))
         found = catalogue.layout({"name": "mine.yaml"}, room)
         (linted,) = run("lint", "mine.yaml", "--format", "json").json["layouts"]

@@ -307,7 +307,7 @@ def answered(do: Any, asked: Json, room: Room) -> Answer | Json | None:
 
 def test_layouts_of_one_s_own_are_printed_or_refused(room: Room) -> None:
     chance, papers = Random(61), 0
-    for _ in range(some(60)):
+    for _ in range(some(60, 0.2)):
         put(room, "mine.yaml", layout(chance))
         asked = pad(chance, "mine.yaml")
         shown = answered(printing.sheet_svg, {"name": "mine.yaml"}, room)

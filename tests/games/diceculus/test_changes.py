@@ -74,7 +74,7 @@ def changes(random: Random, sheet: Written, among: list[str], most: int = 2) -> 
 def test_a_changed_sheet_is_judged_as_afresh(seed: int, keys: Keys) -> None:
     """One space, two, and now and then how many rounds there are; the changes are made one after another."""
     random, seen = Random(seed), Counter[str]()
-    for document in (document for _ in range(some(12, 0.5)) for document in documents(random, 2)):
+    for document in (document for _ in range(some(12, 0.2)) for document in documents(random, 2)):
         case = GAME.read(model(keys), written(document, keys))
         for _ in range(40):
             change = changes(random, case.written, names(keys, case.written))

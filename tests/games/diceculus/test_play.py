@@ -16,7 +16,7 @@ from tests.thorough import some
 seeds = st.integers(0, 10**9)
 
 
-@settings(max_examples=some(60, 0.5), deadline=None)
+@settings(max_examples=some(60, 0.2), deadline=None)
 @given(seeds)
 def test_play_by_the_rules_is_never_faulted(seed: int) -> None:
     sheets = play.table(Random(seed))
@@ -31,7 +31,7 @@ def test_play_by_the_rules_is_never_faulted(seed: int) -> None:
     assert [(place.place, place.score) for place in ranking] == [(ends.index(end) + 1, end) for end in ends]
 
 
-@settings(max_examples=some(150, 0.5), deadline=None)
+@settings(max_examples=some(150, 0.2), deadline=None)
 @given(seeds)
 def test_one_number_changed_is_found(seed: int) -> None:
     random = Random(seed)
@@ -71,7 +71,7 @@ def _is_harmless(path: tuple[Any, ...], sheet: play.Sheet) -> bool:
     return kind == "values"
 
 
-@settings(max_examples=some(60, 0.5), deadline=None)
+@settings(max_examples=some(60, 0.2), deadline=None)
 @given(seeds)
 def test_books_that_differ_are_found_on_the_sheet_that_keeps_them(seed: int) -> None:
     """Whoever writes another number for what was taken or given has a finding in that round, and nobody else has."""
@@ -93,7 +93,7 @@ def test_books_that_differ_are_found_on_the_sheet_that_keeps_them(seed: int) -> 
     assert findings == [(sheet["player"], f"{stage}-books", f"{stage}.{n + 1}.{books}")]
 
 
-@settings(max_examples=some(60, 0.5), deadline=None)
+@settings(max_examples=some(60, 0.2), deadline=None)
 @given(seeds)
 def test_another_card_is_found(seed: int) -> None:
     random = Random(seed)

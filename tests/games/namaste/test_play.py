@@ -38,7 +38,7 @@ def test_games_played_here_are_worth_checking() -> None:
     assert len(halved) > 10
 
 
-@settings(max_examples=some(60, 0.5), deadline=None)
+@settings(max_examples=some(60, 0.2), deadline=None)
 @given(GAMES)
 def test_what_was_played_by_the_rules_has_no_finding(game: tuple[Keys, int, int]) -> None:
     keys, players, seed = game
@@ -51,7 +51,7 @@ def test_what_was_played_by_the_rules_has_no_finding(game: tuple[Keys, int, int]
     assert found_at_table(table, keys) == []
 
 
-@settings(max_examples=some(40, 0.5), deadline=None)
+@settings(max_examples=some(40, 0.2), deadline=None)
 @given(GAMES, st.integers(0, 24))
 def test_a_game_broken_off_after_a_round_is_only_unfinished(game: tuple[Keys, int, int], rounds: int) -> None:
     keys, players, seed = game
@@ -60,7 +60,7 @@ def test_a_game_broken_off_after_a_round_is_only_unfinished(game: tuple[Keys, in
     assert set(found_at_table(table, keys)) <= {("unfinished", -1, "")}
 
 
-@settings(max_examples=some(150, 0.5), deadline=None)
+@settings(max_examples=some(150, 0.2), deadline=None)
 @given(GAMES, st.integers(0, 2**32))
 def test_one_changed_space_is_found_or_does_no_harm(game: tuple[Keys, int, int], seed: int) -> None:
     """`naive` says which: it judges the changed sheets a second time, without the package."""
@@ -75,7 +75,7 @@ def test_one_changed_space_is_found_or_does_no_harm(game: tuple[Keys, int, int],
         assert found_at_table(changed, keys) == naive.table_findings(changed, keys)
 
 
-@settings(max_examples=some(60, 0.5), deadline=None)
+@settings(max_examples=some(60, 0.2), deadline=None)
 @given(GAMES, st.integers(0, 2**32), st.integers(2, 40))
 def test_many_changed_spaces_are_judged_as_naively(game: tuple[Keys, int, int], seed: int, changes: int) -> None:
     keys, players, number = game
@@ -92,7 +92,7 @@ def test_many_changed_spaces_are_judged_as_naively(game: tuple[Keys, int, int], 
     assert found_at_table(table, keys) == naive.table_findings(table, keys)
 
 
-@settings(max_examples=some(150, 0.5), deadline=None)
+@settings(max_examples=some(150, 0.2), deadline=None)
 @given(GAMES, st.integers(0, 2**32), st.integers(0, 30), st.sampled_from([1, 1, 2, 3, 6, 20]))
 def test_what_cannot_be_read_is_judged_as_naively(game: tuple[Keys, int, int], seed: int, changes: int, unread: int) -> None:
     """Whole games and damaged ones with some `?`; none of them adds a finding."""

@@ -20,10 +20,10 @@ from tests.games.placement.naive import Document
 from tests.thorough import THOROUGH, some
 from tests.verdict import Verdict, table_verdict, typed, verdicts
 
-SEEDS = range(some(2, 0.5))
-LEVELS = some(70, 0.4)
+SEEDS = range(some(2, 0.2))
+LEVELS = some(70, 0.2)
 SHEETS = 21
-TABLE_LEVELS = some(56, 0.4)
+TABLE_LEVELS = some(56, 0.2)
 TABLES = 4
 RARELY, OFTEN = 1, 10  # of about 1500 sheets, or 250 tables, each seed
 

@@ -19,7 +19,7 @@ from tests.games.placement.naive import Cell, Document
 from tests.games.placement.play import model_of
 from tests.thorough import some
 
-BOARDS = some(250, 0.5)
+BOARDS = some(250, 0.2)
 FACES = range(1, 7)
 OF_MARKS = {"locked", "unreachable", "planet-unearned", "planet-missing", "not-a-bomb", "start-uncrossed", "flag-place"}
 LEVEL = """

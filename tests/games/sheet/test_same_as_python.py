@@ -33,7 +33,7 @@ from tests.verdict import Verdict, typed, verdicts
 
 _LAYOUTS = Path(__file__).parent / "layouts"
 _CIRCLE = re.compile(r"circles\.r(\d+)c(\d+)\Z")
-_SEEDS = some(350, 0.4)
+_SEEDS = some(350, 0.2)
 """Tables of Namaste, of two to four sheets each."""
 
 
@@ -145,7 +145,7 @@ def test_a_thousand_random_sheets_of_namaste() -> None:
             counted += _same(case(sheet), _model("diamond").read(_diamond(sheet.values())), sheet)
     rules = {rule for rule, _ in naive.findings(_everything_wrong(), STANDARD)}
     assert rules | {""} <= set(counted), "every rule was broken by some, and none by others"
-    assert counted.total() > some(1_000, 0.4)
+    assert counted.total() > some(1_000, 0.2)
 
 
 def _everything_wrong() -> Filled:

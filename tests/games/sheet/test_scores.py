@@ -16,7 +16,7 @@ from tests.thorough import some
 from tests.verdict import verdicts
 
 NAMES = ("Ana", "Ben", "Cem", "Dora", "Emil", "Fay")
-GAMES = some(80)
+GAMES = some(80, 0.2)
 """Of each pad."""
 
 

@@ -1,5 +1,5 @@
-"""A real browser before a real server: Debian's Chromium, driven by Playwright. Where there is none these tests are left out, which
-`make test` says; with SHEETGEN_BROWSER=1 (`.ci/run`) that fails."""
+"""A real browser before a real server: Debian's Chromium, driven by Playwright. `make browser` tries it, and fails where there is
+none; `make test` leaves it out and says so."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from sheetgen.photo.extra import PACKAGES
 from tests.command import ROOT
 
 PROGRAM = next((found for found in map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome")) if found), None)
-REASON = "the page in a browser: there is no Chromium"
+ASKED = "SHEETGEN_BROWSER" in os.environ
+REASON = "`make browser` tries the page, with a Chromium"
 _PATIENCE = 60_000
 """Milliseconds that anything on the page may take at most; machines differ, and `bench/page.py` measures."""
 expect.set_options(timeout=_PATIENCE)
@@ -43,7 +44,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(item.path).parent != Path(__file__).parent:
             continue
-        if PROGRAM is None and "SHEETGEN_BROWSER" not in os.environ:
+        if not ASKED:
             item.add_marker(pytest.mark.skip(reason=REASON))
         if not PHOTOS and isinstance(item, pytest.Function) and "#choose-photos" in getsource(item.function):
             item.add_marker(pytest.mark.skip(reason="photos are not read without the extra"))
