@@ -22,7 +22,7 @@ $(VENV)/.checkers: $(VENV)/.installed
 demo: $(VENV)/.installed
 	@$(BIN)/python examples/demo.py $(BUILD)
 
-# Runs the tests, of heavy ones that are much alike a share.
+# Runs the tests: of many cases, and of heavy tests that are much alike, a share.
 test: $(VENV)/.installed
 	SHEETGEN_SHARES=1 $(BIN)/python -m pytest -n auto
 

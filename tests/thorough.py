@@ -1,4 +1,4 @@
-"""How much is tried: `make test` tries of a test's cases, and of heavy tests that are alike, one in so many; `make thorough` all."""
+"""How much is tried: of cases, and of heavy tests that are much alike, `make test` tries one in so many; `make thorough` all."""
 
 from __future__ import annotations
 

@@ -32,6 +32,9 @@ class ScriptCoverage:
             return context
 
         browsers.new_context = new_context
+        pages: Any = sync_api.Page
+        for name in ("goto", "reload"):
+            setattr(pages, name, self._before(getattr(pages, name)))
 
     def clear(self) -> None:
         """Forgets what ran."""
@@ -45,13 +48,25 @@ class ScriptCoverage:
 
     def _closing(self, context: Any, close: Callable[[], None]) -> Callable[[], None]:
         def closing() -> None:
-            for session in self._sessions:
-                with suppress(Exception):  # a page that was closed before
-                    self._take(session.send("Profiler.takePreciseCoverage")["result"])
+            self._collect()
             self._sessions = []
             close()
 
         return closing
+
+    def _before(self, leaves: Callable[..., Any]) -> Callable[..., Any]:
+        """What leaves a page, after which nothing could be told of it."""
+
+        def leaving(*arguments: Any, **options: Any) -> Any:
+            self._collect()
+            return leaves(*arguments, **options)
+
+        return leaving
+
+    def _collect(self) -> None:
+        for session in self._sessions:
+            with suppress(Exception):  # a page that was closed before
+                self._take(session.send("Profiler.takePreciseCoverage")["result"])
 
     def _take(self, scripts: list[dict[str, Any]]) -> None:
         for script in scripts:
