@@ -34,7 +34,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     thorough."""
     if "SHEETGEN_SHARES" in os.environ:
         rest = left_out(item.nodeid for item in items)
-        kept = [item for item in items if item.nodeid not in rest]
+        kept = [item for item in items if item.nodeid not in rest and not item.get_closest_marker("heavy")]
     elif "SHEETGEN_REST" in os.environ:
         tried = {*config.cache.get(TRIED, ())} if config.cache else set()
         kept = [item for item in items if item.nodeid not in tried or _asks(item)]

@@ -11,9 +11,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import TypeVar
 
+import pytest
+
 T = TypeVar("T")
 ROOT = Path(__file__).parent.parent
 THOROUGH = "SHEETGEN_THOROUGH" in os.environ
+heavy = pytest.mark.heavy
+"""What `make test` leaves out altogether."""
 CASES = 4
 """Of a test of at least so many cases `make test` tries one in so many."""
 SHARES = {

@@ -24,6 +24,7 @@ from sheetgen.photo.taken import Alternative, Leaf, Reading, Shot, Taken
 from sheetgen.source.faults import said
 from tests.command import run
 from tests.photo.photos import FOLDER
+from tests.thorough import heavy
 
 SURE = (("karma.1", 3, ()), ("first", True, ()))
 DOUBTFUL = (("first", None, (True,)), ("karma.1", 9, (4,)))
@@ -389,6 +390,7 @@ def test_real_photos_from_the_beginning_to_the_end(tmp_path: Path) -> None:
     assert "bent.jpg · namaste" in text
 
 
+@heavy
 def test_ones_own_layout_beside_the_photo_is_known(tmp_path: Path) -> None:
     (tmp_path / "garden.yaml").write_text("extends: ladders\ntitle: Garden steps\n", "utf-8")
     assert run("render", tmp_path / "garden.yaml", "--scan", "-o", tmp_path / "joe.pdf").status == 0

@@ -19,6 +19,7 @@ from tests.command import run
 from tests.hints import leads_to, to_write
 from tests.hints.templates import templates
 from tests.hints.trial import remarks
+from tests.thorough import heavy
 
 HERE = Path(__file__).parent
 FILES = tuple((HERE / "files").iterdir())
@@ -106,6 +107,7 @@ def _commands(typed: list[str], told: str) -> Iterator[list[str]]:
             yield [*typed[:at], *options, *typed[at + 2 :]]
 
 
+@heavy
 def test_every_hint_has_a_trial(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """So that none is written that nobody has tried."""
     tried = [(first.functions, first.hint) for trial, filled in TRIALS for first in remarks(trial.typed, folder, filled)[:1]]

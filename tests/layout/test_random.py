@@ -16,6 +16,7 @@ from sheetgen.layout.read import Library, PartlyReadError
 from sheetgen.source.faults import Fault, Unreadable
 from tests.drawing.blocks.room import fonts, ink
 from tests.layout.files import typed
+from tests.thorough import heavy
 
 LENGTHS = st.one_of(st.integers(0, 30), st.sampled_from([0.1, 1.5, 2.5, 60, 400])).map("{}mm".format)
 SIDES = st.one_of(st.integers(1, 20), st.sampled_from([0.1, 4.5, 60])).map("{}mm".format)
@@ -138,6 +139,7 @@ def test_a_layout_has_faults_or_makes_a_sheet(text: str, kind: Ink) -> None:
         assert sorted(place.space for page in sheet.pages for place in page.places) == sorted(names)
 
 
+@heavy
 def test_random_layouts_are_worth_trying() -> None:
     """Some of them are good and some are not, else the test above would show nothing."""
     good: list[bool] = []

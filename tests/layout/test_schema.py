@@ -24,7 +24,7 @@ from sheetgen.layout.schema import layout_schema
 from sheetgen.source import reader as source
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.nodes import Mapping, Node, Scalar
-from tests.thorough import every
+from tests.thorough import every, heavy
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "layouts" / "schema"
@@ -153,6 +153,7 @@ def test_the_command_prints_them(name: str) -> None:
     assert result.stdout == text(schemas()[name])
 
 
+@heavy
 @pytest.mark.parametrize("kind", ["layout", "sheet"])
 def test_without_a_game_the_command_prints_one_for_all(kind: str) -> None:
     from click.testing import CliRunner

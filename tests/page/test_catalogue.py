@@ -19,7 +19,7 @@ from tests.hostile.files import LAYOUTS
 from tests.hostile.games import deck
 from tests.page.own import layout, put
 from tests.patience import ends
-from tests.thorough import every, some
+from tests.thorough import every, heavy, some
 
 LEVEL = "game: placement\ntitle: {en: Mine, de: Meins}\ngrid: |\n  X 1 2\n  3 4 5\n  6 1 2\n"
 
@@ -101,6 +101,7 @@ def test_what_can_be_known_of_a_layout_with_faults(room: Room) -> None:
     assert catalogue.layout({"name": "mine.yaml"}, room)["faults"] == []
 
 
+@heavy
 def test_a_deck_is_not_played(room: Room) -> None:
     """`lint` plays one for seconds; who looks at a page waits for it."""
     put(room, "mine.yaml", deck(lambda n: "a+b", 2))

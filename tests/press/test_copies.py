@@ -21,6 +21,7 @@ from sheetgen.paint.fonts import Fonts
 from sheetgen.press.copies import CopiesError, LongNameError, NoPlaceError, TooHighError, UnprintableNameError, marked, own_of
 from sheetgen.press.render import Printing, Wanted, built_sheets, render
 from tests.command import run
+from tests.thorough import heavy
 
 SCANNED = ("namaste", "diceculus", "lucky-dice", *(f"placement/level-{level}" for level in (1, 2, 3, 4)))
 LIBRARY = Library()
@@ -129,6 +130,7 @@ def test_equal_copies_are_as_they_were() -> None:
     assert len(pdf("namaste", copies=500, names=("Ana", "Ben"))) - len(pdf("namaste")) < 20_000
 
 
+@heavy
 @pytest.mark.parametrize("scan", [False, True])
 def test_ten_thousand_numbers_take_little(scan: bool) -> None:
     wanted = Wanted(scan=scan)

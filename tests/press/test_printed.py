@@ -32,6 +32,7 @@ from tests.command import ROOT, put
 from tests.drawing.blocks.room import fonts
 from tests.layout.test_golden import shown
 from tests.paint.sheets import sheet_of
+from tests.thorough import heavy
 
 KEPT = ROOT / "tests" / "golden" / "press"
 LIBRARY = Library()
@@ -117,6 +118,7 @@ def test_a_proof_is_as_it_was(
     file_regression.check(text, encoding="utf-8", newline="\n", fullpath=KEPT / f"proof-{name}.log")
 
 
+@heavy
 @pytest.mark.parametrize("more", [0, 3])
 def test_a_proof_of_very_many_findings_is_as_it_was(
     more: int, file_regression: FileRegressionFixture, monkeypatch: pytest.MonkeyPatch

@@ -15,7 +15,7 @@ from tests.games.diceculus import naive, random_sheets
 from tests.games.diceculus.naive import BASIC, LETTERS, STAGES, Cards, Rules
 from tests.games.diceculus.paper import Tree
 from tests.games.diceculus.random_sheets import Document
-from tests.thorough import every, some
+from tests.thorough import every, heavy, some
 from tests.verdict import Verdict, table_verdict, verdicts
 
 CHALLENGES = (
@@ -214,6 +214,7 @@ def test_one_to_four_rolls_at_the_edge(tmp_path: Path) -> None:
     assert breaking(verdict, "rolls") == numbered(not each for each in good)
 
 
+@heavy
 @pytest.mark.parametrize("rules", every([BASIC, *CHALLENGES[:2]], 3))
 def test_every_grand_total(rules: Rules, tmp_path: Path) -> None:
     """Right ones, and every third off by something."""

@@ -19,6 +19,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Position, Unreadable
 from tests.patience import ends
+from tests.thorough import heavy
 
 STAGE = {stage.name: stage for stage in STAGES}
 
@@ -195,6 +196,7 @@ def test_cards_too_hard_to_work_out_are_told_once_and_nobody_is_accused(tmp_path
     assert len(notes(layout.keys)) == 1
 
 
+@heavy
 def test_all_bundled_cards_are_worked_out_in_full() -> None:
     assert {card.outcome.plays for card in played(keys())} == {300}
 

@@ -17,12 +17,13 @@ from sheetgen.games.namaste.layout import Keys
 from tests.games.namaste import naive
 from tests.games.namaste.play import NAMES, play
 from tests.games.namaste.sheets import LENIENT, SMALL, STANDARD, Written, at_table, case, found, found_at_table
-from tests.thorough import some
+from tests.thorough import heavy, some
 
 Name = TypeVar("Name")
 GAMES = st.tuples(st.sampled_from([STANDARD, SMALL, LENIENT]), st.integers(2, 4), st.integers(0, 2**32))
 
 
+@heavy
 def test_games_played_here_are_worth_checking() -> None:
     """They end both ways and complete lines, some of them twice."""
     tables = [(keys, play(keys, players, seed)) for keys in (STANDARD, SMALL, LENIENT) for players in (2, 4) for seed in range(12)]

@@ -28,7 +28,7 @@ from tests.games.namaste.sheets import STANDARD, case
 from tests.games.namaste.sheets import Written as Filled
 from tests.games.namaste.test_play import _change
 from tests.games.sheet import own
-from tests.thorough import some
+from tests.thorough import heavy, some
 from tests.verdict import Verdict, typed, verdicts
 
 _LAYOUTS = Path(__file__).parent / "layouts"
@@ -138,6 +138,7 @@ def _tables(random: Random, seed: int) -> Iterator[Filled]:
     yield from table
 
 
+@heavy
 def test_a_thousand_random_sheets_of_namaste() -> None:
     counted: Counter[str] = Counter()
     for seed in range(_SEEDS):
@@ -183,6 +184,7 @@ def _everything(seed: int, count: int) -> list[dict[str, Any]]:
     return [random_sheets.smudged(random, each, 2) if random.random() < 0.2 else each for each in documents]
 
 
+@heavy
 def test_hundreds_of_random_tallies(tmp_path: Path) -> None:
     counted: Counter[str] = Counter()
     for given in _read(_everything(7, some(400)), tmp_path):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.games.sheet import bowling
-from tests.thorough import some
+from tests.thorough import heavy, some
 from tests.verdict import verdicts
 
 _BALLS = (*range(11), "-")
@@ -69,6 +69,7 @@ def test_the_score_of_every_frame_of_two_balls(tmp_path: Path) -> None:
     assert [verdict.findings for verdict in verdicts(documents, tmp_path)] == expected
 
 
+@heavy
 def test_every_tenth_frame(tmp_path: Path) -> None:
     """Its own balls and score, after nine frames of nothing."""
     documents: list[dict[str, Any]] = []
