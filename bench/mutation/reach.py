@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -56,7 +57,7 @@ class Reach:
         """The tests that run a line of a module, as many as fit into that many seconds.
 
         Quick ones come first; those that are named after it, its own room's, and those that compare whole outputs with what was
-        kept notice more in the same time than others.
+        kept notice more in the same time than others, and another test more than another case of the same.
 
         A line that runs on import is reached by whatever runs anything of its module, and by all tests of a file that imports it.
         """
@@ -72,13 +73,19 @@ class Reach:
         room = "tests/" + "/".join(file.split("/")[1:-1])
         stem = Path(file).stem
 
-        def place(name: str) -> tuple[float, str]:
+        def weight(name: str) -> tuple[float, str]:
             near = name.startswith(room) or name.partition("::")[0] in self._keeping
             return self._seconds[name] * (0.5 if f"test_{stem}" in name else 1 if near else 4), name
 
+        cases: Counter[str] = Counter()
+        place: dict[str, float] = {}
+        for name in sorted(names, key=weight):
+            test = name.partition("[")[0]
+            cases[test] += 1
+            place[name] = weight(name)[0] * cases[test]
         chosen: list[str] = []
         total = 0.0
-        for name in sorted(names, key=place):
+        for name in sorted(place, key=lambda name: (place[name], name)):
             if total + self._seconds[name] <= most or not chosen:
                 chosen.append(name)
                 total += self._seconds[name]
