@@ -441,6 +441,8 @@ MANY = [["first", None, True, [[None, 1]]]]
         {"readings": [["karma.1", "X", True, [["X", 1]]]]},
         {"readings": [["karma.1", ["P1"], True, [[["P1"], 1]]]]},
         {"readings": [["karma.1", n, True, [[n, 1] for n in range(1000)]] for n in (0,)]},
+        {"layout": "lucky-dice", "readings": [["rounds.1.out", [1], True, [[[1], 1]]]]},
+        {"layout": "lucky-dice", "readings": [["rounds.1.out", ["clover"], True, [[["clover"], 1]]]]},
     ],
 )
 def test_what_cannot_have_been_read_is_refused(change: JSON, room: Room) -> None:

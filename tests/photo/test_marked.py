@@ -10,6 +10,7 @@ pytest.importorskip("zxingcpp", reason="photos are read by the packages of the e
 import numpy as np
 
 from sheetgen.drawing.hand import filled_in
+from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.written import Written
 from sheetgen.photo.ink import inked
 from sheetgen.photo.looks import AROUND, CHANNELS, SIDE, Looks, looks
@@ -58,3 +59,9 @@ def test_squares_and_layers_are_what_loops_give() -> None:
         square = padded[n, 2 * row : 2 * row + 3, 2 * column : 2 * column + 3]
         wanted = np.maximum(np.einsum("abc,abcd->d", square, weights.reshape(3, 3, 3, 4)) + more, 0)
         assert np.allclose(found[n, row, column], wanted, atol=1e-4)
+
+
+def test_what_lies_within_a_place_is_not_what_lies_on_it() -> None:
+    outer, inner = Place("one", "number", Box(0, 0, 10, 10)), Place("two", "number", Box(2, 2, 3, 3))
+    found = regions([outer, inner, outer._replace(space="three")], {})
+    assert [[each.inner for each in some] for some in found] == [[(inner.box,)], [()], [(inner.box,)]]

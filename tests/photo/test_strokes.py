@@ -11,7 +11,19 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Box, Mark, Page
 from sheetgen.photo.prints import DOTS
-from sheetgen.photo.strokes import Left, Strokes, _core, _counted, _like_a_pen, _meant_for, _rounded, _usual, _usual_pen, left
+from sheetgen.photo.strokes import (
+    Left,
+    Strokes,
+    _about,
+    _core,
+    _counted,
+    _like_a_pen,
+    _meant_for,
+    _rounded,
+    _usual,
+    _usual_pen,
+    left,
+)
 from tests.photo.made import LEAST, Stroke, inked, page, region, ring, strokes_on
 
 ONE, TWO = Box(5, 5, 6, 6), Box(15, 5, 6, 6)
@@ -279,3 +291,19 @@ def test_what_a_tick_is_usually_like_is_known_from_four_on_boxes_of_a_size() -> 
     assert np.isinf(_usual(boxes[1:], some[1:])).all()
     assert np.isinf(_usual([each._replace(ticked=False) for each in boxes], some)).all()
     assert _usual(boxes, np.array([[14], [40], [50], [60], [70]])).tolist() == [55.0] * 5, "14 pixels are no tick"
+
+
+@pytest.mark.parametrize(
+    ("centre", "radius", "goes_round"),
+    [((8, 8), 3.6, 1), ((9.4, 8), 3.6, 1), ((9.6, 8), 3.6, None), ((8, 9.6), 3.6, None), ((8, 8), 1.8, None), ((8, 8), 5.2, None)],
+)
+def test_a_ring_goes_round_the_box_in_whose_middle_its_own_lies(
+    centre: tuple[float, float], radius: float, goes_round: int | None
+) -> None:
+    ink = inked([])
+    ring(ink, centre, radius)
+    assert _about(Strokes(ink, page(ONE, TWO)), 1, [TWO, ONE]) == goes_round
+
+
+def test_what_fills_a_box_goes_round_nothing() -> None:
+    assert _about(strokes_on([Stroke(5, 5, 6, 6)], ONE, TWO), 1, [ONE, TWO]) is None
