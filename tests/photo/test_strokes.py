@@ -295,7 +295,7 @@ def test_what_a_tick_is_usually_like_is_known_from_four_on_boxes_of_a_size() -> 
 
 @pytest.mark.parametrize(
     ("centre", "radius", "goes_round"),
-    [((8, 8), 3.6, 1), ((9.4, 8), 3.6, 1), ((9.6, 8), 3.6, None), ((8, 9.6), 3.6, None), ((8, 8), 1.8, None), ((8, 8), 5.2, None)],
+    [((8, 8), 3.6, 1), ((9.4, 8), 3.6, 1), ((9.6, 8), 3.6, None), ((8, 9.6), 3.6, None), ((8, 8), 1.5, None), ((8, 8), 5.2, None)],
 )
 def test_a_ring_goes_round_the_box_in_whose_middle_its_own_lies(
     centre: tuple[float, float], radius: float, goes_round: int | None
