@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -59,11 +61,14 @@ class Reach:
         Quick ones come first; those that are named after it, its own room's, and those that compare whole outputs with what was
         kept notice more in the same time than others, and another test more than another case of the same.
 
-        A line that runs on import is reached by whatever runs anything of its module, and by all tests of a file that imports it.
+        A line that runs on import, of which whoever imports it first is told, is reached by whatever runs anything of its module,
+        and by all tests of a file that imports it.
         """
         named, whole = self._reaching(file, line)
         names = {name for name in named if name in self._seconds}
-        if whole or not named:  # it runs on import; of a statement of several lines some are not recorded
+        if on_import(file, line):
+            whole = {*whole, *(name.partition("::")[0] for name in named)}
+        if whole or not named:  # of a statement of several lines some are not recorded
             names |= {name for name in self._of_module(file) if name in self._seconds}
             names |= {name for each in whole for name in self._by_file.get(each, ())}
         return self.choose(names, file, most)
@@ -118,6 +123,18 @@ class Reach:
     def _of_module(self, file: str) -> set[str]:
         rows = self._lines.execute("select context_id from line_bits where file_id = ?", (self._files[file],))
         return {test for (context,) in rows for _, _, test in [self._contexts[context].partition("|")] if test}
+
+
+@cache
+def _in_functions(file: str) -> frozenset[int]:
+    """The lines of a module that run when something of it is called."""
+    functions = (each for each in ast.walk(ast.parse((ROOT / file).read_text("utf-8"))) if isinstance(each, ast.FunctionDef))
+    return frozenset(line for each in functions for line in range(each.body[0].lineno, (each.end_lineno or each.lineno) + 1))
+
+
+def on_import(file: str, line: int) -> bool:
+    """Whether a line runs when its module is imported: decorators and defaults do."""
+    return line not in _in_functions(file)
 
 
 def outcome(folder: Path, file: str) -> Path:
