@@ -266,3 +266,10 @@ def test_work_is_bounded() -> None:
     with ends():
         answer = ask({"stages": {"idea": {"rounds": rounds}}})
     assert notes(answer)[-2:][0] == "260 more rounds not told"
+
+
+@pytest.mark.parametrize(("count", "left"), [(40, []), (41, ["1 more round not told"])])
+def test_of_very_many_rounds_the_first_forty_are_told(count: int, left: list[str]) -> None:
+    answer = ask({"stages": {"idea": {"rounds": [{"dice": {"a": 7}, "card": "a"}] * count}}})
+    assert [each for each in notes(answer) if "not told" in each] == left
+    assert len(answer.ways) == 40
