@@ -110,7 +110,7 @@ def elsewhere(told: Sequence[str]) -> str:
     return f"written, but without a place on this sheet: {'; '.join(told)}"
 
 
-def nothing_found(unread: int = 0, blank: bool = False) -> str:
+def nothing_found(unread: int, blank: bool) -> str:
     if blank:
         return "Nothing is written yet."
     return f"{not_read(unread)}; nothing else breaks the rules." if unread else "Nothing breaks the rules."
