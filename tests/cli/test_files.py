@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -214,7 +215,7 @@ def test_no_file_may_name_standard_input() -> None:
     [
         ("x" * 5000, "no such picture: xxx"),
         ("x" * 300 + ".png", "no such picture: xxx"),
-        ("loop.png", "the picture loop.png cannot be read: "),
+        ("loop.png", f"the picture loop.png cannot be read: {os.strerror(errno.ELOOP)}\n"),
         ("own.yaml/logo.png", "no such picture: own.yaml/logo.png"),
         ('"a\\0b"', "no such picture: a"),
         ("folder.png", "folder.png is a folder, not a picture"),

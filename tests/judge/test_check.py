@@ -282,6 +282,14 @@ def test_a_finding_of_the_table_as_a_whole_has_no_player_and_no_space() -> None:
     assert (finding["rule"], finding["document"]) == ("namaste/turn-count", 1)
 
 
+def test_sheets_that_are_well_by_themselves_have_suggestions_at_a_table_with_an_error() -> None:
+    put(a=GOOD, b=OTHER.replace("player: Ben", "player: Ben\nfirst: true"))
+    sheets = checked("--table", "a.yaml", "b.yaml")["sheets"]
+    assert [sheet["valid"] for sheet in sheets] == [True, True]
+    changes = [[(each["space"], each["to"]) for each in sheet["suggestions"][0]["changes"]] for sheet in sheets]
+    assert changes == [[("first", False)]] * 2
+
+
 def test_tied_players_share_a_place_and_the_next_is_skipped() -> None:
     put(
         t="---\n".join(
@@ -442,3 +450,11 @@ def test_a_table_of_one_sheet_is_told_kindly() -> None:
     assert said not in run("check", "--table", "a.yaml", "--format", "json").out
     put(dice="sheet: lucky-dice\nplayers: [Ana, Ben]\n")
     assert said not in run("check", "--table", "dice.yaml").out
+
+
+def test_an_unknown_key_that_is_like_two_may_be_meant_for_the_one_that_is_missing() -> None:
+    spaces = "{player: text, points: {number: 0..9}, pounds: {number: 0..9}}"
+    put(own=f"game: sheet\ntitle: T\nspaces: {spaces}\nscore: points\n")
+    for given, missing in (("points", "pounds"), ("pounds", "points")):
+        put(a=f"sheet: own.yaml\nplayer: Ana\n{given}: 3\npounts: 4\n")
+        assert f"did you mean '{missing}'?" in run("check", "a.yaml").err
