@@ -1,0 +1,39 @@
+"""Values of a suggestion, in words and as JSON."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Literal
+
+import pytest
+
+from sheetgen.form.spaces import Space
+from sheetgen.form.written import UNREAD, Value
+from sheetgen.judge.meant import _value, value_json
+
+
+@pytest.mark.parametrize(
+    ("kind", "holds", "value", "text", "json"),
+    [
+        ("number", "one", 3, "3", 3),
+        ("number", "one", None, "None", None),
+        ("number", "one", Fraction(6, 2), "3", 3),
+        ("number", "one", Fraction(1, 3), "1/3", 0.333333),
+        ("number", "one", Fraction(-20, 3), "-20/3", -6.666667),
+        ("number", "one", UNREAD, "?", "?"),
+        ("tick", "one", True, "ticked", True),
+        ("tick", "one", None, "not ticked", False),
+        ("tick", "one", UNREAD, "?", "?"),
+        ("number", "numbers", (1, 2), "1, 2", [1, 2]),
+        ("text", "names", ("P1", "P3"), "P1, P3", ["P1", "P3"]),
+        ("text", "names", (), "nobody", []),
+        ("number", "amounts", (("a", 1), ("c", 2)), "a 1, c 2", {"a": 1, "c": 2}),
+        ("number", "amounts", (), "nobody", {}),
+    ],
+)
+def test_a_value_in_words_and_as_json(
+    kind: Any, holds: Literal["one", "numbers", "names", "amounts"], value: Value | None, text: str, json: Any
+) -> None:
+    space = Space("x", kind, holds=holds)
+    assert (_value(space, value), value_json(space, value)) == (text, json)
+    assert type(value_json(space, value)) is type(json) or isinstance(value, Fraction)
