@@ -15,7 +15,7 @@ class ScriptCoverage:
 
     def __init__(self) -> None:
         self.lines: dict[str, set[int]] = {}
-        """The lines that ran since `clear`, by file."""
+        """The lines that ran since `clear`, by file; negative where a part did not: a function that was made and not called."""
         self._sessions: list[Any] = []
 
     def listen(self) -> None:
@@ -76,7 +76,7 @@ class ScriptCoverage:
 
 
 def reached(source: str, functions: list[dict[str, Any]]) -> set[int]:
-    """The lines of a script that ran, from 1: of ranges within one another the innermost counts."""
+    """The lines of a script that ran, from 1, negative where not all did: of ranges within one another the innermost counts."""
     ran = bytearray(len(source))
     ranges = [each for function in functions for each in function["ranges"]]
     for each in sorted(ranges, key=lambda each: each["startOffset"] - each["endOffset"]):
@@ -84,7 +84,8 @@ def reached(source: str, functions: list[dict[str, Any]]) -> set[int]:
         ran[start:end] = bytes([each["count"] > 0]) * (end - start)
     lines, at = set(), 0
     for number, line in enumerate(source.splitlines(keepends=True), 1):
-        if any(ran[at : at + len(line)]):
-            lines.add(number)
+        here = [ran[at + n] for n, char in enumerate(line) if not char.isspace()]
+        if any(here):
+            lines.add(number if all(here) else -number)
         at += len(line)
     return lines

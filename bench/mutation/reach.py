@@ -25,6 +25,8 @@ parallel = true
 disable_warnings = no-data-collected, module-not-measured, couldnt-parse, no-sysmon, not-measured
 """
 FILE_SECONDS = 900.0
+BROWSER = 3.0
+"""How many times as long as others tests in a browser may take."""
 FIRST = 12
 """So many tests are run before all others are so much as collected: most mutants are killed by one of them."""
 
@@ -107,9 +109,13 @@ class Reach:
         return Chosen(tuple(files), tuple(tests), sum(self._seconds[name] for name in tests))
 
     def tests_of_script(self, file: str, line: int, most: float) -> list[Chosen]:
-        """The tests in a browser that run a line of the page's script; of one that none is seen to run, all."""
-        names = [name for name, lines in self._script if line in lines.get(file, ())]
-        return self.choose(names or [name for name, _ in self._script], file, most)
+        """The tests in a browser that run a line of the page's script as a whole, or else a part; of one that none is seen to run, all.
+
+        They take longer than others, and so may take longer.
+        """
+        whole = [name for name, lines in self._script if line in lines.get(file, ())]
+        part = [name for name, lines in self._script if -line in lines.get(file, ())]
+        return self.choose(whole or part or [name for name, _ in self._script], file, BROWSER * most)
 
     def _reaching(self, file: str, line: int) -> tuple[set[str], set[str]]:
         """The tests that run a line, and the files of tests that run it in other processes or while they are imported."""
