@@ -109,7 +109,7 @@ class Reach:
         return Chosen(tuple(files), tuple(tests), sum(self._seconds[name] for name in tests))
 
     def tests_of_script(self, file: str, line: int, most: float) -> list[Chosen]:
-        """The tests in a browser that run a line of the page's script as a whole, or else a part; of one that none is seen to run, all.
+        """The tests in a browser that run a line of the page's script: as a whole, or else a part of it, or else all tests.
 
         They take longer than others, and so may take longer.
         """
