@@ -8,7 +8,8 @@ moves a number, or changes a text. It is killed when a test fails or does not en
 First all tests run once with coverage, which takes as long as `make test` twice; `--reach FOLDER` keeps that for later runs,
 which run only files of tests that are new.
 `--only sheetgen/photo sheetgen/judge` draws from what begins so; `--sample N` draws so many in each room; `--seconds N` bounds the
-tests of each, `--minutes N` all of them: rooms take turns, so that what was tried by then is spread over all.
+tests of each, `--minutes N` all of them: rooms take turns, so that what was tried by then is spread over all. `--again OUTPUT`, with
+the seed of an earlier run whose output that is, tries its survivors once more: with more seconds, or with tests that are new.
 """
 
 from __future__ import annotations
@@ -59,12 +60,16 @@ def main() -> None:
     options.add_argument("--seconds", type=float, default=60.0)
     options.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     options.add_argument("--minutes", type=float, default=float("inf"))
+    options.add_argument("--again", type=Path, default=None)
     given = options.parse_args()
     seed = given.seed if given.seed is not None else SystemRandom().randrange(1_000_000)
     print(f"seed {seed}", flush=True)
     random = Random(seed)
     chosen = list(sample(given.only, given.sample, random))
     random.shuffle(chosen)
+    if given.again is not None:
+        survivors = given.again.read_text("utf-8").splitlines()
+        chosen = [mutant for mutant in chosen if any(line.startswith(f"alive {mutant}") for line in survivors)]
     begin = time.monotonic()
     with tempfile.TemporaryDirectory() as home, Trees(Path(home), given.workers) as trees:
         folder = given.reach or Path(home) / "reach"

@@ -73,13 +73,17 @@ class Reach:
         names = {name for name in named if name in self._seconds}
         if on_import(file, line):
             whole = {*whole, *(name.partition("::")[0] for name in named)}
+        importing: set[str] = set()
         if whole or not named:  # of a statement of several lines some are not recorded
             names |= {name for name in self._of_module(file) if name in self._seconds}
-            names |= {name for each in whole for name in self._by_file.get(each, ())}
-        return self.choose(names, file, most)
+            importing = {name for each in whole for name in self._by_file.get(each, ())} - names
+        return self.choose(names, file, most, importing)
 
-    def choose(self, names: Iterable[str], file: str, most: float) -> list[Chosen]:
-        """Some tests in the order in which they are to be run, as many as fit into that many seconds: a few, then the others."""
+    def choose(self, names: Iterable[str], file: str, most: float, importing: Iterable[str] = ()) -> list[Chosen]:
+        """Some tests in the order in which they are to be run, as many as fit into that many seconds: a few, then the others.
+
+        importing: those that may only import the module; they come last.
+        """
         room = "tests/" + "/".join(file.split("/")[1:-1])
         stem = Path(file).stem
 
@@ -93,10 +97,12 @@ class Reach:
             test = name.partition("[")[0]
             cases[test] += 1
             place[name] = weight(name)[0] * cases[test]
+        order = sorted(place, key=lambda name: (place[name], name))
+        order += sorted(importing, key=weight)
         chosen: list[str] = []
         total = 0.0
         files: set[str] = set()
-        for name in sorted(place, key=lambda name: (place[name], name)):
+        for name in order:
             seconds = self._seconds[name] + (name.partition("::")[0] not in files) * COLLECTION
             if total + seconds <= most or not chosen:
                 chosen.append(name)
