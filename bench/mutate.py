@@ -8,8 +8,8 @@ moves a number, or changes a text. It is killed when a test fails or does not en
 First all tests run once with coverage, which takes as long as `make test` twice; `--reach FOLDER` keeps that for later runs,
 which run only files of tests that are new.
 `--only sheetgen/photo sheetgen/judge` draws from what begins so; `--sample N` draws so many in each room; `--seconds N` bounds the
-tests of each, `--minutes N` all of them: rooms take turns, so that what was tried by then is spread over all. `--again OUTPUT`, with
-the seed of the run that wrote it, tries its survivors once more: with more seconds, or with tests that are new.
+tests of each, `--minutes N` all of them: rooms take turns, so that what was tried by then is spread over all. `--again FILE`, with
+the seed of the run whose output that is, tries its survivors once more: with more seconds, or with tests that are new.
 """
 
 from __future__ import annotations
