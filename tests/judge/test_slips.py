@@ -67,3 +67,17 @@ def test_a_decimal_is_misread_like_any_number() -> None:
     half = Space("half", "number", None)
     found = set(misread(half, Written({"half": Fraction(5, 2)})))
     assert {Fraction("7.5"), Fraction("2.6"), Fraction("-2.5")} <= found
+
+
+def test_a_row_of_two_in_a_picture_may_be_one_place_off_and_one_of_one_not() -> None:
+    """7 and nothing for nothing and 7."""
+
+    def moved(*values: int | None) -> list[dict[str, Any]]:
+        known = tuple(Space(f"x.{n}", "number", None, "x", (1, n), pictured=True) for n, _ in enumerate(values, 1))
+        written = Written({f"x.{n}": value for n, value in enumerate(values, 1) if value is not None})
+        found = ({name: value for (_, name), value in slip.changes} for slip in Slips(0, written, known).alike("x.1"))
+        return [changes for changes in found if None in changes.values()]
+
+    assert moved(7, None) == [{"x.1": None, "x.2": 7}]
+    assert moved(None, 7) == [{"x.1": 7, "x.2": None}]
+    assert moved(7) == []

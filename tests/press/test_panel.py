@@ -13,6 +13,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.hand import Filled
 from sheetgen.drawing.sheet import Box, Op, Page, Place, Sheet
+from sheetgen.drawing.theme import Look
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import Ranked
 from sheetgen.games.rules import Severity, Told, told
@@ -308,3 +309,16 @@ def test_a_layout_is_built_once_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -
         with pytest.raises(Unreadable):
             desk.printed(bad)
     assert built == ["namaste", "yacht"]
+
+
+def test_words_that_are_too_wide_are_broken_and_numbers_only_where_they_must_be() -> None:
+    look = Look(None, None, "#000000", 10, "regular", "start", None, 10)
+
+    def lines(text: str, like: str) -> list[str]:
+        """The pieces of a text on lines as wide as another."""
+        return panel.broken(text, fonts().width(like, 10) + 0.01, look, fonts()).split()
+
+    assert lines("aaaaaaaaa", "aaaa") == ["aaaa", "aaaa", "a"]
+    assert lines("abc123456", "abc12") == ["abc", "12345", "6"]
+    assert lines("ab 123456789", "1234") == ["ab", "1234", "5678", "9"]
+    assert panel.broken("a b\nc", 50, look, fonts()) == "a b\nc"

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sheetgen.drawing.blocks.base import Least
 from sheetgen.drawing.blocks.cells import Column
+from sheetgen.drawing.blocks.picture import _fitted
 from sheetgen.drawing.blocks.table import TableOptions
 from sheetgen.drawing.blocks.text import TextOptions
 from sheetgen.drawing.blocks.type import clipped, fitted, lines_height, shortened
@@ -180,3 +181,16 @@ def test_a_message_shows_a_text_of_several_lines_as_one() -> None:
     ((message, _),) = stage.faults
     assert "\n" not in message
     assert "gems 20 · 15" in message
+
+
+@pytest.mark.parametrize(
+    ("ratio", "align", "expected"),
+    [
+        (1.5, "start", (2, 3, 15, 10)),
+        (1.5, "middle", (9.5, 3, 15, 10)),
+        (1.5, "end", (17, 3, 15, 10)),
+        (4.0, "middle", (2, 4.25, 30, 7.5)),
+    ],
+)
+def test_a_picture_is_as_large_as_its_box_lets_it_be(ratio: float, align: str, expected: tuple[float, ...]) -> None:
+    assert _fitted(Box(2, 3, 30, 10), ratio, align) == pytest.approx(expected)
