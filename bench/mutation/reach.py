@@ -88,8 +88,8 @@ class Reach:
         stem = Path(file).stem
 
         def weight(name: str) -> tuple[float, str]:
-            near = name.startswith(room) or name.partition("::")[0] in self._keeping
-            return self._seconds[name] * (0.5 if f"test_{stem}" in name else 1 if near else 4), name
+            keeping = name.partition("::")[0] in self._keeping
+            return self._seconds[name] * (0.5 if keeping or f"test_{stem}" in name else 1 if name.startswith(room) else 4), name
 
         cases: Counter[str] = Counter()
         place: dict[str, float] = {}
