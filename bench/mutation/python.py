@@ -159,8 +159,10 @@ def _skipped(tree: ast.Module) -> Iterator[int]:
             case ast.Expr(value=ast.Constant(value=str())):
                 parts.append(node.value)
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Subscript() | ast.BinOp()):
-                if name[:1].isupper() and not name.isupper():
+                if name.lstrip("_")[:1].isupper() and not name.isupper():
                     parts.append(node.value)
+            case ast.Assign(targets=[ast.Name(id="__all__" | "__slots__")]):
+                parts.append(node.value)
             case ast.Call(func=ast.Name(id=name)) if name in TYPING:
                 parts.extend(node.args)
             case ast.If(test=ast.Name(id="TYPE_CHECKING")):

@@ -536,6 +536,8 @@ def test_any_slip_of_the_fingers_is_judged_or_refused(text: str, edits: list[tup
 
 def test_a_sheet_of_far_too_many_tables_says_what_is_lacking() -> None:
     boxes = "".join(f"  box-{n}: {{rows: 1..6, number: 0..9}}\n" for n in range(60))
-    put(own=f"game: sheet\ntitle: Many\npage: {{paper: a6}}\nspaces:\n{boxes}  end: 0..9\nscore: end\n")
+    Path("own.yaml").write_text(
+        f"game: sheet\ntitle: Many\npage: {{paper: a6}}\nspaces:\n{boxes}  end: 0..9\nscore: end\n", "utf-8"
+    )
     told = run("lint", "own.yaml").err
     assert "own.yaml:3:7: error: what is on the sheet needs 3140.0 mm of height, 3008.0 mm more than there is\n" in told
