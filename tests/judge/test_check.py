@@ -462,5 +462,5 @@ def test_an_unknown_key_that_is_like_two_may_be_meant_for_the_one_that_is_missin
 
 @pytest.mark.parametrize(("count", "told"), [(1000, ""), (1001, "a.yaml:4:3: error: 1001 rounds are more than anybody plays")])
 def test_a_thousand_rounds_are_read_and_no_more(count: int, told: str) -> None:
-    put(a="sheet: lucky-dice\nplayers: [Ana, Ben]\nrounds:\n" + "  - {lucky: clover}\n" * count)
+    put(a="sheet: lucky-dice\nplayers: [Ana, Ben]\nrounds:\n" + "  - {}\n" * count)
     assert run("check", "a.yaml").err.partition(": at most")[0] == told
