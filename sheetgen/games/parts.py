@@ -20,6 +20,8 @@ KEPT = 1000
 """For how many different values the outcome of a part is kept."""
 EFFORT, EFFORT_PART = 20, 12
 """What it takes to judge a sheet again, and each of its parts besides the spaces that it reads (see `Case.effort`)."""
+FEW_BREACHES, EFFORT_BREACH = 8, 5
+"""So many breaches in a part are told by the way; what each more of them takes."""
 
 
 class Part(NamedTuple):
@@ -82,10 +84,10 @@ class Plan:
         found: dict[int, tuple[Breach, ...]] = {}
         effort = EFFORT
         for number, (reads, uses, judge, kept) in enumerate(self.parts):
-            effort += EFFORT_PART + len(reads)
             values = tuple(map(get, reads))
             used = tuple([worths[part] for part in uses]) if uses else ()
             outcome = kept.get((values, used)) or _kept(kept, judge, values, used)
+            effort += EFFORT_PART + len(reads) + EFFORT_BREACH * max(len(outcome[1]) - FEW_BREACHES, 0)
             worths.append(outcome[0])
             if outcome[1]:
                 found[number] = outcome[1]
@@ -153,10 +155,10 @@ class PartedCase:
         for number, reads_it in touched:
             reads, uses, judge, kept = parts[number]
             if reads_it or not other.isdisjoint(uses):
-                effort += EFFORT_PART + len(reads)
                 values = tuple(map(get, reads))
                 used = tuple([worths[part] for part in uses]) if uses else ()
                 worth, breaches = kept.get((values, used)) or _kept(kept, judge, values, used)
+                effort += EFFORT_PART + len(reads) + EFFORT_BREACH * max(len(breaches) - FEW_BREACHES, 0)
                 if worth != worths[number]:
                     other.add(number)
                     worths[number] = worth

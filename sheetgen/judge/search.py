@@ -130,7 +130,7 @@ class Search:
         given: set[Slip] = set()
         for key in sorted(touched[0], key=self._at):
             for slip in self._slips[key[0]].alike(key[1]):
-                self._spend(1)
+                self._spend(1 + len(touched) // _AT_ONCE)
                 if slip not in given and self._touches(slip, touched):
                     given.add(slip)
                     yield slip

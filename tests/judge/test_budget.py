@@ -128,3 +128,18 @@ def test_nothing_that_is_told_hangs_on_a_clock() -> None:
     package, clock = ROOT / "sheetgen", re.compile(r"^\s*(import|from) (time|timeit)\b", re.MULTILINE)
     files = {file.relative_to(package).as_posix(): file.read_text("utf-8") for file in package.rglob("*.py")}
     assert {name for name, text in files.items() if clock.search(text) and name.split("/")[0] not in ("page", "cli")} == CLOCKS
+
+
+def test_many_findings_take_steps() -> None:
+    """Of a sheet of hundreds of wrong rounds each change would take as long as hundreds of rounds, and a search minutes."""
+
+    def effort(rounds: int) -> int:
+        text = "sheet: lucky-dice\nplayers: [Ana, Ben]\nrounds:\n" + "  - {lucky: clover}\n" * rounds
+        Path("a.yaml").write_text(text, "utf-8")
+        (sheet,) = check(["a.yaml"], library=LIBRARY, steps=0).sheets
+        assert isinstance(sheet, Readable)
+        assert sheet.seated is not None
+        assert len(sheet.findings) == rounds
+        return sheet.seated.case.changed({"rounds.1.lucky": "cat"}).effort
+
+    assert effort(208) - effort(108) > 500
