@@ -11,6 +11,8 @@ from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from typing import NamedTuple
 
+import cv2
+
 from sheetgen.photo import words
 from sheetgen.photo.camera import Camera
 from sheetgen.photo.layouts import Known
@@ -58,6 +60,7 @@ class _Crew:
         self._read: dict[int, Taken] = {}
 
     def all_read(self, workers: int) -> list[Taken]:
+        cv2.setNumThreads(1)  # threads that a process has begun are no more in a copy of it, which would wait for them for ever
         try:
             for _ in range(workers):
                 self._hand_on(self._started())

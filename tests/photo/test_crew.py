@@ -11,6 +11,8 @@ import pytest
 
 pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
 
+import cv2
+
 from sheetgen.photo import camera, crew, words
 from sheetgen.photo.crew import read_all
 from sheetgen.photo.layouts import Known
@@ -47,6 +49,25 @@ def test_photos_are_read_in_processes_and_told_in_order(monkeypatch: pytest.Monk
     others = {why[n] for n in (0, 1, 3, 4, 6)}
     assert str(os.getpid()) not in others
     assert all(each.isdecimal() for each in others)
+
+
+def test_threads_of_this_process_are_ended_before_it_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a copy they are no more, and it would wait for them for ever."""
+    threads: list[int] = []
+    started = crew._Crew._started
+
+    def counted(self: crew._Crew) -> crew._Worker:
+        threads.append(cv2.getNumThreads())
+        return started(self)
+
+    monkeypatch.setattr(crew._Crew, "_started", counted)
+    monkeypatch.setattr(crew, "Camera", Quick)
+    cv2.setNumThreads(2)
+    try:
+        read_all(SHOTS[:2], NONE, processors=2)
+    finally:
+        cv2.setNumThreads(1)
+    assert threads == [1, 1]
 
 
 def test_one_photo_is_read_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
