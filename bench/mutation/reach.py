@@ -29,7 +29,6 @@ BROWSER = 3.0
 """How many times as long as others tests in a browser may take."""
 FIRST = 12
 """So many tests are run before all others are so much as collected: most mutants are killed by one of them."""
-
 COLLECTION = 0.3
 """Seconds that it takes to collect the tests of a file."""
 
