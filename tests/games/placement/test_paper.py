@@ -43,7 +43,7 @@ def test_nothing_is_amiss_on_levels_at_random(tmp_path: File, part: int) -> None
         result = tried(tmp_path, level(random, paper), random.choice(INKS))
         assert result.wrong == [], seed
         fitting += not result.too_small
-    assert fitting >= some(COUNT // 6, 0.2) / 3
+    assert fitting >= some(COUNT // 6, 0.2) // 3
 
 
 def mine(rows: list[str], lines: str = "[]", more: str = "") -> str:

@@ -498,7 +498,7 @@ def test_rules_stand_at_what_their_only_place_variable_goes_through(loops: str) 
     settled, wrong = read(layout)
     assert settled is not None, wrong
     model, seen = Model(settled), set()
-    for _ in range(some(40, 0.2)):
+    for _ in range(some(40, 0.5)):
         values = written(rng)
         case = judged(model, values)
         found = [breach.spaces[0] for breach in case.breaches() if breach.rule.endswith("/here")]
