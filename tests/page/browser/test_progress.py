@@ -1,0 +1,77 @@
+"""What a player sees of work while it goes on, and that nothing of it goes on afterwards."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.page.browser.conftest import Served
+from tests.page.browser.test_check import begun, fill_in, findings
+
+PROGRESS = {"what": "pages", "done": 3, "total": 10}
+DROP = """([name, text]) => {
+  const carried = new DataTransfer();
+  carried.items.add(new File([text], name));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true }));
+}"""
+
+
+def test_how_far_a_pad_is_is_asked_while_it_is_made_and_no_longer(page: Page, served: Served) -> None:
+    asked: list[str] = []
+    held: list[Route] = []
+
+    def progress(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(json=PROGRESS)
+
+    page.route("**/api/progress*", progress)
+    page.route("**/api/print*", lambda route: held.append(route))
+    page.goto(served.url("print/yacht"))
+    expect(page.locator(".stage img.paper")).to_be_visible()
+    page.get_by_role("button", name="Make the PDF").click()
+    bar = page.locator(".making-up progress")
+    expect(bar).to_be_visible()
+    expect(bar).to_have_js_property("value", 3)
+    expect(bar).to_have_js_property("max", 10)
+    held.pop().continue_()
+    expect(page.locator(".done")).to_be_visible()
+    expect(bar).to_be_hidden()
+    told = len(asked)
+    page.wait_for_timeout(1000)
+    assert len(asked) == told
+    page.unroute("**/api/progress*")
+    page.route("**/api/progress*", lambda route: route.fulfill(json={}))
+    page.get_by_role("button", name="Make the PDF").click()
+    expect(page.locator(".making-up progress")).to_be_visible()
+    assert page.locator(".making-up progress").get_attribute("value") is None, "it is not known yet how far it is"
+    held.pop().continue_()
+    expect(page.locator(".done")).to_be_visible()
+
+
+def test_a_request_that_is_stopped_is_ended_in_the_browser_as_well(page: Page, served: Served) -> None:
+    page.goto(served.url("print/yacht"))
+    expect(page.locator(".stage img.paper")).to_be_visible()
+    page.route("**/api/print*", lambda route: None)
+    page.get_by_role("button", name="Make the PDF").click()
+    with page.expect_event("requestfailed", lambda request: "/api/print" in request.url):
+        page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_text("Stopped. No PDF was made.")).to_be_visible()
+
+
+def test_a_finding_brings_its_space_into_view(page: Page, served: Served) -> None:
+    page.set_viewport_size({"width": 700, "height": 420})
+    begun(page, served, "yacht")
+    fill_in(page, "upper.twos", "3")
+    line = findings(page).first
+    expect(line).to_be_visible()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    line.get_by_role("button").first.click()
+    field = page.locator(":focus")
+    expect(field).to_be_in_viewport(ratio=1)
+
+
+def test_a_file_that_cannot_be_opened_is_told_as_bad(page: Page, served: Served) -> None:
+    begun(page, served, "yacht")
+    page.evaluate(DROP, ["broken.yaml", "sheet: nosuch\n"])
+    expect(page.locator(".toasts .toast").first).to_have_class(re.compile(r"\bbad\b"))
