@@ -75,3 +75,14 @@ def test_a_file_that_cannot_be_opened_is_told_as_bad(page: Page, served: Served)
     begun(page, served, "yacht")
     page.evaluate(DROP, ["broken.yaml", "sheet: nosuch\n"])
     expect(page.locator(".toasts .toast").first).to_have_class(re.compile(r"\bbad\b"))
+
+
+def test_a_view_that_cannot_be_loaded_says_so(page: Page, served: Served) -> None:
+    page.goto(served.url("print"))
+    expect(page.locator(".shelf")).to_be_visible()
+    page.route("**/check.js*", lambda route: route.abort())
+    page.locator(".views [data-view=check]").click()
+    expect(page.get_by_role("button", name="Load the page again")).to_be_visible()
+    page.unroute("**/check.js*")
+    page.get_by_role("button", name="Load the page again").click()
+    expect(page.locator(".choose a.card").first).to_be_visible()
