@@ -32,6 +32,7 @@ def test_how_far_a_pad_is_is_asked_while_it_is_made_and_no_longer(page: Page, se
     page.get_by_role("button", name="Make the PDF").click()
     bar = page.locator(".making-up progress")
     expect(bar).to_be_visible()
+    expect(page.get_by_text("Making the PDF …")).to_be_visible()
     expect(bar).to_have_js_property("value", 3)
     expect(bar).to_have_js_property("max", 10)
     held.pop().continue_()
