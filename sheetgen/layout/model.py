@@ -25,7 +25,7 @@ from sheetgen.source.faults import Position, Unreadable, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, above, below, rows
 
 if TYPE_CHECKING:
-    from sheetgen.layout.making import Made
+    from sheetgen.layout.automatic.overlay import Made
     from sheetgen.layout.parts import Block, Common, PageSetup
 
 COMMON = ("game", "title", "page", "theme", "labels")
@@ -126,7 +126,7 @@ class Layout:
         """The page that is made by itself from what the game has on it, and what the layout says over that."""
         if not self.game.outlined:
             return None
-        from sheetgen.layout.making import made
+        from sheetgen.layout.automatic.overlay import made
 
         return made(self)
 

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from sheetgen.drawing.outline import Item, Outline
 from sheetgen.drawing.papers import paper_size, scan_margin
-from sheetgen.layout.columns import Typed
-from sheetgen.layout.estimate import widest
+from sheetgen.layout.automatic.columns import Typed
+from sheetgen.layout.automatic.table import LEAST, Seats, Table, Texts
+from sheetgen.layout.automatic.text_width import widest
 from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup
-from sheetgen.layout.tables import LEAST, Seats, Table, Texts
 
 COLUMNS, MOST_ROWS = 60, 200
 """The page's grid where the layout says none: so many columns; rows as fine as can be."""

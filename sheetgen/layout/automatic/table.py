@@ -8,9 +8,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sheetgen.drawing.outline import Band, Item, Key
-from sheetgen.layout.bands import by_player, patterns
-from sheetgen.layout.columns import CLOSE, WIDE_SHARE, Typed, even, shares, together, with_spans
-from sheetgen.layout.estimate import longest_word, widest
+from sheetgen.layout.automatic.bands import by_player, patterns
+from sheetgen.layout.automatic.columns import CLOSE, WIDE_SHARE, Typed, even, shares, together, with_spans
+from sheetgen.layout.automatic.text_width import longest_word, widest
 
 Texts = Callable[[str], Sequence[str]]
 """What a text with `$name` says, in each language of the layout."""

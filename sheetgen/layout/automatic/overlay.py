@@ -8,11 +8,11 @@ from typing import Any, NamedTuple, Protocol
 from sheetgen.drawing.kit import Kit
 from sheetgen.drawing.outline import Outline
 from sheetgen.layout import words
-from sheetgen.layout.automatic import planned
+from sheetgen.layout.automatic.page import planned
+from sheetgen.layout.automatic.table import Texts
 from sheetgen.layout.merge import block_id, laid_over
 from sheetgen.layout.names import LABEL, called, names
 from sheetgen.layout.parts import Common, PageSetup
-from sheetgen.layout.tables import Texts
 from sheetgen.source.faults import Fault, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
