@@ -25,7 +25,7 @@ BARE = str(Path(__file__).parent / "bare.py")
 def operations(layout: str) -> dict[str, Any]:
     """The first page of a bundled layout, for the bare script."""
     from sheetgen.drawing.sheet import MM_PER_POINT, Text
-    from sheetgen.layout.build import build
+    from sheetgen.layout.building.build import build
     from sheetgen.layout.read import Library
     from sheetgen.paint.fonts import FILES, Fonts
     from sheetgen.paint.packages import package_file

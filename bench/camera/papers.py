@@ -18,7 +18,7 @@ from sheetgen.drawing.hand import BLUE, Pencil, filled_in
 from sheetgen.drawing.hand import filled as strokes
 from sheetgen.drawing.sheet import Box, Ink, Sheet
 from sheetgen.form.written import Written
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.pdf import write_pdf
 from sheetgen.press.copies import marked

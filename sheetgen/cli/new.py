@@ -85,7 +85,7 @@ def _write(target: str, starter: str, title: str) -> None:
 
 def _misfit(target: str) -> str:
     """Why it cannot be printed, if so: a name too long, in letters that the typeface lacks, or one that means something else."""
-    from sheetgen.layout.build import all_faults
+    from sheetgen.layout.building.build import all_faults
     from sheetgen.paint.fonts import Fonts
 
     try:

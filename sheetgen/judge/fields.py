@@ -10,7 +10,7 @@ from sheetgen.drawing.papers import PAPERS, paper_size
 from sheetgen.drawing.sheet import Metrics
 from sheetgen.judge import words
 from sheetgen.judge.words import Roomy
-from sheetgen.layout.build import draw
+from sheetgen.layout.building.build import draw
 from sheetgen.layout.model import Layout
 from sheetgen.source.faults import Said, Words, said
 

@@ -9,7 +9,7 @@ from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.kit import Name
 from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, layout_rule
 from sheetgen.judge import words
-from sheetgen.layout.build import Examined
+from sheetgen.layout.building.build import Examined
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import scalars, styles

@@ -41,7 +41,7 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> Linted
     from sheetgen.form.spaces import spaces
     from sheetgen.judge.fields import sizes
     from sheetgen.judge.layouts import lint_paper, spelled
-    from sheetgen.layout.build import all_faults, examined
+    from sheetgen.layout.building.build import all_faults, examined
 
     try:
         layout = library.layout(name)

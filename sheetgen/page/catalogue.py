@@ -52,7 +52,7 @@ def layout(request: Request, room: Room) -> dict[str, Any]:
 def _about(layout: Layout, room: Room) -> dict[str, Any]:
     """What a layout is; Unreadable where its keys cannot be read."""
     from sheetgen.form.spaces import spaces
-    from sheetgen.layout.build import draw
+    from sheetgen.layout.building.build import draw
 
     languages = layout.languages
     about = {

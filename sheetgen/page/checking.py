@@ -17,9 +17,9 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.judge.suggestions import STEPS, Suggestion
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
+from sheetgen.layout.building.draw_context import labels
 from sheetgen.layout.model import Layout
-from sheetgen.layout.room import labels
 from sheetgen.page import words
 from sheetgen.page.answers import Answer, Refusal
 from sheetgen.page.asked import MAX_NAME, Request, flag, name, optional

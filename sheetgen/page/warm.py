@@ -17,7 +17,7 @@ def _warm() -> None:
     import sheetgen.judge.files
     import sheetgen.page.worker
     import sheetgen.press.render  # noqa: F401
-    from sheetgen.layout.build import build
+    from sheetgen.layout.building.build import build
     from sheetgen.layout.find import bundled
     from sheetgen.layout.read import Library
     from sheetgen.paint.fonts import Fonts

@@ -12,7 +12,7 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Box, Ink, Page, Sheet
 from sheetgen.form.spaces import spaces
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts

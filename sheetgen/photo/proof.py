@@ -33,7 +33,7 @@ from sheetgen.drawing.sheet import (
 from sheetgen.drawing.tags import About, leader, placed
 from sheetgen.drawing.theme import Look
 from sheetgen.form.entered import column
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
 from sheetgen.photo import words
 from sheetgen.photo.sheets import Seen

@@ -27,7 +27,7 @@ from sheetgen.drawing.sheet import (
 from sheetgen.drawing.theme import Look
 from sheetgen.games.options import Answer, Way
 from sheetgen.judge.options import Answered
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.press.render import language
 from sheetgen.source.faults import Fault, Said, Unreadable, Words
 from sheetgen.source.words import counted

@@ -22,7 +22,7 @@ from sheetgen.judge.findings import Finding, tally
 from sheetgen.judge.meant import suggestion_text
 from sheetgen.judge.sheet import Readable, Seated
 from sheetgen.judge.suggestions import Suggestion
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.press import panel, words
 from sheetgen.press.anchors import Anchor, Anchors

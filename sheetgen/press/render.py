@@ -7,7 +7,7 @@ from typing import BinaryIO, Literal, NamedTuple
 
 from sheetgen.drawing.papers import Flip, Size
 from sheetgen.drawing.sheet import Ink, Metrics, Own, Picture, Sheet
-from sheetgen.layout.build import all_faults, build
+from sheetgen.layout.building.build import all_faults, build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library, PartlyReadError, by_place
 from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.paint.log import log

@@ -10,7 +10,7 @@ from sheetgen.drawing.extent import extent
 from sheetgen.drawing.hand import Pencil, as_written, cross, filled, filled_in, shown, strokes, written_in
 from sheetgen.drawing.sheet import Box, Op, Part, Path, Place, Sheet, Text
 from sheetgen.form.written import UNREAD, Value
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from tests.drawing.blocks.room import fonts, ink
 from tests.games.everything import Given, sheets

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.drawing.sheet import Ink, Metrics
-from sheetgen.layout.build import examined
+from sheetgen.layout.building.build import examined
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from tests.command import put, run
@@ -91,7 +91,7 @@ def test_lint_looks_at_every_line_that_a_block_sets(monkeypatch: pytest.MonkeyPa
 
 
 def test_each_language_is_drawn_in_each_ink(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sheetgen.layout import build
+    from sheetgen.layout.building import build
 
     prints: set[tuple[str, str]] = set()
     draw = build.draw

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sheetgen.drawing.sheet import Box, Sheet
 from sheetgen.judge.lint import lint
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Fault

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.judge.lint import lint, status
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable

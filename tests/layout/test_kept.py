@@ -13,7 +13,7 @@ import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.sheet import Ink, Sheet
-from sheetgen.layout.build import draw
+from sheetgen.layout.building.build import draw
 from sheetgen.layout.find import bundled, called, is_path, near_file, nearby, standard_path, told_file
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library

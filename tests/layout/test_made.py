@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.layout.build import draw
+from sheetgen.layout.building.build import draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.layout.shown import page_and_blocks

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Page, Rect, Sheet, Symbol, Text
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from tests.drawing.blocks.room import fonts, ink
 

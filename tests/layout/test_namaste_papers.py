@@ -12,7 +12,7 @@ from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.papers import larger
 from sheetgen.drawing.sheet import Box, Ink, Page, Sheet, Symbol, Text
 from sheetgen.layout import words
-from sheetgen.layout.build import all_faults, build
+from sheetgen.layout.building.build import all_faults, build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from tests.command import run

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.drawing.sheet import Text
 from sheetgen.judge.lint import lint
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from tests.drawing.blocks.room import fonts
 from tests.layout.files import typed

@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.sheet import Sheet
-from sheetgen.layout.build import all_faults, build
+from sheetgen.layout.building.build import all_faults, build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from tests.drawing.blocks.room import fonts

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sheetgen.drawing.sheet import Box, Ellipse, Ink, Rect, Sheet, Symbol
 from sheetgen.form.spaces import spaces
-from sheetgen.layout.build import draw
+from sheetgen.layout.building.build import draw
 from sheetgen.layout.read import Library, PartlyReadError
 from sheetgen.source.faults import Fault, Unreadable
 from tests.drawing.blocks.room import fonts, ink

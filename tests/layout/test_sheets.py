@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Page, Path, Place, Rect, Sheet, Symbol, Text
 from sheetgen.form.spaces import spaces
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.layout import words
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled, bundled_folder, may_read
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from sheetgen.drawing.sheet import Metrics, Weight
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import FILES, Fonts
 from sheetgen.paint.pdf import write_pdf

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw, ImageFont
 
 from sheetgen.drawing.sheet import Box, Ink, Own, Page, Picture, Place, Sheet, Symbol, Text, Weight
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.pads.pad import Paper, Placement

@@ -14,7 +14,7 @@ from PIL import Image
 
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.sheet import Box, Ellipse, Ink, Path, Pen, Picture, Rect, Sheet, Text
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts

@@ -13,7 +13,7 @@ from sheetgen.form.filling import filled
 from sheetgen.form.reading import read_filled
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Written
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library

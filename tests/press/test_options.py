@@ -12,7 +12,7 @@ import pytest
 from sheetgen.drawing.extent import extent
 from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Rect, Sheet, Text
 from sheetgen.judge.options import Answered, options
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press.options import marked_sheets
 from sheetgen.press.pictures import write

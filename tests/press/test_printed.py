@@ -18,7 +18,7 @@ from sheetgen.judge.files import Result, check
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.options import Answered, options
 from sheetgen.judge.sheet import Readable
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from sheetgen.pads.pad import Paper
 from sheetgen.paint.log import log

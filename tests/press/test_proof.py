@@ -24,7 +24,7 @@ from sheetgen.judge.findings import Finding, on_sheet
 from sheetgen.judge.sheet import Readable, Seated, judge
 from sheetgen.judge.suggest import for_sheet
 from sheetgen.judge.suggestions import Budget, Suggested
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.press.badges import DASH, Tint
 from sheetgen.press.proof import MOST, proofs

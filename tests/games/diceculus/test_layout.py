@@ -16,7 +16,7 @@ from sheetgen.games.diceculus.layout import Keys, RoundCounts
 from sheetgen.games.diceculus.model import STAGES, divisors
 from sheetgen.judge.files import check
 from sheetgen.judge.sheet import Readable, Refused
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from tests.drawing.blocks.room import fonts
 from tests.games.diceculus.sheets import found, judged, model, read, round_of

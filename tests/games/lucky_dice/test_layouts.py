@@ -11,7 +11,7 @@ from sheetgen.drawing.sheet import Box, Ellipse, Rect, Sheet, Symbol
 from sheetgen.drawing.sheet import Path as Outline
 from sheetgen.games.lucky_dice.symbols import SYMBOLS
 from sheetgen.judge.lint import Linted, lint
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable

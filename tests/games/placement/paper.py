@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Page, Path, Rect, Sheet, Symbol, Text
-from sheetgen.layout.build import draw
+from sheetgen.layout.building.build import draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Fault

@@ -8,7 +8,7 @@ from pathlib import Path as File
 import pytest
 
 from sheetgen.drawing.sheet import Box, Ink, Path, Rect, Sheet
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from tests.command import run
 from tests.drawing.blocks.room import fonts

@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.drawing.sheet import Box, Ink, Page, Sheet, Text
 from sheetgen.judge.lint import Linted, lint
-from sheetgen.layout.build import Built, draw
+from sheetgen.layout.building.build import Built, draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from tests.drawing.blocks.room import fonts, ink

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Page, Rect, Sheet, Symbol, Text
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sheetgen.drawing.sheet import Box, Ink, Place, Sheet, Text
 from sheetgen.form.spaces import spaces
-from sheetgen.layout.build import build, draw
+from sheetgen.layout.building.build import build, draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.layout.shown import page_and_blocks

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.drawing.sheet import around
-from sheetgen.layout.build import all_faults
+from sheetgen.layout.building.build import all_faults
 from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
 from tests.games.sheet.printing import INKS, boxes, broken, codes, drawn, printed, read, texts, with_own_blocks
@@ -235,7 +235,7 @@ def test_tables_of_few_and_many_grow_with_the_paper(paper: str, players: int, ro
 
 
 def test_a_sheet_for_photos_has_room_as_well(tmp_path: Path) -> None:
-    from sheetgen.layout.build import build
+    from sheetgen.layout.building.build import build
 
     found = read(YACHT, tmp_path)
     assert broken(found, build(found, "en", "full", fonts(), scan=True)) == []

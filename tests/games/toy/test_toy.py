@@ -16,7 +16,7 @@ from sheetgen.judge.explain import explain, rules
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.lint import lint
 from sheetgen.judge.sheet import Readable, Refused
-from sheetgen.layout.build import build
+from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from sheetgen.layout.schema import layout_schema
 from sheetgen.press.render import Printing, Wanted, render

@@ -18,10 +18,10 @@ from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
 from sheetgen.drawing.theme import Look, Style, look, tint
 from sheetgen.form.spaces import Space
 from sheetgen.layout import words
+from sheetgen.layout.building.fault_places import Notes
 from sheetgen.layout.find import UNNAMED, may_read
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL, called, names
-from sheetgen.layout.notes import Notes
 from sheetgen.layout.parts import Block, holding
 from sheetgen.source.faults import Said, Words, said
 

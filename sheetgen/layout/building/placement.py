@@ -8,10 +8,10 @@ from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.papers import PAPERS, scan_margin
 from sheetgen.drawing.sheet import Box
 from sheetgen.layout import words
+from sheetgen.layout.building.fault_places import Notes
 from sheetgen.layout.find import is_bundled
 from sheetgen.layout.grid import Area, area, read_cells
 from sheetgen.layout.model import Layout
-from sheetgen.layout.notes import Notes
 from sheetgen.layout.parts import Block
 from sheetgen.source.faults import Position, said
 

@@ -15,12 +15,12 @@ from sheetgen.drawing.papers import Edge, Flip, edge, larger, scan_margin
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Page, Sheet, Text
 from sheetgen.form.spaces import spaces
 from sheetgen.layout import words
+from sheetgen.layout.building.draw_context import BlockRoom, House
+from sheetgen.layout.building.draw_context import labels as shown_labels
+from sheetgen.layout.building.fault_places import Notes
+from sheetgen.layout.building.placement import page_area, place_blocks
 from sheetgen.layout.model import Layout
-from sheetgen.layout.notes import Notes
 from sheetgen.layout.parts import Block, naming, styles
-from sheetgen.layout.place import page_area, place_blocks
-from sheetgen.layout.room import BlockRoom, House
-from sheetgen.layout.room import labels as shown_labels
 from sheetgen.source.faults import Fault, Unreadable, said
 
 _TRIED_BLOCKS, _TRIED_PRINTS = 100, 9
