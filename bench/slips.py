@@ -32,8 +32,8 @@ from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.games.placement import GAME as PLACEMENT
 from sheetgen.games.placement.layout import Keys as Level
 from sheetgen.games.placement.model import TABLE, bits, board
-from sheetgen.judge.suggest import for_sheet, for_table
-from sheetgen.judge.suggestions import Suggested
+from sheetgen.judge.corrections.suggest import for_sheet, for_table
+from sheetgen.judge.corrections.suggestions import Suggested
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
@@ -386,7 +386,7 @@ def figures(game: str, seen: Seen) -> Iterator[str]:
 def clean(sheets: int, baseline: str) -> None:
     """Times whole processes on clean sheets, against another checkout's or against suggestions switched off."""
     example = (Path(__file__).parent.parent / "examples" / "namaste" / "right.yaml").read_text("utf-8")
-    off = "import sheetgen.judge.suggest as s; from sheetgen.judge.suggestions import Suggested as S; s.for_sheet = lambda *_: S()"
+    off = "import sheetgen.judge.corrections.suggest as s; from sheetgen.judge.corrections.suggestions import Suggested as S; s.for_sheet = lambda *_: S()"
     run = "import sys; sys.argv[0] = 'sheetgen'; from sheetgen.__main__ import main; main()"
     with tempfile.TemporaryDirectory() as home:
         for number in range(sheets):

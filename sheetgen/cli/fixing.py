@@ -11,10 +11,10 @@ import click
 
 from sheetgen.cli.common import paint, reason
 from sheetgen.judge import words
+from sheetgen.judge.corrections.suggestions import Suggested, Suggestion
 from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
 from sheetgen.judge.fixing import Fix, Offer, fixed, offers
-from sheetgen.judge.suggestions import Suggested, Suggestion
 from sheetgen.press.files import replace_all
 from sheetgen.report.differences import difference_text
 from sheetgen.report.suggestions import suggestions_text

@@ -10,11 +10,11 @@ from typing import NamedTuple, TypeVar
 
 from sheetgen.games.registry import Games
 from sheetgen.judge import words
+from sheetgen.judge.corrections.suggestions import STEPS, Budget, Looks
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.findings import doubted as about
 from sheetgen.judge.sheet import Readable, Refused, Sheet, read_document
 from sheetgen.judge.spread import spread
-from sheetgen.judge.suggestions import STEPS, Budget, Looks
 from sheetgen.judge.table import Table, judge_table, one_table, suggested_at
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
@@ -147,7 +147,7 @@ def _suggested(sheets: list[Sheet], how: _How) -> list[Sheet]:
 
 
 def _with_suggestions(sheet: Sheet, budget: Budget, how: _How) -> Sheet:
-    from sheetgen.judge.suggest import for_sheet  # only for sheets that are not in order
+    from sheetgen.judge.corrections.suggest import for_sheet  # only for sheets that are not in order
 
     assert isinstance(sheet, Readable), "what cannot be read is not doubtful"
     assert sheet.seated is not None, "a doubtful sheet is kept"

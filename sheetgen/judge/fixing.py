@@ -11,9 +11,9 @@ from sheetgen.form import words as form_words
 from sheetgen.form.rewriting import NotRewritten, rewritten
 from sheetgen.form.written import Value
 from sheetgen.judge import words
+from sheetgen.judge.corrections.suggestions import Suggestion
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.sheet import Readable, Seated
-from sheetgen.judge.suggestions import Suggestion
 from sheetgen.source.editing import Parts, Span
 from sheetgen.source.faults import Said, Words, said
 

@@ -9,8 +9,8 @@ from typing import Any
 from sheetgen.form.numbers import plain
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Value
+from sheetgen.judge.corrections.suggestions import Change, Suggestion
 from sheetgen.judge.sheet import Readable
-from sheetgen.judge.suggestions import Change, Suggestion
 
 
 def suggestion_text(suggestion: Suggestion, sheet: Readable, players: Sequence[str | None]) -> str:

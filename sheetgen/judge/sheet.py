@@ -13,9 +13,9 @@ from sheetgen.form.written import Written
 from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Breach
 from sheetgen.judge import words
+from sheetgen.judge.corrections.suggestions import Suggested
 from sheetgen.judge.findings import Finding, by_position, on_sheet
 from sheetgen.judge.ranking import of_sheet
-from sheetgen.judge.suggestions import Suggested
 from sheetgen.layout import find
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.game import Ranked, Seat, TableCase
 from sheetgen.judge import words
+from sheetgen.judge.corrections.suggestions import Budget, Looks, Suggested
 from sheetgen.judge.findings import Finding, at_table
 from sheetgen.judge.ranking import of_table
 from sheetgen.judge.sheet import Readable, Refused, Seated, Sheet
-from sheetgen.judge.suggestions import Budget, Looks, Suggested
 from sheetgen.source.faults import Fault, said
 
 
@@ -91,7 +91,7 @@ def table_case(sheets: Sequence[Readable]) -> TableCase[Any, Any] | None:
 
 def suggested_at(sheets: Sequence[Readable], budget: Budget, looks: Sequence[Looks] | None = None) -> Suggested:
     """What was probably meant by the sheets of a table."""
-    from sheetgen.judge.suggest import for_table  # only for tables that are not in order
+    from sheetgen.judge.corrections.suggest import for_table  # only for tables that are not in order
 
     form = _seated(sheets[0]).layout.kit.form
     return for_table([_seated(sheet).case for sheet in sheets], form, table_case(sheets), budget, looks)

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.form.entered import text_of
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Ranked
+from sheetgen.judge.corrections.suggestions import STEPS, Suggestion
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Readable, Refused
-from sheetgen.judge.suggestions import STEPS, Suggestion
 from sheetgen.layout.building.build import build
 from sheetgen.layout.building.draw_context import labels
 from sheetgen.layout.model import Layout

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from sheetgen.form.written import UNREAD
-from sheetgen.judge.suggestions import Looks
+from sheetgen.judge.corrections.suggestions import Looks
 from sheetgen.page.answers import Refusal
 
 _LONGEST, _MOST, _DEEP = 300, 400, 3

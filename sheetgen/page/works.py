@@ -10,7 +10,7 @@ from sheetgen.form.entries import Form
 from sheetgen.form.reading import read_filled
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.judge import files
-from sheetgen.judge.suggestions import Looks
+from sheetgen.judge.corrections.suggestions import Looks
 from sheetgen.layout.model import Layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal

@@ -15,9 +15,9 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from sheetgen.form.written import Value
-from sheetgen.judge.search import Error, Subject
-from sheetgen.judge.slips import Changes, Key
-from sheetgen.judge.suggestions import Budget
+from sheetgen.judge.corrections.candidates import Changes, Key
+from sheetgen.judge.corrections.search import Error, Subject
+from sheetgen.judge.corrections.suggestions import Budget
 
 STEPS, STEPS_EACH, STEPS_ALL = 1_000, 40, 1_400
 """So often a subject is judged again at most to find the likeliest; so often to weigh one thing that a space may hold, and all."""

@@ -12,10 +12,10 @@ from typing import NamedTuple, cast
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Seat, TableCase
-from sheetgen.judge.search import Subject
-from sheetgen.judge.slips import Changes, Key
-from sheetgen.judge.subject import OneSheet, TableOfSheets
-from sheetgen.judge.suggestions import Budget
+from sheetgen.judge.corrections.candidates import Changes, Key
+from sheetgen.judge.corrections.search import Subject
+from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
+from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.model import Layout
 from sheetgen.photo.likeliest import Likeliest, Option, State, lies
 from sheetgen.photo.odds import Likely, Odds, odds

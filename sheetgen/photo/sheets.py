@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sheetgen.form.entered import column
 from sheetgen.form.entries import Names
 from sheetgen.form.filling import filled, one_line
-from sheetgen.judge.suggestions import Looks
+from sheetgen.judge.corrections.suggestions import Looks
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.photo import words

@@ -17,11 +17,11 @@ from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Pen, Picture, Rect, S
 from sheetgen.drawing.tags import About, leader, placed
 from sheetgen.form.spaces import spaces
 from sheetgen.games.rules import Severity
+from sheetgen.judge.corrections.suggestions import Suggestion
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding, tally
 from sheetgen.judge.meant import suggestion_text
 from sheetgen.judge.sheet import Readable, Seated
-from sheetgen.judge.suggestions import Suggestion
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.press import panel, words

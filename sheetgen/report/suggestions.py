@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sheetgen.judge.corrections.suggestions import Change, Suggestion
 from sheetgen.judge.files import Result
 from sheetgen.judge.meant import suggestion_text, value_json
 from sheetgen.judge.sheet import Readable
-from sheetgen.judge.suggestions import Change, Suggestion
 
 
 def suggestions_text(sheet: Readable, players: Sequence[str | None]) -> list[str]:

@@ -14,9 +14,9 @@ import pytest
 from sheetgen.form.reading import read_filled
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import Written
+from sheetgen.judge.corrections.candidates import misread
 from sheetgen.judge.files import check
 from sheetgen.judge.sheet import Readable, judge
-from sheetgen.judge.slips import misread
 from sheetgen.layout.model import Layout
 from sheetgen.source import editing, reader
 from sheetgen.source.nodes import Mapping

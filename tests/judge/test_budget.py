@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.judge.corrections.suggestions import STEPS, Suggested
 from sheetgen.judge.files import check
 from sheetgen.judge.sheet import Readable
-from sheetgen.judge.suggestions import STEPS, Suggested
 from sheetgen.layout.read import Library
 from tests.command import ROOT, run
 

@@ -20,16 +20,16 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import Written
 from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.judge import words
+from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, UNLIKE, Slip, Slips
+from sheetgen.judge.corrections.search import Found, Search
+from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
+from sheetgen.judge.corrections.suggestions import Budget
+from sheetgen.judge.corrections.unread import readings
 from sheetgen.judge.explain import rules
 from sheetgen.judge.fields import sizes
 from sheetgen.judge.files import check
 from sheetgen.judge.findings import Finding, doubted
-from sheetgen.judge.search import Found, Search
 from sheetgen.judge.sheet import Readable, Refused, Seated
-from sheetgen.judge.slips import ALIKE, RECOUNT, UNLIKE, Slip, Slips
-from sheetgen.judge.subject import OneSheet, TableOfSheets
-from sheetgen.judge.suggestions import Budget
-from sheetgen.judge.unread import readings
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Position, said
 from tests.command import ROOT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.form.written import Written
 from sheetgen.games.game import Case
-from sheetgen.judge.suggest import MOST, for_sheet, for_table
+from sheetgen.judge.corrections.suggest import MOST, for_sheet, for_table
 from sheetgen.layout.read import Library
 
 LAYOUT = Library().layout("namaste")

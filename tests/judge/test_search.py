@@ -19,10 +19,10 @@ from sheetgen.games.namaste.layout import Keys as Diamond
 from sheetgen.games.namaste.layout import Symbols
 from sheetgen.games.placement import GAME as PLACEMENT
 from sheetgen.games.placement.model import PARTS, board, score
-from sheetgen.judge.search import Search
-from sheetgen.judge.slips import ALIKE, RECOUNT, UNLIKE, Slips
-from sheetgen.judge.subject import OneSheet
-from sheetgen.judge.suggestions import Budget
+from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, UNLIKE, Slips
+from sheetgen.judge.corrections.search import Search
+from sheetgen.judge.corrections.subject import OneSheet
+from sheetgen.judge.corrections.suggestions import Budget
 from tests.games.diceculus import play as diceculus
 from tests.games.diceculus import sheets as diceculus_sheets
 from tests.games.lucky_dice import sheets as lucky_dice

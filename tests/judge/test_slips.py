@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Value, Written
-from sheetgen.judge.slips import Slips, may_hold, misread
+from sheetgen.judge.corrections.candidates import Slips, may_hold, misread
 from sheetgen.layout.read import Library
 
 ROLLS = Space("rolls", "number", holds="numbers")

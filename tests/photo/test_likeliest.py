@@ -10,10 +10,10 @@ from typing import NamedTuple
 import pytest
 
 from sheetgen.form.written import Value
-from sheetgen.judge.search import Error, Subject
-from sheetgen.judge.slips import Changes, Key
-from sheetgen.judge.subject import OneSheet
-from sheetgen.judge.suggestions import Budget
+from sheetgen.judge.corrections.candidates import Changes, Key
+from sheetgen.judge.corrections.search import Error, Subject
+from sheetgen.judge.corrections.subject import OneSheet
+from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.read import Library
 from sheetgen.photo.likeliest import FAR, Likeliest, Option, Options, penalty
 from tests.games.namaste import play

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from sheetgen.form.written import UNREAD, Written
-from sheetgen.judge.search import Error
-from sheetgen.judge.suggestions import Budget
+from sheetgen.judge.corrections.search import Error
+from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.photo import likeliest
 from sheetgen.photo.likeliest import FAR, Likeliest, Option, State, penalty
 from sheetgen.photo.odds import Odds

@@ -19,11 +19,11 @@ from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Path, Rect, Shee
 from sheetgen.form.entries import Form
 from sheetgen.form.places import Places
 from sheetgen.form.written import Written
+from sheetgen.judge.corrections.suggest import for_sheet
+from sheetgen.judge.corrections.suggestions import Budget, Suggested
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.findings import Finding, on_sheet
 from sheetgen.judge.sheet import Readable, Seated, judge
-from sheetgen.judge.suggest import for_sheet
-from sheetgen.judge.suggestions import Budget, Suggested
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.press.badges import DASH, Tint

@@ -9,11 +9,11 @@ from typing import Any
 from sheetgen.form.entries import Form
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.games.game import Case, TableCase
-from sheetgen.judge.search import Found, Meant, Search, Subject
-from sheetgen.judge.slips import RECOUNT, Key, Slips
-from sheetgen.judge.subject import OneSheet, TableOfSheets
-from sheetgen.judge.suggestions import Budget, Change, Looks, Suggested, Suggestion
-from sheetgen.judge.unread import readings
+from sheetgen.judge.corrections.candidates import RECOUNT, Key, Slips
+from sheetgen.judge.corrections.search import Found, Meant, Search, Subject
+from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
+from sheetgen.judge.corrections.suggestions import Budget, Change, Looks, Suggested, Suggestion
+from sheetgen.judge.corrections.unread import readings
 
 MOST = 5
 """So many suggestions are told."""

@@ -9,9 +9,9 @@ from typing import Any
 from sheetgen.form.written import Value
 from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.games.rules import Breach
-from sheetgen.judge.search import Error
-from sheetgen.judge.slips import Changes, Key
-from sheetgen.judge.suggestions import Budget
+from sheetgen.judge.corrections.candidates import Changes, Key
+from sheetgen.judge.corrections.search import Error
+from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.source.faults import Unreadable
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import Value
-from sheetgen.judge.search import Found, Meant, Subject
-from sheetgen.judge.slips import ALIKE, FEW, Key
-from sheetgen.judge.suggestions import Budget
+from sheetgen.judge.corrections.candidates import ALIKE, FEW, Key
+from sheetgen.judge.corrections.search import Found, Meant, Subject
+from sheetgen.judge.corrections.suggestions import Budget
 
 _PROBE = -999_983
 """A number that nothing makes due: a rule that judges it says what would be."""

@@ -12,8 +12,8 @@ from numbers import Rational
 from typing import NamedTuple, Protocol
 
 from sheetgen.form.written import Value
-from sheetgen.judge.slips import ALIKE, RECOUNT, Changes, Key, Slip, Slips
-from sheetgen.judge.suggestions import Budget
+from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, Changes, Key, Slip, Slips
+from sheetgen.judge.corrections.suggestions import Budget
 
 _AT_ONCE = 20
 """So many spaces are put into a set in a step."""
