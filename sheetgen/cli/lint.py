@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.common import library_of, paint
 from sheetgen.cli.completing import layout_names
-from sheetgen.judge import lint as linting
+from sheetgen.judge.linting import lint as linting
 from sheetgen.paint.fonts import Fonts
 from sheetgen.report.lint import lint_faults, lint_json, lint_text
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.games.rules import OwnRule, Rule
-from sheetgen.judge.layouts import PAPER_RULES
+from sheetgen.judge.linting.layouts import PAPER_RULES
 from sheetgen.layout.find import bundled, shipped
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library

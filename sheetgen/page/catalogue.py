@@ -15,7 +15,7 @@ from sheetgen.source.faults import Unreadable
 if TYPE_CHECKING:
     from sheetgen.drawing.sheet import Sheet
     from sheetgen.judge.findings import Finding
-    from sheetgen.judge.lint import Linted
+    from sheetgen.judge.linting.lint import Linted
     from sheetgen.layout.model import Layout
     from sheetgen.page.room import Room
 
@@ -105,7 +105,7 @@ def _group(layout: Layout) -> str:
 
 def _wrong(name: str, room: Room) -> dict[str, Any]:
     """What is wrong with a layout of one's own, as `lint` tells it; nothing is played."""
-    from sheetgen.judge.lint import lint
+    from sheetgen.judge.linting.lint import lint
 
     (linted,) = lint([name], room.library(), room.fonts, played=False)
     return {

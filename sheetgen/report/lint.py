@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.judge.lint import Linted
+from sheetgen.judge.linting.lint import Linted
 from sheetgen.layout.read import Library
 from sheetgen.report.json import JsonRoom, fault_json, finding_json
 from sheetgen.report.text import Paint, Room, Standing, fault_text, findings_text

@@ -34,7 +34,13 @@ PAINTERS = (
     "zxingcpp",
     "sheetgen.photo",
 )
-LAYOUTS_ONLY = ("sheetgen.drawing.blocks", "sheetgen.layout.schema", "sheetgen.judge.lint", "sheetgen.pads", "sheetgen.layout.grid")
+LAYOUTS_ONLY = (
+    "sheetgen.drawing.blocks",
+    "sheetgen.layout.schema",
+    "sheetgen.judge.linting.lint",
+    "sheetgen.pads",
+    "sheetgen.layout.grid",
+)
 GAMES = ("namaste", "placement", "diceculus", "diceculus_cards", "lucky_dice", "lucky_dice_coasters", "lucky_dice_dice")
 
 

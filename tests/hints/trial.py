@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.judge.files import check
-from sheetgen.judge.lint import lint
+from sheetgen.judge.linting.lint import lint
 from sheetgen.judge.sheet import Refused
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Fault, Position, Said

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from sheetgen.judge.files import check
-from sheetgen.judge.lint import lint
+from sheetgen.judge.linting.lint import lint
 from sheetgen.judge.sheet import Readable
 from sheetgen.layout.read import Library
 from sheetgen.report.json import check_json

@@ -21,7 +21,7 @@ import pytest
 from sheetgen.judge.explain import case, explain, rules
 from sheetgen.judge.files import check
 from sheetgen.judge.findings import Finding
-from sheetgen.judge.lint import lint, status
+from sheetgen.judge.linting.lint import lint, status
 from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts

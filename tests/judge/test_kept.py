@@ -26,9 +26,9 @@ from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.judge.corrections.unread import readings
 from sheetgen.judge.explain import rules
-from sheetgen.judge.fields import sizes
 from sheetgen.judge.files import check
 from sheetgen.judge.findings import Finding, doubted
+from sheetgen.judge.linting.dice_fields import sizes
 from sheetgen.judge.sheet import Readable, Refused, Seated
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Position, said

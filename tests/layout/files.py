@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.drawing.sheet import Box, Sheet
-from sheetgen.judge.lint import lint
+from sheetgen.judge.linting.lint import lint
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.judge.lint import lint
+from sheetgen.judge.linting.lint import lint
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Unreadable

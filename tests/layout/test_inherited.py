@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.judge.lint import lint, status
+from sheetgen.judge.linting.lint import lint, status
 from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library

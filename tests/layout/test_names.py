@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.drawing.sheet import Text
-from sheetgen.judge.lint import lint
+from sheetgen.judge.linting.lint import lint
 from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from tests.drawing.blocks.room import fonts

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.judge.lint import lint
+from sheetgen.judge.linting.lint import lint
 from sheetgen.layout.read import Library
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts

@@ -224,7 +224,7 @@ def test_a_hundred_warnings_of_a_layout_are_told(room: Room, monkeypatch: pytest
     found = [finding(2), finding(0), finding(3), *map(finding, range(4, 102))]
     lines = ["first", "x" * 401]
     linted = SimpleNamespace(faults=[], path="mine.yaml", lines=lines, findings=found)
-    monkeypatch.setattr("sheetgen.judge.lint.lint", lambda *_, **__: [linted])
+    monkeypatch.setattr("sheetgen.judge.linting.lint.lint", lambda *_, **__: [linted])
     (Path(room.folder.path) / "mine.yaml").write_text("extends: yacht\n", "utf-8")
     told = layout({"name": "mine.yaml"}, room)["warnings"]
     assert len(told) == 100

@@ -17,7 +17,7 @@ from sheetgen.games.rules import Told, told
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.fixing import Fix, Part
-from sheetgen.judge.lint import lint
+from sheetgen.judge.linting.lint import lint
 from sheetgen.judge.options import Answered, Options, options
 from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.layout.read import Library

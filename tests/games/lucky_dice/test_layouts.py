@@ -10,7 +10,7 @@ import pytest
 from sheetgen.drawing.sheet import Box, Ellipse, Rect, Sheet, Symbol
 from sheetgen.drawing.sheet import Path as Outline
 from sheetgen.games.lucky_dice.symbols import SYMBOLS
-from sheetgen.judge.lint import Linted, lint
+from sheetgen.judge.linting.lint import Linted, lint
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library

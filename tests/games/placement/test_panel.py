@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from sheetgen.drawing.sheet import Box, Ink, Page, Sheet, Text
-from sheetgen.judge.lint import Linted, lint
+from sheetgen.judge.linting.lint import Linted, lint
 from sheetgen.layout.building.build import Built, draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library

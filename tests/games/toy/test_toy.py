@@ -14,7 +14,7 @@ from sheetgen.form.written import Written
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.judge.explain import explain, rules
 from sheetgen.judge.files import Result, check
-from sheetgen.judge.lint import lint
+from sheetgen.judge.linting.lint import lint
 from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library

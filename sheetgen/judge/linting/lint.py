@@ -39,8 +39,8 @@ def lint(names: Sequence[str], library: Library, metrics: Metrics, *, played: bo
 
 def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> Linted:
     from sheetgen.form.spaces import spaces
-    from sheetgen.judge.fields import sizes
-    from sheetgen.judge.layouts import lint_paper, spelled
+    from sheetgen.judge.linting.dice_fields import sizes
+    from sheetgen.judge.linting.layouts import lint_paper, spelled
     from sheetgen.layout.building.build import all_faults, examined
 
     try:
