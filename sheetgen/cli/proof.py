@@ -21,7 +21,7 @@ from sheetgen.layout.find import UNNAMED
 from sheetgen.layout.read import Library
 from sheetgen.press.asked import OptionError, named
 from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write
-from sheetgen.press.proof import Proofs, proofs
+from sheetgen.press.proofs.proof import Proofs, proofs
 from sheetgen.press.render import Wanted, picture_files
 from sheetgen.report.text import faults_text as unreadable_text
 from sheetgen.source.words import counted, visible

@@ -27,7 +27,7 @@ from sheetgen.page.fields import SpaceWords, fields, grain
 from sheetgen.page.walking import near
 from sheetgen.page.works import Understood, Work, judged, sheets_of, understood, work_of
 from sheetgen.press.pictures import write
-from sheetgen.press.proof import proofs
+from sheetgen.press.proofs.proof import proofs
 from sheetgen.press.render import Wanted, language
 from sheetgen.source.faults import Fault, Unreadable
 

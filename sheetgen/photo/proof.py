@@ -39,8 +39,8 @@ from sheetgen.photo import words
 from sheetgen.photo.sheets import Seen
 from sheetgen.photo.sheets import Sheet as Filled
 from sheetgen.photo.written import is_doubtful, likely
-from sheetgen.press.badges import DASH, Mark, Tint
 from sheetgen.press.pictures import write
+from sheetgen.press.proofs.badges import DASH, Mark, Tint
 
 _HEAD, _EDGE, _GAP = 16.0, 6.0, 5.0
 """The strip above, what is left free about all, and what parts the two, in mm."""

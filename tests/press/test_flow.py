@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.drawing.sheet import Box, Text
-from sheetgen.press.flow import Block, Frame, Row, flowed
+from sheetgen.press.proofs.flow import Block, Frame, Row, flowed
 
 HIGH, WIDE = 100.0, 80.0
 HEIGHTS = st.floats(1, 40)

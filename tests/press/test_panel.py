@@ -21,13 +21,13 @@ from sheetgen.judge.findings import Finding
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.paint.log import log
-from sheetgen.press import panel, proof
-from sheetgen.press.anchors import Anchors
-from sheetgen.press.badges import Held, Mark, Tint, badge, letter, tag
-from sheetgen.press.flow import Block, Frame, Row, flowed
-from sheetgen.press.panel import Account, Numbered, Points, Setter
-from sheetgen.press.proof import Desk
-from sheetgen.press.proof_paper import ProofPaper
+from sheetgen.press.proofs import panel, proof
+from sheetgen.press.proofs.anchors import Anchors
+from sheetgen.press.proofs.badges import Held, Mark, Tint, badge, letter, tag
+from sheetgen.press.proofs.flow import Block, Frame, Row, flowed
+from sheetgen.press.proofs.panel import Account, Numbered, Points, Setter
+from sheetgen.press.proofs.paper import ProofPaper
+from sheetgen.press.proofs.proof import Desk
 from sheetgen.press.render import Wanted
 from sheetgen.source.faults import Position, Unreadable, said
 from tests.command import ROOT

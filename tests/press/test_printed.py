@@ -26,7 +26,7 @@ from sheetgen.press.asked import remarks
 from sheetgen.press.icons import icon_sheet
 from sheetgen.press.options import marked_sheets
 from sheetgen.press.pictures import contact_sheet
-from sheetgen.press.proof import MOST, proofs
+from sheetgen.press.proofs.proof import MOST, proofs
 from sheetgen.press.render import Drawn, Printing, Wanted, drawn, language
 from tests.command import ROOT, put
 from tests.drawing.blocks.room import fonts

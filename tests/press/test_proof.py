@@ -26,8 +26,8 @@ from sheetgen.judge.findings import Finding, on_sheet
 from sheetgen.judge.sheet import Readable, Seated, judge
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
-from sheetgen.press.badges import DASH, Tint
-from sheetgen.press.proof import MOST, proofs
+from sheetgen.press.proofs.badges import DASH, Tint
+from sheetgen.press.proofs.proof import MOST, proofs
 from sheetgen.press.render import Wanted
 from sheetgen.source.faults import Position
 from tests.drawing.blocks.room import fonts

@@ -16,8 +16,8 @@ from sheetgen.form.written import Value
 from sheetgen.games.game import Ranked
 from sheetgen.judge.findings import Finding
 from sheetgen.press import words
-from sheetgen.press.badges import HEIGHT, Mark, Tint, badge, letter
-from sheetgen.press.flow import Block, Row
+from sheetgen.press.proofs.badges import HEIGHT, Mark, Tint, badge, letter
+from sheetgen.press.proofs.flow import Block, Row
 from sheetgen.source.bounds import cut
 from sheetgen.source.words import signed
 

@@ -11,10 +11,11 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding, tally
 from sheetgen.judge.sheet import Readable
 from sheetgen.judge.table import Table
-from sheetgen.press import panel, words
-from sheetgen.press.badges import Tint
-from sheetgen.press.flow import Block, Frame, Row, Standing, flowed
-from sheetgen.press.panel import Account, Numbered, Setter
+from sheetgen.press import words
+from sheetgen.press.proofs import panel
+from sheetgen.press.proofs.badges import Tint
+from sheetgen.press.proofs.flow import Block, Frame, Row, Standing, flowed
+from sheetgen.press.proofs.panel import Account, Numbered, Setter
 from sheetgen.source.words import signed
 
 _MARGIN = 14.0

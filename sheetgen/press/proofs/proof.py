@@ -24,14 +24,15 @@ from sheetgen.judge.meant import suggestion_text
 from sheetgen.judge.sheet import Readable, Seated
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
-from sheetgen.press import panel, words
-from sheetgen.press.anchors import Anchor, Anchors
-from sheetgen.press.badges import DASH, Held, Mark, Tint, badge, tag
-from sheetgen.press.flow import Block, Standing, flowed
-from sheetgen.press.panel import Numbered, Points, Setter
-from sheetgen.press.proof_paper import ProofPaper
+from sheetgen.press import words
+from sheetgen.press.proofs import panel
+from sheetgen.press.proofs.anchors import Anchor, Anchors
+from sheetgen.press.proofs.badges import DASH, Held, Mark, Tint, badge, tag
+from sheetgen.press.proofs.flow import Block, Standing, flowed
+from sheetgen.press.proofs.panel import Numbered, Points, Setter
+from sheetgen.press.proofs.paper import ProofPaper
+from sheetgen.press.proofs.standings import table_page
 from sheetgen.press.render import Wanted, language
-from sheetgen.press.standings import table_page
 from sheetgen.source.faults import Unreadable
 
 MOST = 400

@@ -7,9 +7,9 @@ from itertools import count
 from typing import NamedTuple
 
 from sheetgen.drawing.sheet import Box, Line, Op, Pen, Sheet, Text
-from sheetgen.press.badges import Tint
-from sheetgen.press.flow import Frame
-from sheetgen.press.panel import Setter
+from sheetgen.press.proofs.badges import Tint
+from sheetgen.press.proofs.flow import Frame
+from sheetgen.press.proofs.panel import Setter
 
 _LEAST = 120.0
 """The least width and height of a panel, in mm."""
