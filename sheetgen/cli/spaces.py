@@ -10,7 +10,7 @@ import click
 
 from sheetgen.cli.common import library_of, tell
 from sheetgen.cli.completing import layout_names
-from sheetgen.drawing.codes import code_text
+from sheetgen.drawing.scan.codes import code_text
 from sheetgen.drawing.sheet import Box, Page, Place, Sheet
 from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts

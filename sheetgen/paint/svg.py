@@ -13,7 +13,7 @@ from math import cos, radians, sin
 from typing import BinaryIO
 from zlib import crc32
 
-from sheetgen.drawing.marks import code_path
+from sheetgen.drawing.scan.marks import code_path
 from sheetgen.drawing.sheet import (
     MM_PER_POINT,
     Box,

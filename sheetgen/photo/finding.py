@@ -8,7 +8,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from sheetgen.drawing.codes import code_language
+from sheetgen.drawing.scan.codes import code_language
 from sheetgen.drawing.sheet import Box
 from sheetgen.layout.find import is_bundled
 from sheetgen.photo import words

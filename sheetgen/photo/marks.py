@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import cv2
 import numpy as np
 
-from sheetgen.drawing.codes import SIGN
+from sheetgen.drawing.scan.codes import SIGN
 from sheetgen.photo.pixels import Floats, Matrix, Picture, from_scaled, scaled, through
 
 Corners = Floats

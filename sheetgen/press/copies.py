@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sheetgen.drawing.codes import Codes, code_rows, code_text
-from sheetgen.drawing.marks import code_path, mark_path, number_room
+from sheetgen.drawing.scan.codes import Codes, code_rows, code_text
+from sheetgen.drawing.scan.marks import code_path, mark_path, number_room
 from sheetgen.drawing.sheet import CAP_HEIGHT, FIGURE_HEIGHT, MM_PER_POINT, Metrics, Own, Page, Place, Sheet, Text, Weight
 
 PLAYER = "player"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.drawing.codes import Codes, code_language, code_rows, code_text, read_code
+from sheetgen.drawing.scan.codes import Codes, code_language, code_rows, code_text, read_code
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.drawing.marks import BITS, CODE_MODULES, MODULES, code_room, corner_marks, mark_path, number_room
 from sheetgen.drawing.papers import PAPERS, scan_margin
+from sheetgen.drawing.scan.marks import BITS, CODE_MODULES, MODULES, code_room, corner_marks, mark_path, number_room
 from sheetgen.drawing.sheet import Box
 
 PRINTED = 4.5

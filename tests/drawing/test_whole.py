@@ -23,14 +23,14 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing import kit, outline, theme
 from sheetgen.drawing.blocks import KINDS, cards, cells, legend, table
-from sheetgen.drawing.codes import Codes, code_language, code_rows, code_text, read_code
 from sheetgen.drawing.colours import channels, colour_of, darker, difference, lightness, spellings
 from sheetgen.drawing.extent import extent, moved
 from sheetgen.drawing.hand import Filled, Pencil, as_written, filled, shown, strokes, written_in
-from sheetgen.drawing.marks import code_path, code_room, corner_marks, mark_path, number_room, with_marks
 from sheetgen.drawing.papers import PAPERS, edge, larger, mark_side, paper_size, scan_margin
 from sheetgen.drawing.pictures import measured
 from sheetgen.drawing.plates import PLATES, plate
+from sheetgen.drawing.scan.codes import Codes, code_language, code_rows, code_text, read_code
+from sheetgen.drawing.scan.marks import code_path, code_room, corner_marks, mark_path, number_room, with_marks
 from sheetgen.drawing.sheet import (
     Anchor,
     Box,

@@ -9,9 +9,9 @@ pytest.importorskip("cv2", reason="photos are read by the packages of the extra 
 import cv2
 import numpy as np
 
-from sheetgen.drawing.codes import code_text
-from sheetgen.drawing.marks import corner_marks
 from sheetgen.drawing.papers import Size
+from sheetgen.drawing.scan.codes import code_text
+from sheetgen.drawing.scan.marks import corner_marks
 from sheetgen.photo import marks
 from sheetgen.photo.marks import Corners, _without_squares, read_code, sheets_by_marks
 from sheetgen.photo.marks import corner_marks as photo_marks

@@ -13,8 +13,8 @@ import pypdfium2
 import pytest
 
 from sheetgen.drawing.extent import extent
-from sheetgen.drawing.marks import with_marks
 from sheetgen.drawing.papers import PAPERS
+from sheetgen.drawing.scan.marks import with_marks
 from sheetgen.drawing.sheet import Box, Ink, Page, Place, Rect, Sheet
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts

@@ -10,8 +10,8 @@ from msgspec import structs
 from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.blocks.base import Drawing
-from sheetgen.drawing.marks import with_marks
 from sheetgen.drawing.papers import Edge, Flip, edge, larger, scan_margin
+from sheetgen.drawing.scan.marks import with_marks
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Page, Sheet, Text
 from sheetgen.form.spaces import spaces
 from sheetgen.layout import words
