@@ -10,8 +10,8 @@ import click
 
 from sheetgen.cli import interrupts
 from sheetgen.cli.common import refuse, tell
-from sheetgen.page.extra import needed
-from sheetgen.page.hosts import PORT, Site, site
+from sheetgen.page.server.extra import needed
+from sheetgen.page.server.hosts import PORT, Site, site
 from sheetgen.source.faults import Unreadable
 
 
@@ -43,7 +43,7 @@ def command(folder: str, port: int, host: str | None, is_shown: bool) -> None:
     interrupts.end_quietly_when_told()
     _say(found, folder)
     gc.enable()  # a page is open for long
-    from sheetgen.page.running import run
+    from sheetgen.page.server.running import run
 
     run(found, folder, lambda: _show(found.address) if is_shown else None)
 

@@ -28,26 +28,25 @@ class Task(NamedTuple):
 
 
 TASKS = {
-    "folder": Task("listing", "listing", "quick", "/api/folder", "address"),
-    "layout": Task("catalogue", "layout", "quick", "/api/layout", "address"),
-    "sheet-picture": Task("printing", "sheet_svg", "quick", "/picture/sheet.svg", "address"),
-    "pad": Task("printing", "pad", "quick", "/api/pad", "json"),
-    "pad-picture": Task("printing", "pad_svg", "quick", "/picture/pad.svg", "address"),
-    "print": Task("printing", "print_pdf", "long", "/api/print", "json"),
-    "sheet": Task("checking", "sheet", "quick", "/api/sheet", "json"),
-    "check": Task("checking", "check", "quick", "/api/check", "json"),
-    "suggest": Task("checking", "suggest", "long", "/api/suggest", "json", large=True),
-    "yaml": Task("documents", "yaml", "quick", "/api/yaml", "json"),
-    "open": Task("documents", "open_", "quick", "/api/open", "json"),
-    "save": Task("documents", "save", "quick", "/api/save", "json"),
-    "proof": Task("checking", "proof", "long", "/api/proof", "json"),
-    "photo": Task("photos", "photo", "long", "/api/photo", "photo"),
-    "photo-at": Task("photos", "photo_at", "long", "/api/photo/at", "photo"),
-    "together": Task("photos", "together", "long", "/api/together", "json", large=True),
+    "folder": Task("sheetgen.page.layouts.listing", "listing", "quick", "/api/folder", "address"),
+    "layout": Task("sheetgen.page.layouts.catalogue", "layout", "quick", "/api/layout", "address"),
+    "sheet-picture": Task("sheetgen.page.layouts.printing", "sheet_svg", "quick", "/picture/sheet.svg", "address"),
+    "pad": Task("sheetgen.page.layouts.printing", "pad", "quick", "/api/pad", "json"),
+    "pad-picture": Task("sheetgen.page.layouts.printing", "pad_svg", "quick", "/picture/pad.svg", "address"),
+    "print": Task("sheetgen.page.layouts.printing", "print_pdf", "long", "/api/print", "json"),
+    "sheet": Task("sheetgen.page.sheets.checking", "sheet", "quick", "/api/sheet", "json"),
+    "check": Task("sheetgen.page.sheets.checking", "check", "quick", "/api/check", "json"),
+    "suggest": Task("sheetgen.page.sheets.checking", "suggest", "long", "/api/suggest", "json", large=True),
+    "yaml": Task("sheetgen.page.sheets.documents", "yaml", "quick", "/api/yaml", "json"),
+    "open": Task("sheetgen.page.sheets.documents", "open_", "quick", "/api/open", "json"),
+    "save": Task("sheetgen.page.sheets.documents", "save", "quick", "/api/save", "json"),
+    "proof": Task("sheetgen.page.sheets.checking", "proof", "long", "/api/proof", "json"),
+    "photo": Task("sheetgen.page.photos.tasks", "photo", "long", "/api/photo", "photo"),
+    "photo-at": Task("sheetgen.page.photos.tasks", "photo_at", "long", "/api/photo/at", "photo"),
+    "together": Task("sheetgen.page.photos.tasks", "together", "long", "/api/together", "json", large=True),
 }
 
 
 def loaded(task: Task) -> object:
     """The function of a task; its module is loaded when it is first asked for."""
-    module = task.module if "." in task.module else f"sheetgen.page.{task.module}"
-    return getattr(import_module(module), task.function)
+    return getattr(import_module(task.module), task.function)

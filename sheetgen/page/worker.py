@@ -89,7 +89,7 @@ def _function(task: Task) -> Callable[[Request, Room], Any]:
     try:
         found = loaded(task)
     except (ImportError, AttributeError) as error:
-        if isinstance(error, ImportError) and error.name not in (None, f"sheetgen.page.{task.module}"):
+        if isinstance(error, ImportError) and error.name not in (None, task.module):
             raise
         raise Refusal("broke", *words.unfinished()) from None
     assert callable(found)

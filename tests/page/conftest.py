@@ -15,9 +15,9 @@ from sheetgen.page.answers import Reply
 from sheetgen.page.asked import Request
 from sheetgen.page.crew import Job
 from sheetgen.page.folder import Folder
-from sheetgen.page.guard import Asked, Guard
 from sheetgen.page.room import Room
-from sheetgen.page.server import application
+from sheetgen.page.server.application import application
+from sheetgen.page.server.guard import Asked, Guard
 from sheetgen.page.tasks import TASKS
 from sheetgen.page.worker import done
 

@@ -13,14 +13,16 @@ import pytest
 
 from sheetgen.form.written import UNREAD
 from sheetgen.judge.sheet import Readable
-from sheetgen.page import asked, checking, documents, photos, works
+from sheetgen.page import asked
 from sheetgen.page.answers import Refusal, faults_json
-from sheetgen.page.catalogue import called, layout
 from sheetgen.page.folder import MOST_BYTES, is_name
-from sheetgen.page.listing import listing
-from sheetgen.page.printing import pad_svg
+from sheetgen.page.layouts.catalogue import called, layout
+from sheetgen.page.layouts.listing import listing
+from sheetgen.page.layouts.printing import pad_svg
+from sheetgen.page.photos.tasks import tasks as photos
 from sheetgen.page.room import Room
-from sheetgen.page.works import understood, work_of
+from sheetgen.page.sheets import checking, documents, works
+from sheetgen.page.sheets.works import understood, work_of
 from sheetgen.source.faults import Fault, Position, Words, said
 from tests.page.conftest import Page
 
@@ -125,7 +127,7 @@ def test_what_is_answered_without_a_worker_is_small(page: Page) -> None:
 
 def test_names_of_jobs_are_cut_alike(page: Page) -> None:
     """A long name is still that of its job, of which a hundred characters count."""
-    from sheetgen.page.server import Jobs
+    from sheetgen.page.server.application import Jobs
 
     jobs = Jobs()
     with jobs.begun("x" * 150):
@@ -371,7 +373,7 @@ def reading(value: Any, p: float = 0.5, space: str = "karma.1") -> Json:
     ],
 )
 def test_what_may_have_been_read_of_a_photo(within: Json, beyond: Json, room: Room) -> None:
-    from sheetgen.page.taken import taken_json, taken_of
+    from sheetgen.page.photos.codec import taken_json, taken_of
 
     assert taken_json(taken_of(within, room)) == within
     why = ("refused", "what was read of a photo is not what it should be")

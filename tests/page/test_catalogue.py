@@ -11,8 +11,8 @@ import pikepdf
 import pytest
 
 from sheetgen.layout.find import bundled
-from sheetgen.page import catalogue
 from sheetgen.page.answers import Refusal
+from sheetgen.page.layouts import catalogue
 from sheetgen.page.room import Room
 from tests.command import run
 from tests.hostile.files import LAYOUTS

@@ -12,9 +12,9 @@ from sheetgen.form.entered import texts
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.sheet import Readable, Sheet
 from sheetgen.layout.find import bundled
-from sheetgen.page import checking, documents
 from sheetgen.page.answers import Refusal
 from sheetgen.page.room import Room
+from sheetgen.page.sheets import checking, documents
 from sheetgen.source.faults import Unreadable
 from tests.command import run
 from tests.games.everything import Given, sheets

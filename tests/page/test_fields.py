@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.page.fields import SpaceWords, _kind, _limits, grain, page_words
+from sheetgen.page.sheets.fields import SpaceWords, _kind, _limits, grain, space_words
 
 
 def space(**about: Any) -> Any:
@@ -83,7 +83,7 @@ def test_what_may_stand_in_a_field_is_told_in_its_language() -> None:
         "Both",
         "some thing",
     ]
-    own = page_words("en")
+    own = space_words("en")
     assert words.may("number", (None, None), ()) == own["may.number"].strip()
     assert words.may("number", (None, "7"), ()) == own["may.most"].format(high="7")
     assert words.may("number", ("0", None), ()) == own["may.least"].format(low="0")
@@ -91,4 +91,4 @@ def test_what_may_stand_in_a_field_is_told_in_its_language() -> None:
         low="0", high="7", marks="X, /"
     )
     assert words.of("upper.r2c11") == own["at.cell"].format(name="Above", row=2, column=11)
-    assert [page_words("xx"), page_words("../en"), page_words("")] == [{}, {}, {}]
+    assert [space_words("xx"), space_words("../en"), space_words("")] == [{}, {}, {}]

@@ -12,7 +12,7 @@ import pytest
 
 from sheetgen.page.answers import Refusal
 from sheetgen.page.folder import Folder, is_name
-from sheetgen.page.listing import MOST_FILES, listing
+from sheetgen.page.layouts.listing import MOST_FILES, listing
 from sheetgen.page.room import Room
 from sheetgen.source.faults import Unreadable
 from tests.page.conftest import Page
@@ -190,7 +190,7 @@ def test_of_a_full_folder_as_much_is_listed_as_there_is_room_for(room: Room, fol
     assert listing({}, room)["more"] == 5
     for number in range(4):
         (folder / f"{number:04}.yaml").write_text(SHEET, "utf-8")
-    monkeypatch.setattr("sheetgen.page.listing.MOST_LISTED", 3 * len(SHEET))
+    monkeypatch.setattr("sheetgen.page.layouts.listing.MOST_LISTED", 3 * len(SHEET))
     room.forget()
     found = listing({}, room)
     assert (len(found["sheets"]), found["more"]) == (3, 6)

@@ -10,9 +10,9 @@ import pytest
 
 from sheetgen.judge.files import check
 from sheetgen.judge.sheet import Readable
-from sheetgen.page import checking, documents
 from sheetgen.page.answers import Refusal
 from sheetgen.page.room import Room
+from sheetgen.page.sheets import checking, documents
 from sheetgen.source.faults import Unreadable
 from tests.games.placement.random_levels import level
 from tests.games.sheet.random_layouts import layout as random_game

@@ -8,7 +8,7 @@ import random
 import pytest
 from werkzeug.test import create_environ, run_wsgi_app
 
-from sheetgen.page.guard import MAX_JSON, MAX_UPLOAD, Asked
+from sheetgen.page.server.guard import MAX_JSON, MAX_UPLOAD, Asked
 from tests.page.conftest import HOST, Page, code
 
 OWN = ["127.0.0.1:7433", "localhost:7433", "LOCALHOST:7433", "[::1]:7433"]

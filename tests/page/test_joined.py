@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.page.filed import _joined
+from sheetgen.page.sheets.sheet_file import _joined
 
 
 @pytest.mark.parametrize(

@@ -28,11 +28,12 @@ from sheetgen.form.entered import entered
 from sheetgen.form.reading import read_filled
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
-from sheetgen.page import photos, told
+from sheetgen.page import told
 from sheetgen.page.answers import Refusal
-from sheetgen.page.photographed import LIMITS, _camera
+from sheetgen.page.photos.codec import taken_json, taken_of
+from sheetgen.page.photos.reading import LIMITS, _camera
+from sheetgen.page.photos.tasks import tasks as photos
 from sheetgen.page.room import Room
-from sheetgen.page.taken import taken_json, taken_of
 from sheetgen.photo import finding, words
 from sheetgen.photo.prints import Look, Prints
 from sheetgen.photo.sheets import sheets
@@ -231,7 +232,7 @@ def test_what_reads_photos_is_kept_as_long_as_no_layout_is_another(folder: Path,
 
 
 def test_of_very_many_layouts_some_are_looked_for_and_it_is_told(folder: Path, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sheetgen.page.photographed.MOST_LAYOUTS", 2)
+    monkeypatch.setattr("sheetgen.page.photos.reading.MOST_LAYOUTS", 2)
     for number in range(5):
         (folder / f"{number}.yaml").write_text("extends: namaste\n", "utf-8")
     camera, left_out = _camera(room)
@@ -240,8 +241,8 @@ def test_of_very_many_layouts_some_are_looked_for_and_it_is_told(folder: Path, r
 
 
 def test_what_was_not_looked_for_is_told_where_no_sheet_is_found(folder: Path, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sheetgen.page.photographed._PATIENCE", -1.0)
-    monkeypatch.setattr("sheetgen.page.photographed.MOST_LAYOUTS", 1)
+    monkeypatch.setattr("sheetgen.page.photos.reading._PATIENCE", -1.0)
+    monkeypatch.setattr("sheetgen.page.photos.reading.MOST_LAYOUTS", 1)
     for number in range(3):
         (folder / f"{number}.yaml").write_text("extends: namaste\n", "utf-8")
     fog = np.random.default_rng(3).integers(0, 255, (700, 700, 3)).astype(np.uint8)

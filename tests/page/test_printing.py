@@ -19,8 +19,9 @@ from PIL import Image
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.page import answers, catalogue, printing
+from sheetgen.page import answers
 from sheetgen.page.answers import Answer, Refusal
+from sheetgen.page.layouts import catalogue, printing
 from sheetgen.page.room import Room
 from sheetgen.source.faults import Unreadable
 from tests.command import run

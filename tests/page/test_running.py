@@ -17,8 +17,9 @@ pytest.importorskip("waitress", reason="the page is made by the packages of the 
 
 import waitress
 
-from sheetgen.page import crew, hosts, running
-from sheetgen.page.guard import Guard
+from sheetgen.page import crew
+from sheetgen.page.server.application import hosts, running
+from sheetgen.page.server.guard import Guard
 
 Log = list[Any]
 

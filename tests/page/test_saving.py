@@ -15,11 +15,11 @@ from sheetgen.form.entries import Form
 from sheetgen.form.reading import read_filled
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.layout.find import bundled
-from sheetgen.page import checking, documents
 from sheetgen.page.answers import Refusal
-from sheetgen.page.filed import Filed
-from sheetgen.page.listing import listing
+from sheetgen.page.layouts.listing import listing
 from sheetgen.page.room import Room
+from sheetgen.page.sheets import checking, documents
+from sheetgen.page.sheets.sheet_file import Filed
 from sheetgen.source.editing import Typed
 from sheetgen.source.nodes import Scalar
 from tests.form.styles import typed

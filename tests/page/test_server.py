@@ -15,7 +15,7 @@ from sheetgen.layout.find import bundled
 from sheetgen.page import asked
 from sheetgen.page.answers import Refusal
 from sheetgen.page.crew import Job, Progress
-from sheetgen.page.server import Jobs
+from sheetgen.page.server.application import Jobs
 from sheetgen.page.tasks import TASKS, loaded
 from tests.page.conftest import Page, code
 

@@ -12,12 +12,11 @@ import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 from werkzeug.test import Client, create_environ, run_wsgi_app
 
-from sheetgen.page import guard
 from sheetgen.page.answers import Reply
 from sheetgen.page.asked import Request
 from sheetgen.page.crew import Job
 from sheetgen.page.folder import Folder
-from sheetgen.page.server import application
+from sheetgen.page.server.application import application, guard
 from sheetgen.page.tasks import TASKS, Task, loaded
 from tests.command import ROOT
 from tests.page.conftest import HOST
@@ -90,12 +89,12 @@ def test_the_page_asks_at_every_address() -> None:
         )
 
 
-def test_a_function_is_found_in_the_page_s_modules_or_by_a_whole_name() -> None:
-    from sheetgen.page import listing
+def test_a_function_is_found_by_its_whole_name() -> None:
+    from sheetgen.page.layouts import listing
     from tests.page import tasks
 
-    assert loaded(Task("listing", "listing", "quick", "/", "address")) is listing.listing
+    assert loaded(Task("sheetgen.page.layouts.listing", "listing", "quick", "/", "address")) is listing.listing
     assert loaded(Task("tests.page.tasks", "echo", "quick", "/", "address")) is tasks.echo
-    for module, function in (("nosuch", "x"), ("listing", "nosuch")):
+    for module, function in (("nosuch", "x"), ("sheetgen.page.layouts.listing", "nosuch")):
         with pytest.raises((ImportError, AttributeError)):
             loaded(Task(module, function, "quick", "/", "address"))

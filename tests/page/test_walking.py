@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.page.walking import keys, near
+from sheetgen.page.sheets.walking import keys, near
 
 
 def field(name: str, x: float, y: float, page: int | None = 1) -> dict[str, Any]:

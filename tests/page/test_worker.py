@@ -21,7 +21,7 @@ from sheetgen.page.tasks import Task
 from sheetgen.source.faults import Fault, Position, Unreadable, Words, said
 
 resource = pytest.importorskip("resource", reason="limits of processes are told on Linux and macOS")
-TASK = Task("sketch", "draw", "quick", "/", "address")
+TASK = Task("sheetgen.page.sketch", "draw", "quick", "/", "address")
 PLEASE = "this should not happen; please report it, with what you did"
 
 

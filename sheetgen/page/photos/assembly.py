@@ -9,7 +9,7 @@ from sheetgen.form.entered import called, column, everybody, text_of, texts
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.page.asked import Request, flag, listed
-from sheetgen.page.taken import space_of, taken_of
+from sheetgen.page.photos.codec import space_of, taken_of
 from sheetgen.page.values import looks_json
 from sheetgen.photo.ruled import STEPS
 from sheetgen.photo.sheets import Sheet, sheets

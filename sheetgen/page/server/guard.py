@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, refused
-from sheetgen.page.hosts import is_ours
+from sheetgen.page.server.hosts import is_ours
 from sheetgen.page.tasks import TASKS
 
 MAX_UPLOAD = 25_000_000

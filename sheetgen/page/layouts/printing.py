@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -15,7 +13,8 @@ from sheetgen.pads.pad import NoRoomError, Paper, Placement, Stack
 from sheetgen.page import asked, words
 from sheetgen.page.answers import Answer, Refusal
 from sheetgen.page.asked import Request
-from sheetgen.page.catalogue import called
+from sheetgen.page.layouts.catalogue import called
+from sheetgen.page.resources import page_words
 from sheetgen.press.asked import OptionError, cautions, default_name, read_printing, refused
 from sheetgen.press.copies import CopiesError
 from sheetgen.press.render import Drawn, Printing, TooManyPagesError, Wanted, built_sheets, for_pad, on_papers, written
@@ -40,18 +39,11 @@ _KEYS = {"names": "players"}
 """What options are called in the page's own words, where that is something else."""
 
 
-@cache
-def _labels() -> dict[str, str]:
-    """The page's words."""
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "words", "en.json"), encoding="utf-8") as file:
-        return dict(json.load(file))
-
-
 class _Fields:
     """What the options of a pad are called on the page."""
 
     def name(self, option: str) -> str:
-        return _labels().get(f"print.{_KEYS.get(option, option)}", option)
+        return page_words("en").get(f"print.{_KEYS.get(option, option)}", option)
 
     def typed(self, option: str, text: str) -> str:
         return f"{self.name(option)} “{text}”"

@@ -18,8 +18,8 @@ from sheetgen.judge.sheet import typed
 from sheetgen.layout.model import Layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
-from sheetgen.page.filed import Filed, Part
-from sheetgen.page.works import Sheet, Understood, Work, understood
+from sheetgen.page.sheets.sheet_file import Filed, Part
+from sheetgen.page.sheets.works import Sheet, Understood, Work, understood
 from sheetgen.source.editing import above, lines
 from sheetgen.source.faults import Fault, Position, Unreadable, Words, said
 from sheetgen.source.nodes import Document, Scalar, below

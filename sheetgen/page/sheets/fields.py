@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -17,7 +15,8 @@ from sheetgen.form.reading import read_filled
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.steps import shown
 from sheetgen.layout.model import Layout
-from sheetgen.page.walking import keys
+from sheetgen.page.resources import page_words
+from sheetgen.page.sheets.walking import keys
 from sheetgen.source.nodes import above
 
 Kind = Literal["number", "text", "tick", "mark", "choice", "count", "columns", "list"]
@@ -76,8 +75,8 @@ class SpaceWords:
     def __init__(self, layout: Layout, lang: str, labels: Mapping[str, str], tongue: str = "") -> None:
         self._labels = labels
         own = layout.common.labels.get(lang, {}) if layout.kit.names else labels
-        self.parts = {**page_words(lang), **own}
-        self._own = page_words(tongue) or page_words(lang) or page_words("en")
+        self.parts = {**space_words(lang), **own}
+        self._own = space_words(tongue) or space_words(lang) or space_words("en")
 
     def of(self, space: str) -> str:
         """A space; of a lattice with its row and column."""
@@ -108,14 +107,9 @@ class SpaceWords:
 
 
 @lru_cache(maxsize=8)
-def page_words(lang: str) -> dict[str, str]:
+def space_words(lang: str) -> dict[str, str]:
     """The page's own words for parts of sheets, where it speaks a language; else none."""
-    file = os.path.join(os.path.dirname(os.path.abspath(__file__)), "words", f"{lang}.json")
-    if not (lang.isalpha() and os.path.isfile(file)):
-        return {}
-    with open(file, encoding="utf-8") as stream:
-        every: dict[str, str] = json.load(stream)
-    return {key.removeprefix(_SPACE): text for key, text in every.items() if key.startswith(_SPACE)}
+    return {key.removeprefix(_SPACE): text for key, text in page_words(lang).items() if key.startswith(_SPACE)}
 
 
 def _fields(form: Form, space: Space, where: _Where | None, words: SpaceWords) -> Iterator[dict[str, Any]]:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, faults_json
 from sheetgen.page.asked import MAX_NAME, Request, flag, name, optional, text
-from sheetgen.page.filed import Filed
-from sheetgen.page.filing import Filing, fields_of, opened, place
-from sheetgen.page.works import work_of
+from sheetgen.page.sheets.saving import Filing, fields_of, opened, place
+from sheetgen.page.sheets.sheet_file import Filed
+from sheetgen.page.sheets.works import work_of
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault, Unreadable, said
 from sheetgen.source.nodes import Document

@@ -22,13 +22,11 @@ from sheetgen.page.answers import Refusal, Reply, json_bytes, refused
 from sheetgen.page.asked import Request, request_of, text
 from sheetgen.page.crew import Job
 from sheetgen.page.folder import Folder
+from sheetgen.page.resources import STATIC, WORDS
 from sheetgen.page.tasks import TASKS, Task
 from sheetgen.page.worker import BODY
 from sheetgen.photo.extra import PACKAGES
 
-_HERE = os.path.dirname(os.path.abspath(__file__))
-_STATIC = os.path.join(_HERE, "static")
-_WORDS = os.path.join(_HERE, "words")
 _LONGEST_JOB = 100
 _MAX_SMALL = 10_000
 """Bytes of a request that is answered here."""
@@ -49,9 +47,9 @@ def application(folder: Folder, crews: dict[str, Asks]) -> Flask:
     for name, task in TASKS.items():
         view = partial(_task, name, task, crews[task.crew], jobs)
         app.add_url_rule(task.path, name, view, methods=["GET" if task.sent == "address" else "POST"])
-    app.add_url_rule("/", "page", lambda: send_from_directory(_STATIC, "index.html"))
-    app.add_url_rule("/static/<path:name>", "static", lambda name: send_from_directory(_STATIC, name))
-    app.add_url_rule("/words/<lang>.json", "words", lambda lang: send_from_directory(_WORDS, f"{lang}.json"))
+    app.add_url_rule("/", "page", lambda: send_from_directory(STATIC, "index.html"))
+    app.add_url_rule("/static/<path:name>", "static", lambda name: send_from_directory(STATIC, name))
+    app.add_url_rule("/words/<lang>.json", "words", lambda lang: send_from_directory(WORDS, f"{lang}.json"))
     app.add_url_rule("/api/start", "start", lambda: _json(_start(folder)))
     app.add_url_rule("/api/progress", "progress", lambda: _json(jobs.progress(request.args.get("job", ""))))
     app.add_url_rule("/api/stop", "stop", lambda: _json(_stop(jobs)), methods=["POST"])
@@ -110,7 +108,7 @@ def _start(folder: Folder) -> dict[str, Any]:
         "bundled": bundled(),
         "folder": folder.called,
         "photos": all(find_spec(package) is not None for package in PACKAGES),
-        "languages": sorted((name.removesuffix(".json") for name in os.listdir(_WORDS)), key=lambda lang: (lang != "en", lang)),
+        "languages": sorted((name.removesuffix(".json") for name in os.listdir(WORDS)), key=lambda lang: (lang != "en", lang)),
         "version": __version__,
     }
 

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.page.hosts import Site
+from sheetgen.page.server.hosts import Site
 
 if TYPE_CHECKING:
     from sheetgen.page.crew import Crew
-    from sheetgen.page.guard import App
+    from sheetgen.page.server.guard import App
 
 _THREADS = 112
 """More than work and wait at both crews, so that the page itself and `stop` are always answered."""
@@ -79,8 +79,8 @@ def _begin(crews: list[Crew]) -> None:
 def _page(site: Site, folder: str, crews: dict[str, Crew]) -> App:
     """What answers requests."""
     from sheetgen.page.folder import Folder
-    from sheetgen.page.guard import Asked, Guard
-    from sheetgen.page.server import application
+    from sheetgen.page.server.application import application
+    from sheetgen.page.server.guard import Asked, Guard
 
     asked = Asked(site.hosts, site.port, site.is_everywhere)
     return Guard(application(Folder(folder), dict(crews)).wsgi_app, asked)
@@ -92,7 +92,7 @@ def _server(site: Site, page: App) -> Any:
     from waitress.channel import HTTPChannel
     from waitress.task import ErrorTask
 
-    from sheetgen.page.guard import MAX_UPLOAD, mistaken
+    from sheetgen.page.server.guard import MAX_UPLOAD, mistaken
 
     class Mistaken(ErrorTask):  # type: ignore[misc]
         """What is no HTTP, or too large, answered in the page's own way."""

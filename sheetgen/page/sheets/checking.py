@@ -23,9 +23,9 @@ from sheetgen.layout.model import Layout
 from sheetgen.page import words
 from sheetgen.page.answers import Answer, Refusal
 from sheetgen.page.asked import MAX_NAME, Request, flag, name, optional
-from sheetgen.page.fields import SpaceWords, fields, grain
-from sheetgen.page.walking import near
-from sheetgen.page.works import Understood, Work, judged, sheets_of, understood, work_of
+from sheetgen.page.sheets.fields import SpaceWords, fields, grain
+from sheetgen.page.sheets.walking import near
+from sheetgen.page.sheets.works import Understood, Work, judged, sheets_of, understood, work_of
 from sheetgen.press.pictures import write
 from sheetgen.press.proofs.proof import proofs
 from sheetgen.press.render import Wanted, language

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def photo(request: Request, room: Room) -> dict[str, Any]:
     """Task: what is read of a photo, or of a page of a PDF; the layout is found among the bundled ones and those of the folder."""
     needed(keep=False)
-    from sheetgen.page.photographed import read
+    from sheetgen.page.photos.reading import read
 
     return read(request, room)
 
@@ -25,7 +25,7 @@ def photo(request: Request, room: Room) -> dict[str, Any]:
 def photo_at(request: Request, room: Room) -> dict[str, Any]:
     """Task: what is read of the sheet that lies on a photo where a player says."""
     needed(keep=False)
-    from sheetgen.page.photographed import read_at
+    from sheetgen.page.photos.reading import read_at
 
     return read_at(request, room)
 
@@ -33,6 +33,6 @@ def photo_at(request: Request, room: Room) -> dict[str, Any]:
 def together(request: Request, room: Room) -> dict[str, Any]:
     """Task: the sheets that photos make up, with the values of their fields."""
     needed(keep=False)
-    from sheetgen.page.puttogether import put_together
+    from sheetgen.page.photos.assembly import put_together
 
     return put_together(request, room)

@@ -11,8 +11,8 @@ from sheetgen.layout.find import bundled
 from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.asked import MAX_NAME, Request, choice, measures, name, number, optional, text
-from sheetgen.page.listing import listing
-from sheetgen.page.taken import taken_json
+from sheetgen.page.layouts.listing import listing
+from sheetgen.page.photos.codec import taken_json
 from sheetgen.photo import words
 from sheetgen.photo.camera import Camera
 from sheetgen.photo.corners import Given
