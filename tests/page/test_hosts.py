@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.page.server.application import hosts
+from sheetgen.page.server import hosts
 from sheetgen.source.faults import Unreadable
 
 Log = list[tuple[Any, ...]]

@@ -18,7 +18,7 @@ pytest.importorskip("waitress", reason="the page is made by the packages of the 
 import waitress
 
 from sheetgen.page import crew
-from sheetgen.page.server.application import hosts, running
+from sheetgen.page.server import hosts, running
 from sheetgen.page.server.guard import Guard
 
 Log = list[Any]

@@ -20,7 +20,7 @@ import pytest
 
 pytest.importorskip("flask", reason="the page is made by the packages of the extra 'page'")
 
-from sheetgen.page.server.application import extra, hosts, running
+from sheetgen.page.server import extra, hosts, running
 from sheetgen.page.server.guard import MAX_UPLOAD, Asked
 from sheetgen.source.faults import Unreadable
 from tests.command import heard, run, surroundings

@@ -16,7 +16,8 @@ from sheetgen.page.answers import Reply
 from sheetgen.page.asked import Request
 from sheetgen.page.crew import Job
 from sheetgen.page.folder import Folder
-from sheetgen.page.server.application import application, guard
+from sheetgen.page.server import guard
+from sheetgen.page.server.application import application
 from sheetgen.page.tasks import TASKS, Task, loaded
 from tests.command import ROOT
 from tests.page.conftest import HOST
