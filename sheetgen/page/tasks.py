@@ -1,16 +1,17 @@
 """What the workers can be asked: by name, the function that does it, who does it, and how it is asked over HTTP.
 
-A task is called as `function(request, room)`. It returns a dict (sent as JSON) or an `Answer`; it raises `Refusal` or
+A task is called as `function(request, context)`. It returns a dict (sent as JSON) or an `Answer`; it raises `Refusal` or
 `Unreadable`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-Crew = Literal["quick", "long"]
-"""Who does it: what a player waits for while typing never stands behind a photo."""
+PoolName = Literal["quick", "long"]
+"""Which workers do it: what a player waits for while typing never stands behind a photo."""
 Sent = Literal["address", "json", "photo"]
 """Where the request is: in the address, in a JSON body, or a picture in the body with the rest in the address."""
 
@@ -20,7 +21,7 @@ class Task(NamedTuple):
 
     module: str
     function: str
-    crew: Crew
+    pool: PoolName
     path: str
     sent: Sent
     large: bool = False
@@ -47,6 +48,7 @@ TASKS = {
 }
 
 
-def loaded(task: Task) -> object:
+def loaded(task: Task) -> Callable[..., Any]:
     """The function of a task; its module is loaded when it is first asked for."""
-    return getattr(import_module(task.module), task.function)
+    function: Callable[..., Any] = getattr(import_module(task.module), task.function)
+    return function

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import BytesIO
 
+from sheetgen.processes.worker import silence
+
 _LOOK = 0.1
 """Seconds between two looks whether the server is still there."""
 
@@ -26,14 +28,6 @@ def _warm() -> None:
     fonts = Fonts()
     sheet = build(Library().layout(bundled()[0]), "en", "full", fonts)
     write([sheet], BytesIO(), "svg", fonts, outlines=True)
-
-
-def _silence() -> None:
-    """Nothing that goes wrong here is said on the terminal: the server is told of it."""
-    null = os.open(os.devnull, os.O_RDWR)
-    for number in range(3):
-        os.dup2(null, number)
-    os.close(null)
 
 
 @contextmanager
@@ -55,7 +49,7 @@ def _not_alone() -> Iterator[None]:
 
 
 if not os.environ.get("SHEETGEN_DEBUG"):
-    _silence()
+    silence()
 with _not_alone(), suppress(Exception):  # what fails here fails again where somebody is told of it
     _warm()
 gc.freeze()

@@ -100,10 +100,6 @@ def too_much_memory() -> Words:
     return Words("this takes more memory than it may", "try it with less at once, or a smaller picture")
 
 
-def unfinished() -> Words:
-    return Words("this page cannot do that yet")
-
-
 # Files
 
 

@@ -17,9 +17,9 @@ from sheetgen.photo.finding import Found, Search, Sighting
 from sheetgen.photo.layouts import Known
 from sheetgen.photo.load import Photo, PhotoError, photo
 from sheetgen.photo.prints import Prints
-from sheetgen.photo.processor_time import bounded
 from sheetgen.photo.readings import read
 from sheetgen.photo.taken import Leaf, Shot, Taken
+from sheetgen.processes.limits import processor_time
 from sheetgen.source.faults import said
 
 SECONDS = 300.0
@@ -59,7 +59,7 @@ class Camera:
     def read(self, shot: Shot) -> Taken:
         """What is read of a photo; whatever goes wrong with it is a fault of its own, and so is too much work."""
         try:
-            with bounded(SECONDS, _Overtime):
+            with processor_time(SECONDS, _Overtime):
                 return self.taken(shot, lambda: photo(shot.file, shot.scan))
         except _Overtime:
             return Taken(shot, (), (said(words.too_much_work),))

@@ -16,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.photo import words
-from sheetgen.photo.apart import TOO_LONG, apart
 from sheetgen.photo.pixels import Picture, grey_of
+from sheetgen.processes.child import TOO_LONG, call_apart
 from sheetgen.source.faults import Fault, Position, Said, Unreadable, Words, said
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
         shared[:] = picture.ravel()
         return struct.pack(">II", picture.shape[1], picture.shape[0])
 
-    upright = apart(work, _SECONDS)
+    upright = call_apart(work, _SECONDS)
     if upright is TOO_LONG:
         raise PhotoError(said(words.too_slow))
     if len(upright) != _SIZE:
@@ -348,7 +348,7 @@ def _document(file: str, data: bytes) -> pypdfium2.PdfDocument:
 
 def _scan(file: str, data: bytes, number: int) -> Photo:
     """A page of a PDF as a picture."""
-    painted = apart(lambda: _painted(data, number), _SCAN_SECONDS)
+    painted = call_apart(lambda: _painted(data, number), _SCAN_SECONDS)
     if painted is TOO_LONG:
         raise PhotoError(said(words.scan_too_slow), file)
     if len(painted) < _SIZE:

@@ -13,13 +13,13 @@ from werkzeug.test import Client
 
 from sheetgen.page.answers import Reply
 from sheetgen.page.asked import Request
-from sheetgen.page.crew import Job
+from sheetgen.page.context import WorkerContext
 from sheetgen.page.folder import Folder
-from sheetgen.page.room import Room
 from sheetgen.page.server.application import application
 from sheetgen.page.server.guard import Asked, Guard
 from sheetgen.page.tasks import TASKS
 from sheetgen.page.worker import done
+from sheetgen.processes.pool import Job
 
 HOST = "127.0.0.1:7433"
 
@@ -28,20 +28,20 @@ class Here:
     """Does tasks at once in this process; asked: the names of all that were."""
 
     def __init__(self, folder: Path) -> None:
-        self.room = Room(str(folder))
+        self.context = WorkerContext(str(folder))
         self.asked: list[str] = []
 
     def ask(self, task: str, request: Request, job: Job) -> Reply:
         self.asked.append(task)
-        return done(TASKS[task], request, self.room)
+        return done(TASKS[task], request, self.context)
 
 
 class Page:
     """Requests as the page's own scripts send them, unless headers say otherwise."""
 
     def __init__(self, folder: Path) -> None:
-        self.crew = Here(folder)
-        app = application(Folder(str(folder)), {"quick": self.crew, "long": self.crew})
+        self.pool = Here(folder)
+        app = application(Folder(str(folder)), {"quick": self.pool, "long": self.pool})
         self.guarded = Guard(app.wsgi_app, Asked(("127.0.0.1", "localhost", "[::1]"), 7433))
         self._client = Client(self.guarded)
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from sheetgen.layout.find import bundled
-from sheetgen.page.room import Room
+from sheetgen.page.context import WorkerContext
 from tests.games.placement.random_levels import level
 from tests.layout.own import own_layout
 
@@ -39,9 +39,9 @@ def layout(chance: Random, bases: Sequence[str] | None = None) -> str:
     return own_layout(chance.choice(bases or bundled()), chance) if chance.random() < 0.7 else level(chance)
 
 
-def put(room: Room, name: str, text: str) -> None:
+def put(context: WorkerContext, name: str, text: str) -> None:
     """A file in the folder, saved later than the one before it."""
-    path = os.path.join(room.folder.path, name)
+    path = os.path.join(context.folder.path, name)
     later = os.stat(path).st_mtime_ns + 1_000_000 if os.path.exists(path) else None
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)

@@ -11,7 +11,7 @@ from typing import Any
 
 from sheetgen.page.answers import Answer, Refusal
 from sheetgen.page.asked import Request
-from sheetgen.page.room import Room
+from sheetgen.page.context import WorkerContext
 from sheetgen.page.tasks import Task
 
 NAMES = (
@@ -36,23 +36,23 @@ NAMES = (
 TASKS = {name: Task("tests.page.tasks", name, "quick", f"/api/{name}", "address") for name in NAMES}
 
 
-def echo(request: Request, room: Room) -> dict[str, Any]:
+def echo(request: Request, context: WorkerContext) -> dict[str, Any]:
     return {"said": request["say"], "by": os.getpid()}
 
 
-def sleep(request: Request, room: Room) -> dict[str, Any]:
-    room.tell("sleeping", 1, 3)
+def sleep(request: Request, context: WorkerContext) -> dict[str, Any]:
+    context.tell("sleeping", 1, 3)
     time.sleep(60)
     return {}
 
 
-def hold(request: Request, room: Room) -> dict[str, Any]:
+def hold(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Takes no notice of being told to end."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    return sleep(request, room)
+    return sleep(request, context)
 
 
-def spin(request: Request, room: Room) -> dict[str, Any]:
+def spin(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Works for ever, and keeps what would end it from going on as long as it can."""
     while True:
         try:
@@ -62,19 +62,19 @@ def spin(request: Request, room: Room) -> dict[str, Any]:
             pass
 
 
-def count(request: Request, room: Room) -> dict[str, Any]:
+def count(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Works for ever where no signal is heard."""
     return {"never": sum(repeat(0))}
 
 
-def nap(request: Request, room: Room) -> dict[str, Any]:
+def nap(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Takes far longer by the clock than it works."""
     before = time.monotonic()
     time.sleep(0.3)
     return {"slept": time.monotonic() - before}
 
 
-def toil(request: Request, room: Room) -> dict[str, Any]:
+def toil(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Works for so much processor time."""
     until = time.process_time() + request["seconds"]
     while time.process_time() < until:
@@ -82,49 +82,49 @@ def toil(request: Request, room: Room) -> dict[str, Any]:
     return {"by": os.getpid()}
 
 
-def write(request: Request, room: Room) -> dict[str, Any]:
+def write(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Has a file half written while it works for ever."""
     with NamedTemporaryFile(dir="."):
-        return spin(request, room)
+        return spin(request, context)
 
 
-def die(request: Request, room: Room) -> dict[str, Any]:
+def die(request: Request, context: WorkerContext) -> dict[str, Any]:
     os.kill(os.getpid(), signal.SIGKILL)
     return {}
 
 
-def eat(request: Request, room: Room) -> dict[str, Any]:
+def eat(request: Request, context: WorkerContext) -> dict[str, Any]:
     return {"size": len(bytes(4 << 30))}
 
 
-def tell(request: Request, room: Room) -> Answer:
+def tell(request: Request, context: WorkerContext) -> Answer:
     for done in range(3):
-        room.tell("telling", done + 1, 3)
+        context.tell("telling", done + 1, 3)
     return Answer(b"told", "text/plain", "told.txt")
 
 
-def refuse(request: Request, room: Room) -> dict[str, Any]:
+def refuse(request: Request, context: WorkerContext) -> dict[str, Any]:
     raise Refusal("exists", "it is there", "look again")
 
 
-def stumble(request: Request, room: Room) -> dict[str, Any]:
+def stumble(request: Request, context: WorkerContext) -> dict[str, Any]:
     return {"never": 1 // 0}
 
 
-def deep(request: Request, room: Room) -> dict[str, Any]:
-    return deep(request, room)
+def deep(request: Request, context: WorkerContext) -> dict[str, Any]:
+    return deep(request, context)
 
 
-def where(request: Request, room: Room) -> dict[str, Any]:
+def where(request: Request, context: WorkerContext) -> dict[str, Any]:
     return {"folder": os.getcwd()}
 
 
-def begin(request: Request, room: Room) -> dict[str, Any]:
+def begin(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Begins a process of its own, as reading a PDF does, and tells its number before it takes long."""
     child = os.fork()
     if child == 0:
         time.sleep(60)
         os._exit(0)
-    room.tell("begun", child, 0)
+    context.tell("begun", child, 0)
     time.sleep(60)
     return {}

@@ -15,12 +15,12 @@ from sheetgen.form.written import UNREAD
 from sheetgen.judge.sheet import Readable
 from sheetgen.page import asked
 from sheetgen.page.answers import Refusal, faults_json
+from sheetgen.page.context import WorkerContext
 from sheetgen.page.folder import MOST_BYTES, is_name
 from sheetgen.page.layouts.catalogue import called, layout
 from sheetgen.page.layouts.listing import listing
 from sheetgen.page.layouts.printing import pad_svg
 from sheetgen.page.photos.tasks import tasks as photos
-from sheetgen.page.room import Room
 from sheetgen.page.sheets import checking, documents, works
 from sheetgen.page.sheets.works import understood, work_of
 from sheetgen.source.faults import Fault, Position, Words, said
@@ -35,8 +35,8 @@ TEXTS = [
 
 
 @pytest.fixture
-def room(folder: Path) -> Room:
-    return Room(str(folder))
+def context(folder: Path) -> WorkerContext:
+    return WorkerContext(str(folder))
 
 
 def refusal(what: Callable[[], object]) -> tuple[str, str]:
@@ -144,33 +144,33 @@ def work(count: int = 1, values: Json | None = None, **more: Any) -> Json:
     return {"layout": "yacht", "sheets": [{"values": values or {}, **more}] * count}
 
 
-def test_a_work_has_as_many_sheets_and_a_sheet_as_many_fields_as_they_may(room: Room) -> None:
-    assert len(work_of(work(40), room).sheets) == 40
-    assert refusal(lambda: work_of(work(41), room)) == ("refused", "'sheets' has more than 40 entries")
+def test_a_work_has_as_many_sheets_and_a_sheet_as_many_fields_as_they_may(context: WorkerContext) -> None:
+    assert len(work_of(work(40), context).sheets) == 40
+    assert refusal(lambda: work_of(work(41), context)) == ("refused", "'sheets' has more than 40 entries")
     many = {f"f{n}": "" for n in range(20_000)}
-    assert len(work_of(work(1, many), room).sheets[0].texts) == 20_000
-    assert refusal(lambda: work_of(work(1, {**many, "g": ""}), room)) == ("refused", "'values' has more than 20000 entries")
+    assert len(work_of(work(1, many), context).sheets[0].texts) == 20_000
+    assert refusal(lambda: work_of(work(1, {**many, "g": ""}), context)) == ("refused", "'values' has more than 20000 entries")
 
 
-def test_what_stands_in_a_field_is_cut(room: Room) -> None:
-    (sheet,) = work_of(work(1, {"player": "x" * 2_001, "a": None}, document=0), room).sheets
+def test_what_stands_in_a_field_is_cut(context: WorkerContext) -> None:
+    (sheet,) = work_of(work(1, {"player": "x" * 2_001, "a": None}, document=0), context).sheets
     assert sheet.texts == {"player": "x" * 2_000, "a": ""}
     assert sheet.document is None
-    assert work_of(work(1, document=1), room).sheets[0].document == 1
+    assert work_of(work(1, document=1), context).sheets[0].document == 1
 
 
-def test_what_cannot_be_read_is_a_question_mark_and_else_blank(room: Room) -> None:
+def test_what_cannot_be_read_is_a_question_mark_and_else_blank(context: WorkerContext) -> None:
     """A name may be neither: it is left out."""
-    made = understood(work_of(work(1, {"player": "?", "upper.ones": "three", "upper.twos": "4"}), room), 0)
+    made = understood(work_of(work(1, {"player": "?", "upper.ones": "three", "upper.twos": "4"}), context), 0)
     assert set(made.faults) == {"player", "upper.ones"}
     assert made.more == []
     assert (made.written.get("player"), made.written.get("upper.ones"), made.written.get("upper.twos")) == (None, UNREAD, 4)
     assert (made.field("total"), made.field("nosuch")) == ("total", "nosuch")
 
 
-def test_four_hundred_documents_are_opened_and_the_rest_is_told(room: Room) -> None:
+def test_four_hundred_documents_are_opened_and_the_rest_is_told(context: WorkerContext) -> None:
     text = "---\n".join(["sheet: yacht\n"] * 402)
-    found = documents.open_({"text": text}, room)
+    found = documents.open_({"text": text}, context)
     (opened,) = found["works"]
     assert [each["document"] for each in opened["sheets"]] == list(range(1, 401))
     (more,) = found["skipped"]
@@ -180,24 +180,26 @@ def test_four_hundred_documents_are_opened_and_the_rest_is_told(room: Room) -> N
         "line": 801,
         "message": "2 documents from here on are not opened",
     }
-    assert documents.open_({"text": text[: text.rindex("---")][: -len("---\nsheet: yacht\n")]}, room)["skipped"] == []
+    assert documents.open_({"text": text[: text.rindex("---")][: -len("---\nsheet: yacht\n")]}, context)["skipped"] == []
 
 
-def test_a_file_that_changes_again_and_again_is_given_up_after_three_times(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_changes_again_and_again_is_given_up_after_three_times(
+    context: WorkerContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tried: list[str] = []
-    monkeypatch.setattr(room.folder, "save", lambda name, *_: tried.append(name))
+    monkeypatch.setattr(context.folder, "save", lambda name, *_: tried.append(name))
     wanted = {**work(1, {"player": "Ana"}), "file": "ana.yaml"}
-    assert refusal(lambda: documents.save(wanted, room)) == ("busy", "too much is being worked on")
+    assert refusal(lambda: documents.save(wanted, context)) == ("busy", "too much is being worked on")
     assert tried == ["ana.yaml"] * 3
 
 
-def test_a_picture_of_a_pad_shows_four_hundred_sheets(room: Room) -> None:
+def test_a_picture_of_a_pad_shows_four_hundred_sheets(context: WorkerContext) -> None:
     small = "game: sheet\nname: small\ntitle: S\npage: {paper: 90x90mm}\nspaces:\n  a: 0..9\n"
-    (Path(room.folder.path) / "small.yaml").write_text(small, "utf-8")
+    (Path(context.folder.path) / "small.yaml").write_text(small, "utf-8")
     asked_ = {"names": ["small.yaml"], "copies": "500", "paper": "2000x2000mm"}
     pads = {up: {"pad": json.dumps({**asked_, "up": up}), "paper": 1} for up in ("401", "400")}
-    assert refusal(lambda: pad_svg(pads["401"], room)) == ("refused", "401 sheets on one paper are too many to show")
-    assert pad_svg(pads["400"], room).type == "image/svg+xml"
+    assert refusal(lambda: pad_svg(pads["401"], context)) == ("refused", "401 sheets on one paper are too many to show")
+    assert pad_svg(pads["400"], context).type == "image/svg+xml"
 
 
 @pytest.mark.parametrize(
@@ -216,7 +218,7 @@ def test_what_a_paper_is_called(size: tuple[float, float], name: str | None) -> 
     assert called(size) == name
 
 
-def test_a_hundred_warnings_of_a_layout_are_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hundred_warnings_of_a_layout_are_told(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each with ten notes, no line longer than it can be shown."""
 
     def finding(line: int) -> Any:
@@ -227,8 +229,8 @@ def test_a_hundred_warnings_of_a_layout_are_told(room: Room, monkeypatch: pytest
     lines = ["first", "x" * 401]
     linted = SimpleNamespace(faults=[], path="mine.yaml", lines=lines, findings=found)
     monkeypatch.setattr("sheetgen.judge.linting.lint.lint", lambda *_, **__: [linted])
-    (Path(room.folder.path) / "mine.yaml").write_text("extends: yacht\n", "utf-8")
-    told = layout({"name": "mine.yaml"}, room)["warnings"]
+    (Path(context.folder.path) / "mine.yaml").write_text("extends: yacht\n", "utf-8")
+    told = layout({"name": "mine.yaml"}, context)["warnings"]
     assert len(told) == 100
     assert told[0] == {
         "rule": "r",
@@ -285,41 +287,41 @@ def test_what_is_the_name_of_a_file(name: str, is_one: bool) -> None:
 
 
 @pytest.mark.parametrize("name", ["x" * 195 + ".yaml", "x" * 196 + ".yaml"])
-def test_names_to_save_by_are_as_long_as_all_systems_know(name: str, room: Room) -> None:
+def test_names_to_save_by_are_as_long_as_all_systems_know(name: str, context: WorkerContext) -> None:
     if len(name) == 200:
-        assert room.folder.save(name, b"1", None)
-        assert not room.folder.save(name, b"2", None)  # it is there by now
-        assert room.folder.save(name, b"2", b"1")
-        assert not room.folder.save(name, b"3", b"1")
-        assert room.folder.read(name) == b"2"
+        assert context.folder.save(name, b"1", None)
+        assert not context.folder.save(name, b"2", None)  # it is there by now
+        assert context.folder.save(name, b"2", b"1")
+        assert not context.folder.save(name, b"3", b"1")
+        assert context.folder.read(name) == b"2"
     else:
-        assert refusal(lambda: room.folder.save(name, b"1", None)) == ("refused", f"'{name[:200]}' is no name for a file here")
+        assert refusal(lambda: context.folder.save(name, b"1", None)) == ("refused", f"'{name[:200]}' is no name for a file here")
 
 
-def test_a_file_is_read_up_to_a_million_bytes(room: Room, folder: Path) -> None:
+def test_a_file_is_read_up_to_a_million_bytes(context: WorkerContext, folder: Path) -> None:
     (folder / "a.yaml").write_bytes(b"#" * 1_000_000)
-    assert len(room.folder.read("a.yaml")) == MOST_BYTES == 1_000_000
-    assert room.folder.names() == ["a.yaml"]
+    assert len(context.folder.read("a.yaml")) == MOST_BYTES == 1_000_000
+    assert context.folder.names() == ["a.yaml"]
     (folder / "a.yaml").write_bytes(b"#" * 1_000_001)
-    assert refusal(lambda: room.folder.read("a.yaml")) == ("too-large", "'a.yaml' is larger than 1 MB")
-    assert room.folder.names() == []
-    assert [room.folder.there("a.yaml", 1_000_001), room.folder.there("b.yaml")] == [b"#" * 1_000_001, None]
+    assert refusal(lambda: context.folder.read("a.yaml")) == ("too-large", "'a.yaml' is larger than 1 MB")
+    assert context.folder.names() == []
+    assert [context.folder.there("a.yaml", 1_000_001), context.folder.there("b.yaml")] == [b"#" * 1_000_001, None]
 
 
-def test_a_name_beside_another_is_the_next_that_is_free(room: Room, folder: Path) -> None:
-    assert room.folder.beside("a.yaml") == "a-2.yaml"
+def test_a_name_beside_another_is_the_next_that_is_free(context: WorkerContext, folder: Path) -> None:
+    assert context.folder.beside("a.yaml") == "a-2.yaml"
     for name in ("a-2.yaml", "a-3.yaml"):
         (folder / name).touch()
-    assert room.folder.beside("a.yaml") == "a-4.yaml"
+    assert context.folder.beside("a.yaml") == "a-4.yaml"
 
 
 def test_a_list_shows_names_as_far_as_there_is_room_and_how_far_it_is(folder: Path) -> None:
     told: list[tuple[str, int, int]] = []
-    room = Room(str(folder), lambda *each: told.append(each))
+    context = WorkerContext(str(folder), lambda *each: told.append(each))
     os.chdir(folder)
     for n in range(101):
         (folder / f"{n:03}.yaml").write_text(f"sheet: yacht\nplayer: {'x' * 201}\n" if n == 0 else "a: 1\n", "utf-8")
-    found = listing({}, room)
+    found = listing({}, context)
     assert found == {
         "layouts": [],
         "sheets": [{"file": "000.yaml", "layout": "yacht", "player": "x" * 200, "documents": 1}],
@@ -372,21 +374,21 @@ def reading(value: Any, p: float = 0.5, space: str = "karma.1") -> Json:
         ),
     ],
 )
-def test_what_may_have_been_read_of_a_photo(within: Json, beyond: Json, room: Room) -> None:
+def test_what_may_have_been_read_of_a_photo(within: Json, beyond: Json, context: WorkerContext) -> None:
     from sheetgen.page.photos.codec import taken_json, taken_of
 
-    assert taken_json(taken_of(within, room)) == within
+    assert taken_json(taken_of(within, context)) == within
     why = ("refused", "what was read of a photo is not what it should be")
-    assert refusal(lambda: taken_of(beyond, room)) == why
+    assert refusal(lambda: taken_of(beyond, context)) == why
 
 
-def test_a_hundred_photos_are_put_together(room: Room) -> None:
+def test_a_hundred_photos_are_put_together(context: WorkerContext) -> None:
     nothing: Json = {"file": "a.jpg", "scan": None, "leaves": []}
-    assert photos.together({"taken": [nothing] * 100}, room) == {"sheets": []}
-    assert refusal(lambda: photos.together({"taken": [nothing] * 101}, room)) == ("refused", "'taken' has more than 100 entries")
+    assert photos.together({"taken": [nothing] * 100}, context) == {"sheets": []}
+    assert refusal(lambda: photos.together({"taken": [nothing] * 101}, context)) == ("refused", "'taken' has more than 100 entries")
 
 
-def test_findings_of_a_sheet_are_told_up_to_four_hundred(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_findings_of_a_sheet_are_told_up_to_four_hundred(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
     judged = works.judged
 
     def more(*about: Any, **how: Any) -> Any:
@@ -397,5 +399,5 @@ def test_findings_of_a_sheet_are_told_up_to_four_hundred(room: Room, monkeypatch
         return result
 
     monkeypatch.setattr(checking, "judged", more)
-    (found,) = checking.check(work(1, {"player": "Ana", "upper.ones": "7"}), room)["sheets"]
+    (found,) = checking.check(work(1, {"player": "Ana", "upper.ones": "7"}), context)["sheets"]
     assert (len(found["findings"]), found["more"], len(found["told"])) == (400, 1, 400)

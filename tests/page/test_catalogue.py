@@ -12,8 +12,8 @@ import pytest
 
 from sheetgen.layout.find import bundled
 from sheetgen.page.answers import Refusal
+from sheetgen.page.context import WorkerContext
 from sheetgen.page.layouts import catalogue
-from sheetgen.page.room import Room
 from tests.command import run
 from tests.hostile.files import LAYOUTS
 from tests.hostile.games import deck
@@ -25,14 +25,14 @@ LEVEL = "game: placement\ntitle: {en: Mine, de: Meins}\ngrid: |\n  X 1 2\n  3 4 
 
 
 @pytest.fixture
-def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
+def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WorkerContext:
     monkeypatch.chdir(tmp_path)
-    return Room(str(tmp_path))
+    return WorkerContext(str(tmp_path))
 
 
 @pytest.mark.parametrize("name", every(bundled(), 5))
-def test_bundled_layouts_are_what_render_makes_of_them(name: str, room: Room) -> None:
-    found = catalogue.layout({"name": name}, room)
+def test_bundled_layouts_are_what_render_makes_of_them(name: str, context: WorkerContext) -> None:
+    found = catalogue.layout({"name": name}, context)
     done = run("render", name, "-o", "out.pdf")
     with pikepdf.open("out.pdf") as pdf:
         box = pdf.pages[0].MediaBox
@@ -46,7 +46,7 @@ def test_bundled_layouts_are_what_render_makes_of_them(name: str, room: Room) ->
     assert found["fillable"] == (len(run("spaces", name).json["spaces"]) > 0)
     assert found["group"] == name.split("/")[0]
     assert (found["name"], found["faults"], found["warnings"]) == (name, [], [])
-    assert found == catalogue.layout({"name": name}, room)
+    assert found == catalogue.layout({"name": name}, context)
 
 
 @pytest.mark.parametrize(
@@ -60,21 +60,21 @@ def test_bundled_layouts_are_what_render_makes_of_them(name: str, room: Room) ->
         ("extends: other.yaml\n", "namaste"),
     ],
 )
-def test_one_s_own_stands_beside_its_game(text: str, group: str, room: Room) -> None:
-    put(room, "other.yaml", "extends: namaste\ntitle: Other\n")
-    put(room, "mine.yaml", text)
-    assert catalogue.layout({"name": "mine.yaml"}, room)["group"] == group
+def test_one_s_own_stands_beside_its_game(text: str, group: str, context: WorkerContext) -> None:
+    put(context, "other.yaml", "extends: namaste\ntitle: Other\n")
+    put(context, "mine.yaml", text)
+    assert catalogue.layout({"name": "mine.yaml"}, context)["group"] == group
 
 
 def told(found: list[dict[str, Any]]) -> list[tuple[object, ...]]:
     return [(each["message"], each.get("line"), each.get("column")) for each in found]
 
 
-def test_faults_and_warnings_are_those_of_lint(room: Room) -> None:
+def test_faults_and_warnings_are_those_of_lint(context: WorkerContext) -> None:
     chance, seen = Random(16), {"faults": 0, "warnings": 0}
     for _ in range(some(24, 0.2)):
-        put(room, "mine.yaml", layout(chance, [name for name in bundled() if name != "diceculus/cards"]))
-        found = catalogue.layout({"name": "mine.yaml"}, room)
+        put(context, "mine.yaml", layout(chance, [name for name in bundled() if name != "diceculus/cards"]))
+        found = catalogue.layout({"name": "mine.yaml"}, context)
         (linted,) = run("lint", "mine.yaml", "--format", "json").json["layouts"]
         assert told(found["faults"]) == told(linted["errors"])
         assert [each.get("hint", "") for each in linted["errors"]] == [each["hint"] for each in found["faults"]]
@@ -88,34 +88,34 @@ def test_faults_and_warnings_are_those_of_lint(room: Room) -> None:
     assert min(seen.values()) >= 1
 
 
-def test_what_can_be_known_of_a_layout_with_faults(room: Room) -> None:
-    put(room, "mine.yaml", LEVEL + "page: {margin: 300mm}\n")
-    found = catalogue.layout({"name": "mine.yaml"}, room)
+def test_what_can_be_known_of_a_layout_with_faults(context: WorkerContext) -> None:
+    put(context, "mine.yaml", LEVEL + "page: {margin: 300mm}\n")
+    found = catalogue.layout({"name": "mine.yaml"}, context)
     assert found["title"] == {"en": "Mine", "de": "Meins"}
     assert (found["game"], found["group"], found["paper"], len(found["faults"])) == ("placement", "placement", None, 1)
-    put(room, "mine.yaml", "game: nosuch\n")
-    found = catalogue.layout({"name": "mine.yaml"}, room)
+    put(context, "mine.yaml", "game: nosuch\n")
+    found = catalogue.layout({"name": "mine.yaml"}, context)
     assert (found["title"], found["group"], found["pages"]) == (None, None, None)
     assert found["faults"][0]["text"] == "game: nosuch"
-    put(room, "mine.yaml", LEVEL)
-    assert catalogue.layout({"name": "mine.yaml"}, room)["faults"] == []
+    put(context, "mine.yaml", LEVEL)
+    assert catalogue.layout({"name": "mine.yaml"}, context)["faults"] == []
 
 
 @heavy
-def test_a_deck_is_not_played(room: Room) -> None:
+def test_a_deck_is_not_played(context: WorkerContext) -> None:
     """`lint` plays one for seconds; who looks at a page waits for it."""
-    put(room, "mine.yaml", deck(lambda n: "a+b", 2))
-    found = catalogue.layout({"name": "mine.yaml"}, room)
+    put(context, "mine.yaml", deck(lambda n: "a+b", 2))
+    found = catalogue.layout({"name": "mine.yaml"}, context)
     assert (found["fillable"], found["group"], found["faults"], found["warnings"]) == (False, "diceculus", [], [])
     assert run("lint", "mine.yaml", "--format", "json").json["layouts"][0]["findings"]
 
 
 @pytest.mark.parametrize("kind", every(LAYOUTS, 6))
-def test_hostile_layouts_have_an_answer(kind: str, room: Room) -> None:
+def test_hostile_layouts_have_an_answer(kind: str, context: WorkerContext) -> None:
     text = LAYOUTS[kind]()
-    put(room, "mine.yaml", text)
+    put(context, "mine.yaml", text)
     with ends():
-        assert len(json.dumps(catalogue.layout({"name": "mine.yaml"}, room))) < 1_000_000
+        assert len(json.dumps(catalogue.layout({"name": "mine.yaml"}, context))) < 1_000_000
 
 
 @pytest.mark.parametrize(
@@ -133,15 +133,15 @@ def test_hostile_layouts_have_an_answer(kind: str, room: Room) -> None:
         "a\0.yaml",
     ],
 )
-def test_names_that_are_none_here(name: str, room: Room) -> None:
+def test_names_that_are_none_here(name: str, context: WorkerContext) -> None:
     with pytest.raises(Refusal):
-        catalogue.layout({"name": name}, room)
+        catalogue.layout({"name": name}, context)
 
 
-def test_what_is_outside_of_the_folder_is_not_told(room: Room, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_what_is_outside_of_the_folder_is_not_told(context: WorkerContext, tmp_path_factory: pytest.TempPathFactory) -> None:
     away = tmp_path_factory.mktemp("away")
     (away / "secret.yaml").write_text("game: namaste\ntitle: Secret\n", "utf-8")
-    put(room, "mine.yaml", f"extends: {away}/secret.yaml\n")
-    found = json.dumps(catalogue.layout({"name": "mine.yaml"}, room))
+    put(context, "mine.yaml", f"extends: {away}/secret.yaml\n")
+    found = json.dumps(catalogue.layout({"name": "mine.yaml"}, context))
     assert "Secret" not in found
     assert json.loads(found)["faults"]

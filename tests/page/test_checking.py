@@ -13,7 +13,7 @@ from sheetgen.judge.files import Result, check
 from sheetgen.judge.sheet import Readable, Sheet
 from sheetgen.layout.find import bundled
 from sheetgen.page.answers import Refusal
-from sheetgen.page.room import Room
+from sheetgen.page.context import WorkerContext
 from sheetgen.page.sheets import checking, documents
 from sheetgen.source.faults import Unreadable
 from tests.command import run
@@ -27,8 +27,8 @@ FILLABLE = [name for name in bundled() if name not in ("diceculus/cards", "lucky
 
 
 @pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Room:
-    return Room(str(tmp_path_factory.mktemp("folder")))
+def context(tmp_path_factory: pytest.TempPathFactory) -> WorkerContext:
+    return WorkerContext(str(tmp_path_factory.mktemp("folder")))
 
 
 def work(given: Given, values: dict[str, str] | None = None) -> Json:
@@ -37,10 +37,10 @@ def work(given: Given, values: dict[str, str] | None = None) -> Json:
     return {"layout": given.layout.name, "table": False, "sheets": [{"values": typed}]}
 
 
-def judged(room: Room, asked: Json, folder: Path) -> Result:
+def judged(context: WorkerContext, asked: Json, folder: Path) -> Result:
     """What `check` says of the file that a work is saved as."""
     file = folder / "saved.yaml"
-    file.write_text(documents.yaml(asked, room)["text"], "utf-8")
+    file.write_text(documents.yaml(asked, context)["text"], "utf-8")
     return check([str(file)], asked["table"])
 
 
@@ -59,10 +59,10 @@ def bundled_only() -> list[Given]:
 
 
 @pytest.mark.parametrize("given", every(bundled_only()), ids=lambda given: given.name)
-def test_a_sheet_is_judged_and_mended_as_its_file_is(given: Given, room: Room, tmp_path: Path) -> None:
+def test_a_sheet_is_judged_and_mended_as_its_file_is(given: Given, context: WorkerContext, tmp_path: Path) -> None:
     asked = work(given)
-    (answer,) = checking.check(asked, room)["sheets"]
-    (sheet,) = judged(room, asked, tmp_path).sheets
+    (answer,) = checking.check(asked, context)["sheets"]
+    (sheet,) = judged(context, asked, tmp_path).sheets
     if given.layout.kit.form.keys() & {"players"} and "players.P1" in asked["sheets"][0]["values"]:
         assert [each[::2] for each in shown(answer)] == [each[::2] for each in findings(sheet)]  # spaces are called by column here
     else:
@@ -72,48 +72,48 @@ def test_a_sheet_is_judged_and_mended_as_its_file_is(given: Given, room: Room, t
     assert answer["valid"] == sheet.valid
     assert answer["score"]["computed"] == sheet.earned.computed
     assert {each["part"]: each["earned"] for each in answer["score"]["parts"]} == sheet.earned.parts
-    told = checking.suggest(asked, room)["suggestions"]
+    told = checking.suggest(asked, context)["suggestions"]
     assert [(each["kind"], each["explains"], each["alone"]) for each in told] == [
         (each.kind, list(each.explains), each.alone) for each in sheet.suggested.suggestions
     ]
 
 
 @pytest.mark.parametrize("given", every(bundled_only(), 3), ids=lambda given: given.name)
-def test_suggestions_typed_in_leave_no_error(given: Given, room: Room) -> None:
+def test_suggestions_typed_in_leave_no_error(given: Given, context: WorkerContext) -> None:
     asked = work(given)
-    before = checking.check(asked, room)["sheets"][0]
-    for each in checking.suggest(asked, room)["suggestions"]:
+    before = checking.check(asked, context)["sheets"][0]
+    for each in checking.suggest(asked, context)["suggestions"]:
         values = dict(asked["sheets"][0]["values"])
         for change in each["changes"]:
             assert values.get(change["space"], "").casefold() in (change["before"].casefold(), "")
             values[change["space"]] = change["after"]
-        after = checking.check(work(given, values), room)["sheets"][0]
+        after = checking.check(work(given, values), context)["sheets"][0]
         assert after["faults"] == []
         left = [finding["rule"] for finding in after["findings"] if finding["severity"] == "error"]
         assert left == [], (each, before["findings"])
 
 
 @pytest.mark.parametrize("given", every(bundled_only(), 2), ids=lambda given: given.name)
-def test_changed_sheets_are_judged_as_their_files_are(given: Given, room: Room, tmp_path: Path) -> None:
+def test_changed_sheets_are_judged_as_their_files_are(given: Given, context: WorkerContext, tmp_path: Path) -> None:
     random = Random(given.name)
     values = dict(texts(given.layout.kit.form, given.written))
     for _ in range(3):
         field = random.choice(sorted(values) or ["player"])
         values[field] = random.choice(["", "7", "x", "?", "12", values[field]])
     asked = work(given, values)
-    (answer,) = checking.check(asked, room)["sheets"]
-    (sheet,) = judged(room, asked, tmp_path).sheets
+    (answer,) = checking.check(asked, context)["sheets"]
+    (sheet,) = judged(context, asked, tmp_path).sheets
     if answer["score"] is not None:
         assert [each[::2] for each in shown(answer)] == [each[::2] for each in findings(sheet)]
     assert {each["space"] for each in answer["faults"]} <= {None, *values}
 
 
 @pytest.mark.parametrize("folder", TABLES, ids=lambda folder: f"{folder.parent.name}/{folder.name}")
-def test_a_table_is_ranked_as_its_files_are(folder: Path, room: Room) -> None:
-    opened = [documents.open_({"text": file.read_text("utf-8")}, room) for file in sorted(folder.glob("*.yaml"))]
+def test_a_table_is_ranked_as_its_files_are(folder: Path, context: WorkerContext) -> None:
+    opened = [documents.open_({"text": file.read_text("utf-8")}, context) for file in sorted(folder.glob("*.yaml"))]
     layout = opened[0]["works"][0]["layout"]
     typed = [sheet for each in opened for work_ in each["works"] for sheet in work_["sheets"]]
-    answer = checking.check({"layout": layout, "table": True, "sheets": typed}, room)
+    answer = checking.check({"layout": layout, "table": True, "sheets": typed}, context)
     result = check([str(folder)], table=True)
     assert result.table is not None
     ranking = [(each.place, each.player, each.score, each.tie_break) for each in result.table.ranking]
@@ -133,16 +133,18 @@ SLIPS = {
 
 
 @pytest.mark.parametrize("slip", SLIPS)
-def test_the_same_table_has_the_same_suggestions_on_the_page_in_a_file_and_in_json(slip: str, room: Room, tmp_path: Path) -> None:
+def test_the_same_table_has_the_same_suggestions_on_the_page_in_a_file_and_in_json(
+    slip: str, context: WorkerContext, tmp_path: Path
+) -> None:
     game, player, right, wrong = SLIPS[slip]
     (folder,) = (ROOT / "examples" / game).glob("table-of-*")
     for file in sorted(folder.glob("*.yaml")):
         text = file.read_text("utf-8")
         (tmp_path / file.name).write_text(text.replace(right, wrong, 1) if file.stem == player else text, "utf-8")
-    opened = [documents.open_({"text": file.read_text("utf-8")}, room) for file in sorted(tmp_path.glob("*.yaml"))]
+    opened = [documents.open_({"text": file.read_text("utf-8")}, context) for file in sorted(tmp_path.glob("*.yaml"))]
     works = [work_ for each in opened for work_ in each["works"]]
     asked = {"layout": works[0]["layout"], "table": True, "sheets": [sheet for each in works for sheet in each["sheets"]]}
-    page = checking.suggest(asked, room)
+    page = checking.suggest(asked, context)
     told = [
         ({change["space"] for change in each["changes"]}, each["kind"], set(each["explains"]), each["alone"])
         for each in page["suggestions"]
@@ -150,7 +152,7 @@ def test_the_same_table_has_the_same_suggestions_on_the_page_in_a_file_and_in_js
     (tmp_path / "all").mkdir()
     for name, files in (("apart", sorted(map(str, tmp_path.glob("*.yaml")))), ("saved", [str(tmp_path / "all" / "saved.yaml")])):
         if name == "saved":
-            Path(files[0]).write_text(documents.yaml(asked, room)["text"], "utf-8")
+            Path(files[0]).write_text(documents.yaml(asked, context)["text"], "utf-8")
         sheets = run("check", "--table", *files, "--format", "json").json["sheets"]
         found = [each for sheet in sheets for each in sheet["suggestions"]]
         assert page["complete"] is all(sheet.get("complete", True) for sheet in sheets)
@@ -162,86 +164,88 @@ def test_the_same_table_has_the_same_suggestions_on_the_page_in_a_file_and_in_js
 
 
 @pytest.mark.parametrize("given", every(bundled_only(), 2), ids=lambda given: given.name)
-def test_what_is_opened_and_saved_is_the_same_file(given: Given, room: Room) -> None:
+def test_what_is_opened_and_saved_is_the_same_file(given: Given, context: WorkerContext) -> None:
     text = (ROOT / given.name.rpartition(":")[0]).read_text("utf-8")
-    opened = documents.open_({"text": text}, room)
+    opened = documents.open_({"text": text}, context)
     if opened["skipped"] or len(opened["works"]) != 1:
         return
     (only,) = opened["works"]
     asked = {"layout": only["layout"], "table": False, "sheets": only["sheets"], "original": text}
-    assert documents.yaml(asked, room)["text"] == text
+    assert documents.yaml(asked, context)["text"] == text
 
 
 def test_saving_changes_only_what_is_another() -> None:
-    room = Room(".")
+    context = WorkerContext(".")
     text = "# Ana's, with tea on it\nsheet: yacht\nplayer: Ana   # me\nupper: {ones: 3, twos: 4}\ntotal: 7\n"
-    (opened,) = documents.open_({"text": text}, room)["works"]
+    (opened,) = documents.open_({"text": text}, context)["works"]
     sheet = opened["sheets"][0]
     sheet["values"]["upper.twos"] = "6"
     asked = {"layout": "yacht", "sheets": [sheet], "original": text}
-    assert documents.yaml(asked, room)["text"] == text.replace("twos: 4", "twos: 6")
+    assert documents.yaml(asked, context)["text"] == text.replace("twos: 4", "twos: 6")
 
 
-def test_what_cannot_be_read_is_told_at_its_field_and_kept_in_the_file(room: Room) -> None:
+def test_what_cannot_be_read_is_told_at_its_field_and_kept_in_the_file(context: WorkerContext) -> None:
     asked = {"layout": "yacht", "sheets": [{"values": {"player": "Ana", "upper.ones": "three", "total": "4"}}]}
-    (answer,) = checking.check(asked, room)["sheets"]
+    (answer,) = checking.check(asked, context)["sheets"]
     assert [(each["space"], "three" in each["message"]) for each in answer["faults"]] == [("upper.ones", True)]
     assert answer["score"] is not None
-    text = documents.yaml(asked, room)["text"]
+    text = documents.yaml(asked, context)["text"]
     assert "ones: ?" in text
     assert "typed 'three'" in text
 
 
-def test_what_looks_like_it_on_the_photo_is_meant_first(room: Room) -> None:
+def test_what_looks_like_it_on_the_photo_is_meant_first(context: WorkerContext) -> None:
     values = {"players.P1": "Ana", "players.P2": "Ben", "players.P3": "Cem", "hands.1.points.1": "10", "hands.1.points.2": "10"}
     sheet = {"values": {**values, "hands.1.points.3": "5", "hands.1.total.1": "10"}}
-    plain = checking.suggest({"layout": "hearts", "sheets": [sheet]}, room)["suggestions"]
+    plain = checking.suggest({"layout": "hearts", "sheets": [sheet]}, context)["suggestions"]
     last = [each["changes"][0] for each in plain[1:] if len(each["changes"]) == 1 and each["changes"][0]["after"].isdigit()][-1]
     looks = {last["space"]: [[int(last["after"]), 0.9]]}
-    told = checking.suggest({"layout": "hearts", "sheets": [{**sheet, "looks": looks}]}, room)["suggestions"]
+    told = checking.suggest({"layout": "hearts", "sheets": [{**sheet, "looks": looks}]}, context)["suggestions"]
     assert told[0]["changes"][0] == last
 
 
-def test_parts_of_the_score_are_called_as_on_the_sheet(room: Room) -> None:
+def test_parts_of_the_score_are_called_as_on_the_sheet(context: WorkerContext) -> None:
     asked = {"layout": "diceculus", "lang": "de", "sheets": [{"values": {"stages.idea.1.dice.a": "3"}}]}
-    parts = checking.check(asked, room)["sheets"][0]["score"]["parts"]
+    parts = checking.check(asked, context)["sheets"][0]["score"]["parts"]
     assert [each["label"] for each in parts] == ["Die Idee", "Das Spiel", "Der Raub", "Die Wohltat"]
 
 
-def test_what_may_stand_in_a_field_is_said_in_the_pages_language(room: Room) -> None:
-    field = checking.sheet({"layout": "namaste", "lang": "de", "tongue": "en"}, room)["fields"][2]
+def test_what_may_stand_in_a_field_is_said_in_the_pages_language(context: WorkerContext) -> None:
+    field = checking.sheet({"layout": "namaste", "lang": "de", "tongue": "en"}, context)["fields"][2]
     assert field["may"].startswith("A whole number")
-    assert "Kreis" in {each["label"].split(",")[0] for each in checking.sheet({"layout": "namaste", "lang": "de"}, room)["fields"]}
-    assert checking.sheet({"layout": "namaste", "lang": "de", "tongue": "../en"}, room)["fields"][2]["may"].startswith(
+    assert "Kreis" in {
+        each["label"].split(",")[0] for each in checking.sheet({"layout": "namaste", "lang": "de"}, context)["fields"]
+    }
+    assert checking.sheet({"layout": "namaste", "lang": "de", "tongue": "../en"}, context)["fields"][2]["may"].startswith(
         "Eine ganze Zahl"
     )
 
 
-def test_two_players_of_one_name_are_told_at_the_name(room: Room) -> None:
+def test_two_players_of_one_name_are_told_at_the_name(context: WorkerContext) -> None:
     sheet = {"values": {"player": "Ana"}}
-    answer = checking.check({"layout": "yacht", "table": True, "sheets": [sheet, sheet]}, room)
+    answer = checking.check({"layout": "yacht", "table": True, "sheets": [sheet, sheet]}, context)
     assert [[fault["space"] for fault in each["faults"]] for each in answer["sheets"]] == [[], ["player"]]
-    named = checking.check({"layout": "yacht", "table": True, "sheets": [{"values": {}}, {"values": {}}]}, room)
+    named = checking.check({"layout": "yacht", "table": True, "sheets": [{"values": {}}, {"values": {}}]}, context)
     assert [each["player"] for each in named["table"]["ranking"]] == ["P1", "P2"]
 
 
 def test_a_layout_of_ones_own_is_known_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mine.yaml").write_text("extends: yacht\ntitle: Mine\n", "utf-8")
-    room = Room(str(tmp_path))
+    context = WorkerContext(str(tmp_path))
     monkeypatch.chdir(tmp_path)
-    answer = checking.sheet({"layout": "mine.yaml"}, room)
+    answer = checking.sheet({"layout": "mine.yaml"}, context)
     assert (answer["layout"], answer["title"]) == ("mine.yaml", "Mine")
     asked = {"layout": "mine.yaml", "sheets": [{"values": {"player": "Ana"}}]}
-    assert checking.check(asked, room)["sheets"][0]["valid"]
-    assert documents.save({**asked, "file": "ana.yaml"}, room)["file"] == "ana.yaml"
+    assert checking.check(asked, context)["sheets"][0]["valid"]
+    assert documents.save({**asked, "file": "ana.yaml"}, context)["file"] == "ana.yaml"
     assert check([str(tmp_path / "ana.yaml")]).status == 0
     with pytest.raises(Refusal):
-        documents.save({**asked, "file": "ana.yaml"}, room)
+        documents.save({**asked, "file": "ana.yaml"}, context)
 
 
 @pytest.mark.parametrize("name", FILLABLE)
-def test_every_space_has_a_field_on_the_page_it_lies_on(name: str, room: Room) -> None:
-    answer = checking.sheet({"layout": name, "lang": "de"}, room)
+def test_every_space_has_a_field_on_the_page_it_lies_on(name: str, context: WorkerContext) -> None:
+    answer = checking.sheet({"layout": name, "lang": "de"}, context)
     fields = answer["fields"]
     assert len({field["id"] for field in fields}) == len(fields)
     for field in fields:
@@ -252,19 +256,21 @@ def test_every_space_has_a_field_on_the_page_it_lies_on(name: str, room: Room) -
             wide, high = answer["pages"][field["page"] - 1]["size"]
             assert 0 <= x < x + w <= wide + 0.01
             assert 0 <= y < y + h <= high + 0.01
-    empty = checking.check({"layout": name, "sheets": [{"values": {f["id"]: f["start"] for f in fields if f.get("start")}}]}, room)
+    empty = checking.check(
+        {"layout": name, "sheets": [{"values": {f["id"]: f["start"] for f in fields if f.get("start")}}]}, context
+    )
     assert empty["sheets"][0]["faults"] == []
     assert not any(each["severity"] == "error" for each in empty["sheets"][0]["findings"])
 
 
 @pytest.mark.parametrize("name", FILLABLE)
-def test_what_is_not_read_is_told_of_any_space_of_any_sheet(name: str, room: Room) -> None:
+def test_what_is_not_read_is_told_of_any_space_of_any_sheet(name: str, context: WorkerContext) -> None:
     """A `?` and what makes no sense; an empty sheet is blank, and nothing of it is read or not."""
-    fields = checking.sheet({"layout": name}, room)["fields"]
+    fields = checking.sheet({"layout": name}, context)["fields"]
     start = {field["id"]: field["start"] for field in fields if field.get("start")}
 
     def told(values: dict[str, str]) -> Json:
-        answer: Json = checking.check({"layout": name, "sheets": [{"values": {**start, **values}}]}, room)["sheets"][0]
+        answer: Json = checking.check({"layout": name, "sheets": [{"values": {**start, **values}}]}, context)["sheets"][0]
         return answer
 
     empty = told({})
@@ -293,12 +299,12 @@ def test_what_is_not_read_is_told_of_any_space_of_any_sheet(name: str, room: Roo
         {"layout": "yacht", "sheets": [[]]},
     ],
 )
-def test_what_makes_no_sense_is_refused(asked: Json, room: Room) -> None:
+def test_what_makes_no_sense_is_refused(asked: Json, context: WorkerContext) -> None:
     for task in (checking.check, checking.suggest, checking.proof, documents.yaml):
         with pytest.raises((Refusal, Unreadable)):
-            task(asked, room)
+            task(asked, context)
 
 
 @pytest.mark.parametrize("given", every(bundled_only(), 8), ids=lambda given: given.name)
-def test_the_proof_is_a_pdf(given: Given, room: Room) -> None:
-    assert checking.proof(work(given), room).data.startswith(b"%PDF")
+def test_the_proof_is_a_pdf(given: Given, context: WorkerContext) -> None:
+    assert checking.proof(work(given), context).data.startswith(b"%PDF")

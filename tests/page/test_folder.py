@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from sheetgen.page.answers import Refusal
+from sheetgen.page.context import WorkerContext
 from sheetgen.page.folder import Folder, is_name
 from sheetgen.page.layouts.listing import MOST_FILES, listing
-from sheetgen.page.room import Room
 from sheetgen.source.faults import Unreadable
 from tests.page.conftest import Page
 
@@ -51,8 +51,8 @@ NAMES = [
 
 
 @pytest.fixture
-def room(folder: Path) -> Room:
-    made = Room(str(folder))
+def context(folder: Path) -> WorkerContext:
+    made = WorkerContext(str(folder))
     made.enter()
     return made
 
@@ -64,45 +64,45 @@ def refused(what: Any, *about: Any) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_such_names_open_and_save_nothing(room: Room, folder: Path, name: str) -> None:
+def test_such_names_open_and_save_nothing(context: WorkerContext, folder: Path, name: str) -> None:
     (folder / "sub").mkdir()
     (folder / "sub" / "joe.yaml").write_text(SHEET, "utf-8")
     assert not is_name(name)
     before = sorted(folder.parent.rglob("*"))
-    assert refused(room.read, name) == "refused"
-    assert refused(room.folder.save, name, b"sheet: namaste\n", None) == "refused"
-    assert refused(room.path, name) == "refused"
+    assert refused(context.read, name) == "refused"
+    assert refused(context.folder.save, name, b"sheet: namaste\n", None) == "refused"
+    assert refused(context.path, name) == "refused"
     assert sorted(folder.parent.rglob("*")) == before
 
 
 @pytest.mark.parametrize("name", ["joe.yaml", "Jörg & Ana, 2.yml", "conrad.yaml", "a..b.yaml", "日本.yaml"])
-def test_what_players_call_their_files_is_kept(room: Room, folder: Path, name: str) -> None:
-    assert room.folder.save(name, SHEET.encode(), None)
-    assert room.read(name) == SHEET.encode()
+def test_what_players_call_their_files_is_kept(context: WorkerContext, folder: Path, name: str) -> None:
+    assert context.folder.save(name, SHEET.encode(), None)
+    assert context.read(name) == SHEET.encode()
     assert [each.name for each in folder.iterdir()] == [name]
-    (found,) = listing({}, room)["sheets"]
+    (found,) = listing({}, context)["sheets"]
     assert found == {"file": name, "layout": "namaste", "player": "Ana", "documents": 1}
 
 
-def test_links_that_lead_out_are_not_followed(room: Room, folder: Path) -> None:
+def test_links_that_lead_out_are_not_followed(context: WorkerContext, folder: Path) -> None:
     (folder / "out.yaml").symlink_to(folder.parent / "secret.yaml")
     (folder / "etc.yaml").symlink_to("/etc/passwd")
     (folder / "new.yaml").symlink_to(folder.parent / "new.yaml")
     (folder / "sub").symlink_to(folder.parent)
     for name in ("out.yaml", "etc.yaml", "new.yaml"):
-        assert refused(room.read, name) == "refused"
-        assert refused(room.folder.save, name, SHEET.encode(), None) == "refused"
-        assert refused(room.layout, name) == "refused"
-    assert listing({}, room) == {"layouts": [], "sheets": [], "more": 0}
+        assert refused(context.read, name) == "refused"
+        assert refused(context.folder.save, name, SHEET.encode(), None) == "refused"
+        assert refused(context.layout, name) == "refused"
+    assert listing({}, context) == {"layouts": [], "sheets": [], "more": 0}
     assert (folder.parent / "secret.yaml").read_text("utf-8") == "game: namaste\ntitle: hush\n"
     assert not (folder.parent / "new.yaml").exists()
 
 
-def test_links_within_the_folder_are(room: Room, folder: Path) -> None:
+def test_links_within_the_folder_are(context: WorkerContext, folder: Path) -> None:
     (folder / "joe.yaml").write_text(SHEET, "utf-8")
     (folder / "same.yaml").symlink_to("joe.yaml")
-    assert room.read("same.yaml") == SHEET.encode()
-    assert len(listing({}, room)["sheets"]) == 2
+    assert context.read("same.yaml") == SHEET.encode()
+    assert len(listing({}, context)["sheets"]) == 2
 
 
 def test_a_folder_that_is_itself_a_link_is_opened(folder: Path, tmp_path: Path) -> None:
@@ -112,55 +112,55 @@ def test_a_folder_that_is_itself_a_link_is_opened(folder: Path, tmp_path: Path) 
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes there")
-def test_a_pipe_a_socket_and_a_folder_are_never_opened(room: Room, folder: Path) -> None:
+def test_a_pipe_a_socket_and_a_folder_are_never_opened(context: WorkerContext, folder: Path) -> None:
     os.mkfifo(folder / "pipe.yaml")
     (folder / "folder.yaml").mkdir()
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind("socket.yaml")
         for name in ("pipe.yaml", "folder.yaml", "socket.yaml"):
-            assert refused(room.read, name) == "refused"
-            assert refused(room.folder.save, name, SHEET.encode(), None) == "refused"
+            assert refused(context.read, name) == "refused"
+            assert refused(context.folder.save, name, SHEET.encode(), None) == "refused"
             with pytest.raises((Refusal, Unreadable)):
-                room.layout(name)
-        assert listing({}, room) == {"layouts": [], "sheets": [], "more": 0}
+                context.layout(name)
+        assert listing({}, context) == {"layouts": [], "sheets": [], "more": 0}
 
 
-def test_a_file_takes_the_place_of_what_was_there_and_of_nothing_else(room: Room, folder: Path) -> None:
+def test_a_file_takes_the_place_of_what_was_there_and_of_nothing_else(context: WorkerContext, folder: Path) -> None:
     (folder / "joe.yaml").write_text(SHEET, "utf-8")
     data = b"sheet: namaste\n"
     for before in (None, b"", SHEET.encode() + b" "):
-        assert not room.folder.save("joe.yaml", data, before)
+        assert not context.folder.save("joe.yaml", data, before)
         assert (folder / "joe.yaml").read_text("utf-8") == SHEET
-    assert not room.folder.save("ben.yaml", data, SHEET.encode())
-    assert room.folder.save("joe.yaml", data, SHEET.encode())
+    assert not context.folder.save("ben.yaml", data, SHEET.encode())
+    assert context.folder.save("joe.yaml", data, SHEET.encode())
     assert (folder / "joe.yaml").read_bytes() == data
     assert sorted(each.name for each in folder.iterdir()) == ["joe.yaml"]
-    assert room.folder.beside("joe.yaml") == "joe-2.yaml"
+    assert context.folder.beside("joe.yaml") == "joe-2.yaml"
 
 
 @pytest.mark.parametrize("name", ["joe", "joe.txt", "joe.pdf", "joe.yaml.sh", ".yaml"])
-def test_only_yaml_is_saved(room: Room, folder: Path, name: str) -> None:
-    assert refused(room.folder.save, name, SHEET.encode(), None) == "refused"
+def test_only_yaml_is_saved(context: WorkerContext, folder: Path, name: str) -> None:
+    assert refused(context.folder.save, name, SHEET.encode(), None) == "refused"
     assert list(folder.iterdir()) == []
 
 
-def test_a_folder_that_may_not_be_written_says_so(room: Room, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_may_not_be_written_says_so(context: WorkerContext, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device", "joe.yaml")
 
     monkeypatch.setattr("sheetgen.page.folder.write_beside", full)
     with pytest.raises(Refusal, match=r"'joe\.yaml' cannot be saved: no space left on device"):
-        room.folder.save("joe.yaml", SHEET.encode(), None)
+        context.folder.save("joe.yaml", SHEET.encode(), None)
     assert list(folder.iterdir()) == []
 
 
-def test_a_file_that_is_too_large_is_not_read(room: Room, folder: Path) -> None:
+def test_a_file_that_is_too_large_is_not_read(context: WorkerContext, folder: Path) -> None:
     (folder / "large.yaml").write_text("#" * 1_000_001, "utf-8")
-    assert refused(room.read, "large.yaml") == "too-large"
-    assert listing({}, room) == {"layouts": [], "sheets": [], "more": 0}
+    assert refused(context.read, "large.yaml") == "too-large"
+    assert listing({}, context) == {"layouts": [], "sheets": [], "more": 0}
 
 
-def test_the_list_tells_layouts_and_sheets_apart_and_shows_changes(room: Room, folder: Path) -> None:
+def test_the_list_tells_layouts_and_sheets_apart_and_shows_changes(context: WorkerContext, folder: Path) -> None:
     files = {
         "level.yaml": LAYOUT,
         "table.yaml": SHEET + "---\n" + SHEET.replace("Ana", "Ben"),
@@ -172,27 +172,29 @@ def test_the_list_tells_layouts_and_sheets_apart_and_shows_changes(room: Room, f
     }
     for name, text in files.items():
         (folder / name).write_text(text, "utf-8")
-    found = listing({}, room)
+    found = listing({}, context)
     assert [each["name"] for each in found["layouts"]] == ["level.yaml"]
     assert found["sheets"] == [
         {"file": "table.yaml", "layout": "namaste", "player": "Ana", "documents": 2},
         {"file": "unread.yaml", "layout": "level.yaml", "player": None, "documents": 1},
     ]
     (folder / "level.yaml").write_text(LAYOUT + "# saved\n", "utf-8")
-    again = listing({}, room)
+    again = listing({}, context)
     assert again["layouts"][0]["stamp"] != found["layouts"][0]["stamp"]
     assert again["sheets"] == found["sheets"]
 
 
-def test_of_a_full_folder_as_much_is_listed_as_there_is_room_for(room: Room, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_a_full_folder_as_much_is_listed_as_there_is_room_for(
+    context: WorkerContext, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for number in range(MOST_FILES + 5):
         (folder / f"{number:04}.yaml").touch()
-    assert listing({}, room)["more"] == 5
+    assert listing({}, context)["more"] == 5
     for number in range(4):
         (folder / f"{number:04}.yaml").write_text(SHEET, "utf-8")
     monkeypatch.setattr("sheetgen.page.layouts.listing.MOST_LISTED", 3 * len(SHEET))
-    room.forget()
-    found = listing({}, room)
+    context.forget()
+    found = listing({}, context)
     assert (len(found["sheets"]), found["more"]) == (3, 6)
 
 
@@ -282,10 +284,10 @@ def test_a_layout_that_is_saved_again_is_read_again(page: Page, folder: Path) ->
     assert set(titles().values()) == {"Back"}
 
 
-def test_what_is_bundled_is_read_once_whatever_is_saved(room: Room, folder: Path) -> None:
-    bundled = room.layout("namaste")
-    assert room.layout("namaste") is bundled
-    assert room.library() is room.library()
+def test_what_is_bundled_is_read_once_whatever_is_saved(context: WorkerContext, folder: Path) -> None:
+    bundled = context.layout("namaste")
+    assert context.layout("namaste") is bundled
+    assert context.library() is context.library()
 
 
 def test_a_folder_that_has_gone_says_so(page: Page, folder: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from sheetgen.judge.files import check
 from sheetgen.judge.sheet import Readable
 from sheetgen.page.answers import Refusal
-from sheetgen.page.room import Room
+from sheetgen.page.context import WorkerContext
 from sheetgen.page.sheets import checking, documents
 from sheetgen.source.faults import Unreadable
 from tests.games.placement.random_levels import level
@@ -46,18 +46,18 @@ def typed(fields: list[dict[str, Any]], random: Random) -> dict[str, str]:
     return found
 
 
-def tried(name: str, room: Room, random: Random, folder: Path) -> bool:
+def tried(name: str, context: WorkerContext, random: Random, folder: Path) -> bool:
     """Types on a layout of the folder and compares; False where it cannot be typed on, with its faults."""
     try:
-        fields = checking.sheet({"layout": name}, room)["fields"]
+        fields = checking.sheet({"layout": name}, context)["fields"]
     except (Unreadable, Refusal):
         return False
     for _ in range(3):
         asked = {"layout": name, "sheets": [{"values": typed(fields, random)}]}
-        (answer,) = checking.check(asked, room)["sheets"]
+        (answer,) = checking.check(asked, context)["sheets"]
         fields_ = {field["id"] for field in fields}
         assert {fault["space"] for fault in answer["faults"]} <= {None, *fields_}
-        text = documents.yaml(asked, room)["text"]
+        text = documents.yaml(asked, context)["text"]
         (folder / "saved.yaml").write_text(text, "utf-8")
         (saved,) = check([str(folder / "saved.yaml")], steps=0).sheets
         if answer["score"] is None:
@@ -65,39 +65,39 @@ def tried(name: str, room: Room, random: Random, folder: Path) -> bool:
         assert isinstance(saved, Readable), (text, [fault.message for fault in saved.faults])
         assert sorted(each["message"] for each in answer["findings"]) == sorted(each.message for each in saved.findings)[:400]
         assert answer["score"]["computed"] == saved.earned.computed
-        (again,) = documents.open_({"text": text}, room)["works"][0]["sheets"]
+        (again,) = documents.open_({"text": text}, context)["works"][0]["sheets"]
         assert not again["faults"]
-        (reopened,) = checking.check({"layout": name, "sheets": [again]}, room)["sheets"]
+        (reopened,) = checking.check({"layout": name, "sheets": [again]}, context)["sheets"]
         assert sorted(map(str, reopened["findings"])) == sorted(map(str, answer["findings"]))
     return True
 
 
 @pytest.fixture
-def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
+def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WorkerContext:
     monkeypatch.chdir(tmp_path)
-    return Room(str(tmp_path))
+    return WorkerContext(str(tmp_path))
 
 
-def test_layouts_that_start_from_ours(room: Room, tmp_path: Path) -> None:
+def test_layouts_that_start_from_ours(context: WorkerContext, tmp_path: Path) -> None:
     done = 0
     for seed in range(some(100, 0.2)):
         random = Random(seed)
         (tmp_path / f"{seed}.yaml").write_text(own_layout(random.choice(BASES), random), "utf-8")
-        done += tried(f"{seed}.yaml", room, random, tmp_path)
+        done += tried(f"{seed}.yaml", context, random, tmp_path)
     assert done
 
 
-def test_levels_of_others(room: Room, tmp_path: Path) -> None:
+def test_levels_of_others(context: WorkerContext, tmp_path: Path) -> None:
     done = 0
     for seed in range(some(40, 0.2)):
         (tmp_path / f"{seed}.yaml").write_text(level(Random(seed)), "utf-8")
-        done += tried(f"{seed}.yaml", room, Random(seed), tmp_path)
+        done += tried(f"{seed}.yaml", context, Random(seed), tmp_path)
     assert done
 
 
-def test_games_of_others(room: Room, tmp_path: Path) -> None:
+def test_games_of_others(context: WorkerContext, tmp_path: Path) -> None:
     done = 0
     for seed in range(some(120)):
         (tmp_path / f"{seed}.yaml").write_text(random_game(seed), "utf-8")
-        done += tried(f"{seed}.yaml", room, Random(seed), tmp_path)
+        done += tried(f"{seed}.yaml", context, Random(seed), tmp_path)
     assert done

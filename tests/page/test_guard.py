@@ -50,7 +50,7 @@ def test_foreign_names_do_not(page: Page) -> None:
 @pytest.mark.parametrize("path", ["/", "/static/page.js", "/words/en.json", "/api/folder", "/nothing"])
 def test_foreign_names_get_nothing_anywhere(page: Page, path: str) -> None:
     assert {page.get(path, Host=host).status_code for host in FOREIGN} == {403}
-    assert page.crew.asked == []
+    assert page.pool.asked == []
 
 
 @pytest.mark.parametrize("host", OWN)
@@ -92,7 +92,7 @@ def test_no_form_can_post(page: Page, kind: str) -> None:
     for path in ("/api/stop", "/api/save", "/api/check", "/api/photo?name=a.jpg"):
         answer = page.post(path, b"{}", Content_Type=kind)
         assert (answer.status_code, code(answer)) == (400, "refused")
-    assert page.crew.asked == []
+    assert page.pool.asked == []
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "FETCH"])
@@ -110,7 +110,7 @@ def test_bodies_are_judged_by_their_length_before_they_are_read(page: Page, path
         data, status, _ = run_wsgi_app(page.guarded, asked)
         assert status == "413 Request Entity Too Large", length
         assert json.loads(b"".join(data))["error"]["code"] == "too-large"
-    assert page.crew.asked == []
+    assert page.pool.asked == []
 
 
 def test_every_answer_says_what_the_browser_may_do(page: Page) -> None:

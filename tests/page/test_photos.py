@@ -30,10 +30,10 @@ from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
 from sheetgen.page import told
 from sheetgen.page.answers import Refusal
+from sheetgen.page.context import WorkerContext
 from sheetgen.page.photos.codec import taken_json, taken_of
 from sheetgen.page.photos.reading import LIMITS, _camera
 from sheetgen.page.photos.tasks import tasks as photos
-from sheetgen.page.room import Room
 from sheetgen.photo import finding, words
 from sheetgen.photo.prints import Look, Prints
 from sheetgen.photo.sheets import sheets
@@ -47,13 +47,13 @@ NOWHERE = (0.0, 0.0, 0.0, 0.0)
 
 
 @pytest.fixture
-def room(folder: Path) -> Room:
-    return Room(str(folder))
+def context(folder: Path) -> WorkerContext:
+    return WorkerContext(str(folder))
 
 
-def sent(name: str, room: Room, **more: Any) -> JSON:
+def sent(name: str, context: WorkerContext, **more: Any) -> JSON:
     """What the page is told of a photo of the folder."""
-    return photos.photo({"data": (FOLDER / f"{name}.jpg").read_bytes(), "name": f"{name}.jpg", **more}, room)
+    return photos.photo({"data": (FOLDER / f"{name}.jpg").read_bytes(), "name": f"{name}.jpg", **more}, context)
 
 
 def again(data: JSON) -> JSON:
@@ -62,14 +62,14 @@ def again(data: JSON) -> JSON:
     return found
 
 
-def together(room: Room, *taken: JSON, table: bool = False) -> list[JSON]:
-    found: list[JSON] = again(photos.together({"taken": [again(each) for each in taken], "table": table}, room))["sheets"]
+def together(context: WorkerContext, *taken: JSON, table: bool = False) -> list[JSON]:
+    found: list[JSON] = again(photos.together({"taken": [again(each) for each in taken], "table": table}, context))["sheets"]
     return found
 
 
-def test_a_photo_is_read_and_put_together(room: Room) -> None:
+def test_a_photo_is_read_and_put_together(context: WorkerContext) -> None:
     """What stands in the fields is what the command would type."""
-    answer = again(sent("bent", room))
+    answer = again(sent("bent", context))
     assert (answer["scans"], answer["faults"]) == (0, [])
     assert answer["like"] is None
     (leaf,) = answer["leaves"]
@@ -78,11 +78,11 @@ def test_a_photo_is_read_and_put_together(room: Room) -> None:
     flat = cv2.imdecode(np.frombuffer(b64decode(leaf["flat"]), np.uint8), cv2.IMREAD_COLOR)
     assert flat is not None
     assert flat.shape == (210 * 8, 148 * 8, 3)
-    (sheet,) = together(room, answer["taken"])
+    (sheet,) = together(context, answer["taken"])
     assert (sheet["layout"], sheet["lang"], sheet["pages"]) == ("namaste", "en", [{"taken": 0, "leaf": 0, "page": 1}])
     assert sheet["unread"] == ["player"]
-    form = room.layout("namaste").kit.form
-    (same,) = sheets([taken_of(answer["taken"], room)], room.library())
+    form = context.layout("namaste").kit.form
+    (same,) = sheets([taken_of(answer["taken"], context)], context.library())
     made = entered(form, sheet["values"], "namaste")
     read = read_filled(made.root, made.lines, form)
     assert read.faults == []
@@ -90,9 +90,9 @@ def test_a_photo_is_read_and_put_together(room: Room) -> None:
     assert len(sheet["values"]) > 20
 
 
-def test_what_a_sheet_looks_like_that_is_not_read_is_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_sheet_looks_like_that_is_not_read_is_told(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finding, "FEWEST", 1000.0)
-    answer = again(sent("bent", room))
+    answer = again(sent("bent", context))
     assert codes(answer) == ["photo/far-away"]
     assert answer["like"] == {"layout": "namaste", "page": 1}
 
@@ -103,13 +103,13 @@ def corners(name: str) -> str:
     return ",".join(f"{share:.4f}" for share in places.ravel())
 
 
-def test_a_sheet_is_read_where_a_player_says_that_it_lies(room: Room) -> None:
+def test_a_sheet_is_read_where_a_player_says_that_it_lies(context: WorkerContext) -> None:
     layout, page, lang, *_ = truth()["bent"][0]["print"]
     request = {"layout": layout, "page": str(page + 1), "lang": lang, "ink": "full", "corners": corners("bent"), "name": "bent.jpg"}
-    answer = photos.photo_at({**request, "data": (FOLDER / "bent.jpg").read_bytes()}, room)
+    answer = photos.photo_at({**request, "data": (FOLDER / "bent.jpg").read_bytes()}, context)
     assert answer["faults"] == []
     assert [(each["layout"], each["page"], each["scan"]) for each in answer["leaves"]] == [("namaste", 1, True)]
-    (sheet,) = together(room, answer["taken"])
+    (sheet,) = together(context, answer["taken"])
     assert sheet["values"]["total"] == "40"
 
 
@@ -128,10 +128,10 @@ def test_a_sheet_is_read_where_a_player_says_that_it_lies(room: Room) -> None:
         ({"lang": "x" * 400}, "refused"),
     ],
 )
-def test_what_a_sheet_cannot_be_laid_on_by_is_refused(more: JSON, code: str, room: Room) -> None:
+def test_what_a_sheet_cannot_be_laid_on_by_is_refused(more: JSON, code: str, context: WorkerContext) -> None:
     request = {"layout": "namaste", "page": "1", "corners": "0,0,1,0,1,1,0,1", "data": b"", **more}
     with pytest.raises(Refusal) as caught:
-        photos.photo_at(request, room)
+        photos.photo_at(request, context)
     assert caught.value.code == code
 
 
@@ -168,18 +168,18 @@ def png(width: int, height: int) -> bytes:
     ],
     ids=["empty", "yaml", "heic", "pdf", "large", "broken", "long", "long-pdf"],
 )
-def test_files_that_are_no_photos_are_told(data: bytes, code: str, room: Room) -> None:
-    assert codes(photos.photo({"data": data, "name": "joe.jpg"}, room)) == [f"photo/{code}"]
+def test_files_that_are_no_photos_are_told(data: bytes, code: str, context: WorkerContext) -> None:
+    assert codes(photos.photo({"data": data, "name": "joe.jpg"}, context)) == [f"photo/{code}"]
 
 
 @pytest.mark.parametrize("share", [0.3, 0.97])
-def test_broken_off_photos_are_told(share: float, room: Room) -> None:
+def test_broken_off_photos_are_told(share: float, context: WorkerContext) -> None:
     data = (FOLDER / "bent.jpg").read_bytes()
-    assert codes(photos.photo({"data": data[: int(len(data) * share)], "name": "joe.jpg"}, room)) == ["photo/damaged"]
-    assert codes(photos.photo({}, room)) == ["photo/no-picture"]
+    assert codes(photos.photo({"data": data[: int(len(data) * share)], "name": "joe.jpg"}, context)) == ["photo/damaged"]
+    assert codes(photos.photo({}, context)) == ["photo/no-picture"]
 
 
-def test_pages_of_a_pdf_are_asked_for_one_by_one(room: Room) -> None:
+def test_pages_of_a_pdf_are_asked_for_one_by_one(context: WorkerContext) -> None:
     import pikepdf
 
     out = BytesIO()
@@ -189,70 +189,74 @@ def test_pages_of_a_pdf_are_asked_for_one_by_one(room: Room) -> None:
         document.save(out)
     request = {"data": out.getvalue(), "name": "scans.pdf"}
     for page in (1, 2):
-        answer = photos.photo({**request, "scan": str(page)}, room)
+        answer = photos.photo({**request, "scan": str(page)}, context)
         assert (answer["scans"], answer["taken"]["scan"], codes(answer)) == (2, page, ["photo/nothing-on-it"])
     for scan in ("0", "3", "x"):
         with pytest.raises(Refusal):
-            photos.photo({**request, "scan": scan}, room)
+            photos.photo({**request, "scan": scan}, context)
     with pytest.raises(Refusal):
-        photos.photo({"data": (FOLDER / "bent.jpg").read_bytes(), "scan": 2}, room)
+        photos.photo({"data": (FOLDER / "bent.jpg").read_bytes(), "scan": 2}, context)
 
 
 # Which layouts, and what a worker keeps
 
 
-def test_layouts_of_the_folder_are_looked_for_and_called_by_their_files(folder: Path, room: Room) -> None:
+def test_layouts_of_the_folder_are_looked_for_and_called_by_their_files(folder: Path, context: WorkerContext) -> None:
     (folder / "mine.yaml").write_text("extends: placement/level-1\ntitle: Mine\n", "utf-8")
     (folder / "joe.yaml").write_text("sheet: mine.yaml\n", "utf-8")
     (folder / "link.yaml").symlink_to(folder.parent / "secret.yaml")
-    camera, left_out = _camera(room)
+    camera, left_out = _camera(context)
     names = camera.known.names
     assert left_out == 0
     assert "mine.yaml" in names
     assert "namaste" in names
     assert not {"joe.yaml", "link.yaml", "secret.yaml"} & set(names)
     blank = taken_json(Taken(Shot("a.jpg"), (leaf("mine.yaml"),), ()))
-    assert [each["layout"] for each in together(room, blank)] == ["mine.yaml"]
+    assert [each["layout"] for each in together(context, blank)] == ["mine.yaml"]
 
 
-def test_what_reads_photos_is_kept_as_long_as_no_layout_is_another(folder: Path, room: Room) -> None:
+def test_what_reads_photos_is_kept_as_long_as_no_layout_is_another(folder: Path, context: WorkerContext) -> None:
     own = folder / "mine.yaml"
     own.write_text("extends: placement/level-1\n", "utf-8")
-    room.layout("mine.yaml")
-    camera, _ = _camera(room)
-    assert _camera(room)[0] is camera
-    assert _camera(room, "mine.yaml")[0] is camera
+    context.layout("mine.yaml")
+    camera, _ = _camera(context)
+    assert _camera(context)[0] is camera
+    assert _camera(context, "mine.yaml")[0] is camera
     (folder / "joe.yaml").write_text("sheet: mine.yaml\n", "utf-8")
-    assert _camera(room)[0] is camera
+    assert _camera(context)[0] is camera
     own.write_text("extends: placement/level-2\n", "utf-8")
-    changed, _ = _camera(room)
+    changed, _ = _camera(context)
     assert changed is not camera
     (folder / "other.yaml").write_text("extends: namaste\n", "utf-8")
-    assert _camera(room)[0] is not changed
+    assert _camera(context)[0] is not changed
 
 
-def test_of_very_many_layouts_some_are_looked_for_and_it_is_told(folder: Path, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_very_many_layouts_some_are_looked_for_and_it_is_told(
+    folder: Path, context: WorkerContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("sheetgen.page.photos.reading.MOST_LAYOUTS", 2)
     for number in range(5):
         (folder / f"{number}.yaml").write_text("extends: namaste\n", "utf-8")
-    camera, left_out = _camera(room)
+    camera, left_out = _camera(context)
     assert (left_out, {"0.yaml", "1.yaml", "2.yaml"} & set(camera.known.names)) == (3, {"0.yaml", "1.yaml"})
-    assert "4.yaml" in _camera(room, "4.yaml")[0].known.names
+    assert "4.yaml" in _camera(context, "4.yaml")[0].known.names
 
 
-def test_what_was_not_looked_for_is_told_where_no_sheet_is_found(folder: Path, room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_not_looked_for_is_told_where_no_sheet_is_found(
+    folder: Path, context: WorkerContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("sheetgen.page.photos.reading._PATIENCE", -1.0)
     monkeypatch.setattr("sheetgen.page.photos.reading.MOST_LAYOUTS", 1)
     for number in range(3):
         (folder / f"{number}.yaml").write_text("extends: namaste\n", "utf-8")
     fog = np.random.default_rng(3).integers(0, 255, (700, 700, 3)).astype(np.uint8)
-    answer = photos.photo({"data": bytes(cv2.imencode(".jpg", fog)[1])}, room)
+    answer = photos.photo({"data": bytes(cv2.imencode(".jpg", fog)[1])}, context)
     assert codes(answer) == ["photo/no-sheet", "page/told/more-to-learn", "page/told/too-many-layouts"]
-    camera, _ = _camera(room)
+    camera, _ = _camera(context)
     assert f"{camera.to_learn} layouts" in answer["faults"][1]["message"]
     camera._patience = 60.0
-    assert codes(photos.photo({"data": bytes(cv2.imencode(".jpg", fog)[1])}, room))[1:] == ["page/told/too-many-layouts"]
-    assert codes(photos.photo({"data": b""}, room)) == ["photo/no-picture"]
+    assert codes(photos.photo({"data": bytes(cv2.imencode(".jpg", fog)[1])}, context))[1:] == ["page/told/too-many-layouts"]
+    assert codes(photos.photo({"data": b""}, context)) == ["photo/no-picture"]
 
 
 def test_prints_that_were_asked_for_last_are_kept() -> None:
@@ -297,7 +301,7 @@ def taken(*leaves: Leaf, file: str = "a.jpg", scan: int | None = None) -> JSON:
     return taken_json(Taken(Shot(file, scan), leaves, ()))
 
 
-def test_what_was_read_comes_back_as_it_was(room: Room) -> None:
+def test_what_was_read_comes_back_as_it_was(context: WorkerContext) -> None:
     readings = (
         reading("first", True, (None, 0.1)),
         reading("circles.r4c4", 16, (10, 0.05), (UNREAD, 0.04), (None, 0.01), sure=False),
@@ -306,17 +310,17 @@ def test_what_was_read_comes_back_as_it_was(room: Room) -> None:
     )
     table = (reading("game", "three"), reading("rounds.1.out", ("P1", "P3")), reading("coasters.P2", 7), reading("winners", None))
     before = Taken(Shot("Jö.jpg", 3), (leaf("namaste", *readings, number=12), leaf("lucky-dice", *table)), ())
-    assert taken_of(again(taken_json(before)), room) == before
+    assert taken_of(again(taken_json(before)), context) == before
 
 
-def test_doubts_are_told_with_what_a_field_may_hold(room: Room) -> None:
+def test_doubts_are_told_with_what_a_field_may_hold(context: WorkerContext) -> None:
     readings = (
         reading("marks.r5c5", None, ("X", 0.3), sure=False, p=0.7),
         reading("marks.r5c4", "X"),
         reading("total", 41, (47, 0.3), (UNREAD, 0.1), sure=False, p=0.6),
         reading("players", UNREAD, sure=False),
     )
-    (sheet,) = together(room, taken(leaf("placement/level-1", *readings)))
+    (sheet,) = together(context, taken(leaf("placement/level-1", *readings)))
     assert sheet["values"] == {"marks.r5c4": "X", "total": sheet["doubts"]["total"][0]["text"], "players": "?"}
     assert set(sheet["doubts"]) == {"marks.r5c5", "total"}
     assert [each["text"] for each in sheet["doubts"]["marks.r5c5"]] == ["", "X"]
@@ -327,14 +331,14 @@ def test_doubts_are_told_with_what_a_field_may_hold(room: Room) -> None:
     assert {41, 47} <= {value for value, _ in sheet["looks"]["total"] if isinstance(value, int)}
 
 
-def test_people_are_columns_whose_names_are_to_be_typed(room: Room) -> None:
+def test_people_are_columns_whose_names_are_to_be_typed(context: WorkerContext) -> None:
     """Lists of who is out say columns; a name that is not known stands nowhere, and who wrote one is to be typed."""
     readings = (
         reading("players", ("P2",), sure=False),
         reading("rounds.2.out", ("P1", "P3"), (("P1",), 0.4), sure=False, p=0.6),
         reading("coasters.P2", 4),
     )
-    (sheet,) = together(room, taken(leaf("lucky-dice", *readings)))
+    (sheet,) = together(context, taken(leaf("lucky-dice", *readings)))
     assert sheet["values"]["coasters.P2"] == "4"
     assert not [field for field in sheet["values"] if field.startswith("players")]
     assert sheet["unread"] == ["players.P2"]
@@ -342,17 +346,17 @@ def test_people_are_columns_whose_names_are_to_be_typed(room: Room) -> None:
     assert sheet["values"]["rounds.2.out"] == sheet["doubts"]["rounds.2.out"][0]["text"]
 
 
-def test_fronts_and_backs_of_several_photos_become_sheets(room: Room) -> None:
+def test_fronts_and_backs_of_several_photos_become_sheets(context: WorkerContext) -> None:
     front, back = taken(leaf("diceculus", reading("end", None))), taken(leaf("diceculus", reading("end", 12), page=1))
-    one, two = together(room, front, back, taken(leaf("namaste"), leaf("namaste"), file="c.pdf", scan=2))[:2]
+    one, two = together(context, front, back, taken(leaf("namaste"), leaf("namaste"), file="c.pdf", scan=2))[:2]
     assert one["pages"] == [{"taken": 0, "leaf": 0, "page": 1}, {"taken": 1, "leaf": 0, "page": 2}]
     assert one["values"]["end"] == "12"
     assert two["pages"] == [{"taken": 2, "leaf": 0, "page": 1}]
 
 
-def test_nothing_put_together_is_no_sheet(room: Room) -> None:
-    assert together(room) == []
-    assert together(room, taken()) == []
+def test_nothing_put_together_is_no_sheet(context: WorkerContext) -> None:
+    assert together(context) == []
+    assert together(context, taken()) == []
 
 
 # Whatever else is sent
@@ -397,21 +401,21 @@ def places(data: Any) -> list[tuple[Any, Any]]:
 
 @settings(max_examples=some(300), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(where=st.lists(st.tuples(st.integers(0, 10**6), VALUES), min_size=1, max_size=4), table=st.booleans())
-def test_whatever_comes_back_is_put_together_or_refused(where: list[tuple[int, Any]], table: bool, room: Room) -> None:
+def test_whatever_comes_back_is_put_together_or_refused(where: list[tuple[int, Any]], table: bool, context: WorkerContext) -> None:
     data = json.loads(honest())
     for number, value in where:
         holder, key = (every := places(data))[number % len(every)]
         holder[key] = value
     with suppress(Refusal, Unreadable):
-        json.dumps(photos.together({"taken": [data], "table": table}, room), allow_nan=False)
+        json.dumps(photos.together({"taken": [data], "table": table}, context), allow_nan=False)
 
 
 @settings(max_examples=some(60), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(data=VALUES)
-def test_whatever_is_sent_for_photos_is_refused_or_nothing(data: Any, room: Room) -> None:
+def test_whatever_is_sent_for_photos_is_refused_or_nothing(data: Any, context: WorkerContext) -> None:
     for request in ({"taken": data}, {"taken": [data]}, {"taken": [], "table": data}):
         with suppress(Refusal):
-            photos.together(request, room)
+            photos.together(request, context)
 
 
 MANY = [["first", None, True, [[None, 1]]]]
@@ -446,24 +450,24 @@ MANY = [["first", None, True, [[None, 1]]]]
         {"layout": "lucky-dice", "readings": [["rounds.1.out", ["clover"], True, [[["clover"], 1]]]]},
     ],
 )
-def test_what_cannot_have_been_read_is_refused(change: JSON, room: Room) -> None:
+def test_what_cannot_have_been_read_is_refused(change: JSON, context: WorkerContext) -> None:
     data = taken(leaf("namaste"))
-    together(room, data)
+    together(context, data)
     data["leaves"][0] |= change
     with pytest.raises(Refusal) as caught:
-        photos.together({"taken": [data]}, room)
+        photos.together({"taken": [data]}, context)
     assert caught.value.words.message
 
 
-def test_more_photos_and_sheets_than_anybody_has_are_refused(room: Room) -> None:
+def test_more_photos_and_sheets_than_anybody_has_are_refused(context: WorkerContext) -> None:
     for taken_ in ([taken()] * 1000, [taken(*[leaf("namaste")] * 9)]):
         with pytest.raises(Refusal):
-            photos.together({"taken": taken_}, room)
+            photos.together({"taken": taken_}, context)
 
 
-def test_a_link_that_leads_out_of_the_folder_is_not_followed(folder: Path, room: Room) -> None:
+def test_a_link_that_leads_out_of_the_folder_is_not_followed(folder: Path, context: WorkerContext) -> None:
     os.symlink(folder.parent / "secret.yaml", folder / "link.yaml")
     data = taken(leaf("namaste"))
     data["leaves"][0]["layout"] = "link.yaml"
     with pytest.raises(Refusal):
-        photos.together({"taken": [data]}, room)
+        photos.together({"taken": [data]}, context)

@@ -21,8 +21,8 @@ from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.page import answers
 from sheetgen.page.answers import Answer, Refusal
+from sheetgen.page.context import WorkerContext
 from sheetgen.page.layouts import catalogue, printing
-from sheetgen.page.room import Room
 from sheetgen.source.faults import Unreadable
 from tests.command import run
 from tests.hostile.files import LAYOUTS
@@ -35,25 +35,25 @@ _MM = 25.4 / 72
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Room:
+def kept(tmp_path_factory: pytest.TempPathFactory) -> WorkerContext:
     """One for bundled layouts: what it keeps must not show."""
-    return Room(str(tmp_path_factory.mktemp("folder")))
+    return WorkerContext(str(tmp_path_factory.mktemp("folder")))
 
 
 @pytest.fixture
-def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
+def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WorkerContext:
     monkeypatch.chdir(tmp_path)
-    return Room(str(tmp_path))
+    return WorkerContext(str(tmp_path))
 
 
-def paper(room: Room, asked: Json, number: int = 1) -> bytes:
-    found = printing.pad_svg({"pad": json.dumps(asked), "paper": str(number)}, room)
+def paper(context: WorkerContext, asked: Json, number: int = 1) -> bytes:
+    found = printing.pad_svg({"pad": json.dumps(asked), "paper": str(number)}, context)
     assert found.type == "image/svg+xml"
     return found.data
 
 
 @pytest.mark.parametrize("name", bundled())
-def test_a_strict_page_may_show_all_sheets(name: str, kept: Room) -> None:
+def test_a_strict_page_may_show_all_sheets(name: str, kept: WorkerContext) -> None:
     for page, ink, scan in ((1, "mono", "1"), (2, "saver", "")):
         if page <= catalogue.layout({"name": name}, kept)["pages"]:
             found = printing.sheet_svg({"name": name, "lang": "de", "ink": ink, "page": str(page), "scan": scan}, kept)
@@ -61,7 +61,7 @@ def test_a_strict_page_may_show_all_sheets(name: str, kept: Room) -> None:
     assert forbidden(paper(kept, {"names": [name], "up": "auto", "copies": "3", "scan": True})) == []
 
 
-def test_a_page_of_a_sheet(kept: Room) -> None:
+def test_a_page_of_a_sheet(kept: WorkerContext) -> None:
     def shown(**asked: str) -> bytes:
         return printing.sheet_svg(asked, kept).data
 
@@ -88,7 +88,7 @@ def test_a_page_of_a_sheet(kept: Room) -> None:
         ({}, "refused"),
     ],
 )
-def test_pages_that_are_none(asked: dict[str, str], code: str, kept: Room) -> None:
+def test_pages_that_are_none(asked: dict[str, str], code: str, kept: WorkerContext) -> None:
     with pytest.raises(Refusal) as refusal:
         printing.sheet_svg(asked, kept)
     assert refusal.value.code == code
@@ -112,7 +112,7 @@ PADS: list[tuple[Json, list[str]]] = [
 
 
 @pytest.mark.parametrize(("asked", "options"), PADS)
-def test_pads_are_those_of_render(asked: Json, options: list[str], kept: Room, tmp_path: Path) -> None:
+def test_pads_are_those_of_render(asked: Json, options: list[str], kept: WorkerContext, tmp_path: Path) -> None:
     """The PDF byte by byte; what is told of it; and each paper that differs, with the same words at the same places."""
     asked = {"names": ["namaste"], **asked}
     done = run("render", *asked["names"], *options, "-o", str(tmp_path / "pad.pdf"))
@@ -159,7 +159,7 @@ def _found(text: Any, char: str, height: float) -> list[tuple[float, float]]:
     return [((left + right) / 2 * _MM, height - (bottom + top) / 2 * _MM) for left, bottom, right, top in boxes]
 
 
-def test_what_a_paper_is_called(kept: Room) -> None:
+def test_what_a_paper_is_called(kept: WorkerContext) -> None:
     for name, size in PAPERS.items():
         told = printing.pad({"names": ["namaste"], "paper": name, "fit": True}, kept)
         assert (told["size"], str(told["paper"]).casefold()) == ([*size], name)
@@ -167,10 +167,10 @@ def test_what_a_paper_is_called(kept: Room) -> None:
     assert (told["paper"], told["scales"]) == (None, [{"name": "namaste", "percent": 81.1}])
 
 
-def test_files_are_called_as_render_calls_them(kept: Room, room: Room) -> None:
+def test_files_are_called_as_render_calls_them(kept: WorkerContext, context: WorkerContext) -> None:
     assert printing.print_pdf({"names": ["placement/level-1", "namaste"]}, kept).filename == "placement-level-1.pdf"
-    put(room, "mein.yaml", "extends: namaste\n")
-    assert printing.print_pdf({"names": ["mein.yaml"]}, room).filename == "mein.pdf"
+    put(context, "mein.yaml", "extends: namaste\n")
+    assert printing.print_pdf({"names": ["mein.yaml"]}, context).filename == "mein.pdf"
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_files_are_called_as_render_calls_them(kept: Room, room: Room) -> None:
         ({"copies": 3}, "'copies' is to be text", ""),
     ],
 )
-def test_pads_that_cannot_be(asked: Json, message: str, hint: str, kept: Room) -> None:
+def test_pads_that_cannot_be(asked: Json, message: str, hint: str, kept: WorkerContext) -> None:
     """Told in the page's words: no option of a command is named."""
     asked = {"names": ["namaste"], **asked}
     for do in (printing.pad, printing.print_pdf):
@@ -230,7 +230,7 @@ def test_pads_that_cannot_be(asked: Json, message: str, hint: str, kept: Room) -
         ({"paper": "a4", "up": "7"}, "up", "too_many_up", {"up": 7, "fits": 2}),
     ],
 )
-def test_the_page_is_told_what_is_to_be_typed_anew(asked: Json, field: str, reason: str, values: Json, kept: Room) -> None:
+def test_the_page_is_told_what_is_to_be_typed_anew(asked: Json, field: str, reason: str, values: Json, kept: WorkerContext) -> None:
     with pytest.raises(Refusal) as refused:
         printing.pad({"names": ["namaste"], **asked}, kept)
     error = json.loads(answers.refused(refused.value).data)["error"]
@@ -238,7 +238,7 @@ def test_the_page_is_told_what_is_to_be_typed_anew(asked: Json, field: str, reas
     assert error["values"] | values == error["values"]
 
 
-def test_papers_that_are_none(kept: Room) -> None:
+def test_papers_that_are_none(kept: WorkerContext) -> None:
     with pytest.raises(Refusal) as refused:
         paper(kept, {"names": ["namaste"]}, 2)
     assert refused.value.code == "not-found"
@@ -251,7 +251,7 @@ def test_papers_that_are_none(kept: Room) -> None:
     assert printing.pad(many, kept)["pages"] == 1
 
 
-def test_how_far_a_large_pad_is(kept: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_far_a_large_pad_is(kept: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, int, int]] = []
     monkeypatch.setattr(kept, "tell", lambda *how: told.append(how))
     asked = {"names": ["namaste"], "copies": "1200", "number": "1"}
@@ -266,11 +266,11 @@ def test_how_far_a_large_pad_is(kept: Room, monkeypatch: pytest.MonkeyPatch) -> 
     }  # fmt: skip
 
 
-def test_what_is_kept_is_not_what_was_saved_since(room: Room) -> None:
+def test_what_is_kept_is_not_what_was_saved_since(context: WorkerContext) -> None:
     """A layout, one it starts from, and the picture on it."""
-    put(room, "base.yaml", "extends: namaste\ntitle: Old\n")
+    put(context, "base.yaml", "extends: namaste\ntitle: Old\n")
     put(
-        room,
+        context,
         "mine.yaml",
         "extends: base.yaml\nblocks: [{id: logo, block: picture, file: logo.png, at: c1-2 r1-2}]\nremove: [heading]\n",
     )
@@ -278,11 +278,15 @@ def test_what_is_kept_is_not_what_was_saved_since(room: Room) -> None:
 
     def shown() -> tuple[bytes, bytes, bytes]:
         asked = {"names": ["mine.yaml"]}
-        return printing.sheet_svg({"name": "mine.yaml"}, room).data, paper(room, asked), printing.print_pdf(asked, room).data
+        return (
+            printing.sheet_svg({"name": "mine.yaml"}, context).data,
+            paper(context, asked),
+            printing.print_pdf(asked, context).data,
+        )
 
     before = shown()
     assert b"<title>Old<" in before[0]
-    put(room, "base.yaml", "extends: namaste\ntitle: New\n")
+    put(context, "base.yaml", "extends: namaste\ntitle: New\n")
     after = shown()
     assert all(b"New" in each for each in after[:2])
     Image.new("RGB", (40, 40), "#3050c0").save("logo.png")
@@ -290,15 +294,15 @@ def test_what_is_kept_is_not_what_was_saved_since(room: Room) -> None:
     os.remove("logo.png")
     for do in (printing.pad, printing.print_pdf):
         with pytest.raises(Unreadable):
-            do({"names": ["mine.yaml"]}, room)
+            do({"names": ["mine.yaml"]}, context)
     with pytest.raises(Unreadable):
-        printing.sheet_svg({"name": "mine.yaml"}, room)
+        printing.sheet_svg({"name": "mine.yaml"}, context)
 
 
-def answered(do: Any, asked: Json, room: Room) -> Answer | Json | None:
+def answered(do: Any, asked: Json, context: WorkerContext) -> Answer | Json | None:
     """What comes of a request; None where it is refused as it should be."""
     try:
-        found: Answer | Json = do(asked, room)
+        found: Answer | Json = do(asked, context)
     except (Refusal, Unreadable) as refused:
         told = [refused.words.message] if isinstance(refused, Refusal) else [fault.message for fault in refused.faults]
         assert all(told)
@@ -306,15 +310,15 @@ def answered(do: Any, asked: Json, room: Room) -> Answer | Json | None:
     return found
 
 
-def test_layouts_of_one_s_own_are_printed_or_refused(room: Room) -> None:
+def test_layouts_of_one_s_own_are_printed_or_refused(context: WorkerContext) -> None:
     chance, papers = Random(61), 0
     for _ in range(some(60, 0.2)):
-        put(room, "mine.yaml", layout(chance))
+        put(context, "mine.yaml", layout(chance))
         asked = pad(chance, "mine.yaml")
-        shown = answered(printing.sheet_svg, {"name": "mine.yaml"}, room)
-        told = answered(printing.pad, asked, room)
+        shown = answered(printing.sheet_svg, {"name": "mine.yaml"}, context)
+        told = answered(printing.pad, asked, context)
         for number in {1, told["different"]} if isinstance(told, dict) else ():
-            paper = answered(printing.pad_svg, {"pad": json.dumps(asked), "paper": str(number)}, room)
+            paper = answered(printing.pad_svg, {"pad": json.dumps(asked), "paper": str(number)}, context)
             assert not isinstance(paper, Answer) or forbidden(paper.data) == []
             papers += 1
         assert not isinstance(shown, Answer) or forbidden(shown.data) == []
@@ -322,8 +326,8 @@ def test_layouts_of_one_s_own_are_printed_or_refused(room: Room) -> None:
 
 
 @pytest.mark.parametrize("kind", every(LAYOUTS, 12))
-def test_hostile_layouts_are_refused(kind: str, room: Room) -> None:
-    put(room, "mine.yaml", LAYOUTS[kind]())
+def test_hostile_layouts_are_refused(kind: str, context: WorkerContext) -> None:
+    put(context, "mine.yaml", LAYOUTS[kind]())
     with ends():
-        answered(printing.sheet_svg, {"name": "mine.yaml"}, room)
-        answered(printing.pad, {"names": ["mine.yaml"], "up": "auto", "number": "1"}, room)
+        answered(printing.sheet_svg, {"name": "mine.yaml"}, context)
+        answered(printing.pad, {"names": ["mine.yaml"], "up": "auto", "number": "1"}, context)

@@ -1,4 +1,4 @@
-"""How the server is begun: with which threads, crews and limits, and that it waits until it ends. Nothing is really begun."""
+"""How the server is begun: with which threads, pools and limits, and that it waits until it ends. Nothing is really begun."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ pytest.importorskip("waitress", reason="the page is made by the packages of the 
 
 import waitress
 
-from sheetgen.page import crew
+from sheetgen.page import worker
 from sheetgen.page.server import hosts, running
 from sheetgen.page.server.guard import Guard
+from sheetgen.processes.limits import Limits
 
 Log = list[Any]
 
 
-class Crew:
-    """A crew that notes what becomes of it."""
+class Pool:
+    """A pool that notes what becomes of it."""
 
     def __init__(self, name: str, log: Log, failing: bool = False) -> None:
         self._name, self._log, self._failing = name, log, failing
@@ -63,8 +64,8 @@ def log(monkeypatch: pytest.MonkeyPatch) -> Log:
             noted.append(f"join {seconds}")
 
     monkeypatch.setattr(running, "threading", SimpleNamespace(Thread=Thread))
-    monkeypatch.setattr(running, "_crews", lambda folder: {"quick": Crew(f"quick {folder}", noted), "long": Crew("long", noted)})
-    monkeypatch.setattr(running, "_page", lambda site, folder, crews: f"page of {site} in {folder} by {[*crews]}")
+    monkeypatch.setattr(running, "_pools", lambda folder: {"quick": Pool(f"quick {folder}", noted), "long": Pool("long", noted)})
+    monkeypatch.setattr(running, "_page", lambda site, folder, pools: f"page of {site} in {folder} by {[*pools]}")
     monkeypatch.setattr(running, "_server", lambda site, page: SimpleNamespace(run=lambda: noted.append(f"run {page} at {site}")))
     return noted
 
@@ -96,21 +97,21 @@ def test_without_masks_of_signals_it_is_begun_as_well(monkeypatch: pytest.Monkey
         pass
 
 
-def test_crews_that_cannot_begin_now_are_no_matter() -> None:
+def test_pools_that_cannot_begin_now_are_no_matter() -> None:
     noted: Log = []
-    running._begin([Crew("a", noted), Crew("b", noted, failing=True), Crew("c", noted)])  # type: ignore[list-item]
+    running._begin([Pool("a", noted), Pool("b", noted, failing=True), Pool("c", noted)])  # type: ignore[list-item]
     assert noted == ["begin a", "begin b"]
 
 
 @pytest.mark.parametrize(("processors", "quick"), [(None, 2), (1, 2), (2, 2), (3, 3), (4, 4), (5, 4), (64, 4)])
-def test_crews_are_as_large_as_the_computer(processors: int | None, quick: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pools_are_as_large_as_the_computer(processors: int | None, quick: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: processors)
-    monkeypatch.setattr(crew, "Crew", lambda how: how)
+    monkeypatch.setattr(worker, "TaskPool", lambda *how: how)
     gigabyte = 1024**3
-    made: dict[str, Any] = dict(running._crews("here"))
+    made: dict[str, Any] = dict(running._pools("here"))
     assert made == {
-        "quick": crew.How("here", quick, 2 * gigabyte, 64, seconds=10.0, clock=120.0),
-        "long": crew.How("here", 2, 3 * gigabyte, 16, seconds=10.0, clock=120.0),
+        "quick": ("here", quick, Limits(10.0, 120.0, 2 * gigabyte), 64),
+        "long": ("here", 2, Limits(10.0, 120.0, 3 * gigabyte), 16),
     }
 
 

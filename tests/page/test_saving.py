@@ -16,8 +16,8 @@ from sheetgen.form.reading import read_filled
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.layout.find import bundled
 from sheetgen.page.answers import Refusal
+from sheetgen.page.context import WorkerContext
 from sheetgen.page.layouts.listing import listing
-from sheetgen.page.room import Room
 from sheetgen.page.sheets import checking, documents
 from sheetgen.page.sheets.sheet_file import Filed
 from sheetgen.source.editing import Typed
@@ -34,10 +34,10 @@ LEVEL = "extends: placement/level-1\ntitle: Mine\n"
 
 
 @pytest.fixture
-def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
+def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WorkerContext:
     """A room whose folder is the current one."""
     monkeypatch.chdir(tmp_path)
-    return Room(str(tmp_path))
+    return WorkerContext(str(tmp_path))
 
 
 def put(name: str, text: str) -> None:
@@ -53,7 +53,7 @@ class Evening(NamedTuple):
 
     file: str
     answer: Json
-    room: Room
+    context: WorkerContext
 
     def work(self, layout: str, **more: Any) -> Json:
         """A work as the page sends it."""
@@ -61,13 +61,13 @@ class Evening(NamedTuple):
         return {"layout": layout, "sheets": found["sheets"], "original": self.answer["text"], "file": self.file, **more}
 
 
-def opened(file: str, room: Room) -> Evening:
-    return Evening(file, documents.open_({"file": file}, room), room)
+def opened(file: str, context: WorkerContext) -> Evening:
+    return Evening(file, documents.open_({"file": file}, context), context)
 
 
-def refused(asked: Json, room: Room) -> Refusal:
+def refused(asked: Json, context: WorkerContext) -> Refusal:
     with pytest.raises(Refusal) as caught:
-        documents.save(asked, room)
+        documents.save(asked, context)
     return caught.value
 
 
@@ -177,13 +177,13 @@ COMMENT = re.compile(r"#[^\r\n]*")
 
 
 @pytest.mark.parametrize("seed", range(some(120)))
-def test_only_what_was_changed_is_another_byte(seed: int, room: Room) -> None:
+def test_only_what_was_changed_is_another_byte(seed: int, context: WorkerContext) -> None:
     put("faulty.yaml", "extends: namaste\nnonsense: 3\n")
     random = Random(seed)
     for _ in range(8):
         tried = file_of(random)
         put("all.yaml", tried.text)
-        evening = opened("all.yaml", room)
+        evening = opened("all.yaml", context)
         assert evening.answer["text"] == tried.text
         work = next((each for each in evening.answer["works"] if each["layout"] == tried.layout), None)
         sheet = next((each for each in (work or {"sheets": []})["sheets"] if each["document"] == tried.document), None)
@@ -191,12 +191,12 @@ def test_only_what_was_changed_is_another_byte(seed: int, room: Room) -> None:
             continue  # a key twice keeps it from being one
         before = dict(sheet["values"])
         asked = evening.work(tried.layout)
-        assert documents.save(asked, room)["text"] == got("all.yaml") == tried.text  # nothing was changed
-        assert documents.yaml(asked, room)["text"] == tried.text
+        assert documents.save(asked, context)["text"] == got("all.yaml") == tried.text  # nothing was changed
+        assert documents.yaml(asked, context)["text"] == tried.text
         value = other(random, tried.layout, tried.field, before.get(tried.field, ""))
         sheet["values"][tried.field] = value
         try:
-            answer = documents.save(asked, room)
+            answer = documents.save(asked, context)
         except Refusal as refusal:
             assert refusal.code == "cramped"  # noqa: PT017 (and else all is as it was)
             assert got("all.yaml") == tried.text
@@ -205,14 +205,14 @@ def test_only_what_was_changed_is_another_byte(seed: int, room: Room) -> None:
         assert answer["text"] == after
         if after != tried.text:
             changed_alone(tried, after)
-        again = opened("all.yaml", room)
+        again = opened("all.yaml", context)
         assert without(again.answer, tried) == without(evening.answer, tried)
         now = next(each for each in again.work(tried.layout)["sheets"] if each["document"] == tried.document)
         # What could not be read where a list belongs is the first of a list by now, and so in a field.
         kept = {field: text for field, text in now["values"].items() if text == "three" and field not in (*before, tried.field)}
         wanted = {**before, **kept, tried.field: value}
-        assert meant(now["values"], tried, room) == meant(wanted, tried, room), (tried, value)
-        assert documents.save({**again.work(tried.layout)}, room)["text"] == after
+        assert meant(now["values"], tried, context) == meant(wanted, tried, context), (tried, value)
+        assert documents.save({**again.work(tried.layout)}, context)["text"] == after
 
 
 def changed_alone(tried: Tried, after: str) -> None:
@@ -250,29 +250,29 @@ def without(answer: Json, tried: Tried) -> Json:
     }
 
 
-def meant(values: dict[str, str], tried: Tried, room: Room) -> Any:
+def meant(values: dict[str, str], tried: Tried, context: WorkerContext) -> Any:
     """What a sheet says, as it is judged: what is typed in a field may be typed in more than one way."""
     sheet = {"values": values}
-    (told,) = checking.check({"layout": tried.layout, "sheets": [sheet]}, room)["sheets"]
+    (told,) = checking.check({"layout": tried.layout, "sheets": [sheet]}, context)["sheets"]
     return told["score"], [(each["rule"], each["spaces"]) for each in told["findings"]]
 
 
 # By hand.
 
 
-def test_sheets_of_other_games_stay_in_the_file(room: Room) -> None:
+def test_sheets_of_other_games_stay_in_the_file(context: WorkerContext) -> None:
     put("evening.yaml", ANA + "---\n" + BEN)
     for layout, field, value, was, is_ in (
         ("namaste", "total", "7", "karma: [1, 2, 3, 4]\n", "karma: [1, 2, 3, 4]\ntotal: 7\n"),
         ("yacht", "upper.twos", "6", "twos: 4", "twos: 6"),
     ):
         before = got("evening.yaml")
-        asked = opened("evening.yaml", room).work(layout)
+        asked = opened("evening.yaml", context).work(layout)
         asked["sheets"][0]["values"][field] = value
-        assert documents.save(asked, room)["text"] == got("evening.yaml") == before.replace(was, is_)
+        assert documents.save(asked, context)["text"] == got("evening.yaml") == before.replace(was, is_)
 
 
-def test_a_document_that_cannot_be_opened_keeps_no_other_and_is_kept(room: Room) -> None:
+def test_a_document_that_cannot_be_opened_keeps_no_other_and_is_kept(context: WorkerContext) -> None:
     put("mine.yaml", LEVEL)
     bad = [
         "sheet: nosuch\nplayer: Zoe\n",
@@ -283,33 +283,33 @@ def test_a_document_that_cannot_be_opened_keeps_no_other_and_is_kept(room: Room)
     ]
     text = "---\n".join([bad[0], ANA, bad[1], bad[2], BEN, bad[3], CEM, bad[4]])
     put("evening.yaml", text)
-    assert [len(each["sheets"]) for each in opened("evening.yaml", room).answer["works"]] == [1, 1, 2]
+    assert [len(each["sheets"]) for each in opened("evening.yaml", context).answer["works"]] == [1, 1, 2]
     put("mine.yaml", LEVEL + "nonsense: 3\n")
-    evening = opened("evening.yaml", room)
+    evening = opened("evening.yaml", context)
     assert {each["layout"]: len(each["sheets"]) for each in evening.answer["works"]} == {"namaste": 1, "yacht": 2}
     assert [each["document"] for each in evening.answer["skipped"]] == [1, 3, 4, 6, 8]
     assert all(each["file"] in ("evening.yaml", "mine.yaml") for each in evening.answer["skipped"])
     asked = evening.work("yacht")
     assert [each["document"] for each in asked["sheets"]] == [5, 7]
     asked["sheets"][1]["values"]["total"] = "9"
-    documents.save(asked, room)
+    documents.save(asked, context)
     assert got("evening.yaml") == text.replace(CEM, CEM.replace("total: 7", "total: 9"))
 
 
-def test_what_cannot_be_read_inside_a_sheet_stays(room: Room) -> None:
+def test_what_cannot_be_read_inside_a_sheet_stays(context: WorkerContext) -> None:
     text = BEN.replace("ones: 3", "ones: three") + "remark: late\n"
     put("ben.yaml", text)
-    evening = opened("ben.yaml", room)
+    evening = opened("ben.yaml", context)
     assert len(evening.answer["works"][0]["sheets"][0]["faults"]) == 2
     asked = evening.work("yacht")
     asked["sheets"][0]["values"]["total"] = "9"
-    documents.save(asked, room)
+    documents.save(asked, context)
     assert got("ben.yaml") == text.replace("total: 7", "total: 9")
     for typed_so, said in (("?", "three"), ("3", "3")):
-        asked = opened("ben.yaml", room).work("yacht")
+        asked = opened("ben.yaml", context).work("yacht")
         assert asked["sheets"][0]["values"]["upper.ones"] == "three"
         asked["sheets"][0]["values"]["upper.ones"] = typed_so
-        documents.save(asked, room)
+        documents.save(asked, context)
         assert got("ben.yaml") == text.replace("total: 7", "total: 9").replace("three", said)
 
 
@@ -323,91 +323,91 @@ def test_what_cannot_be_read_inside_a_sheet_stays(room: Room) -> None:
     ],
 )
 def test_what_cannot_be_read_stands_in_its_field_and_is_thrown_away_by_hand_alone(
-    room: Room, layout: str, typed_so: str, field: str
+    context: WorkerContext, layout: str, typed_so: str, field: str
 ) -> None:
     text = f"sheet: {layout}\n{typed_so}\n"
     put("odd.yaml", text)
-    asked = opened("odd.yaml", room).work(layout)
+    asked = opened("odd.yaml", context).work(layout)
     wrong = asked["sheets"][0]["values"][field]
     assert wrong in text
-    (told,) = checking.check(asked, room)["sheets"]
+    (told,) = checking.check(asked, context)["sheets"]
     assert [each["space"] for each in told["faults"]] == [field]
-    assert documents.save(asked, room)["text"] == text
+    assert documents.save(asked, context)["text"] == text
     asked["sheets"][0]["values"][field] = ""
-    after = documents.save(asked, room)["text"]
+    after = documents.save(asked, context)["text"]
     assert wrong not in after
     assert got("odd.yaml") == after
 
 
-def test_what_is_typed_and_cannot_be_read_stands_above(room: Room) -> None:
+def test_what_is_typed_and_cannot_be_read_stands_above(context: WorkerContext) -> None:
     put("ben.yaml", BEN)
-    asked = opened("ben.yaml", room).work("yacht")
+    asked = opened("ben.yaml", context).work("yacht")
     asked["sheets"][0]["values"]["upper.twos"] = "fore"
     text = "# upper.twos: typed 'fore'\n" + BEN.replace("twos: 4", "twos: ?")
-    assert documents.save(asked, room)["text"] == got("ben.yaml") == text
-    assert documents.save({**asked, "original": text}, room)["text"] == got("ben.yaml") == text
+    assert documents.save(asked, context)["text"] == got("ben.yaml") == text
+    assert documents.save({**asked, "original": text}, context)["text"] == got("ben.yaml") == text
 
 
-def test_other_documents_that_changed_meanwhile_stay_as_they_are_now(room: Room) -> None:
+def test_other_documents_that_changed_meanwhile_stay_as_they_are_now(context: WorkerContext) -> None:
     put("evening.yaml", ANA + "---\n" + BEN)
-    asked = opened("evening.yaml", room).work("yacht")
+    asked = opened("evening.yaml", context).work("yacht")
     asked["sheets"][0]["values"]["total"] = "9"
     now = "# moved\n---\n" + CEM + "---\n" + ANA.replace("[1, 2", "[5, 2") + "---\n" + BEN.replace("# his own", "# all his own")
     put("evening.yaml", now)
-    answer = documents.save(asked, room)
+    answer = documents.save(asked, context)
     last = BEN.replace("# his own", "# all his own")
     assert got("evening.yaml") == now.replace(last, last.replace("total: 7", "total: 9"))
     assert answer["sheets"] == [{"document": 3, "values": None}]
 
 
 @pytest.mark.parametrize("now", [BEN.replace("ones: 3", "ones: 1"), BEN.replace("yacht", "tenpin"), ANA, "# gone\n"])
-def test_a_document_that_changed_meanwhile_is_told_and_kept(room: Room, now: str) -> None:
+def test_a_document_that_changed_meanwhile_is_told_and_kept(context: WorkerContext, now: str) -> None:
     put("ben.yaml", BEN)
-    asked = opened("ben.yaml", room).work("yacht")
+    asked = opened("ben.yaml", context).work("yacht")
     put("ben.yaml", now)
     put("ben-2.yaml", CEM)
     asked["sheets"][0]["values"]["total"] = "9"
     for replace in (False, True):
-        refusal = refused({**asked, "replace": replace}, room)
+        refusal = refused({**asked, "replace": replace}, context)
         assert (refusal.code, refusal.about) == ("changed", {"beside": "ben-3.yaml"})
         assert got("ben.yaml") == now
-    documents.save({**asked, "file": "ben-3.yaml", "opened": "ben.yaml", "alone": True}, room)
+    documents.save({**asked, "file": "ben-3.yaml", "opened": "ben.yaml", "alone": True}, context)
     assert got("ben-3.yaml") == BEN.replace("total: 7", "total: 9")
     assert (got("ben.yaml"), got("ben-2.yaml")) == (now, CEM)
 
 
-def test_beside_it_stands_this_sheet_alone(room: Room) -> None:
+def test_beside_it_stands_this_sheet_alone(context: WorkerContext) -> None:
     put("evening.yaml", ANA + "---\n" + BEN)
-    asked = opened("evening.yaml", room).work("yacht", file="ben.yaml", opened="evening.yaml", alone=True)
-    documents.save(asked, room)
+    asked = opened("evening.yaml", context).work("yacht", file="ben.yaml", opened="evening.yaml", alone=True)
+    documents.save(asked, context)
     assert got("ben.yaml") == "---\n" + BEN
-    documents.save({**asked, "file": "both.yaml", "alone": False}, room)
+    documents.save({**asked, "file": "both.yaml", "alone": False}, context)
     assert got("both.yaml") == got("evening.yaml")
 
 
-def test_what_nobody_changed_here_follows_the_disk(room: Room) -> None:
+def test_what_nobody_changed_here_follows_the_disk(context: WorkerContext) -> None:
     put("table.yaml", BEN + "---\n" + CEM)
-    asked = opened("table.yaml", room).work("yacht")
+    asked = opened("table.yaml", context).work("yacht")
     now = BEN.replace("ones: 3", "ones: 1") + "---\n" + CEM
     put("table.yaml", now)
     asked["sheets"][1]["values"]["total"] = "9"
-    answer = documents.save(asked, room)
+    answer = documents.save(asked, context)
     assert got("table.yaml") == BEN.replace("ones: 3", "ones: 1") + "---\n" + CEM.replace("total: 7", "total: 9")
     assert [each["document"] for each in answer["sheets"]] == [1, 2]
     assert answer["sheets"][0]["values"]["upper.ones"] == "1"
     assert answer["sheets"][1]["values"] is None
 
 
-def test_new_sheets_stand_behind_and_removed_ones_stay(room: Room) -> None:
+def test_new_sheets_stand_behind_and_removed_ones_stay(context: WorkerContext) -> None:
     text = (BEN + "---\n" + ANA).replace("\n", "\r\n").removesuffix("\r\n")
     put("evening.yaml", text)
-    asked = opened("evening.yaml", room).work("yacht")
+    asked = opened("evening.yaml", context).work("yacht")
     asked["sheets"] = [{"values": {"player": "Dora", "total": "3"}}]
-    answer = documents.save(asked, room)
+    answer = documents.save(asked, context)
     assert got("evening.yaml").startswith(text + "\r\n---\r\n# ")
     assert got("evening.yaml").count("\n") == got("evening.yaml").count("\r\n")
     assert [each["document"] for each in answer["sheets"]] == [3]
-    again = opened("evening.yaml", room).work("yacht")
+    again = opened("evening.yaml", context).work("yacht")
     assert [each["values"]["player"] for each in again["sheets"]] == ["Ben", "Dora"]
 
 
@@ -423,111 +423,111 @@ def test_new_sheets_stand_behind_and_removed_ones_stay(room: Room) -> None:
         "# a\n...\n# b\n",
     ],
 )
-def test_a_file_of_nothing_but_comments_keeps_them(room: Room, text: str) -> None:
+def test_a_file_of_nothing_but_comments_keeps_them(context: WorkerContext, text: str) -> None:
     put("ben.yaml", text)
     asked = {"layout": "yacht", "sheets": [{"values": {"player": "Ben", "total": "7"}}], "file": "ben.yaml"}
-    assert refused(asked, room).code == "exists"
+    assert refused(asked, context).code == "exists"
     assert got("ben.yaml") == text
-    answer = documents.save({**asked, "replace": True}, room)
+    answer = documents.save({**asked, "replace": True}, context)
     assert got("ben.yaml").startswith(text)
-    (work,) = opened("ben.yaml", room).answer["works"]
+    (work,) = opened("ben.yaml", context).answer["works"]
     assert work["sheets"][0]["values"] == {"player": "Ben", "total": "7"}
     assert answer["sheets"][0]["document"] == work["sheets"][0]["document"]
 
 
-def test_another_file_is_changed_only_when_told_to(room: Room) -> None:
+def test_another_file_is_changed_only_when_told_to(context: WorkerContext) -> None:
     text = "# those of Monday\n" + ANA + "---\n" + BEN
     put("monday.yaml", text)
     asked = {"layout": "yacht", "file": "monday.yaml", "sheets": [{"values": {"player": "ben", "total": "9"}}]}
-    refusal = refused(asked, room)
+    refusal = refused(asked, context)
     assert (refusal.code, refusal.about) == ("exists", {"adds": False})
-    documents.save({**asked, "replace": True}, room)
+    documents.save({**asked, "replace": True}, context)
     assert got("monday.yaml").startswith("# those of Monday\n" + ANA + "---\n")
     assert "player: ben\n" in got("monday.yaml")
     assert "# his own" in got("monday.yaml")
     dora = {**asked, "sheets": [{"values": {"player": "Dora", "total": "9"}}]}
-    assert refused(dora, room).about == {"adds": True}
+    assert refused(dora, context).about == {"adds": True}
     before = got("monday.yaml")
-    documents.save({**dora, "replace": True}, room)
+    documents.save({**dora, "replace": True}, context)
     assert got("monday.yaml").startswith(before + "---\n")
     put("cem.yaml", "# from Tuesday\n" + CEM)
     before = got("monday.yaml")
-    documents.save(opened("cem.yaml", room).work("yacht", file="monday.yaml", opened="cem.yaml", replace=True), room)
+    documents.save(opened("cem.yaml", context).work("yacht", file="monday.yaml", opened="cem.yaml", replace=True), context)
     assert got("monday.yaml") == before + "---\n# from Tuesday\n" + CEM
 
 
 @pytest.mark.parametrize("text", [LEVEL, "bring: dice\n", "sheet: [namaste\n", "\x00", "a: \udcff"])
-def test_what_is_no_file_of_filled_sheets_is_never_written_over(room: Room, text: str) -> None:
+def test_what_is_no_file_of_filled_sheets_is_never_written_over(context: WorkerContext, text: str) -> None:
     Path("mine.yaml").write_bytes(text.encode("utf-8", "surrogateescape"))
     before = Path("mine.yaml").read_bytes()
     asked = {"layout": "yacht", "file": "mine.yaml", "sheets": [{"values": {"player": "Ben"}}]}
     for more in ({}, {"replace": True}, {"original": BEN}):
-        assert refused({**asked, **more}, room).code == "refused"
+        assert refused({**asked, **more}, context).code == "refused"
     assert Path("mine.yaml").read_bytes() == before
 
 
-def test_a_sheet_of_lucky_dice_is_a_sheet_whatever_its_kind_of_game(room: Room) -> None:
+def test_a_sheet_of_lucky_dice_is_a_sheet_whatever_its_kind_of_game(context: WorkerContext) -> None:
     text = "sheet: lucky-dice\ngame: three\nplayers: [Ana, Ben]\n"
     put("lucky.yaml", text)
     put("level.yaml", LEVEL)
     put("broken.yaml", "sheet: lucky-dice\ngame: three\nplayers: [Ana\n")
-    found = listing({}, room)
+    found = listing({}, context)
     assert [each["name"] for each in found["layouts"]] == ["level.yaml"]
     assert [each["file"] for each in found["sheets"]] == ["lucky.yaml"]
-    asked = opened("lucky.yaml", room).work("lucky-dice")
+    asked = opened("lucky.yaml", context).work("lucky-dice")
     asked["sheets"][0]["values"]["rounds.1.lucky"] = "pig"
-    documents.save(asked, room)
+    documents.save(asked, context)
     assert got("lucky.yaml") == text + "rounds: [{lucky: pig}]\n"
 
 
-def test_what_cannot_be_changed_in_its_place_is_typed_anew_beside(room: Room) -> None:
+def test_what_cannot_be_changed_in_its_place_is_typed_anew_beside(context: WorkerContext) -> None:
     text = "{sheet: namaste, player: Ana} # in braces\n"
     put("ana.yaml", text)
-    asked = opened("ana.yaml", room).work("namaste")
+    asked = opened("ana.yaml", context).work("namaste")
     asked["sheets"][0]["values"]["circles.r4c4"] = "10"
-    refusal = refused(asked, room)
+    refusal = refused(asked, context)
     assert (refusal.code, refusal.about) == ("cramped", {"beside": "ana-2.yaml"})
     assert got("ana.yaml") == text
-    made = documents.yaml(asked, room)["text"]
+    made = documents.yaml(asked, context)["text"]
     assert f"# {text}" in made
-    assert documents.open_({"text": made}, room)["works"][0]["sheets"][0]["values"] == asked["sheets"][0]["values"]
+    assert documents.open_({"text": made}, context)["works"][0]["sheets"][0]["values"] == asked["sheets"][0]["values"]
 
 
-def test_a_file_that_is_saved_while_it_is_saved_is_read_anew(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_saved_while_it_is_saved_is_read_anew(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
     put("evening.yaml", ANA + "---\n" + BEN)
-    asked = opened("evening.yaml", room).work("yacht")
+    asked = opened("evening.yaml", context).work("yacht")
     asked["sheets"][0]["values"]["total"] = "9"
-    save, later = room.folder.save, [ANA.replace("tea", "milk") + "---\n" + BEN]
+    save, later = context.folder.save, [ANA.replace("tea", "milk") + "---\n" + BEN]
 
     def saved(*about: Any) -> bool:
         if later:
             put("evening.yaml", later.pop())
         return save(*about)
 
-    monkeypatch.setattr(room.folder, "save", saved)
-    documents.save(asked, room)
+    monkeypatch.setattr(context.folder, "save", saved)
+    documents.save(asked, context)
     assert got("evening.yaml") == ANA.replace("tea", "milk") + "---\n" + BEN.replace("total: 7", "total: 9")
 
 
-def test_of_very_many_documents_the_rest_is_told_and_kept(room: Room) -> None:
+def test_of_very_many_documents_the_rest_is_told_and_kept(context: WorkerContext) -> None:
     text = "---\n".join([ANA, *["sheet: nosuch\n"] * 405])
     put("many.yaml", text)
-    evening = opened("many.yaml", room)
+    evening = opened("many.yaml", context)
     assert "6 documents" in evening.answer["skipped"][-1]["message"]
     asked = evening.work("namaste")
     asked["sheets"][0]["values"]["total"] = "7"
-    documents.save(asked, room)
+    documents.save(asked, context)
     assert got("many.yaml") == text.replace("4]\n", "4]\ntotal: 7\n", 1)
 
 
-def test_of_two_that_say_the_same_the_right_one_changes(room: Room) -> None:
+def test_of_two_that_say_the_same_the_right_one_changes(context: WorkerContext) -> None:
     again = BEN.replace("# his own", "# once more")
     put("twins.yaml", "---\n".join(["", BEN, BEN, again]))
-    asked = opened("twins.yaml", room).work("yacht")
+    asked = opened("twins.yaml", context).work("yacht")
 
     def save(n: int, total: str) -> None:
         asked["sheets"][n - 1]["values"]["total"] = total
-        documents.save({**asked, "sheets": [asked["sheets"][n - 1]]}, room)
+        documents.save({**asked, "sheets": [asked["sheets"][n - 1]]}, context)
 
     save(1, "71")
     assert got("twins.yaml") == "---\n".join(["", BEN.replace("7", "71"), BEN, again])
@@ -537,37 +537,37 @@ def test_of_two_that_say_the_same_the_right_one_changes(room: Room) -> None:
     assert got("twins.yaml") == "---\n".join(["", "sheet: nosuch\n", again.replace("7", "73"), BEN.replace("7", "72")])
 
 
-def test_several_sheets_change_at_once(room: Room) -> None:
+def test_several_sheets_change_at_once(context: WorkerContext) -> None:
     text = BEN + "---\n" + CEM + "---\n" + ANA
     put("table.yaml", text)
-    asked = opened("table.yaml", room).work("yacht")
+    asked = opened("table.yaml", context).work("yacht")
     for sheet, total in zip(asked["sheets"], ("12345", "1"), strict=True):
         sheet["values"]["total"] = total
-    documents.save(asked, room)
+    documents.save(asked, context)
     after = BEN.replace("total: 7", "total: 12345") + "---\n" + CEM.replace("total: 7", "total: 1") + "---\n" + ANA
     assert got("table.yaml") == after
 
 
-def test_what_somebody_took_out_and_nobody_changed_stays_out(room: Room) -> None:
+def test_what_somebody_took_out_and_nobody_changed_stays_out(context: WorkerContext) -> None:
     put("table.yaml", BEN + "---\n" + CEM)
-    asked = opened("table.yaml", room).work("yacht")
+    asked = opened("table.yaml", context).work("yacht")
     put("table.yaml", CEM)
     asked["sheets"][1]["values"]["total"] = "9"
-    answer = documents.save(asked, room)
+    answer = documents.save(asked, context)
     assert got("table.yaml") == CEM.replace("total: 7", "total: 9")
     assert [each["document"] for each in answer["sheets"]] == [None, 1]
 
 
-def test_who_is_called_otherwise_is_so_wherever_the_sheet_says_it(room: Room) -> None:
+def test_who_is_called_otherwise_is_so_wherever_the_sheet_says_it(context: WorkerContext) -> None:
     text = (
         "# Ana and Ben\nsheet: lucky-dice\nplayers: [Ana, 'Ben']  # Ana\n"
         "rounds:\n  - {lucky: pig, out: [Ana], by: Ana}\n  - out: Ben\ncoasters: {Ana: 2, Ben: 1}\nremark: Ana\n"
     )
     put("lucky.yaml", text)
-    asked = opened("lucky.yaml", room).work("lucky-dice")
+    asked = opened("lucky.yaml", context).work("lucky-dice")
     values = asked["sheets"][0]["values"]
     values |= {"players.P1": "Ben", "players.P2": "Zoë B.", "coasters.P1": "3"}
-    documents.save(asked, room)
+    documents.save(asked, context)
     assert got("lucky.yaml") == (
         "# Ana and Ben\nsheet: lucky-dice\nplayers: [Ben, 'Zoë B.']  # Ana\n"
         "rounds:\n  - {lucky: pig, out: [Ben], by: Ana}\n  - out: Zoë B.\ncoasters: {Ben: 3, Zoë B.: 1}\nremark: Ana\n"

@@ -296,7 +296,7 @@ def test_however_it_ends_nobody_is_left(tmp_path: Path, by: signal.Signals) -> N
 
 
 class Ended:
-    """A crew that only knows whether it was ended, and a server that has nothing to do."""
+    """A pool that only knows whether it was ended, and a server that has nothing to do."""
 
     is_ended = False
 
@@ -308,9 +308,9 @@ class Ended:
 
 
 @pytest.mark.parametrize("failing", [False, True])
-def test_crews_end_with_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: bool) -> None:
-    crews = {"quick": Ended(), "long": Ended()}
-    monkeypatch.setattr(running, "_crews", lambda folder: crews)
+def test_pools_end_with_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: bool) -> None:
+    pools = {"quick": Ended(), "long": Ended()}
+    monkeypatch.setattr(running, "_pools", lambda folder: pools)
     monkeypatch.setattr(running, "_page", lambda *_: None)
     monkeypatch.setattr(running, "_server", lambda *_: Ended())
 
@@ -321,7 +321,7 @@ def test_crews_end_with_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     site = hosts.site(None, 0)
     with site.socket, suppress(SystemExit):
         running.run(site, str(tmp_path), ready)
-    assert all(crew.is_ended for crew in crews.values())
+    assert all(pool.is_ended for pool in pools.values())
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ from sheetgen import __version__
 from sheetgen.layout.find import bundled
 from sheetgen.page import asked
 from sheetgen.page.answers import Refusal
-from sheetgen.page.crew import Job, Progress
 from sheetgen.page.server.application import Jobs
 from sheetgen.page.tasks import TASKS, loaded
+from sheetgen.processes.pool import Job, Progress
 from tests.page.conftest import Page, code
 
 STATIC = Path(__file__).parents[2] / "sheetgen/page/static"
@@ -54,7 +54,7 @@ def test_the_page_and_what_it_loads_is_there(page: Page) -> None:
         assert (answer.status_code, answer.data) == (200, file.read_bytes())
         if file.suffix == ".js":
             assert answer.content_type == "text/javascript; charset=utf-8"
-    assert page.crew.asked == []
+    assert page.pool.asked == []
 
 
 def test_what_the_page_begins_with_needs_no_worker(page: Page, folder: Path) -> None:
@@ -66,7 +66,7 @@ def test_what_the_page_begins_with_needs_no_worker(page: Page, folder: Path) -> 
         "languages": ["en", "de"],
         "version": __version__,
     }
-    assert page.crew.asked == []
+    assert page.pool.asked == []
 
 
 @pytest.mark.parametrize(
@@ -100,10 +100,10 @@ def test_each_task_has_its_address_and_its_function(page: Page, name: str) -> No
     assert callable(loaded(task))
     wrong = page.send("POST", task.path, b"{}") if task.sent == "address" else page.get(task.path)
     assert wrong.status_code == 405
-    assert page.crew.asked == []
+    assert page.pool.asked == []
     kind = "image/jpeg" if task.sent == "photo" else "application/json"
     answer = page.get(task.path) if task.sent == "address" else page.post(task.path, b"{}", Content_Type=kind)
-    assert page.crew.asked == [name]
+    assert page.pool.asked == [name]
     assert answer.status_code in (200, 400, 404)
     if answer.status_code != 200:
         assert code(answer) in ("refused", "unreadable", "not-found")
@@ -189,7 +189,7 @@ def test_progress_and_stop_over_the_page(page: Page, monkeypatch: pytest.MonkeyP
             assert ended.wait(30)
         raise Refusal("stopped", "stopped")
 
-    monkeypatch.setattr(page.crew, "ask", ask)
+    monkeypatch.setattr(page.pool, "ask", ask)
     answers: list[Any] = []
     asking = threading.Thread(target=lambda: answers.append(page.get("/api/folder", X_Job="mine")))
     asking.start()

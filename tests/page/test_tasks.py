@@ -14,11 +14,11 @@ from werkzeug.test import Client, create_environ, run_wsgi_app
 
 from sheetgen.page.answers import Reply
 from sheetgen.page.asked import Request
-from sheetgen.page.crew import Job
 from sheetgen.page.folder import Folder
 from sheetgen.page.server import guard
 from sheetgen.page.server.application import application
 from sheetgen.page.tasks import TASKS, Task, loaded
+from sheetgen.processes.pool import Job
 from tests.command import ROOT
 from tests.page.conftest import HOST
 
@@ -26,7 +26,7 @@ STATIC = ROOT / "sheetgen" / "page" / "static"
 
 
 class Noting:
-    """A crew that only notes what it is asked."""
+    """A pool that only notes what it is asked."""
 
     def __init__(self, name: str, noted: list[str]) -> None:
         self._name, self._noted = name, noted

@@ -18,6 +18,8 @@ from sheetgen.photo.crew import read_all
 from sheetgen.photo.layouts import Known
 from sheetgen.photo.load import Photo, PhotoError
 from sheetgen.photo.taken import Shot, Taken
+from sheetgen.processes.pool import Worker
+from sheetgen.processes.worker import Setup
 from sheetgen.source.faults import said
 from tests.command import heard, surroundings
 
@@ -54,13 +56,12 @@ def test_photos_are_read_in_processes_and_told_in_order(monkeypatch: pytest.Monk
 def test_threads_of_this_process_are_ended_before_it_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a copy they are no more, and it would wait for them for ever."""
     threads: list[int] = []
-    started = crew._Crew._started
 
-    def counted(self: crew._Crew) -> crew._Worker:
+    def counted(setup: Setup) -> Worker:
         threads.append(cv2.getNumThreads())
-        return started(self)
+        return Worker(setup)
 
-    monkeypatch.setattr(crew._Crew, "_started", counted)
+    monkeypatch.setattr(crew, "Worker", counted)
     monkeypatch.setattr(crew, "Camera", Quick)
     cv2.setNumThreads(2)
     try:

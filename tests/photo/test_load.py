@@ -17,9 +17,9 @@ import cv2
 import numpy as np
 
 from sheetgen.photo import load
-from sheetgen.photo.apart import apart
 from sheetgen.photo.load import PhotoError, decoded, photos
 from sheetgen.photo.pixels import Picture
+from sheetgen.processes.child import call_apart
 from tests.patience import ends
 
 HIGH, WIDE = 900, 1200
@@ -234,16 +234,16 @@ def test_a_jpeg_of_few_scans_is_decoded_here(scans: int, is_apart: bool, monkeyp
 
     def noted(work: Callable[[], bytes], seconds: float) -> bytes | None:
         processes.append(seconds)
-        return apart(work, seconds)
+        return call_apart(work, seconds)
 
-    monkeypatch.setattr(load, "apart", noted)
+    monkeypatch.setattr(load, "call_apart", noted)
     found = decoded(many_scans(800, 600, scans))
     assert (found.shape, bool(processes)) == ((600, 800, 3), is_apart)
 
 
 @pytest.mark.parametrize("kind", [".png", ".webp", ".tif"])
 def test_other_kinds_are_decoded_apart_and_come_out_the_same(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(load, "apart", lambda work, seconds: None)
+    monkeypatch.setattr(load, "call_apart", lambda work, seconds: None)
     with pytest.raises(PhotoError) as caught:
         decoded(encoded(kind))
     assert caught.value.what.code == "photo/too-slow"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sheetgen.judge.findings import Finding
     from sheetgen.judge.linting.lint import Linted
     from sheetgen.layout.model import Layout
-    from sheetgen.page.room import Room
+    from sheetgen.page.context import WorkerContext
 
 _MOST_WARNINGS = 100
 _UNKNOWN = dict.fromkeys(
@@ -26,7 +26,7 @@ _UNKNOWN = dict.fromkeys(
 """What is said of a layout that could not be read so far."""
 
 
-def layout(request: Request, room: Room) -> dict[str, Any]:
+def layout(request: Request, context: WorkerContext) -> dict[str, Any]:
     """A layout: `{"name", "title": {language: title}, "languages", "game", "group", "fillable", "paper": [width, height], "called",
     "pages", "backs", "numbers", "people", "faults", "warnings"}`.
 
@@ -36,20 +36,20 @@ def layout(request: Request, room: Room) -> dict[str, Any]:
     """
     name = asked.name(request)
     known = ("layout", name)
-    room.library()  # which throws away what was kept, where that is no longer true
-    if known in room.kept:
-        return {**room.kept[known]}
+    context.library()  # which throws away what was kept, where that is no longer true
+    if known in context.kept:
+        return {**context.kept[known]}
     try:
-        found = {"name": name, **_UNKNOWN, **_about(room.layout(name), room), "faults": [], "warnings": []}
+        found = {"name": name, **_UNKNOWN, **_about(context.layout(name), context), "faults": [], "warnings": []}
         if not find.is_path(name):  # bundled layouts are known to be in order
-            room.kept[known] = found
+            context.kept[known] = found
             return {**found}
     except Unreadable as unreadable:
-        found = {"name": name, **_UNKNOWN, **_partly(unreadable, room)}
-    return {**found, **_wrong(name, room)}
+        found = {"name": name, **_UNKNOWN, **_partly(unreadable, context)}
+    return {**found, **_wrong(name, context)}
 
 
-def _about(layout: Layout, room: Room) -> dict[str, Any]:
+def _about(layout: Layout, context: WorkerContext) -> dict[str, Any]:
     """What a layout is; Unreadable where its keys cannot be read."""
     from sheetgen.form.spaces import spaces
     from sheetgen.layout.building.build import draw
@@ -62,7 +62,7 @@ def _about(layout: Layout, room: Room) -> dict[str, Any]:
         "group": _group(layout),
         "fillable": any(True for _ in spaces(layout.kit.form)),
     }
-    return {**about, **_printed(draw(layout, languages[0], "full", room.fonts).sheet)}
+    return {**about, **_printed(draw(layout, languages[0], "full", context.fonts).sheet)}
 
 
 def _printed(sheet: Sheet) -> dict[str, Any]:
@@ -82,14 +82,14 @@ def _printed(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _partly(unreadable: Unreadable, room: Room) -> dict[str, Any]:
+def _partly(unreadable: Unreadable, context: WorkerContext) -> dict[str, Any]:
     """What can be known of a layout with faults."""
     from sheetgen.layout.read import PartlyReadError
 
     if not isinstance(unreadable, PartlyReadError):
         return {}
     try:
-        return _about(unreadable.layout, room)
+        return _about(unreadable.layout, context)
     except Unreadable:
         return {}
 
@@ -103,13 +103,13 @@ def _group(layout: Layout) -> str:
     return layout.called if group.startswith("_") else group
 
 
-def _wrong(name: str, room: Room) -> dict[str, Any]:
+def _wrong(name: str, context: WorkerContext) -> dict[str, Any]:
     """What is wrong with a layout of one's own, as `lint` tells it; nothing is played."""
     from sheetgen.judge.linting.lint import lint
 
-    (linted,) = lint([name], room.library(), room.fonts, played=False)
+    (linted,) = lint([name], context.library(), context.fonts, played=False)
     return {
-        "faults": faults_json(linted.faults, linted.path, room.lines),
+        "faults": faults_json(linted.faults, linted.path, context.lines),
         "warnings": [_warning(finding, linted) for finding in linted.findings[:_MOST_WARNINGS]],
     }
 

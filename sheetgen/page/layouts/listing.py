@@ -13,7 +13,7 @@ from sheetgen.source.nodes import Mapping, Node, Scalar, Source
 from sheetgen.source.stamps import Stamp, stamp
 
 if TYPE_CHECKING:
-    from sheetgen.page.room import Room
+    from sheetgen.page.context import WorkerContext
 
 Items = dict[str, tuple[Scalar, Node]]
 MOST_FILES = 1_000
@@ -32,10 +32,10 @@ class Looked(NamedTuple):
     documents: int = 0
 
 
-def listing(_: Request, room: Room) -> dict[str, Any]:
+def listing(_: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: the layouts and filled sheets in the folder, and how many files more there are than are looked into."""
-    names = room.folder.names()
-    looked = _looked(names[:MOST_FILES], room)
+    names = context.folder.names()
+    looked = _looked(names[:MOST_FILES], context)
     return {
         "layouts": [{"name": name, "stamp": "-".join(map(str, each.stamp))} for name, each in looked.items() if each.is_layout],
         "sheets": [
@@ -47,9 +47,9 @@ def listing(_: Request, room: Room) -> dict[str, Any]:
     }
 
 
-def _looked(names: list[str], room: Room) -> dict[str, Looked]:
+def _looked(names: list[str], context: WorkerContext) -> dict[str, Looked]:
     """What files are, as far as there is room to look into them; what is known from the last time costs none."""
-    known: dict[str, Looked] = room.kept.get(Looked, {})
+    known: dict[str, Looked] = context.kept.get(Looked, {})
     found: dict[str, Looked] = {}
     left = MOST_LISTED
     for done, name in enumerate(names, 1):
@@ -59,10 +59,10 @@ def _looked(names: list[str], room: Room) -> dict[str, Looked]:
         elif now and now[1] <= left:
             left -= now[1]
             with suppress(Refusal):
-                found[name] = _look(now, Filed(name, room.folder.read(name).decode("utf-8", "replace")).source)
+                found[name] = _look(now, Filed(name, context.folder.read(name).decode("utf-8", "replace")).source)
         if done % 50 == 0:
-            room.tell("folder", done, len(names))
-    room.kept[Looked] = found
+            context.tell("folder", done, len(names))
+    context.kept[Looked] = found
     return found
 
 

@@ -22,7 +22,7 @@ from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Unreadable
 
 if TYPE_CHECKING:
-    from sheetgen.page.room import Room
+    from sheetgen.page.context import WorkerContext
 
 SVG, PDF = "image/svg+xml", "application/pdf"
 MOST_LAYOUTS = 100
@@ -81,24 +81,24 @@ class Asked(NamedTuple):
         return read_printing(self.copies, self.paper, self.up, self.fit, self.stack, self.flip, self.number, self.players)
 
 
-def sheet_svg(request: Request, room: Room) -> Answer:
+def sheet_svg(request: Request, context: WorkerContext) -> Answer:
     """One page of a sheet (the first is 1) as an SVG in which nothing is a style: `name`, `lang`, `ink`, `page`, `scan`."""
     name, page = asked.name(request), asked.number(request, "page", 1, 1)
     wanted = Wanted(asked.optional(request, "lang", 100), _ink(request), scan=asked.flag(request, "scan"))
-    (sheet,) = _sheets((name,), wanted, room)
+    (sheet,) = _sheets((name,), wanted, context)
     if page > len(sheet.pages):
         raise Refusal("not-found", *words.no_such_side(name, page, len(sheet.pages)))
-    return _picture([sheet], Paper(sheet.paper, (Placement(0, page - 1),), Box(0, 0, *sheet.paper)), room)
+    return _picture([sheet], Paper(sheet.paper, (Placement(0, page - 1),), Box(0, 0, *sheet.paper)), context)
 
 
-def pad(request: Request, room: Room) -> dict[str, Any]:
+def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
     """What comes out of the printer: `{"papers", "pages", "different", "sheets", "size": [width, height], "paper", "scales",
     "flip", "notes"}`.
 
     papers: pieces of paper; pages: of the PDF; different: those of them that differ, which `pad_svg` shows; sheets: in all. size:
     of the first paper in mm, paper: what that size is called, or null. flip: the edge to turn papers over for backs, or null.
     """
-    drawn = _pad(_asked(request), room)
+    drawn = _pad(_asked(request), context)
     printed, papers = drawn.printed, _papers(drawn)
     return {
         "papers": -(-printed.pages // 2) if printed.flip else printed.pages,
@@ -113,22 +113,22 @@ def pad(request: Request, room: Room) -> dict[str, Any]:
     }
 
 
-def pad_svg(request: Request, room: Room) -> Answer:
+def pad_svg(request: Request, context: WorkerContext) -> Answer:
     """One of the papers of a `pad` that look different (`paper`; the first is 1), as it is printed."""
     number = asked.number(request, "paper", 1, 1)
-    drawn = _pad(_asked(asked.request_of(asked.text(request, "pad").encode("utf-8", "replace"))), room)
+    drawn = _pad(_asked(asked.request_of(asked.text(request, "pad").encode("utf-8", "replace"))), context)
     papers = _papers(drawn)
     if number > len(papers):
         raise Refusal("not-found", *words.no_such_paper(number, len(papers)))
-    return _picture(drawn.sheets, papers[number - 1], room, drawn)
+    return _picture(drawn.sheets, papers[number - 1], context, drawn)
 
 
-def print_pdf(request: Request, room: Room) -> Answer:
+def print_pdf(request: Request, context: WorkerContext) -> Answer:
     """The PDF of a `pad`, called as the command line calls it."""
     what = _asked(request)
-    drawn, out = _pad(what, room), BytesIO()
+    drawn, out = _pad(what, context), BytesIO()
     try:
-        written(drawn, out, room.tell)
+        written(drawn, out, context.tell)
     except (OSError, ValueError, KeyError) as error:
         raise _not_drawn(what.names[0], error) from None
     return Answer(out.getvalue(), PDF, default_name(what.names[0]))
@@ -158,22 +158,22 @@ def _ink(request: Request) -> Ink:
     return cast(Ink, asked.choice(request, "ink", INKS, "full"))
 
 
-def _pad(what: Asked, room: Room) -> Drawn:
+def _pad(what: Asked, context: WorkerContext) -> Drawn:
     """A pad drawn; the last one is kept, since a page asks for it and then for its papers."""
-    room.library()  # which throws away what was kept, where that is no longer true
-    before, drawn = room.kept.get("pad", (None, None))
+    context.library()  # which throws away what was kept, where that is no longer true
+    before, drawn = context.kept.get("pad", (None, None))
     if before == what:
         return cast(Drawn, drawn)
     try:
         printing = what.printing
         wanted = for_pad(what.wanted, printing)
-        drawn = on_papers(_sheets(what.names, wanted, room), wanted, printing, room.fonts)
+        drawn = on_papers(_sheets(what.names, wanted, context), wanted, printing, context.fonts)
     except (NoRoomError, TooManyPagesError, CopiesError) as error:
         raise _refusal(refused(error, printing.copies, what.paper)) from None
     except OptionError as error:
         raise _refusal(error) from None
     if len(drawn.runs) <= _KEPT_PAPERS and not any(map(find.is_path, what.names)):
-        room.kept["pad"] = what, drawn
+        context.kept["pad"] = what, drawn
     return drawn
 
 
@@ -189,17 +189,17 @@ def _papers(drawn: Drawn) -> list[Paper]:
     return list({id(paper): paper for run in drawn.runs for paper in run.papers}.values())
 
 
-def _sheets(names: tuple[str, ...], wanted: Wanted, room: Room) -> list[Sheet]:
+def _sheets(names: tuple[str, ...], wanted: Wanted, context: WorkerContext) -> list[Sheet]:
     """The sheets of layouts; those of bundled ones are kept. Unreadable with the faults of all."""
-    library = room.library()
-    known: dict[tuple[str, Wanted], Sheet] = room.kept.setdefault("sheets", {})
+    library = context.library()
+    known: dict[tuple[str, Wanted], Sheet] = context.kept.setdefault("sheets", {})
     for name in dict.fromkeys(names):
         try:
-            room.layout(name)
+            context.layout(name)
         except Unreadable:
             continue  # told below, together with the others
     missing = [name for name in dict.fromkeys(names) if (name, wanted) not in known]
-    built = dict(zip(missing, built_sheets(missing, wanted, library, room.fonts, room.tell), strict=True))
+    built = dict(zip(missing, built_sheets(missing, wanted, library, context.fonts, context.tell), strict=True))
     found = [built[name] if name in built else known[name, wanted] for name in names]
     for name, sheet in built.items():
         if not find.is_path(name):  # the pictures on others may be other ones by now
@@ -209,7 +209,7 @@ def _sheets(names: tuple[str, ...], wanted: Wanted, room: Room) -> list[Sheet]:
     return found
 
 
-def _picture(sheets: list[Sheet], paper: Paper, room: Room, drawn: Drawn | None = None) -> Answer:
+def _picture(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: Drawn | None = None) -> Answer:
     """One side of paper as an SVG."""
     from sheetgen.paint.svg import write_svg
 
@@ -217,7 +217,7 @@ def _picture(sheets: list[Sheet], paper: Paper, room: Room, drawn: Drawn | None 
         raise Refusal("refused", *words.crowded(len(paper.placements)))
     out, own = BytesIO(), drawn.own if drawn else None
     try:
-        write_svg(sheets, paper, out, room.fonts, outlines=True, own=own, spaces=False)
+        write_svg(sheets, paper, out, context.fonts, outlines=True, own=own, spaces=False)
     except (OSError, ValueError, KeyError) as error:
         raise _not_drawn(sheets[paper.placements[0].sheet].name, error) from None
     return Answer(out.getvalue(), SVG)

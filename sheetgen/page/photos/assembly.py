@@ -17,7 +17,7 @@ from sheetgen.photo.taken import Leaf, Reading, Taken
 from sheetgen.photo.written import is_doubtful, is_nothing, likely, open_marks
 
 if TYPE_CHECKING:
-    from sheetgen.page.room import Room
+    from sheetgen.page.context import WorkerContext
 
 MOST_PHOTOS = 100
 _TOLD = 6
@@ -27,11 +27,11 @@ _STEPS = 5_000_000
 """So many steps all sheets are given for what the rules say."""
 
 
-def put_together(request: Request, room: Room) -> dict[str, Any]:
+def put_together(request: Request, context: WorkerContext) -> dict[str, Any]:
     """The sheets of some photos: their pages, the texts of their fields, doubts with what a field may hold as well."""
-    taken = [taken_of(each, room) for each in listed(request, "taken", MOST_PHOTOS)]
+    taken = [taken_of(each, context) for each in listed(request, "taken", MOST_PHOTOS)]
     leaves = sum(len(photo.leaves) for photo in taken)
-    made = sheets(taken, room.library(), table=flag(request, "table"), steps=min(STEPS, _STEPS // max(leaves, 1)))
+    made = sheets(taken, context.library(), table=flag(request, "table"), steps=min(STEPS, _STEPS // max(leaves, 1)))
     return {"sheets": [_sheet_json(sheet, taken) for sheet in made]}
 
 

@@ -18,7 +18,7 @@ from sheetgen.photo.prints import INKS, Look
 from sheetgen.photo.taken import Alternative, Leaf, Reading, Shot, Taken
 
 if TYPE_CHECKING:
-    from sheetgen.page.room import Room
+    from sheetgen.page.context import WorkerContext
 
 MOST_LEAVES = 8
 """Sheets on one photo."""
@@ -43,16 +43,16 @@ def _leaf_json(leaf: Leaf) -> dict[str, Any]:
     return {**leaf.look._asdict(), "marks": leaf.marks, "number": leaf.number, "readings": readings}
 
 
-def taken_of(data: Any, room: Room) -> Taken:
+def taken_of(data: Any, context: WorkerContext) -> Taken:
     """What was read; Refusal where it cannot have been, or not with the layouts as they are now."""
     match data:
         case {"file": str() as file, "scan": int() | None as scan, "leaves": list() as leaves}:
             if len(file) <= _LONGEST and (scan is None or _counts(scan, 1, _MOST_PAGES)) and len(leaves) <= MOST_LEAVES:
-                return Taken(Shot(file, scan), tuple(_leaf(each, room) for each in leaves), ())
+                return Taken(Shot(file, scan), tuple(_leaf(each, context) for each in leaves), ())
     raise _wrong()
 
 
-def _leaf(data: Any, room: Room) -> Leaf:
+def _leaf(data: Any, context: WorkerContext) -> Leaf:
     match data:
         case {
             "layout": str() as name,
@@ -69,7 +69,7 @@ def _leaf(data: Any, room: Room) -> Leaf:
             and _counts(page, 0, _MOST_PAGES)
             and (number is None or _counts(number, 0, _LARGEST))
         ):
-            layout = room.layout(name[:_LONGEST])
+            layout = context.layout(name[:_LONGEST])
             if lang not in layout.languages:
                 raise _wrong()
             known = {space.name: space for space in spaces(layout.kit.form)}

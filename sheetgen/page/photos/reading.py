@@ -23,7 +23,7 @@ from sheetgen.photo.taken import Leaf, Shot, Taken
 from sheetgen.source.faults import Said, Words, said
 
 if TYPE_CHECKING:
-    from sheetgen.page.room import Room
+    from sheetgen.page.context import WorkerContext
 
 LIMITS = Limits(bytes=25_000_000, pixels=50_000_000)
 MOST_LAYOUTS = 24
@@ -52,7 +52,7 @@ class _Sent:
         return photo_in(self.data, self.file, self.shot.scan, LIMITS)
 
 
-def read(request: Request, room: Room) -> dict[str, Any]:
+def read(request: Request, context: WorkerContext) -> dict[str, Any]:
     """What is read of a photo: `scans` (pages of a PDF, else 0), `taken`, `leaves` and `faults`.
 
     like: layout and page of a sheet that is on it and was not read, as far as that is seen.
@@ -61,7 +61,7 @@ def read(request: Request, room: Room) -> dict[str, Any]:
         sent = _Sent(request)
     except PhotoError as error:
         return _answer(0, Taken(Shot("photo"), (), (error.what,)))
-    camera, left_out = _camera(room)
+    camera, left_out = _camera(context)
     taken = camera.taken(sent.shot, sent.opened)
     return _answer(sent.pages, taken, list(_not_looked_for(taken, camera, left_out)))
 
@@ -75,9 +75,9 @@ def _not_looked_for(taken: Taken, camera: Camera, left_out: int) -> Iterator[Sai
         yield said(told.too_many_layouts, MOST_LAYOUTS, left_out)
 
 
-def read_at(request: Request, room: Room) -> dict[str, Any]:
+def read_at(request: Request, context: WorkerContext) -> dict[str, Any]:
     """The same of the sheet that lies where a player says."""
-    layout = room.layout(name(request, "layout"))
+    layout = context.layout(name(request, "layout"))
     given = Given(
         layout.name,
         number(request, "page", 1, 1, 1_000) - 1,
@@ -89,7 +89,7 @@ def read_at(request: Request, room: Room) -> dict[str, Any]:
         sent = _Sent(request)
     except PhotoError as error:
         return _answer(0, Taken(Shot("photo"), (), (error.what,)))
-    camera, _ = _camera(room, layout.name)
+    camera, _ = _camera(context, layout.name)
     return _answer(sent.pages, camera.taken_at(sent.shot, sent.opened, given))
 
 
@@ -97,18 +97,18 @@ def _corners(shares: list[float]) -> list[tuple[float, float]]:
     return list(zip(shares[::2], shares[1::2], strict=True))
 
 
-def _camera(room: Room, wanted: str | None = None) -> tuple[Camera, int]:
+def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[Camera, int]:
     """What reads photos, the same as long as no layout is another, and how many of the folder's are not looked for.
 
     wanted: a layout that is known in any case.
     """
-    library = room.library()
-    own = [str(each["name"]) for each in listing({}, room)["layouts"]]
+    library = context.library()
+    own = [str(each["name"]) for each in listing({}, context)["layouts"]]
     names = dict.fromkeys((*bundled(), *own[:MOST_LAYOUTS], *([wanted] if wanted else [])))
-    camera: Camera | None = room.kept.get(Camera)
+    camera: Camera | None = context.kept.get(Camera)
     if camera is None or not set(names) <= set(camera.known.names):
         camera = Camera(Known(tuple(names)), True, library, _PRINTS, _PATIENCE)
-        room.kept[Camera] = camera
+        context.kept[Camera] = camera
     return camera, max(len(own) - MOST_LAYOUTS, 0)
 
 

@@ -11,28 +11,28 @@ from sheetgen.page.asked import Request
 from sheetgen.photo.extra import needed
 
 if TYPE_CHECKING:
-    from sheetgen.page.room import Room
+    from sheetgen.page.context import WorkerContext
 
 
-def photo(request: Request, room: Room) -> dict[str, Any]:
+def photo(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: what is read of a photo, or of a page of a PDF; the layout is found among the bundled ones and those of the folder."""
     needed(keep=False)
     from sheetgen.page.photos.reading import read
 
-    return read(request, room)
+    return read(request, context)
 
 
-def photo_at(request: Request, room: Room) -> dict[str, Any]:
+def photo_at(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: what is read of the sheet that lies on a photo where a player says."""
     needed(keep=False)
     from sheetgen.page.photos.reading import read_at
 
-    return read_at(request, room)
+    return read_at(request, context)
 
 
-def together(request: Request, room: Room) -> dict[str, Any]:
+def together(request: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: the sheets that photos make up, with the values of their fields."""
     needed(keep=False)
     from sheetgen.page.photos.assembly import put_together
 
-    return put_together(request, room)
+    return put_together(request, context)

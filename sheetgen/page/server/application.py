@@ -1,4 +1,4 @@
-"""The page over HTTP: which address does what. The work itself is done by crews (`crew`, `tasks`)."""
+"""The page over HTTP: which address does what. The work itself is done by workers (`worker`, `tasks`)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from sheetgen.layout.find import bundled
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, json_bytes, refused
 from sheetgen.page.asked import Request, request_of, text
-from sheetgen.page.crew import Job
 from sheetgen.page.folder import Folder
 from sheetgen.page.resources import STATIC, WORDS
 from sheetgen.page.tasks import TASKS, Task
 from sheetgen.page.worker import BODY
 from sheetgen.photo.extra import PACKAGES
+from sheetgen.processes.pool import Job
 
 _LONGEST_JOB = 100
 _MAX_SMALL = 10_000
@@ -38,14 +38,14 @@ class Asks(Protocol):
     def ask(self, task: str, request: Request, job: Job) -> Reply: ...
 
 
-def application(folder: Folder, crews: dict[str, Asks]) -> Flask:
-    """The page's addresses; `crews` by the names that tasks know them by."""
+def application(folder: Folder, pools: dict[str, Asks]) -> Flask:
+    """The page's addresses; `pools` by the names that tasks know them by."""
     mimetypes.add_type("text/javascript", ".js")  # whatever this computer's registry says
     app = Flask("sheetgen.page", static_folder=None)
     app.url_map.merge_slashes = False  # there is one way to write an address, and nothing to be sent on to
     jobs = Jobs()
     for name, task in TASKS.items():
-        view = partial(_task, name, task, crews[task.crew], jobs)
+        view = partial(_task, name, task, pools[task.pool], jobs)
         app.add_url_rule(task.path, name, view, methods=["GET" if task.sent == "address" else "POST"])
     app.add_url_rule("/", "page", lambda: send_from_directory(STATIC, "index.html"))
     app.add_url_rule("/static/<path:name>", "static", lambda name: send_from_directory(STATIC, name))
@@ -91,7 +91,7 @@ class Jobs:
         return job is not None
 
 
-def _task(name: str, task: Task, crew: Asks, jobs: Jobs) -> Response:
+def _task(name: str, task: Task, pool: Asks, jobs: Jobs) -> Response:
     """What comes of a task for the request at hand."""
     asked: Request = {**request.args.to_dict()}
     if task.sent == "json":
@@ -99,7 +99,7 @@ def _task(name: str, task: Task, crew: Asks, jobs: Jobs) -> Response:
     elif task.sent == "photo":
         asked["data"] = request.get_data()
     with jobs.begun(request.headers.get("X-Job")) as job:
-        return _response(crew.ask(name, asked, job))
+        return _response(pool.ask(name, asked, job))
 
 
 def _start(folder: Folder) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The server at work: it listens, has crews for quick and for long work, and ends with all of them."""
+"""The server at work: it listens, has workers for quick and for long work, and ends with all of them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,15 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.page.server.hosts import Site
 
 if TYPE_CHECKING:
-    from sheetgen.page.crew import Crew
     from sheetgen.page.server.guard import App
+    from sheetgen.page.worker import TaskPool
 
+SECONDS = 10.0
+"""The processor time that a task may take: on a busy machine it is given longer."""
+CLOCK = 120.0
+"""Seconds by the clock after which a task is ended that waits for ever, or whose processor time nobody counts (Windows)."""
 _THREADS = 112
-"""More than work and wait at both crews, so that the page itself and `stop` are always answered."""
+"""More than work and wait at both pools, so that the page itself and `stop` are always answered."""
 _CONNECTIONS = 500
 _IDLE = 5
 """Seconds after which a connection is closed on which nothing is asked and nothing comes: silent ones shut nobody out for long."""
@@ -30,11 +34,11 @@ _LOOK = 1.0
 
 def run(site: Site, folder: str, ready: Callable[[], None] = lambda: None) -> None:
     """Serves the page until the main thread is interrupted; then all processes end. `ready` is called once it answers."""
-    crews = _crews(folder)
+    pools = _pools(folder)
     try:
         with _undisturbed():
-            threading.Thread(target=_begin, args=(list(crews.values()),), daemon=True).start()
-        page = _page(site, folder, crews)
+            threading.Thread(target=_begin, args=(list(pools.values()),), daemon=True).start()
+        page = _page(site, folder, pools)
         with _undisturbed():
             served = threading.Thread(target=_server(site, page).run, daemon=True)
             served.start()
@@ -42,8 +46,8 @@ def run(site: Site, folder: str, ready: Callable[[], None] = lambda: None) -> No
         while served.is_alive():
             served.join(_LOOK)
     finally:
-        for crew in crews.values():
-            crew.end()
+        for pool in pools.values():
+            pool.end()
 
 
 @contextmanager
@@ -59,31 +63,32 @@ def _undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _crews(folder: str) -> dict[str, Crew]:
-    from sheetgen.page.crew import Crew, How
+def _pools(folder: str) -> dict[str, TaskPool]:
+    from sheetgen.page.worker import TaskPool
+    from sheetgen.processes.limits import Limits
 
     processors = os.cpu_count() or 1
     return {
-        "quick": Crew(How(folder, max(2, min(processors, 4)), _QUICK_MEMORY, _QUICK_WAITING)),
-        "long": Crew(How(folder, 2, _LONG_MEMORY, _LONG_WAITING)),
+        "quick": TaskPool(folder, max(2, min(processors, 4)), Limits(SECONDS, CLOCK, _QUICK_MEMORY), _QUICK_WAITING),
+        "long": TaskPool(folder, 2, Limits(SECONDS, CLOCK, _LONG_MEMORY), _LONG_WAITING),
     }
 
 
-def _begin(crews: list[Crew]) -> None:
+def _begin(pools: list[TaskPool]) -> None:
     """What cannot begin now is tried again when it is asked; nor does it matter where all is about to end."""
     with suppress(Exception):
-        for crew in crews:
-            crew.begin()
+        for pool in pools:
+            pool.begin()
 
 
-def _page(site: Site, folder: str, crews: dict[str, Crew]) -> App:
+def _page(site: Site, folder: str, pools: dict[str, TaskPool]) -> App:
     """What answers requests."""
     from sheetgen.page.folder import Folder
     from sheetgen.page.server.application import application
     from sheetgen.page.server.guard import Asked, Guard
 
     asked = Asked(site.hosts, site.port, site.is_everywhere)
-    return Guard(application(Folder(folder), dict(crews)).wsgi_app, asked)
+    return Guard(application(Folder(folder), dict(pools)).wsgi_app, asked)
 
 
 def _server(site: Site, page: App) -> Any:

@@ -32,20 +32,20 @@ from sheetgen.press.render import Wanted, language
 from sheetgen.source.faults import Fault, Unreadable
 
 if TYPE_CHECKING:
-    from sheetgen.page.room import Room
+    from sheetgen.page.context import WorkerContext
 
 _TOLD = 400
 """Findings of a sheet that are told."""
 
 
-def sheet(request: Request, room: Room) -> dict[str, Any]:
+def sheet(request: Request, context: WorkerContext) -> dict[str, Any]:
     """A layout's sheet to type on: its pages as pictures, and a field for each space."""
-    layout = room.layout(name(request, "layout"))
+    layout = context.layout(name(request, "layout"))
     if not layout.kit.form:
         raise Refusal("refused", *words.nothing_to_fill_in(layout.name))
     lang = _language(layout, request)
-    built = build(layout, lang, "full", room.fonts, scan=flag(request, "scan"))
-    shown = labels(layout, lang, room.fonts)
+    built = build(layout, lang, "full", context.fonts, scan=flag(request, "scan"))
+    shown = labels(layout, lang, context.fonts)
     every = [each.texts for each in sheets_of(request, [])]
     found = fields(layout, built, shown, every, optional(request, "tongue", MAX_NAME) or "")
     pages = [{"size": [round(side, 2) for side in built.paper], "page": n} for n in range(1, len(built.pages) + 1)]
@@ -62,13 +62,13 @@ def sheet(request: Request, room: Room) -> dict[str, Any]:
     }
 
 
-def check(request: Request, room: Room) -> dict[str, Any]:
+def check(request: Request, context: WorkerContext) -> dict[str, Any]:
     """What is wrong with the sheets of a work, and what they earn."""
-    work = work_of(request, room)
+    work = work_of(request, context)
     read = [understood(work, number) for number in range(len(work.sheets))]
-    result = judged(work, read, room, steps=0)
+    result = judged(work, read, context, steps=0)
     lang = _language(work.layout, request)
-    said = SpaceWords(work.layout, lang, labels(work.layout, lang, room.fonts))
+    said = SpaceWords(work.layout, lang, labels(work.layout, lang, context.fonts))
     sheets = [_sheet_json(work, *each, said) for each in zip(result.sheets, read, strict=True)]
     table = _table_json(result, read)
     for n, sheet_ in enumerate(sheets):
@@ -77,11 +77,11 @@ def check(request: Request, room: Room) -> dict[str, Any]:
     return {"sheets": sheets, "table": table}
 
 
-def suggest(request: Request, room: Room) -> dict[str, Any]:
+def suggest(request: Request, context: WorkerContext) -> dict[str, Any]:
     """What was probably meant."""
-    work = work_of(request, room)
+    work = work_of(request, context)
     read = [understood(work, number) for number in range(len(work.sheets))]
-    result = judged(work, read, room, STEPS)
+    result = judged(work, read, context, STEPS)
     found: dict[tuple[int, Suggestion], None] = {}
     complete = True
     for at, each in enumerate(result.sheets):
@@ -92,19 +92,19 @@ def suggest(request: Request, room: Room) -> dict[str, Any]:
     return {"suggestions": told, "complete": complete}
 
 
-def proof(request: Request, room: Room) -> Answer:
+def proof(request: Request, context: WorkerContext) -> Answer:
     """The sheets as filled in, with all that is wrong marked on them: a PDF."""
-    work = work_of(request, room)
+    work = work_of(request, context)
     read = [understood(work, number) for number in range(len(work.sheets))]
-    result = judged(work, read, room, STEPS)
+    result = judged(work, read, context, STEPS)
     for each, sheet_ in zip(read, result.sheets, strict=True):
         if isinstance(sheet_, Refused):
             raise Unreadable([*each.more, *sheet_.faults])
-    made = proofs(result, Wanted(_language(work.layout, request)), room.fonts)
+    made = proofs(result, Wanted(_language(work.layout, request)), context.fonts)
     for _, unreadable in made.undrawn:
         raise unreadable
     out = BytesIO()
-    write(made.sheets, out, "pdf", room.fonts)
+    write(made.sheets, out, "pdf", context.fonts)
     return Answer(out.getvalue(), "application/pdf", f"{os.path.splitext(os.path.basename(work.name))[0]}-proof.pdf")
 
 

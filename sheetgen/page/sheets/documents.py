@@ -16,7 +16,7 @@ from sheetgen.source.faults import Fault, Unreadable, said
 from sheetgen.source.nodes import Document
 
 if TYPE_CHECKING:
-    from sheetgen.page.room import Room
+    from sheetgen.page.context import WorkerContext
 
 _UNNAMED = "sheet.yaml"
 """What a file is called that has no name."""
@@ -25,22 +25,22 @@ _TRIES = 3
 """So often a file is read anew that somebody else saves meanwhile."""
 
 
-def open_(request: Request, room: Room) -> dict[str, Any]:
+def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
     """A file of filled sheets, as works: a work a layout. What cannot be opened leaves the others as they are."""
     file = optional(request, "file", MAX_NAME)
-    data = room.folder.read(file) if file else text(request, "text").encode("utf-8", "surrogatepass")
+    data = context.folder.read(file) if file else text(request, "text").encode("utf-8", "surrogatepass")
     filed = Filed(file or _UNNAMED, data.decode("utf-8", "replace"))
     works: dict[str, dict[str, Any]] = {}
     skipped: list[dict[str, Any]] = []
 
     def told(document: Document, faults: list[Fault]) -> list[dict[str, Any]]:
-        found = faults_json(faults, filed.name, {**room.lines, filed.name: filed.lines})
+        found = faults_json(faults, filed.name, {**context.lines, filed.name: filed.lines})
         return [{"document": document.number, **each} for each in found]
 
     every = filed.source.documents
     for document in every[:_MOST_DOCUMENTS]:
         try:
-            layout, read = opened(document, filed, room)
+            layout, read = opened(document, filed, context)
         except Unreadable as unreadable:
             skipped += told(document, unreadable.faults)
             continue
@@ -52,12 +52,12 @@ def open_(request: Request, room: Room) -> dict[str, Any]:
     return {"works": list(works.values()), "text": filed.mark + filed.text, "skipped": skipped}
 
 
-def yaml(request: Request, room: Room) -> dict[str, Any]:
+def yaml(request: Request, context: WorkerContext) -> dict[str, Any]:
     """The file that says what is typed: the one that was opened with what is another now, and new sheets behind it."""
-    return {"text": _filing(request, room).whole().text}
+    return {"text": _filing(request, context).whole().text}
 
 
-def save(request: Request, room: Room) -> dict[str, Any]:
+def save(request: Request, context: WorkerContext) -> dict[str, Any]:
     """The same in the folder: `{"file", "text", "sheets": [{"document", "values"}]}`. Of each sheet the number of its document in
     the text, null where it has gone from it; and what it says, where somebody else changed that and nobody here, else null.
 
@@ -66,24 +66,24 @@ def save(request: Request, room: Room) -> dict[str, Any]:
     no others of the file. opened: what the file was called that was opened, where this one is another. replace: so that sheets
     of the same players may change there.
     """
-    filing = _filing(request, room)
+    filing = _filing(request, context)
     file = name(request, "file")
     own = bool(optional(request, "original")) and text(request, "opened", file, MAX_NAME) == file
     for _ in range(_TRIES):
-        before = room.folder.there(file, reader.MAX_BYTES)
+        before = context.folder.there(file, reader.MAX_BYTES)
         if before is None:
             saved = filing.alone() if flag(request, "alone") else filing.whole()
         elif own:
             saved = filing.into_own(_sheets_in(file, before))
         else:
             saved = filing.into_other(_sheets_in(file, before), flag(request, "replace"))
-        if room.folder.save(file, saved.text.encode("utf-8", "surrogatepass"), before):
+        if context.folder.save(file, saved.text.encode("utf-8", "surrogatepass"), before):
             return {"file": file, **saved._asdict()}
     raise Refusal("busy", *words.busy())
 
 
-def _filing(request: Request, room: Room) -> Filing:
-    return Filing(work_of(request, room), Filed(_UNNAMED, text(request, "original", "")), room)
+def _filing(request: Request, context: WorkerContext) -> Filing:
+    return Filing(work_of(request, context), Filed(_UNNAMED, text(request, "original", "")), context)
 
 
 def _sheets_in(file: str, data: bytes) -> Filed:

@@ -26,7 +26,7 @@ from sheetgen.source.nodes import Document, Scalar, below
 from sheetgen.source.nodes import Mapping as Nodes
 
 if TYPE_CHECKING:
-    from sheetgen.page.room import Room
+    from sheetgen.page.context import WorkerContext
 
 _START = Position(1, 1)
 _GONE = 0
@@ -34,13 +34,13 @@ _GONE = 0
 NOTHING: Mapping[int, dict[str, str]] = MappingProxyType({})
 
 
-def opened(document: Document, filed: Filed, room: Room) -> tuple[Layout, Read]:
+def opened(document: Document, filed: Filed, context: WorkerContext) -> tuple[Layout, Read]:
     """What a document says, and on which sheet; Unreadable where that cannot be told."""
     root = document.root
     if not isinstance(root, Nodes) or (named := typed(root, "sheet")) is None:
         raise Unreadable(document.faults or [Fault(said(judge_words.sheet_missing), place(document))])
     try:
-        layout = room.layout(named)
+        layout = context.layout(named)
         if not layout.kit.form:
             raise Refusal("refused", *words.nothing_to_fill_in(named))
     except Refusal as refusal:
@@ -90,8 +90,8 @@ class _There(NamedTuple):
 class Filing:
     """The sheets of a work on their way into a file. opened: the file that they come from, as it was then; empty for new ones."""
 
-    def __init__(self, work: Work, opened: Filed, room: Room) -> None:
-        self._work, self._opened, self._room = work, opened, room
+    def __init__(self, work: Work, opened: Filed, context: WorkerContext) -> None:
+        self._work, self._opened, self._room = work, opened, context
         there = self._there(opened)
         self._from = [there.pop(sheet.document or 0, None) for sheet in self._work.sheets]
 

@@ -20,7 +20,7 @@ from sheetgen.source.faults import Fault
 from sheetgen.source.nodes import Document, Source
 
 if TYPE_CHECKING:
-    from sheetgen.page.room import Room
+    from sheetgen.page.context import WorkerContext
 
 MOST_SHEETS = 40
 """Sheets of one work."""
@@ -68,9 +68,9 @@ class Understood(NamedTuple):
         return self.fields.get(space, space)
 
 
-def work_of(request: Request, room: Room) -> Work:
+def work_of(request: Request, context: WorkerContext) -> Work:
     """The work that a request is about."""
-    layout = room.layout(name(request, "layout"))
+    layout = context.layout(name(request, "layout"))
     sheets = sheets_of(request)
     if not sheets:
         raise Refusal("refused", *words.missing("sheets"))
@@ -110,14 +110,14 @@ def understood(work: Work, number: int) -> Understood:
     return Understood(made, read.written, faults, read.faults, here)
 
 
-def judged(work: Work, understood: Sequence[Understood], room: Room, steps: int) -> files.Result:
+def judged(work: Work, understood: Sequence[Understood], context: WorkerContext, steps: int) -> files.Result:
     """The sheets, judged as files of the folder would be."""
     given = {}
     for at, each in enumerate(understood, 1):
         file = f"{at}.yaml"
         given[file] = Source(file, each.entered.lines, [Document(1, each.entered.root, [])])
     looks = {(file, 1): _by_space(each.looks, read) for file, each, read in zip(given, work.sheets, understood, strict=True)}
-    return files.check(list(given), work.table, room.library(), given, steps, whole=True, looks=looks, as_one=True)
+    return files.check(list(given), work.table, context.library(), given, steps, whole=True, looks=looks, as_one=True)
 
 
 def _by_space(looks: Looks, understood: Understood) -> Looks:

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import pytest
 
-from sheetgen.photo.processor_time import bounded
+from sheetgen.processes.limits import processor_time
 
 if not hasattr(signal, "setitimer"):
     pytest.skip("processor time is not counted here", allow_module_level=True)
@@ -32,18 +32,18 @@ def stubborn() -> None:
 
 
 def test_too_much_work_is_ended() -> None:
-    with pytest.raises(TooMuch), bounded(0.05, TooMuch):
+    with pytest.raises(TooMuch), processor_time(0.05, TooMuch):
         for_ever()
 
 
 def test_waiting_is_no_work() -> None:
-    with bounded(0.05, TooMuch):
+    with processor_time(0.05, TooMuch):
         time.sleep(0.15)
 
 
 def test_what_drops_the_error_hears_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sheetgen.photo.processor_time._AGAIN", 0.05)
-    with pytest.raises(TooMuch), bounded(0.05, TooMuch):
+    monkeypatch.setattr("sheetgen.processes.limits._REPEAT", 0.05)
+    with pytest.raises(TooMuch), processor_time(0.05, TooMuch):
         stubborn()
 
 
@@ -51,7 +51,7 @@ def test_the_clock_is_put_back() -> None:
     before = signal.getsignal(signal.SIGPROF)
     signal.setitimer(signal.ITIMER_PROF, 1000)
     try:
-        with bounded(0.05, TooMuch):
+        with processor_time(0.05, TooMuch):
             assert signal.getitimer(signal.ITIMER_PROF)[0] < 1
         assert signal.getitimer(signal.ITIMER_PROF)[0] > 900
         assert signal.getsignal(signal.SIGPROF) is before
@@ -59,11 +59,11 @@ def test_the_clock_is_put_back() -> None:
         signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def test_beside_the_main_thread_nothing_is_bounded() -> None:
+def test_beside_the_main_thread_nothing_is_processor_time() -> None:
     done = []
 
     def work() -> None:
-        with bounded(0.05, TooMuch):
+        with processor_time(0.05, TooMuch):
             done.append(signal.getitimer(signal.ITIMER_PROF))
 
     thread = threading.Thread(target=work)

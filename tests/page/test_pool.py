@@ -19,7 +19,9 @@ import pytest
 pytest.importorskip("flask", reason="the page is made by the packages of the extra 'page'")
 
 from sheetgen.page.answers import Refusal, Reply
-from sheetgen.page.crew import Crew, How, Job, Progress
+from sheetgen.page.worker import TaskPool
+from sheetgen.processes.limits import Limits
+from sheetgen.processes.pool import Job, Progress
 from tests.command import surroundings
 from tests.page.tasks import TASKS
 
@@ -45,9 +47,13 @@ def is_there(pid: int) -> bool:
         return False
 
 
+def task_pool(folder: Path, size: int, queue: int = 2, processor: float = 10.0, clock: float = 120.0) -> TaskPool:
+    return TaskPool(str(folder), size, Limits(processor, clock, MEMORY), queue, TASKS)
+
+
 @pytest.fixture
-def crew(tmp_path: Path) -> Iterator[Crew]:
-    made = Crew(How(str(tmp_path), 1, MEMORY, 2, tasks=TASKS))
+def pool(tmp_path: Path) -> Iterator[TaskPool]:
+    made = task_pool(tmp_path, 1)
     yield made
     made.end()
 
@@ -57,19 +63,19 @@ def said(reply: Reply) -> Any:
     return json.loads(reply.data)
 
 
-def asked(crew: Crew, task: str, request: dict[str, Any] | None = None) -> Any:
-    return said(crew.ask(task, request or {}, Job()))
+def asked(pool: TaskPool, task: str, request: dict[str, Any] | None = None) -> Any:
+    return said(pool.ask(task, request or {}, Job()))
 
 
 class Asking(threading.Thread):
     """A request of somebody else, waited for in a thread of its own."""
 
-    def __init__(self, crew: Crew, task: str, request: dict[str, Any] | None = None) -> None:
+    def __init__(self, pool: TaskPool, task: str, request: dict[str, Any] | None = None) -> None:
         super().__init__(daemon=True)
         self.job = Job()
         self.reply: Reply | None = None
         self.refusal: Refusal | None = None
-        self._ask = partial(crew.ask, task, request or {}, self.job)
+        self._ask = partial(pool.ask, task, request or {}, self.job)
         self.start()
 
     def run(self) -> None:
@@ -84,63 +90,63 @@ class Asking(threading.Thread):
         return "" if self.refusal is None else self.refusal.code
 
 
-def test_one_process_does_one_task_after_another_in_the_folder(crew: Crew, tmp_path: Path) -> None:
-    first = asked(crew, "echo", {"say": "é"})
+def test_one_process_does_one_task_after_another_in_the_folder(pool: TaskPool, tmp_path: Path) -> None:
+    first = asked(pool, "echo", {"say": "é"})
     assert first["said"] == "é"
-    assert asked(crew, "echo", {"say": 2})["by"] == first["by"] != os.getpid()
-    assert asked(crew, "where")["folder"] == str(tmp_path)
+    assert asked(pool, "echo", {"say": 2})["by"] == first["by"] != os.getpid()
+    assert asked(pool, "where")["folder"] == str(tmp_path)
 
 
-def test_what_a_task_comes_to_is_told_as_it_is(crew: Crew) -> None:
-    assert crew.ask("tell", {}, Job()) == Reply(200, b"told", "text/plain", "told.txt")
-    refused = crew.ask("refuse", {}, Job())
+def test_what_a_task_comes_to_is_told_as_it_is(pool: TaskPool) -> None:
+    assert pool.ask("tell", {}, Job()) == Reply(200, b"told", "text/plain", "told.txt")
+    refused = pool.ask("refuse", {}, Job())
     assert refused.status == 409
     error = {"code": "exists", "message": "it is there", "hint": "look again", "faults": []}
     assert json.loads(refused.data) == {"error": error}
 
 
-@pytest.mark.parametrize(("task", "why"), [("stumble", "ZeroDivisionError"), ("missing", "cannot do that yet")])
-def test_whatever_goes_wrong_in_a_task_costs_no_process(crew: Crew, task: str, why: str) -> None:
-    before = asked(crew, "echo", {"say": 1})["by"]
-    reply = crew.ask(task, {}, Job())
+@pytest.mark.parametrize(("task", "why"), [("stumble", "ZeroDivisionError"), ("missing", "AttributeError")])
+def test_whatever_goes_wrong_in_a_task_costs_no_process(pool: TaskPool, task: str, why: str) -> None:
+    before = asked(pool, "echo", {"say": 1})["by"]
+    reply = pool.ask(task, {}, Job())
     assert (reply.status, why in reply.data.decode()) == (503, True)
-    assert asked(crew, "echo", {"say": 1})["by"] == before
+    assert asked(pool, "echo", {"say": 1})["by"] == before
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux")
 @pytest.mark.parametrize("task", ["eat", "deep"])
-def test_a_process_has_only_so_much_memory_and_is_replaced_when_it_runs_out(crew: Crew, task: str) -> None:
-    before = asked(crew, "echo", {"say": 1})["by"]
-    reply = crew.ask(task, {}, Job())
+def test_a_process_has_only_so_much_memory_and_is_replaced_when_it_runs_out(pool: TaskPool, task: str) -> None:
+    before = asked(pool, "echo", {"say": 1})["by"]
+    reply = pool.ask(task, {}, Job())
     assert (reply.status, b"memory" in reply.data) == (503, True)
-    assert asked(crew, "echo", {"say": 1})["by"] != before
+    assert asked(pool, "echo", {"say": 1})["by"] != before
 
 
 def test_where_there_is_no_fork_processes_begin_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sheetgen.page.crew.get_all_start_methods", lambda: ["spawn"])
-    crew = Crew(How(str(tmp_path), 1, MEMORY, 2, tasks=TASKS))
+    monkeypatch.setattr("sheetgen.processes.pool.get_all_start_methods", lambda: ["spawn"])
+    pool = task_pool(tmp_path, 1)
     try:
-        assert asked(crew, "echo", {"say": 1})["by"] != os.getpid()
+        assert asked(pool, "echo", {"say": 1})["by"] != os.getpid()
     finally:
-        crew.end()
+        pool.end()
 
 
-def test_a_process_that_dies_is_replaced(crew: Crew) -> None:
-    before = asked(crew, "echo", {"say": 1})["by"]
+def test_a_process_that_dies_is_replaced(pool: TaskPool) -> None:
+    before = asked(pool, "echo", {"say": 1})["by"]
     with pytest.raises(Refusal, match="broke down") as caught:
-        crew.ask("die", {}, Job())
+        pool.ask("die", {}, Job())
     assert caught.value.code == "broke"
-    assert asked(crew, "echo", {"say": 1})["by"] != before
+    assert asked(pool, "echo", {"say": 1})["by"] != before
 
 
-def test_a_process_that_dies_while_it_waits_is_not_noticed(crew: Crew) -> None:
-    before = asked(crew, "echo", {"say": 1})["by"]
+def test_a_process_that_dies_while_it_waits_is_not_noticed(pool: TaskPool) -> None:
+    before = asked(pool, "echo", {"say": 1})["by"]
     os.kill(before, signal.SIGKILL)
     until(lambda: not is_there(before))
-    assert asked(crew, "echo", {"say": 1})["by"] != before
+    assert asked(pool, "echo", {"say": 1})["by"] != before
 
 
-BY_CLOCK, BY_WORK = {"clock": 1.5}, {"seconds": 0.1}
+BY_CLOCK, BY_WORK = {"clock": 1.5}, {"processor": 0.1}
 
 
 @pytest.mark.parametrize(
@@ -153,50 +159,50 @@ BY_CLOCK, BY_WORK = {"clock": 1.5}, {"seconds": 0.1}
     ],
 )
 def test_what_sleeps_for_ever_or_works_too_much_is_ended(tmp_path: Path, task: str, bound: dict[str, float]) -> None:
-    crew = Crew(How(str(tmp_path), 1, MEMORY, 2, **bound, tasks=TASKS))
+    pool = task_pool(tmp_path, 1, **bound)
     try:
-        before = asked(crew, "echo", {"say": 1})["by"]
+        before = asked(pool, "echo", {"say": 1})["by"]
         with pytest.raises(Refusal, match="too much work") as caught:
-            crew.ask(task, {}, Job())
+            pool.ask(task, {}, Job())
         assert (caught.value.code, caught.value.status) == ("too-long", 503)
         until(lambda: not is_there(before))
-        assert asked(crew, "echo", {"say": 1})["by"] != before
+        assert asked(pool, "echo", {"say": 1})["by"] != before
     finally:
-        crew.end()
+        pool.end()
 
 
 @PROCESSOR_TIME
 def test_work_that_waits_for_the_processor_is_not_ended(tmp_path: Path) -> None:
     """As on a busy machine: what a task takes by the clock is far more than what it works."""
-    crew = Crew(How(str(tmp_path), 1, MEMORY, 2, seconds=0.1, tasks=TASKS))
+    pool = task_pool(tmp_path, 1, processor=0.1)
     try:
-        assert asked(crew, "nap")["slept"] > 0.1
+        assert asked(pool, "nap")["slept"] > 0.1
     finally:
-        crew.end()
+        pool.end()
 
 
 @PROCESSOR_TIME
 def test_what_is_half_written_is_taken_back_when_a_task_works_too_much(tmp_path: Path) -> None:
-    crew = Crew(How(str(tmp_path), 1, MEMORY, 2, seconds=0.1, tasks=TASKS))
+    pool = task_pool(tmp_path, 1, processor=0.1)
     try:
         with pytest.raises(Refusal, match="too much work"):
-            crew.ask("write", {}, Job())
+            pool.ask("write", {}, Job())
         assert list(tmp_path.iterdir()) == []
     finally:
-        crew.end()
+        pool.end()
 
 
 @PROCESSOR_TIME
 def test_each_task_has_the_whole_time(tmp_path: Path) -> None:
-    crew = Crew(How(str(tmp_path), 1, MEMORY, 2, seconds=0.3, tasks=TASKS))
+    pool = task_pool(tmp_path, 1, processor=0.3)
     try:
-        assert len({asked(crew, "toil", {"seconds": 0.15})["by"] for _ in range(4)}) == 1
+        assert len({asked(pool, "toil", {"seconds": 0.15})["by"] for _ in range(4)}) == 1
     finally:
-        crew.end()
+        pool.end()
 
 
-def test_work_is_stopped_with_all_that_it_began_and_told_how_far_it_was(crew: Crew) -> None:
-    asking = Asking(crew, "begin")
+def test_work_is_stopped_with_all_that_it_began_and_told_how_far_it_was(pool: TaskPool) -> None:
+    asking = Asking(pool, "begin")
     until(lambda: asking.job.progress)
     assert asking.job.progress is not None
     child = asking.job.progress.done
@@ -205,14 +211,14 @@ def test_work_is_stopped_with_all_that_it_began_and_told_how_far_it_was(crew: Cr
     asking.job.stop()
     assert asking.ended() == "stopped"
     until(lambda: not is_there(child))
-    assert asked(crew, "echo", {"say": 1})["said"] == 1
+    assert asked(pool, "echo", {"say": 1})["said"] == 1
 
 
-def test_work_that_waits_is_stopped_and_costs_nobody_else_anything(crew: Crew) -> None:
-    first = Asking(crew, "sleep")
+def test_work_that_waits_is_stopped_and_costs_nobody_else_anything(pool: TaskPool) -> None:
+    first = Asking(pool, "sleep")
     until(lambda: first.job.progress)
-    second = Asking(crew, "echo", {"say": 2})
-    third = Asking(crew, "echo", {"say": 3})
+    second = Asking(pool, "echo", {"say": 2})
+    third = Asking(pool, "echo", {"say": 3})
     second.job.stop()
     assert second.ended() == "stopped"
     assert first.is_alive()
@@ -220,59 +226,61 @@ def test_work_that_waits_is_stopped_and_costs_nobody_else_anything(crew: Crew) -
     assert (first.ended(), third.ended()) == ("stopped", "")
 
 
-def test_a_job_that_was_stopped_before_never_begins(crew: Crew) -> None:
+def test_a_job_that_was_stopped_before_never_begins(pool: TaskPool) -> None:
     job = Job()
     job.stop()
     with pytest.raises(Refusal, match="stopped"):
-        crew.ask("sleep", {}, job)
+        pool.ask("sleep", {}, job)
 
 
-def test_too_many_that_wait_are_sent_away_at_once(crew: Crew) -> None:
-    first = Asking(crew, "sleep")
+def test_too_many_that_wait_are_sent_away_at_once(pool: TaskPool) -> None:
+    first = Asking(pool, "sleep")
     until(lambda: first.job.progress)
-    waiting = [Asking(crew, "echo", {"say": n}) for n in range(2)]
-    until(lambda: crew.waiting == 2)
+    waiting = [Asking(pool, "echo", {"say": n}) for n in range(2)]
+    until(lambda: pool.waiting == 2)
     with pytest.raises(Refusal) as caught:
-        crew.ask("echo", {"say": 3}, Job())
+        pool.ask("echo", {"say": 3}, Job())
     assert (caught.value.code, caught.value.status) == ("busy", 503)
     first.job.stop()
     assert [each.ended() for each in (first, *waiting)] == ["stopped", "", ""]
 
 
 def test_many_are_served_by_few(tmp_path: Path) -> None:
-    crew = Crew(How(str(tmp_path), 2, MEMORY, 64, tasks=TASKS))
+    pool = task_pool(tmp_path, 2, queue=64)
     try:
-        every = [Asking(crew, "echo", {"say": n}) for n in range(60)]
+        every = [Asking(pool, "echo", {"say": n}) for n in range(60)]
         assert {each.ended() for each in every} == {""}
         answers = [said(each.reply) for each in every if each.reply is not None]
         assert [each["said"] for each in answers] == list(range(60))
         assert len({each["by"] for each in answers}) <= 2
     finally:
-        crew.end()
+        pool.end()
 
 
-def test_all_end_when_the_crew_does(crew: Crew) -> None:
-    asking = Asking(crew, "hold")
+def test_all_end_when_the_crew_does(pool: TaskPool) -> None:
+    asking = Asking(pool, "hold")
     until(lambda: asking.job.progress)
-    by = [each.pid for each in crew.processes]
-    crew.end()
+    by = [each.pid for each in pool.processes]
+    pool.end()
     assert asking.ended() in ("broke", "stopped")
     until(lambda: not any(is_there(pid) for pid in by if pid))
 
 
 ALONE = """
 import sys, threading, time
-from sheetgen.page.crew import Crew, How, Job
+from sheetgen.page.worker import TaskPool
+from sheetgen.processes.limits import Limits
+from sheetgen.processes.pool import Job
 from tests.page.tasks import TASKS
 
 if __name__ == "__main__":
-    crew = Crew(How(sys.argv[1], 2, 1 << 30, 2, tasks=TASKS))
+    pool = TaskPool(sys.argv[1], 2, Limits(10, 120, 1 << 30), 2, TASKS)
     job = Job()
-    threading.Thread(target=crew.ask, args=("begin", {}, job), daemon=True).start()
-    crew.ask("echo", {"say": 1}, Job())
+    threading.Thread(target=pool.ask, args=("begin", {}, job), daemon=True).start()
+    pool.ask("echo", {"say": 1}, Job())
     while job.progress is None:
         time.sleep(0.01)
-    print(*(each.pid for each in crew.processes), job.progress.done, flush=True)
+    print(*(each.pid for each in pool.processes), job.progress.done, flush=True)
     threading.Event().wait()
 """
 

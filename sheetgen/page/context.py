@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -12,15 +12,14 @@ from sheetgen.layout.read import Library
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.folder import Folder
+from sheetgen.processes.worker import Report
 
 if TYPE_CHECKING:
     from sheetgen.layout.model import Layout
     from sheetgen.paint.fonts import Fonts
 
-Tell = Callable[[str, int, int], None]
 
-
-class Room:
+class WorkerContext:
     """folder: the only one besides the bundled layouts' that files are read from, and the current one while a task is at work.
 
     kept: what tasks keep for later, by keys of their own; thrown away together with the library.
@@ -28,7 +27,7 @@ class Room:
     is_spent: memory ran out, so that a new process is to do what comes next.
     """
 
-    def __init__(self, folder: str, tell: Tell = lambda *_: None) -> None:
+    def __init__(self, folder: str, tell: Report = lambda *_: None) -> None:
         self.folder = Folder(folder)
         self.tell = tell
         self.kept: dict[Any, Any] = {}

@@ -1,0 +1,296 @@
+"""A pool of workers: a task is ended when it takes too long or nobody wants it any more, and costs no other.
+
+Workers are copies of this process. Where that has threads, they are copies of a process that has only loaded some modules (or they
+are begun anew where there is no fork).
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from multiprocessing import get_all_start_methods, get_context, resource_tracker
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from time import monotonic
+from types import TracebackType
+from typing import Any, Literal, NamedTuple
+
+from sheetgen.processes.limits import NO_LIMITS, Limits
+from sheetgen.processes.worker import ERROR, LAST, OVERTIME, PROGRESS, Setup, serve
+
+_PATIENCE = 0.3
+"""Seconds for a worker that is told to end to take back what it has half written."""
+_OVERTIME = (OVERTIME, -signal.SIGXCPU) if sys.platform != "win32" else (OVERTIME,)
+"""How a worker exits whose task took more processor time than it may: by itself, or by the kernel."""
+
+
+class TaskError(Exception):
+    """A task without a result. reason: too many wait already, it was stopped, took too long, or its worker broke down."""
+
+    def __init__(self, reason: Literal["busy", "stopped", "too-long", "broke"]) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Progress(NamedTuple):
+    """What is being done, how much of it is done, and of how much."""
+
+    what: str
+    done: int
+    total: int
+
+
+class Job:
+    """One task at work, as others may see or stop it."""
+
+    def __init__(self) -> None:
+        self.progress: Progress | None = None
+        self.is_stopped = False
+        self._lock = threading.Lock()
+        self._end: Callable[[], None] | None = None
+
+    def stop(self) -> None:
+        with self._lock:
+            self.is_stopped = True
+            if self._end is not None:
+                self._end()
+
+    @contextmanager
+    def stopped_by(self, end: Callable[[], None]) -> Iterator[None]:
+        """While this lasts, `end` is called when the job is to be stopped; a TaskError where it was before."""
+        with self._lock:
+            if self.is_stopped:
+                raise TaskError("stopped")
+            self._end = end
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._end = None
+
+
+class Worker:
+    """A process and our end of the pipe to it.
+
+    preload: modules of the process that workers are copied from where this one has threads; None: workers are copies of this one.
+    """
+
+    def __init__(self, setup: Setup, limits: Limits = NO_LIMITS, quiet: bool = False, preload: Sequence[str] | None = None) -> None:
+        method = "fork" if preload is None else "forkserver"
+        context = get_context(method if method in get_all_start_methods() else "spawn")
+        if method == "forkserver":
+            context.set_forkserver_preload(["__main__", *(preload or ())])
+        self.pipe, theirs = context.Pipe()
+        self._limits = limits
+        inherited = (self.pipe,) if context.get_start_method() == "fork" else ()
+        arguments = (theirs, inherited, setup, limits, quiet)
+        self.process: BaseProcess = context.Process(target=serve, args=arguments, daemon=True)  # type: ignore[attr-defined]
+        with _interrupts_blocked(method):
+            self.process.start()
+        theirs.close()
+        self._is_ended = False
+
+    def is_idle(self) -> bool:
+        """Whether it waits for a task; what has gone says so by closing its end."""
+        return not self._is_ended and not self.pipe.poll()
+
+    def send(self, task: Any) -> None:
+        """Hands it a task; if it is gone, `result` tells."""
+        with suppress(OSError):
+            self.pipe.send(task)
+
+    def result(self, job: Job | None = None) -> Any:
+        """The result of its task, or the error that was raised there; a TaskError when that takes too long or it is gone."""
+        until = None if self._limits.clock is None else monotonic() + self._limits.clock
+        while True:
+            kind, value = self._message(until)
+            if kind == PROGRESS:
+                if job is not None:
+                    job.progress = Progress(*value)
+                continue
+            if kind == ERROR:
+                raise value
+            if kind == LAST:
+                self._is_ended = True
+            return value
+
+    def _message(self, until: float | None) -> tuple[str, Any]:
+        try:
+            if self.pipe.poll(None if until is None else max(until - monotonic(), 0)):
+                kind, value = self.pipe.recv()
+                return kind, value
+        except (EOFError, OSError):
+            self.process.join(_PATIENCE)
+            raise TaskError("too-long" if self.process.exitcode in _OVERTIME else "broke") from None
+        raise TaskError("too-long")
+
+    def end(self) -> None:
+        end_all([self])
+
+    def terminate(self) -> None:
+        """Tells it to end."""
+        self._is_ended = True
+        with suppress(OSError, ValueError):
+            self.process.terminate()
+
+    def kill(self) -> None:
+        """Ends it at once, with all processes that it began."""
+        pid = self.process.pid
+        if sys.platform != "win32" and pid:
+            with suppress(OSError):
+                os.killpg(pid, signal.SIGKILL)
+        with suppress(OSError, ValueError):
+            self.process.kill()
+
+
+def end_all(workers: Sequence[Worker]) -> None:
+    """Ends workers: all are told to, and those that do not at once are killed."""
+    for worker in workers:
+        worker.terminate()
+    until = monotonic() + _PATIENCE
+    left = {worker.process.sentinel for worker in workers}
+    while left and (gone := wait(list(left), max(until - monotonic(), 0))):
+        left -= {each for each in gone if isinstance(each, int)}
+    for worker in workers:
+        worker.kill()
+
+
+class ProcessPool:
+    """So many workers, each of which does one task at a time.
+
+    begin: begins a worker; queue: how many tasks may wait for one.
+    """
+
+    def __init__(self, begin: Callable[[], Worker], size: int, queue: int | None = None) -> None:
+        self._begin, self._queue = begin, queue
+        self.size = size
+        self._changed = threading.Condition()
+        self._free: list[Worker | None] = [None] * size
+        self._workers: set[Worker] = set()
+        self._waiting = 0
+        self._is_ended = False
+
+    def __enter__(self) -> ProcessPool:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.end()
+
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait for a worker."""
+        return self._waiting
+
+    @property
+    def processes(self) -> list[BaseProcess]:
+        return [worker.process for worker in self._workers]
+
+    def begin(self) -> None:
+        """Begins all workers, so that the first task need not wait for one."""
+        for _ in range(self.size):
+            with self._reserved(Job()) as worker:
+                del worker
+
+    def call(self, task: Any, job: Job) -> Any:
+        """The result of a task, waited for in the thread of who calls; a TaskError where there is none."""
+        with self._reserved(job) as worker, job.stopped_by(worker.end):
+            try:
+                worker.send(task)
+                return worker.result(job)
+            except TaskError:
+                worker.end()
+                if job.is_stopped:
+                    raise TaskError("stopped") from None
+                raise
+
+    def map(self, tasks: Sequence[Any], progress: Callable[[int], None] = lambda _: None) -> list[Any]:
+        """The results of tasks in their order; a TaskError in the place of one whose worker broke down.
+
+        progress: is told how many are done.
+        """
+        results: dict[int, Any] = {}
+        at_work: dict[Connection, tuple[Worker, int]] = {}
+        idle: list[Worker] = []
+        left = list(enumerate(tasks))[::-1]
+        while left or at_work:
+            while left and len(at_work) < self.size:
+                worker = idle.pop() if idle else self._begun()
+                number, task = left.pop()
+                worker.send(task)
+                at_work[worker.pipe] = worker, number
+            for pipe in wait(list(at_work)):
+                assert isinstance(pipe, Connection)
+                worker, number = at_work.pop(pipe)
+                try:
+                    results[number] = worker.result()
+                    idle.append(worker)
+                except TaskError as error:
+                    results[number] = error
+                progress(len(results))
+        return [results[number] for number in range(len(tasks))]
+
+    def end(self) -> None:
+        """Ends all workers now, whatever they do."""
+        self._is_ended = True
+        end_all(list(self._workers))
+
+    @contextmanager
+    def _reserved(self, job: Job) -> Iterator[Worker]:
+        """A worker of which nobody else wants anything meanwhile."""
+        worker = self._place(job)
+        try:
+            if worker is None or not worker.is_idle():
+                if worker is not None:
+                    worker.end()
+                    self._workers.discard(worker)
+                worker = None
+                worker = self._begun()
+            yield worker
+        finally:
+            with self._changed:
+                self._free.append(worker)
+                self._changed.notify()
+
+    def _place(self, job: Job) -> Worker | None:
+        """A free place: with a worker, or where one is to be begun."""
+        with self._changed:
+            if not self._free and self._queue is not None and self._waiting >= self._queue:
+                raise TaskError("busy")
+            self._waiting += 1
+            try:
+                while not self._free:
+                    self._changed.wait(0.1)
+                    if job.is_stopped:
+                        raise TaskError("stopped")
+                return self._free.pop()
+            finally:
+                self._waiting -= 1
+
+    def _begun(self) -> Worker:
+        try:
+            worker = self._begin()
+        except (EOFError, OSError):
+            raise TaskError("broke") from None
+        self._workers.add(worker)
+        if self._is_ended:
+            worker.end()
+        return worker
+
+
+@contextmanager
+def _interrupts_blocked(method: str) -> Iterator[None]:
+    """What begins here never hears an interrupt of the terminal: it is for this process, which ends them all."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    if method == "forkserver":
+        resource_tracker.ensure_running()  # which hears none itself, and has us hear them again once it has begun
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
