@@ -20,7 +20,7 @@ from sheetgen.page.folder import MOST_BYTES, is_name
 from sheetgen.page.layouts.catalogue import called, layout
 from sheetgen.page.layouts.listing import listing
 from sheetgen.page.layouts.printing import pad_svg
-from sheetgen.page.photos.tasks import tasks as photos
+from sheetgen.page.photos import tasks as photos
 from sheetgen.page.sheets import checking, documents, works
 from sheetgen.page.sheets.works import understood, work_of
 from sheetgen.source.faults import Fault, Position, Words, said

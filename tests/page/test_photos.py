@@ -31,9 +31,9 @@ from sheetgen.layout.read import Library
 from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
+from sheetgen.page.photos import tasks as photos
 from sheetgen.page.photos.codec import taken_json, taken_of
 from sheetgen.page.photos.reading import LIMITS, _camera
-from sheetgen.page.photos.tasks import tasks as photos
 from sheetgen.photo import finding, words
 from sheetgen.photo.prints import Look, Prints
 from sheetgen.photo.sheets import sheets

@@ -47,7 +47,7 @@ def is_there(pid: int) -> bool:
         return False
 
 
-def task_pool(folder: Path, size: int, queue: int = 2, processor: float = 10.0, clock: float = 120.0) -> TaskPool:
+def task_pool(folder: Path, size: int, *, queue: int = 2, processor: float = 10.0, clock: float = 120.0) -> TaskPool:
     return TaskPool(str(folder), size, Limits(processor, clock, MEMORY), queue, TASKS)
 
 
@@ -158,7 +158,7 @@ BY_CLOCK, BY_WORK = {"clock": 1.5}, {"processor": 0.1}
         pytest.param("count", BY_WORK, marks=PROCESSOR_TIME),
     ],
 )
-def test_what_sleeps_for_ever_or_works_too_much_is_ended(tmp_path: Path, task: str, bound: dict[str, float]) -> None:
+def test_what_sleeps_for_ever_or_works_too_much_is_ended(tmp_path: Path, task: str, bound: Any) -> None:
     pool = task_pool(tmp_path, 1, **bound)
     try:
         before = asked(pool, "echo", {"say": 1})["by"]

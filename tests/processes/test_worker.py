@@ -38,7 +38,7 @@ class Pipe:
         self.sent.append(message)
 
 
-def worked(monkeypatch: pytest.MonkeyPatch, pipe: Pipe, work: Any = None) -> tuple[int, list[Any]]:
+def worked(monkeypatch: pytest.MonkeyPatch, pipe: Pipe, work: Any = id) -> tuple[int, list[Any]]:
     """With which status a process ends, and what it was told to do before."""
     noted: list[Any] = []
 
@@ -127,6 +127,11 @@ class System:
         return self._names[name]
 
 
+def _noted_time(noted: list[Any], *about: Any) -> Any:
+    noted.append(("processor_time", *about))
+    return nullcontext()
+
+
 @pytest.fixture
 def noted(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What is asked of the system, in its order."""
@@ -134,7 +139,7 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     calls = {**dict.fromkeys(("setpgid", "dup2", "close", "killpg")), "open": 77}
     monkeypatch.setattr(worker, "os", System(os, found, calls))
     monkeypatch.setattr(worker, "signal", System(signal, found, dict.fromkeys(("signal", "pthread_sigmask", "setitimer"))))
-    monkeypatch.setattr(worker, "processor_time", lambda *about: found.append(("processor_time", *about)) or nullcontext())
+    monkeypatch.setattr(worker, "processor_time", partial(_noted_time, found))
     monkeypatch.setattr(resource, "setrlimit", lambda *about: found.append(("setrlimit", *about)))
     return found
 
