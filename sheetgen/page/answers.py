@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.layout.find import told_file
 from sheetgen.source.bounds import bounded, cut
-from sheetgen.source.faults import Fault, Words
+from sheetgen.source.faults import Fault, Position, Words
 from sheetgen.source.words import visible
 
 JSON = "application/json"
@@ -103,12 +103,15 @@ def faults_json(faults: Sequence[Fault], name: str | None, lines: Mapping[str, S
 
 def fault_json(fault: Fault, name: str | None, lines: Sequence[str]) -> dict[str, Any]:
     """A fault with the text of its line. name: the file where the fault names none; lines: those of the file it lies in."""
-    at = fault.position
     return {
         "message": visible(cut(fault.message, _LONG)),
         "hint": visible(cut(fault.hint, _LONG)),
         "file": told_file(fault.file or name or "") or None,
-        "line": at.line,
-        "column": at.column,
-        "text": lines[at.line - 1][:_LONG_LINE] if 0 < at.line <= len(lines) else None,
+        **place_json(fault.position, lines),
     }
+
+
+def place_json(at: Position, lines: Sequence[str]) -> dict[str, Any]:
+    """A place in a file with the text of its line."""
+    text = lines[at.line - 1][:_LONG_LINE] if 0 < at.line <= len(lines) else None
+    return {"line": at.line, "column": at.column, "text": text}

@@ -100,14 +100,24 @@ def _ranked_json(ranked: Ranked) -> dict[str, Any]:
 
 def finding_json(finding: Finding) -> dict[str, Any]:
     """A finding's JSON; a key that does not apply is absent."""
-    entry: dict[str, Any] = {"rule": finding.rule, "severity": finding.severity}
-    if finding.space is not None:
-        entry["space"] = finding.space
-    told = finding.said.told()
-    notes = [cut(note, _LONG_NOTE) for note in told.notes]
-    entry |= {"spaces": list(finding.spaces), "message": cut(told.message, _LONG_NOTE), "notes": notes}
+    entry = breach_json(finding)
+    if finding.space is None:
+        del entry["space"]
     sure = {"sure": False} if finding.unsure else {}
     return {**entry, **sure, "line": finding.position.line, "column": finding.position.column}
+
+
+def breach_json(finding: Finding, named: Callable[[str], str] = str) -> dict[str, Any]:
+    """A finding's JSON without its place in a file. named: gives the name by which a space is known to the reader."""
+    told = finding.said.told()
+    return {
+        "rule": finding.rule,
+        "severity": finding.severity,
+        "space": None if finding.space is None else named(finding.space),
+        "spaces": [named(space) for space in finding.spaces],
+        "message": cut(told.message, _LONG_NOTE),
+        "notes": [cut(note, _LONG_NOTE) for note in told.notes],
+    }
 
 
 def _table_finding(each: TableFinding, sheets: Sequence[Sheet]) -> dict[str, Any]:

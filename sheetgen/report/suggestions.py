@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sheetgen.judge.corrections.suggestions import Change, Suggestion
@@ -28,13 +28,14 @@ def suggestions_json(sheet: Readable, result: Result) -> dict[str, Any]:
     """The keys of a sheet's suggestions."""
     at_table = [each for each in result.sheets if isinstance(each, Readable)] if result.table is not None else []
     told, complete = sheet.suggested
-    found = {"suggestions": [_suggestion_json(each, at_table) for each in told]}
+    found = {"suggestions": [suggestion_json(each, lambda change: _change_json(change, at_table)) for each in told]}
     return found if complete else {**found, "complete": False}
 
 
-def _suggestion_json(suggestion: Suggestion, at_table: Sequence[Readable]) -> dict[str, Any]:
+def suggestion_json(suggestion: Suggestion, change_json: Callable[[Change], dict[str, Any]]) -> dict[str, Any]:
+    """A suggestion's JSON; `change_json` gives that of one of its changes."""
     return {
-        "changes": [_change_json(change, at_table) for change in suggestion.changes],
+        "changes": [change_json(change) for change in suggestion.changes],
         "explains": list(suggestion.explains),
         "kind": suggestion.kind,
         "alone": suggestion.alone,

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.drawing.papers import PAPERS, Size
 from sheetgen.layout import find
 from sheetgen.page import asked
-from sheetgen.page.answers import faults_json
+from sheetgen.page.answers import faults_json, place_json
 from sheetgen.page.asked import Request
+from sheetgen.report.json import breach_json
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Unreadable
 
@@ -116,16 +117,12 @@ def _wrong(name: str, context: WorkerContext) -> dict[str, Any]:
 
 def _warning(finding: Finding, linted: Linted) -> dict[str, Any]:
     """A finding in a layout, as faults are told."""
-    at = finding.position
+    entry = breach_json(finding)
     return {
-        "rule": finding.rule,
-        "severity": finding.severity,
-        "message": cut(finding.message, 1_000),
-        "hint": "; ".join(cut(note, 1_000) for note in finding.notes[:10]),
+        **{key: entry[key] for key in ("rule", "severity", "message")},
+        "hint": "; ".join(entry["notes"][:10]),
         "file": find.told_file(linted.path),
-        "line": at.line,
-        "column": at.column,
-        "text": linted.lines[at.line - 1][:400] if 0 < at.line <= len(linted.lines) else None,
+        **place_json(finding.position, linted.lines),
     }
 
 

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.form.entered import text_of
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Ranked
-from sheetgen.judge.corrections.suggestions import STEPS, Suggestion
+from sheetgen.judge.corrections.suggestions import STEPS, Change, Suggestion
 from sheetgen.judge.files import Result
-from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.layout.building.build import build
 from sheetgen.layout.building.draw_context import labels
@@ -29,6 +28,8 @@ from sheetgen.page.sheets.works import Understood, Work, judged, sheets_of, unde
 from sheetgen.press.pictures import write
 from sheetgen.press.proofs.proof import proofs
 from sheetgen.press.render import Wanted, language
+from sheetgen.report.json import breach_json
+from sheetgen.report.suggestions import suggestion_json
 from sheetgen.source.faults import Fault, Unreadable
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def _sheet_json(work: Work, sheet: Readable | Refused, read: Understood, said: S
     claimed = None if earned.claimed is None or earned.claimed is UNREAD else earned.claimed
     return {
         "faults": told,
-        "findings": [_finding_json(finding, read) for finding in sheet.findings[:_TOLD]],
+        "findings": [breach_json(finding, read.field) for finding in sheet.findings[:_TOLD]],
         "more": max(len(sheet.findings) - _TOLD, 0),
         "score": {"claimed": claimed, "computed": earned.computed, "parts": parts},
         "valid": sheet.valid and not told,
@@ -148,18 +149,6 @@ def _points(part: str, behind: str, earned: int | None, read: Understood, said: 
     return {"part": part.rpartition(".")[2], "label": said.part(part), "written": written, "earned": earned}
 
 
-def _finding_json(finding: Finding, read: Understood) -> dict[str, Any]:
-    told = finding.said.told()
-    return {
-        "rule": finding.rule,
-        "severity": finding.severity,
-        "space": read.field(finding.space) if finding.space else None,
-        "spaces": [read.field(space) for space in finding.spaces],
-        "message": told.message,
-        "notes": list(told.notes),
-    }
-
-
 def _ranking_json(ranking: Sequence[Ranked]) -> list[dict[str, Any]]:
     return [
         {"place": each.place, "player": each.player, "score": each.score, "decided": each.tie_break, "sure": each.sure}
@@ -171,7 +160,7 @@ def _table_json(result: Result, read: Sequence[Understood]) -> dict[str, Any] | 
     if result.table is None:
         return None
     findings = [
-        {"sheet": each.sheet, "belongs": each.belongs, **_finding_json(each.finding, read[each.sheet])}
+        {"sheet": each.sheet, "belongs": each.belongs, **breach_json(each.finding, read[each.sheet].field)}
         for each in result.table.findings[:_TOLD]
     ]
     return {"findings": findings, "ranking": _ranking_json(result.table.ranking)}
@@ -179,15 +168,16 @@ def _table_json(result: Result, read: Sequence[Understood]) -> dict[str, Any] | 
 
 def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[Understood]) -> dict[str, Any]:
     """A suggestion. first: the sheet that its first seat is."""
-    changes = []
-    for change in suggestion.changes:
+
+    def change_json(change: Change) -> dict[str, Any]:
         on = read[first + change.seat]
         before, after = (
             "" if value is None or value is False else text_of(change.space, value, on.entered.people)
             for value in (change.before, change.after)
         )
-        changes.append({"sheet": first + change.seat, "space": on.field(change.space.name), "before": before, "after": after})
-    return {"changes": changes, "kind": suggestion.kind, "explains": list(suggestion.explains), "alone": suggestion.alone}
+        return {"sheet": first + change.seat, "space": on.field(change.space.name), "before": before, "after": after}
+
+    return suggestion_json(suggestion, change_json)
 
 
 def _language(layout: Layout, request: Request) -> str:
