@@ -10,8 +10,8 @@ from typing import Any
 
 from sheetgen.page import words
 from sheetgen.page.answers import Answer, Refusal, Reply, failure, json_bytes, refused, unreadable
-from sheetgen.page.asked import Request, request_of
 from sheetgen.page.context import WorkerContext
+from sheetgen.page.requests import Request, request_of
 from sheetgen.page.tasks import TASKS, Task, loaded
 from sheetgen.processes.limits import Limits
 from sheetgen.processes.pool import Job, ProcessPool, TaskError, Worker

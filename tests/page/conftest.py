@@ -12,9 +12,9 @@ pytest.importorskip("flask", reason="the page is made by the packages of the ext
 from werkzeug.test import Client
 
 from sheetgen.page.answers import Reply
-from sheetgen.page.asked import Request
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.folder import Folder
+from sheetgen.page.requests import Request
 from sheetgen.page.server.application import application
 from sheetgen.page.server.guard import Asked, Guard
 from sheetgen.page.tasks import TASKS

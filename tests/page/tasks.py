@@ -10,8 +10,8 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 
 from sheetgen.page.answers import Answer, Refusal
-from sheetgen.page.asked import Request
 from sheetgen.page.context import WorkerContext
+from sheetgen.page.requests import Request
 from sheetgen.page.tasks import Task
 
 NAMES = (

@@ -7,13 +7,14 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import pytest
+from msgspec import Meta, Struct
 
 from sheetgen.form.written import UNREAD
 from sheetgen.judge.sheet import Readable
-from sheetgen.page import asked
+from sheetgen.page import requests
 from sheetgen.page.answers import Refusal, faults_json
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.folder import MOST_BYTES, is_name
@@ -27,11 +28,30 @@ from sheetgen.source.faults import Fault, Position, Words, said
 from tests.page.conftest import Page
 
 Json = dict[str, Any]
-TEXTS = [
-    (asked.text, (), 8_000_000),
-    (asked.optional, (), 8_000_000),
-    (asked.name, (), 300),
-]
+
+
+class Fields(Struct):
+    """A field of each type."""
+
+    text: requests.Text = ""
+    name: requests.Name = ""
+    blank: requests.Name | None = None
+    flag: bool = False
+    count: requests.Number = 0
+    bound: Annotated[int, Meta(ge=2, le=5)] = 2
+    word: Literal["a", "b"] = "a"
+    other: Literal["a", "b"] | None = None
+    corners: Annotated[list[float], Meta(max_length=2)] = []
+    every: Annotated[list[Any], Meta(max_length=3)] = []
+    texts: Annotated[list[requests.Name], Meta(max_length=3)] = []
+    nested: Annotated[list[Inner], Meta(max_length=3)] = []
+    values: Annotated[dict[str, requests.Name | None], Meta(max_length=2)] = {}
+
+
+class Inner(Struct):
+    """A field within a field."""
+
+    key: requests.Text
 
 
 @pytest.fixture
@@ -49,71 +69,84 @@ def refusal(what: Callable[[], object]) -> tuple[str, str]:
 # Fields of a request
 
 
-@pytest.mark.parametrize(("take", "about", "most"), TEXTS, ids=lambda each: getattr(each, "__name__", ""))
-def test_texts_are_as_long_as_they_may_be(take: Any, about: tuple[Any, ...], most: int) -> None:
-    assert take({"key": "x" * most}, "key", *about) == "x" * most
-    why = ("refused", f"'key' is longer than {most} characters")
-    assert refusal(lambda: take({"key": "x" * (most + 1)}, "key", *about)) == why
+def taken(key: str, value: Any) -> Any:
+    """What a field of a request is decoded to."""
+    return getattr(requests.decode({key: value}, Fields), key)
+
+
+@pytest.mark.parametrize(("key", "most"), [("text", 8_000_000), ("name", 300), ("blank", 300)])
+def test_texts_are_as_long_as_they_may_be(key: str, most: int) -> None:
+    assert taken(key, "x" * most) == "x" * most
+    why = ("refused", f"'{key}' is longer than {most} characters")
+    assert refusal(lambda: taken(key, "x" * (most + 1))) == why
 
 
 def test_numbers_lie_within_their_bounds() -> None:
-    for request in ({"n": 2}, {"n": 5}, {"n": "5"}, {"n": "00000000005"}):
-        assert asked.number(request, "n", None, 2, 5) == int(request["n"])
+    for value in (2, 5, "5", "00000000005"):
+        assert taken("bound", value) == int(value)
     for wrong in (1, 6, "6", -1):
-        assert refusal(lambda wrong=wrong: asked.number({"n": wrong}, "n", None, 2, 5)) == (  # type: ignore[misc]
-            "refused",
-            "'n' is to be from 2 to 5",
-        )
-    assert [asked.number({"n": n}, "n") for n in (0, 1_000_000)] == [0, 1_000_000]
-    assert refusal(lambda: asked.number({"n": 1_000_001}, "n"))[1] == "'n' is to be from 0 to 1000000"
-    assert refusal(lambda: asked.number({"n": "0" * 12}, "n"))[1] == "'n' is to be a whole number"
+        assert refusal(lambda wrong=wrong: taken("bound", wrong)) == ("refused", "'bound' is to be from 2 to 5")  # type: ignore[misc]
+    assert [taken("count", n) for n in (0, 1_000_000)] == [0, 1_000_000]
+    assert refusal(lambda: taken("count", 1_000_001))[1] == "'count' is to be from 0 to 1000000"
+    assert refusal(lambda: taken("count", "0" * 12))[1] == "'count' is to be a whole number"
 
 
 def test_lists_have_as_many_entries_as_they_may() -> None:
-    for take, each in ((asked.listed, 3), (asked.texts, "x"), (asked.records, {})):
-        assert take({"key": [each] * 3}, "key", 3) == [each] * 3
-        why = ("refused", "'key' has more than 3 entries")
-        assert refusal(lambda take=take, each=each: take({"key": [each] * 4}, "key", 3)) == why  # type: ignore[misc]
+    for key, each in (("every", 3), ("texts", "x"), ("nested", {"key": ""})):
+        assert len(taken(key, [each] * 3)) == 3
+        why = ("refused", f"'{key}' has more than 3 entries")
+        assert refusal(lambda key=key, each=each: taken(key, [each] * 4)) == why  # type: ignore[misc]
+    assert taken("values", {"a": "x", "b": None}) == {"a": "x", "b": None}
+    assert refusal(lambda: taken("values", dict.fromkeys("abc", ""))) == ("refused", "'values' has more than 2 entries")
 
 
 def test_measures_in_an_address_are_as_long_as_numbers_are() -> None:
     most = "1," + "2".rjust(77)
-    assert asked.measures({"at": most}, "at", 2) == [1, 2]
-    assert refusal(lambda: asked.measures({"at": " " + most}, "at", 2)) == ("refused", "'at' is to be 2 numbers")
+    assert taken("corners", most) == [1, 2]
+    assert refusal(lambda: taken("corners", " " + most)) == ("refused", "'corners' is to be 2 numbers")
 
 
 @pytest.mark.parametrize(
-    ("take", "value", "message"),
+    ("key", "value", "message"),
     [
-        (asked.text, 3, "'key' is to be text"),
-        (asked.flag, "yes", "'key' is to be true or false"),
-        (asked.number, "x", "'key' is to be a whole number"),
-        (lambda given, key: asked.measures(given, key, 2), "1,x", "'key' is to be numbers"),
-        (lambda given, key: asked.measures(given, key, 2), [1, 10**400], "'key' is to be numbers"),
-        (lambda given, key: asked.measures(given, key, 2), "1,nan", "'key' is to be numbers"),
-        (lambda given, key: asked.choice(given, key, ("a", "b")), "c", "'key' is none of a, b"),
-        (lambda given, key: asked.listed(given, key, 2), {}, "'key' is to be a list"),
-        (lambda given, key: asked.texts(given, key, 2), [3], "'key' is to be a list of texts"),
-        (lambda given, key: asked.records(given, key, 2), [3], "'key' is to be a list of objects"),
-        (asked.record, [], "'key' is to be an object"),
-        (asked.text, None, "the request lacks 'key'"),
+        ("text", 3, "'text' is to be text"),
+        ("blank", 3, "'blank' is to be text"),
+        ("flag", "yes", "'flag' is to be true or false"),
+        ("count", "x", "'count' is to be a whole number"),
+        ("corners", "1,x", "'corners' is to be numbers"),
+        ("corners", [1, 10**400], "'corners' is to be numbers"),
+        ("corners", "1,nan", "'corners' is to be numbers"),
+        ("word", "c", "'word' is none of a, b"),
+        ("word", "", "'word' is none of a, b"),
+        ("other", "c", "'other' is none of a, b"),
+        ("every", {}, "'every' is to be a list"),
+        ("texts", [3], "'texts' is to be a list of texts"),
+        ("nested", [3], "'nested' is to be a list of objects"),
+        ("nested", [{}], "the request lacks 'key'"),
+        ("nested", [{"key": None}], "the request lacks 'key'"),
+        ("values", [], "'values' is to be an object"),
+        ("values", {"a": 3}, "'a' is to be text"),
     ],
 )
-def test_what_a_field_is_to_be_is_told(take: Any, value: Any, message: str) -> None:
-    assert refusal(lambda: take({"key": value}, "key")) == ("refused", message)
+def test_what_a_field_is_to_be_is_told(key: str, value: Any, message: str) -> None:
+    assert refusal(lambda: taken(key, value)) == ("refused", message)
+
+
+def test_a_field_that_is_null_is_left_out() -> None:
+    assert requests.decode(dict.fromkeys(Fields.__struct_fields__), Fields) == Fields() == requests.decode({}, Fields)
+    assert taken("other", "") is None
 
 
 def test_flags_in_an_address() -> None:
-    found = {value: asked.flag({"f": value}, "f") for value in ("1", "true", "0", "false", "", True, False)}
-    assert found == {"1": True, "true": True, "0": False, "false": False, "": False, True: True, False: False}
-    assert [asked.flag({}, "f"), asked.flag({"f": None}, "f", True)] == [False, True]
+    flags = {value: taken("flag", value) for value in ("1", "true", "0", "false", "", True, False)}
+    assert flags == {"1": True, "true": True, "0": False, "false": False, "": False, True: True, False: False}
 
 
 def test_half_a_character_is_none_and_a_whole_one_is() -> None:
-    assert asked.parsed(b'"\\ud83d\\ude00"') == "😀"
-    assert asked.parsed(b'"\\\\ud800"') == "\\ud800"
-    assert refusal(lambda: asked.parsed(b'"\\ud800"')) == ("refused", "the request is no JSON")
-    assert refusal(lambda: asked.request_of(b"[]")) == ("refused", "the request is no JSON object")
+    assert requests.parsed(b'"\\ud83d\\ude00"') == "😀"
+    assert requests.parsed(b'"\\\\ud800"') == "\\ud800"
+    assert refusal(lambda: requests.parsed(b'"\\ud800"')) == ("refused", "the request is no JSON")
+    assert refusal(lambda: requests.request_of(b"[]")) == ("refused", "the request is no JSON object")
 
 
 def test_what_is_answered_without_a_worker_is_small(page: Page) -> None:
@@ -223,7 +256,9 @@ def test_a_hundred_warnings_of_a_layout_are_told(context: WorkerContext, monkeyp
 
     def finding(line: int) -> Any:
         notes = [f"note {n}" for n in range(11)]
-        return SimpleNamespace(rule="r", severity="warning", message="m" * 1_001, notes=notes, position=Position(line, 3))
+        told = SimpleNamespace(message="m" * 1_001, notes=notes)
+        said = SimpleNamespace(told=lambda: told)
+        return SimpleNamespace(rule="r", severity="warning", space=None, spaces=(), said=said, position=Position(line, 3))
 
     found = [finding(2), finding(0), finding(3), *map(finding, range(4, 102))]
     lines = ["first", "x" * 401]

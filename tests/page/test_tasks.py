@@ -13,8 +13,8 @@ from pytest_regressions.file_regression import FileRegressionFixture
 from werkzeug.test import Client, create_environ, run_wsgi_app
 
 from sheetgen.page.answers import Reply
-from sheetgen.page.asked import Request
 from sheetgen.page.folder import Folder
+from sheetgen.page.requests import Request
 from sheetgen.page.server import guard
 from sheetgen.page.server.application import application
 from sheetgen.page.tasks import TASKS, Task, loaded

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from sheetgen.drawing.papers import PAPERS, Size
 from sheetgen.layout import find
-from sheetgen.page import asked
 from sheetgen.page.answers import faults_json, place_json
-from sheetgen.page.asked import Request
+from sheetgen.page.requests import Name, Request, decode
 from sheetgen.report.json import breach_json
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Unreadable
@@ -27,6 +28,12 @@ _UNKNOWN = dict.fromkeys(
 """What is said of a layout that could not be read so far."""
 
 
+class LayoutRequest(Struct):
+    """A layout by its name."""
+
+    name: Name
+
+
 def layout(request: Request, context: WorkerContext) -> dict[str, Any]:
     """A layout: `{"name", "title": {language: title}, "languages", "game", "group", "fillable", "paper": [width, height], "called",
     "pages", "backs", "numbers", "people", "faults", "warnings"}`.
@@ -35,7 +42,7 @@ def layout(request: Request, context: WorkerContext) -> dict[str, Any]:
     numbers, people: there is room for a sheet's number, a line for a player's name. Of a layout with faults what can be known,
     and null for the rest.
     """
-    name = asked.name(request)
+    name = decode(request, LayoutRequest).name
     known = ("layout", name)
     context.library()  # which throws away what was kept, where that is no longer true
     if known in context.kept:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.layout.read import is_layout
 from sheetgen.page.answers import Refusal
-from sheetgen.page.asked import Request
+from sheetgen.page.requests import Request
 from sheetgen.page.sheets.sheet_file import Filed
 from sheetgen.source.nodes import Mapping, Node, Scalar, Source
 from sheetgen.source.stamps import Stamp, stamp

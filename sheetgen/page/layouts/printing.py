@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast
+
+from msgspec import Meta, Struct
 
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Sheet
 from sheetgen.layout import find
 from sheetgen.pads.pad import NoRoomError, Paper, Placement, Stack
-from sheetgen.page import asked, words
+from sheetgen.page import words
 from sheetgen.page.answers import Answer, Refusal
-from sheetgen.page.asked import Request
 from sheetgen.page.layouts.catalogue import called
+from sheetgen.page.requests import Counted, Name, Request, Text, decode, request_of
 from sheetgen.page.resources import page_words
 from sheetgen.press.asked import OptionError, cautions, default_name, read_printing, refused
 from sheetgen.press.copies import CopiesError
@@ -29,10 +32,10 @@ MOST_LAYOUTS = 100
 """So many layouts go into one pad."""
 MOST_SHOWN = 400
 """So many sheets of a paper are shown; a browser takes long over more."""
-_TYPED = 100_000
+Typed = Annotated[str, Meta(max_length=100_000)]
+Language = Annotated[str, Meta(max_length=100)] | None
 _SHOWN = 60
 _KEPT_SHEETS, _KEPT_PAPERS = 60, 20_000
-INKS = ("full", "saver", "mono")
 
 
 _KEYS = {"names": "players"}
@@ -55,40 +58,57 @@ class _Fields:
 FIELDS = _Fields()
 
 
-class Asked(NamedTuple):
+class SheetPictureRequest(Struct):
+    """One page of a sheet, the first being 1."""
+
+    name: Name
+    page: Counted = 1
+    lang: Language = None
+    ink: Ink = "full"
+    scan: bool = False
+
+
+class PadRequest(Struct):
     """A pad as it is asked for: which layouts, how they are drawn, and what is typed about how they are printed."""
 
-    names: tuple[str, ...]
-    lang: str | None
-    ink: Ink
-    scan: bool
-    copies: str
-    paper: str | None
-    up: str
-    fit: bool
-    stack: Stack
-    flip: Flip | None
-    number: str | None
-    players: str | None
+    names: Annotated[list[Name], Meta(max_length=MOST_LAYOUTS)]
+    lang: Language = None
+    ink: Ink = "full"
+    scan: bool = False
+    copies: Typed = "1"
+    paper: Typed | None = None
+    up: Typed = "1"
+    fit: bool = False
+    stack: Stack = "paper"
+    flip: Flip | None = None
+    number: Typed | None = None
+    players: Annotated[str, Meta(max_length=1_000_000)] | None = None
 
     @property
     def wanted(self) -> Wanted:
-        return Wanted(self.lang, self.ink, scan=self.scan)
+        return Wanted(self.lang or None, self.ink, scan=self.scan)
 
     @property
     def printing(self) -> Printing:
         """The same as numbers, read as the command line reads them."""
-        return read_printing(self.copies, self.paper, self.up, self.fit, self.stack, self.flip, self.number, self.players)
+        number, players = self.number or None, self.players or None
+        return read_printing(self.copies, self.paper or None, self.up, self.fit, self.stack, self.flip, number, players)
+
+
+class PadPictureRequest(Struct):
+    """One of the papers of a pad that look different, the first being 1. pad: a `PadRequest` as JSON."""
+
+    pad: Text
+    paper: Counted = 1
 
 
 def sheet_svg(request: Request, context: WorkerContext) -> Answer:
     """One page of a sheet (the first is 1) as an SVG in which nothing is a style: `name`, `lang`, `ink`, `page`, `scan`."""
-    name, page = asked.name(request), asked.number(request, "page", 1, 1)
-    wanted = Wanted(asked.optional(request, "lang", 100), _ink(request), scan=asked.flag(request, "scan"))
-    (sheet,) = _sheets((name,), wanted, context)
-    if page > len(sheet.pages):
-        raise Refusal("not-found", *words.no_such_side(name, page, len(sheet.pages)))
-    return _picture([sheet], Paper(sheet.paper, (Placement(0, page - 1),), Box(0, 0, *sheet.paper)), context)
+    asked = decode(request, SheetPictureRequest)
+    (sheet,) = _sheets([asked.name], Wanted(asked.lang or None, asked.ink, scan=asked.scan), context)
+    if asked.page > len(sheet.pages):
+        raise Refusal("not-found", *words.no_such_side(asked.name, asked.page, len(sheet.pages)))
+    return _picture([sheet], Paper(sheet.paper, (Placement(0, asked.page - 1),), Box(0, 0, *sheet.paper)), context)
 
 
 def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
@@ -98,7 +118,7 @@ def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
     papers: pieces of paper; pages: of the PDF; different: those of them that differ, which `pad_svg` shows; sheets: in all. size:
     of the first paper in mm, paper: what that size is called, or null. flip: the edge to turn papers over for backs, or null.
     """
-    drawn = _pad(_asked(request), context)
+    drawn = _pad(_pad_request(request), context)
     printed, papers = drawn.printed, _papers(drawn)
     return {
         "papers": -(-printed.pages // 2) if printed.flip else printed.pages,
@@ -115,65 +135,48 @@ def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 def pad_svg(request: Request, context: WorkerContext) -> Answer:
     """One of the papers of a `pad` that look different (`paper`; the first is 1), as it is printed."""
-    number = asked.number(request, "paper", 1, 1)
-    drawn = _pad(_asked(asked.request_of(asked.text(request, "pad").encode("utf-8", "replace"))), context)
+    asked = decode(request, PadPictureRequest)
+    drawn = _pad(_pad_request(request_of(asked.pad.encode("utf-8", "replace"))), context)
     papers = _papers(drawn)
-    if number > len(papers):
-        raise Refusal("not-found", *words.no_such_paper(number, len(papers)))
-    return _picture(drawn.sheets, papers[number - 1], context, drawn)
+    if asked.paper > len(papers):
+        raise Refusal("not-found", *words.no_such_paper(asked.paper, len(papers)))
+    return _picture(drawn.sheets, papers[asked.paper - 1], context, drawn)
 
 
 def print_pdf(request: Request, context: WorkerContext) -> Answer:
     """The PDF of a `pad`, called as the command line calls it."""
-    what = _asked(request)
-    drawn, out = _pad(what, context), BytesIO()
+    asked = _pad_request(request)
+    drawn, out = _pad(asked, context), BytesIO()
     try:
         written(drawn, out, context.tell)
     except (OSError, ValueError, KeyError) as error:
-        raise _not_drawn(what.names[0], error) from None
-    return Answer(out.getvalue(), PDF, default_name(what.names[0]))
+        raise _not_drawn(asked.names[0], error) from None
+    return Answer(out.getvalue(), PDF, default_name(asked.names[0]))
 
 
-def _asked(request: Request) -> Asked:
-    names = asked.texts(request, "names", MOST_LAYOUTS)
-    if not names:
+def _pad_request(request: Request) -> PadRequest:
+    asked = decode(request, PadRequest)
+    if not asked.names:
         raise Refusal("refused", *words.nothing_to_print())
-    return Asked(
-        tuple(asked.name({"name": name}) for name in names),
-        asked.optional(request, "lang", 100),
-        _ink(request),
-        asked.flag(request, "scan"),
-        asked.text(request, "copies", "1", _TYPED),
-        asked.optional(request, "paper", _TYPED),
-        asked.text(request, "up", "1", _TYPED),
-        asked.flag(request, "fit"),
-        cast(Stack, asked.choice(request, "stack", ("paper", "cut"), "paper")),
-        cast(Flip, asked.choice(request, "flip", ("long", "short"))) if asked.optional(request, "flip", 100) else None,
-        asked.optional(request, "number", _TYPED),
-        asked.optional(request, "players", _TYPED * 10),
-    )
+    return asked
 
 
-def _ink(request: Request) -> Ink:
-    return cast(Ink, asked.choice(request, "ink", INKS, "full"))
-
-
-def _pad(what: Asked, context: WorkerContext) -> Drawn:
+def _pad(asked: PadRequest, context: WorkerContext) -> Drawn:
     """A pad drawn; the last one is kept, since a page asks for it and then for its papers."""
     context.library()  # which throws away what was kept, where that is no longer true
     before, drawn = context.kept.get("pad", (None, None))
-    if before == what:
+    if before == asked:
         return cast(Drawn, drawn)
     try:
-        printing = what.printing
-        wanted = for_pad(what.wanted, printing)
-        drawn = on_papers(_sheets(what.names, wanted, context), wanted, printing, context.fonts)
+        printing = asked.printing
+        wanted = for_pad(asked.wanted, printing)
+        drawn = on_papers(_sheets(asked.names, wanted, context), wanted, printing, context.fonts)
     except (NoRoomError, TooManyPagesError, CopiesError) as error:
-        raise _refusal(refused(error, printing.copies, what.paper)) from None
+        raise _refusal(refused(error, printing.copies, asked.paper or None)) from None
     except OptionError as error:
         raise _refusal(error) from None
-    if len(drawn.runs) <= _KEPT_PAPERS and not any(map(find.is_path, what.names)):
-        context.kept["pad"] = what, drawn
+    if len(drawn.runs) <= _KEPT_PAPERS and not any(map(find.is_path, asked.names)):
+        context.kept["pad"] = asked, drawn
     return drawn
 
 
@@ -189,7 +192,7 @@ def _papers(drawn: Drawn) -> list[Paper]:
     return list({id(paper): paper for run in drawn.runs for paper in run.papers}.values())
 
 
-def _sheets(names: tuple[str, ...], wanted: Wanted, context: WorkerContext) -> list[Sheet]:
+def _sheets(names: Sequence[str], wanted: Wanted, context: WorkerContext) -> list[Sheet]:
     """The sheets of layouts; those of bundled ones are kept. Unreadable with the faults of all."""
     library = context.library()
     known: dict[tuple[str, Wanted], Sheet] = context.kept.setdefault("sheets", {})

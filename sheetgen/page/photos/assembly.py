@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast
+
+from msgspec import Meta, Struct
 
 from sheetgen.form.entered import called, column, everybody, text_of, texts
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import UNREAD, Value
-from sheetgen.page.asked import Request, flag, listed
 from sheetgen.page.photos.codec import space_of, taken_of
+from sheetgen.page.requests import Request, decode
 from sheetgen.page.values import looks_json
 from sheetgen.photo.ruled import STEPS
 from sheetgen.photo.sheets import Sheet, sheets
@@ -27,11 +29,19 @@ _STEPS = 5_000_000
 """So many steps all sheets are given for what the rules say."""
 
 
+class TogetherRequest(Struct):
+    """What was read of photos that are put together. table: their sheets were played together."""
+
+    taken: Annotated[list[Any], Meta(max_length=MOST_PHOTOS)]
+    table: bool = False
+
+
 def put_together(request: Request, context: WorkerContext) -> dict[str, Any]:
     """The sheets of some photos: their pages, the texts of their fields, doubts with what a field may hold as well."""
-    taken = [taken_of(each, context) for each in listed(request, "taken", MOST_PHOTOS)]
+    asked = decode(request, TogetherRequest)
+    taken = [taken_of(each, context) for each in asked.taken]
     leaves = sum(len(photo.leaves) for photo in taken)
-    made = sheets(taken, context.library(), table=flag(request, "table"), steps=min(STEPS, _STEPS // max(leaves, 1)))
+    made = sheets(taken, context.library(), table=asked.table, steps=min(STEPS, _STEPS // max(leaves, 1)))
     return {"sheets": [_sheet_json(sheet, taken) for sheet in made]}
 
 

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import Meta, Struct
 
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled
 from sheetgen.page import told
 from sheetgen.page.answers import Refusal
-from sheetgen.page.asked import MAX_NAME, Request, choice, measures, name, number, optional, text
 from sheetgen.page.layouts.listing import listing
 from sheetgen.page.photos.codec import taken_json
+from sheetgen.page.requests import Name, Request, decode
 from sheetgen.photo import words
 from sheetgen.photo.camera import Camera
 from sheetgen.photo.corners import Given
 from sheetgen.photo.layouts import Known
 from sheetgen.photo.load import MAX_SCANS, Limits, Photo, PhotoError, photo_in, scans_in
-from sheetgen.photo.prints import INKS
 from sheetgen.photo.taken import Leaf, Shot, Taken
 from sheetgen.source.faults import Said, Words, said
 
@@ -34,18 +35,34 @@ _PRINTS = 16
 """So many prints a worker keeps."""
 
 
+class PhotoRequest(Struct):
+    """A photo. name: that of its file; scan: which page of a PDF."""
+
+    data: bytes = b""
+    name: Name = "photo"
+    scan: Annotated[int, Meta(ge=1, le=MAX_SCANS)] = 1
+
+
+class CornersRequest(Struct):
+    """Where a player says that a sheet lies on a photo. corners: shares of its width and height, clockwise."""
+
+    layout: Name
+    corners: Annotated[list[float], Meta(max_length=8)]
+    page: Annotated[int, Meta(ge=1, le=1_000)] = 1
+    lang: Name | None = None
+    ink: Ink | None = None
+
+
 class _Sent:
     """A photo as it was sent. pages: of a PDF, 0 of another file; PhotoError where it cannot be opened."""
 
     def __init__(self, request: Request) -> None:
-        data = request.get("data")
-        self.data = data if isinstance(data, bytes) else b""
-        self.file = text(request, "name", "photo", MAX_NAME) or "photo"
+        asked = decode(request, PhotoRequest)
+        self.data, self.file = asked.data, asked.name or "photo"
         self.pages = scans_in(self.data, self.file, LIMITS)
-        scan = number(request, "scan", 1, 1, MAX_SCANS)
-        if scan > max(self.pages, 1):
+        if asked.scan > max(self.pages, 1):
             raise Refusal("refused", *told.no_scan(self.pages))
-        self.shot = Shot(self.file, scan if self.pages > 1 else None)
+        self.shot = Shot(self.file, asked.scan if self.pages > 1 else None)
 
     def opened(self) -> Photo:
         """The photo itself."""
@@ -77,24 +94,16 @@ def _not_looked_for(taken: Taken, camera: Camera, left_out: int) -> Iterator[Sai
 
 def read_at(request: Request, context: WorkerContext) -> dict[str, Any]:
     """The same of the sheet that lies where a player says."""
-    layout = context.layout(name(request, "layout"))
-    given = Given(
-        layout.name,
-        number(request, "page", 1, 1, 1_000) - 1,
-        _corners(measures(request, "corners", 8)),
-        optional(request, "lang", MAX_NAME),
-        cast(Ink, choice(request, "ink", INKS)) if request.get("ink") else None,
-    )
+    asked = decode(request, CornersRequest)
+    layout = context.layout(asked.layout)
+    corners = list(zip(asked.corners[::2], asked.corners[1::2], strict=True))
+    given = Given(layout.name, asked.page - 1, corners, asked.lang or None, asked.ink)
     try:
         sent = _Sent(request)
     except PhotoError as error:
         return _answer(0, Taken(Shot("photo"), (), (error.what,)))
     camera, _ = _camera(context, layout.name)
     return _answer(sent.pages, camera.taken_at(sent.shot, sent.opened, given))
-
-
-def _corners(shares: list[float]) -> list[tuple[float, float]]:
-    return list(zip(shares[::2], shares[1::2], strict=True))
 
 
 def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[Camera, int]:

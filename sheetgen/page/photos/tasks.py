@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.page.asked import Request
+from sheetgen.page.requests import Request
 from sheetgen.photo.extra import needed
 
 if TYPE_CHECKING:

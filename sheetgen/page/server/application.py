@@ -13,14 +13,15 @@ from typing import Any, Protocol
 from urllib.parse import quote
 
 from flask import Flask, Response, request, send_from_directory
+from msgspec import Struct
 from werkzeug.exceptions import HTTPException
 
 from sheetgen import __version__
 from sheetgen.layout.find import bundled
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply, json_bytes, refused
-from sheetgen.page.asked import Request, request_of, text
 from sheetgen.page.folder import Folder
+from sheetgen.page.requests import Request, Text, decode, request_of
 from sheetgen.page.resources import STATIC, WORDS
 from sheetgen.page.tasks import TASKS, Task
 from sheetgen.page.worker import BODY
@@ -30,6 +31,12 @@ from sheetgen.processes.pool import Job
 _LONGEST_JOB = 100
 _MAX_SMALL = 10_000
 """Bytes of a request that is answered here."""
+
+
+class StopRequest(Struct):
+    """The job that is to be stopped."""
+
+    job: Text
 
 
 class Asks(Protocol):
@@ -116,7 +123,7 @@ def _start(folder: Folder) -> dict[str, Any]:
 def _stop(jobs: Jobs) -> dict[str, Any]:
     if (request.content_length or 0) > _MAX_SMALL:
         raise Refusal("too-large", *words.too_large(_MAX_SMALL))
-    return {"stopped": jobs.stop(text(request_of(request.get_data()), "job"))}
+    return {"stopped": jobs.stop(decode(request_of(request.get_data()), StopRequest).job)}
 
 
 def _json(data: Any) -> Response:

@@ -8,7 +8,9 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import Meta, Struct
 
 from sheetgen.form.entered import text_of
 from sheetgen.form.written import UNREAD
@@ -21,10 +23,10 @@ from sheetgen.layout.building.draw_context import labels
 from sheetgen.layout.model import Layout
 from sheetgen.page import words
 from sheetgen.page.answers import Answer, Refusal
-from sheetgen.page.asked import MAX_NAME, Request, flag, name, optional
+from sheetgen.page.requests import Name, Request, Text, decode
 from sheetgen.page.sheets.fields import SpaceWords, fields, grain
 from sheetgen.page.sheets.walking import near
-from sheetgen.page.sheets.works import Understood, Work, judged, sheets_of, understood, work_of
+from sheetgen.page.sheets.works import MOST_SHEETS, SheetRequest, Understood, Work, judged, understood, work_of
 from sheetgen.press.pictures import write
 from sheetgen.press.proofs.proof import proofs
 from sheetgen.press.render import Wanted, language
@@ -39,16 +41,31 @@ _TOLD = 400
 """Findings of a sheet that are told."""
 
 
+class LanguageRequest(Struct):
+    """The language that a sheet is wanted in."""
+
+    lang: Text | None = None
+
+
+class SheetToTypeRequest(LanguageRequest, kw_only=True):
+    """A layout's sheet to type on. sheets: what is typed already; tongue: the page's language."""
+
+    layout: Name
+    scan: bool = False
+    sheets: Annotated[list[SheetRequest], Meta(max_length=MOST_SHEETS)] = []
+    tongue: Name = ""
+
+
 def sheet(request: Request, context: WorkerContext) -> dict[str, Any]:
     """A layout's sheet to type on: its pages as pictures, and a field for each space."""
-    layout = context.layout(name(request, "layout"))
+    asked = decode(request, SheetToTypeRequest)
+    layout = context.layout(asked.layout)
     if not layout.kit.form:
         raise Refusal("refused", *words.nothing_to_fill_in(layout.name))
-    lang = _language(layout, request)
-    built = build(layout, lang, "full", context.fonts, scan=flag(request, "scan"))
+    lang = _language(layout, asked.lang)
+    built = build(layout, lang, "full", context.fonts, scan=asked.scan)
     shown = labels(layout, lang, context.fonts)
-    every = [each.texts for each in sheets_of(request, [])]
-    found = fields(layout, built, shown, every, optional(request, "tongue", MAX_NAME) or "")
+    found = fields(layout, built, shown, [each.sheet.texts for each in asked.sheets], asked.tongue)
     pages = [{"size": [round(side, 2) for side in built.paper], "page": n} for n in range(1, len(built.pages) + 1)]
     return {
         "layout": layout.name,
@@ -68,7 +85,7 @@ def check(request: Request, context: WorkerContext) -> dict[str, Any]:
     work = work_of(request, context)
     read = [understood(work, number) for number in range(len(work.sheets))]
     result = judged(work, read, context, steps=0)
-    lang = _language(work.layout, request)
+    lang = _language(work.layout, decode(request, LanguageRequest).lang)
     said = SpaceWords(work.layout, lang, labels(work.layout, lang, context.fonts))
     sheets = [_sheet_json(work, *each, said) for each in zip(result.sheets, read, strict=True)]
     table = _table_json(result, read)
@@ -101,7 +118,7 @@ def proof(request: Request, context: WorkerContext) -> Answer:
     for each, sheet_ in zip(read, result.sheets, strict=True):
         if isinstance(sheet_, Refused):
             raise Unreadable([*each.more, *sheet_.faults])
-    made = proofs(result, Wanted(_language(work.layout, request)), context.fonts)
+    made = proofs(result, Wanted(_language(work.layout, decode(request, LanguageRequest).lang)), context.fonts)
     for _, unreadable in made.undrawn:
         raise unreadable
     out = BytesIO()
@@ -177,10 +194,10 @@ def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[Understo
         )
         return {"sheet": first + change.seat, "space": on.field(change.space.name), "before": before, "after": after}
 
-    return suggestion_json(suggestion, change_json)
+    entry = suggestion_json(suggestion, change_json)
+    return {key: entry[key] for key in ("changes", "kind", "explains", "alone")}
 
 
-def _language(layout: Layout, request: Request) -> str:
+def _language(layout: Layout, wanted: str | None) -> str:
     """The language that a sheet is wanted in, where its layout has it."""
-    wanted = optional(request, "lang")
     return language(layout, wanted if wanted in layout.languages else None)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from codecs import BOM_UTF8
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, faults_json
-from sheetgen.page.asked import MAX_NAME, Request, flag, name, optional, text
+from sheetgen.page.requests import Name, Request, Text, decode
 from sheetgen.page.sheets.saving import Filing, fields_of, opened, place
 from sheetgen.page.sheets.sheet_file import Filed
 from sheetgen.page.sheets.works import work_of
@@ -25,10 +27,37 @@ _TRIES = 3
 """So often a file is read anew that somebody else saves meanwhile."""
 
 
+class OpenRequest(Struct):
+    """A file of the folder; None: a text that is sent."""
+
+    file: Name | None = None
+
+
+class TextRequest(Struct):
+    """The text of a file that is opened."""
+
+    text: Text
+
+
+class OriginalRequest(Struct):
+    """The text of the file that was opened."""
+
+    original: Text = ""
+
+
+class SaveRequest(OriginalRequest, kw_only=True):
+    """Where a work is saved, as `save` says."""
+
+    file: Name
+    opened: Name | None = None
+    alone: bool = False
+    replace: bool = False
+
+
 def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
     """A file of filled sheets, as works: a work a layout. What cannot be opened leaves the others as they are."""
-    file = optional(request, "file", MAX_NAME)
-    data = context.folder.read(file) if file else text(request, "text").encode("utf-8", "surrogatepass")
+    file = decode(request, OpenRequest).file
+    data = context.folder.read(file) if file else decode(request, TextRequest).text.encode("utf-8", "surrogatepass")
     filed = Filed(file or _UNNAMED, data.decode("utf-8", "replace"))
     works: dict[str, dict[str, Any]] = {}
     skipped: list[dict[str, Any]] = []
@@ -67,23 +96,24 @@ def save(request: Request, context: WorkerContext) -> dict[str, Any]:
     of the same players may change there.
     """
     filing = _filing(request, context)
-    file = name(request, "file")
-    own = bool(optional(request, "original")) and text(request, "opened", file, MAX_NAME) == file
+    asked = decode(request, SaveRequest)
+    file = asked.file
+    own = bool(asked.original) and asked.opened in (None, file)
     for _ in range(_TRIES):
         before = context.folder.there(file, reader.MAX_BYTES)
         if before is None:
-            saved = filing.alone() if flag(request, "alone") else filing.whole()
+            saved = filing.alone() if asked.alone else filing.whole()
         elif own:
             saved = filing.into_own(_sheets_in(file, before))
         else:
-            saved = filing.into_other(_sheets_in(file, before), flag(request, "replace"))
+            saved = filing.into_other(_sheets_in(file, before), asked.replace)
         if context.folder.save(file, saved.text.encode("utf-8", "surrogatepass"), before):
             return {"file": file, **saved._asdict()}
     raise Refusal("busy", *words.busy())
 
 
 def _filing(request: Request, context: WorkerContext) -> Filing:
-    return Filing(work_of(request, context), Filed(_UNNAMED, text(request, "original", "")), context)
+    return Filing(work_of(request, context), Filed(_UNNAMED, decode(request, OriginalRequest).original), context)
 
 
 def _sheets_in(file: str, data: bytes) -> Filed:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+from msgspec import Meta, Struct
 
 from sheetgen.form.entered import Entered, called, column, entered
 from sheetgen.form.entries import Form
@@ -14,7 +16,7 @@ from sheetgen.judge.corrections.suggestions import Looks
 from sheetgen.layout.model import Layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
-from sheetgen.page.asked import Request, flag, name, number, record, records, text
+from sheetgen.page.requests import Name, Number, Request, Text, decode
 from sheetgen.page.values import looks_of
 from sheetgen.source.faults import Fault
 from sheetgen.source.nodes import Document, Source
@@ -68,28 +70,41 @@ class Understood(NamedTuple):
         return self.fields.get(space, space)
 
 
+class SheetRequest(Struct):
+    """A sheet as a browser sends it. document: 0 for a new one."""
+
+    values: Annotated[dict[str, Text | None], Meta(max_length=_MOST_FIELDS)]
+    document: Number = 0
+    looks: dict[str, Any] = {}
+
+    @property
+    def sheet(self) -> Sheet:
+        texts = {field: (text or "")[:_LONGEST] for field, text in self.values.items()}
+        return Sheet(texts, self.document or None, looks_of(self.looks))
+
+
+class LayoutRequest(Struct):
+    """A layout by its name."""
+
+    layout: Name
+
+
+class WorkRequest(LayoutRequest, kw_only=True):
+    """Sheets of one layout."""
+
+    sheets: Annotated[list[SheetRequest], Meta(max_length=MOST_SHEETS)]
+    table: bool = False
+
+
 def work_of(request: Request, context: WorkerContext) -> Work:
     """The work that a request is about."""
-    layout = context.layout(name(request, "layout"))
-    sheets = sheets_of(request)
-    if not sheets:
+    layout = context.layout(decode(request, LayoutRequest).layout)
+    asked = decode(request, WorkRequest)
+    if not asked.sheets:
         raise Refusal("refused", *words.missing("sheets"))
     if not layout.kit.form:
         raise Refusal("refused", *words.nothing_to_fill_in(layout.name))
-    return Work(layout.name, layout, flag(request, "table"), sheets)
-
-
-def sheets_of(request: Request, default: Sequence[Request] | None = None) -> list[Sheet]:
-    """The sheets that are typed."""
-    return [_sheet(each) for each in records(request, "sheets", MOST_SHEETS, default)]
-
-
-def _sheet(request: Request) -> Sheet:
-    given = record(request, "values")
-    if len(given) > _MOST_FIELDS:
-        raise Refusal("refused", *words.too_many("values", _MOST_FIELDS))
-    texts = {field: text(given, field, "")[:_LONGEST] for field in given}
-    return Sheet(texts, number(request, "document", 0) or None, looks_of(record(request, "looks", {})))
+    return Work(layout.name, layout, asked.table, [each.sheet for each in asked.sheets])
 
 
 def understood(work: Work, number: int) -> Understood:
