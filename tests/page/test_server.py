@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import threading
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import pytest
+from msgspec import Meta, defstruct
 from werkzeug.http import parse_options_header
 
 from sheetgen import __version__
 from sheetgen.layout.find import bundled
-from sheetgen.page import asked
+from sheetgen.page import requests
 from sheetgen.page.answers import Refusal
 from sheetgen.page.server.application import Jobs
 from sheetgen.page.tasks import TASKS, loaded
@@ -112,7 +113,7 @@ def test_each_task_has_its_address_and_its_function(page: Page, name: str) -> No
 @pytest.mark.parametrize("body", WRONG.values(), ids=WRONG.keys())
 def test_bodies_that_are_no_request_are_refused(page: Page, body: bytes) -> None:
     with pytest.raises(Refusal):
-        asked.request_of(body)
+        requests.request_of(body)
     for name in ("check", "pad"):
         answer = page.post(TASKS[name].path, body)
         assert (answer.status_code, code(answer)) == (400, "refused"), answer.text
@@ -242,44 +243,53 @@ NESTED: list[Any] = [
     "1,2",
     "9" * 99,
 ]
-TAKEN = [
-    (asked.text, (), str),
-    (asked.name, (), str),
-    (asked.optional, (), (str, type(None))),
-    (asked.flag, (), bool),
-    (asked.number, (), int),
-    (asked.measures, (2,), list),
-    (asked.choice, (("a", "b"),), str),
-    (asked.listed, (3,), list),
-    (asked.texts, (3,), list),
-    (asked.record, (), dict),
-    (asked.records, (3,), list),
+Pair = Annotated[list[float], Meta(max_length=2)]
+KINDS = [
+    (requests.Text, str),
+    (requests.Name, str),
+    (requests.Name | None, (str, type(None))),
+    (bool, bool),
+    (requests.Number, int),
+    (Pair, list),
+    (Literal["a", "b"], str),
+    (Annotated[list[Any], Meta(max_length=3)], list),
+    (Annotated[list[str], Meta(max_length=3)], list),
+    (dict[str, Any], dict),
+    (Annotated[list[defstruct("Empty", [])], Meta(max_length=3)], list),  # type: ignore[misc]
 ]
 
 
-@pytest.mark.parametrize(("take", "about", "kind"), TAKEN, ids=lambda each: getattr(each, "__name__", ""))
-def test_a_field_is_of_its_kind_or_refused(take: Any, about: tuple[Any, ...], kind: Any) -> None:
+@pytest.mark.parametrize(("annotation", "kind"), KINDS, ids=lambda each: str(each)[-40:])
+def test_a_field_is_of_its_kind_or_refused(annotation: Any, kind: Any) -> None:
+    struct = defstruct("Asked", [("key", annotation)])
     refused = []
     for request in ({}, *({"key": value} for value in NESTED)):
         try:
-            found = take(request, "key", *about)
+            decoded: Any = requests.decode(request, struct)
         except Refusal as refusal:
             refused.append(refusal)
         else:
-            assert isinstance(found, kind), request
+            assert isinstance(decoded.key, kind), request
     assert 0 < len(refused) <= len(NESTED)
     assert {each.code for each in refused} == {"refused"}
     assert all("'key'" in each.words.message for each in refused)
 
 
+def number(value: Any) -> Any:
+    return getattr(requests.decode({"page": value}, defstruct("Page", [("page", requests.Number)])), "page")  # noqa: B009
+
+
+def pair(value: Any) -> Any:
+    return getattr(requests.decode({"at": value}, defstruct("At", [("at", Pair)])), "at")  # noqa: B009
+
+
 def test_numbers_come_from_addresses_as_from_json() -> None:
-    assert asked.number({"page": "3"}, "page") == asked.number({"page": 3}, "page") == 3
-    assert asked.number({}, "page", 1) == 1
-    assert asked.measures({"at": "1,2.5"}, "at", 2) == asked.measures({"at": [1, 2.5]}, "at", 2) == [1.0, 2.5]
+    assert number("3") == number(3) == 3
+    assert pair("1,2.5") == pair([1, 2.5]) == [1.0, 2.5]
     wrong: Any
     for wrong in ("", "-1", "1.0", "٣", "1e3", True, 1.0, None, "9" * 30):
         with pytest.raises(Refusal):
-            asked.number({"page": wrong}, "page")
+            number(wrong)
     for wrong in ("1", "1,", "1,nan", "1,inf", "1,2,3", [1, True], [1, None], [1, 10**400], {}):
         with pytest.raises(Refusal):
-            asked.measures({"at": wrong}, "at", 2)
+            pair(wrong)
