@@ -25,11 +25,11 @@ _LONG_NOTE = 1_000
 
 def check_json(result: Result, most: int = _ROOM) -> str:
     """The contract's JSON of `check`; most: so many characters of what is wrong with the sheets of each file."""
-    room = JsonRoom(most)
-    sheets = [_sheet_json(sheet, result, room) for sheet in result.sheets]
+    budget = JsonBudget(most)
+    sheets = [_sheet_json(sheet, result, budget) for sheet in result.sheets]
     table = None
     if result.table is not None:
-        findings, more = room.told("", result.table.findings, lambda each: _table_finding(each, result.sheets))
+        findings, more = budget.entries("", result.table.findings, lambda each: _table_finding(each, result.sheets))
         table = {
             "findings": findings,
             **more,
@@ -43,27 +43,27 @@ Left = dict[str, int]
 """How many are left out, by the key that says so; empty where none are."""
 
 
-class JsonRoom:
+class JsonBudget:
     """How many characters more may be told of each file; what has no room is counted."""
 
     def __init__(self, most: int = _ROOM) -> None:
         self._most = most
         self._left: dict[str, int] = {}
 
-    def told(self, file: str, told: Sequence[T], entry: Callable[[T], dict[str, Any]]) -> tuple[list[dict[str, Any]], Left]:
+    def entries(self, file: str, values: Sequence[T], entry: Callable[[T], dict[str, Any]]) -> tuple[list[dict[str, Any]], Left]:
         """Findings or faults as JSON, and under `more` how many are left out, where some are."""
         kept: list[dict[str, Any]] = []
-        for each in told:
+        for each in values:
             made = entry(each)
             left = self._left.get(file, self._most) - len(json.dumps(made, ensure_ascii=False, indent=5))
             if left < 0:
-                return kept, {"more": len(told) - len(kept)}
+                return kept, {"more": len(values) - len(kept)}
             self._left[file] = left
             kept.append(made)
         return kept, {}
 
 
-def _sheet_json(sheet: Sheet, result: Result, room: JsonRoom) -> dict[str, Any]:
+def _sheet_json(sheet: Sheet, result: Result, budget: JsonBudget) -> dict[str, Any]:
     entry: dict[str, Any] = {"file": sheet.file, "document": sheet.document}
     if sheet.name is not None:
         entry["layout"] = cut(sheet.name, _LONG_NAME)
@@ -71,7 +71,7 @@ def _sheet_json(sheet: Sheet, result: Result, room: JsonRoom) -> dict[str, Any]:
         entry["player"] = cut(sheet.player, _LONG_NAME)
     entry["valid"] = sheet.valid
     if not isinstance(sheet, Readable):
-        errors, more = room.told(sheet.file, sheet.faults, lambda fault: fault_json(fault, sheet.file))
+        errors, more = budget.entries(sheet.file, sheet.faults, lambda fault: fault_json(fault, sheet.file))
         return {**entry, "score": None, "findings": [], "errors": errors, **more}
     entry |= {"blank": True} if sheet.blank else {}
     entry |= {"unread": list(sheet.unread)} if sheet.unread else {}
@@ -80,9 +80,9 @@ def _sheet_json(sheet: Sheet, result: Result, room: JsonRoom) -> dict[str, Any]:
     entry["score"] = {**claimed, "computed": earned.computed, "parts": earned.parts}
     if earned.ranking is not None:
         entry["ranking"] = _ranking_json(earned.ranking)
-    findings, more = room.told(sheet.file, sheet.findings, finding_json)
+    findings, more = budget.entries(sheet.file, sheet.findings, finding_json)
     suggested = suggestions_json(sheet, result)
-    told, left = room.told(sheet.file, suggested["suggestions"], lambda each: each)
+    told, left = budget.entries(sheet.file, suggested["suggestions"], lambda each: each)
     cut_off = {"complete": False} if left else {}
     return {**entry, "findings": findings, **suggested, "suggestions": told, **cut_off, "errors": [], **more}
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from sheetgen.judge.linting.lint import Linted
 from sheetgen.layout.read import Library
-from sheetgen.report.json import JsonRoom, fault_json, finding_json
-from sheetgen.report.text import Paint, Room, Standing, fault_text, findings_text
+from sheetgen.report.json import JsonBudget, fault_json, finding_json
+from sheetgen.report.text import OutputBudget, Paint, Standing, fault_text, findings_text
 from sheetgen.source.words import counted, visible
 
 
@@ -26,11 +26,11 @@ def lint_faults(linted: Sequence[Linted], library: Library, paint: Paint) -> lis
 
 def lint_text(linted: Sequence[Linted], paint: Paint) -> str:
     """Findings as text, then what the games tell besides, and a verdict a layout."""
-    room = Room()
+    budget = OutputBudget()
     parts = [
         text
         for each in linted
-        for text in findings_text([Standing(finding, each.path, each.lines) for finding in each.findings], room, paint)
+        for text in findings_text([Standing(finding, each.path, each.lines) for finding in each.findings], budget, paint)
     ]
     for each in linted:
         parts += [note + "\n" for note in each.notes]
@@ -43,13 +43,13 @@ def lint_text(linted: Sequence[Linted], paint: Paint) -> str:
 
 def lint_json(linted: Sequence[Linted]) -> str:
     """The contract's JSON of `lint`."""
-    room = JsonRoom()
-    return json.dumps({"layouts": [_layout_json(each, room) for each in linted]}, ensure_ascii=False, indent=1)
+    budget = JsonBudget()
+    return json.dumps({"layouts": [_layout_json(each, budget) for each in linted]}, ensure_ascii=False, indent=1)
 
 
-def _layout_json(each: Linted, room: JsonRoom) -> dict[str, Any]:
-    errors, more = room.told(each.path, each.faults, lambda fault: fault_json(fault, each.path))
-    findings, most = room.told(each.path, each.findings, finding_json)
+def _layout_json(each: Linted, budget: JsonBudget) -> dict[str, Any]:
+    errors, more = budget.entries(each.path, each.faults, lambda fault: fault_json(fault, each.path))
+    findings, most = budget.entries(each.path, each.findings, finding_json)
     left = {"more": sum((*more.values(), *most.values()))} if more or most else {}
     notes = {"notes": list(each.notes)} if each.notes else {}
     return {"file": each.file, "valid": each.valid, "findings": findings, "errors": errors, **left, **notes}

@@ -13,7 +13,7 @@ from sheetgen.form.written import UNREAD, Value
 from sheetgen.games.options import Choice, Way
 from sheetgen.judge.options import OPEN, Answered, Options, Unanswered
 from sheetgen.judge.sheet import Refused
-from sheetgen.report.text import Paint, Room, bare_text, faults_text, who
+from sheetgen.report.text import OutputBudget, Paint, bare_text, faults_text, who
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Said, Words
 from sheetgen.source.words import counted, visible
@@ -30,12 +30,12 @@ _ROOM = 500_000
 
 def options_text(options: Options, paint: Paint) -> str:
     """The answers for all sheets, one after another."""
-    room = Room()
+    budget = OutputBudget()
     parts: list[str] = []
     answered = [sheet for sheet in options.sheets if isinstance(sheet, Answered)]
     for number, sheet in enumerate(answered):
         text = "\n".join(_answer(sheet, paint))
-        if not room.take(sheet.sheet.file, text):
+        if not budget.take(sheet.sheet.file, text):
             parts.append(f"{visible(cut(sheet.sheet.file))}: and {counted(len(answered) - number, 'more sheet')} from here on")
             break
         parts.append(text)
@@ -194,23 +194,23 @@ def options_json(options: Options, asked: Mapping[str, str]) -> str:
     """The answers for programs: for every sheet the ways to go on, with all spaces that they may or may not go to."""
     import json  # takes longer to load than a sheet to read
 
-    from sheetgen.report.json import JsonRoom, fault_json
+    from sheetgen.report.json import JsonBudget, fault_json
 
-    room = JsonRoom(_ROOM)
+    budget = JsonBudget(_ROOM)
     sheets: list[dict[str, Any]] = []
     for each in options.sheets:
         sheet = each if isinstance(each, Refused) else each.sheet
         named = {key: cut(value, _NAMED) for key, value in (("layout", sheet.name), ("player", sheet.player)) if value is not None}
         entry: dict[str, Any] = {"file": sheet.file, "document": sheet.document, **named}
         if isinstance(each, Refused):
-            errors, more = room.told(each.file, each.faults, partial(fault_json, file=each.file))
+            errors, more = budget.entries(each.file, each.faults, partial(fault_json, file=each.file))
             sheets.append({**entry, "ways": [], "notes": [], "errors": errors, **more})
             continue
         entry["asked"] = {option: cut(typed, _NAMED) for option, typed in asked.items()}
         if isinstance(each, Unanswered):
             sheets.append({**entry, "ways": [], "notes": [], "errors": [_error(each)]})
             continue
-        ways, more = room.told(sheet.file, each.answer.ways, _way)
+        ways, more = budget.entries(sheet.file, each.answer.ways, _way)
         notes = [] if more else [_plain(note) for note in (*each.answer.notes, *each.notes)]
         lying = {"lying": list(each.answer.lying)} if each.answer.lying else {}
         sheets.append({**entry, "ways": ways, **more, **lying, "notes": notes, "errors": []})

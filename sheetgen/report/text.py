@@ -144,7 +144,7 @@ def _own_layout(rule: str, file: str, layout: str | None) -> str:
     return f" {_named(quote(normpath(join(dirname(file), layout))))}"
 
 
-class Room:
+class OutputBudget:
     """How many characters more may be told of each file."""
 
     def __init__(self) -> None:
@@ -168,12 +168,12 @@ class Standing(NamedTuple):
     layout: str | None = None
 
 
-def findings_text(findings: Sequence[Standing], room: Room, paint: Paint) -> list[str]:
+def findings_text(findings: Sequence[Standing], budget: OutputBudget, paint: Paint) -> list[str]:
     """Findings as text, last how many more there are."""
     texts: list[str] = []
     for each in findings[:_FINDINGS]:
         text = finding_text(each.finding, each.file, each.lines, paint, each.also, each.layout) + "\n"
-        if not room.take(each.file, text):
+        if not budget.take(each.file, text):
             break
         texts.append(text)
     if len(texts) < len(findings):
@@ -218,18 +218,18 @@ def check_text(result: Result, paint: Paint) -> str:
     """Findings and verdicts of all readable sheets, the table's ranking last."""
     several = len(result.sheets) > 1
     parts: list[str] = []
-    room = Room()
+    budget = OutputBudget()
     for sheet in result.sheets:
         if isinstance(sheet, Readable):
             own = [Standing(finding, sheet.file, sheet.lines, (), sheet.name) for finding in sheet.together]
-            parts.extend(findings_text(own, room, paint))
+            parts.extend(findings_text(own, budget, paint))
             parts.extend(_suggested(sheet, []) if result.table is None else [])
     alike = []
     for first, *others in _alike(result.table.findings if result.table else []):
         also = [_standing(result.sheets[each.sheet], each.finding.position) for each in others]
         sheet = result.sheets[first.sheet]
         alike.append(Standing(first.finding, sheet.file, sheet.lines, also, sheet.name))
-    parts.extend(findings_text(alike, room, paint))
+    parts.extend(findings_text(alike, budget, paint))
     if result.table is not None:
         players = [sheet.player for sheet in result.sheets]
         parts.extend(text for sheet in result.sheets if isinstance(sheet, Readable) for text in _suggested(sheet, players))

@@ -23,7 +23,7 @@ from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.layout.read import Library
 from sheetgen.report import text as report
 from sheetgen.report.differences import difference_text
-from sheetgen.report.json import JsonRoom, check_json, fault_json, finding_json
+from sheetgen.report.json import JsonBudget, check_json, fault_json, finding_json
 from sheetgen.report.lint import lint_faults, lint_json, lint_text
 from sheetgen.report.options import options_json, options_text, problems_text
 from sheetgen.report.suggestions import suggestions_text
@@ -137,7 +137,7 @@ def test_messages_are_told_as_before(keep: Keep) -> None:
 def test_of_many_findings_the_first_are_told(keep: Keep) -> None:
     def told_of(count: int, notes: int) -> list[str]:
         standing = [report.Standing(finding(notes=notes), "a.yaml", ["a", "b: 123"])] * count
-        return report.findings_text(standing, report.Room(), PLAIN)
+        return report.findings_text(standing, report.OutputBudget(), PLAIN)
 
     assert len(told_of(100, 1)) == 100
     assert "more finding" not in told_of(100, 1)[-1]
@@ -148,21 +148,21 @@ def test_of_many_findings_the_first_are_told(keep: Keep) -> None:
 
 
 def test_there_is_room_for_so_much_of_each_file() -> None:
-    room = report.Room()
-    assert room.take("a", "x" * 299_999)
-    assert not room.take("a", "xx")
-    assert room.take("a", "x")
-    assert not room.take("a", "x")
-    assert room.take("b", "x" * 300_000)
+    budget = report.OutputBudget()
+    assert budget.take("a", "x" * 299_999)
+    assert not budget.take("a", "xx")
+    assert budget.take("a", "x")
+    assert not budget.take("a", "x")
+    assert budget.take("b", "x" * 300_000)
 
 
 def test_json_tells_as_much_as_there_is_room_for() -> None:
     entry = {"a": "b"}  # 5 blanks, 18 characters in all
     size = len('{\n     "a": "b"\n}')
-    room = JsonRoom(2 * size)
-    assert room.told("f", [1, 2, 3], lambda _: entry) == ([entry, entry], {"more": 1})
-    assert room.told("g", [1, 2], lambda _: entry) == ([entry, entry], {})
-    assert room.told("g", [1], lambda _: entry) == ([], {"more": 1})
+    budget = JsonBudget(2 * size)
+    assert budget.entries("f", [1, 2, 3], lambda _: entry) == ([entry, entry], {"more": 1})
+    assert budget.entries("g", [1, 2], lambda _: entry) == ([entry, entry], {})
+    assert budget.entries("g", [1], lambda _: entry) == ([], {"more": 1})
 
 
 def test_json_of_faults_and_findings_has_no_key_that_does_not_apply() -> None:
@@ -382,4 +382,4 @@ def test_answers_of_made_up_ways_are_told_as_before(keep: Keep) -> None:
 @pytest.mark.parametrize(("more", "left"), [(0, {}), (1, {"more": 1})])
 def test_json_of_a_file_has_so_many_characters(more: int, left: dict[str, int]) -> None:
     text = "x" * (330_000 - len('{\n     "a": ""\n}') + more)
-    assert JsonRoom().told("f", [1], lambda _: {"a": text})[1] == left
+    assert JsonBudget().entries("f", [1], lambda _: {"a": text})[1] == left
