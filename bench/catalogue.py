@@ -1,4 +1,4 @@
-"""Makes `sheetgen/photo/catalogue.npz` anew: what the bundled layouts' prints are known by. No chance is in it.
+"""Makes `sheetgen/photo/find/catalogue.npz` anew: what the bundled layouts' prints are known by. No chance is in it.
 
 To be run when a bundled layout is added or changed; a test says so.
 """
@@ -16,9 +16,9 @@ import numpy as np
 
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.photo.catalogue import FEWER, FILE, Catalogue, Entry
-from sheetgen.photo.features import Features, of_print
-from sheetgen.photo.prints import Print, Prints
+from sheetgen.photo.find.catalogue import FEWER, FILE, Catalogue, Entry
+from sheetgen.photo.find.features import Features, of_print
+from sheetgen.photo.find.prints import Print, Prints
 
 
 def prints() -> Iterator[Print]:

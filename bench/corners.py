@@ -25,12 +25,12 @@ from camera.shots import Photo, conditions, hard, shoot
 from sheetgen.drawing.sheet import Box
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.photo.corners import Given, by_corners
-from sheetgen.photo.finding import Search
-from sheetgen.photo.load import Photo as Loaded
-from sheetgen.photo.load import decoded
-from sheetgen.photo.pixels import Floats, grey_of
-from sheetgen.photo.prints import Prints
+from sheetgen.photo.find.corners import Given, by_corners
+from sheetgen.photo.find.prints import Prints
+from sheetgen.photo.find.sighting import Search
+from sheetgen.photo.picture.load import Photo as Loaded
+from sheetgen.photo.picture.load import decoded
+from sheetgen.photo.picture.pixels import Floats, grey_of
 
 SHEET = "\0sheet"
 """The paper itself among its spaces."""

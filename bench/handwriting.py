@@ -26,11 +26,11 @@ from sheetgen.drawing.hand import filled_in
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.layout.read import Library
-from sheetgen.photo import readings
-from sheetgen.photo.finding import Search
-from sheetgen.photo.load import Photo, decoded
-from sheetgen.photo.pixels import grey_of
-from sheetgen.photo.prints import Prints
+from sheetgen.photo.filled import spaces as readings
+from sheetgen.photo.find.prints import Prints
+from sheetgen.photo.find.sighting import Search
+from sheetgen.photo.picture.load import Photo, decoded
+from sheetgen.photo.picture.pixels import grey_of
 
 LAYOUTS = ("namaste", "placement/level-1", "yacht", "tenpin", "namaste", "placement/level-4", "lucky-dice")
 

@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from sheetgen.photo.nets import logs, windows
+from sheetgen.photo.picture.nets import logs, windows
 
 Tones = npt.NDArray[np.float32]
 Classes = npt.NDArray[np.int64]

@@ -29,11 +29,11 @@ from camera.shots import Conditions, Photo, conditions, hard, shoot
 from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.photo.finding import Search, Sighting
-from sheetgen.photo.load import Photo as Loaded
-from sheetgen.photo.load import decoded
-from sheetgen.photo.pixels import grey_of
-from sheetgen.photo.prints import INKS, Prints
+from sheetgen.photo.find.prints import INKS, Prints
+from sheetgen.photo.find.sighting import Search, Sighting
+from sheetgen.photo.picture.load import Photo as Loaded
+from sheetgen.photo.picture.load import decoded
+from sheetgen.photo.picture.pixels import grey_of
 from sheetgen.source.faults import Said, Words
 
 HELD = 1_000_000
@@ -122,9 +122,9 @@ ALONE = """
 import sys
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.photo.finding import Search
-from sheetgen.photo.load import photos
-from sheetgen.photo.prints import Prints
+from sheetgen.photo.find.sighting import Search
+from sheetgen.photo.picture.load import photos
+from sheetgen.photo.find.prints import Prints
 for photo in photos(sys.argv[1]):
     Search(Prints(tuple(bundled()), Library())).sheets(photo)
 print(next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))[6:].strip())

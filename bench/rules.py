@@ -29,14 +29,14 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.judge.sheet import judge
 from sheetgen.layout.read import Library
-from sheetgen.photo.finding import Search
-from sheetgen.photo.load import Photo, decoded
-from sheetgen.photo.pixels import grey_of
-from sheetgen.photo.prints import Prints
-from sheetgen.photo.readings import read
-from sheetgen.photo.ruled import Read, ruled
-from sheetgen.photo.taken import Reading
-from sheetgen.photo.written import filled_by, is_doubtful
+from sheetgen.photo.filled.reading import Reading
+from sheetgen.photo.filled.spaces import read
+from sheetgen.photo.filled.typed import filled_by, is_doubtful
+from sheetgen.photo.find.prints import Prints
+from sheetgen.photo.find.sighting import Search
+from sheetgen.photo.picture.load import Photo, decoded
+from sheetgen.photo.picture.pixels import grey_of
+from sheetgen.photo.rules.joint import Read, ruled
 
 KINDS = (
     ("namaste", True, False),

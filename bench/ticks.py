@@ -27,14 +27,14 @@ from camera.ticks import Truth
 from sheetgen.drawing.sheet import Box, Ink
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
-from sheetgen.photo.finding import Search, Sighting
-from sheetgen.photo.load import Photo as Loaded
-from sheetgen.photo.load import decoded
-from sheetgen.photo.pixels import grey_of
-from sheetgen.photo.prints import INKS, Prints
-from sheetgen.photo.readings import read
-from sheetgen.photo.regions import Region
-from sheetgen.photo.taken import Reading
+from sheetgen.photo.filled.reading import Reading
+from sheetgen.photo.filled.spaces import read
+from sheetgen.photo.find.prints import INKS, Prints
+from sheetgen.photo.find.sighting import Search, Sighting
+from sheetgen.photo.ink.regions import Region
+from sheetgen.photo.picture.load import Photo as Loaded
+from sheetgen.photo.picture.load import decoded
+from sheetgen.photo.picture.pixels import grey_of
 
 HELD = 1_000_000
 """Seeds from here on are kept from tuning."""

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from digits.hands import LEARNT, TRIED, UNSEEN
 from digits.seen import Tones, manner, seen
 from digits.shapes import Shape, beside, drawn, minus, of_font, scanned
-from sheetgen.photo.digits import NO_DIGIT, SIDE, framed
+from sheetgen.photo.digits.nets import NO_DIGIT, SIDE, framed
 
 Whose = Literal["learnt", "tried", "unseen"]
 FONTS = {"learnt": LEARNT, "tried": TRIED, "unseen": UNSEEN}

@@ -1,4 +1,4 @@
-"""Teaches the digit reader and writes `sheetgen/photo/digits.npz`; prints what each way gives on hands that it never saw.
+"""Teaches the digit reader and writes `sheetgen/photo/digits/nets.npz`; prints what each way gives on hands that it never saw.
 
 Needs scikit-learn for its digits, and npm for the fonts. The same seed gives the same weights on the same machine.
 """
@@ -21,9 +21,9 @@ from nets import Tones, likely
 
 from digits.data import KINDS, Crops, crops
 from digits.ways import Way, by_convolution, by_features, cool, right, together
-from sheetgen.photo.digits import NO_DIGIT
+from sheetgen.photo.digits.nets import NO_DIGIT
 
-FILE = Path(__file__).parents[2] / "sheetgen" / "photo" / "digits.npz"
+FILE = Path(__file__).parents[2] / "sheetgen" / "photo" / "digits" / "nets.npz"
 SEEDS = (1, 2, 3, 4)
 
 

@@ -20,7 +20,7 @@ from digits.shapes import beside, of_font
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import thresholds as at
-from sheetgen.photo.numbers import numbers
+from sheetgen.photo.digits.numbers import numbers
 
 COUNT = 250
 ROOM = Space("circle", "number", tuple(range(29)))

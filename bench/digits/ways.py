@@ -11,7 +11,7 @@ from nets import Classes, Tones, likely
 
 from digits.data import Crops
 from digits.nets import Net, convolution, perceptron, taught
-from sheetgen.photo.digits import features
+from sheetgen.photo.digits.nets import features
 
 
 class Way(NamedTuple):

@@ -19,7 +19,7 @@ from nets import Tones
 from digits.data import FONTS, Whose, clean
 from digits.seen import manner, seen
 from digits.shapes import of_font
-from sheetgen.photo.digits import NO_DIGIT, features, framed, of_squares
+from sheetgen.photo.digits.nets import NO_DIGIT, features, framed, of_squares
 
 SHEETS, DIGITS = 120, 45
 SURE, LEAST = 0.97, 2

@@ -16,13 +16,13 @@ from nets import Classes, Tones
 
 from sheetgen.drawing.hand import filled_in
 from sheetgen.form.written import Written
-from sheetgen.photo.finding import Sighting
-from sheetgen.photo.ink import inked
-from sheetgen.photo.load import Photo
-from sheetgen.photo.looks import looks
-from sheetgen.photo.marked import NOTHING, SOMETHING, UNDONE
-from sheetgen.photo.regions import Region, regions
-from sheetgen.photo.strokes import Strokes, left
+from sheetgen.photo.find.sighting import Sighting
+from sheetgen.photo.ink.layer import inked
+from sheetgen.photo.ink.net import NOTHING, SOMETHING, UNDONE
+from sheetgen.photo.ink.net_input import looks
+from sheetgen.photo.ink.regions import Region, regions
+from sheetgen.photo.ink.strokes import Strokes, left
+from sheetgen.photo.picture.load import Photo
 
 GRAIN = 170.0
 """Maps are kept as so many steps of 1."""

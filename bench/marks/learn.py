@@ -1,4 +1,5 @@
-"""Teaches the net of `sheetgen/photo/marked` and writes `sheetgen/photo/marks.npz`; takes its photos first (an hour on two cores).
+"""Teaches the net of `sheetgen/photo/ink/net` and writes `sheetgen/photo/ink/net.npz`;
+takes its photos first (an hour on two cores).
 
 `--photos 600`: so many; every tenth is kept to see how sure the net may be. `--try`: tells what it gives, writes nothing.
 """
@@ -17,10 +18,10 @@ from nets import Tones, likely
 
 from marks.data import GRAIN, UNKNOWN, Regions, counted, some
 from marks.net import Net, taught
-from sheetgen.photo.marked import SOMETHING, UNDONE
+from sheetgen.photo.ink.net import SOMETHING, UNDONE
 from sheetgen.photo.thresholds import SURE
 
-FILE = Path(__file__).parent.parent.parent / "sheetgen" / "photo" / "marks.npz"
+FILE = Path(__file__).parent.parent.parent / "sheetgen" / "photo" / "ink" / "net.npz"
 KEPT = 10
 SELDOM = {"written": 0.35}
 """Kinds that are drawn more seldom than they come."""

@@ -1,4 +1,4 @@
-"""The net that `sheetgen/photo/marked` runs, as it is taught: maps through three layers, figures beside what they become."""
+"""The net that `sheetgen/photo/ink/net` runs, as it is taught: maps through three layers, figures beside what they become."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import numpy as np
 import numpy.typing as npt
 from nets import Adam, Classes, Convolution, Dense, Tones, likely
 
-from sheetgen.photo.looks import CHANNELS, SIDE
-from sheetgen.photo.marked import NOTHING
+from sheetgen.photo.ink.net import NOTHING
+from sheetgen.photo.ink.net_input import CHANNELS, SIDE
 
 CLASSES = 3
 SMOOTH = 0.004

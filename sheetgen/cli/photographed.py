@@ -11,9 +11,9 @@ from sheetgen.cli.common import paint, tell
 from sheetgen.judge.files import Result, check, doubted
 from sheetgen.layout.read import Library
 from sheetgen.photo.extra import needed
-from sheetgen.photo.report import sheet_text
-from sheetgen.photo.sheets import Sheet, sheets
-from sheetgen.photo.taken import Taken
+from sheetgen.photo.filled.reading import Taken
+from sheetgen.photo.sheets.filled import Sheet, sheets
+from sheetgen.photo.sheets.report import sheet_text
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault, Position, Unreadable
 from sheetgen.source.formats import is_photo
@@ -34,7 +34,7 @@ def judged(files: Sequence[str], table: bool) -> Judged:
     except Unreadable as unreadable:
         tell("sheetgen", unreadable, {})
     from sheetgen.cli.photos import layouts, taken  # loads what the packages are needed for
-    from sheetgen.photo.files import shots
+    from sheetgen.photo.sheets.files import shots
 
     photos = [file for file in files if is_photo(file)]
     read = taken(shots(photos), layouts(photos, None))

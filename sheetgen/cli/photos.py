@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from sheetgen.cli.common import read_layout, refuse
 from sheetgen.cli.progress import Progress
-from sheetgen.photo.crew import read_all
-from sheetgen.photo.layouts import Known, known
-from sheetgen.photo.taken import Shot, Taken
+from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.find.layouts import Known, known
+from sheetgen.photo.sheets.parallel import read_all
 
 
 def layouts(photos: Sequence[str], named: str | None) -> Known:

@@ -14,14 +14,14 @@ from sheetgen.cli.completing import layout_names
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.photo import words
 from sheetgen.photo.extra import needed
-from sheetgen.photo.taken import Shot, Taken
+from sheetgen.photo.filled.reading import Shot, Taken
 from sheetgen.press.files import write_beside
 from sheetgen.report.text import bare_text
 from sheetgen.source.faults import Unreadable, Words
 from sheetgen.source.words import visible
 
 if TYPE_CHECKING:
-    from sheetgen.photo.sheets import Sheet
+    from sheetgen.photo.sheets.filled import Sheet
 
 
 @click.command()
@@ -81,7 +81,7 @@ def command(
     people = _people(names)
     _can_go(output, proof)
     from sheetgen.cli.photos import layouts, taken  # loads what the packages are needed for
-    from sheetgen.photo.files import shots
+    from sheetgen.photo.sheets.files import shots
 
     every = shots(photos)
     if form == "text":
@@ -93,7 +93,7 @@ def command(
     made, named = _put_together(read, people, table)
     failed = not named or any(photo.faults for photo in read)
     if form == "json":
-        from sheetgen.photo.report import photos_json
+        from sheetgen.photo.sheets.report import photos_json
 
         click.echo(photos_json(read, made, output))
     else:
@@ -159,7 +159,7 @@ def _not_all_there(every: Sequence[Shot | Taken], output: str | None, force: boo
 def _put_together(read: Sequence[Taken], people: Sequence[str], table: bool) -> tuple[list[Sheet], bool]:
     """The sheets of all photos; False where the names do not fit them, so that nobody's is on any."""
     from sheetgen.layout.read import Library
-    from sheetgen.photo.sheets import WrongNames, sheets
+    from sheetgen.photo.sheets.filled import WrongNames, sheets
 
     try:
         return sheets(read, Library(), people, table=table), True
@@ -179,7 +179,7 @@ def _tell_error(told: Words) -> None:
 
 def _tell(photo: Taken) -> None:
     """What keeps a photo from being read."""
-    from sheetgen.photo.report import fault_text
+    from sheetgen.photo.sheets.report import fault_text
 
     for fault in photo.faults:
         click.echo(fault_text(photo.shot, fault, paint(sys.stderr)), err=True, color=True)
@@ -195,7 +195,7 @@ def _written(made: Sequence[Sheet], output: str | None, force: bool) -> bool:
 
 
 def _file_written(target: str, made: Sequence[Sheet], force: bool) -> bool:
-    from sheetgen.photo.report import sheet_text
+    from sheetgen.photo.sheets.report import sheet_text
 
     if os.path.lexists(target) and not force:
         _tell_kept(target)
@@ -219,7 +219,7 @@ def _file_written(target: str, made: Sequence[Sheet], force: bool) -> bool:
 def _proof(target: str, read: Sequence[Taken], made: Sequence[Sheet], quiet: bool) -> None:
     """Writes each page as it was photographed, beside what was read of it."""
     from sheetgen.paint.fonts import Fonts
-    from sheetgen.photo.proof import written
+    from sheetgen.photo.sheets.proof import written
 
     fonts = Fonts()
     keep(target, [photo.shot.file for photo in read], "proof")

@@ -1,11 +1,11 @@
 """Every line that is drawn between ink and paper, ticked and blank, sure and doubtful.
 
-All are drawn between measured distributions. What was left in a region is told by a net (`photo/marked`); how sure it has to be is
+All are drawn between measured distributions. What was left in a region is told by a net (`photo/ink/net`); how sure it has to be is
 drawn here, by what `python bench/ticks.py` counts. Lengths are mm, areas mm², darkness goes from 0 (paper or print) to 1 (black
 on white).
 """
 
-# What is ink (`photo/ink`)
+# What is ink (`photo/ink/layer`)
 
 LEAST_DARK = (0.06, 0.13)
 """Between these lies what ink has to be darker than: OVER_NOISE times the photo's noise."""
@@ -35,7 +35,7 @@ KEEPS_TONE = 3.0
 KEEPS_COLOUR = 8.0
 """How much (mm² of colours) speaks for colours that come out as they are."""
 
-# Whose ink it is (`photo/strokes`)
+# Whose ink it is (`photo/ink/strokes`)
 
 SHARE_OF_PEN = 0.4
 """Of a stroke counts what is as dark as this share of its own pen, so that pencil counts as well as felt."""
@@ -80,7 +80,7 @@ ON_PART, OF_PART = 0.35, 2.2
 UNCLEAR = 0.15
 """Of a stroke in a part of a field and in the field itself, half belongs to whom; so much more or less, and nobody is sure."""
 
-# What is read (`photo/ticks`)
+# What is read (`photo/ink/ticks`)
 
 SURE = 0.97
 """A reading so likely is sure."""
@@ -105,7 +105,7 @@ CENTRAL = 0.3
 FEW = 4
 """Of fewer ticks nothing is usual."""
 
-# Signs (`photo/signs`)
+# Signs (`photo/digits/signs`)
 
 THIN = 0.17
 """How wide a single stroke is against its length, as standard deviations."""
@@ -121,7 +121,7 @@ CROSSED = ((0.98, 0.70, 0.056), (0.5, 0.66, 0.066))
 """How likely a cross is with such a share of its ink on the diagonals and no more than that in the middle of a side; of 56 fonts
 86 % of X, 68 % of x and no digit pass the first."""
 
-# Pieces of numbers (`photo/pieces`)
+# Pieces of numbers (`photo/digits/pieces`)
 
 BIT, MANY = 0.12, 10
 """A piece has so many mm² at least, a number so many pieces at most."""
@@ -138,7 +138,7 @@ CUT_LEAST = 0.06
 OVER, SMALLER = 0.7, 0.6
 """A piece of which such a share lies over or under another with so much more ink is part of that."""
 
-# Numbers (`photo/numbers`); costs are natural logarithms
+# Numbers (`photo/digits/numbers`); costs are natural logarithms
 
 LEFT_BY = 3.0
 """A number leaves its space by no more mm."""

@@ -12,8 +12,8 @@ pytest.importorskip("cv2", reason="photos are read by the packages of the extra 
 
 from sheetgen.cli import photos
 from sheetgen.cli.progress import Progress
-from sheetgen.photo.layouts import Known
-from sheetgen.photo.taken import Shot, Taken
+from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.find.layouts import Known
 
 
 class Terminal(StringIO):

@@ -18,9 +18,9 @@ import numpy as np
 
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import words
-from sheetgen.photo.layouts import Known
-from sheetgen.photo.prints import Look
-from sheetgen.photo.taken import Alternative, Leaf, Reading, Shot, Taken
+from sheetgen.photo.filled.reading import Alternative, Leaf, Reading, Shot, Taken
+from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.find.prints import Look
 from sheetgen.source.faults import said
 from tests.command import run
 from tests.photo.photos import FOLDER

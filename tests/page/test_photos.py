@@ -34,10 +34,11 @@ from sheetgen.page.context import WorkerContext
 from sheetgen.page.photos import tasks as photos
 from sheetgen.page.photos.codec import taken_json, taken_of
 from sheetgen.page.photos.reading import LIMITS, _camera
-from sheetgen.photo import finding, words
-from sheetgen.photo.prints import Look, Prints
-from sheetgen.photo.sheets import sheets
-from sheetgen.photo.taken import Alternative, Leaf, Reading, Shot, Taken
+from sheetgen.photo import words
+from sheetgen.photo.filled.reading import Alternative, Leaf, Reading, Shot, Taken
+from sheetgen.photo.find import sighting as finding
+from sheetgen.photo.find.prints import Look, Prints
+from sheetgen.photo.sheets.filled import sheets
 from sheetgen.source.faults import Said, Unreadable
 from tests.photo.photos import FOLDER, outline, photo, truth
 from tests.thorough import some

@@ -10,13 +10,13 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Box, Ink, Place
 from sheetgen.layout.read import Library
-from sheetgen.photo.bends import Where
-from sheetgen.photo.finding import Sighting
-from sheetgen.photo.load import Photo
-from sheetgen.photo.pixels import Picture
-from sheetgen.photo.prints import Look, Print, Prints
-from sheetgen.photo.readings import read
-from sheetgen.photo.taken import Reading
+from sheetgen.photo.filled.reading import Reading
+from sheetgen.photo.filled.spaces import read
+from sheetgen.photo.find.prints import Look, Print, Prints
+from sheetgen.photo.find.sighting import Sighting
+from sheetgen.photo.find.surface import Where
+from sheetgen.photo.picture.load import Photo
+from sheetgen.photo.picture.pixels import Picture
 from tests.photo.photos import of
 
 DOTS = 7.0

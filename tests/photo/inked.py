@@ -10,11 +10,11 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Box, Mark, Page, Part, Place
 from sheetgen.form.entries import AnyEntry, Choice, Named, Names, Number, Tick, Tokens, Words
-from sheetgen.photo.bends import Where
-from sheetgen.photo.finding import Sighting
-from sheetgen.photo.load import Photo
-from sheetgen.photo.pixels import Picture
-from sheetgen.photo.prints import DOTS, Look, Print
+from sheetgen.photo.find.prints import DOTS, Look, Print
+from sheetgen.photo.find.sighting import Sighting
+from sheetgen.photo.find.surface import Where
+from sheetgen.photo.picture.load import Photo
+from sheetgen.photo.picture.pixels import Picture
 from tests.photo.photos import of
 from tests.photo.test_digits import FIGURES
 

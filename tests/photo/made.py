@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Box, Page, Place
-from sheetgen.photo.ink import Inked
-from sheetgen.photo.prints import DOTS
-from sheetgen.photo.regions import Region
-from sheetgen.photo.strokes import Strokes
+from sheetgen.photo.find.prints import DOTS
+from sheetgen.photo.ink.layer import Inked
+from sheetgen.photo.ink.regions import Region
+from sheetgen.photo.ink.strokes import Strokes
 
 LEAST = 0.06
 

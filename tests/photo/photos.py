@@ -12,11 +12,11 @@ import numpy as np
 
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.photo.bends import Where
-from sheetgen.photo.finding import Found, Search, Sighting
-from sheetgen.photo.load import Photo, photos
-from sheetgen.photo.pixels import Floats, Picture, grey_of, scaled
-from sheetgen.photo.prints import Look, Prints
+from sheetgen.photo.find.prints import Look, Prints
+from sheetgen.photo.find.sighting import Found, Search, Sighting
+from sheetgen.photo.find.surface import Where
+from sheetgen.photo.picture.load import Photo, photos
+from sheetgen.photo.picture.pixels import Floats, Picture, grey_of, scaled
 
 FOLDER = Path(__file__).parent / "photos"
 NAMES = ("bent", "plain", "two", "back")

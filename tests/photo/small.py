@@ -11,11 +11,11 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Box, Ink, Mark, Page, Part, Place
-from sheetgen.photo.bends import Where
-from sheetgen.photo.finding import Sighting
-from sheetgen.photo.load import Photo
-from sheetgen.photo.pixels import Floats, Matrix, Picture
-from sheetgen.photo.prints import DOTS, Look, Print
+from sheetgen.photo.find.prints import DOTS, Look, Print
+from sheetgen.photo.find.sighting import Sighting
+from sheetgen.photo.find.surface import Where
+from sheetgen.photo.picture.load import Photo
+from sheetgen.photo.picture.pixels import Floats, Matrix, Picture
 from tests.photo.photos import of
 
 SIZE = (80.0, 60.0)

@@ -10,8 +10,8 @@ import numpy as np
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.sheet import Box
-from sheetgen.photo.bends import Bend, Net, Where, _like_neighbours, _middle, _shares, bent
-from sheetgen.photo.pixels import Floats, through
+from sheetgen.photo.find.surface import Bend, Net, Where, _like_neighbours, _middle, _shares, bent
+from sheetgen.photo.picture.pixels import Floats, through
 from tests.photo.kept import check
 from tests.photo.kept import grid as parts
 

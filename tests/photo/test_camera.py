@@ -12,15 +12,16 @@ pytest.importorskip("zxingcpp", reason="photos are read by the packages of the e
 import cv2
 import numpy as np
 
-from sheetgen.photo import camera, words
-from sheetgen.photo.camera import Camera
-from sheetgen.photo.corners import Given
-from sheetgen.photo.finding import Found
-from sheetgen.photo.layouts import Known
-from sheetgen.photo.load import Photo, PhotoError
-from sheetgen.photo.marks import Code
-from sheetgen.photo.prints import Prints
-from sheetgen.photo.taken import Shot, Taken
+from sheetgen.photo import words
+from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.find.corners import Given
+from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.find.marks import Code
+from sheetgen.photo.find.prints import Prints
+from sheetgen.photo.find.sighting import Found
+from sheetgen.photo.picture.load import Photo, PhotoError
+from sheetgen.photo.sheets import reader as camera
+from sheetgen.photo.sheets.reader import Camera
 from sheetgen.source.faults import said
 from tests.photo.inked import seen
 

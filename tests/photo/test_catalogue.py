@@ -13,9 +13,9 @@ import numpy as np
 from sheetgen.form.spaces import spaces
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.photo.catalogue import FEWER, Catalogue, Entry, catalogue
-from sheetgen.photo.features import of_print
-from sheetgen.photo.prints import Look, Prints
+from sheetgen.photo.find.catalogue import FEWER, Catalogue, Entry, catalogue
+from sheetgen.photo.find.features import of_print
+from sheetgen.photo.find.prints import Look, Prints
 
 AGAIN = "run `make catalogue` and commit the file"
 

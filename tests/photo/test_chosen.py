@@ -12,13 +12,14 @@ pytest.importorskip("zxingcpp", reason="photos are read by the packages of the e
 
 import numpy as np
 
-from sheetgen.photo import corners, finding
-from sheetgen.photo.bends import Where
-from sheetgen.photo.features import SIDES, Guess
-from sheetgen.photo.finding import AGREES, FEWEST, LIKE, SURE, TOLD, Search, Sighting
-from sheetgen.photo.marks import Code
-from sheetgen.photo.patches import COARSE, FINE, ROUGH, Laid, Seen
-from sheetgen.photo.prints import Look, Print
+from sheetgen.photo.find import corners
+from sheetgen.photo.find import sighting as finding
+from sheetgen.photo.find.features import SIDES, Guess
+from sheetgen.photo.find.marks import Code
+from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Laid, Seen
+from sheetgen.photo.find.prints import Look, Print
+from sheetgen.photo.find.sighting import AGREES, FEWEST, LIKE, SURE, TOLD, Search, Sighting
+from sheetgen.photo.find.surface import Where
 from tests.photo.photos import of
 from tests.photo.small import HOMOGRAPHY, SIZE, WHERE, Small, printed
 

@@ -13,14 +13,14 @@ import cv2
 import numpy as np
 
 from sheetgen.layout.read import Library
-from sheetgen.photo import corners
-from sheetgen.photo.bends import Where
-from sheetgen.photo.corners import Given, by_corners, wrong_corners
-from sheetgen.photo.finding import AGREES, Found, Search, Sighting
-from sheetgen.photo.load import Photo
-from sheetgen.photo.marks import Code
-from sheetgen.photo.pixels import Floats
-from sheetgen.photo.prints import Look, Prints
+from sheetgen.photo.find import corners
+from sheetgen.photo.find.corners import Given, by_corners, wrong_corners
+from sheetgen.photo.find.marks import Code
+from sheetgen.photo.find.prints import Look, Prints
+from sheetgen.photo.find.sighting import AGREES, Found, Search, Sighting
+from sheetgen.photo.find.surface import Where
+from sheetgen.photo.picture.load import Photo
+from sheetgen.photo.picture.pixels import Floats
 from tests.photo.photos import of, outline, photo, search, small, truth, worst
 
 Shares = list[tuple[float, float]]

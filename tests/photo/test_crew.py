@@ -13,11 +13,13 @@ pytest.importorskip("cv2", reason="photos are read by the packages of the extra 
 
 import cv2
 
-from sheetgen.photo import camera, crew, words
-from sheetgen.photo.crew import read_all
-from sheetgen.photo.layouts import Known
-from sheetgen.photo.load import Photo, PhotoError
-from sheetgen.photo.taken import Shot, Taken
+from sheetgen.photo import words
+from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.picture.load import Photo, PhotoError
+from sheetgen.photo.sheets import parallel as crew
+from sheetgen.photo.sheets import reader as camera
+from sheetgen.photo.sheets.parallel import read_all
 from sheetgen.processes.pool import Worker
 from sheetgen.processes.worker import Setup
 from sheetgen.source.faults import said
@@ -109,9 +111,9 @@ def test_a_photo_that_is_too_much_work_is_ended(monkeypatch: pytest.MonkeyPatch)
 SLEEPERS = """
 import os, sys, time
 from sheetgen.cli import interrupts
-from sheetgen.photo import crew
-from sheetgen.photo.layouts import Known
-from sheetgen.photo.taken import Shot
+from sheetgen.photo.sheets import parallel as crew
+from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.filled.reading import Shot
 
 class Sleeper:
     def __init__(self, known, flat):

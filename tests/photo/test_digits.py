@@ -9,9 +9,9 @@ pytest.importorskip("cv2", reason="photos are read by the packages of the extra 
 import cv2
 import numpy as np
 
-from sheetgen.photo.digits import NO_DIGIT, SIDE, features, framed, probabilities
-from sheetgen.photo.nets import stored
-from sheetgen.photo.pixels import Tones
+from sheetgen.photo.digits.nets import NO_DIGIT, SIDE, features, framed, probabilities
+from sheetgen.photo.picture.nets import stored
+from sheetgen.photo.picture.pixels import Tones
 
 FIGURES: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "0": (((0.5, 0), (0.1, 0.25), (0.1, 0.75), (0.5, 1), (0.9, 0.75), (0.9, 0.25), (0.5, 0)),),
@@ -109,7 +109,7 @@ def test_features_of_each_crop_are_its_own() -> None:
     assert np.allclose(features(squares)[3:4], features(squares[3:4]), atol=1e-5)
 
 
-@pytest.mark.parametrize("name", ["digits.npz", "marks.npz"])
+@pytest.mark.parametrize("name", ["digits/nets.npz", "ink/net.npz"])
 def test_weights_are_small_and_finite(name: str) -> None:
     known = stored(name)
     assert all(np.isfinite(each).all() for each in known.values())

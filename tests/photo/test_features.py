@@ -11,11 +11,11 @@ import numpy as np
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.layout.read import Library
-from sheetgen.photo import features
-from sheetgen.photo.catalogue import Catalogue, Entry
-from sheetgen.photo.features import Features, Finder, _bent, _fitted, _sound, matched, of_photo, of_print, without
-from sheetgen.photo.pixels import Floats, Matrix, from_scaled, scaled, through
-from sheetgen.photo.prints import Look, Prints
+from sheetgen.photo.find import features
+from sheetgen.photo.find.catalogue import Catalogue, Entry
+from sheetgen.photo.find.features import Features, Finder, _bent, _fitted, _sound, matched, of_photo, of_print, without
+from sheetgen.photo.find.prints import Look, Prints
+from sheetgen.photo.picture.pixels import Floats, Matrix, from_scaled, scaled, through
 from tests.photo.kept import check
 from tests.photo.small import HOMOGRAPHY, SIZE, WHERE, Small, photo, printed, wave
 

@@ -16,13 +16,13 @@ import numpy as np
 
 from sheetgen.layout.find import bundled_path
 from sheetgen.layout.read import Library
-from sheetgen.photo import finding
-from sheetgen.photo.bends import Where
-from sheetgen.photo.features import Finder
-from sheetgen.photo.finding import CRISP, FEWEST, LIKE, SURE, Found, Looked, Search, Sighting
-from sheetgen.photo.load import Photo
-from sheetgen.photo.marks import Code
-from sheetgen.photo.prints import DOTS, Look, Prints
+from sheetgen.photo.find import sighting as finding
+from sheetgen.photo.find.features import Finder
+from sheetgen.photo.find.marks import Code
+from sheetgen.photo.find.prints import DOTS, Look, Prints
+from sheetgen.photo.find.sighting import CRISP, FEWEST, LIKE, SURE, Found, Looked, Search, Sighting
+from sheetgen.photo.find.surface import Where
+from sheetgen.photo.picture.load import Photo
 from sheetgen.source.faults import Said, Words
 from tests.photo.photos import NAMES, of, photo, search, seen, small, truth, worst
 from tests.thorough import every

@@ -14,9 +14,20 @@ import cv2
 import numpy as np
 import zxingcpp
 
-from sheetgen.photo import marks
-from sheetgen.photo.marks import Code, Corners, _fitted, _groups, _near, _one_sheet, _squares, _without_squares, codes, corner_marks
-from sheetgen.photo.pixels import Floats, Picture
+from sheetgen.photo.find import marks
+from sheetgen.photo.find.marks import (
+    Code,
+    Corners,
+    _fitted,
+    _groups,
+    _near,
+    _one_sheet,
+    _squares,
+    _without_squares,
+    codes,
+    corner_marks,
+)
+from sheetgen.photo.picture.pixels import Floats, Picture
 
 PAPER: dict[int, Corners] = {
     n: np.array([(x, y), (x + 8, y), (x + 8, y + 8), (x, y + 8)], np.float64)

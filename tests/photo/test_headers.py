@@ -13,9 +13,9 @@ pytest.importorskip("cv2", reason="photos are read by the packages of the extra 
 import cv2
 import numpy as np
 
-from sheetgen.photo import load
-from sheetgen.photo.load import Limits, PhotoError, _measured, _on_white, _photo, decoded, photo_in, scans_in
-from sheetgen.photo.pixels import Picture
+from sheetgen.photo.picture import load
+from sheetgen.photo.picture.load import Limits, PhotoError, _measured, _on_white, _photo, decoded, photo_in, scans_in
+from sheetgen.photo.picture.pixels import Picture
 
 
 def told(work: Callable[[], object]) -> list[object]:

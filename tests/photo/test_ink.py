@@ -12,7 +12,8 @@ pytest.importorskip("zxingcpp", reason="photos are read by the packages of the e
 import numpy as np
 
 from sheetgen.drawing.sheet import Box
-from sheetgen.photo.ink import (
+from sheetgen.photo.find.prints import DOTS
+from sheetgen.photo.ink.layer import (
     Inked,
     _as_seen,
     _curve,
@@ -25,8 +26,7 @@ from sheetgen.photo.ink import (
     _without_remainders,
     inked,
 )
-from sheetgen.photo.pixels import Picture
-from sheetgen.photo.prints import DOTS
+from sheetgen.photo.picture.pixels import Picture
 
 HIGH, WIDE = 180, 240
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.photo.layouts import called_in, known
+from sheetgen.photo.find.layouts import called_in, known
 
 
 def test_a_folders_layouts_are_known_and_nothing_else_in_it(tmp_path: Path) -> None:

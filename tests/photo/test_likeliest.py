@@ -15,7 +15,7 @@ from sheetgen.judge.corrections.search import Error, Subject
 from sheetgen.judge.corrections.subject import OneSheet
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.read import Library
-from sheetgen.photo.likeliest import FAR, Likeliest, Option, Options, penalty
+from sheetgen.photo.rules.best_assignment import FAR, Likeliest, Option, Options, penalty
 from tests.games.namaste import play
 from tests.thorough import some
 
@@ -71,7 +71,7 @@ def least(subject: Subject, options: Options, fixed: Mapping[Key, object]) -> fl
 @pytest.mark.parametrize("seed", range(some(240)))
 def test_the_likeliest_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for steps in ("STEPS", "STEPS_EACH", "STEPS_ALL"):
-        monkeypatch.setattr(f"sheetgen.photo.likeliest.{steps}", 100_000)
+        monkeypatch.setattr(f"sheetgen.photo.rules.best_assignment.{steps}", 100_000)
     subject, options = drawn(Random(seed))
     search = Likeliest(subject, options, lambda _key, _value: None, Budget())
     best = search.best()
@@ -106,7 +106,7 @@ def test_the_likeliest_sheet_of_a_game(seed: int) -> None:
 def test_it_stops_where_it_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
     subject, options = drawn(Random(2))
     assert Likeliest(subject, options, lambda _key, _value: None, Budget()).best().chosen
-    monkeypatch.setattr("sheetgen.photo.likeliest.STEPS", 0)
+    monkeypatch.setattr("sheetgen.photo.rules.best_assignment.STEPS", 0)
     assert Likeliest(subject, options, lambda _key, _value: None, Budget()).best().chosen == {}
 
 

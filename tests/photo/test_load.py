@@ -16,9 +16,9 @@ pytest.importorskip("cv2", reason="photos are read by the packages of the extra 
 import cv2
 import numpy as np
 
-from sheetgen.photo import load
-from sheetgen.photo.load import PhotoError, decoded, photos
-from sheetgen.photo.pixels import Picture
+from sheetgen.photo.picture import load
+from sheetgen.photo.picture.load import PhotoError, decoded, photos
+from sheetgen.photo.picture.pixels import Picture
 from sheetgen.processes.child import call_apart
 from tests.patience import ends
 

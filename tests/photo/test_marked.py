@@ -12,12 +12,12 @@ import numpy as np
 from sheetgen.drawing.hand import filled_in
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.written import Written
-from sheetgen.photo.ink import inked
-from sheetgen.photo.looks import AROUND, CHANNELS, SIDE, Looks, looks
-from sheetgen.photo.marked import NOTHING, SOMETHING, likely
-from sheetgen.photo.nets import convolved, windows
-from sheetgen.photo.regions import Region, regions
-from sheetgen.photo.strokes import Strokes, left
+from sheetgen.photo.ink.layer import inked
+from sheetgen.photo.ink.net import NOTHING, SOMETHING, likely
+from sheetgen.photo.ink.net_input import AROUND, CHANNELS, SIDE, Looks, looks
+from sheetgen.photo.ink.regions import Region, regions
+from sheetgen.photo.ink.strokes import Strokes, left
+from sheetgen.photo.picture.nets import convolved, windows
 from tests.photo.flat import Flat
 
 

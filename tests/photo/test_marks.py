@@ -12,10 +12,10 @@ import numpy as np
 from sheetgen.drawing.papers import Size
 from sheetgen.drawing.scan.codes import code_text
 from sheetgen.drawing.scan.marks import corner_marks
-from sheetgen.photo import marks
-from sheetgen.photo.marks import Corners, _without_squares, read_code, sheets_by_marks
-from sheetgen.photo.marks import corner_marks as photo_marks
-from sheetgen.photo.pixels import Matrix, through
+from sheetgen.photo.find import marks
+from sheetgen.photo.find.marks import Corners, _without_squares, read_code, sheets_by_marks
+from sheetgen.photo.find.marks import corner_marks as photo_marks
+from sheetgen.photo.picture.pixels import Matrix, through
 
 A5: Size = (148.0, 210.0)
 

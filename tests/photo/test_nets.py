@@ -10,10 +10,11 @@ import numpy as np
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.form.spaces import Space
-from sheetgen.photo import digits, numbers
-from sheetgen.photo.digits import _convolved, _perceived, _shares, features, framed, of_squares, probabilities
-from sheetgen.photo.nets import logs, stored, windows
-from sheetgen.photo.pieces import _described, _join, pieces, seams
+from sheetgen.photo.digits import nets as digits
+from sheetgen.photo.digits import numbers
+from sheetgen.photo.digits.nets import _convolved, _perceived, _shares, features, framed, of_squares, probabilities
+from sheetgen.photo.digits.pieces import _described, _join, pieces, seams
+from sheetgen.photo.picture.nets import logs, stored, windows
 from tests.photo.kept import check, grid
 from tests.photo.test_digits import drawn
 
@@ -22,7 +23,7 @@ def test_what_digits_look_like(file_regression: FileRegressionFixture) -> None:
     crops = [drawn("4"), drawn("7", high=20, thick=2), drawn("1", high=60), drawn("-"), drawn("38"), drawn("2", lean=0.3)]
     squares = np.stack([framed(crop) for crop in crops])
     seen = features(squares)
-    known = stored("digits.npz")
+    known = stored("digits/nets.npz")
     kept: dict[str, object] = {}
     for n, (square, row) in enumerate(zip(squares, seen, strict=True)):
         kept[f"square {n}"] = grid(square, 7, 7)

@@ -13,11 +13,11 @@ import numpy as np
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
-from sheetgen.photo import numbers as reading
-from sheetgen.photo.digits import NO_DIGIT
-from sheetgen.photo.numbers import _dash, _Group, _group, _groups, _Key, _Line, _price, _read, _room, ink_of, numbers
-from sheetgen.photo.pieces import Piece, Pieces, pieces
-from sheetgen.photo.pixels import Tones
+from sheetgen.photo.digits import numbers as reading
+from sheetgen.photo.digits.nets import NO_DIGIT
+from sheetgen.photo.digits.numbers import _dash, _Group, _group, _groups, _Key, _Line, _price, _read, _room, ink_of, numbers
+from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
+from sheetgen.photo.picture.pixels import Tones
 from tests.photo.test_digits import drawn
 
 ANY = Space("total", "number")
@@ -234,8 +234,8 @@ def test_how_likely_what_is_read_is(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_of_a_stroke_that_goes_far_beyond_its_space_what_is_near_counts() -> None:
     from sheetgen.drawing.sheet import Box
-    from sheetgen.photo.strokes import left
-    from sheetgen.photo.ticks import Seen
+    from sheetgen.photo.ink.strokes import left
+    from sheetgen.photo.ink.ticks import Seen
     from tests.photo.made import Stroke, region, strokes_on
 
     box = Box(12, 5, 6, 6)

@@ -8,8 +8,8 @@ import pytest
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
-from sheetgen.photo.odds import Odds, is_open, odds, values
-from sheetgen.photo.taken import Alternative, Reading
+from sheetgen.photo.filled.reading import Alternative, Reading
+from sheetgen.photo.rules.distributions import Odds, is_open, odds, values
 
 BOX = (0.0, 0.0, 1.0, 1.0)
 ANY = Space("a", "number")

@@ -10,8 +10,7 @@ import cv2
 import numpy as np
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.photo.bends import Where
-from sheetgen.photo.patches import (
+from sheetgen.photo.find.patches import (
     COARSE,
     FINE,
     ROUGH,
@@ -26,7 +25,8 @@ from sheetgen.photo.patches import (
     look,
     told_apart,
 )
-from sheetgen.photo.pixels import Floats, Picture
+from sheetgen.photo.find.surface import Where
+from sheetgen.photo.picture.pixels import Floats, Picture
 from tests.photo.kept import check, grid
 from tests.photo.small import HOMOGRAPHY, SIZE, WHERE, photo, picture, printed, wave
 

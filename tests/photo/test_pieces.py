@@ -9,9 +9,9 @@ pytest.importorskip("zxingcpp", reason="photos are read by the packages of the e
 
 import numpy as np
 
-from sheetgen.photo import pieces as cutting
-from sheetgen.photo.pieces import Pieces, _bent, _straight, pieces, seams
-from sheetgen.photo.pixels import Tones
+from sheetgen.photo.digits import pieces as cutting
+from sheetgen.photo.digits.pieces import Pieces, _bent, _straight, pieces, seams
+from sheetgen.photo.picture.pixels import Tones
 
 LEAST = 5
 """Pixels of 0.14 mm²: one less is 0.11."""

@@ -8,7 +8,7 @@ pytest.importorskip("cv2", reason="photos are read by the packages of the extra 
 
 import numpy as np
 
-from sheetgen.photo.pixels import evened, from_scaled, grey_of, scaled, through
+from sheetgen.photo.picture.pixels import evened, from_scaled, grey_of, scaled, through
 
 
 def test_places_go_through_a_homography_and_are_finite_at_its_horizon() -> None:

@@ -12,8 +12,8 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Box, Sheet
 from sheetgen.layout.read import Library
-from sheetgen.photo.pixels import Picture
-from sheetgen.photo.prints import DOTS, Look, Print, Prints
+from sheetgen.photo.find.prints import DOTS, Look, Print, Prints
+from sheetgen.photo.picture.pixels import Picture
 from tests.photo.kept import grid
 from tests.photo.small import SIZE, printed
 

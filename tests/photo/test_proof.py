@@ -16,9 +16,9 @@ from sheetgen.drawing.sheet import Box, Page, Part, Place
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.log import log
-from sheetgen.photo.proof import _box, _Proof, written
-from sheetgen.photo.sheets import sheets
-from sheetgen.photo.taken import Leaf, Shot, Taken
+from sheetgen.photo.filled.reading import Leaf, Shot, Taken
+from sheetgen.photo.sheets.filled import sheets
+from sheetgen.photo.sheets.proof import _box, _Proof, written
 from tests.photo.kept import FOLDER
 from tests.photo.test_report import LEVEL, leaf, made, reading
 

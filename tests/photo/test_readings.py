@@ -12,9 +12,9 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Ink
 from sheetgen.form.written import UNREAD
-from sheetgen.photo.bends import Where
-from sheetgen.photo.patches import likest
-from sheetgen.photo.readings import read
+from sheetgen.photo.filled.spaces import read
+from sheetgen.photo.find.patches import likest
+from sheetgen.photo.find.surface import Where
 from tests.photo.flat import BLACK, BLUE, DOTS, GREY, Flat, printed, unsure, written
 from tests.photo.photos import photo, seen, truth
 

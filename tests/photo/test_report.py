@@ -14,10 +14,10 @@ from pytest_regressions.file_regression import FileRegressionFixture
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
 from sheetgen.photo import words
-from sheetgen.photo.prints import Look
-from sheetgen.photo.report import fault_text, photos_json, sheet_text, shot_name
-from sheetgen.photo.sheets import Sheet, sheets
-from sheetgen.photo.taken import Alternative, Leaf, Reading, Shot, Taken
+from sheetgen.photo.filled.reading import Alternative, Leaf, Reading, Shot, Taken
+from sheetgen.photo.find.prints import Look
+from sheetgen.photo.sheets.filled import Sheet, sheets
+from sheetgen.photo.sheets.report import fault_text, photos_json, sheet_text, shot_name
 from sheetgen.report.text import Paint
 from sheetgen.source.faults import said
 from tests.photo.kept import FOLDER

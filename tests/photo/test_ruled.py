@@ -12,9 +12,9 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.photo.odds import odds
-from sheetgen.photo.ruled import Read, ruled
-from sheetgen.photo.taken import Alternative, Reading
+from sheetgen.photo.filled.reading import Alternative, Reading
+from sheetgen.photo.rules.distributions import odds
+from sheetgen.photo.rules.joint import Read, ruled
 from tests.games.namaste import play as namaste
 from tests.games.placement import play as placement
 from tests.photo.test_written import FILLED_IN
@@ -156,7 +156,7 @@ def test_a_layout_that_asks_too_much_leaves_readings_as_they_are(monkeypatch: py
     def refused(*_: object) -> None:
         raise Unreadable([])
 
-    monkeypatch.setattr("sheetgen.photo.ruled.OneSheet", refused)
+    monkeypatch.setattr("sheetgen.photo.rules.joint.OneSheet", refused)
     before = readings("namaste", full_row(), {"total": {20: 0.6, 29: 0.4}})
     assert ruled([Read(layout("namaste"), before)]) == [before]
 

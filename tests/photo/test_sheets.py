@@ -10,9 +10,9 @@ pytest.importorskip("cv2", reason="photos are read by the packages of the extra 
 
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
-from sheetgen.photo.prints import Look
-from sheetgen.photo.sheets import Sheet, WrongNames, sheets
-from sheetgen.photo.taken import Alternative, Leaf, Reading, Shot, Taken
+from sheetgen.photo.filled.reading import Alternative, Leaf, Reading, Shot, Taken
+from sheetgen.photo.find.prints import Look
+from sheetgen.photo.sheets.filled import Sheet, WrongNames, sheets
 from tests.command import run
 
 BOX = (1.0, 2.0, 3.0, 4.0)

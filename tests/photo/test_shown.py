@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Box
-from sheetgen.photo.pixels import Picture
-from sheetgen.photo.shown import HIDDEN, Shown
+from sheetgen.photo.find.visibility import HIDDEN, Shown
+from sheetgen.photo.picture.pixels import Picture
 from tests.photo.photos import photo, seen
 
 

@@ -9,8 +9,8 @@ pytest.importorskip("zxingcpp", reason="photos are read by the packages of the e
 
 import numpy as np
 
-from sheetgen.photo.pixels import Floats
-from sheetgen.photo.signs import _crossed, _dash, _slanted
+from sheetgen.photo.digits.signs import _crossed, _dash, _slanted
+from sheetgen.photo.picture.pixels import Floats
 
 
 def line(from_: tuple[float, float], to: tuple[float, float], wide: float = 0.3) -> Floats:

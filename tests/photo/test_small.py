@@ -14,16 +14,17 @@ import cv2
 import numpy as np
 from pytest_regressions.file_regression import FileRegressionFixture
 
-from sheetgen.photo import corners, finding, marks
-from sheetgen.photo.bends import Where
-from sheetgen.photo.catalogue import Catalogue
-from sheetgen.photo.corners import Given, by_corners
-from sheetgen.photo.features import Features, matched
-from sheetgen.photo.finding import Found, Looked, Search, Sighting
-from sheetgen.photo.load import Photo
-from sheetgen.photo.marks import Code
-from sheetgen.photo.pixels import Floats, Matrix, Picture
-from sheetgen.photo.prints import Look
+from sheetgen.photo.find import corners, marks
+from sheetgen.photo.find import sighting as finding
+from sheetgen.photo.find.catalogue import Catalogue
+from sheetgen.photo.find.corners import Given, by_corners
+from sheetgen.photo.find.features import Features, matched
+from sheetgen.photo.find.marks import Code
+from sheetgen.photo.find.prints import Look
+from sheetgen.photo.find.sighting import Found, Looked, Search, Sighting
+from sheetgen.photo.find.surface import Where
+from sheetgen.photo.picture.load import Photo
+from sheetgen.photo.picture.pixels import Floats, Matrix, Picture
 from tests.photo.kept import check
 from tests.photo.photos import of
 from tests.photo.small import HOMOGRAPHY, LARGE, LARGER, PHOTO, SIZE, WHERE, Small, printed, shoot, wave
@@ -239,7 +240,7 @@ def test_sheets_are_in_reading_order() -> None:
 
 
 def test_rivals_agree_about_as_well_on_the_same_paper() -> None:
-    from sheetgen.photo.patches import Laid
+    from sheetgen.photo.find.patches import Laid
 
     best = printed(3, "right")
     tried = [

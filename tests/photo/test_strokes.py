@@ -10,8 +10,8 @@ pytest.importorskip("zxingcpp", reason="photos are read by the packages of the e
 import numpy as np
 
 from sheetgen.drawing.sheet import Box, Mark, Page
-from sheetgen.photo.prints import DOTS
-from sheetgen.photo.strokes import (
+from sheetgen.photo.find.prints import DOTS
+from sheetgen.photo.ink.strokes import (
     Left,
     Strokes,
     _about,

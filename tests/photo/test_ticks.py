@@ -12,11 +12,11 @@ pytest.importorskip("zxingcpp", reason="photos are read by the packages of the e
 
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.written import UNREAD
-from sheetgen.photo import readings
-from sheetgen.photo.readings import _counted, _mark, _one_of, _people
-from sheetgen.photo.shown import HIDDEN
-from sheetgen.photo.strokes import Left
-from sheetgen.photo.ticks import Seen, _seen
+from sheetgen.photo.filled import spaces as readings
+from sheetgen.photo.filled.spaces import _counted, _mark, _one_of, _people
+from sheetgen.photo.find.visibility import HIDDEN
+from sheetgen.photo.ink.strokes import Left
+from sheetgen.photo.ink.ticks import Seen, _seen
 from tests.photo.made import region
 
 BOX = Box(0, 0, 5, 5)

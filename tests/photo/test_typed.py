@@ -12,10 +12,10 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.form.filling import filled
 from sheetgen.form.written import UNREAD
-from sheetgen.photo.likeliest import lies
-from sheetgen.photo.ruled import Read, ruled
-from sheetgen.photo.taken import Alternative, Reading
-from sheetgen.photo.written import filled_by, is_doubtful, likely
+from sheetgen.photo.filled.reading import Alternative, Reading
+from sheetgen.photo.filled.typed import filled_by, is_doubtful, likely
+from sheetgen.photo.rules.best_assignment import lies
+from sheetgen.photo.rules.joint import Read, ruled
 from tests.photo.kept import FOLDER, check
 from tests.photo.test_ruled import full_row, layout, played, read
 from tests.photo.test_written import readings

@@ -11,11 +11,11 @@ import pytest
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.judge.corrections.search import Error
 from sheetgen.judge.corrections.suggestions import Budget
-from sheetgen.photo import likeliest
-from sheetgen.photo.likeliest import FAR, Likeliest, Option, State, penalty
-from sheetgen.photo.odds import Odds
-from sheetgen.photo.ruled import MOST_OPEN, Read, _differing, _Ruled, _told, ruled
-from sheetgen.photo.taken import Alternative, Reading
+from sheetgen.photo.filled.reading import Alternative, Reading
+from sheetgen.photo.rules import best_assignment as likeliest
+from sheetgen.photo.rules.best_assignment import FAR, Likeliest, Option, State, penalty
+from sheetgen.photo.rules.distributions import Odds
+from sheetgen.photo.rules.joint import MOST_OPEN, Read, _differing, _Ruled, _told, ruled
 from tests.photo.test_likeliest import Spaces
 from tests.photo.test_ruled import layout, reading
 

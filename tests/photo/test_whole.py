@@ -14,18 +14,18 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.hand import Filled, filled_in
 from sheetgen.form.written import UNREAD, Written
-from sheetgen.photo.ink import Inked, _as_seen, _blocks, _bordering, _even, _light, _mixed, inked
-from sheetgen.photo.looks import Looks, looks
-from sheetgen.photo.marked import likely
-from sheetgen.photo.numbers import ink_of, number_in
-from sheetgen.photo.pieces import pieces
-from sheetgen.photo.readings import read
-from sheetgen.photo.regions import Region, regions
-from sheetgen.photo.shown import Shown
-from sheetgen.photo.signs import signs
-from sheetgen.photo.strokes import Left, Strokes, left
-from sheetgen.photo.ticks import Seen
-from sheetgen.photo.ticks import seen as seen_in
+from sheetgen.photo.digits.numbers import ink_of, number_in
+from sheetgen.photo.digits.pieces import pieces
+from sheetgen.photo.digits.signs import signs
+from sheetgen.photo.filled.spaces import read
+from sheetgen.photo.find.visibility import Shown
+from sheetgen.photo.ink.layer import Inked, _as_seen, _blocks, _bordering, _even, _light, _mixed, inked
+from sheetgen.photo.ink.net import likely
+from sheetgen.photo.ink.net_input import Looks, looks
+from sheetgen.photo.ink.regions import Region, regions
+from sheetgen.photo.ink.strokes import Left, Strokes, left
+from sheetgen.photo.ink.ticks import Seen
+from sheetgen.photo.ink.ticks import seen as seen_in
 from tests.photo.inked import FORM, PLACES, picture, printed, seen
 from tests.photo.kept import check, grid
 

@@ -18,8 +18,8 @@ from sheetgen.layout.find import bundled
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.photo.taken import Alternative, Reading
-from sheetgen.photo.written import Filled, filled_by
+from sheetgen.photo.filled.reading import Alternative, Reading
+from sheetgen.photo.filled.typed import Filled, filled_by
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping
 

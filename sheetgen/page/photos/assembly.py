@@ -13,10 +13,10 @@ from sheetgen.form.written import UNREAD, Value
 from sheetgen.page.photos.codec import space_of, taken_of
 from sheetgen.page.requests import Request, decode
 from sheetgen.page.values import looks_json
-from sheetgen.photo.ruled import STEPS
-from sheetgen.photo.sheets import Sheet, sheets
-from sheetgen.photo.taken import Leaf, Reading, Taken
-from sheetgen.photo.written import is_doubtful, is_nothing, likely, open_marks
+from sheetgen.photo.filled.reading import Leaf, Reading, Taken
+from sheetgen.photo.filled.typed import is_doubtful, is_nothing, likely, open_marks
+from sheetgen.photo.rules.joint import STEPS
+from sheetgen.photo.sheets.filled import Sheet, sheets
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext

@@ -14,8 +14,8 @@ from sheetgen.form.written import UNREAD
 from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.values import of_json, to_json
-from sheetgen.photo.prints import INKS, Look
-from sheetgen.photo.taken import Alternative, Leaf, Reading, Shot, Taken
+from sheetgen.photo.filled.reading import Alternative, Leaf, Reading, Shot, Taken
+from sheetgen.photo.find.prints import INKS, Look
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext

@@ -16,11 +16,11 @@ from sheetgen.page.layouts.listing import listing
 from sheetgen.page.photos.codec import taken_json
 from sheetgen.page.requests import Name, Request, decode
 from sheetgen.photo import words
-from sheetgen.photo.camera import Camera
-from sheetgen.photo.corners import Given
-from sheetgen.photo.layouts import Known
-from sheetgen.photo.load import MAX_SCANS, Limits, Photo, PhotoError, photo_in, scans_in
-from sheetgen.photo.taken import Leaf, Shot, Taken
+from sheetgen.photo.filled.reading import Leaf, Shot, Taken
+from sheetgen.photo.find.corners import Given
+from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.picture.load import MAX_SCANS, Limits, Photo, PhotoError, photo_in, scans_in
+from sheetgen.photo.sheets.reader import Camera
 from sheetgen.source.faults import Said, Words, said
 
 if TYPE_CHECKING:

@@ -1,0 +1,156 @@
+"""The ink of a number in pieces that may be digits or belong together: what hangs together, parted again where digits may touch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from sheetgen.photo import thresholds as at
+from sheetgen.photo.digits.nets import NO_DIGIT, probabilities
+from sheetgen.photo.find.prints import DOTS
+from sheetgen.photo.picture.pixels import Tones
+
+Labels = npt.NDArray[np.int32]
+Columns = npt.NDArray[np.int64]
+
+
+class Piece(NamedTuple):
+    """Some of the ink of a patch, from left to right. Lengths in pixels; cut: it was parted from the piece before."""
+
+    number: int
+    left: int
+    top: int
+    right: int
+    bottom: int
+    ink: int
+    cut: bool = False
+
+    @property
+    def middle(self) -> float:
+        """Where it is, across."""
+        return (self.left + self.right) / 2
+
+
+class Pieces(NamedTuple):
+    """A patch of ink (dark as against its pen), which piece each pixel belongs to (0: none), and the pieces in their order."""
+
+    ink: Tones
+    labels: Labels
+    pieces: tuple[Piece, ...]
+
+    def crop(self, some: Sequence[Piece]) -> Tones:
+        """The ink of some pieces alone."""
+        area = (
+            slice(min(p.top for p in some), max(p.bottom for p in some)),
+            slice(min(p.left for p in some), max(p.right for p in some)),
+        )
+        mine = np.zeros(int(self.labels.max()) + 1, np.float32)
+        mine[[piece.number for piece in some]] = 1
+        return np.asarray(self.ink[area] * mine[self.labels[area]], np.float32)
+
+
+def pieces(ink: Tones) -> Pieces:
+    """The pieces of a patch; specks are left out, and of very many pieces the smallest."""
+    ink = np.pad(ink, 1)
+    count, found, stats, _ = cv2.connectedComponentsWithStats(np.asarray(ink > 0, np.uint8), connectivity=8)
+    areas = stats[:, cv2.CC_STAT_AREA]
+    kept = [n for n in range(1, count) if areas[n] >= at.BIT * DOTS**2]
+    kept = sorted(kept, key=lambda n: -int(areas[n]))[: at.MANY]
+    high = max((int(stats[n, cv2.CC_STAT_HEIGHT]) for n in kept), default=0)
+    labels = np.zeros(ink.shape, np.int32)
+    cut: set[int] = set()
+    number = 0
+    for n in kept:
+        x, y, wide, tall, _ = (int(each) for each in stats[n])
+        area = slice(y, y + tall), slice(x, x + wide)
+        mine = found[area] == n
+        number += 1
+        labels[area][mine] = number
+        alone = np.asarray(ink[area] * mine, np.float32)
+        for seam in seams(alone) if wide > at.CUT_FROM * high and tall > at.FLAT_HIGH * high and _doubtful(alone) else ():
+            beyond = mine & (np.arange(wide)[None, :] >= seam[:, None])
+            least = at.CUT_LEAST * int(areas[n])
+            if beyond.sum() < least or ((labels[area] == number) & ~beyond).sum() < least:
+                continue
+            number += 1
+            labels[area][beyond] = number
+            cut.add(number)
+    _join(labels, cut)
+    most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[: at.MANY]
+    return Pieces(ink, labels, tuple(sorted(most, key=lambda piece: piece.middle)))
+
+
+def _doubtful(ink: Tones) -> bool:
+    """Whether it may be more than a digit."""
+    return bool(probabilities([ink])[0, NO_DIGIT] > at.CUT_DOUBT)
+
+
+def seams(ink: Tones) -> list[Columns]:
+    """Ways down through touching digits that cross little ink, from left to right: a column for each row."""
+    high, wide = ink.shape
+    bent, straight = _bent(ink), _straight(ink)
+    ways, costs = np.concatenate((bent[0], straight[0])), np.concatenate((bent[1], straight[1]))
+    apart, rim = max(2.0, at.CUT_APART * high), max(2.0, at.CUT_RIM * high)
+    middles = ways.mean(axis=1)
+    usable = (costs <= at.CUT_INK * high) & (middles >= rim) & (middles < wide - rim)
+    chosen: list[int] = []
+    for each in np.argsort(costs, kind="stable").tolist():
+        if len(chosen) == at.CUTS:
+            break
+        if usable[each] and all(abs(ways[each] - ways[other]).mean() >= apart for other in chosen):
+            chosen.append(each)
+    return [ways[each] for each in sorted(chosen, key=lambda each: middles[each])]
+
+
+def _bent(ink: Tones) -> tuple[Columns, Tones]:
+    """The way of least ink to each column of the last row, and what it costs (ways × rows; ways)."""
+    high, wide = ink.shape
+    dark = ink * ink + np.float32(0.02)
+    cost, came = dark[0], np.zeros((high, wide), np.int64)
+    for row in range(1, high):
+        above = np.pad(cost, 1, constant_values=np.inf)
+        steps = np.stack((above[:-2] + at.CUT_ASIDE, above[1:-1], above[2:] + at.CUT_ASIDE))
+        best = steps.argmin(axis=0)
+        came[row] = best - 1
+        cost = dark[row] + np.take_along_axis(steps, best[None], axis=0)[0]
+    ways = np.empty((wide, high), np.int64)
+    ways[:, -1] = np.arange(wide)
+    for row in range(high - 1, 0, -1):
+        ways[:, row - 1] = ways[:, row] + came[row, ways[:, row]]
+    return ways, np.asarray(cost, np.float32)
+
+
+def _straight(ink: Tones) -> tuple[Columns, Tones]:
+    """Straight ways down, upright and leaned as people write, and what they cost."""
+    high, wide = ink.shape
+    rows, starts = np.arange(high), np.arange(wide)
+    leans = np.array(at.CUT_LEANS)[:, None, None]
+    places = starts[None, :, None] + leans * (high / 2 - rows)
+    ways = np.clip(np.round(places), 0, wide - 1).astype(np.int64).reshape(-1, high)
+    crossed = ink[rows[None, :], ways]
+    return ways, np.asarray((crossed * crossed).sum(axis=1), np.float32)
+
+
+def _described(labels: Labels, cut: set[int]) -> list[Piece]:
+    found = []
+    for number in range(1, int(labels.max(initial=0)) + 1):
+        down, across = np.nonzero(labels == number)
+        if len(down):
+            box = int(across.min()), int(down.min()), int(across.max()) + 1, int(down.max()) + 1
+            found.append(Piece(number, *box, len(down), number in cut))
+    return found
+
+
+def _join(labels: Labels, cut: set[int]) -> None:
+    """Small pieces over or under a larger one become part of it, as the strokes of a 5 and what print has broken."""
+    known = sorted(_described(labels, cut), key=lambda piece: piece.ink)
+    for n, small in enumerate(known):
+        for large in known[n + 1 :]:
+            common = min(small.right, large.right) - max(small.left, large.left)
+            if common >= at.OVER * (small.right - small.left) and small.ink < at.SMALLER * large.ink and not small.cut:
+                labels[labels == small.number] = large.number
+                break

@@ -1,0 +1,61 @@
+"""What is read of one photo: its sheets' pages with what stands in their spaces, as data that a process can hand to another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.form.written import Unread
+from sheetgen.source.faults import Said, Words
+
+if TYPE_CHECKING:
+    from sheetgen.photo.find.prints import Look
+
+
+class Alternative(NamedTuple):
+    """What a space may hold as well (None: nothing), and how likely."""
+
+    value: object
+    p: float
+
+
+class Reading(NamedTuple):
+    """What one space holds, as it would be typed.
+
+    value: None where nothing is written, UNREAD where nothing can be said. People are called P and the number of their column.
+    alternatives: the value itself, then the likeliest first. box: x, y, width and height in the photo's pixels.
+    """
+
+    space: str
+    value: object | Unread | None
+    sure: bool
+    alternatives: tuple[Alternative, ...]
+    box: tuple[float, float, float, float]
+
+
+class Shot(NamedTuple):
+    """A photo: a file, or a page (from 1) of a PDF."""
+
+    file: str
+    scan: int | None = None
+
+
+class Leaf(NamedTuple):
+    """A page of a sheet as it was read. number: the sheet's running number, where its code says it; flat: the page as a JPEG."""
+
+    look: Look
+    marks: bool
+    number: int | None
+    readings: tuple[Reading, ...]
+    flat: bytes | None = None
+
+
+class Taken(NamedTuple):
+    """What was read of a photo, and what keeps it, or part of it, from being read.
+
+    like: what a sheet that was not read looks like.
+    """
+
+    shot: Shot
+    leaves: tuple[Leaf, ...]
+    faults: tuple[Said[Words], ...]
+    like: Look | None = None

@@ -1,0 +1,165 @@
+"""What was read in the spaces of a photographed sheet: ticks, marks and blanks; of what is written, that something is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from sheetgen.drawing.hand import filled_in
+from sheetgen.drawing.sheet import Box, Place
+from sheetgen.form.spaces import Space
+from sheetgen.form.written import UNREAD, Written
+from sheetgen.photo import thresholds as at
+from sheetgen.photo.digits.numbers import number_in
+from sheetgen.photo.digits.signs import signs
+from sheetgen.photo.filled.reading import Alternative, Reading
+from sheetgen.photo.find.sighting import Sighting
+from sheetgen.photo.find.visibility import HIDDEN, Shown
+from sheetgen.photo.ink.layer import inked
+from sheetgen.photo.ink.regions import is_written, regions
+from sheetgen.photo.ink.strokes import Strokes, left
+from sheetgen.photo.ink.ticks import Seen, seen
+from sheetgen.photo.picture.load import Photo
+
+
+class _Sheet(NamedTuple):
+    """A sheet whose strokes are known, where its boxes are in the photo, and what its print says by itself."""
+
+    boxes: dict[Box, tuple[float, float, float, float]]
+    strokes: Strokes
+    printed: dict[str, str]
+
+
+def read(photo: Photo, sighting: Sighting) -> list[Reading]:
+    """What stands in every space of a sheet's page, in its order; numbers by people are a space a person (`coasters.P1`)."""
+    page = sighting.printed.page
+    form = filled_in(sighting.printed.layout.kit.form, Written({}))
+    parted = regions(page.places, form.spaces)
+    flat = [region for some in parted for region in some]
+    boxes = _in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
+    sheet = _Sheet(boxes, Strokes(inked(photo, sighting), page), dict(form.printed))
+    shown = Shown(photo.grey, sighting.where, sighting.printed)
+    found = iter([_unhidden(each, shown) for each in seen(sheet.strokes, flat, left(sheet.strokes, flat))])
+    readings: list[Reading] = []
+    for place, some in zip(page.places, parted, strict=True):
+        readings += _read(sheet, place, form.spaces.get(place.space), [next(found) for _ in some])
+    return readings
+
+
+def _unhidden(found: Seen, shown: Shown) -> Seen:
+    """The same, clear only where the print about it is to be seen."""
+    return found._replace(clear=found.clear and shown.near(found.region.box) > HIDDEN)
+
+
+def _in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple[float, float, float, float]]:
+    """The upright rectangles about some boxes in the photo; all at once, which is much quicker."""
+    some = list(dict.fromkeys(boxes))
+    places = [(x, y) for box in some for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    corners = sighting.where.pixels(np.array(places, np.float64).reshape(-1, 2)).reshape(-1, 4, 2)
+    rows = np.concatenate((corners.min(axis=1), np.ptp(corners, axis=1)), axis=1).tolist()
+    return {box: (x, y, wide, high) for box, (x, y, wide, high) in zip(some, rows, strict=True)}
+
+
+def _read(sheet: _Sheet, place: Place, space: Space | None, found: Sequence[Seen]) -> Iterator[Reading]:
+    """The readings of one place: one, or of numbers by people one a person."""
+    mark = sheet.printed.get(place.space)
+    if mark is not None:
+        yield _reading(sheet, place.space, place.box, [(mark, 1.0)], True)
+    elif place.type == "mark":
+        yield _reading(sheet, place.space, place.box, *_mark(found), at.ALL_SURE)
+    elif place.type == "tick" or not place.parts:
+        whole = space if space is None or space.holds == "one" else None  # of a list it is only seen that there is one
+        yield _reading(sheet, place.space, place.box, *_single(sheet, whole, found[0]))
+    elif is_written(space) and space is not None and space.holds == "amounts":
+        for each in found:
+            name = f"{place.space}.P{each.region.value}"
+            yield _reading(sheet, name, each.region.box, *_single(sheet, space, each))
+    elif space is not None and space.holds == "names":
+        yield _reading(sheet, place.space, place.box, *_people(found), at.ALL_SURE)
+    elif all(isinstance(each.region.value, int) for each in found):
+        yield _reading(sheet, place.space, place.box, *_counted(found), at.ALL_SURE)
+    else:
+        yield _reading(sheet, place.space, place.box, *_one_of(found), at.ALL_SURE)
+
+
+_Likely = list[tuple[object, float]]
+
+
+def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, enough: float = at.SURE) -> Reading:
+    """The likeliest of some values; sure where it is and nothing speaks against it."""
+    order = sorted(likely, key=lambda each: -each[1])
+    whole = sum(p for _, p in order)
+    alternatives = tuple(Alternative(value, round(p / whole, 4)) for value, p in order if p / whole >= 0.001)
+    value, p = alternatives[0]
+    sure = clear and p >= enough and value is not UNREAD
+    return Reading(space, value, sure, alternatives, sheet.boxes[box])
+
+
+def _single(sheet: _Sheet, space: Space | None, found: Seen) -> tuple[_Likely, bool]:
+    """A tick, or what is written in a space."""
+    p = found.p
+    if found.region.value is True:
+        return [(True, p), (None, 1 - p)], found.clear
+    if found.on:
+        return [(value, p * share) for value, share in written(sheet.strokes, space, found)] + [(None, 1 - p)], found.clear
+    return [(UNREAD, p), (None, 1 - p)], found.clear
+
+
+def written(strokes: Strokes, space: Space | None, found: Seen) -> list[tuple[object, float]]:
+    """What the ink in a space may say, and how likely; UNREAD for what is not known."""
+    marks = signs(strokes, found, space.marks) if space is not None and space.marks else {}
+    rest = 1 - sum(marks.values())
+    if space is None or space.type != "number" or space.holds == "numbers" or rest <= 0:
+        return [*marks.items(), (UNREAD, max(rest, 0.0))]
+    return [*marks.items(), *((value, p * rest) for value, p in number_in(strokes, space, found))]
+
+
+def _mark(found: Sequence[Seen]) -> tuple[_Likely, bool]:
+    """A field of a level: crossed, or one of its parts, or neither."""
+    field = found[0]
+    clear = all(each.sure for each in found)
+    likely: _Likely = []
+    free = 1.0
+    for each in sorted(found, key=lambda each: -each.p):
+        likely.append(("X" if each is field else each.region.value, each.p * free))
+        free *= 1 - each.p
+    return [*likely, (None, free)], clear and sum(each.on for each in found) < 2
+
+
+def _people(found: Sequence[Seen]) -> tuple[_Likely, bool]:
+    """Whose boxes are ticked or written in; the least sure of them is what there may be more or less."""
+    ticked = [(each.on, each) for each in found]
+    return _with_doubt(ticked, lambda on: tuple(f"P{each.region.value}" for each in on) or None)
+
+
+def _counted(found: Sequence[Seen]) -> tuple[_Likely, bool]:
+    """How many are crossed, from the first on."""
+    ticked = [(each.on, each) for each in found]
+    likely, clear = _with_doubt(ticked, lambda on: len(on) or None)
+    states = [on for on, _ in ticked]
+    return likely, clear and states == sorted(states, reverse=True)
+
+
+def _with_doubt(ticked: Sequence[tuple[bool, Seen]], value: Callable[[Sequence[Seen]], object]) -> tuple[_Likely, bool]:
+    """The value of what is ticked, and that with the least sure of all the other way round."""
+    least = min((each for _, each in ticked), key=lambda each: (each.clear, abs(each.p - 0.5)))
+    other = [each for on, each in ticked if on != (each is least)]
+    doubt = 0.4 if not least.clear else 1 - max(least.p, 1 - least.p)
+    likely: _Likely = [(value([each for on, each in ticked if on]), 1 - doubt), (value(other), doubt)]
+    return likely, all(each.sure for _, each in ticked)
+
+
+def _one_of(found: Sequence[Seen]) -> tuple[_Likely, bool]:
+    """The one word that is ticked; of several the one with by far the most ink, and nothing can be said where they are alike."""
+    several = sum(each.on for each in found) > 1
+    most = max(max(each.left.ink for each in found), at.SPECK)
+    weighed = [(each, min(each.left.ink / most, 1.0) ** 2 if several and each.on else 1.0) for each in found]
+    shares = [(each.region.value, each.p * weight) for each, weight in weighed]
+    none = 1.0
+    for _, p in shares:
+        none *= 1 - p
+    likely: _Likely = [(value, p * none / max(1 - p, 1e-6)) for value, p in shares]
+    unclear = max(1 - none - sum(p for _, p in likely), 0.0)
+    return [*likely, (None, none), (UNREAD, unclear)], not several and all(each.sure for each in found)

@@ -1,0 +1,282 @@
+"""From what was read in the spaces of a photographed sheet to what a careful person would have typed of it. Knows no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple, assert_never, cast
+
+from sheetgen.form.entered import called, column, everybody
+from sheetgen.form.entries import (
+    Along,
+    AnyEntry,
+    Choice,
+    Form,
+    Keyed,
+    Named,
+    Names,
+    Number,
+    Numbered,
+    Record,
+    Rounds,
+    Tick,
+    Ticks,
+    Tokens,
+    Untyped,
+    Words,
+)
+from sheetgen.form.spaces import printed_names, spaces, stem
+from sheetgen.form.written import UNREAD, Value, Written
+from sheetgen.photo import words
+
+if TYPE_CHECKING:
+    from sheetgen.photo.filled.reading import Reading
+
+Typed = Iterator[tuple[str, Value]]
+Read = Mapping[str, Value]
+Players = Mapping[str, tuple[str, ...]]
+_NOBODY = "\0"
+_LIKELY = 0.02
+"""What is less likely is not told."""
+
+
+class Filled(NamedTuple):
+    """What is written on a sheet, and what is said of spaces that are not sure; by how spaces are called there.
+
+    remarks: what is to be said of spaces, their doubts among it. called: by the names that are printed, where those who play have
+    others.
+    """
+
+    written: Written
+    doubts: dict[str, str]
+    remarks: dict[str, str]
+    called: Mapping[str, str]
+
+    @property
+    def unread(self) -> list[str]:
+        """The spaces that say `?`: something is written there that was not read."""
+        return [space for space, value in self.written.items() if value is UNREAD]
+
+    @property
+    def to_type(self) -> list[str]:
+        """The spaces that are to be typed: the same and names."""
+        return [*self.unread, *(space for space in self.remarks if space not in self.doubts)]
+
+
+def filled_by(form: Form, readings: Sequence[Reading], names: Sequence[str] = ()) -> Filled:
+    """What is typed for what was read on a sheet's pages. names: of those who play, or of the one whose sheet it is."""
+    read = {
+        each.space: cast(Value, each.value)
+        for each in readings
+        if each.value is not None and each.value is not False and each.value != ()
+    }
+    players = _players(form, read, names)
+    here = called(form, [name for each in players.values() for name in each])
+    doubts = {here.get(each.space, each.space): told for each in readings if each.space not in players and (told := _doubt(each))}
+    typist = _Typist({here.get(space, space): value for space, value in read.items()}, players, names, doubts)
+    written = Written(dict(typist.entries(form, "")))
+    return Filled(written, doubts, {**doubts, **typist.names_to_type}, here)
+
+
+def likely(reading: Reading) -> list[object]:
+    """What a space may hold that is worth a word, likeliest first; of what is not sure something else as well, if there is any."""
+    told = [each.value for each in reading.alternatives if each.p >= _LIKELY]
+    if len(told) < 2 and not reading.sure and reading.value is not UNREAD:
+        told = [each.value for each in reading.alternatives if each.value is not UNREAD][:2]
+    return told or [reading.value]
+
+
+def is_doubtful(reading: Reading) -> bool:
+    """Whether it is not sure what a space holds; that something is written which is not read is no doubt."""
+    return not reading.sure and (reading.value is not UNREAD or any(value is not UNREAD for value in likely(reading)))
+
+
+def _doubt(reading: Reading) -> str | None:
+    return words.doubtful(likely(reading)) if is_doubtful(reading) else None
+
+
+def is_nothing(value: object) -> bool:
+    """Whether a space holds nothing: it is blank, a box is not ticked, nobody is listed."""
+    return value is None or value is False or value == ()
+
+
+def open_marks(form: Form) -> dict[str, str]:
+    """What is typed for the spaces of pictures of marks where nobody marked anything, nor is anything printed."""
+    pictures = [entry for entry in form.values() if isinstance(entry, Tokens) and not entry.numbers]
+    return {cell: entry.marks[0] for entry in pictures for row in entry.rows for cell in row if cell}
+
+
+def printed_marks(form: Form) -> dict[str, str]:
+    """The marks that are printed on an empty sheet, by space."""
+    pictures = [entry for entry in form.values() if isinstance(entry, Tokens)]
+    return {space: mark for entry in pictures for space, _, mark in (each.partition("=") for each in entry.printed)}
+
+
+def _players(form: Form, read: Read, names: Sequence[str]) -> Players:
+    """Who plays, where a sheet lists that: as many as something is written for, P1, P2 … where their names were not read."""
+    every = everybody(form)
+    if every is None:
+        return {}
+    key, entry = every
+    listed = read.get(key, ())
+    given = [] if not isinstance(listed, tuple) or _numbers(listed) else [each if isinstance(each, str) else "" for each in listed]
+    most = entry.most or max(len(given), len(names), entry.least)
+    everyone = Written({key: tuple(f"{_NOBODY}{n}" for n in range(1, most + 1))})
+    columns = [here for here, there in printed_names(form, everyone).items() if there in read]
+    used = [int(here.partition(_NOBODY)[2].partition(".")[0]) for here in columns]
+    amounts = [space.name for space in spaces(form) if space.of == key and space.holds == "amounts"]
+    used += [number for number in range(1, most + 1) if any(f"{name}.{column(number)}" in read for name in amounts)]
+    used += [number for space in spaces(form) if key in (space.of, space.name) for number in _numbers(read.get(space.name))]
+    count = min(max([len(given), len(names), entry.least, *used]), most)
+    found: list[str] = []
+    for number, name in enumerate([*names[:count], *given[len(names) :], *[""] * count][:count], 1):
+        found.append(name if name and name not in found else column(number))
+    return {key: tuple(found)}
+
+
+def _numbers(value: object) -> list[int]:
+    """The places, from 1, of those whom a value lists: by number or as P1, P2 …"""
+    listed = [each[0] if isinstance(each, tuple) else each for each in value] if isinstance(value, tuple) else []
+    texts = [str(each).removeprefix("P") for each in listed]
+    return [int(text) for text in texts if text.isdecimal() and int(text) > 0]
+
+
+class _Typist:
+    """Goes through a form and tells what is typed: nothing that a filled sheet could not say."""
+
+    def __init__(self, read: Read, players: Players, names: Sequence[str], doubts: dict[str, str]) -> None:
+        self._read, self._players, self._names, self._doubts = read, players, names, doubts
+        self.names_to_type: dict[str, str] = {}
+
+    def entries(self, entries: Form, stem: str) -> Typed:
+        """What is typed for the entries of a mapping."""
+        for key, entry in entries.items():
+            yield from self._entry(entry, stem + key)
+
+    def _entry(self, entry: AnyEntry, path: str) -> Typed:
+        value = self._read.get(path)
+        match entry:
+            case Number():
+                yield from self._number(entry, path)
+            case Tick():
+                yield from [] if value is None else [(path, True if value is True else UNREAD)]
+            case Choice(options=options):
+                yield from [] if value is None else [(path, value if isinstance(value, str) and value in options else UNREAD)]
+            case Words():
+                yield from self._text(entry, path, value)
+            case Names():
+                yield from self._listed(entry, path, value)
+            case Ticks(options=options):
+                yield from self._ticks([f"{path}.{option}" for option in options])
+            case Numbered(count=None):
+                yield from [] if value is None else [(path, value if _are_numbers(value) else (UNREAD,))]
+            case Numbered(count=most):
+                yield from (found for n in range(1, (most or 0) + 1) for found in self._number(Number(), f"{path}.{n}"))
+            case Keyed(options=options, numbers=numbers):
+                each: AnyEntry = Number() if numbers else Numbered(count=None)
+                yield from (found for option in options for found in self._entry(each, f"{path}.{option}"))
+            case Named(of=str(of)):
+                yield from self._amounts(self._players.get(of, ()), path, value)
+            case Named():
+                yield from [] if value is None else [(path, UNREAD)]
+            case Tokens():
+                yield from self._cells(entry)
+            case Record(entries=entries):
+                yield from self.entries(entries, path + ".")
+            case Along():
+                yield from self._along(entry, path)
+            case Rounds():
+                yield from self._rounds(entry, path)
+            case Untyped():
+                return
+            case _:
+                assert_never(entry)
+
+    def _number(self, entry: Number, path: str) -> Typed:
+        value = self._read.get(path)
+        if value is None and entry.required and entry.blank is not None:
+            self._doubts[path] = words.not_written(entry.blank)
+            yield path, int(entry.blank)
+        elif value is not None:
+            yield path, value if _is_number(value, entry) else UNREAD
+
+    def _text(self, entry: Words, path: str, value: Value | None) -> Typed:
+        """Names that were not read are left out."""
+        if entry.name and self._names:
+            yield path, self._names[0]
+        elif entry.check is None and not isinstance(value, str):
+            self._doubts.pop(path, None)
+            if value is not None:
+                self.names_to_type[path] = words.text_to_type()
+        elif value is not None:
+            yield path, value if isinstance(value, str) and (entry.check is None or entry.check(value) is None) else UNREAD
+
+    def _listed(self, entry: Names, path: str, value: Value | None) -> Typed:
+        """Who is listed; of a list that is everybody's the players."""
+        if path in self._players:
+            if path in self._read and not self._names:
+                self.names_to_type[path] = words.text_to_type()
+            yield path, self._players[path]
+            return
+        if value is None:
+            return
+        players = self._players.get(entry.of or "", ())
+        numbers = sorted(set(_numbers(value)))
+        known = isinstance(value, tuple) and len(numbers) == len(value) and numbers[-1] <= len(players)
+        yield path, tuple(players[number - 1] for number in numbers) if known and len(numbers) <= (entry.most or 1000) else UNREAD
+
+    def _ticks(self, boxes: Sequence[str]) -> Typed:
+        """Of boxes of which a list says which are ticked those that cannot be seen are left out, unless there is nothing else."""
+        unticked = [box for box in boxes if self._read.get(box) is not True]
+        unseen = [box for box in unticked if self._read.get(box) is not None]
+        yield from ((box, True) for box in boxes if box not in unticked)
+        if len(unseen) == len(unticked):
+            yield from ((box, UNREAD) for box in unseen)
+        else:
+            self._doubts.update((box, self._doubts.get(box) or words.not_seen()) for box in unseen)
+
+    def _amounts(self, players: Sequence[str], path: str, value: Value | None) -> Typed:
+        """Numbers by name: of all who play where only so much is known."""
+        listed = set(_numbers(value))
+        for number, player in enumerate(players, 1):
+            own = self._read.get(f"{path}.{player}")
+            if isinstance(own, int):
+                yield f"{path}.{player}", own
+            elif own is not None or (value is not None and (number in listed or not listed)):
+                yield f"{path}.{player}", UNREAD
+
+    def _cells(self, entry: Tokens) -> Typed:
+        printed = printed_marks({"": entry})
+        for cell in (cell for row in entry.rows for cell in row if cell):
+            value = self._read.get(cell)
+            if entry.numbers and value is not None:
+                yield cell, value if _is_number(value, Number()) else UNREAD
+            elif not entry.numbers:
+                value = printed.get(cell, entry.marks[0]) if value is None else value
+                yield cell, value if isinstance(value, str) and value in entry.marks else UNREAD
+
+    def _along(self, entry: Along, path: str) -> Typed:
+        for at, key in enumerate(entry.keys if entry.of is None else self._players.get(entry.of, ())):
+            yield from self._entry(entry.at(at), f"{path}.{key}")
+
+    def _rounds(self, entry: Rounds, path: str) -> Typed:
+        """As many as there are up to the last in which anything is written."""
+        of = stem(entry, path)
+        found = (space[len(of) + 1 :].partition(".")[0] for space in self._read if space.startswith(of + "."))
+        played = max((int(number) for number in found if number.isdecimal()), default=0)
+        yield of, played
+        for number in range(1, played + 1):
+            yield from self.entries(entry.entries, f"{of}.{number}.")
+
+
+def _is_number(value: Value, entry: Number) -> bool:
+    """Whether a value can be typed for a number."""
+    if isinstance(value, str):
+        return value.casefold() in entry.by_mark
+    if not isinstance(value, int | Fraction) or (isinstance(value, Fraction) and not entry.decimals):
+        return False
+    return (entry.low is None or value >= entry.low) and (entry.high is None or value <= entry.high)
+
+
+def _are_numbers(value: Value) -> bool:
+    return isinstance(value, tuple) and all(type(each) is int or each is UNREAD for each in value)

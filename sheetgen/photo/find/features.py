@@ -1,0 +1,227 @@
+"""Sheets found by what is printed on them, without marks: features of our own prints looked for in the photo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from math import inf
+from time import process_time
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from sheetgen.photo.find.catalogue import Catalogue, catalogue
+from sheetgen.photo.find.prints import Look, Print, Prints
+from sheetgen.photo.find.surface import Net, Where, bent
+from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, evened, from_scaled, scaled, through
+
+Descriptors = npt.NDArray[np.float32]
+SIDES = (850, 1600)
+"""Longer sides of the pictures that features are looked for on, until a sheet is found."""
+_PHOTO_MOST, _PRINT_MOST = 3500, 1500
+_TRIED = 18
+"""Prints with the most matches that are looked at more closely."""
+_PRINT_DOTS = 3.5
+_GROUND, _FAINT = 16.0, 0.3
+"""What is wider than so many pixels is ground; how faint lines count less (see `evened`)."""
+_RATIO = 0.82
+_OFF = 6.0
+"""Pixels of the scaled photo that a match may be off on bent paper."""
+_NEAR, _ENOUGH = 9.0, 25
+"""Matches no farther off than that (mm) may be on bent paper; so many of them tell how it is bent."""
+_NET, _STIFF = 60.0, 0.3
+LEAST = 9
+"""So few matches that agree are chance."""
+
+
+class Features(NamedTuple):
+    """Places (n × 2) and what is seen there (n × 128, length 1; in short fewer numbers), the strongest first."""
+
+    points: Floats
+    seen: Descriptors
+
+
+class Guess(NamedTuple):
+    """A print that may be in the photo: where it would be, and how many matches agree with that."""
+
+    printed: Print
+    where: Where
+    matches: int
+
+
+def _features(picture: Picture, most: int, wide: float) -> Features:
+    """SIFT of a picture's lines, the square roots of its histograms (RootSIFT), the strongest first."""
+    detector: Any = cv2.SIFT.create(contrastThreshold=0.03)
+    lines = np.asarray(128 + 100 * evened(picture, wide, _FAINT), np.uint8)
+    found, seen = detector.detectAndCompute(lines, None)
+    if seen is None:
+        return Features(np.zeros((0, 2)), np.zeros((0, 128), np.float32))
+    order = np.argsort([-each.response for each in found], kind="stable")[:most]
+    rooted = np.sqrt(seen[order] / np.maximum(seen[order].sum(axis=1, keepdims=True), 1e-9))
+    return Features(np.array([found[n].pt for n in order], np.float64), rooted.astype(np.float32))
+
+
+def of_photo(grey: Picture, side: int) -> Features:
+    """The features of a photo at a size, at places of the photo itself."""
+    small, scale = scaled(grey, min(side, max(grey.shape)))
+    found = _features(small, _PHOTO_MOST, _GROUND)
+    return found._replace(points=from_scaled(found.points, scale))
+
+
+def of_print(printed: Print) -> Features:
+    """A print's features, in mm."""
+    found = _features(printed.coarse(_PRINT_DOTS), _PRINT_MOST, _GROUND)
+    return found._replace(points=(found.points + 0.5) / _PRINT_DOTS)
+
+
+class Finder:
+    """Looks for prints in photos: which may be there, by what all are known by; then where one is. Remembers what it reckoned.
+
+    until: the processor time after which no more layouts are learnt to be known; half a second one that is not bundled.
+    """
+
+    def __init__(self, prints: Prints) -> None:
+        self.prints = prints
+        self.until = inf
+        self._known: dict[Look, Features] = {}
+        self._learnt: dict[str, list[Look]] = {}
+
+    @property
+    def to_learn(self) -> int:
+        """How many layouts are not known by anything yet."""
+        return len(self.prints.names) - len(self._learnt)
+
+    def of(self, printed: Print) -> Features:
+        """A print's features in short, reckoned once."""
+        if printed.look not in self._known:
+            found = of_print(printed)
+            self._known[printed.look] = Features(found.points, self._catalogue.short(found.seen))
+        return self._known[printed.look]
+
+    @cached_property
+    def _catalogue(self) -> Catalogue:
+        return catalogue()
+
+    def _plain(self) -> list[Look]:
+        """Each page of each layout in every language, without marks; what it is known by is known from then on."""
+        for name in self.prints.names:
+            if name not in self._learnt and process_time() < self.until:
+                self._learnt[name] = list(self._plain_of(name))
+        return [look for some in self._learnt.values() for look in some]
+
+    def _plain_of(self, name: str) -> Iterator[Look]:
+        known = self._catalogue
+        entries, layout = known.by_layout.get(name), None
+        if entries is None and (layout := self.prints.layout(name)):
+            entries = known.by_layout.get(known.names.get(layout.fingerprint, ""))
+        for entry in entries or ():
+            if len(entry.points):
+                look = Look(name, entry.page, entry.lang, "full", False)
+                self._known[look] = Features(entry.points, entry.seen)
+                yield look
+        if entries is None and layout is not None:
+            for lang in layout.languages:
+                for printed in self.prints.pages(name, lang, "full", scan=False):
+                    self.of(printed)
+                    yield printed.look
+
+    def of_photo(self, grey: Picture, side: int) -> Features:
+        """A photo's features in short."""
+        found = of_photo(grey, side)
+        return Features(found.points, self._catalogue.short(found.seen))
+
+    def hint(self, fingerprint: str) -> str | None:
+        """The layout that had a fingerprint when the catalogue was made."""
+        return self._catalogue.names.get(fingerprint)
+
+    def likely(self, photo: Features, scale: float) -> list[tuple[Look, int]]:
+        """The prints that may be in a photo and how many matches speak for each, the likeliest first; of each page one language.
+
+        scale: how many times the photo is larger than it was looked at.
+        """
+        if len(photo.points) < LEAST:
+            return []
+        known = [(look, self._known[look]) for look in self._plain()]
+        pairs = [(look, paper, matched(photo.seen, paper.seen)) for look, paper in known if len(paper.points) >= LEAST]
+        pairs.sort(key=lambda each: -len(each[2]))
+        best: dict[tuple[str, int], tuple[Look, int]] = {}
+        for look, paper, some in pairs[:_TRIED]:
+            fitted = _fitted(photo.points[some[:, 0]], paper.points[some[:, 1]], scale)
+            if fitted and fitted[1] > best.get(look[:2], (look, 0))[1]:
+                best[look[:2]] = look, fitted[1]
+        return sorted(best.values(), key=lambda each: -each[1])
+
+    def guess(self, photo: Features, scale: float, printed: Print) -> Guess | None:
+        """Where a print may be."""
+        paper = self.of(printed)
+        if len(photo.points) < LEAST or len(paper.points) < LEAST:
+            return None
+        pairs = matched(photo.seen, paper.seen)
+        here, there = photo.points[pairs[:, 0]], paper.points[pairs[:, 1]]
+        fitted = _fitted(here, there, scale)
+        if fitted is None or not _sound(fitted[0], printed.size):
+            return None
+        return Guess(printed, _bent(fitted[0], here, there, printed.size), fitted[1])
+
+
+def _fitted(here: Floats, there: Floats, scale: float) -> tuple[Matrix, int] | None:
+    """The homography of matches, and how many places of the print agree with it."""
+    if len(here) < LEAST:
+        return None
+    found, _ = cv2.findHomography(there, here, cv2.USAC_MAGSAC, _OFF * scale, maxIters=3000, confidence=0.999)
+    if found is None:
+        return None
+    matrix = np.asarray(found, np.float64)
+    off = np.hypot(*(through(matrix, there) - here).T)
+    good = len({(round(x), round(y)) for x, y in there[off < _OFF * scale]})
+    return (matrix, good) if good >= LEAST else None
+
+
+def _bent(matrix: Matrix, here: Floats, there: Floats, size: tuple[float, float]) -> Where:
+    """A homography, and how the paper seems to be bent by the matches that are not far off it."""
+    moved = through(np.asarray(np.linalg.inv(matrix), np.float64), here) - there
+    near = np.hypot(*moved.T) < _NEAR
+    if near.sum() < _ENOUGH:
+        return Where(matrix)
+    return Where(matrix, bent(there[near], moved[near], np.ones((int(near.sum()), 2)), Net(size, _NET), _STIFF))
+
+
+def _squares(seen: Descriptors) -> Descriptors:
+    return np.asarray((seen * seen).sum(axis=1), np.float32)
+
+
+def matched(photo: Descriptors, paper: Descriptors) -> npt.NDArray[np.int64]:
+    """Pairs (photo, print) that are much more alike than the next best of the print."""
+    alike = photo @ paper.T
+    best = alike.argmax(axis=1)
+    rows = np.arange(len(photo))
+    first = alike[rows, best]
+    alike[rows, best] = -1
+    second = alike.max(axis=1)
+    lengths = _squares(photo) + _squares(paper)[best]
+    near, next_ = np.sqrt(np.maximum(lengths - 2 * first, 0)), np.sqrt(np.maximum(lengths - 2 * second, 1e-9))
+    good = near < _RATIO * next_
+    return np.stack((rows[good], best[good]), axis=1)
+
+
+def _sound(matrix: Matrix, size: tuple[float, float]) -> bool:
+    """Whether a sheet seen so is one seen from above: not mirrored, not crossed, no side far shorter than the other."""
+    corners = through(matrix, np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float64))
+    sides = np.roll(corners, -1, axis=0) - corners
+    turns = sides[:, 0] * np.roll(sides, -1, axis=0)[:, 1] - sides[:, 1] * np.roll(sides, -1, axis=0)[:, 0]
+    long = np.hypot(*sides.T) / np.array([size[0], size[1], size[0], size[1]])
+    return bool((turns > 0).all() and long.min() > 0.4 * long.max())
+
+
+def without(photo: Features, outlines: Sequence[Floats]) -> Features:
+    """The features that lie on none of the sheets found already."""
+    free = np.array(
+        [
+            all(cv2.pointPolygonTest(o.astype(np.float32), (float(x), float(y)), False) < 0 for o in outlines)
+            for x, y in photo.points
+        ],
+        bool,
+    )
+    return Features(photo.points[free], photo.seen[free])

@@ -1,0 +1,182 @@
+"""Corner marks and codes: ArUco 4×4_50, numbers 0 to 3 clockwise from the top left; a QR code that says what sheet it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import permutations, product
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+
+from sheetgen.drawing.scan.codes import SIGN
+from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, from_scaled, scaled, through
+
+Corners = Floats
+"""Four corners (4 × 2) of a mark, clockwise from its own top left."""
+NUMBERS = range(4)
+_SIDES = (2400, 1300, 3600, 1800)
+"""Longer sides of the pictures that marks are looked for on, until there are enough."""
+_SMALL, _SQUARES = 0.004, 300
+"""So many pieces of ground with sides of such a share of the picture's, each within lines, are squared paper."""
+_MOST = 12
+"""Marks of one number that are tried."""
+_TOO_MANY = 200
+"""More marks are on no photo of sheets: none is believed."""
+_ASTRAY = 0.7
+"""Seen from a mark, another of its sheet may be off by so large a share of the way to it."""
+_OFF = 0.2
+"""Marks belong to one sheet where its homography leaves them so many of their own sides from where they are, or less."""
+
+
+class Code(NamedTuple):
+    """What a sheet's QR code says (pages count from 1), and where its middle is in the photo."""
+
+    fingerprint: str
+    lang: str | None
+    number: int | None
+    page: int
+    middle: tuple[float, float]
+
+
+class Marked(NamedTuple):
+    """A sheet by its marks: a homography from its mm to the photo, and how many marks it rests on."""
+
+    homography: Matrix
+    marks: int
+    off: float
+
+
+@cache
+def _detector() -> Any:
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax, parameters.adaptiveThreshWinSizeStep = 5, 45, 10
+    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    parameters.cornerRefinementWinSize = 4
+    parameters.minMarkerPerimeterRate = 0.012
+    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50), parameters)
+
+
+def corner_marks(grey: Picture, sides: Sequence[int] = _SIDES) -> list[tuple[int, Corners]]:
+    """All marks with their corners in the photo; larger and smaller pictures are tried until every sheet seems to have its four.
+
+    Where neither of the first two shows any, there are none.
+    """
+    found: list[tuple[int, Corners]] = []
+    for side in sides:
+        if side > 1.6 * max(grey.shape):
+            continue
+        small, scale = scaled(grey, side)
+        quads, numbers, _ = _detector().detectMarkers(_without_squares(small))
+        every = list(zip(quads, numbers.ravel() if numbers is not None else (), strict=True))
+        for quad, number in every[: 2 * _TOO_MANY]:
+            corners = from_scaled(np.asarray(quad, np.float64).reshape(4, 2), scale)
+            if number in NUMBERS and not any(number == other and _near(corners, known) for other, known in found):
+                found.append((int(number), corners))
+        counts = [sum(number == each for number, _ in found) for each in NUMBERS]
+        if len(found) > _TOO_MANY:
+            return []
+        if min(counts) == max(counts) > 0 or (not found and side in sides[1:2]):
+            break
+    return found
+
+
+def _without_squares(picture: Picture) -> Picture:
+    """A picture without its thin lines where they make up many squares: those of squared paper would all be tried as marks."""
+    found = picture
+    for thin in (3, 5, 7):
+        if _squares(found) < _SQUARES:
+            break
+        found = np.asarray(cv2.morphologyEx(picture, cv2.MORPH_CLOSE, np.ones((thin, thin), np.uint8)), np.uint8)
+    return found
+
+
+def _squares(picture: Picture) -> int:
+    """How many pieces of ground there are within lines."""
+    ground = cv2.adaptiveThreshold(picture, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, 21, 7)
+    areas = cv2.connectedComponentsWithStats(ground, connectivity=4)[2][:, cv2.CC_STAT_AREA]
+    return int((areas > (_SMALL * max(picture.shape)) ** 2).sum())
+
+
+def _near(one: Corners, other: Corners) -> bool:
+    return bool(np.hypot(*(one.mean(axis=0) - other.mean(axis=0))) < np.ptp(other, axis=0).max())
+
+
+def sheets_by_marks(found: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[Marked]:
+    """The sheets whose marks lie as `marks` do (mm), the surest first; no mark is used twice, and at least three are needed."""
+    tried = [
+        (-len(members), fitted.off, members, fitted)
+        for members in _groups(found, marks)
+        if (fitted := _fitted([found[at] for at in members], marks))
+    ]
+    used: set[int] = set()
+    for _, _, members, fitted in sorted(tried, key=lambda each: each[:3]):
+        if not used & set(members):
+            used |= set(members)
+            yield fitted
+
+
+def _groups(found: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Iterator[tuple[int, ...]]:
+    """Three or four marks each, of different numbers, of which any two may be of one sheet."""
+    by_number = [[at for at, (number, _) in enumerate(found) if number == each and number in marks][:_MOST] for each in NUMBERS]
+    pairs = {
+        (one, other)
+        for one, other in permutations(range(len(found)), 2)
+        if found[one][0] != found[other][0] and found[one][0] in marks and found[other][0] in marks
+        if _one_sheet(found[one][1], found[other][1], marks[found[one][0]], marks[found[other][0]])
+    }
+    for choice in product(*([None, *each] for each in by_number)):
+        members = tuple(at for at in choice if at is not None)
+        if len(members) >= 3 and all((one, other) in pairs for one, other in permutations(members, 2)):
+            yield members
+
+
+def _one_sheet(one: Corners, other: Corners, paper: Corners, others: Corners) -> bool:
+    """Whether a mark lies from another as on a sheet, by its own sides, as far as can be told when seen from aside."""
+    sides = np.stack((one[1] - one[0], one[3] - one[0]), axis=1)
+    if abs(float(np.linalg.det(sides))) < 1:
+        return False
+    way = np.linalg.solve(sides, other.mean(axis=0) - one.mean(axis=0)) * np.hypot(*(paper[1] - paper[0]))
+    wanted = others.mean(axis=0) - paper.mean(axis=0)
+    return bool(np.hypot(*(way - wanted)) < _ASTRAY * np.hypot(*wanted))
+
+
+def _fitted(chosen: Sequence[tuple[int, Corners]], marks: Mapping[int, Corners]) -> Marked | None:
+    """The homography of some marks, where they lie as they should."""
+    paper = np.concatenate([marks[number] for number, _ in chosen])
+    photo = np.concatenate([corners for _, corners in chosen])
+    matrix, _ = cv2.findHomography(paper, photo)
+    if matrix is None:
+        return None
+    side = float(np.mean([np.hypot(*(corners[1] - corners[0])) for _, corners in chosen]))
+    off = float(np.sqrt(((through(np.asarray(matrix, np.float64), paper) - photo) ** 2).sum(axis=1).mean())) / max(side, 1e-6)
+    return Marked(np.asarray(matrix, np.float64), len(chosen), off) if off < _OFF else None
+
+
+def codes(grey: Picture) -> list[Code]:
+    """The QR codes of our sheets."""
+    import zxingcpp
+
+    found: dict[str, Code] = {}
+    for side in (max(grey.shape), 2000):
+        small, scale = scaled(grey, side) if side < max(grey.shape) else (grey, 1.0)
+        for each in zxingcpp.read_barcodes(small, formats=zxingcpp.BarcodeFormat.QRCode):
+            around = each.position
+            corners = np.array([(p.x, p.y) for p in (around.top_left, around.top_right, around.bottom_right, around.bottom_left)])
+            x, y = from_scaled(corners.mean(axis=0).astype(np.float64), scale)
+            if code := read_code(each.text, (float(x), float(y))):
+                found.setdefault(f"{each.text} {round(x / 50)} {round(y / 50)}", code)
+        if found:
+            break
+    return list(found.values())
+
+
+def read_code(text: str, middle: tuple[float, float]) -> Code | None:
+    """What `drawing.codes.code_text` wrote; None for another code."""
+    sign, *parts = text.split("/")
+    if sign != SIGN or not parts:
+        return None
+    fingerprint, lang, number, page = (*parts, "", "", "")[:4]
+    numbers = [int(each) if each.isdecimal() and len(each) < 9 else None for each in (number, page)]
+    return Code(fingerprint.casefold(), lang or None, numbers[0], numbers[1] or 1, middle)

@@ -1,0 +1,196 @@
+"""What a sheet looks like in print: painted once from its layout, kept, and compared with photos."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from io import BytesIO
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from sheetgen.drawing.sheet import Box, Ink, Page, Sheet
+from sheetgen.form.spaces import spaces
+from sheetgen.layout.building.build import build
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.paint.fonts import Fonts
+from sheetgen.paint.pdf import write_pdf
+from sheetgen.photo.find.marks import Corners
+from sheetgen.photo.picture.pixels import Picture, Tones, evened, grey_of, scaled
+from sheetgen.press.copies import marked
+from sheetgen.source.faults import Unreadable
+
+DOTS = 6.0
+"""Pixels a millimetre of what is compared."""
+LINES = 4.0
+"""What is wider than so many mm is ground, and no line."""
+INKS: tuple[Ink, ...] = ("full", "saver", "mono")
+
+
+class Look(NamedTuple):
+    """One way a page of a layout is printed; `page` is counted from 0."""
+
+    layout: str
+    page: int
+    lang: str
+    ink: Ink
+    scan: bool
+
+
+class Print:
+    """A page in print: its picture with DOTS pixels a millimetre, its spaces, its corner marks in millimetres by number."""
+
+    def __init__(self, look: Look, layout: Layout, sheet: Sheet, picture: Picture) -> None:
+        self.look, self.layout, self.sheet, self.picture = look, layout, sheet, picture
+        self.grey = grey_of(picture)
+        self.size = sheet.paper
+        self._coarse: dict[float, Picture] = {}
+        self._lines: dict[float, Tones] = {}
+
+    @property
+    def page(self) -> Page:
+        """Its operations and places."""
+        return self.sheet.pages[self.look.page]
+
+    @property
+    def boxes(self) -> dict[str, Box]:
+        """Where its spaces are."""
+        return {place.space: place.box for place in self.page.places}
+
+    @cached_property
+    def marks(self) -> dict[int, Corners]:
+        """Its corner marks: by number four corners in mm, clockwise from the top left."""
+        boxes = {mark.id: mark.box for mark in self.page.marks}
+        return {
+            number: np.array([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
+            for number, box in boxes.items()
+        }
+
+    def coarse(self, dots: float) -> Picture:
+        """Its grey picture with fewer pixels a millimetre."""
+        if dots >= DOTS:
+            return self.grey
+        if dots not in self._coarse:
+            self._coarse[dots], _ = scaled(self.grey, round(max(self.size) * dots))
+        return self._coarse[dots]
+
+    def lines(self, dots: float) -> Tones:
+        """Its lines alone, with so many pixels a millimetre."""
+        if dots not in self._lines:
+            self._lines[dots] = evened(self.coarse(dots), LINES * dots)
+        return self._lines[dots]
+
+
+class Prints:
+    """All prints of some layouts, each painted when it is first asked for.
+
+    names: of layouts, bundled ones or paths; those that nothing is written on, or that cannot be drawn, are passed over.
+    most: so many are kept, those that were asked for last (one of A4 takes 25 MB); None: all.
+    """
+
+    def __init__(self, names: tuple[str, ...], library: Library, most: int | None = None) -> None:
+        self.names, self._library, self._most = names, library, most
+        self._fonts = Fonts()
+        self._layouts: dict[str, Layout | None] = {}
+        self._sheets: dict[tuple[str, str, Ink, bool], Sheet | None] = {}
+        self._prints: dict[Look, Print] = {}
+
+    @property
+    def layouts(self) -> dict[str, Layout]:
+        """All the layouts by name."""
+        return {name: layout for name in self.names if (layout := self.layout(name))}
+
+    def layout(self, name: str) -> Layout | None:
+        """One of the layouts, read when it is first asked for; None where it cannot be read or nothing is written on it."""
+        if name not in self._layouts:
+            self._layouts[name] = self._read(name)
+        return self._layouts[name]
+
+    def _read(self, name: str) -> Layout | None:
+        try:
+            layout = self._library.layout(name)
+        except Unreadable:
+            return None
+        return layout if next(iter(spaces(layout.kit.form)), None) is not None else None
+
+    def by_fingerprint(self, fingerprint: str, hint: str | None = None) -> str | None:
+        """The name of the layout that has a fingerprint. hint: a name to be tried first."""
+        wanted = fingerprint.casefold()
+        first: tuple[str, ...] = (hint,) if hint and hint in self.names else ()
+        for name in (*first, *self.names):
+            if (layout := self.layout(name)) and layout.fingerprint.casefold() == wanted:
+                return name
+        return None
+
+    def first(self, scan: bool) -> Iterator[Print]:
+        """The written pages of every layout in its first language and in full colour."""
+        for name, layout in self.layouts.items():
+            yield from self.pages(name, layout.languages[0], "full", scan)
+
+    def pages(self, name: str, lang: str, ink: Ink, scan: bool) -> Iterator[Print]:
+        """The pages of a layout that something is written on."""
+        sheet = self._sheet(name, lang, ink, scan)
+        for number, page in enumerate(sheet.pages if sheet else ()):
+            if page.places:
+                yield self.of(Look(name, number, lang, ink, scan))
+
+    def languages(self, look: Look) -> list[Print]:
+        """The same page in the other languages."""
+        layout = self.layout(look.layout)
+        return self.all_of(look._replace(lang=lang) for lang in (layout.languages if layout else ()) if lang != look.lang)
+
+    def inks(self, look: Look) -> list[Print]:
+        """The same page in the other inks."""
+        return self.all_of(look._replace(ink=ink) for ink in INKS if ink != look.ink)
+
+    def all_of(self, looks: Iterable[Look]) -> list[Print]:
+        """Those of some prints that can be drawn, each once."""
+        return [printed for look in dict.fromkeys(looks) if (printed := self.maybe(look))]
+
+    def of(self, look: Look) -> Print:
+        """One print."""
+        printed = self.maybe(look)
+        assert printed is not None
+        return printed
+
+    def maybe(self, look: Look) -> Print | None:
+        """One print; None where there is no such page, or it cannot be drawn."""
+        found = self._prints.pop(look, None)
+        if found is None:
+            layout, sheet = self.layout(look.layout), self._sheet(look.layout, look.lang, look.ink, look.scan)
+            if layout is None or sheet is None or look.page >= len(sheet.pages):
+                return None
+            found = Print(look, layout, sheet, self._painted(sheet, look.page))
+        self._prints[look] = found
+        if self._most is not None and len(self._prints) > self._most:
+            del self._prints[next(iter(self._prints))]
+        return found
+
+    def _sheet(self, name: str, lang: str, ink: Ink, scan: bool) -> Sheet | None:
+        """A layout's sheet; None where it cannot be drawn so."""
+        key = name, lang, ink, scan
+        if key not in self._sheets:
+            self._sheets[key] = None
+            layout = self.layout(name)
+            if layout is not None and lang in layout.languages:
+                try:
+                    self._sheets[key] = marked(build(layout, lang, ink, self._fonts, scan=scan), codes=False)
+                except Unreadable:
+                    pass
+        return self._sheets[key]
+
+    def _painted(self, sheet: Sheet, page: int) -> Picture:
+        import pypdfium2
+
+        out = BytesIO()
+        write_pdf([sheet._replace(pages=(sheet.pages[page],))], out, None, self._fonts)
+        document = pypdfium2.PdfDocument(out.getvalue())
+        try:
+            scale = DOTS * 25.4 / 72 * (1 - 2e-5)  # a hair less, since sizes are rounded up
+            picture = np.array(document[0].render(scale=scale).to_numpy()[:, :, :3], np.uint8)
+        finally:
+            document.close()
+        size = (round(sheet.paper[0] * DOTS), round(sheet.paper[1] * DOTS))
+        return picture if picture.shape[1::-1] == size else np.asarray(cv2.resize(picture, size), np.uint8)

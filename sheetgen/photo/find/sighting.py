@@ -1,0 +1,367 @@
+"""Finds the sheets of a photo: by marks and code, else by what is printed on them; laid onto our own print; else why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from sheetgen.drawing.scan.codes import code_language
+from sheetgen.drawing.sheet import Box
+from sheetgen.layout.find import is_bundled
+from sheetgen.photo import words
+from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, without
+from sheetgen.photo.find.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
+from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Laid, crispness, laid, likest, look, told_apart
+from sheetgen.photo.find.prints import Look, Print, Prints
+from sheetgen.photo.find.surface import Where
+from sheetgen.photo.picture.load import Photo
+from sheetgen.photo.picture.pixels import Floats, Picture
+from sheetgen.source.faults import Said, Words, said
+
+MOST = 8
+"""Sheets on one photo."""
+AGREES, TOLD = 0.42, 0.25
+"""A print that agrees less with the photo is not the one; nor is one that the sheet's code says."""
+LIKE = 0.62
+"""Nor is one that agrees less when it is laid on as close as can be: of right ones, also of bad photos, 0.70 was the least that was
+measured; of a level's sheet taken for another level's 0.58 the most."""
+SURE = 0.7
+"""One that agrees so well is, and no other is tried."""
+FEWEST = 3.2
+"""Pixels of the photo a millimetre, under which nothing written can be told."""
+CRISP = 0.12
+"""How much of a print's fine lines is to be seen, at least."""
+_SHARP = 12.0
+_TIE = 0.08
+"""Prints that agree so much less than the best one may be what a photo shows."""
+_LARGE = 0.3
+"""Where a sheet takes less of the photo, others as small may lie beside it, which only a closer look shows."""
+_SHORT_LIST, _NEAR_LIKELY = 3, 0.5
+"""So many of the likeliest prints are laid onto a photo, where so large a share of the best one's matches speaks for them."""
+_ALIKE, _MOST_ALIKE = 0.8, 12
+"""For prints that are nearly the same nearly as many matches speak; so many such are compared with the photo."""
+_TOLD_APART = 0.12
+"""So clearly (of 0.5) what differs between two prints must be seen; of levels that differ in a digit 0.3 and more was."""
+
+
+class Sighting(NamedTuple):
+    """A sheet found in a photo: how it was printed, where it lies, by its marks or not, and how well the print agrees.
+
+    twin: a print of another layout which the photo may show as well.
+    """
+
+    printed: Print
+    where: Where
+    marks: bool
+    agreement: float
+    code: Code | None = None
+    twin: Print | None = None
+
+    @property
+    def coded(self) -> bool:
+        """Whether its code says what it is."""
+        return self.code is not None and self.code.fingerprint == self.printed.layout.fingerprint.casefold()
+
+    def box(self, box: Box) -> tuple[float, float, float, float]:
+        """A box of the sheet in the photo's pixels: the upright rectangle about it."""
+        corners = self.where.box(box)
+        (x, y), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
+        return float(x), float(y), float(right - x), float(bottom - y)
+
+    def flat(self, picture: Picture, dots: float) -> Picture:
+        """The sheet as it was printed."""
+        return self.where.flat(picture, self.printed.size, dots)
+
+
+class Found(NamedTuple):
+    """The sheets of a photo in reading order, and what is wrong with it. like: what a sheet that cannot be read looks like."""
+
+    sheets: list[Sighting]
+    faults: list[Said[Words]]
+    like: Look | None = None
+
+
+class Looked:
+    """A photo and its features at each size, reckoned once."""
+
+    def __init__(self, photo: Photo, finder: Finder) -> None:
+        self.photo, self._finder = photo, finder
+        self._features: dict[int, Features] = {}
+        self._likely: dict[tuple[int, bytes], list[tuple[Look, int]]] = {}
+
+    def _of(self, side: int, outlines: Sequence[Floats]) -> tuple[Features, float]:
+        if side not in self._features:
+            self._features[side] = self._finder.of_photo(self.photo.grey, side)
+        return without(self._features[side], outlines), max(1.0, max(self.photo.size) / side)
+
+    def likely(self, side: int, outlines: Sequence[Floats] = ()) -> list[tuple[Look, int]]:
+        """The prints that may be there beyond some outlines, the likeliest first."""
+        key = side, b"".join(outline.tobytes() for outline in outlines)
+        if key not in self._likely:
+            self._likely[key] = self._finder.likely(*self._of(side, outlines))
+        return self._likely[key]
+
+    def guess(self, side: int, outlines: Sequence[Floats], printed: Print) -> Guess | None:
+        """Where a print may be beyond some outlines."""
+        return self._finder.guess(*self._of(side, outlines), printed)
+
+
+class Search:
+    """Looks for sheets of some layouts in photos. only: the layout that a photo is said to be of."""
+
+    def __init__(self, prints: Prints, only: str | None = None) -> None:
+        self.prints, self.only = prints, only
+        self.finder = Finder(prints)
+
+    def sheets(self, photo: Photo) -> Found:
+        """All sheets of a photo."""
+        faults: list[Said[Words]] = []
+        seen = codes(photo.grey)
+        marks = corner_marks(photo.grey)
+        looked = Looked(photo, self.finder)
+        found = self._by_marks(looked, marks, seen) if len(marks) >= 3 else []
+        if not found or not self._covers(photo, found):
+            found += self._by_print(looked, found, seen, bool(marks))
+        kept = [self._judged(photo, sighting, faults) for sighting in found]
+        sheets = [sighting for sighting in kept if sighting]
+        if not sheets and not faults:
+            faults.append(self._why_none(photo, seen))
+        like = next((each.printed.look for each, read in zip(found, kept, strict=True) if not read), None)
+        return Found(_in_order(sheets), faults, like)
+
+    # By marks
+
+    def _by_marks(self, looked: Looked, marks: Sequence[tuple[int, Corners]], seen: Sequence[Code]) -> list[Sighting]:
+        """The sheets whose marks are seen: of the layouts that codes say, else of those that the photo looks like."""
+        found: list[Sighting] = []
+        coded = [each for code in seen for each in self._coded(code)]
+        self._marked(looked, marks, seen, coded, found)
+        if not found or max(sum(number == each for number, _ in marks) for each in NUMBERS) > len(found):
+            likely = [self.prints.maybe(look._replace(scan=True)) for look, _ in looked.likely(SIDES[0])[:_SHORT_LIST]]
+            self._marked(looked, marks, seen, [each for each in likely if each], found)
+        if not found:
+            self._marked(looked, marks, seen, list(self.prints.first(scan=True)), found)
+        return found
+
+    def _coded(self, code: Code) -> list[Print]:
+        """The print that a code says."""
+        name = self.prints.by_fingerprint(code.fingerprint, self.finder.hint(code.fingerprint))
+        layout = self.prints.layout(name) if name else None
+        if name is None or layout is None:
+            return []
+        lang = next((lang for lang in layout.languages if code_language(lang) == code.lang), layout.languages[0])
+        printed = self.prints.maybe(Look(name, code.page - 1, lang, "full", True))
+        return [printed] if printed else []
+
+    def _marked(
+        self,
+        looked: Looked,
+        marks: Sequence[tuple[int, Corners]],
+        seen: Sequence[Code],
+        prints: Sequence[Print],
+        found: list[Sighting],
+    ) -> None:
+        """Adds to `found` the sheets of some prints whose marks are seen."""
+        by_place: dict[tuple[float, ...], list[Print]] = {}
+        for printed in dict.fromkeys(prints):
+            places = np.concatenate([printed.marks[number] for number in sorted(printed.marks)]).ravel().round(1)
+            by_place.setdefault(tuple(places), []).append(printed)
+        tried = [(sheet, some) for some in by_place.values() for sheet in sheets_by_marks(marks, some[0].marks)]
+        for sheet, some in sorted(tried, key=lambda each: (-each[0].marks, each[0].off)):
+            where = Where(sheet.homography)
+            outline = where.outline(some[0].size)
+            if any(_overlap(outline, other.where.outline(other.printed.size)) for other in found):
+                continue
+            code = next((code for code in seen if inside(code.middle, outline)), None)
+            said_so = [
+                each for each in some if code and code.fingerprint == each.layout.fingerprint and code.page - 1 == each.look.page
+            ]
+            sighting = self._best(looked, where, said_so or some, code)
+            if sighting:
+                found.append(sighting)
+
+    def _best(self, looked: Looked, where: Where, prints: Sequence[Print], code: Code | None) -> Sighting | None:
+        """The one of some prints that a photo agrees with most, laid on from its marks, or its features where that is better."""
+        grey = looked.photo.grey
+        if len(prints) > 1:
+            ranked = sorted(((look(grey, where, each, COARSE).agreement, n) for n, each in enumerate(prints)), reverse=True)
+            prints = [prints[n] for agreement, n in ranked[:2] if agreement >= 0.7 * ranked[0][0]]
+        tried = [(laid(grey, where, each, ROUGH), each) for each in prints]
+        best, printed = max(tried, key=lambda each: each[0].agreement)
+        if (
+            best.agreement < SURE
+            and (guess := looked.guess(SIDES[0], (), printed))
+            and _overlap(guess.where.outline(printed.size), where.outline(printed.size))
+        ):
+            best = max(best, laid(grey, guess.where, printed, ROUGH), key=lambda each: each.agreement)
+        if best.agreement < (TOLD if code and code.fingerprint == printed.layout.fingerprint else AGREES):
+            return None
+        sighting = Sighting(printed, best.where, True, best.agreement, code)
+        likely = [] if sighting.coded else looked.likely(SIDES[0])
+        return self._close(looked.photo, sighting, [*_rivals(tried, printed), *self._like(printed, likely)])
+
+    # By what is printed
+
+    def _by_print(self, looked: Looked, known: Sequence[Sighting], seen: Sequence[Code], marks: bool) -> list[Sighting]:
+        """The sheets that are told by what is printed on them. marks: whether any was seen."""
+        photo, found = looked.photo, list[Sighting]()
+        for side in SIDES:
+            while len(found) + len(known) < MOST and not (found and self._covers(photo, (*known, *found))):
+                every = (*known, *found)
+                outlines = [each.where.outline(each.printed.size) for each in every]
+                scans = [each.printed.look.scan for each in every] or ([True, False] if marks else [False, True])
+                best = self._next(looked, side, outlines, list(dict.fromkeys(scans)))
+                if best is None:
+                    break
+                outline = best.where.outline(best.printed.size)
+                found.append(best._replace(code=next((code for code in seen if inside(code.middle, outline)), None)))
+            if side >= max(photo.size) or (found and max(_area(photo, each) for each in found) > _LARGE):
+                break
+        return found
+
+    def _next(self, looked: Looked, side: int, outlines: Sequence[Floats], scans: Sequence[bool]) -> Sighting | None:
+        """The surest sheet beyond some outlines. scans: how it may be printed; how others on the photo are."""
+        likely = looked.likely(side, outlines)
+        found: list[tuple[Laid, Print]] = []
+        for scan in scans:
+            for look_, _ in [each for each in likely[:_SHORT_LIST] if each[1] > _NEAR_LIKELY * likely[0][1]]:
+                printed = self.prints.maybe(look_._replace(scan=scan))
+                guess = looked.guess(side, outlines, printed) if printed else None
+                if guess and printed:
+                    found.append((laid(looked.photo.grey, guess.where, printed, ROUGH), printed))
+            if any(each.agreement > SURE for each, _ in found):
+                break
+        best, printed = max(found, key=lambda each: each[0].agreement, default=(None, None))
+        if best is None or printed is None or best.agreement < AGREES:
+            return None
+        other = printed.look._replace(scan=not printed.look.scan)
+        again = [(laid(looked.photo.grey, best.where, each, ROUGH), each) for _, each in found if each.look == other]
+        best, printed = max([(best, printed), *again], key=lambda each: each[0].agreement)
+        rivals = [*_rivals(found, printed), *self._like(printed, likely)]
+        return self._close(looked.photo, Sighting(printed, best.where, False, best.agreement), rivals)
+
+    def _like(self, printed: Print, likely: Sequence[tuple[Look, int]]) -> list[Print]:
+        """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
+        matches = next((matches for look, matches in likely if look[:2] == printed.look[:2]), 0)
+        looks = [look for look, each in likely if each > _ALIKE * matches > 0 and look[:2] != printed.look[:2]]
+        found = self.prints.all_of(look._replace(scan=printed.look.scan) for look in looks[:_MOST_ALIKE])
+        return [each for each in found if each.size == printed.size]
+
+    def _close(self, photo: Photo, sighting: Sighting, rivals: Sequence[Print]) -> Sighting:
+        """The same in the language and ink that it was printed with, laid on as close as can be.
+
+        rivals: prints that agree about as well; where all differ little, only what differs tells them apart.
+        """
+        best = sighting.printed
+        for others in (self.prints.languages, self.prints.inks):
+            if others == self.prints.inks or not self._lang(sighting):
+                best = likest(photo.grey, sighting.where, [best, *others(best.look)])
+        close = laid(photo.grey, sighting.where, best, FINE)
+        several = [best, *self.prints.all_of(each.look._replace(lang=best.look.lang, ink=best.look.ink) for each in rivals)]
+        best = likest(photo.grey, close.where, several)
+        unlike = [each for each in several if each.layout.fingerprint != best.layout.fingerprint]
+        twin = next((each for each in unlike if told_apart(photo.grey, close.where, best, each) < _TOLD_APART), None)
+        return sighting._replace(printed=best, where=close.where, agreement=close.agreement, twin=twin)
+
+    def _lang(self, sighting: Sighting) -> str | None:
+        """The language that a sheet's code says, where its layout has it."""
+        said = sighting.code.lang if sighting.code else None
+        return next((lang for lang in sighting.printed.layout.languages if code_language(lang) == said), None)
+
+    # What is wrong
+
+    def _covers(self, photo: Photo, found: Sequence[Sighting]) -> bool:
+        """Whether so much of a photo is sheets found already that there is no room for another."""
+        return sum(_area(photo, each) for each in found) > 0.45
+
+    def _judged(self, photo: Photo, sighting: Sighting, faults: list[Said[Words]]) -> Sighting | None:
+        """A sighting that can be read; else what is wrong with it is told."""
+        look, layout = sighting.printed.look, sighting.printed.layout
+        code, twin = sighting.code, sighting.twin
+        if self.only is not None and look.layout != self.only:
+            faults.append(said(words.another_sheet, self.only, look.layout))
+        elif code and code.fingerprint != layout.fingerprint.casefold():
+            faults.append(self._other_print(sighting, code))
+        elif (dots := sighting.where.dots(sighting.printed.size)) < FEWEST:
+            faults.append(said(words.far_away, dots, FEWEST))
+        elif crispness(photo.grey, sighting.where, sighting.printed) < CRISP:
+            faults.append(said(words.too_blurred_to_read, look.layout))
+        elif lost := missing(photo, sighting):
+            faults.append(said(words.cut_off, look.layout, lost, len(sighting.printed.boxes)))
+            return sighting if lost < len(sighting.printed.boxes) else None
+        elif sighting.agreement < LIKE and not sighting.coded:
+            faults.append(said(words.only_like, look.layout))
+        elif twin is not None and not sighting.coded:
+            faults.append(said(words.twins, look.layout, twin.look.layout))
+        else:
+            return sighting
+        return None
+
+    def _other_print(self, sighting: Sighting, code: Code) -> Said[Words]:
+        """What is said of a sheet whose code names none of the layouts that could be its own: bundled ones do not change."""
+        layout = sighting.printed.layout
+        if self.only is None and (is_bundled(layout.file) or sighting.agreement < SURE):
+            return said(words.unknown_layout, code.fingerprint, layout.name)
+        return said(words.changed_layout, layout.name, code.fingerprint, layout.fingerprint)
+
+    def _why_none(self, photo: Photo, seen: Sequence[Code]) -> Said[Words]:
+        unknown = [code for code in seen if self.prints.by_fingerprint(code.fingerprint) is None]
+        if unknown:
+            return said(words.unknown_layout, unknown[0].fingerprint, None)
+        if _sharpness(photo.grey) < _SHARP:
+            return said(words.too_blurred)
+        return said(words.no_sheet)
+
+
+def _rivals(tried: Sequence[tuple[Laid, Print]], best: Print) -> list[Print]:
+    """The prints of other layouts that agree about as well as the best one, on the same paper."""
+    most = max(each.agreement for each, _ in tried)
+    return [
+        other
+        for each, other in tried
+        if each.agreement > most - _TIE and other.look[:2] != best.look[:2] and other.size == best.size
+    ]
+
+
+def _area(photo: Photo, sighting: Sighting) -> float:
+    """The share of a photo that a sheet takes."""
+    outline = sighting.where.outline(sighting.printed.size).astype(np.float32)
+    return float(cv2.contourArea(outline)) / (photo.size[0] * photo.size[1])
+
+
+def missing(photo: Photo, sighting: Sighting) -> int:
+    """How many of a sheet's spaces lie outside the photo."""
+    wide, high = photo.size
+    middles = sighting.where.pixels(np.array([box.centre for box in sighting.printed.boxes.values()]))
+    return int(((middles < 0) | (middles > (wide - 1, high - 1))).any(axis=1).sum())
+
+
+def inside(point: tuple[float, float], outline: Floats) -> bool:
+    """Whether a place of the photo lies within an outline."""
+    return bool(cv2.pointPolygonTest(outline.astype(np.float32), point, False) >= 0)
+
+
+def _overlap(one: Floats, other: Floats) -> bool:
+    """Whether two outlines lie on one another."""
+    middle = one.mean(axis=0), other.mean(axis=0)
+    return inside((float(middle[0][0]), float(middle[0][1])), other) or inside((float(middle[1][0]), float(middle[1][1])), one)
+
+
+def _in_order(sheets: Sequence[Sighting]) -> list[Sighting]:
+    """Sheets from the top, those beside one another from the left."""
+
+    def place(sighting: Sighting) -> tuple[int, float]:
+        outline = sighting.where.outline(sighting.printed.size)
+        x, y = outline.mean(axis=0)
+        return round(y / max(np.ptp(outline[:, 1]), 1.0)), float(x)
+
+    return sorted(sheets, key=place)
+
+
+def _sharpness(grey: Picture) -> float:
+    """How sharp the sharpest part of a photo is."""
+    edges = np.abs(cv2.Laplacian(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), cv2.CV_32F))
+    return float(np.percentile(edges, 99.5))

@@ -1,0 +1,70 @@
+"""How much of the print is to be seen near a box: little of it under a thumb, a glare or where the paper is not laid on well."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from sheetgen.drawing.sheet import Box
+from sheetgen.photo.find.prints import Print
+from sheetgen.photo.find.surface import Where
+from sheetgen.photo.picture.pixels import Floats, Picture
+
+HIDDEN = 0.25
+"""Where less of the print is to be seen nothing is sure. Under thumbs it is 0.02 or less; about all spaces that were sure by
+their ink it was 0.35 or more (nine photos of `bench/ticks.py`)."""
+_DOTS = 4.0
+_FINE, _WIDE = 0.3, 1.5
+"""What is looked at are lines between so many mm wide."""
+_ABOUT = (1.0, 2.5, 5.0, 10.0)
+"""So far (mm) about a box is looked at, farther where nothing is printed near it."""
+_PRINTED = 900.0
+"""Contrast of the print (grey² × mm²) that is enough to judge by."""
+
+
+class Shown:
+    """How much of a print a photo shows, place by place.
+
+    Only what looks like the print counts, so that writing on printed lines leaves over 0.45: the share of
+    the print's own lines that is to be seen, against what is seen of the sheet as a whole.
+    """
+
+    def __init__(self, grey: Picture, where: Where, printed: Print) -> None:
+        paper = _lines(printed.coarse(_DOTS))
+        flat = _lines(where.flat(grey, printed.size, _DOTS)[: len(paper), : paper.shape[1]])
+        self._print, self._both = (np.asarray(cv2.integral(each), np.float64) for each in (paper * paper, paper * flat))
+        self._usual = max(self._typical(), 1e-3)
+
+    def near(self, box: Box) -> float:
+        """How much of the print near a box (mm) is to be seen: about 1 for as much as elsewhere on the sheet, 0 for nothing."""
+        for about in _ABOUT:
+            printed, both = (self._sum(each, box, about) for each in (self._print, self._both))
+            if printed > _PRINTED * _DOTS**2:
+                break
+        return max(0.0, both / max(printed, 1.0) / self._usual)
+
+    def _typical(self) -> float:
+        """The middle of what is shown of pieces of the sheet."""
+        step = round(8 * _DOTS)
+        pieces = zip(_pieces(self._print, step), _pieces(self._both, step), strict=True)
+        found = [both / printed for printed, both in pieces if printed > _PRINTED * _DOTS**2]
+        return float(np.median(found)) if found else 1.0
+
+    def _sum(self, summed: Floats, box: Box, about: float) -> float:
+        high, wide = summed.shape[0] - 1, summed.shape[1] - 1
+        left, right = (int(np.clip(round(x * _DOTS), 0, wide)) for x in (box.x - about, box.right + about))
+        top, bottom = (int(np.clip(round(y * _DOTS), 0, high)) for y in (box.y - about, box.bottom + about))
+        return float(summed[bottom, right] - summed[top, right] - summed[bottom, left] + summed[top, left])
+
+
+def _pieces(summed: Floats, step: int) -> list[float]:
+    """The sums of the squares that a picture is divided into."""
+    at = summed[::step, ::step]
+    return [float(each) for each in (at[1:, 1:] - at[:-1, 1:] - at[1:, :-1] + at[:-1, :-1]).ravel()]
+
+
+def _lines(picture: Picture) -> Floats:
+    """A picture's lines, without its finest grain and without its light."""
+    tones = picture.astype(np.float32)
+    soft, wide = (cv2.GaussianBlur(tones, (0, 0), width * _DOTS) for width in (_FINE, _WIDE))
+    return np.asarray((soft - wide) / np.maximum(wide, 20) * 200, np.float64)

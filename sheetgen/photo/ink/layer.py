@@ -1,0 +1,286 @@
+"""What on a found sheet is ink and not print: how much darker each place of the photo is than our own print in its light.
+
+The light is what paper would be seen in: smooth, but with the hard edges of shadows. How a colour of the print comes out in the
+photo (a printer's, a copier's, a telephone's doing) is learnt from the photo itself.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from sheetgen.drawing.sheet import Box
+from sheetgen.photo import thresholds as at
+from sheetgen.photo.find.prints import DOTS
+from sheetgen.photo.find.sighting import Sighting
+from sheetgen.photo.picture.load import Photo
+from sheetgen.photo.picture.pixels import Floats, Picture
+
+Tones = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.bool_]
+
+
+class Area(NamedTuple):
+    """A rectangle of a flattened sheet, in pixels."""
+
+    top: int
+    bottom: int
+    left: int
+    right: int
+
+    @property
+    def slices(self) -> tuple[slice, slice]:
+        """Its rows and columns."""
+        return slice(self.top, self.bottom), slice(self.left, self.right)
+
+
+class Inked:
+    """A flattened sheet with DOTS pixels a millimetre.
+
+    dark: how much darker than its print each pixel is, from 0 to 1. hidden: where nothing can be told, since the print itself
+    is too dark. lost: where the photo is so bright that ink may be lost. missing: how much of the print is not to be seen, a
+    quarter of the size. printed: 1 about all that is printed, where strokes may be broken. least: how dark noise may be.
+    """
+
+    def __init__(self, dark: Tones, least: float, hidden: Mask, lost: Mask, missing: Tones, printed: Picture) -> None:
+        self.dark, self.least, self.hidden, self.lost, self.missing, self.printed = dark, least, hidden, lost, missing, printed
+
+    def area(self, box: Box, about: float = 0.0) -> Area:
+        """The pixels of a box, and of so many mm about it."""
+        high, wide = self.dark.shape
+        left, top = (max(0, round((value - about) * DOTS)) for value in (box.x, box.y))
+        right, bottom = round((box.right + about) * DOTS), round((box.bottom + about) * DOTS)
+        return Area(min(top, high), min(bottom, high), min(left, wide), min(right, wide))
+
+    @property
+    def mask(self) -> Picture:
+        """1 where there is something darker than the photo's noise, else 0."""
+        return np.asarray(self.dark > self.least, np.uint8)
+
+
+def inked(photo: Photo, sighting: Sighting) -> Inked:
+    """The ink on a sheet."""
+    flat = sighting.flat(photo.picture, DOTS)
+    printed = sighting.printed.picture
+    even = _even(printed)
+    light = _light(flat, printed, even)
+    printed = _as_seen(flat, printed, even, light)
+    light = _light(flat, printed, even)
+    dark, hidden = _darker(flat, printed, light)
+    dark = _without_remainders(dark, sighting.printed.picture)
+    dazzled = float(np.median(_least(light))) < at.EXPOSED * at.LIT
+    lost = (_least(flat) >= at.GLARING) & dazzled
+    return Inked(dark, _noise(flat, light, even), hidden, lost, _missing(flat, printed, light), _borders(printed))
+
+
+def _noise(flat: Picture, light: Picture, even: Mask) -> float:
+    """How dark the noise of a photo may be: some times what is usual where nothing is printed."""
+    green, lit = (np.asarray(each[::2, ::2, 1], np.float32) for each in (flat, light))
+    places = even[::2, ::2] & (lit > 40)
+    rough = np.abs(green - cv2.GaussianBlur(green, (0, 0), 1.5))[places] / (lit[places] * (255 / at.LIT))
+    usual = float(np.median(rough)) * 1.48 if len(rough) else 0.0
+    return float(np.clip(usual * at.OVER_NOISE, *at.LEAST_DARK))
+
+
+def _darker(flat: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask]:
+    """How much darker than its print a sheet is, and where the print is too dark for that in every channel."""
+    expected = cv2.erode(printed, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
+    seen = cv2.GaussianBlur(flat, (0, 0), 0.7)
+    paper = cv2.multiply(expected, light, scale=1 / at.LIT)
+    paper[expected <= at.DARKEST_PRINT] = 0
+    darker = cv2.subtract(paper, seen)
+    most, total = np.zeros(flat.shape[:2], np.float32), np.zeros(flat.shape[:2], np.float32)
+    usable = np.zeros(flat.shape[:2], np.uint8)
+    for each in range(3):
+        here = np.ascontiguousarray(paper[:, :, each])
+        use = (here > 16).astype(np.uint8)
+        one = cv2.divide(np.ascontiguousarray(darker[:, :, each]), cv2.max(here, 1), dtype=cv2.CV_32F)
+        one *= use
+        total += one
+        usable += use
+        most = cv2.max(most, one)
+    dark = np.asarray(0.6 * most + 0.4 * total / cv2.max(usable, 1), np.float32)
+    return _without_haze(dark), np.asarray(usable == 0)
+
+
+def _without_remainders(dark: Tones, printed: Picture) -> Tones:
+    """What is dark without what is usual there: borders of the same colours come out alike all over a sheet.
+
+    Told by the colour, and by how dark and how light it is about there. Only what many places of the sheet have in common counts,
+    and no more than remainders usually have, since on a full sheet all symbols of a kind may be crossed.
+    """
+    borders, keys = _bordering(printed)
+    side = round(at.CELL * DOTS)
+    cells = (borders // dark.shape[1] // side) * 64 + borders % dark.shape[1] // side
+    values = dark.ravel()[borders]
+    order = np.lexsort((values, keys))
+    first = np.flatnonzero(np.diff(keys[order], prepend=-1))
+    counts = np.diff(first, append=len(order))
+    usual = values[order][first + (counts * at.USUAL).astype(np.int64)]
+    places = np.unique(keys * 8192 + cells)
+    spread = np.bincount(np.searchsorted(keys[order][first], places >> 13), minlength=len(first))
+    usual = np.where(spread >= at.CELLS, np.minimum(usual, at.REMAINDER), 0)
+    found = dark.copy()
+    found.ravel()[borders[order]] -= np.repeat(usual, counts)
+    return np.asarray(np.maximum(found, 0), np.float32)
+
+
+def _bordering(printed: Picture) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """The pixels about borders of the print, and a number for what is printed there: alike where borders are alike."""
+    seen = cv2.GaussianBlur(printed, (0, 0), 1.0)
+    least, most = (_grey(each(printed, np.ones((9, 9), np.uint8))) for each in (cv2.erode, cv2.dilate))
+    borders = np.flatnonzero((most.astype(np.int16) - least > 24).ravel())
+    parts = [(each.ravel()[borders] >> shift).astype(np.int64) for each, shift in ((least, 5), (most, 5))]
+    blue, green, red = ((seen[:, :, each].ravel()[borders] >> shift).astype(np.int64) for each, shift in ((0, 6), (1, 5), (2, 6)))
+    return borders, ((blue << 5 | green << 2 | red) << 6) | parts[0] << 3 | parts[1]
+
+
+def _grey(picture: Picture) -> Picture:
+    """How bright a picture is."""
+    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def _without_haze(dark: Tones) -> Tones:
+    """What is dark without what is faint and wide: light, and colours that come out otherwise here. Pens are thin."""
+    small = cv2.resize(dark, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    side = round(at.WIDE * DOTS / 2) | 1
+    haze = cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
+    haze[haze > at.HAZE] = 0
+    haze = cv2.resize(cv2.dilate(haze, np.ones((3, 3), np.uint8)), dark.shape[1::-1], interpolation=cv2.INTER_NEAREST)
+    return np.asarray(cv2.max(dark - haze, 0), np.float32)
+
+
+def _least(picture: Picture) -> Picture:
+    """The darkest channel of each pixel."""
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.min(cv2.min(blue, green), red), np.uint8)
+
+
+def _most(picture: Picture) -> Picture:
+    """The brightest channel of each pixel."""
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+
+
+def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
+    """How much of what is printed is not to be seen about each place, from 0 to 1: covered, or lost in glare; smaller."""
+    green, seen = np.ascontiguousarray(printed[:, :, 1]), flat[:, :, 1].astype(np.float32)
+    lines = (cv2.dilate(green, np.ones((3, 3), np.uint8)) < 150).astype(np.float32)
+    paper = light[:, :, 1].astype(np.float32) * (255 / at.LIT)
+    should = paper * (1 - green.astype(np.float32) / 255)
+    shown = cv2.multiply(cv2.min(cv2.max((paper - seen) / cv2.max(should, 8.0), 0), 1), lines)
+    small = (flat.shape[1] // 4, flat.shape[0] // 4)
+    side = round(at.ABOUT * 2 * DOTS / 4) | 1
+    there, whole = (cv2.blur(cv2.resize(each, small, interpolation=cv2.INTER_AREA), (side, side)) for each in (shown, lines))
+    blue, _, red = cv2.split(cv2.resize(light, small, interpolation=cv2.INTER_AREA).astype(np.float32))
+    redder = np.log(cv2.max(red, 1)) - np.log(cv2.max(blue, 1))
+    other = np.abs(redder - np.median(redder)) > at.SKIN
+    return np.asarray(np.where(other, 1, np.where(whole > at.FEW_LINES, 1 - there / np.maximum(whole, 1e-6), 0)), np.float32)
+
+
+def _borders(printed: Picture) -> Picture:
+    """1 about the borders of what is printed, where strokes are broken."""
+    return np.asarray(cv2.morphologyEx(_least(printed), cv2.MORPH_GRADIENT, np.ones((7, 7), np.uint8)) > 40, np.uint8)
+
+
+def _even(printed: Picture) -> Mask:
+    """Where a print is of one colour all about."""
+    return np.asarray(_most(cv2.morphologyEx(printed, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8))) <= 8)
+
+
+def _light(flat: Picture, printed: Picture, even: Mask) -> Picture:
+    """The light on each place of a sheet, a channel each: LIT where paper is seen as white."""
+    high, wide = flat.shape[:2]
+    fewer, tones = flat[::2, ::2], printed[::2, ::2]
+    usable = (even[::2, ::2] & (_least(tones) > at.DARKEST_PRINT)).astype(np.uint8)
+    ratio = np.asarray(cv2.divide(fewer, tones, scale=at.LIT), np.uint8)
+    ratio[usable == 0] = 0
+    coarse = _blocks(ratio, usable, round(5 * DOTS / 2))
+    near = cv2.blur(usable.astype(np.float32), (9, 9))[:, :, None]
+    about = cv2.blur(ratio.astype(np.float32), (9, 9)) / np.maximum(near, 1e-3)
+    about = np.where(near > 0.05, about, cv2.resize(coarse, ratio.shape[1::-1]))
+    calm = cv2.medianBlur(np.where(usable[:, :, None] > 0, ratio, about).astype(np.uint8), 5)
+    calm[usable == 0] = 0
+    side = round(at.SHADOW * DOTS / 2) | 1
+    wide_open = cv2.dilate(calm, np.ones((side, side), np.uint8))
+    closed = cv2.erode(np.where(wide_open > 0, wide_open, about.astype(np.uint8)), np.ones((side, side), np.uint8))
+    closed = cv2.blur(cv2.erode(closed, np.ones((3, 3), np.uint8)), (3, 3))
+    return np.asarray(cv2.resize(closed, (wide, high)), np.uint8)
+
+
+def _blocks(ratio: Picture, usable: Picture, side: int) -> Picture:
+    """The 65th percentile of what is usable in each block of so many pixels; where nothing is, what lies about it."""
+    rows, columns = ratio.shape[0] // side, ratio.shape[1] // side
+    cut = ratio[: rows * side, : columns * side].reshape(rows, side, columns, side, 3).transpose(0, 2, 4, 1, 3)
+    ordered = np.sort(cut.reshape(rows, columns, 3, side * side), axis=3)
+    count = usable[: rows * side, : columns * side].reshape(rows, side, columns, side).sum(axis=(1, 3), dtype=np.int64)
+    place = side * side - 1 - (0.35 * np.maximum(count - 1, 0)).astype(np.int64)
+    found = np.take_along_axis(ordered, place[:, :, None, None].repeat(3, axis=2), axis=3)[..., 0].astype(np.float32)
+    known = (count > side * side * 0.08).astype(np.float32)
+    for _ in range(64):
+        if known.all():
+            break
+        sums = cv2.blur(found * known[:, :, None], (3, 3), borderType=cv2.BORDER_REPLICATE)
+        near = cv2.blur(known, (3, 3), borderType=cv2.BORDER_REPLICATE)
+        grown = (known == 0) & (near > 0)
+        found[grown] = sums[grown] / near[grown][:, None]
+        known[grown] = 1
+    return np.asarray(found, np.uint8)
+
+
+def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Picture:
+    """The print with its colours as they come out in the photo.
+
+    Of each colour that covers enough it is the middle of what is seen; of the others what follows from these, channels mixed
+    (a copier knows no colours).
+    """
+    pixels = printed.reshape(-1, 3)
+    coded = np.flatnonzero(_least(printed) < 248)
+    some = pixels[coded]
+    codes = (some[:, 0] >> 4).astype(np.int32) << 8 | (some[:, 1] >> 4).astype(np.int32) << 4 | some[:, 2] >> 4
+    evenly = np.flatnonzero(even.ravel()[coded])[::3]
+    factors, covers = np.ones((4096, 3), np.float32), 3 * np.bincount(codes[evenly], minlength=4096) / DOTS**2
+    shown = np.flatnonzero(covers > at.COLOUR_SHOWS)
+    was, seen = np.full((len(shown) + 1, 3), 255.0), np.full((len(shown) + 1, 3), 255.0)
+    for row, code in enumerate(shown):
+        own = evenly[codes[evenly] == code]
+        own = own[:: max(1, len(own) // 2000)]
+        lit = flat.reshape(-1, 3)[coded[own]] * at.LIT / np.maximum(light.reshape(-1, 3)[coded[own]], 1)
+        was[row], seen[row] = np.median(some[own], axis=0), np.median(lit, axis=0)
+        factors[code] = seen[row] / np.maximum(was[row], 1)
+    speaks = np.append(np.minimum(covers[shown], at.MOST_SPEAKS), at.MOST_SPEAKS)
+    mixed = _mixed(was, seen, speaks)
+    blended = np.clip(was @ mixed[:3] + mixed[3], 0, 255)
+    whole = np.clip(some @ mixed[:3].astype(np.float32) + mixed[3].astype(np.float32), 0, 255).astype(np.uint8)
+    learnt = (covers > at.COLOUR_COVERS)[codes]
+    found = pixels.copy()
+    for each in range(3):
+        curved = _curve(blended[:, each], seen[:, each], speaks)[whole[:, each]]
+        found[coded, each] = np.where(learnt, np.minimum(some[:, each] * factors[codes, each], 255), curved).astype(np.uint8)
+    return found.reshape(printed.shape)
+
+
+def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
+    """How dark and bright tones of a channel come out, of 256: a line bent a little at each knot towards what is seen."""
+    apart = at.KNOTS[1] - at.KNOTS[0]
+    hats = np.maximum(1 - np.abs(was[:, None] - np.array(at.KNOTS)) / apart, 0)
+    weights = covers[:, None]
+    moved = np.linalg.solve(
+        hats.T @ (weights * hats) + at.KEEPS_TONE * np.eye(len(at.KNOTS)), hats.T @ (weights[:, 0] * (seen - was))
+    )
+    tones = np.arange(256)
+    return np.asarray(np.clip(tones + np.interp(tones, (0, *at.KNOTS, 255), (0, *moved, 0)), 0, 255), np.uint8)
+
+
+def _mixed(was: Floats, seen: Floats, covers: Floats) -> Floats:
+    """How the channels of print become those of the photo (4 × 3, the last row is added); as they were where nothing shows it."""
+    weights = np.sqrt(covers)[:, None]
+    shares = np.concatenate((was / 255, np.ones((len(was), 1))), axis=1) * weights
+    stiff = np.eye(4) * at.KEEPS_COLOUR
+    same = np.concatenate((np.eye(3), np.zeros((1, 3))))
+    found = np.linalg.solve(shares.T @ shares + stiff, shares.T @ (seen / 255 * weights) + stiff @ same)
+    found[3] *= 255
+    return np.asarray(found, np.float64)

@@ -1,0 +1,130 @@
+"""What a region looks like to the net that tells whether something was left there: maps of what lies about it, and figures.
+
+A map is the region and AROUND of its shorter side about it, in SIDE × SIDE pixels whatever its size. Figures stand for what a map
+does not show: how large the region is, what hangs together, how the sheet's other regions look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from sheetgen.drawing.sheet import Box
+from sheetgen.photo.find.prints import DOTS
+from sheetgen.photo.ink.regions import Region
+from sheetgen.photo.ink.strokes import Left, Strokes
+from sheetgen.photo.picture.pixels import Floats, Tones
+
+SIDE, AROUND, CHANNELS = 32, 0.6, 5
+_DARKEST = 1.5
+"""Against the sheet's pen nothing counts as darker."""
+_FAINTEST_PEN = 0.15
+_LEAST = 0.02
+"""Less ink, or length (mm), is none."""
+_ALIKE, _TICKED, _FEW = 0.22, 1.0, 3
+"""Regions whose sides differ by no more (natural logarithm) are alike; one with so much ink (mm²) is ticked; of fewer nothing is
+learnt."""
+
+
+class Looks(NamedTuple):
+    """maps: n × SIDE × SIDE × CHANNELS. figures: n × some."""
+
+    maps: Tones
+    figures: Tones
+
+
+def looks(strokes: Strokes, regions: Sequence[Region], left: Sequence[Left]) -> Looks:
+    """How the regions of a page look."""
+    return Looks(maps(strokes, regions, left), figures(regions, left, strokes.pen, strokes.ink.least))
+
+
+def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[Left]) -> Tones:
+    """Of each region: what is darker than the print, of that the region's own strokes and what is ink, borders of the print, and
+    where nothing can be seen."""
+    ink = strokes.ink
+    dark = np.minimum(ink.dark / np.float32(max(strokes.pen, _FAINTEST_PEN)), np.float32(_DARKEST))
+    some = strokes.labels > 0
+    every = np.where(strokes.kept[strokes.labels] & some, dark, np.float32(0))
+    layers = [dark, every, ink.printed.astype(np.float32), ink.hidden.astype(np.float32)]
+    own = np.zeros_like(dark)
+    found = np.zeros((len(regions), CHANNELS, SIDE, SIDE), np.float32)
+    for row, (region, each) in enumerate(zip(regions, left, strict=True)):
+        area = ink.area(region.box, (AROUND + 0.1) * _side(region.box)).slices
+        own[area] = np.where(np.isin(strokes.labels[area], each.strokes), dark[area], 0) if each.strokes else 0
+        found[row] = [_about(layer, region.box) for layer in (layers[0], own, *layers[1:])]
+    return np.ascontiguousarray(found.transpose(0, 2, 3, 1))
+
+
+def _about(layer: Tones, box: Box) -> Tones:
+    """A layer of a flattened sheet about a box."""
+    rim = _side(box) * AROUND * DOTS
+    left, top, right, bottom = (
+        round(each) for each in (box.x * DOTS - rim, box.y * DOTS - rim, box.right * DOTS + rim, box.bottom * DOTS + rim)
+    )
+    high, wide = layer.shape
+    cut = layer[max(top, 0) : min(bottom, high), max(left, 0) : min(right, wide)]
+    if min(left, top) < 0 or bottom > high or right > wide:
+        rims = max(-top, 0), max(bottom - high, 0), max(-left, 0), max(right - wide, 0)
+        cut = cv2.copyMakeBorder(cut, *rims, cv2.BORDER_CONSTANT, value=0)
+    return np.asarray(cv2.resize(cut, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.float32)
+
+
+def figures(regions: Sequence[Region], left: Sequence[Left], pen: float, least: float) -> Tones:
+    """What is known of each region in numbers; pen: how dark the sheet's pen is, least: how dark noise may be."""
+    sides = np.array([_side(region.box) for region in regions])
+    kinds = np.array([_kind(region) for region in regions])
+    ink, whole, reach = (np.array([getattr(each, name) for each in left]) for name in ("ink", "whole", "reach"))
+    own = np.stack(
+        [
+            *(_log(each) for each in (ink, whole, reach, reach / sides, ink / sides**2, whole / sides**2)),
+            *(_log(np.array([getattr(each, name) for each in left])) for name in ("beyond", "shared")),
+            *(np.array([getattr(each, name) for each in left], np.float64) for name in _SHARES),
+            np.array([each.pen for each in left]) / max(pen, _FAINTEST_PEN),
+            np.log(sides),
+            np.log([region.box.w / region.box.h for region in regions]),
+            np.array([float(bool(region.inner)) for region in regions]),
+            np.full(len(regions), pen),
+            np.full(len(regions), 5 * least),
+            *(kinds == kind for kind in range(_KINDS)),
+        ],
+        axis=1,
+    )
+    return np.concatenate((own, _against_others(sides, kinds, ink, whole)), axis=1).astype(np.float32)
+
+
+_SHARES = ("central", "missing", "hidden", "lost", "pen", "free")
+_KINDS = 5
+
+
+def _kind(region: Region) -> int:
+    """A box to tick, a field, one of several words, one of a row, or somewhere to write."""
+    if not region.ticked:
+        return 4
+    return 0 if region.value is True else 1 if region.value is None else 2 if isinstance(region.value, str) else 3
+
+
+def _against_others(sides: Floats, kinds: npt.NDArray[np.int64], ink: Floats, whole: Floats) -> Floats:
+    """A region's ink against the middle of its like that are ticked, and how many are."""
+    like = (np.abs(np.log(sides[:, None] / sides[None, :])) < _ALIKE) & (kinds[:, None] == kinds[None, :])
+    np.fill_diagonal(like, False)
+    ticked = like & (ink > _TICKED)[None, :]
+    counts, all_ = ticked.sum(axis=1), like.sum(axis=1)
+    known = counts >= _FEW
+    found = np.zeros((len(sides), 5))
+    for row in np.flatnonzero(known):
+        for column, areas in enumerate((ink, whole)):
+            found[row, column] = _log(areas[row]) - np.log(np.median(areas[ticked[row]]))
+    found[:, 2:] = np.stack((known, counts / np.maximum(all_, 1), all_ >= _FEW), axis=1)
+    return found
+
+
+def _log(values: Floats) -> Floats:
+    return np.asarray(np.log(np.maximum(values, _LEAST)))
+
+
+def _side(box: Box) -> float:
+    return min(box.w, box.h)

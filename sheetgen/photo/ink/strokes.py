@@ -1,0 +1,321 @@
+"""Whose ink it is: strokes that hang together, given to the spaces (or parts of spaces) that they were meant for.
+
+A stroke belongs where most of it lies, since crosses reach into the boxes beside theirs. What is written over two boxes alike
+belongs to both. Lengths are pixels of a flattened sheet unless said otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from sheetgen.drawing.sheet import Box, Page
+from sheetgen.photo import thresholds as at
+from sheetgen.photo.find.prints import DOTS
+from sheetgen.photo.ink.layer import Area, Inked, Tones
+from sheetgen.photo.ink.regions import Region
+from sheetgen.photo.picture.pixels import Floats, Picture
+
+Counts = npt.NDArray[np.int64]
+
+
+class Left(NamedTuple):
+    """What was left in a region. Areas in mm², the rest are shares.
+
+    ink: what belongs to it. whole: those strokes to their ends, parted among those that they belong to. beyond: how much larger
+    than the region its strokes are. reach: how long the longest is, in mm. central: whether they
+    go through its middle, or round it. shared: what may be ink there, or may belong to another.
+    missing, hidden, lost: what of the print is not seen, what is printed too dark to see ink on, what is too bright. pen: how dark
+    its strokes are. free: of the rims of its strokes, how much is beside no print.
+    """
+
+    ink: float
+    whole: float
+    beyond: float
+    reach: float
+    central: bool
+    shared: float
+    missing: float
+    hidden: float
+    lost: float
+    pen: float
+    strokes: tuple[int, ...]
+    free: float = 1.0
+
+
+class Strokes:
+    """The strokes on a sheet. labels: of each pixel the number of its stroke, 0 for none.
+
+    By number: totals: its pixels. boxes: left, top, width, height. pens: how dark.
+    free: how much of its rim is beside no print. kept: whether it is ink; unclear: it is not, but may be.
+    """
+
+    def __init__(self, ink: Inked, page: Page) -> None:
+        self.ink = ink
+        mask = ink.mask.copy()
+        for box in [mark.box for mark in page.marks] + ([page.code] if page.code else []):
+            mask[ink.area(box, 0.8).slices] = 0
+        round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (at.GAP, at.GAP))
+        bridged = mask | (cv2.dilate(mask, round_) & ink.printed)
+        count, labels, stats, middles = cv2.connectedComponentsWithStats(bridged, connectivity=8)
+        places = np.flatnonzero(mask)
+        own, dark = labels.ravel()[places], ink.dark.ravel()[places]
+        pens = _pens(own, dark, count)
+        counts = dark > at.SHARE_OF_PEN * pens[own]
+        places, own = places[counts], own[counts]
+        self.labels = np.zeros_like(labels)
+        self.labels.ravel()[places] = own
+        self.totals: Counts = np.bincount(own, minlength=count).astype(np.int64)
+        self.boxes = stats[:, :4]
+        self.pens = pens
+        self.free = _free(self.labels, ink.printed, count)
+        large = (self.totals >= at.SPECK * DOTS**2) & (pens > at.FAINTEST * ink.least)
+        self.pen = _usual_pen(pens, np.where(large & (self.free > at.FREE), self.totals, 0))
+        outside = large & (self.free < at.ALL_PRINT) & ~_in_places(middles / DOTS, page)
+        fringe = at.OVER_FRINGE * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
+        self.kept = large & _like_a_pen(pens, self.free, self.pen, max(at.FRINGE, fringe))
+
+        self.unclear = large & ~self.kept & (pens > at.HALF_A_PEN * self.pen)
+
+    def may_be_outline(self, stroke: int) -> bool:
+        """Whether it may be the outline of what is printed, which goes round a box as rings do, but is faint."""
+        return bool(self.free[stroke] <= at.FREE and self.pens[stroke] < at.SURE_PEN)
+
+    def within(self, area: Area) -> Counts:
+        """How much of each stroke lies in an area."""
+        return np.bincount(self.labels[area.slices].ravel(), minlength=len(self.totals)).astype(np.int64)
+
+
+def _pens(own: Counts, dark: Tones, count: int) -> Tones:
+    """How dark each stroke's pen is: its darker tenth."""
+    order = np.lexsort((dark, own))
+    ends = np.searchsorted(own[order], np.arange(count + 1))
+    at_tenth = np.minimum(ends[:-1] + ((ends[1:] - ends[:-1]) * 9) // 10, max(len(order) - 1, 0))
+    pens = np.zeros(count, np.float32)
+    some = ends[1:] > ends[:-1]
+    pens[some] = dark[order][at_tenth[some]]
+    return pens
+
+
+def _free(labels: Counts, printed: Picture, count: int) -> Floats:
+    """Of the rim about each stroke, how much has nothing printed beside it."""
+    grown = cv2.dilate(np.minimum(labels, 65535).astype(np.uint16), np.ones((5, 5), np.uint8)).ravel()
+    rim = np.flatnonzero((grown > 0) & (labels.ravel() == 0))
+    own, beside = grown[rim], printed.ravel()[rim]
+    whole = np.bincount(own, minlength=count)[:count]
+    return np.asarray(np.bincount(own[beside == 0], minlength=count)[:count] / np.maximum(whole, 1), np.float64)
+
+
+def _in_places(points: Floats, page: Page) -> npt.NDArray[np.bool_]:
+    """Which points (mm) lie in a place of a page, or just beside it."""
+    found = np.zeros(len(points), np.bool_)
+    for x, y, wide, high in (place.box.inset(-1.0) for place in page.places):
+        found |= (points[:, 0] > x) & (points[:, 0] < x + wide) & (points[:, 1] > y) & (points[:, 1] < y + high)
+    return found
+
+
+def _usual_pen(pens: Tones, weights: Counts, share: float = 0.5) -> float:
+    """How dark the pen is that most (a share of it) was written with, or a fainter one; 0 where nothing was."""
+    order = np.argsort(pens)
+    sums = np.cumsum(weights[order])
+    return float(pens[order][np.searchsorted(sums, sums[-1] * share)]) if sums[-1] > 0 else 0.0
+
+
+def _like_a_pen(pens: Tones, free: Floats, usual: float, fringe: float) -> npt.NDArray[np.bool_]:
+    """What is no remainder of the print: these lie between its borders, and are much fainter than the sheet's pen, or darker."""
+    low, high = at.PEN_BESIDE_PRINT
+    like = (pens > max(fringe, low * usual)) & ((pens < high * usual) | (pens > at.SURE_PEN))
+    like &= (free > at.ALL_PRINT) | (pens > at.SAME_PEN * usual)
+    faint = (pens < at.FAINT * usual) & (free < at.CLEAR_OF_PRINT)
+    return np.asarray(((free > at.FREE) | like) & ~faint, np.bool_)
+
+
+def left(strokes: Strokes, regions: Sequence[Region]) -> list[Left]:
+    """What was left in each region."""
+    areas = [strokes.ink.area(region.box) for region in regions]
+    inside = np.stack([strokes.within(area) for area in areas])
+    middle = np.stack([strokes.within(strokes.ink.area(_core(region.box))) for region in regions])
+    for row, region in enumerate(regions):
+        for box in region.inner:
+            inside[row] -= strokes.within(strokes.ink.area(box))
+            common = _common(box, _core(region.box))
+            if common:
+                middle[row] -= strokes.within(strokes.ink.area(common))
+    unclear = inside[:, strokes.unclear].sum(axis=1)
+    inside[:, ~strokes.kept] = 0
+    middle[:, ~strokes.kept] = 0
+    owned, shared = _owned(strokes, regions, inside, middle)
+    owners = np.maximum(owned.sum(axis=0), 1)
+    others = shared.sum(axis=1) + unclear
+    rows = zip(regions, areas, owned, others, inside, strict=True)
+    return [_left(strokes, region, area, mine, owners, int(other), there) for region, area, mine, other, there in rows]
+
+
+def _counted(areas: Floats, free: Floats) -> Floats:
+    """How much of each stroke's ink counts: of specks beside print less, since they may be its remainders."""
+    return np.asarray(np.where(free < at.CLEAR_OF_PRINT, areas * np.minimum(areas / at.SMALL, 1) ** 2, areas), np.float64)
+
+
+def _core(box: Box) -> Box:
+    """The middle of a box, where what is meant for it goes through."""
+    return box.inset(min(box.w * at.RIM, at.RIM_MOST), min(box.h * at.RIM, at.RIM_MOST))
+
+
+def _common(one: Box, other: Box) -> Box | None:
+    """What two boxes share."""
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    wide, high = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
+    return Box(x, y, wide, high) if wide > 0 and high > 0 else None
+
+
+def _meant_for(strokes: Strokes, box: Box, stroke: int) -> bool:
+    """Whether a stroke lies about the middle of a part of a field, and is hardly larger."""
+    x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
+    side = min(box.w, box.h)
+    near = max(abs(x + wide / 2 - box.centre[0]), abs(y + high / 2 - box.centre[1])) < at.ON_PART * side
+    return bool(near and max(wide, high) < at.OF_PART * side)
+
+
+def _nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
+    """Parts inside a region, and that region: what lies mostly within the part is the part's, all else the other's.
+
+    inside and middle are changed; what may be another's is told.
+    """
+    shared = np.zeros(inside.shape, np.int64)
+    rows = {region.box: row for row, region in enumerate(regions)}
+    for outer, region in enumerate(regions):
+        for inner in (rows[box] for box in region.inner if box in rows):
+            both = (inside[inner] > 0) & (inside[outer] > 0)
+            share = inside[inner] / np.maximum(inside[inner] + inside[outer], 1)
+            for stroke in np.flatnonzero(both):
+                whole = share[stroke] >= 0.5 or (regions[inner].ticked and _meant_for(strokes, regions[inner].box, int(stroke)))
+                loser = outer if whole else inner
+                unclear = abs(share[stroke] - 0.5) < at.UNCLEAR
+                swallowed = loser == inner and not regions[inner].ticked and middle[inner, stroke] > at.THROUGH * DOTS**2
+                shared[loser, stroke] = inside[loser, stroke] if unclear or swallowed else 0
+                inside[loser, stroke] = middle[loser, stroke] = 0
+    return shared
+
+
+def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> tuple[npt.NDArray[np.bool_], Counts]:
+    """By region and stroke, whether it belongs there, and how much of it may be another's."""
+    owned = np.zeros(inside.shape, np.bool_)
+    shared = _nested(strokes, regions, inside, middle)
+    usual = _usual(regions, middle)
+    for stroke in map(int, np.flatnonzero(inside.any(axis=0))):
+        rows = np.flatnonzero(inside[:, stroke])
+        total = strokes.totals[stroke]
+        ring = _about(strokes, stroke, [regions[row].box for row in rows.tolist()])
+        if ring is not None:
+            owned[rows[ring], stroke] = True
+            others = rows[np.arange(len(rows)) != ring]
+            shared[others, stroke] = np.where(inside[others, stroke] > at.OF_RING * total, inside[others, stroke], 0)
+            continue
+        core = middle[rows, stroke]
+        best = int(core.max())
+        if best < at.THROUGH * DOTS**2 and best < 0.3 * total:
+            round_ = rows[_rounded(strokes, stroke, [regions[row] for row in rows.tolist()])]
+            owned[round_, stroke] = True
+            if len(round_):
+                continue
+            row = rows[int(inside[rows, stroke].argmax())]
+            if inside[row, stroke] >= at.MOST_OF * total:
+                owned[row, stroke] = True
+            else:
+                shared[rows, stroke] = inside[rows, stroke]
+            continue
+        for row in rows[_rounded(strokes, stroke, [regions[row] for row in rows.tolist()])]:
+            owned[row, stroke] = True
+        for row, share in zip(rows, core / np.minimum(best, usual[rows]), strict=True):
+            owned[row, stroke] |= share >= at.ALIKE
+            if at.UNLIKE <= share < at.MUCH_ALIKE:
+                shared[row, stroke] = inside[row, stroke]
+    return owned, shared
+
+
+def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> npt.NDArray[np.bool_]:
+    """Which regions a stroke goes round, whatever else it does: seen from their middles in most directions, and not near them."""
+    found = np.zeros(len(regions), np.bool_)
+    if strokes.may_be_outline(stroke):
+        return found
+    for number, region in enumerate(regions):
+        side = min(region.box.w, region.box.h)
+        if not region.ticked:
+            continue
+        x, y = (each * DOTS for each in region.box.centre)
+        around = Box(region.box.centre[0] - 0.85 * side, region.box.centre[1] - 0.85 * side, 1.7 * side, 1.7 * side)
+        area = strokes.ink.area(around)
+        down, across = np.nonzero(strokes.labels[area.slices] == stroke)
+        if not len(down):
+            continue
+        dx, dy = across + area.left - x, down + area.top - y
+        far = np.hypot(dx, dy) / (side * DOTS)
+        ways = np.unique(((np.arctan2(dy, dx) + np.pi) / (2 * np.pi) * 15.999).astype(np.int64)[(far > 0.3) & (far < 0.85)])
+        found[number] = len(ways) >= at.ROUND * 16 and (far < 0.22).sum() <= at.HOLLOW * len(far)
+    return found
+
+
+def _usual(regions: Sequence[Region], middle: Counts) -> Floats:
+    """Of each region, how much of a tick is usually in the middle of regions as large as it; very much where nothing is known."""
+    side = np.array([round(min(region.box.w, region.box.h)) if region.ticked else 0 for region in regions])
+    found = np.full(len(regions), np.inf)
+    most = middle.max(axis=1, initial=0)
+    for size in set(side.tolist()) - {0}:
+        some = most[(side == size) & (most > at.THROUGH * DOTS**2)]
+        if len(some) >= at.FEW:
+            found[side == size] = np.median(some)
+    return found
+
+
+def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
+    """Which of some boxes a stroke goes round, as a ring does; None where it is no ring."""
+    if strokes.may_be_outline(stroke):
+        return None
+    x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
+    for number, box in enumerate(boxes):
+        side = min(box.w, box.h)
+        cx, cy = box.centre
+        near = abs(x + wide / 2 - cx) < 0.25 * side and abs(y + high / 2 - cy) < 0.25 * side
+        large = min(wide, high) > 0.7 * side and max(wide, high) < 1.7 * side
+        if near and large:
+            hole = Box(cx - wide * 0.2, cy - high * 0.2, wide * 0.4, high * 0.4)
+            if strokes.within(strokes.ink.area(hole))[stroke] <= 0.02 * strokes.totals[stroke]:
+                return number
+    return None
+
+
+def _left(
+    strokes: Strokes, region: Region, area: Area, owned: npt.NDArray[np.bool_], owners: Counts, shared: int, inside: Counts
+) -> Left:
+    mine = np.flatnonzero(owned)
+    alone = mine[owners[mine] == 1]
+    unit = DOTS**2
+    beyond = 0.0
+    if len(alone):
+        x, y, wide, high = strokes.boxes[alone].T
+        across, down = (x + wide).max() - x.min(), (y + high).max() - y.min()
+        beyond = float(max(across / max(region.box.w, 1), down / max(region.box.h, 1))) / DOTS
+    ink = strokes.ink
+    hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
+    about = ink.area(region.box, at.BESIDE)
+    middle = ink.area(region.box.inset(region.box.w * at.CENTRAL, region.box.h * at.CENTRAL))
+    central = bool(strokes.within(middle)[mine].any() or any(_rounded(strokes, each, [region])[0] for each in mine.tolist()))
+    missing = ink.missing[about.top // 4 : about.bottom // 4 + 1, about.left // 4 : about.right // 4 + 1]
+    return Left(
+        float(_counted(inside[mine] / unit, strokes.free[mine]).sum()),
+        float((strokes.totals[mine] / owners[mine]).sum()) / unit,
+        beyond,
+        float(strokes.boxes[mine, 2:].max(initial=0)) / DOTS,
+        central,
+        shared / unit,
+        float(missing.max(initial=0.0)),
+        float(hidden.mean()) if hidden.size else 1.0,
+        float(lost.mean()) if lost.size else 1.0,
+        float(strokes.pens[mine].max()) if len(mine) else 0.0,
+        tuple(int(each) for each in mine),
+        float((inside[mine] * strokes.free[mine]).sum() / max(inside[mine].sum(), 1)),
+    )

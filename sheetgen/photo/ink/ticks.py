@@ -1,0 +1,49 @@
+"""How likely it is that something is ticked, or that something is written, and whether that can be relied on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sheetgen.photo import thresholds as at
+from sheetgen.photo.ink.net import SOMETHING, UNDONE, likely
+from sheetgen.photo.ink.net_input import looks
+from sheetgen.photo.ink.regions import Region
+from sheetgen.photo.ink.strokes import Left, Strokes
+
+
+class Seen(NamedTuple):
+    """What is seen in a region. p: how likely something is ticked or written there. clear: that is well seen, and not undone."""
+
+    region: Region
+    left: Left
+    p: float
+    clear: bool
+
+    @property
+    def sure(self) -> bool:
+        """Whether there is no doubt, one way or the other."""
+        return self.clear and not at.SURE > self.p > 1 - at.SURE
+
+    @property
+    def on(self) -> bool:
+        """Whether it is likelier than not."""
+        return self.p >= 0.5
+
+
+def seen(strokes: Strokes, regions: Sequence[Region], left: Sequence[Left]) -> list[Seen]:
+    """What is seen in the regions of a page."""
+    if not regions:
+        return []
+    rows = likely(looks(strokes, regions, left)).tolist()
+    return [_seen(region, each, row) for region, each, row in zip(regions, left, rows, strict=True)]
+
+
+def _seen(region: Region, left: Left, row: Sequence[float]) -> Seen:
+    p = min(max(row[SOMETHING], at.NEVER), 1 - at.NEVER)
+    if not region.ticked and not region.short and 0 < left.reach < at.LONG:
+        p = min(p, at.A_SPECK)
+    clear = row[UNDONE] < 1 - at.SURE and left.missing < at.COVERED
+    if p < 0.5:
+        clear &= left.lost < at.GLARE and left.hidden < at.DARK
+    return Seen(region, left, p, clear)

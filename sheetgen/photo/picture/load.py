@@ -1,0 +1,374 @@
+"""Photos from files or their bytes: judged by their header before anything is decoded, upright, eight bits, three colours."""
+
+from __future__ import annotations
+
+import os
+import stat
+import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
+from mmap import mmap
+from struct import unpack_from
+from typing import TYPE_CHECKING, NamedTuple
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from sheetgen.photo import words
+from sheetgen.photo.picture.pixels import Picture, grey_of
+from sheetgen.processes.child import TOO_LONG, call_apart
+from sheetgen.source.faults import Fault, Position, Said, Unreadable, Words, said
+
+if TYPE_CHECKING:
+    import pypdfium2
+
+
+class Limits(NamedTuple):
+    """How many bytes a file may have, and how many pixels a picture. A telephone's photo has 12 million, its largest 50."""
+
+    bytes: int = 100_000_000
+    pixels: int = 60_000_000
+
+
+LIMITS = Limits()
+LEAST, NARROWEST = 700, 200
+"""Pixels of a photo's longer and shorter side under which nothing on it can be read."""
+_MOST_CLEAR = 25_000_000
+"""Pixels of a picture up to which it is looked at whether parts of it are clear: it takes three times its memory."""
+_SECONDS = 6.0
+"""Processor time in which a picture is decoded: a photo takes a tenth of a second, the dearest picture of 60 million pixels 1.3."""
+_SCAN_SECONDS = 1.5
+"""Processor time in which a page of a PDF is painted; one that is a scan takes a third of a second."""
+MAX_SCANS = 200
+"""Pages of one PDF."""
+_SCAN_DOTS, _SCAN_SIDE = 8.0, 4000
+"""A scan's page is painted with so many pixels a mm, and no more on its longer side."""
+_SIZE = 8
+"""Bytes that say how wide and high a painted page is."""
+_FEW_SCANS = 20
+"""Passes over a picture of a JPEG that are no more work than a photo may be; most have one, progressive ones about ten."""
+_DARK = 25
+_JPEG, _PNG, _PDF = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"%PDF-"
+_BEGINS_SCAN = b"\xff\xda"
+"""Stands before each scan of a JPEG, and otherwise by chance alone (in a film after the photo)."""
+_HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis")
+_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_ALONE = frozenset((0x01, *range(0xD0, 0xD8)))
+_SCAN = 0xDA
+_MOVES = 0x02
+"""The bit of a WebP that says that it moves."""
+_DIRECTORIES = 20
+"""Pictures of a TIFF that are looked at, the photo and smaller copies of it."""
+
+
+class PhotoError(Unreadable):
+    """A photo that cannot be read."""
+
+    def __init__(self, what: Said[Words], file: str | None = None) -> None:
+        super().__init__([Fault(what, Position(1, 1), file)])
+        self.what = what
+
+
+class Photo(NamedTuple):
+    """A picture, upright: BGR and grey. page: of a PDF, from 1."""
+
+    file: str
+    picture: Picture
+    grey: Picture
+    page: int | None = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.picture.shape[1], self.picture.shape[0]
+
+
+def photos(file: str) -> Iterator[Photo]:
+    """The photos of a file: one, or the pages of a PDF; PhotoError where there is none."""
+    pages = scans(file)
+    yield from (photo(file, page) for page in range(1, pages + 1)) if pages else (photo(file),)
+
+
+def scans(file: str) -> int:
+    """How many pages a PDF has; 0 for any other file. PhotoError where it cannot be opened."""
+    return scans_in(_bytes(file, LIMITS), file) if _begins(file).startswith(_PDF) else 0
+
+
+def scans_in(data: bytes, file: str, limits: Limits = LIMITS) -> int:
+    """The same of a file's bytes."""
+    _not_too_long(data, file, limits)
+    if not data.startswith(_PDF):
+        return 0
+    document = _document(file, data)
+    try:
+        pages = len(document)
+    finally:
+        document.close()
+    if not 0 < pages <= MAX_SCANS:
+        raise PhotoError(said(words.scans_too_many, pages, MAX_SCANS) if pages else said(words.damaged), file)
+    return pages
+
+
+def photo(file: str, page: int | None = None) -> Photo:
+    """A file's photo, or a page (from 1) of a PDF, the first if none is named; PhotoError where there is none."""
+    return photo_in(_bytes(file, LIMITS), file, page)
+
+
+def photo_in(data: bytes, file: str, page: int | None = None, limits: Limits = LIMITS) -> Photo:
+    """The same of a file's bytes, which need not lie anywhere."""
+    _not_too_long(data, file, limits)
+    try:
+        return _scan(file, data, page or 1) if data.startswith(_PDF) else _photo(file, decoded(data, limits))
+    except PhotoError as error:
+        raise PhotoError(error.what, file) from None
+
+
+def _begins(file: str) -> bytes:
+    """The first bytes of an ordinary file, empty for any other: what is wrong with it is told by who reads it."""
+    try:
+        if not stat.S_ISREG(os.stat(file).st_mode):
+            return b""
+        with open(file, "rb") as stream:
+            return stream.read(len(_PDF))
+    except (OSError, ValueError):
+        return b""
+
+
+def _not_too_long(data: bytes, file: str, limits: Limits) -> None:
+    if len(data) > limits.bytes:
+        raise PhotoError(said(words.file_too_large, limits.bytes), file)
+
+
+def _bytes(file: str, limits: Limits) -> bytes:
+    try:
+        about = os.stat(file)
+        if not stat.S_ISREG(about.st_mode):
+            raise PhotoError(said(words.no_picture), file)
+        if about.st_size > limits.bytes:
+            raise PhotoError(said(words.file_too_large, limits.bytes), file)
+        with open(file, "rb") as stream:
+            return stream.read(limits.bytes + 1)
+    except FileNotFoundError:
+        raise PhotoError(said(words.not_there), file) from None
+    except (OSError, ValueError):
+        raise PhotoError(said(words.no_file), file) from None
+
+
+def _photo(file: str, picture: Picture, page: int | None = None) -> Photo:
+    """A picture on which something can be seen."""
+    height, width = picture.shape[:2]
+    if max(width, height) < LEAST or min(width, height) < NARROWEST:
+        raise PhotoError(said(words.too_small, width, height, 1600), file)
+    grey = grey_of(picture)
+    seen = grey[::4, ::4]
+    if float(np.percentile(seen, 99.5)) < _DARK:
+        raise PhotoError(said(words.too_dark), file)
+    if float(seen.std()) < 2.0:
+        raise PhotoError(said(words.nothing_on_it), file)
+    return Photo(file, picture, grey, page)
+
+
+def decoded(data: bytes, limits: Limits = LIMITS) -> Picture:
+    """A picture file's picture, turned as its EXIF says; PhotoError for what is none, damaged, too large or too much work.
+
+    Nearly all is decoded in a process of its own, which can be ended: a small file may hold thousands of passes over a picture. A
+    JPEG with few of them is decoded here, where it costs less: by its size it cannot take long.
+    """
+    try:
+        width, height = _measured(data)
+    except (struct.error, IndexError):
+        raise PhotoError(said(words.damaged)) from None
+    if width * height > limits.pixels:
+        raise PhotoError(said(words.too_large, width, height, limits.pixels))
+    if width < 1 or height < 1:
+        raise PhotoError(said(words.damaged))
+    clear = width * height <= _MOST_CLEAR and (data.startswith(_PNG) or _riff(data))
+    if data.startswith(_JPEG) and data.count(_BEGINS_SCAN) <= _FEW_SCANS:
+        picture = _decoded(data)
+    else:
+        picture = _decoded_apart(data, width * height * 3, clear)
+    if picture is None:
+        raise PhotoError(said(words.damaged))
+    return picture
+
+
+def _decoded_apart(data: bytes, size: int, clear: bool) -> Picture | None:
+    """A picture decoded in a process of its own, into memory that is shared with it; None where it has not so many bytes."""
+    try:
+        shared = np.frombuffer(mmap(-1, size), np.uint8)
+    except (OSError, MemoryError):
+        raise PhotoError(said(words.no_memory)) from None
+
+    def work() -> bytes:
+        picture = _decoded(data, clear)
+        if picture is None or picture.size != size:
+            return b""
+        shared[:] = picture.ravel()
+        return struct.pack(">II", picture.shape[1], picture.shape[0])
+
+    upright = call_apart(work, _SECONDS)
+    if upright is TOO_LONG:
+        raise PhotoError(said(words.too_slow))
+    if len(upright) != _SIZE:
+        return None
+    width, height = unpack_from(">II", upright)
+    return shared.reshape(height, width, 3)
+
+
+def _decoded(data: bytes, clear: bool = False) -> Picture | None:
+    """A picture upright, None where it cannot be decoded. clear: whether parts of it may be, which are white paper."""
+    try:
+        buffer = np.frombuffer(data, np.uint8)
+        with _quietly():
+            found = cv2.imdecode(buffer, cv2.IMREAD_COLOR)
+            whole = cv2.imdecode(buffer, cv2.IMREAD_UNCHANGED) if clear and found is not None else None
+    except (cv2.error, MemoryError):
+        return None
+    if found is None:
+        return None
+    picture = np.asarray(found, np.uint8)
+    return picture if whole is None or whole.ndim < 3 or whole.shape[2] != 4 else _on_white(picture, np.asarray(whole))
+
+
+@contextmanager
+def _quietly() -> Iterator[None]:
+    """What the libraries that decode pictures write to standard error by themselves is not written: what is wrong is told by us."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield
+        return
+    try:
+        with open(os.devnull, "wb") as nowhere:
+            os.dup2(nowhere.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+
+
+def _on_white(picture: Picture, whole: npt.NDArray[np.uint8] | npt.NDArray[np.uint16]) -> Picture:
+    """What is clear is white paper; a clear picture that is turned as well is left as it is."""
+    if whole.shape[:2] != picture.shape[:2]:
+        return picture
+    cover = whole[:, :, 3:].astype(np.float32) / (65535.0 if whole.dtype == np.uint16 else 255.0)
+    return np.asarray(picture * cover + 255 * (1 - cover), np.uint8)
+
+
+def _measured(data: bytes) -> tuple[int, int]:
+    """The width and height that a file claims; PhotoError for what is no picture, or none that is whole."""
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
+        raise PhotoError(said(words.high_efficiency))
+    if data.startswith(_JPEG):
+        return _jpeg(data)
+    if data.startswith(_PNG):
+        if b"IEND" not in data[-64:]:
+            raise PhotoError(said(words.damaged))
+        width, height = unpack_from(">II", data, 16)
+        return int(width), int(height)
+    if _riff(data):
+        return _webp(data)
+    if data[:4] in (b"II*\0", b"MM\0*"):
+        return _tiff(data)
+    raise PhotoError(said(words.no_picture))
+
+
+def _riff(data: bytes) -> bool:
+    return data[:4] == b"RIFF" and data[8:12] == b"WEBP"
+
+
+def _jpeg(data: bytes) -> tuple[int, int]:
+    """ITU T.81: segments, of which the frame's header says the size, up to the scan, which has an end (some append films to it)."""
+    at, size = 2, None
+    while data[at] == 0xFF:
+        marker = data[at + 1]
+        if marker == 0xFF or marker in _ALONE:
+            at += 1 if marker == 0xFF else 2
+            continue
+        if marker in _FRAMES:
+            height, width = unpack_from(">HH", data, at + 5)
+            size = int(width), int(height)
+        if marker == _SCAN:
+            break
+        (length,) = unpack_from(">H", data, at + 2)
+        at += 2 + length
+    if size is None or data.find(b"\xff\xd9", at) < 0:
+        raise PhotoError(said(words.damaged))
+    return size
+
+
+def _webp(data: bytes) -> tuple[int, int]:
+    """RFC 9649: the size stands in the first chunk, in one of three ways. Of moving pictures none is the photo."""
+    if unpack_from("<I", data, 4)[0] + 8 > len(data):
+        raise PhotoError(said(words.damaged))
+    kind = data[12:16]
+    if kind == b"VP8X":
+        if data[20] & _MOVES:
+            raise PhotoError(said(words.moving))
+        return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
+    if kind == b"VP8L":
+        bits = int.from_bytes(data[21:25], "little")
+        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
+    width, height = unpack_from("<HH", data, 26)
+    return width & 0x3FFF, height & 0x3FFF
+
+
+def _tiff(data: bytes) -> tuple[int, int]:
+    """TIFF 6.0: tags 256 and 257 of the first directory. Another one is another page, or a smaller copy, as tag 254 says."""
+    order = "<" if data.startswith(b"II") else ">"
+    (at,) = unpack_from(order + "I", data, 4)
+    size = (0, 0)
+    for directory in range(_DIRECTORIES):
+        about = {254: 0, 256: 0, 257: 0}
+        (count,) = unpack_from(order + "H", data, at)
+        for number in range(count):
+            tag, kind = unpack_from(order + "HH", data, at + 2 + 12 * number)
+            if tag in about:
+                (about[tag],) = unpack_from(order + ("H" if kind == 3 else "I"), data, at + 10 + 12 * number)
+        if directory == 0:
+            size = about[256], about[257]
+        elif not about[254] & 1:
+            raise PhotoError(said(words.several_pages))
+        (at,) = unpack_from(order + "I", data, at + 2 + 12 * count)
+        if at == 0:
+            return size
+    raise PhotoError(said(words.damaged))
+
+
+def _document(file: str, data: bytes) -> pypdfium2.PdfDocument:
+    import pypdfium2
+
+    try:
+        return pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as error:
+        locked = getattr(error, "err_code", None) == pypdfium2.raw.FPDF_ERR_PASSWORD
+        raise PhotoError(said(words.locked if locked else words.damaged), file) from None
+
+
+def _scan(file: str, data: bytes, number: int) -> Photo:
+    """A page of a PDF as a picture."""
+    painted = call_apart(lambda: _painted(data, number), _SCAN_SECONDS)
+    if painted is TOO_LONG:
+        raise PhotoError(said(words.scan_too_slow), file)
+    if len(painted) < _SIZE:
+        raise PhotoError(said(words.damaged), file)
+    wide, high = unpack_from(">II", painted)
+    return _photo(file, np.frombuffer(painted, np.uint8, offset=_SIZE).reshape(high, wide, 3).copy(), number)
+
+
+def _painted(data: bytes, number: int) -> bytes:
+    """A page's width, height and pixels (BGR); empty where there is none."""
+    import pypdfium2
+
+    document = _document("", data)
+    try:
+        page = document[number - 1]
+        side = max(page.get_size()) * 25.4 / 72
+        dots = min(_SCAN_DOTS, _SCAN_SIDE / max(side, 1.0))
+        picture = page.render(scale=dots * 25.4 / 72).to_numpy()[:, :, :3]
+        return struct.pack(">II", picture.shape[1], picture.shape[0]) + bytes(picture.tobytes())
+    except (pypdfium2.PdfiumError, IndexError):
+        return b""
+    finally:
+        document.close()

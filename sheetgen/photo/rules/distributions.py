@@ -1,0 +1,109 @@
+"""What a space may hold, as far as the eye can tell, and how likely: what was read, and what it may be that was not read.
+
+Probabilities here need not be 1 in sum: only what they are against one another counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sheetgen.form.spaces import Space
+from sheetgen.form.written import UNREAD
+from sheetgen.photo.filled.reading import Alternative, Reading
+from sheetgen.photo.filled.typed import is_doubtful
+from sheetgen.photo.thresholds import SURE
+
+Likely = dict[object, float]
+"""Values and how likely they are."""
+FEW = 40
+"""A space that may hold more values is not given each of them."""
+LEAST, LEAST_SURE, WRITTEN_LEAST, MOST = 0.002, 0.001, 0.0015, 8
+"""What was read and is less likely is not tried; the next where the eye is sure, and the third where it is sure that something is
+written there, or nothing; nor are more values."""
+UNCLEAR = 0.9
+"""What looks surer but is not clear is taken for so likely."""
+TO_OTHERS, OTHERS = 0.02, 0.5
+"""If what was not read has such a share, so much of it is for the values that a space may hold besides, all of them together;"""
+NOTHING_FITS, NOTHING_FITS_FEW = 0.03, 0.003
+"""and so much is for none of them at all, where a rule would say something to any value; the latter where they are few."""
+MARKS = 0.03
+"""A word that may stand for a number, and was not seen where something is written, is so likely: its shape is known but roughly."""
+AS_MARK = 4.0
+"""What was not read is so many times as likely a word that may stand for a number as each number: numbers are mostly seen."""
+WANTED, WANTED_LEAST = 0.25, 0.0005
+"""What a rule makes due and was not read has so much of that share, and at least the latter."""
+
+
+class Odds(NamedTuple):
+    """What a space may hold and how likely; and how likely it is that what it holds was not read at all."""
+
+    likely: Likely
+    unread: float
+
+    @property
+    def wanted(self) -> float:
+        """How likely it is that it holds what a rule makes due, though that was not read."""
+        return max(self.unread * WANTED, WANTED_LEAST)
+
+
+def odds(reading: Reading, space: Space | None, judged: bool, due: Sequence[object] = ()) -> Odds:
+    """What a space may hold. judged: rules would say something to any number in it but what is due."""
+    seen = [each for each in reading.alternatives if _is_seen(reading, each)]
+    if reading.sure and is_open(reading, space):
+        seen = [each for each in seen if each.value == reading.value or isinstance(each.value, str)]
+    listed = {each.value: each.p for each in seen[:MOST]}
+    listed.setdefault(reading.value, 1.0)
+    domain = values(space)
+    others = [value for value in domain if not any(_same(value, each) for each in listed)]
+    found = _unclear(listed, reading, others)
+    unread = found.get(UNREAD, 0.0)
+    if unread >= TO_OTHERS:
+        shares = {value: AS_MARK if isinstance(value, str) else 1.0 for value in others}
+        found.update((value, unread * OTHERS * share / sum(shares.values())) for value, share in shares.items())
+    if is_open(reading, space) and reading.value is not None and space is not None:
+        found.update((mark, max(found.get(mark, 0.0), MARKS)) for mark in others if mark in space.marks)
+    if UNREAD in found and (domain or judged):
+        found[UNREAD] = unread * (NOTHING_FITS_FEW if domain else NOTHING_FITS)
+    known = Odds(found, unread)
+    return Odds({**dict.fromkeys(due, known.wanted), **found}, unread) if unread >= LEAST or reading.sure else known
+
+
+def is_open(reading: Reading, space: Space | None) -> bool:
+    """Whether a space may hold something else: what is doubtful, and a number where words may stand that look much like digits."""
+    return is_doubtful(reading) or (space is not None and bool(space.marks) and isinstance(reading.value, int))
+
+
+def _is_seen(reading: Reading, other: Alternative) -> bool:
+    """Whether the eye saw that as well. It never says that it is quite sure whether something is written: that means nothing."""
+    if not reading.sure or other.value == reading.value:
+        return other.p >= LEAST
+    return other.value is not UNREAD and other.p >= (WRITTEN_LEAST if None in (reading.value, other.value) else LEAST_SURE)
+
+
+def values(space: Space | None) -> Sequence[object]:
+    """The few values that a space may hold, as readings say them; none where they are many, or not known."""
+    if space is None or space.holds != "one" or (space.type == "text" and space.domain is None):
+        return ()
+    if space.type == "tick":
+        return (True, None)
+    if space.type == "mark":
+        return (None, *(space.domain or ())[1:])
+    return space.domain if space.domain is not None and len(space.domain) <= FEW else ()
+
+
+def _unclear(listed: Likely, reading: Reading, others: Sequence[object]) -> Likely:
+    """What looks sure and is not clear: less likely, and something else the more."""
+    most = listed[reading.value]
+    if reading.sure or most < SURE:
+        return listed
+    rest = {value: p for value, p in listed.items() if value != reading.value}
+    if not rest:
+        rest = dict.fromkeys(others, 1.0) or {UNREAD: 1.0}
+    whole = sum(rest.values())
+    return {reading.value: UNCLEAR, **{value: (1 - UNCLEAR) * p / whole for value, p in rest.items()}}
+
+
+def _same(value: object, other: object) -> bool:
+    both = isinstance(value, str) and isinstance(other, str)
+    return str(value).casefold() == str(other).casefold() if both else value == other

@@ -1,0 +1,54 @@
+"""Which photos are to be read: of files and folders as they are named, PDFs page by page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+
+from sheetgen.photo import words
+from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.picture.load import PhotoError, scans
+from sheetgen.source.faults import said
+from sheetgen.source.formats import PICTURES
+
+
+def shots(files: Sequence[str]) -> list[Shot | Taken]:
+    """The photos of files and folders in their order; of what is none what is wrong with it."""
+    found: dict[str, list[Shot | Taken]] = {}
+    for file in files:
+        for each in _folder(file) if os.path.isdir(file) else [file]:
+            if isinstance(each, str) and os.path.normpath(each) not in found:
+                found[os.path.normpath(each)] = list(_file(each))
+            elif isinstance(each, Taken):
+                found[each.shot.file] = [each]
+    return [each for every in found.values() for each in every]
+
+
+def _folder(folder: str) -> list[str | Taken]:
+    """The photos of a folder, in the order of their names; PDFs are named one by one, since sheets are printed from them, too."""
+    try:
+        with os.scandir(folder) as entries:
+            names = sorted(entry.name for entry in entries if entry.name.casefold().endswith(PICTURES) and not _is_folder(entry))
+    except OSError:
+        return [Taken(Shot(folder), (), (said(words.closed_folder),))]
+    return [os.path.join(folder, name) for name in names] or [Taken(Shot(folder), (), (said(words.no_photos),))]
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether it is one; a link that leads round in a circle is none, and told like any file that cannot be opened."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
+def _file(file: str) -> Iterator[Shot | Taken]:
+    if file.endswith((".yaml", ".yml")):
+        yield Taken(Shot(file), (), (said(words.is_typed, file),))
+        return
+    try:
+        pages = scans(file)
+    except PhotoError as error:
+        yield Taken(Shot(file), (), (error.what,))
+        return
+    yield from (Shot(file, page) for page in range(1, pages + 1)) if pages > 1 else (Shot(file),)

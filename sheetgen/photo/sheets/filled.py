@@ -1,0 +1,190 @@
+"""Filled sheets from what was read of photos: pages put together, and the text of each as a filled sheet."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from shlex import quote
+from typing import NamedTuple
+
+from sheetgen.form.entered import column
+from sheetgen.form.entries import Names
+from sheetgen.form.filling import filled, one_line
+from sheetgen.judge.corrections.suggestions import Looks
+from sheetgen.layout.model import Layout
+from sheetgen.layout.read import Library
+from sheetgen.photo import words
+from sheetgen.photo.filled.reading import Leaf, Reading, Shot, Taken
+from sheetgen.photo.filled.typed import Filled, filled_by, open_marks
+from sheetgen.photo.find.layouts import called_in
+from sheetgen.photo.rules.joint import STEPS, Read, ruled
+from sheetgen.source.faults import Said, Words, said
+
+
+class Seen(NamedTuple):
+    """A page of a sheet and the photo it was read on; what stands there, with the rules."""
+
+    shot: Shot
+    leaf: Leaf
+    readings: tuple[Reading, ...]
+
+
+class Sheet(NamedTuple):
+    """A sheet that was read: its pages in the order of the photos, and what is written on it. name: its layout's."""
+
+    name: str
+    layout: Layout
+    pages: tuple[Seen, ...]
+    filled: Filled
+
+    @property
+    def file(self) -> str:
+        """The photo it is called by."""
+        return self.pages[0].shot.file
+
+    @property
+    def files(self) -> list[str]:
+        """The photos it was read on."""
+        return list(dict.fromkeys(each.shot.file for each in self.pages))
+
+    @property
+    def looks(self) -> Looks:
+        """What its spaces may say as well, as it is typed, and how likely."""
+        blank = open_marks(self.layout.kit.form)
+        return {
+            called: {blank.get(each.space) if other.value is None else other.value: other.p for other in each.alternatives}
+            for page in self.pages
+            for each in page.readings
+            for called in [self.filled.called.get(each.space, each.space)]
+        }
+
+    def text(self, folder: str, target: str) -> str:
+        """The document of a filled sheet that lies in a folder, in the file `target`."""
+        title = self.layout.title(self.layout.languages[0]) or self.layout.called
+        photos = [one_line(os.path.basename(file)) for file in self.files]
+        head = words.head(one_line(title), photos, one_line(quote(target)) if target else "")
+        called = called_in(self.layout, self.name, folder)
+        return filled(called, head, self.layout.kit.form, self.filled.written, self.filled.remarks)
+
+
+class _Found(NamedTuple):
+    """A sheet whose pages lie together, and who plays: those whose names are known, or what they are called."""
+
+    layout: Layout
+    pages: list[Seen]
+    people: Sequence[str]
+    called: Sequence[str]
+
+
+def sheets(
+    taken: Sequence[Taken],
+    library: Library,
+    names: Sequence[str] = (),
+    *,
+    named: bool = False,
+    table: bool = False,
+    steps: int = STEPS,
+) -> list[Sheet]:
+    """The sheets of all photos in their order, fronts and backs together, read with the rules.
+
+    names: of who plays, for sheets that list them all; else of those whose sheets they are, a name a sheet. named: those whose
+    name is not known are P1, P2 … by their place among the sheets. table: they were played together, so that one tells of another.
+    steps: that a sheet is given for what the rules say.
+    WrongNames where there are not as many as are wanted.
+    """
+    found = _found(taken, library, names)
+    ruled = _ruled(found, table, steps)
+    return [_sheet(each, ruled[number], each.called if named else each.people) for number, each in enumerate(found)]
+
+
+def _found(taken: Sequence[Taken], library: Library, names: Sequence[str]) -> list[_Found]:
+    """The sheets of all photos, and whose they are."""
+    together = [(library.layout(pages[0].leaf.look.layout), pages) for pages in _together(taken)]
+    own = [pages for layout, pages in together if _is_own(layout)]
+    if names and own and len(names) != len(own):
+        raise WrongNames(said(words.wrong_names, len(names), len(own)))
+    found = []
+    for number, (layout, pages) in enumerate(together):
+        people = _names(layout, names, own.index(pages) if pages in own else None)
+        found.append(_Found(layout, pages, people, people or [column(number + 1)]))
+    return found
+
+
+def _ruled(found: Sequence[_Found], table: bool, steps: int) -> list[list[Reading]]:
+    """What was read of each sheet, with the rules; table: those of one layout are judged together."""
+    read = [Read(each.layout, [reading for page in each.pages for reading in page.readings], each.called) for each in found]
+    together: dict[object, list[int]] = {}
+    for number, each in enumerate(found):
+        together.setdefault(each.pages[0].leaf.look.layout if table else number, []).append(number)
+    done: dict[int, list[Reading]] = {}
+    for numbers in together.values():
+        done.update(zip(numbers, ruled([read[number] for number in numbers], table, steps), strict=True))
+    return [done[number] for number in range(len(found))]
+
+
+def _sheet(found: _Found, readings: Sequence[Reading], people: Sequence[str]) -> Sheet:
+    """A sheet of which is known what stands there."""
+    rest = iter(readings)
+    pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in found.pages)
+    return Sheet(pages[0].leaf.look.layout, found.layout, pages, filled_by(found.layout.kit.form, readings, people))
+
+
+class WrongNames(Exception):
+    """More or fewer names than there are sheets, or than have room on one."""
+
+    def __init__(self, why: Said[Words]) -> None:
+        super().__init__()
+        self.said = why
+
+
+def _names(layout: Layout, names: Sequence[str], number: int | None) -> Sequence[str]:
+    """The names that belong on a sheet. number: that of a single player's among such sheets, from 0."""
+    if number is not None:
+        return names[number : number + 1]
+    most = min((entry.most or len(names) for entry in layout.kit.form.values() if isinstance(entry, Names)), default=len(names))
+    if len(names) > most:
+        raise WrongNames(said(words.too_many_people, len(names), most))
+    return names
+
+
+def _is_own(layout: Layout) -> bool:
+    """Whether a sheet is a single player's."""
+    return "player" in layout.kit.form
+
+
+def _together(taken: Sequence[Taken]) -> Iterator[list[Seen]]:
+    """The pages of each sheet.
+
+    Pages of one layout belong together if their running numbers are the same; without numbers, if they are different pages alone on
+    two photos one after the other.
+    """
+    done: list[list[Seen]] = []
+    last: list[Seen] | None = None
+    for photo in taken:
+        before, last = last, None
+        for leaf in photo.leaves:
+            page = Seen(photo.shot, leaf, leaf.readings)
+            alone = len(photo.leaves) == 1
+            other = next((each for each in done if leaf.number is not None and _numbered_alike(each, leaf)), None)
+            if other is None and alone and before is not None and _follows(before, leaf):
+                other = before
+            if other is None:
+                other = []
+                done.append(other)
+            other.append(page)
+            last = other if alone else None
+    yield from done
+
+
+def _numbered_alike(pages: Sequence[Seen], leaf: Leaf) -> bool:
+    return pages[0].leaf.number == leaf.number and _other_page(pages, leaf)
+
+
+def _follows(pages: Sequence[Seen], leaf: Leaf) -> bool:
+    numbers = {each.leaf.number for each in pages} | {leaf.number}
+    return len(numbers - {None}) < 2 and _other_page(pages, leaf)
+
+
+def _other_page(pages: Sequence[Seen], leaf: Leaf) -> bool:
+    """Whether a page is one that a sheet still lacks."""
+    return pages[0].leaf.look.layout == leaf.look.layout and leaf.look.page not in {each.leaf.look.page for each in pages}

@@ -1,0 +1,51 @@
+"""Photos read by as many processes as there are processors; a photo on which one breaks down costs that photo alone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import cv2
+
+from sheetgen.photo import words
+from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.sheets.reader import Camera
+from sheetgen.processes.pool import ProcessPool, TaskError, Worker
+from sheetgen.source.faults import said
+
+Progress = Callable[[int], None]
+"""Is told how many photos are read."""
+
+
+def read_all(
+    shots: Sequence[Shot], known: Known, flat: bool = False, told: Progress = lambda _: None, processors: int | None = None
+) -> list[Taken]:
+    """What is read of all photos, in their order. flat: with the flattened pages. processors: at most so many are used."""
+    workers = min(processors or _processors(), len(shots))
+    if workers < 2:
+        camera = Camera(known, flat)
+        return [_alone(camera, shot, n, told) for n, shot in enumerate(shots, 1)]
+    cv2.setNumThreads(1)  # threads that a process has begun are no more in a copy of it, which would wait for them for ever
+    with ProcessPool(lambda: Worker(partial(_reader, known, flat)), workers) as pool:
+        results = pool.map(shots, told)
+    return [_broken(shot) if isinstance(each, TaskError) else each for shot, each in zip(shots, results, strict=True)]
+
+
+def _reader(known: Known, flat: bool, _: object) -> Callable[[Shot], Taken]:
+    return Camera(known, flat).read
+
+
+def _broken(shot: Shot) -> Taken:
+    return Taken(shot, (), (said(words.broke_off, "the process that read it ended"),))
+
+
+def _alone(camera: Camera, shot: Shot, number: int, told: Progress) -> Taken:
+    taken = camera.read(shot)
+    told(number)
+    return taken
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,194 @@
+"""The proof of what was read: each page as it was photographed, flattened, and beside it the print with what was read written in.
+
+Doubtful spaces are ringed on both, with what they may be; what is left to type is framed in dashes on the photo.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from tempfile import TemporaryDirectory
+from typing import BinaryIO, NamedTuple
+
+from sheetgen.drawing.blocks.type import clipped
+from sheetgen.drawing.extent import extent, moved
+from sheetgen.drawing.hand import Pencil, as_written, filled, filled_in, readable
+from sheetgen.drawing.sheet import (
+    CAP_HEIGHT,
+    MM_PER_POINT,
+    Anchor,
+    Box,
+    Metrics,
+    Op,
+    Page,
+    Pen,
+    Picture,
+    Place,
+    Rect,
+    Sheet,
+    Symbol,
+    Text,
+    Weight,
+)
+from sheetgen.drawing.tags import About, leader, placed
+from sheetgen.drawing.theme import Look
+from sheetgen.form.entered import column
+from sheetgen.layout.building.build import build
+from sheetgen.paint.fonts import Fonts
+from sheetgen.photo import words
+from sheetgen.photo.filled.typed import is_doubtful, likely
+from sheetgen.photo.sheets.filled import Seen
+from sheetgen.photo.sheets.filled import Sheet as Filled
+from sheetgen.press.pictures import write
+from sheetgen.press.proofs.badges import DASH, Mark, Tint
+
+_HEAD, _EDGE, _GAP = 16.0, 6.0, 5.0
+"""The strip above, what is left free about all, and what parts the two, in mm."""
+_TITLE, _VERDICT, _NOTE, _TAG = 12.0, 9.0, 8.0, 8.0
+_TAG_HEIGHT, _PAD, _WIDEST = 4.4, 0.9, 40.0
+_RING = 0.6
+_MOST = 60
+"""So many doubtful spaces of a page have a tag; the others are ringed only."""
+_WIDE_PRINT = 60.0
+
+
+def written(sheets: Sequence[Filled], out: BinaryIO, fonts: Fonts) -> None:
+    """Writes the proof of sheets whose flattened pages were kept as a PDF."""
+    with TemporaryDirectory() as folder:
+        pages = [(sheet, page) for sheet in sheets for page in sheet.pages if page.leaf.flat is not None]
+        made = []
+        for number, (sheet, page) in enumerate(pages):
+            picture = os.path.join(folder, f"{number}.jpg")
+            with open(picture, "wb") as file:
+                file.write(page.leaf.flat or b"")
+            made.append(_Proof(sheet, page, fonts).sheet(picture))
+        write(made, out, "pdf", fonts)
+
+
+class _Doubtful(NamedTuple):
+    """A space that is not sure, and what it may hold where that is several things."""
+
+    box: Box
+    text: str
+
+
+class _Proof:
+    """The proof of one page in the making."""
+
+    def __init__(self, sheet: Filled, seen: Seen, fonts: Fonts) -> None:
+        look = seen.leaf.look
+        self._sheet, self._seen, self._fonts = sheet, seen, fonts
+        form, written = sheet.layout.kit.form, sheet.filled.written
+        printed = build(sheet.layout, look.lang, look.ink, fonts, scan=look.scan)
+        self._printed = as_written(printed, form, written)
+        self._page = self._printed.pages[look.page]
+        self._filled = filled_in(form, written)
+        self._tint, self._pencil = Tint.of("full"), Pencil.of("full", fonts)
+        places = {place.space: place for place in printed.pages[look.page].places}
+        told = {space for space in written if space in sheet.filled.remarks and space not in sheet.filled.doubts}
+        self._doubtful = [
+            _Doubtful(box, words.may_be(values) if len(values := likely(each)) > 1 else "")
+            for each in seen.readings
+            if is_doubtful(each) and each.space not in told and (box := _box(each.space, places)) is not None
+        ]
+        to_type = frozenset(sheet.filled.to_type)
+        called = ((each.space, sheet.filled.called.get(each.space, each.space)) for each in seen.readings)
+        unread = (_box(space, places) for space, name in called if name in to_type)
+        self._unread = [box for box in unread if box is not None]
+
+    def sheet(self, picture: str) -> Sheet:
+        """The proof as a sheet of its own: the photo on the left of what was read, or above it."""
+        width, height = self._printed.paper
+        upright = width <= height
+        left = Box(_EDGE, _HEAD, width, height)
+        right = left._replace(x=left.right + _GAP) if upright else left._replace(y=left.bottom + _GAP + 4.0)
+        size = right.right + _EDGE, right.bottom + _EDGE
+        photo = (Picture(picture, left), *_at(left, self._on_photo()), _frame(left, self._tint))
+        read = (*_at(right, (*self._page.ops, *self._as_read())), _frame(right, self._tint))
+        captions = self._caption(words.photo_column(), left), self._caption(words.read_column(), right)
+        ops = (*self._head(size[0]), *captions, *photo, *read)
+        title = self._title()
+        return self._printed._replace(name=title, title=title, paper=size, pages=(Page(ops, ()),), backs=None)
+
+    def _title(self) -> str:
+        return words.shot(os.path.basename(self._seen.shot.file), self._seen.shot.scan)
+
+    def _head(self, width: float) -> Iterator[Op]:
+        """Which photo it is, of which sheet, and what is left to do."""
+        look, tint = self._seen.leaf.look, self._tint
+        title = _look(_TITLE, "bold", tint.ink)
+        name = self._sheet.name if len(self._printed.pages) == 1 else f"{self._sheet.name}, {words.page(look.page + 1)}"
+        shown = clipped(readable(f"{self._title()} · {name}", self._fonts), width * 0.6, title, self._fonts)
+        yield _text(_EDGE, 7.4, shown, title)
+        doubtful, unread = len(self._doubtful), len(self._unread)
+        colour = tint.warning if doubtful or unread else tint.good
+        yield _text(width - _EDGE, 7.4, words.verdict(doubtful, unread), _look(_VERDICT, "bold", colour), "end")
+
+    def _caption(self, text: str, below: Box) -> Text:
+        return _text(below.x, below.y - 1.4, text, _look(_NOTE, "regular", self._tint.quiet))
+
+    def _on_photo(self) -> Iterator[Op]:
+        """A ring around what is doubtful, dashes around what is left to type."""
+        tint = self._tint
+        yield from (_ring(box, Pen(tint.meant, 0.35, DASH)) for box in self._unread)
+        yield from (_ring(each.box, Pen(tint.warning, _RING)) for each in self._doubtful)
+
+    def _as_read(self) -> Iterator[Op]:
+        """What was read, written in, with what it may be at all that is doubtful."""
+        tint, metrics = self._tint, self._fonts
+        strokes = filled(self._page.places, self._filled, self._pencil)
+        yield from (op for stroke in strokes for op in stroke.ops)
+        yield from (_ring(each.box, Pen(tint.warning, _RING)) for each in self._doubtful)
+        tags = [(each.box, _tag(each.text, tint, metrics)) for each in self._doubtful[:_MOST] if each.text]
+        area = Box(0, 0, *self._printed.paper).inset(0.8)
+        about = [About(box, mark.size) for box, mark in tags]
+        for (box, mark), found in zip(tags, placed(about, area, [stroke.ink for stroke in strokes], self._print()), strict=True):
+            if found is not None:
+                line = leader(found, box, Pen(tint.warning, 0.25))
+                yield from [line] if line is not None else []
+                yield from mark.at(found.x, found.y)
+
+    def _print(self) -> list[Box]:
+        """Where type and symbols are printed, and the spaces: what a tag had better not cover."""
+        small = (extent(op, self._fonts) for op in self._page.ops if isinstance(op, Text | Symbol | Picture))
+        return [*(box for box in small if max(box.w, box.h) <= _WIDE_PRINT), *(place.box for place in self._page.places)]
+
+
+def _box(space: str, places: Mapping[str, Place]) -> Box | None:
+    """Where a space lies; of numbers by people each lies in the part of its column."""
+    if space in places:
+        return places[space].box
+    above, _, person = space.rpartition(".")
+    parts = places[above].parts if above in places else ()
+    return next((part.box for part in parts if isinstance(part.value, int) and column(part.value) == person), None)
+
+
+def _tag(text: str, tint: Tint, metrics: Metrics) -> Mark:
+    """What a space may hold."""
+    look = _look(_TAG, "semibold", tint.warning)
+    shown = clipped(readable(text, metrics), _WIDEST, look, metrics)
+    wide = metrics.width(shown, look.size, look.weight) + 2 * _PAD
+    outline = Rect(Box(0, 0, wide, _TAG_HEIGHT).inset(0.15), "#ffffff", Pen(tint.warning, 0.3), 0.8)
+    baseline = _TAG_HEIGHT / 2 + CAP_HEIGHT * look.size * MM_PER_POINT / 2
+    return Mark((wide, _TAG_HEIGHT), (outline, _text(wide / 2, baseline, shown, look, "middle")))
+
+
+def _look(size: float, weight: Weight, colour: str) -> Look:
+    return Look(None, None, colour, size, weight, None, None)
+
+
+def _text(x: float, y: float, text: str, look: Look, anchor: Anchor = "start") -> Text:
+    return Text(x, y, text, look.size, look.colour, look.weight, anchor)
+
+
+def _at(box: Box, ops: Iterable[Op]) -> Iterator[Op]:
+    """Operations of a page that lies in a box."""
+    return (moved(op, box.x, box.y) for op in ops)
+
+
+def _frame(box: Box, tint: Tint) -> Rect:
+    return Rect(box, None, Pen(tint.rule, 0.2))
+
+
+def _ring(box: Box, pen: Pen) -> Rect:
+    return Rect(box, None, pen, min(1.2, box.h / 4))

@@ -1,0 +1,126 @@
+"""Reads one photo after the other: its sheets found, and what stands in their spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from math import inf
+from time import process_time
+
+import cv2
+import numpy as np
+
+from sheetgen.layout.read import Library
+from sheetgen.photo import words
+from sheetgen.photo.filled.reading import Leaf, Shot, Taken
+from sheetgen.photo.filled.spaces import read
+from sheetgen.photo.find.corners import Given, by_corners
+from sheetgen.photo.find.layouts import Known
+from sheetgen.photo.find.prints import Prints
+from sheetgen.photo.find.sighting import Found, Search, Sighting
+from sheetgen.photo.picture.load import Photo, PhotoError, photo
+from sheetgen.processes.limits import processor_time
+from sheetgen.source.faults import said
+
+SECONDS = 300.0
+"""The processor time in which a photo is read, hundreds of layouts of one's own learnt for it."""
+FLAT_DOTS = 8.0
+"""Pixels a millimetre of a flattened page that is shown."""
+_QUALITY = 85
+
+
+class _Overtime(BaseException):
+    """A photo takes too much work: nothing that goes wrong with it, so that nothing on the way takes it for that."""
+
+
+Opened = Callable[[], Photo]
+"""What opens a photo; PhotoError where it cannot be."""
+
+
+class Camera:
+    """Reads photos one by one, all with the same layouts.
+
+    flat: the flattened pages are kept. library: where layouts are read. prints: so many are kept (see `Prints`). patience: so
+    much processor time a photo (seconds), and what was begun then, is given to learn layouts that are not bundled.
+    """
+
+    def __init__(
+        self,
+        known: Known,
+        flat: bool = False,
+        library: Library | None = None,
+        prints: int | None = None,
+        patience: float = inf,
+    ) -> None:
+        cv2.setNumThreads(1)
+        self.known, self._flat, self._kept, self._patience = known, flat, prints, patience
+        self._library = library or Library()
+
+    def read(self, shot: Shot) -> Taken:
+        """What is read of a photo; whatever goes wrong with it is a fault of its own, and so is too much work."""
+        try:
+            with processor_time(SECONDS, _Overtime):
+                return self.taken(shot, lambda: photo(shot.file, shot.scan))
+        except _Overtime:
+            return Taken(shot, (), (said(words.too_much_work),))
+
+    def taken(self, shot: Shot, opened: Opened) -> Taken:
+        """The same of a photo however it is opened."""
+        return self._taken(shot, opened, self._found)
+
+    def taken_at(self, shot: Shot, opened: Opened, given: Given) -> Taken:
+        """What is read of the sheet that lies where a player says."""
+        return self._taken(shot, opened, lambda picture: by_corners(self._search, picture, given))
+
+    def _taken(self, shot: Shot, opened: Opened, found_on: Callable[[Photo], Found]) -> Taken:
+        try:
+            picture = opened()
+            found = found_on(picture)
+            leaves = tuple(self._leaf(picture, sighting) for sighting in found.sheets)
+            return Taken(shot, leaves, tuple(found.faults), found.like)
+        except PhotoError as error:
+            return Taken(shot, (), (error.what,))
+        except MemoryError:
+            return Taken(shot, (), (said(words.no_memory),))
+        except Exception as error:  # one photo's failure is never another's
+            return Taken(shot, (), (said(words.broke_off, f"{type(error).__name__}: {error}"),))
+
+    def _found(self, picture: Photo) -> Found:
+        """The sheets of a photo."""
+        self._search.finder.until = process_time() + self._patience
+        found = self._search.sheets(picture)
+        if not found.sheets and self.known.only is not None:
+            return self._of_another(picture) or found
+        return found
+
+    @property
+    def to_learn(self) -> int:
+        """How many layouts were not looked for, since there was no time to learn them; the next photos go on."""
+        return self._search.finder.to_learn
+
+    @cached_property
+    def _search(self) -> Search:
+        """Looks for the layouts that photos may be of; made for the first photo that can be opened."""
+        only = self.known.only
+        return Search(Prints(self.known.names if only is None else (only,), self._library, self._kept), only)
+
+    @cached_property
+    def _wider(self) -> Search:
+        """Looks for all layouts, where a photo is said to be of one and is not."""
+        others = [name for name in self.known.names if name != self.known.only]
+        return Search(Prints(tuple(others), self._library, self._kept), self.known.only)
+
+    def _of_another(self, picture: Photo) -> Found | None:
+        """What is said of a photo that is of another layout."""
+        found = self._wider.sheets(picture)
+        return found if any(fault.words is words.another_sheet for fault in found.faults) else None
+
+    def _leaf(self, photo: Photo, sighting: Sighting) -> Leaf:
+        number = sighting.code.number if sighting.code else None
+        flat = _jpeg(sighting.flat(photo.picture, FLAT_DOTS)) if self._flat else None
+        return Leaf(sighting.printed.look, sighting.marks, number, tuple(read(photo, sighting)), flat)
+
+
+def _jpeg(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> bytes:
+    _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+    return data.tobytes()

@@ -1,0 +1,153 @@
+"""What was read of photos, as text for who plays and as the JSON that programs rely on."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.form.entered import column
+from sheetgen.form.entries import Names
+from sheetgen.form.numbers import plain as digits
+from sheetgen.form.numbers import whole
+from sheetgen.form.spaces import Space, spaces
+from sheetgen.form.steps import BLANK
+from sheetgen.form.written import UNREAD
+from sheetgen.photo import words
+from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.filled.typed import is_nothing, open_marks, printed_marks
+from sheetgen.photo.sheets.filled import Seen, Sheet
+from sheetgen.report.text import Paint
+from sheetgen.source import reader
+from sheetgen.source.faults import Said, Words
+from sheetgen.source.nodes import Mapping as Nodes
+from sheetgen.source.nodes import Node
+from sheetgen.source.nodes import Sequence as Listed
+from sheetgen.source.words import visible
+
+if TYPE_CHECKING:
+    from sheetgen.photo.filled.reading import Reading
+
+_EMPTY: tuple[Any, ...] = (None, {}, [])
+_MOST = 12
+"""So many doubtful spaces of a sheet are told; the file marks them all."""
+
+
+# Text
+
+
+def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
+    """A sheet that was read, and what is doubtful. where: the file it is written to; None: to none."""
+    filled = sheet.filled
+    photos = ", ".join(dict.fromkeys(visible(shot_name(page.shot)) for page in sheet.pages))
+    form = sheet.layout.kit.form
+    blank = {**open_marks(form), **printed_marks(form)}
+    written = [each for page in sheet.pages for each in page.readings if not _is_blank(each, blank)]
+    lines = [
+        f"{photos}: {paint('bold', visible(sheet.name))}{f', {visible(words.read_into(where))}' if where else ''}",
+        f"   {words.counts(len(written), len(filled.to_type), len(filled.doubts))}",
+    ]
+    told = list(filled.doubts.items())
+    lines += [f"   = {visible(space)}: {visible(remark)}" for space, remark in told[:_MOST]]
+    return "\n".join([*lines, *([f"   = {words.more_doubts(len(told) - _MOST)}"] if len(told) > _MOST else [])])
+
+
+def fault_text(shot: Shot, fault: Said[Words], paint: Paint) -> str:
+    """What keeps a photo from being read."""
+    told = fault.told()
+    head = f"{visible(shot_name(shot))}: {paint('error', 'error')}: {visible(told.message)}"
+    return "\n".join([head, *([f"   = {visible(told.hint)}"] if told.hint else [])])
+
+
+def shot_name(shot: Shot) -> str:
+    """What a photo is called: a page of a PDF by its number."""
+    return words.shot(shot.file, shot.scan)
+
+
+# JSON
+
+
+def photos_json(taken: Sequence[Taken], sheets: Sequence[Sheet], folder: str | None) -> str:
+    """The contract's JSON of `read`. folder: where filled sheets would go, if not beside the photos."""
+    of = {id(page.leaf): (sheet, page) for sheet in sheets for page in sheet.pages}
+    data = {id(sheet): _sheet_data(sheet, os.path.dirname(sheet.file) if folder is None else folder) for sheet in sheets}
+    photos = []
+    for photo in taken:
+        entry: dict[str, Any] = {"file": photo.shot.file}
+        if photo.shot.scan is not None:
+            entry["scan"] = photo.shot.scan
+        own = [_page_json(sheet, page, data[id(sheet)]) for sheet, page in (of[id(leaf)] for leaf in photo.leaves)]
+        photos.append({**entry, "sheets": own, "errors": [_fault_json(fault) for fault in photo.faults]})
+    return json.dumps({"photos": photos}, ensure_ascii=False, indent=1)
+
+
+def _fault_json(fault: Said[Words]) -> dict[str, str]:
+    told = fault.told()
+    return {"message": told.message, **({"hint": told.hint} if told.hint else {})}
+
+
+def _page_json(sheet: Sheet, page: Seen, data: Any) -> dict[str, Any]:
+    """A page of a sheet; where it was read on several photos each of them says the whole of it."""
+    form = sheet.layout.kit.form
+    known = {space.name: space for space in spaces(form)}
+    texts = {key for key, entry in form.items() if isinstance(entry, Names) and entry.everybody}
+    people = {column(n): name for key in texts for n, name in enumerate(sheet.filled.written.names(key), 1)}
+    told = [
+        _reading_json(each, sheet.filled.called.get(each.space, each.space), open_marks(form), people)
+        for each in page.readings
+        if each.space not in texts
+        and (space := known.get(each.space) or known.get(each.space.rpartition(".")[0]))
+        and _is_read(space)
+    ]
+    together = {"together": sheet.files} if len(sheet.pages) > 1 else {}
+    leaf = page.leaf
+    number = {} if leaf.number is None else {"number": leaf.number}
+    head = {"layout": sheet.name, "page": leaf.look.page + 1, "marks": leaf.marks, **number, **together}
+    return {**head, "sheet": data, "spaces": told}
+
+
+def _is_read(space: Space | None) -> bool:
+    """Whether a space is of a type that is read: no texts but those that are one of a few words, or ticked."""
+    return space is not None and (space.type != "text" or space.domain is not None or space.holds == "names")
+
+
+def _reading_json(reading: Reading, space: str, blank: Mapping[str, str], people: Mapping[str, str]) -> dict[str, Any]:
+    def data(value: object) -> Any:
+        if is_nothing(value) or value == blank.get(reading.space):
+            return None
+        if value is UNREAD:
+            return UNREAD.value
+        if isinstance(value, tuple):
+            return [people.get(each, each) if isinstance(each, str) else data(each) for each in value]
+        return digits(value) if isinstance(value, Fraction) else value
+
+    others = [{"value": data(each.value), "p": round(each.p, 4)} for each in reading.alternatives]
+    head = {"space": space, "value": data(reading.value), "sure": reading.sure, "alternatives": others}
+    return {**head, "box": [round(each, 1) for each in reading.box]}
+
+
+def _is_blank(reading: Reading, blank: Mapping[str, str]) -> bool:
+    return is_nothing(reading.value) or blank.get(reading.space) == reading.value
+
+
+def _sheet_data(sheet: Sheet, folder: str) -> Any:
+    """The filled sheet as JSON says it, without what is blank."""
+    (document,) = reader.read("", sheet.text(folder, "").encode()).documents
+    return _data(document.root)
+
+
+def _data(node: Node | None) -> Any:
+    if isinstance(node, Nodes):
+        pairs = ((key, _data(value)) for key, (_, value) in node.items.items())
+        return {key: value for key, value in pairs if value not in _EMPTY}
+    if isinstance(node, Listed):
+        items = [_data(item) for item in node.items]
+        return items[: max((number for number, item in enumerate(items, 1) if item not in _EMPTY), default=0)]
+    if node is None or node.empty or (node.plain and node.text == BLANK):
+        return None
+    if not node.plain:
+        return node.text
+    number = whole(node.text)
+    return number if number is not None else True if node.text == "true" else node.text
