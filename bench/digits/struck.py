@@ -19,7 +19,7 @@ from digits.seen import Manner, Tones, manner, seen
 from digits.shapes import beside, of_font
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
-from sheetgen.photo import thresholds as at
+from sheetgen.photo import thresholds
 from sheetgen.photo.digits.numbers import numbers
 
 COUNT = 250
@@ -104,8 +104,8 @@ def main() -> None:
                 first += value in best[:1]
                 three += value in best[:3]
                 top, p = max(found, key=lambda each: each[1])
-                sure += top is not UNREAD and p >= at.SURE
-                wrong += top is not UNREAD and p >= at.SURE and top != value
+                sure += top is not UNREAD and p >= thresholds.SURE
+                wrong += top is not UNREAD and p >= thresholds.SURE and top != value
             shares = (f"{each / COUNT:.1%}" for each in (first, three, sure, wrong))
             print("{} hands, {}: first {}, in three {}, sure {}, sure and wrong {}".format(whose, kind, *shares), flush=True)
 

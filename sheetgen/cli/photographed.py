@@ -11,7 +11,7 @@ from sheetgen.cli.common import paint, tell
 from sheetgen.judge.files import Result, check, doubted
 from sheetgen.layout.read import Library
 from sheetgen.photo.extra import needed
-from sheetgen.photo.filled.reading import Taken
+from sheetgen.photo.filled.reading import PhotoReading
 from sheetgen.photo.sheets.filled import Sheet, sheets
 from sheetgen.photo.sheets.report import sheet_text
 from sheetgen.source import reader
@@ -49,7 +49,7 @@ def judged(files: Sequence[str], table: bool) -> Judged:
     return Judged(doubted(result, unsure), [sheet_text(sheet, None, paint(sys.stdout)) for sheet in made])
 
 
-def _source(file: str, made: Sequence[Sheet], read: Sequence[Taken]) -> Source:
+def _source(file: str, made: Sequence[Sheet], read: Sequence[PhotoReading]) -> Source:
     """What a photo says, as if it had been typed: its sheets, then what is wrong with it; nothing of a sheet's second photo."""
     own = [sheet for sheet in made if sheet.file == file]
     text = "---\n".join(sheet.text(os.path.dirname(file), "") for sheet in own)

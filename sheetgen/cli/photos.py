@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from sheetgen.cli.common import read_layout, refuse
 from sheetgen.cli.progress import Progress
-from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Known, known
 from sheetgen.photo.sheets.parallel import read_all
 
@@ -24,13 +24,13 @@ def layouts(photos: Sequence[str], named: str | None) -> Known:
     return known([], named)
 
 
-def taken(every: Sequence[Shot | Taken], looked_for: Known, flat: bool = False) -> list[Taken]:
+def taken(every: Sequence[PhotoPage | PhotoReading], looked_for: Known, flat: bool = False) -> list[PhotoReading]:
     """What is read of all photos, in their order."""
     progress = Progress(sys.stderr)
-    wanted = [each for each in every if isinstance(each, Shot)]
+    wanted = [each for each in every if isinstance(each, PhotoPage)]
     try:
         read = read_all(wanted, looked_for, flat, lambda done: progress.tell("reading photos", done, len(wanted)))
     finally:
         progress.end()
     found = iter(read)
-    return [next(found) if isinstance(each, Shot) else each for each in every]
+    return [next(found) if isinstance(each, PhotoPage) else each for each in every]

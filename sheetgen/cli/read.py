@@ -14,7 +14,7 @@ from sheetgen.cli.completing import layout_names
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.photo import words
 from sheetgen.photo.extra import needed
-from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.press.files import write_beside
 from sheetgen.report.text import bare_text
 from sheetgen.source.faults import Unreadable, Words
@@ -136,10 +136,10 @@ def _target(photo: str, output: str | None) -> str:
     return os.path.join(folder if output is None else output, os.path.splitext(name)[0] + ".yaml")
 
 
-def _not_twice(every: Sequence[Shot | Taken], output: str | None) -> None:
+def _not_twice(every: Sequence[PhotoPage | PhotoReading], output: str | None) -> None:
     """Refuses two photos that would be written to one file."""
     found: dict[str, str] = {}
-    for file in dict.fromkeys(each.file for each in every if isinstance(each, Shot)):
+    for file in dict.fromkeys(each.file for each in every if isinstance(each, PhotoPage)):
         other = found.setdefault(os.path.realpath(_target(file, output)), file)
         if other != file:
             refuse(
@@ -147,16 +147,16 @@ def _not_twice(every: Sequence[Shot | Taken], output: str | None) -> None:
             )
 
 
-def _not_all_there(every: Sequence[Shot | Taken], output: str | None, force: bool) -> None:
+def _not_all_there(every: Sequence[PhotoPage | PhotoReading], output: str | None, force: bool) -> None:
     """Says at once where nothing could be written, since all filled sheets are there already."""
-    targets = [_target(each.file, output) for each in every if isinstance(each, Shot)]
+    targets = [_target(each.file, output) for each in every if isinstance(each, PhotoPage)]
     if targets and not force and all(map(os.path.lexists, targets)) and len(targets) == len(every):
         for target in dict.fromkeys(targets):
             _tell_kept(target)
         sys.exit(2)
 
 
-def _put_together(read: Sequence[Taken], people: Sequence[str], table: bool) -> tuple[list[Sheet], bool]:
+def _put_together(read: Sequence[PhotoReading], people: Sequence[str], table: bool) -> tuple[list[Sheet], bool]:
     """The sheets of all photos; False where the names do not fit them, so that nobody's is on any."""
     from sheetgen.layout.read import Library
     from sheetgen.photo.sheets.filled import WrongNames, sheets
@@ -177,7 +177,7 @@ def _tell_error(told: Words) -> None:
     click.echo(bare_text(told, paint(sys.stderr)), err=True, color=True)
 
 
-def _tell(photo: Taken) -> None:
+def _tell(photo: PhotoReading) -> None:
     """What keeps a photo from being read."""
     from sheetgen.photo.sheets.report import fault_text
 
@@ -216,7 +216,7 @@ def _file_written(target: str, made: Sequence[Sheet], force: bool) -> bool:
     return True
 
 
-def _proof(target: str, read: Sequence[Taken], made: Sequence[Sheet], quiet: bool) -> None:
+def _proof(target: str, read: Sequence[PhotoReading], made: Sequence[Sheet], quiet: bool) -> None:
     """Writes each page as it was photographed, beside what was read of it."""
     from sheetgen.paint.fonts import Fonts
     from sheetgen.photo.sheets.proof import written

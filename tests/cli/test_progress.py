@@ -12,7 +12,7 @@ pytest.importorskip("cv2", reason="photos are read by the packages of the extra 
 
 from sheetgen.cli import photos
 from sheetgen.cli.progress import Progress
-from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Known
 
 
@@ -47,18 +47,18 @@ def test_a_short_run_and_what_is_no_terminal_are_told_nothing() -> None:
 
 
 def test_reading_photos_tells_it_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    def read_all(shots: list[Shot], known: Known, flat: bool, done: object) -> list[Taken]:
+    def read_all(shots: list[PhotoPage], known: Known, flat: bool, done: object) -> list[PhotoReading]:
         assert callable(done)
         done(1)
         assert screen.getvalue() == "\r\x1b[Kreading photos: 50 %"
-        return [Taken(shot, (), ()) for shot in shots]
+        return [PhotoReading(shot, (), ()) for shot in shots]
 
     screen = Terminal()
     times = clock(0.0, 5.0)
     monkeypatch.setattr(photos, "read_all", read_all)
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(photos, "Progress", lambda stream: Progress(stream, lambda: next(times)))
-    before = Taken(Shot("none.jpg"), (), ())
-    found = photos.taken([Shot("a.jpg"), before, Shot("b.jpg")], Known(()))
+    before = PhotoReading(PhotoPage("none.jpg"), (), ())
+    found = photos.taken([PhotoPage("a.jpg"), before, PhotoPage("b.jpg")], Known(()))
     assert [each.shot.file for each in found] == ["a.jpg", "none.jpg", "b.jpg"]
     assert screen.getvalue().endswith("50 %\r\x1b[K")

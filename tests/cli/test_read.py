@@ -18,9 +18,9 @@ import numpy as np
 
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import Alternative, Leaf, Reading, Shot, Taken
+from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find.layouts import Known
-from sheetgen.photo.find.prints import Look
+from sheetgen.photo.find.prints import PrintVariant
 from sheetgen.source.faults import said
 from tests.command import run
 from tests.photo.photos import FOLDER
@@ -34,19 +34,19 @@ FLAT = cv2.imencode(".jpg", np.full((210, 148, 3), 230, np.uint8))[1].tobytes()
 """A page as it was photographed."""
 
 
-def leaf(readings: Sequence[tuple[str, Any, tuple[Any, ...]]], layout: str = "namaste", page: int = 0) -> Leaf:
+def leaf(readings: Sequence[tuple[str, Any, tuple[Any, ...]]], layout: str = "namaste", page: int = 0) -> SheetPage:
     """A page as it may be read: what has others beside it is doubtful."""
     made = [
         Reading(space, value, not others, tuple(Alternative(each, 0.5) for each in (value, *others)), (1.0, 2.0, 3.0, 4.0))
         for space, value, others in readings
     ]
-    return Leaf(Look(layout, page, "en", "full", True), True, None, tuple(made), FLAT)
+    return SheetPage(PrintVariant(layout, page, "en", "full", True), True, None, tuple(made), FLAT)
 
 
-def _taken(shot: Shot, page: Leaf | tuple[Leaf, ...] | None) -> Taken:
+def _taken(shot: PhotoPage, page: SheetPage | tuple[SheetPage, ...] | None) -> PhotoReading:
     if page is None:
-        return Taken(shot, (), (said(words.too_blurred),))
-    return Taken(shot, (page,) if isinstance(page, Leaf) else page, ())
+        return PhotoReading(shot, (), (said(words.too_blurred),))
+    return PhotoReading(shot, (page,) if isinstance(page, SheetPage) else page, ())
 
 
 @pytest.fixture
@@ -54,11 +54,11 @@ def read_as(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     """Has photos read as they are said to be, by name; what a photo really says is for other tests."""
     monkeypatch.chdir(tmp_path)
 
-    def said_to_be(**leaves: Leaf | tuple[Leaf, ...] | None) -> None:
+    def said_to_be(**leaves: SheetPage | tuple[SheetPage, ...] | None) -> None:
         for name in leaves:
             cv2.imwrite(f"{name}.jpg", np.full((8, 8, 3), 99, np.uint8))
 
-        def taken(shots: Sequence[Shot], known: Known, *_: object) -> list[Taken]:
+        def taken(shots: Sequence[PhotoPage], known: Known, *_: object) -> list[PhotoReading]:
             return [_taken(shot, leaves[Path(shot.file).stem]) for shot in shots]
 
         monkeypatch.setattr("sheetgen.cli.photos.read_all", taken)

@@ -35,9 +35,9 @@ from sheetgen.page.photos import tasks as photos
 from sheetgen.page.photos.codec import taken_json, taken_of
 from sheetgen.page.photos.reading import LIMITS, _camera
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import Alternative, Leaf, Reading, Shot, Taken
+from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find import sighting as finding
-from sheetgen.photo.find.prints import Look, Prints
+from sheetgen.photo.find.prints import Prints, PrintVariant
 from sheetgen.photo.sheets.filled import sheets
 from sheetgen.source.faults import Said, Unreadable
 from tests.photo.photos import FOLDER, outline, photo, truth
@@ -212,7 +212,7 @@ def test_layouts_of_the_folder_are_looked_for_and_called_by_their_files(folder: 
     assert "mine.yaml" in names
     assert "namaste" in names
     assert not {"joe.yaml", "link.yaml", "secret.yaml"} & set(names)
-    blank = taken_json(Taken(Shot("a.jpg"), (leaf("mine.yaml"),), ()))
+    blank = taken_json(PhotoReading(PhotoPage("a.jpg"), (leaf("mine.yaml"),), ()))
     assert [each["layout"] for each in together(context, blank)] == ["mine.yaml"]
 
 
@@ -262,7 +262,7 @@ def test_what_was_not_looked_for_is_told_where_no_sheet_is_found(
 
 def test_prints_that_were_asked_for_last_are_kept() -> None:
     prints = Prints(("namaste", "golf", "yacht"), Library(), most=2)
-    looks = [Look(name, 0, "en", "full", False) for name in prints.names]
+    looks = [PrintVariant(name, 0, "en", "full", False) for name in prints.names]
     one, other = prints.of(looks[0]), prints.of(looks[1])
     assert prints.of(looks[0]) is one
     prints.of(looks[2])
@@ -294,12 +294,12 @@ def reading(space: str, value: object, *others: tuple[object, float], sure: bool
     return Reading(space, value, sure, (Alternative(value, p), *(Alternative(*each) for each in others)), NOWHERE)
 
 
-def leaf(layout: str, *readings: Reading, page: int = 0, number: int | None = None, lang: str = "en") -> Leaf:
-    return Leaf(Look(layout, page, lang, "full", True), True, number, readings)
+def leaf(layout: str, *readings: Reading, page: int = 0, number: int | None = None, lang: str = "en") -> SheetPage:
+    return SheetPage(PrintVariant(layout, page, lang, "full", True), True, number, readings)
 
 
-def taken(*leaves: Leaf, file: str = "a.jpg", scan: int | None = None) -> JSON:
-    return taken_json(Taken(Shot(file, scan), leaves, ()))
+def taken(*leaves: SheetPage, file: str = "a.jpg", scan: int | None = None) -> JSON:
+    return taken_json(PhotoReading(PhotoPage(file, scan), leaves, ()))
 
 
 def test_what_was_read_comes_back_as_it_was(context: WorkerContext) -> None:
@@ -310,7 +310,7 @@ def test_what_was_read_comes_back_as_it_was(context: WorkerContext) -> None:
         reading("karma.1", None),
     )
     table = (reading("game", "three"), reading("rounds.1.out", ("P1", "P3")), reading("coasters.P2", 7), reading("winners", None))
-    before = Taken(Shot("Jö.jpg", 3), (leaf("namaste", *readings, number=12), leaf("lucky-dice", *table)), ())
+    before = PhotoReading(PhotoPage("Jö.jpg", 3), (leaf("namaste", *readings, number=12), leaf("lucky-dice", *table)), ())
     assert taken_of(again(taken_json(before)), context) == before
 
 

@@ -12,7 +12,7 @@ from sheetgen.drawing.sheet import Box, Ink, Place
 from sheetgen.layout.read import Library
 from sheetgen.photo.filled.reading import Reading
 from sheetgen.photo.filled.spaces import read
-from sheetgen.photo.find.prints import Look, Print, Prints
+from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
@@ -32,7 +32,7 @@ def _prints() -> Prints:
 @cache
 def printed(name: str, ink: Ink = "full", page: int = 0) -> Print:
     """A layout's page (from 0) in print."""
-    return _prints().of(Look(name, page, _prints().layouts[name].languages[0], ink, True))
+    return _prints().of(PrintVariant(name, page, _prints().layouts[name].languages[0], ink, True))
 
 
 @cache

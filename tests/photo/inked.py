@@ -10,7 +10,7 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Box, Mark, Page, Part, Place
 from sheetgen.form.entries import AnyEntry, Choice, Named, Names, Number, Tick, Tokens, Words
-from sheetgen.photo.find.prints import DOTS, Look, Print
+from sheetgen.photo.find.prints import DOTS, Print, PrintVariant
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
@@ -85,7 +85,7 @@ def printed() -> Print:
     """The sheet in print."""
     layout = SimpleNamespace(kit=SimpleNamespace(form=FORM), fingerprint="A1C734", file="inked.yaml")
     page = Page((), PLACES, (Mark(0, Box(0, 0, 2, 2)),), Box(84, 68, 5, 5))
-    return Print(Look("inked", 0, "en", "full", True), layout, SimpleNamespace(paper=SIZE, pages=(page,)), _paper())  # type: ignore[arg-type]
+    return Print(PrintVariant("inked", 0, "en", "full", True), layout, SimpleNamespace(paper=SIZE, pages=(page,)), _paper())  # type: ignore[arg-type]
 
 
 def figures(text: str, x: float, y: float, high: float = 6.0) -> list[Lines]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
-from sheetgen.photo.find.prints import Look, Prints
+from sheetgen.photo.find.prints import Prints, PrintVariant
 from sheetgen.photo.find.sighting import Found, Search, Sighting
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo, photos
@@ -62,7 +62,7 @@ def seen(name: str) -> Found:
 def outline(name: str, sheet: int = 0, side: int | None = None) -> Floats:
     """About where a sheet's corners are, by where its spaces are. side: the longer one, of a smaller picture of the photo."""
     about = truth()[name][sheet]
-    printed = search().prints.of(Look(*about["print"]))
+    printed = search().prints.of(PrintVariant(*about["print"]))
     spaces = np.array([printed.boxes[space].centre for space in about["middles"]])
     matrix, _ = cv2.findHomography(spaces, np.array(list(about["middles"].values())))
     places = Where(np.asarray(matrix, np.float64)).outline(printed.size)

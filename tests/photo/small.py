@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from sheetgen.drawing.sheet import Box, Ink, Mark, Page, Part, Place
-from sheetgen.photo.find.prints import DOTS, Look, Print
+from sheetgen.photo.find.prints import DOTS, Print, PrintVariant
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
@@ -27,7 +27,7 @@ LARGE = (864, 720)
 """The same as large as marks are looked for."""
 
 
-def _drawn(look: Look, seed: int) -> Picture:
+def _drawn(look: PrintVariant, seed: int) -> Picture:
     """Boxes, lines and tints of many colours, a word in the sheet's language, corner marks, as printed."""
     picture = np.full((round(SIZE[1] * DOTS), round(SIZE[0] * DOTS), 3), 255, np.uint8)
     random = np.random.default_rng(seed)
@@ -66,7 +66,7 @@ PLACES = (
 @cache
 def printed(seed: int = 3, layout: str = "small", lang: str = "en", ink: Ink = "full", scan: bool = False) -> Print:
     """The small sheet as it is printed; another seed is another sheet."""
-    look = Look(layout, 0, lang, ink, scan)
+    look = PrintVariant(layout, 0, lang, ink, scan)
     about = SimpleNamespace(fingerprint=f"A1C7{seed:02}", file=f"{layout}.yaml", name=layout, languages=("en", "de"))
     sheet = SimpleNamespace(paper=SIZE, pages=(Page((), PLACES, MARKS if scan else ()),))
     return Print(look, about, sheet, _drawn(look, seed))  # type: ignore[arg-type]
@@ -83,28 +83,28 @@ class Small:
         """A layout."""
         return printed(self._seeds[name], name).layout if name in self._seeds else None
 
-    def maybe(self, look: Look) -> Print | None:
+    def maybe(self, look: PrintVariant) -> Print | None:
         """A print, of the one page that there is."""
         there = look.page == 0 and look.layout in self._seeds
         return printed(self._seeds[look.layout], look.layout, *look[2:]) if there else None
 
-    def all_of(self, looks: Iterable[Look]) -> list[Print]:
+    def all_of(self, looks: Iterable[PrintVariant]) -> list[Print]:
         """Those there are."""
         return [printed for look in dict.fromkeys(looks) if (printed := self.maybe(look))]
 
     def pages(self, name: str, lang: str, ink: Ink, scan: bool) -> list[Print]:
         """The one page."""
-        return self.all_of([Look(name, 0, lang, ink, scan)])
+        return self.all_of([PrintVariant(name, 0, lang, ink, scan)])
 
     def first(self, scan: bool) -> list[Print]:
         """Each in its first language."""
         return [printed for name in self.names for printed in self.pages(name, "en", "full", scan)]
 
-    def languages(self, look: Look) -> list[Print]:
+    def languages(self, look: PrintVariant) -> list[Print]:
         """The same in the other language."""
         return self.all_of(look._replace(lang=lang) for lang in ("en", "de") if lang != look.lang)
 
-    def inks(self, look: Look) -> list[Print]:
+    def inks(self, look: PrintVariant) -> list[Print]:
         """The same in another ink."""
         return self.all_of(look._replace(ink=ink) for ink in ("full", "mono") if ink != look.ink)
 

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.corners import Given
 from sheetgen.photo.find.layouts import Known
 from sheetgen.photo.find.marks import Code
@@ -21,11 +21,11 @@ from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.sighting import Found
 from sheetgen.photo.picture.load import Photo, PhotoError
 from sheetgen.photo.sheets import reader as camera
-from sheetgen.photo.sheets.reader import Camera
+from sheetgen.photo.sheets.reader import PhotoReader
 from sheetgen.source.faults import said
 from tests.photo.inked import seen
 
-SHOT = Shot("a.jpg", 3)
+SHOT = PhotoPage("a.jpg", 3)
 
 
 class Searched:
@@ -54,12 +54,12 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> type[Searched]:
     return Searched
 
 
-def codes(taken: Taken) -> list[str]:
+def codes(taken: PhotoReading) -> list[str]:
     return [fault.code.removeprefix("photo/") for fault in taken.faults]
 
 
 def test_whatever_goes_wrong_is_told_of_the_photo(monkeypatch: pytest.MonkeyPatch) -> None:
-    reader = Camera(Known(()))
+    reader = PhotoReader(Known(()))
     for wrong, code in (
         (PhotoError(said(words.damaged)), "damaged"),
         (MemoryError(), "no-memory"),
@@ -84,12 +84,12 @@ def test_whatever_goes_wrong_is_told_of_the_photo(monkeypatch: pytest.MonkeyPatc
 
 def test_only_one_layout_is_looked_for_where_it_is_named(searched: type[Searched]) -> None:
     photo, _ = seen()
-    every = Camera(Known(("a", "b", "c")), prints=5)
+    every = PhotoReader(Known(("a", "b", "c")), prints=5)
     assert codes(every.taken(SHOT, lambda: photo)) == ["no-sheet"]
     assert searched.made == [(("a", "b", "c"), None, 5)]
     assert every.to_learn == 4
     searched.made.clear()
-    one = Camera(Known(("a", "b", "c"), "b"), prints=7)
+    one = PhotoReader(Known(("a", "b", "c"), "b"), prints=7)
     assert codes(one.taken(SHOT, lambda: photo)) == ["no-sheet"]
     assert searched.made == [(("b",), "b", 7), (("a", "c"), "b", 7)]
     searched.faults[:] = [said(words.another_sheet, "b", "c"), said(words.no_sheet)]
@@ -99,7 +99,7 @@ def test_only_one_layout_is_looked_for_where_it_is_named(searched: type[Searched
 def test_a_photo_is_given_so_much_time_to_learn_layouts(searched: type[Searched], monkeypatch: pytest.MonkeyPatch) -> None:
     photo, _ = seen()
     monkeypatch.setattr(camera, "process_time", lambda: 100.0)
-    reader = Camera(Known(("a",)), patience=4.0)
+    reader = PhotoReader(Known(("a",)), patience=4.0)
     reader.taken(SHOT, lambda: photo)
     assert reader._search.finder.until == 104.0
 
@@ -109,7 +109,7 @@ def test_a_sheet_is_a_leaf_with_its_number_and_picture(searched: type[Searched],
     searched.sighting = sighting._replace(code=Code("a1c734", "EN", 12, 1, (0.0, 0.0)))
     searched.faults.clear()
     monkeypatch.setattr(camera, "read", lambda photo, sighting: [])
-    taken = Camera(Known(("a",)), flat=True).taken(SHOT, lambda: photo)
+    taken = PhotoReader(Known(("a",)), flat=True).taken(SHOT, lambda: photo)
     (leaf,) = taken.leaves
     assert (leaf.look, leaf.marks, leaf.number, leaf.readings) == (sighting.printed.look, True, 12, ())
     assert leaf.flat is not None
@@ -119,7 +119,7 @@ def test_a_sheet_is_a_leaf_with_its_number_and_picture(searched: type[Searched],
     assert float(np.abs(picture.astype(int) - flat).mean()) < 4
     assert 20_000 < len(leaf.flat) < 200_000
     searched.sighting = sighting
-    (leaf,) = Camera(Known(("a",))).taken(SHOT, lambda: photo).leaves
+    (leaf,) = PhotoReader(Known(("a",))).taken(SHOT, lambda: photo).leaves
     assert (leaf.number, leaf.flat) == (None, None)
 
 
@@ -133,6 +133,6 @@ def test_a_sheet_whose_corners_are_shown_is_read_there(searched: type[Searched],
 
     monkeypatch.setattr(camera, "by_corners", by_corners)
     given = Given("a", 0, [])
-    taken = Camera(Known(("a",))).taken_at(SHOT, lambda: photo, given)
+    taken = PhotoReader(Known(("a",))).taken_at(SHOT, lambda: photo, given)
     assert asked == [(("a",), photo, given)]
     assert (codes(taken), taken.like) == (["no-sheet"], sighting.printed.look)

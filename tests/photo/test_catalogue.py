@@ -15,7 +15,7 @@ from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.photo.find.catalogue import FEWER, Catalogue, Entry, catalogue
 from sheetgen.photo.find.features import of_print
-from sheetgen.photo.find.prints import Look, Prints
+from sheetgen.photo.find.prints import Prints, PrintVariant
 
 AGAIN = "run `make catalogue` and commit the file"
 
@@ -30,8 +30,8 @@ def test_every_bundled_layout_is_in_it_as_it_is_now() -> None:
         assert {each.lang for each in known[name]} == (set(layout.languages) if written else {""}), AGAIN
 
 
-@pytest.mark.parametrize("look", [Look("yacht", 0, "de", "full", False), Look("diceculus", 1, "en", "full", False)])
-def test_what_is_in_it_is_what_is_printed(look: Look) -> None:
+@pytest.mark.parametrize("look", [PrintVariant("yacht", 0, "de", "full", False), PrintVariant("diceculus", 1, "en", "full", False)])
+def test_what_is_in_it_is_what_is_printed(look: PrintVariant) -> None:
     known = catalogue()
     (entry,) = (each for each in known.by_layout[look.layout] if (each.page, each.lang) == (look.page, look.lang))
     points, seen = of_print(Prints((look.layout,), Library()).of(look))

@@ -17,7 +17,7 @@ from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.features import SIDES, Guess
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Laid, Seen
-from sheetgen.photo.find.prints import Look, Print
+from sheetgen.photo.find.prints import Print, PrintVariant
 from sheetgen.photo.find.sighting import AGREES, FEWEST, LIKE, SURE, TOLD, Search, Sighting
 from sheetgen.photo.find.surface import Where
 from tests.photo.photos import of
@@ -34,12 +34,12 @@ class Made:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], likely: dict[str, int]) -> None:
         self.agrees, self.asked = agrees, list[tuple[object, ...]]()
         self.photo = PHOTO
-        self._likely = [(Look(name, 0, "en", "full", False), count) for name, count in likely.items()]
+        self._likely = [(PrintVariant(name, 0, "en", "full", False), count) for name, count in likely.items()]
         self.guesses = True
         monkeypatch.setattr(finding, "laid", self.laid)
         monkeypatch.setattr(corners, "laid", self.laid)
         monkeypatch.setattr(finding, "likest", lambda grey, where, prints: prints[0])
-        monkeypatch.setattr(finding, "told_apart", lambda *_: 1.0)
+        monkeypatch.setattr(finding, "distinguish", lambda *_: 1.0)
         self.search = Search(Small(**NAMES))  # type: ignore[arg-type]
         monkeypatch.setattr(self.search, "_close", lambda photo, sighting, rivals: self.close(sighting, rivals))
         self.rivals: list[Print] = []
@@ -57,7 +57,7 @@ class Made:
         self.asked.append((print_.look.layout, print_.look.scan))
         return Laid(where, self.agreement(where, print_))
 
-    def likely(self, side: int, outlines: object = ()) -> list[tuple[Look, int]]:
+    def likely(self, side: int, outlines: object = ()) -> list[tuple[PrintVariant, int]]:
         return self._likely
 
     def guess(self, side: int, outlines: object, print_: Print) -> Guess | None:
@@ -170,7 +170,7 @@ def close(monkeypatch: pytest.MonkeyPatch, apart: float, code: str | None = None
 
     monkeypatch.setattr(finding, "likest", likest)
     monkeypatch.setattr(finding, "laid", lambda grey, where, print_, rounds: Laid(ELSEWHERE, 0.77 if rounds is FINE else 0))
-    monkeypatch.setattr(finding, "told_apart", lambda *_: apart)
+    monkeypatch.setattr(finding, "distinguish", lambda *_: apart)
     search = Search(Small(a=3, b=5, c=3))  # type: ignore[arg-type]
     said = Code("a1c703", code, None, 1, (0.0, 0.0)) if code else None
     sighting = Sighting(printed(3, "a"), WHERE, True, 0.5, said)

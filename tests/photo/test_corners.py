@@ -16,7 +16,7 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.find import corners
 from sheetgen.photo.find.corners import Given, by_corners, wrong_corners
 from sheetgen.photo.find.marks import Code
-from sheetgen.photo.find.prints import Look, Prints
+from sheetgen.photo.find.prints import Prints, PrintVariant
 from sheetgen.photo.find.sighting import AGREES, Found, Search, Sighting
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
@@ -95,7 +95,7 @@ def test_what_is_seen_of_the_print_is_not_believed_far_away_nor_where_it_agrees_
 
 
 def test_a_wide_look_finds_what_is_far_off() -> None:
-    printed = search().prints.of(Look(*truth()["bent"][0]["print"]))
+    printed = search().prints.of(PrintVariant(*truth()["bent"][0]["print"]))
     places = outline("bent", side=1000)
     off = dragged(places, 0.05, 4)
     shown = Where(corners._homography(off, printed.size))
@@ -108,7 +108,7 @@ def test_a_wide_look_finds_what_is_far_off() -> None:
     [({}, True), ({"fingerprint": "000000"}, False), ({"page": 2}, False), ({"middle": (-20.0, 30.0)}, False)],
 )
 def test_a_code_is_the_sheets_own(change: dict[str, Any], is_its: bool) -> None:
-    printed = search().prints.of(Look("namaste", 0, "en", "full", True))
+    printed = search().prints.of(PrintVariant("namaste", 0, "en", "full", True))
     sighting = Sighting(printed, Where(np.eye(3)), False, 1.0)
     code = Code(printed.layout.fingerprint.casefold(), "en", 7, 1, (20.0, 30.0))
     assert corners._is_its(code._replace(**change), sighting) is is_its

@@ -14,7 +14,7 @@ pytest.importorskip("cv2", reason="photos are read by the packages of the extra 
 import cv2
 
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Known
 from sheetgen.photo.picture.load import Photo, PhotoError
 from sheetgen.photo.sheets import parallel as crew
@@ -26,7 +26,7 @@ from sheetgen.source.faults import said
 from tests.command import heard, surroundings
 
 NONE = Known(())
-SHOTS = [Shot(f"{n}.jpg") for n in range(7)]
+SHOTS = [PhotoPage(f"{n}.jpg") for n in range(7)]
 
 
 class Quick:
@@ -35,15 +35,15 @@ class Quick:
     def __init__(self, known: Known, flat: bool) -> None:
         self.done = 0
 
-    def read(self, shot: Shot) -> Taken:
+    def read(self, shot: PhotoPage) -> PhotoReading:
         self.done += 1
         if shot.file in ("2.jpg", "5.jpg"):
             os.kill(os.getpid(), signal.SIGKILL)
-        return Taken(shot, (), (said(words.broke_off, f"{os.getpid()}"),))
+        return PhotoReading(shot, (), (said(words.broke_off, f"{os.getpid()}"),))
 
 
 def test_photos_are_read_in_processes_and_told_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "Camera", Quick)
+    monkeypatch.setattr(crew, "PhotoReader", Quick)
     told: list[int] = []
     found = read_all(SHOTS, NONE, told=told.append, processors=3)
     assert [each.shot for each in found] == SHOTS
@@ -64,7 +64,7 @@ def test_threads_of_this_process_are_ended_before_it_is_copied(monkeypatch: pyte
         return Worker(setup)
 
     monkeypatch.setattr(crew, "Worker", counted)
-    monkeypatch.setattr(crew, "Camera", Quick)
+    monkeypatch.setattr(crew, "PhotoReader", Quick)
     cv2.setNumThreads(2)
     try:
         read_all(SHOTS[:2], NONE, processors=2)
@@ -74,14 +74,14 @@ def test_threads_of_this_process_are_ended_before_it_is_copied(monkeypatch: pyte
 
 
 def test_one_photo_is_read_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "Camera", Quick)
+    monkeypatch.setattr(crew, "PhotoReader", Quick)
     (found,) = read_all(SHOTS[:1], NONE, processors=4)
     assert found.faults[0].about == (str(os.getpid()),)
 
 
 def test_all_breaking_down_ends_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "Camera", Quick)
-    found = read_all([Shot("2.jpg")] * 4, NONE, processors=2)
+    monkeypatch.setattr(crew, "PhotoReader", Quick)
+    found = read_all([PhotoPage("2.jpg")] * 4, NONE, processors=2)
     assert [each.faults[0].about for each in found] == [("the process that read it ended",)] * 4
 
 
@@ -90,7 +90,7 @@ def test_whatever_goes_wrong_in_reading_is_that_photos(monkeypatch: pytest.Monke
         raise ZeroDivisionError("nothing to divide by")
 
     monkeypatch.setattr(camera, "photo", wrong)
-    (fault,) = camera.Camera(NONE).read(Shot("a.jpg")).faults
+    (fault,) = camera.PhotoReader(NONE).read(PhotoPage("a.jpg")).faults
     assert fault.code == "photo/broke-off"
     assert fault.about == ("ZeroDivisionError: nothing to divide by",)
 
@@ -104,8 +104,8 @@ def test_a_photo_that_is_too_much_work_is_ended(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(camera, "photo", opened)
     monkeypatch.setattr(camera, "SECONDS", 0.05)
-    reader = camera.Camera(NONE)
-    assert [reader.read(Shot(file)).faults[0].code for file in ("a.jpg", "b.jpg")] == ["photo/too-much-work", "photo/damaged"]
+    reader = camera.PhotoReader(NONE)
+    assert [reader.read(PhotoPage(file)).faults[0].code for file in ("a.jpg", "b.jpg")] == ["photo/too-much-work", "photo/damaged"]
 
 
 SLEEPERS = """
@@ -113,7 +113,7 @@ import os, sys, time
 from sheetgen.cli import interrupts
 from sheetgen.photo.sheets import parallel as crew
 from sheetgen.photo.find.layouts import Known
-from sheetgen.photo.filled.reading import Shot
+from sheetgen.photo.filled.reading import PhotoPage
 
 class Sleeper:
     def __init__(self, known, flat):
@@ -122,9 +122,9 @@ class Sleeper:
         time.sleep(60)
 
 interrupts.end_quietly()
-crew.Camera = Sleeper
+crew.PhotoReader = Sleeper
 try:
-    crew.read_all([Shot("a"), Shot("b"), Shot("c")], Known(()), processors=2)
+    crew.read_all([PhotoPage(name) for name in "abc"], Known(()), processors=2)
 finally:
     interrupts.ignore()  # as the commands end
 """

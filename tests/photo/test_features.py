@@ -14,7 +14,7 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.find import features
 from sheetgen.photo.find.catalogue import Catalogue, Entry
 from sheetgen.photo.find.features import Features, Finder, _bent, _fitted, _sound, matched, of_photo, of_print, without
-from sheetgen.photo.find.prints import Look, Prints
+from sheetgen.photo.find.prints import Prints, PrintVariant
 from sheetgen.photo.picture.pixels import Floats, Matrix, from_scaled, scaled, through
 from tests.photo.kept import check
 from tests.photo.small import HOMOGRAPHY, SIZE, WHERE, Small, photo, printed, wave
@@ -222,7 +222,7 @@ def test_what_the_catalogue_says_is_not_learnt_again() -> None:
     ]
     looking = finder()
     looking.__dict__["_catalogue"] = Catalogue(np.eye(128, dtype=np.float32), entries)
-    assert looking._plain() == [Look("right", 0, "en", "full", False), Look("other", 0, "de", "full", False)]
+    assert looking._plain() == [PrintVariant("right", 0, "en", "full", False), PrintVariant("other", 0, "de", "full", False)]
     assert looking.prints.asked == ["other"]  # type: ignore[attr-defined]
     assert looking.hint("A") == "right"
     assert looking.hint("B") is None
@@ -231,7 +231,7 @@ def test_what_the_catalogue_says_is_not_learnt_again() -> None:
 def test_of_each_page_the_language_with_most_matches_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     looking = finder()
     pages = [("a", 0, "en", 12), ("a", 0, "de", 20), ("a", 1, "en", 15), ("b", 0, "en", 18), ("c", 0, "en", 0)]
-    looks = [Look(layout, page, lang, "full", False) for layout, page, lang, _ in pages]
+    looks = [PrintVariant(layout, page, lang, "full", False) for layout, page, lang, _ in pages]
     monkeypatch.setattr(looking, "_plain", lambda: looks)
     looking._known = {
         look: Features(np.full((count if count else 8, 2), 1.0), np.full((1, 1), n, np.float32))

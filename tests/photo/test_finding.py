@@ -19,7 +19,7 @@ from sheetgen.layout.read import Library
 from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.features import Finder
 from sheetgen.photo.find.marks import Code
-from sheetgen.photo.find.prints import DOTS, Look, Prints
+from sheetgen.photo.find.prints import DOTS, Prints, PrintVariant
 from sheetgen.photo.find.sighting import CRISP, FEWEST, LIKE, SURE, Found, Looked, Search, Sighting
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
@@ -118,7 +118,7 @@ def test_layouts_that_differ_little_are_told_apart(tmp_path: Path, monkeypatch: 
     """Also where the right one is not the likeliest, nor among the next."""
     likely = Finder.likely
 
-    def last(self: Finder, *about: Any) -> list[tuple[Look, int]]:
+    def last(self: Finder, *about: Any) -> list[tuple[PrintVariant, int]]:
         found = likely(self, *about)
         most = found[0][1]
         right = [(look, round(most * 0.9)) for look, _ in found if look.layout == "placement/level-2"]
@@ -187,9 +187,11 @@ def codes_judged(about: Judged, monkeypatch: pytest.MonkeyPatch, only: str | Non
     monkeypatch.setattr(finding, "crispness", lambda *_: about.crisp)
     monkeypatch.setattr(finding, "missing", lambda *_: about.lost)
     layout = SimpleNamespace(fingerprint="A1C734", file="own.yaml", name="own")
-    printed = SimpleNamespace(look=Look("own", 0, "en", "full", True), layout=layout, size=(1, 1), boxes=dict.fromkeys("abcd"))
+    printed = SimpleNamespace(
+        look=PrintVariant("own", 0, "en", "full", True), layout=layout, size=(1, 1), boxes=dict.fromkeys("abcd")
+    )
     where = SimpleNamespace(dots=lambda size: about.dots)
-    twin = about.twin and SimpleNamespace(look=Look(about.twin, 0, "en", "full", True))
+    twin = about.twin and SimpleNamespace(look=PrintVariant(about.twin, 0, "en", "full", True))
     code = about.fingerprint and Code(about.fingerprint, "EN", None, 1, (0.0, 0.0))
     sighting = Sighting(printed, where, False, about.agreement, code or None, twin or None)  # type: ignore[arg-type]
     faults: list[Said[Words]] = []
@@ -236,5 +238,5 @@ def test_marks_about_what_looks_like_no_print_at_all_are_no_sheet() -> None:
     """As in a picture of black and white dots: no patch of any print is seen there."""
     (sheet,) = seen("bent").sheets
     grey = of(np.full_like(small("bent"), 120))
-    prints = [search().prints.of(Look(name, 0, "en", "full", True)) for name in ("namaste", "golf")]
+    prints = [search().prints.of(PrintVariant(name, 0, "en", "full", True)) for name in ("namaste", "golf")]
     assert search()._best(Looked(grey, search().finder), sheet.where, prints, None) is None

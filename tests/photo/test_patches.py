@@ -20,10 +20,10 @@ from sheetgen.photo.find.patches import (
     _peak,
     _steps,
     crispness,
+    distinguish,
     laid,
     likest,
     look,
-    told_apart,
 )
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.pixels import Floats, Picture
@@ -83,7 +83,7 @@ def test_prints_are_told_apart_by_what_differs(file_regression: FileRegressionFi
     assert likest(grey, WHERE, [one, other]) is one
     assert likest(photo(5).grey, WHERE, [one, other]) is other
     found: dict[str, object] = {
-        "told apart": [told_apart(grey, WHERE, *pair) for pair in ((one, other), (other, one), (one, one))],
+        "told apart": [distinguish(grey, WHERE, *pair) for pair in ((one, other), (other, one), (one, one))],
         "crisp": [crispness(grey, close, one), *(crispness(blurred(by), close, one) for by in (0.8, 1.5, 3.0, 9.0))],
         "crisp of another": crispness(grey, WHERE, other),
         "lines": grid(one.lines(2.0)),
@@ -101,7 +101,7 @@ def test_a_difference_too_small_to_be_seen_tells_nothing() -> None:
         dotted[340 : 340 + size, 440 : 440 + size] = 0
         other.picture, other.grey = dotted, np.asarray(cv2.cvtColor(dotted, cv2.COLOR_BGR2GRAY), np.uint8)
         other._coarse.clear()
-        assert (told_apart(photo().grey, WHERE, one, other) != 0) is is_told
+        assert (distinguish(photo().grey, WHERE, one, other) != 0) is is_told
 
 
 @pytest.mark.parametrize(

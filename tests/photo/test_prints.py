@@ -12,12 +12,12 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Box, Sheet
 from sheetgen.layout.read import Library
-from sheetgen.photo.find.prints import DOTS, Look, Print, Prints
+from sheetgen.photo.find.prints import DOTS, Print, Prints, PrintVariant
 from sheetgen.photo.picture.pixels import Picture
 from tests.photo.kept import grid
 from tests.photo.small import SIZE, printed
 
-LEVEL = Look("placement/level-1", 0, "en", "full", True)
+LEVEL = PrintVariant("placement/level-1", 0, "en", "full", True)
 NAMES = ("placement/level-1", "diceculus/cards", "diceculus", "no/such", "namaste")
 
 
@@ -40,7 +40,11 @@ def test_layouts_that_something_is_written_on(unpainted: list[tuple[str, int]]) 
     assert prints.layout("no/such") is None
     assert prints.layout("diceculus/cards") is None
     looks = [each.look for each in prints.first(True)]
-    assert looks == [LEVEL, *(Look("diceculus", n, "en", "full", True) for n in (0, 1)), Look("namaste", 0, "en", "full", True)]
+    assert looks == [
+        LEVEL,
+        *(PrintVariant("diceculus", n, "en", "full", True) for n in (0, 1)),
+        PrintVariant("namaste", 0, "en", "full", True),
+    ]
     assert len(unpainted) == 4
 
 
@@ -54,8 +58,8 @@ def test_the_same_page_in_other_languages_and_inks(unpainted: list[tuple[str, in
     assert [each.look for each in again] == [LEVEL]
     assert len(list(prints.pages("placement/level-1", "xx", "full", False))) == 0
     assert prints.maybe(LEVEL._replace(page=1)) is None
-    assert prints.maybe(Look("diceculus", 1, "de", "mono", False)) is not None
-    assert prints.maybe(Look("diceculus", 2, "de", "mono", False)) is None
+    assert prints.maybe(PrintVariant("diceculus", 1, "de", "mono", False)) is not None
+    assert prints.maybe(PrintVariant("diceculus", 2, "de", "mono", False)) is None
 
 
 def test_a_layout_is_known_by_its_fingerprint(unpainted: list[tuple[str, int]]) -> None:
@@ -127,4 +131,4 @@ def test_what_cannot_be_drawn_is_passed_over(tmp_path: Path, unpainted: list[tup
     own.write_text("extends: namaste\nblocks: []\n", "utf-8")
     prints = Prints((str(own), "namaste"), Library())
     assert {each.look.layout for each in prints.first(False)} <= {"namaste", str(own)}
-    assert isinstance(prints.of(Look("namaste", 0, "de", "mono", False)), Print)
+    assert isinstance(prints.of(PrintVariant("namaste", 0, "de", "mono", False)), Print)

@@ -16,7 +16,7 @@ from sheetgen.drawing.sheet import Box, Page, Part, Place
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.log import log
-from sheetgen.photo.filled.reading import Leaf, Shot, Taken
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.sheets.filled import sheets
 from sheetgen.photo.sheets.proof import _box, _Proof, written
 from tests.photo.kept import FOLDER
@@ -37,7 +37,7 @@ OWN = leaf(
 
 def beside_the_print(number: int) -> str:
     """The log of the page of a sheet, without what is printed on the sheet itself."""
-    sheet = [*made(), *sheets([Taken(Shot("photos/my.jpg"), (OWN,), ())], Library(), ("Ana",))][number]
+    sheet = [*made(), *sheets([PhotoReading(PhotoPage("photos/my.jpg"), (OWN,), ())], Library(), ("Ana",))][number]
     texts = []
     for page in sheet.pages:
         proof = _Proof(sheet, page, Fonts())
@@ -60,8 +60,8 @@ def test_every_page_whose_picture_was_kept_is_a_page_of_the_proof() -> None:
     import pypdfium2
 
     flat = cv2.imencode(".jpg", np.full((90, 60, 3), 200, np.uint8))[1].tobytes()
-    leaves: list[Leaf] = [LEVEL._replace(flat=flat), LEVEL, OWN._replace(flat=flat)]
-    taken = [Taken(Shot(f"{n}.jpg"), (leaf,), ()) for n, leaf in enumerate(leaves)]
+    leaves: list[SheetPage] = [LEVEL._replace(flat=flat), LEVEL, OWN._replace(flat=flat)]
+    taken = [PhotoReading(PhotoPage(f"{n}.jpg"), (leaf,), ()) for n, leaf in enumerate(leaves)]
     out = BytesIO()
     written(sheets(taken, Library()), out, Fonts())
     document = pypdfium2.PdfDocument(out.getvalue())

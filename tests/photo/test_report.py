@@ -14,8 +14,8 @@ from pytest_regressions.file_regression import FileRegressionFixture
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import Alternative, Leaf, Reading, Shot, Taken
-from sheetgen.photo.find.prints import Look
+from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
+from sheetgen.photo.find.prints import PrintVariant
 from sheetgen.photo.sheets.filled import Sheet, sheets
 from sheetgen.photo.sheets.report import fault_text, photos_json, sheet_text, shot_name
 from sheetgen.report.text import Paint
@@ -29,8 +29,8 @@ def reading(space: str, value: object, *others: tuple[object, float], sure: bool
     return Reading(space, value, sure, (Alternative(value, p), *(Alternative(*each) for each in others)), BOX)
 
 
-def leaf(layout: str, page: int, number: int | None, *readings: Reading, marks: bool = True) -> Leaf:
-    return Leaf(Look(layout, page, "en", "full", True), marks, number, readings)
+def leaf(layout: str, page: int, number: int | None, *readings: Reading, marks: bool = True) -> SheetPage:
+    return SheetPage(PrintVariant(layout, page, "en", "full", True), marks, number, readings)
 
 
 LEVEL = leaf(
@@ -64,13 +64,13 @@ MANY = leaf(
 )
 
 
-def taken() -> list[Taken]:
+def taken() -> list[PhotoReading]:
     return [
-        Taken(Shot("photos/lével 1.jpg"), (LEVEL,), (said(words.cut_off, "placement/level-1", 2, 90),)),
-        Taken(Shot("photos/scan.pdf", 1), (FRONT,), ()),
-        Taken(Shot("photos/scan.pdf", 2), (BACK,), ()),
-        Taken(Shot("table.jpg"), (TABLE, MANY), ()),
-        Taken(Shot("none.jpg"), (), (said(words.no_sheet), said(words.broke_off, "x"))),
+        PhotoReading(PhotoPage("photos/lével 1.jpg"), (LEVEL,), (said(words.cut_off, "placement/level-1", 2, 90),)),
+        PhotoReading(PhotoPage("photos/scan.pdf", 1), (FRONT,), ()),
+        PhotoReading(PhotoPage("photos/scan.pdf", 2), (BACK,), ()),
+        PhotoReading(PhotoPage("table.jpg"), (TABLE, MANY), ()),
+        PhotoReading(PhotoPage("none.jpg"), (), (said(words.no_sheet), said(words.broke_off, "x"))),
     ]
 
 
@@ -100,7 +100,7 @@ def test_the_words_of_photos(file_regression: FileRegressionFixture) -> None:
 @pytest.mark.parametrize("count", [12, 13])
 def test_no_more_than_some_doubts_are_told(count: int) -> None:
     some = [reading(f"marks.r{n // 9 + 1}c{n % 9 + 1}", "X", (None, 0.3), sure=False, p=0.7) for n in range(count)]
-    (sheet,) = sheets([Taken(Shot("a.jpg"), (leaf("placement/level-1", 0, None, *some),), ())], Library())
+    (sheet,) = sheets([PhotoReading(PhotoPage("a.jpg"), (leaf("placement/level-1", 0, None, *some),), ())], Library())
     lines = sheet_text(sheet, None, paint).splitlines()
     told = len(sheet.filled.doubts)
     assert len(lines) == 2 + min(told, 12) + (told > 12)
@@ -108,14 +108,14 @@ def test_no_more_than_some_doubts_are_told(count: int) -> None:
 
 
 def test_a_page_of_a_pdf_is_called_by_its_number() -> None:
-    assert shot_name(Shot("a.jpg")) == "a.jpg"
-    assert "3" in shot_name(Shot("a.pdf", 3))
+    assert shot_name(PhotoPage("a.jpg")) == "a.jpg"
+    assert "3" in shot_name(PhotoPage("a.pdf", 3))
 
 
 def test_a_sheet_goes_beside_its_photo_unless_a_folder_is_named(tmp_path: Any) -> None:
     own = tmp_path / "layouts" / "mine.yaml"
     own.parent.mkdir()
     own.write_text("extends: yacht\n", "utf-8")
-    photos = [Taken(Shot(str(tmp_path / "a.jpg")), (leaf(str(own), 0, None, reading("upper.ones", 3)),), ())]
+    photos = [PhotoReading(PhotoPage(str(tmp_path / "a.jpg")), (leaf(str(own), 0, None, reading("upper.ones", 3)),), ())]
     found = [json.loads(photos_json(photos, sheets(photos, Library()), folder)) for folder in (None, str(own.parent))]
     assert [each["photos"][0]["sheets"][0]["sheet"]["sheet"] for each in found] == ["layouts/mine.yaml", "mine.yaml"]

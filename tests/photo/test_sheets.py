@@ -10,8 +10,8 @@ pytest.importorskip("cv2", reason="photos are read by the packages of the extra 
 
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
-from sheetgen.photo.filled.reading import Alternative, Leaf, Reading, Shot, Taken
-from sheetgen.photo.find.prints import Look
+from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
+from sheetgen.photo.find.prints import PrintVariant
 from sheetgen.photo.sheets.filled import Sheet, WrongNames, sheets
 from tests.command import run
 
@@ -22,12 +22,12 @@ def reading(space: str, value: object, sure: bool = True, *others: object) -> Re
     return Reading(space, value, sure, tuple(Alternative(each, 0.5) for each in (value, *others)), BOX)
 
 
-def leaf(layout: str, page: int = 0, number: int | None = None, *readings: Reading) -> Leaf:
-    return Leaf(Look(layout, page, "en", "full", True), True, number, readings)
+def leaf(layout: str, page: int = 0, number: int | None = None, *readings: Reading) -> SheetPage:
+    return SheetPage(PrintVariant(layout, page, "en", "full", True), True, number, readings)
 
 
-def made(*photos: tuple[str, list[Leaf]], names: tuple[str, ...] = (), named: bool = False) -> list[Sheet]:
-    taken = [Taken(Shot(file), tuple(leaves), ()) for file, leaves in photos]
+def made(*photos: tuple[str, list[SheetPage]], names: tuple[str, ...] = (), named: bool = False) -> list[Sheet]:
+    taken = [PhotoReading(PhotoPage(file), tuple(leaves), ()) for file, leaves in photos]
     return sheets(taken, Library(), names, named=named)
 
 

@@ -13,7 +13,7 @@ from sheetgen.form.written import UNREAD, Value
 from sheetgen.page.photos.codec import space_of, taken_of
 from sheetgen.page.requests import Request, decode
 from sheetgen.page.values import looks_json
-from sheetgen.photo.filled.reading import Leaf, Reading, Taken
+from sheetgen.photo.filled.reading import PhotoReading, Reading, SheetPage
 from sheetgen.photo.filled.typed import is_doubtful, is_nothing, likely, open_marks
 from sheetgen.photo.rules.joint import STEPS
 from sheetgen.photo.sheets.filled import Sheet, sheets
@@ -45,7 +45,7 @@ def put_together(request: Request, context: WorkerContext) -> dict[str, Any]:
     return {"sheets": [_sheet_json(sheet, taken) for sheet in made]}
 
 
-def _sheet_json(sheet: Sheet, taken: Sequence[Taken]) -> dict[str, Any]:
+def _sheet_json(sheet: Sheet, taken: Sequence[PhotoReading]) -> dict[str, Any]:
     form, written = sheet.layout.kit.form, sheet.filled.written
     every = everybody(form)
     people = written.names(every[0]) if every else ()
@@ -97,6 +97,6 @@ def _fields(sheet: Sheet, space: str) -> list[str]:
     return [f"{space}.{who}" for who in listed]
 
 
-def _at(leaf: Leaf, taken: Sequence[Taken]) -> dict[str, int]:
+def _at(leaf: SheetPage, taken: Sequence[PhotoReading]) -> dict[str, int]:
     """Where a page was read: on which photo, and which of the pages there."""
     return next({"taken": n, "leaf": m} for n, photo in enumerate(taken) for m, each in enumerate(photo.leaves) if each is leaf)

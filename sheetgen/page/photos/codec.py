@@ -14,8 +14,8 @@ from sheetgen.form.written import UNREAD
 from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.values import of_json, to_json
-from sheetgen.photo.filled.reading import Alternative, Leaf, Reading, Shot, Taken
-from sheetgen.photo.find.prints import INKS, Look
+from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
+from sheetgen.photo.find.prints import INKS, PrintVariant
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
@@ -30,12 +30,12 @@ _NOWHERE = (0.0, 0.0, 0.0, 0.0)
 _COLUMN = re.compile(r"P[1-9]\d?")
 
 
-def taken_json(taken: Taken) -> dict[str, Any]:
+def taken_json(taken: PhotoReading) -> dict[str, Any]:
     """What `taken_of` reads; nothing of what went wrong, nor of the flattened pages."""
     return {"file": taken.shot.file, "scan": taken.shot.scan, "leaves": [_leaf_json(leaf) for leaf in taken.leaves]}
 
 
-def _leaf_json(leaf: Leaf) -> dict[str, Any]:
+def _leaf_json(leaf: SheetPage) -> dict[str, Any]:
     readings = [
         [each.space, to_json(each.value), each.sure, [[to_json(other.value), other.p] for other in each.alternatives]]
         for each in leaf.readings
@@ -43,16 +43,16 @@ def _leaf_json(leaf: Leaf) -> dict[str, Any]:
     return {**leaf.look._asdict(), "marks": leaf.marks, "number": leaf.number, "readings": readings}
 
 
-def taken_of(data: Any, context: WorkerContext) -> Taken:
+def taken_of(data: Any, context: WorkerContext) -> PhotoReading:
     """What was read; Refusal where it cannot have been, or not with the layouts as they are now."""
     match data:
         case {"file": str() as file, "scan": int() | None as scan, "leaves": list() as leaves}:
             if len(file) <= _LONGEST and (scan is None or _counts(scan, 1, _MOST_PAGES)) and len(leaves) <= MOST_LEAVES:
-                return Taken(Shot(file, scan), tuple(_leaf(each, context) for each in leaves), ())
+                return PhotoReading(PhotoPage(file, scan), tuple(_leaf(each, context) for each in leaves), ())
     raise _wrong()
 
 
-def _leaf(data: Any, context: WorkerContext) -> Leaf:
+def _leaf(data: Any, context: WorkerContext) -> SheetPage:
     match data:
         case {
             "layout": str() as name,
@@ -76,7 +76,7 @@ def _leaf(data: Any, context: WorkerContext) -> Leaf:
             found = [_reading(each, known) for each in readings[: len(known) * 100]]
             if len({each.space for each in found}) < len(readings):
                 raise _wrong()
-            return Leaf(Look(layout.name, page, lang, ink, scan), marks, number, tuple(found))
+            return SheetPage(PrintVariant(layout.name, page, lang, ink, scan), marks, number, tuple(found))
     raise _wrong()
 
 

@@ -16,11 +16,11 @@ from sheetgen.page.layouts.listing import listing
 from sheetgen.page.photos.codec import taken_json
 from sheetgen.page.requests import Name, Request, decode
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import Leaf, Shot, Taken
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.find.corners import Given
 from sheetgen.photo.find.layouts import Known
 from sheetgen.photo.picture.load import MAX_SCANS, Limits, Photo, PhotoError, photo_in, scans_in
-from sheetgen.photo.sheets.reader import Camera
+from sheetgen.photo.sheets.reader import PhotoReader
 from sheetgen.source.faults import Said, Words, said
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class _Sent:
         self.pages = scans_in(self.data, self.file, LIMITS)
         if asked.scan > max(self.pages, 1):
             raise Refusal("refused", *told.no_scan(self.pages))
-        self.shot = Shot(self.file, asked.scan if self.pages > 1 else None)
+        self.shot = PhotoPage(self.file, asked.scan if self.pages > 1 else None)
 
     def opened(self) -> Photo:
         """The photo itself."""
@@ -77,13 +77,13 @@ def read(request: Request, context: WorkerContext) -> dict[str, Any]:
     try:
         sent = _Sent(request)
     except PhotoError as error:
-        return _answer(0, Taken(Shot("photo"), (), (error.what,)))
+        return _answer(0, PhotoReading(PhotoPage("photo"), (), (error.what,)))
     camera, left_out = _camera(context)
     taken = camera.taken(sent.shot, sent.opened)
     return _answer(sent.pages, taken, list(_not_looked_for(taken, camera, left_out)))
 
 
-def _not_looked_for(taken: Taken, camera: Camera, left_out: int) -> Iterator[Said[Words]]:
+def _not_looked_for(taken: PhotoReading, camera: PhotoReader, left_out: int) -> Iterator[Said[Words]]:
     """Which layouts a sheet that was not found may still be of."""
     lost = {fault.words for fault in taken.faults}
     if lost & {words.no_sheet, words.only_like} and camera.to_learn:
@@ -101,12 +101,12 @@ def read_at(request: Request, context: WorkerContext) -> dict[str, Any]:
     try:
         sent = _Sent(request)
     except PhotoError as error:
-        return _answer(0, Taken(Shot("photo"), (), (error.what,)))
+        return _answer(0, PhotoReading(PhotoPage("photo"), (), (error.what,)))
     camera, _ = _camera(context, layout.name)
     return _answer(sent.pages, camera.taken_at(sent.shot, sent.opened, given))
 
 
-def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[Camera, int]:
+def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[PhotoReader, int]:
     """What reads photos, the same as long as no layout is another, and how many of the folder's are not looked for.
 
     wanted: a layout that is known in any case.
@@ -114,14 +114,14 @@ def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[Camera, 
     library = context.library()
     own = [str(each["name"]) for each in listing({}, context)["layouts"]]
     names = dict.fromkeys((*bundled(), *own[:MOST_LAYOUTS], *([wanted] if wanted else [])))
-    camera: Camera | None = context.kept.get(Camera)
+    camera: PhotoReader | None = context.kept.get(PhotoReader)
     if camera is None or not set(names) <= set(camera.known.names):
-        camera = Camera(Known(tuple(names)), True, library, _PRINTS, _PATIENCE)
-        context.kept[Camera] = camera
+        camera = PhotoReader(Known(tuple(names)), True, library, _PRINTS, _PATIENCE)
+        context.kept[PhotoReader] = camera
     return camera, max(len(own) - MOST_LAYOUTS, 0)
 
 
-def _answer(pages: int, taken: Taken, more: Sequence[Said[Words]] = ()) -> dict[str, Any]:
+def _answer(pages: int, taken: PhotoReading, more: Sequence[Said[Words]] = ()) -> dict[str, Any]:
     return {
         "scans": pages,
         "taken": taken_json(taken),
@@ -131,7 +131,7 @@ def _answer(pages: int, taken: Taken, more: Sequence[Said[Words]] = ()) -> dict[
     }
 
 
-def _leaf_json(leaf: Leaf) -> dict[str, Any]:
+def _leaf_json(leaf: SheetPage) -> dict[str, Any]:
     """A page of a sheet as it was found, and made flat (base64 of a JPEG)."""
     look = leaf.look
     about = {"layout": look.layout, "page": look.page + 1, "lang": look.lang, "ink": look.ink, "scan": look.scan}

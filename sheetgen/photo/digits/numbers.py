@@ -18,7 +18,7 @@ import numpy as np
 
 from sheetgen.form.spaces import Allowed, Space
 from sheetgen.form.written import UNREAD
-from sheetgen.photo import thresholds as at
+from sheetgen.photo import thresholds
 from sheetgen.photo.digits.nets import NO_DIGIT, probabilities
 from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
 from sheetgen.photo.find.prints import DOTS
@@ -38,7 +38,7 @@ def ink_of(strokes: Strokes, found: Seen) -> Tones:
     if not mine:
         return np.zeros((1, 1), np.float32)
     x, y, wide, high = strokes.boxes[mine].T
-    free = strokes.ink.area(box, at.LEFT_BY)
+    free = strokes.ink.area(box, thresholds.LEFT_BY)
     left, top = max(int(x.min()), free.left), max(int(y.min()), free.top)
     right, bottom = min(int((x + wide).max()), free.right), min(int((y + high).max()), free.bottom)
     if right <= left or bottom <= top:
@@ -54,9 +54,9 @@ def numbers(ink: Tones, space: Space) -> list[tuple[object, float]]:
     known = pieces(ink)
     room = _room(space)
     scored = [(room.value(key), score) for key, score in _read(known, room).items() if room.holds(key)]
-    raised = [(value, exp(score / at.COOL)) for value, score in scored]
-    whole = sum(p for _, p in raised) + at.UNREAD
-    likely = sorted(((value, p / whole) for value, p in raised), key=lambda each: -each[1])[: at.SOME]
+    raised = [(value, exp(score / thresholds.COOL)) for value, score in scored]
+    whole = sum(p for _, p in raised) + thresholds.UNREAD
+    likely = sorted(((value, p / whole) for value, p in raised), key=lambda each: -each[1])[: thresholds.SOME]
     return [*likely, (UNREAD, max(1 - sum(p for _, p in likely), 0.0))]
 
 
@@ -80,7 +80,7 @@ class _Room(NamedTuple):
         """Whether a number may begin so."""
         if self.values is not None:
             return key in self.begins
-        return len(key.digits) <= at.LONGEST and (len(key.digits) == 1 or key.digits[0] != "0")
+        return len(key.digits) <= thresholds.LONGEST and (len(key.digits) == 1 or key.digits[0] != "0")
 
     def holds(self, key: _Key) -> bool:
         """Whether it is a number that may stand there."""
@@ -132,14 +132,14 @@ def _read(known: Pieces, room: _Room) -> dict[_Key, float]:
     ways: list[dict[_Key, float]] = [{} for _ in range(len(some) + 1)]
     ways[0][_Key(False, "")] = 0.0
     for start in range(len(some)):
-        for key, score in sorted(ways[start].items(), key=lambda each: -each[1])[: at.BEAM]:
+        for key, score in sorted(ways[start].items(), key=lambda each: -each[1])[: thresholds.BEAM]:
             if not key.digits and not key.minus and _dash(some[start], line):
-                _add(ways[start + 1], _Key(room.below, ""), score if room.below else score - at.IDLE_MINUS)
+                _add(ways[start + 1], _Key(room.below, ""), score if room.below else score - thresholds.IDLE_MINUS)
             for group in groups[start]:
                 _add(ways[group.end], key, score + (group.left_out_after if key.digits else group.left_out))
                 for digit, logarithm in enumerate(group.digits):
                     longer = _Key(key.minus, key.digits + str(digit))
-                    if score + logarithm > at.HOPELESS and room.goes_on(longer):
+                    if score + logarithm > thresholds.HOPELESS and room.goes_on(longer):
                         _add(ways[group.end], longer, score + logarithm)
     return ways[-1]
 
@@ -168,11 +168,11 @@ class _Line(NamedTuple):
 def _groups(known: Pieces) -> tuple[list[list[_Group]], _Line]:
     """By the first of their pieces, those that may be a digit together; and the line that the number stands on."""
     some = known.pieces
-    widest = at.WIDEST * max(piece.bottom - piece.top for piece in some)
+    widest = thresholds.WIDEST * max(piece.bottom - piece.top for piece in some)
     spans = [
         (first, last)
         for first in range(len(some))
-        for last in range(first, min(first + at.TOGETHER, len(some)))
+        for last in range(first, min(first + thresholds.TOGETHER, len(some)))
         if first == last or _wide(some[first : last + 1]) <= widest
     ]
     found = probabilities([known.crop(some[first : last + 1]) for first, last in spans])
@@ -192,14 +192,14 @@ def _line(some: Sequence[Piece]) -> _Line:
 def _group(some: Sequence[Piece], end: int, logs: Tones, line: _Line) -> _Group:
     top, bottom = _line(some)
     aside = max(0.0, 1 - 2 * max(min(bottom, line.bottom) - max(top, line.top), 0) / (bottom - top))
-    share = min(1.0, sum(piece.ink for piece in some) / (at.PEN_SHARE * line.high**2))
-    left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - at.LEFT_OUT) - at.LEFT_OUT_LEAST
-    price = _price(some, line.high) - at.ASIDE_COSTS * aside
+    share = min(1.0, sum(piece.ink for piece in some) / (thresholds.PEN_SHARE * line.high**2))
+    left_out = share * (1 - 0.7 * aside) * (float(logs[NO_DIGIT]) - thresholds.LEFT_OUT) - thresholds.LEFT_OUT_LEAST
+    price = _price(some, line.high) - thresholds.ASIDE_COSTS * aside
     if _dash(some[0], line):
-        left_out -= at.DASH_COSTS
-        price -= at.DASH_COSTS if len(some) > 1 and some[0].right <= min(piece.left for piece in some[1:]) + 1 else 0.0
+        left_out -= thresholds.DASH_COSTS
+        price -= thresholds.DASH_COSTS if len(some) > 1 and some[0].right <= min(piece.left for piece in some[1:]) + 1 else 0.0
     digits = (logs[:NO_DIGIT] + np.float32(price)).tolist()
-    return _Group(end, digits, left_out, left_out - at.LEFT_OUT_AFTER * share * (1 - aside))
+    return _Group(end, digits, left_out, left_out - thresholds.LEFT_OUT_AFTER * share * (1 - aside))
 
 
 def _wide(some: Sequence[Piece]) -> int:
@@ -208,10 +208,10 @@ def _wide(some: Sequence[Piece]) -> int:
 
 def _price(some: Sequence[Piece], high: int) -> float:
     """What it costs to take pieces for one digit: low ones, gaps among them, cuts that part them from what lies before."""
-    price = -at.LOW_COSTS * max(0.0, at.LOW - _line(some).high / high) / at.LOW
+    price = -thresholds.LOW_COSTS * max(0.0, thresholds.LOW - _line(some).high / high) / thresholds.LOW
     for one, other in pairwise(some):
-        price -= 0.0 if other.cut else at.GAP_COSTS * min(1.0, max(0.0, (other.left - one.right) / (0.3 * high)) + 0.15)
-    return price - (at.CUT_COSTS if some[0].cut else 0.0)
+        price -= 0.0 if other.cut else thresholds.GAP_COSTS * min(1.0, max(0.0, (other.left - one.right) / (0.3 * high)) + 0.15)
+    return price - (thresholds.CUT_COSTS if some[0].cut else 0.0)
 
 
 def _dash(piece: Piece, line: _Line) -> bool:
@@ -219,5 +219,8 @@ def _dash(piece: Piece, line: _Line) -> bool:
     wide, tall = piece.right - piece.left, piece.bottom - piece.top
     along = ((piece.top + piece.bottom) / 2 - line.top) / line.high
     return (
-        wide > 0.08 * line.high + 0.5 * DOTS and tall < at.FLAT * wide and tall < at.FLAT_HIGH * line.high and 0.15 < along < 0.85
+        wide > 0.08 * line.high + 0.5 * DOTS
+        and tall < thresholds.FLAT * wide
+        and tall < thresholds.FLAT_HIGH * line.high
+        and 0.15 < along < 0.85
     )

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from sheetgen.photo import thresholds as at
+from sheetgen.photo import thresholds
 from sheetgen.photo.digits.nets import NO_DIGIT, probabilities
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.picture.pixels import Tones
@@ -58,8 +58,8 @@ def pieces(ink: Tones) -> Pieces:
     ink = np.pad(ink, 1)
     count, found, stats, _ = cv2.connectedComponentsWithStats(np.asarray(ink > 0, np.uint8), connectivity=8)
     areas = stats[:, cv2.CC_STAT_AREA]
-    kept = [n for n in range(1, count) if areas[n] >= at.BIT * DOTS**2]
-    kept = sorted(kept, key=lambda n: -int(areas[n]))[: at.MANY]
+    kept = [n for n in range(1, count) if areas[n] >= thresholds.BIT * DOTS**2]
+    kept = sorted(kept, key=lambda n: -int(areas[n]))[: thresholds.MANY]
     high = max((int(stats[n, cv2.CC_STAT_HEIGHT]) for n in kept), default=0)
     labels = np.zeros(ink.shape, np.int32)
     cut: set[int] = set()
@@ -71,22 +71,24 @@ def pieces(ink: Tones) -> Pieces:
         number += 1
         labels[area][mine] = number
         alone = np.asarray(ink[area] * mine, np.float32)
-        for seam in seams(alone) if wide > at.CUT_FROM * high and tall > at.FLAT_HIGH * high and _doubtful(alone) else ():
+        for seam in (
+            seams(alone) if wide > thresholds.CUT_FROM * high and tall > thresholds.FLAT_HIGH * high and _doubtful(alone) else ()
+        ):
             beyond = mine & (np.arange(wide)[None, :] >= seam[:, None])
-            least = at.CUT_LEAST * int(areas[n])
+            least = thresholds.CUT_LEAST * int(areas[n])
             if beyond.sum() < least or ((labels[area] == number) & ~beyond).sum() < least:
                 continue
             number += 1
             labels[area][beyond] = number
             cut.add(number)
     _join(labels, cut)
-    most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[: at.MANY]
+    most = sorted(_described(labels, cut), key=lambda piece: -piece.ink)[: thresholds.MANY]
     return Pieces(ink, labels, tuple(sorted(most, key=lambda piece: piece.middle)))
 
 
 def _doubtful(ink: Tones) -> bool:
     """Whether it may be more than a digit."""
-    return bool(probabilities([ink])[0, NO_DIGIT] > at.CUT_DOUBT)
+    return bool(probabilities([ink])[0, NO_DIGIT] > thresholds.CUT_DOUBT)
 
 
 def seams(ink: Tones) -> list[Columns]:
@@ -94,12 +96,12 @@ def seams(ink: Tones) -> list[Columns]:
     high, wide = ink.shape
     bent, straight = _bent(ink), _straight(ink)
     ways, costs = np.concatenate((bent[0], straight[0])), np.concatenate((bent[1], straight[1]))
-    apart, rim = max(2.0, at.CUT_APART * high), max(2.0, at.CUT_RIM * high)
+    apart, rim = max(2.0, thresholds.CUT_APART * high), max(2.0, thresholds.CUT_RIM * high)
     middles = ways.mean(axis=1)
-    usable = (costs <= at.CUT_INK * high) & (middles >= rim) & (middles < wide - rim)
+    usable = (costs <= thresholds.CUT_INK * high) & (middles >= rim) & (middles < wide - rim)
     chosen: list[int] = []
     for each in np.argsort(costs, kind="stable").tolist():
-        if len(chosen) == at.CUTS:
+        if len(chosen) == thresholds.CUTS:
             break
         if usable[each] and all(abs(ways[each] - ways[other]).mean() >= apart for other in chosen):
             chosen.append(each)
@@ -113,7 +115,7 @@ def _bent(ink: Tones) -> tuple[Columns, Tones]:
     cost, came = dark[0], np.zeros((high, wide), np.int64)
     for row in range(1, high):
         above = np.pad(cost, 1, constant_values=np.inf)
-        steps = np.stack((above[:-2] + at.CUT_ASIDE, above[1:-1], above[2:] + at.CUT_ASIDE))
+        steps = np.stack((above[:-2] + thresholds.CUT_ASIDE, above[1:-1], above[2:] + thresholds.CUT_ASIDE))
         best = steps.argmin(axis=0)
         came[row] = best - 1
         cost = dark[row] + np.take_along_axis(steps, best[None], axis=0)[0]
@@ -128,7 +130,7 @@ def _straight(ink: Tones) -> tuple[Columns, Tones]:
     """Straight ways down, upright and leaned as people write, and what they cost."""
     high, wide = ink.shape
     rows, starts = np.arange(high), np.arange(wide)
-    leans = np.array(at.CUT_LEANS)[:, None, None]
+    leans = np.array(thresholds.CUT_LEANS)[:, None, None]
     places = starts[None, :, None] + leans * (high / 2 - rows)
     ways = np.clip(np.round(places), 0, wide - 1).astype(np.int64).reshape(-1, high)
     crossed = ink[rows[None, :], ways]
@@ -151,6 +153,10 @@ def _join(labels: Labels, cut: set[int]) -> None:
     for n, small in enumerate(known):
         for large in known[n + 1 :]:
             common = min(small.right, large.right) - max(small.left, large.left)
-            if common >= at.OVER * (small.right - small.left) and small.ink < at.SMALLER * large.ink and not small.cut:
+            if (
+                common >= thresholds.OVER * (small.right - small.left)
+                and small.ink < thresholds.SMALLER * large.ink
+                and not small.cut
+            ):
                 labels[labels == small.number] = large.number
                 break

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from sheetgen.photo import thresholds as at
+from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
 from sheetgen.photo.ink.ticks import Seen
@@ -17,7 +17,7 @@ def signs(strokes: Strokes, found: Seen, marks: Sequence[str]) -> dict[str, floa
     """How likely the ink of a space is each of the marks that it may be, as far as these have a shape that is known."""
     area = strokes.ink.area(found.region.box, 1.0)
     down, across = np.nonzero(np.isin(strokes.labels[area.slices], found.left.strokes))
-    if len(across) < at.SPECK * DOTS**2:
+    if len(across) < thresholds.SPECK * DOTS**2:
         return {}
     points = np.stack((across, down), axis=1) / DOTS
     shapes: dict[str, Callable[[Floats], float]] = {"x": _crossed, "/": _slanted, "-": _dash}
@@ -34,7 +34,7 @@ def _size(points: Floats) -> tuple[float, float]:
 def _dash(points: Floats) -> float:
     """Flat, and as straight as a pen is wide."""
     wide, high = _size(points)
-    return 0.98 if wide > 1.2 and high < at.FLAT_DASH * wide and high < 2.0 else 0.0
+    return 0.98 if wide > 1.2 and high < thresholds.FLAT_DASH * wide and high < 2.0 else 0.0
 
 
 def _slanted(points: Floats) -> float:
@@ -43,10 +43,14 @@ def _slanted(points: Floats) -> float:
     spread, ways = np.linalg.eigh(np.cov(middle.T))
     (x, y), thin = ways[:, 1], float(np.sqrt(max(spread[0], 0) / max(spread[1], 1e-9)))
     lean = float(np.degrees(np.arctan2(abs(x), abs(y))))
-    if thin > at.AS_THIN_AS_1 or lean > 70:
+    if thin > thresholds.AS_THIN_AS_1 or lean > 70:
         return 0.0
-    slanted = 0.98 / (1 + float(np.exp((at.LEANS - lean) / at.LEANS_SPREAD))) if thin <= at.THIN and x * y < 0 else 0.0
-    return max(slanted, at.LIKE_A_1)
+    slanted = (
+        0.98 / (1 + float(np.exp((thresholds.LEANS - lean) / thresholds.LEANS_SPREAD)))
+        if thin <= thresholds.THIN and x * y < 0
+        else 0.0
+    )
+    return max(slanted, thresholds.LIKE_A_1)
 
 
 def _crossed(points: Floats) -> float:
@@ -55,14 +59,14 @@ def _crossed(points: Floats) -> float:
     if min(size) < 1.2 or max(size) > 3.0 * min(size):
         return 0.0
     x, y = ((points - low) / size).T
-    falls, rises = np.abs(x - y) < at.NEAR_DIAGONAL, np.abs(x + y - 1) < at.NEAR_DIAGONAL
+    falls, rises = np.abs(x - y) < thresholds.NEAR_DIAGONAL, np.abs(x + y - 1) < thresholds.NEAR_DIAGONAL
     along = ((x + y) / 2)[falls], ((x - y + 1) / 2)[rises]
     whole = min(int((np.histogram(each, 7, (0, 1))[0] > 0).sum()) for each in along) >= 5
     middle = float(((np.abs(x - 0.5) < 0.15) & (np.abs(y - 0.5) < 0.15)).mean())
-    if not whole or middle < at.IN_THE_MIDDLE:
+    if not whole or middle < thresholds.IN_THE_MIDDLE:
         return 0.0
     sides = max(
         float(((across < 0.2) & (np.abs(other - 0.5) < 0.12)).mean()) for across, other in ((x, y), (1 - x, y), (y, x), (1 - y, x))
     )
     near = float((falls | rises).mean())
-    return next((p for p, least, most in at.CROSSED if near >= least and sides <= most), 0.0)
+    return next((p for p, least, most in thresholds.CROSSED if near >= least and sides <= most), 0.0)

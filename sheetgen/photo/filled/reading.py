@@ -8,7 +8,7 @@ from sheetgen.form.written import Unread
 from sheetgen.source.faults import Said, Words
 
 if TYPE_CHECKING:
-    from sheetgen.photo.find.prints import Look
+    from sheetgen.photo.find.prints import PrintVariant
 
 
 class Alternative(NamedTuple):
@@ -32,30 +32,30 @@ class Reading(NamedTuple):
     box: tuple[float, float, float, float]
 
 
-class Shot(NamedTuple):
+class PhotoPage(NamedTuple):
     """A photo: a file, or a page (from 1) of a PDF."""
 
     file: str
     scan: int | None = None
 
 
-class Leaf(NamedTuple):
+class SheetPage(NamedTuple):
     """A page of a sheet as it was read. number: the sheet's running number, where its code says it; flat: the page as a JPEG."""
 
-    look: Look
+    look: PrintVariant
     marks: bool
     number: int | None
     readings: tuple[Reading, ...]
     flat: bytes | None = None
 
 
-class Taken(NamedTuple):
+class PhotoReading(NamedTuple):
     """What was read of a photo, and what keeps it, or part of it, from being read.
 
     like: what a sheet that was not read looks like.
     """
 
-    shot: Shot
-    leaves: tuple[Leaf, ...]
+    shot: PhotoPage
+    leaves: tuple[SheetPage, ...]
     faults: tuple[Said[Words], ...]
-    like: Look | None = None
+    like: PrintVariant | None = None

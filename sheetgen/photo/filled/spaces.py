@@ -11,7 +11,7 @@ from sheetgen.drawing.hand import filled_in
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Written
-from sheetgen.photo import thresholds as at
+from sheetgen.photo import thresholds
 from sheetgen.photo.digits.numbers import number_in
 from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.filled.reading import Alternative, Reading
@@ -68,7 +68,7 @@ def _read(sheet: _Sheet, place: Place, space: Space | None, found: Sequence[Seen
     if mark is not None:
         yield _reading(sheet, place.space, place.box, [(mark, 1.0)], True)
     elif place.type == "mark":
-        yield _reading(sheet, place.space, place.box, *_mark(found), at.ALL_SURE)
+        yield _reading(sheet, place.space, place.box, *_mark(found), thresholds.ALL_SURE)
     elif place.type == "tick" or not place.parts:
         whole = space if space is None or space.holds == "one" else None  # of a list it is only seen that there is one
         yield _reading(sheet, place.space, place.box, *_single(sheet, whole, found[0]))
@@ -77,17 +77,17 @@ def _read(sheet: _Sheet, place: Place, space: Space | None, found: Sequence[Seen
             name = f"{place.space}.P{each.region.value}"
             yield _reading(sheet, name, each.region.box, *_single(sheet, space, each))
     elif space is not None and space.holds == "names":
-        yield _reading(sheet, place.space, place.box, *_people(found), at.ALL_SURE)
+        yield _reading(sheet, place.space, place.box, *_people(found), thresholds.ALL_SURE)
     elif all(isinstance(each.region.value, int) for each in found):
-        yield _reading(sheet, place.space, place.box, *_counted(found), at.ALL_SURE)
+        yield _reading(sheet, place.space, place.box, *_counted(found), thresholds.ALL_SURE)
     else:
-        yield _reading(sheet, place.space, place.box, *_one_of(found), at.ALL_SURE)
+        yield _reading(sheet, place.space, place.box, *_one_of(found), thresholds.ALL_SURE)
 
 
 _Likely = list[tuple[object, float]]
 
 
-def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, enough: float = at.SURE) -> Reading:
+def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, enough: float = thresholds.SURE) -> Reading:
     """The likeliest of some values; sure where it is and nothing speaks against it."""
     order = sorted(likely, key=lambda each: -each[1])
     whole = sum(p for _, p in order)
@@ -154,7 +154,7 @@ def _with_doubt(ticked: Sequence[tuple[bool, Seen]], value: Callable[[Sequence[S
 def _one_of(found: Sequence[Seen]) -> tuple[_Likely, bool]:
     """The one word that is ticked; of several the one with by far the most ink, and nothing can be said where they are alike."""
     several = sum(each.on for each in found) > 1
-    most = max(max(each.left.ink for each in found), at.SPECK)
+    most = max(max(each.left.ink for each in found), thresholds.SPECK)
     weighed = [(each, min(each.left.ink / most, 1.0) ** 2 if several and each.on else 1.0) for each in found]
     shares = [(each.region.value, each.p * weight) for each, weight in weighed]
     none = 1.0

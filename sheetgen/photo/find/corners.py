@@ -13,7 +13,7 @@ from sheetgen.photo import words
 from sheetgen.photo.find.features import SIDES
 from sheetgen.photo.find.marks import Code, codes
 from sheetgen.photo.find.patches import FINE, ROUGH, Laid, Round, crispness, laid, likest, look
-from sheetgen.photo.find.prints import Look, Print
+from sheetgen.photo.find.prints import Print, PrintVariant
 from sheetgen.photo.find.sighting import AGREES, CRISP, FEWEST, LIKE, Found, Looked, Search, Sighting, inside, missing
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
@@ -94,7 +94,7 @@ def _prints(search: Search, given: Given) -> list[Print]:
     layout = search.prints.layout(given.layout)
     lang = given.lang or (layout.languages[0] if layout else "")
     scans = (True, False) if given.scan is None else (given.scan,)
-    found = search.prints.all_of(Look(given.layout, given.page, lang, given.ink or "full", scan) for scan in scans)
+    found = search.prints.all_of(PrintVariant(given.layout, given.page, lang, given.ink or "full", scan) for scan in scans)
     return [each for each in found if each.boxes]
 
 

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.photo.find.catalogue import Catalogue, catalogue
-from sheetgen.photo.find.prints import Look, Print, Prints
+from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.surface import Net, Where, bent
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, evened, from_scaled, scaled, through
 
@@ -85,8 +85,8 @@ class Finder:
     def __init__(self, prints: Prints) -> None:
         self.prints = prints
         self.until = inf
-        self._known: dict[Look, Features] = {}
-        self._learnt: dict[str, list[Look]] = {}
+        self._known: dict[PrintVariant, Features] = {}
+        self._learnt: dict[str, list[PrintVariant]] = {}
 
     @property
     def to_learn(self) -> int:
@@ -104,21 +104,21 @@ class Finder:
     def _catalogue(self) -> Catalogue:
         return catalogue()
 
-    def _plain(self) -> list[Look]:
+    def _plain(self) -> list[PrintVariant]:
         """Each page of each layout in every language, without marks; what it is known by is known from then on."""
         for name in self.prints.names:
             if name not in self._learnt and process_time() < self.until:
                 self._learnt[name] = list(self._plain_of(name))
         return [look for some in self._learnt.values() for look in some]
 
-    def _plain_of(self, name: str) -> Iterator[Look]:
+    def _plain_of(self, name: str) -> Iterator[PrintVariant]:
         known = self._catalogue
         entries, layout = known.by_layout.get(name), None
         if entries is None and (layout := self.prints.layout(name)):
             entries = known.by_layout.get(known.names.get(layout.fingerprint, ""))
         for entry in entries or ():
             if len(entry.points):
-                look = Look(name, entry.page, entry.lang, "full", False)
+                look = PrintVariant(name, entry.page, entry.lang, "full", False)
                 self._known[look] = Features(entry.points, entry.seen)
                 yield look
         if entries is None and layout is not None:
@@ -136,7 +136,7 @@ class Finder:
         """The layout that had a fingerprint when the catalogue was made."""
         return self._catalogue.names.get(fingerprint)
 
-    def likely(self, photo: Features, scale: float) -> list[tuple[Look, int]]:
+    def likely(self, photo: Features, scale: float) -> list[tuple[PrintVariant, int]]:
         """The prints that may be in a photo and how many matches speak for each, the likeliest first; of each page one language.
 
         scale: how many times the photo is larger than it was looked at.
@@ -146,7 +146,7 @@ class Finder:
         known = [(look, self._known[look]) for look in self._plain()]
         pairs = [(look, paper, matched(photo.seen, paper.seen)) for look, paper in known if len(paper.points) >= LEAST]
         pairs.sort(key=lambda each: -len(each[2]))
-        best: dict[tuple[str, int], tuple[Look, int]] = {}
+        best: dict[tuple[str, int], tuple[PrintVariant, int]] = {}
         for look, paper, some in pairs[:_TRIED]:
             fitted = _fitted(photo.points[some[:, 0]], paper.points[some[:, 1]], scale)
             if fitted and fitted[1] > best.get(look[:2], (look, 0))[1]:

@@ -154,7 +154,7 @@ def likest(grey: Picture, where: Where, prints: Sequence[Print]) -> Print:
     return best
 
 
-def told_apart(grey: Picture, where: Where, one: Print, other: Print) -> float:
+def distinguish(grey: Picture, where: Where, one: Print, other: Print) -> float:
     """How clearly a photo shows one print and not another: 0.5 for just the one, 0 or less if that cannot be seen.
 
     It must show what only the one has, and nothing where only the other has something: a thumb hides both.

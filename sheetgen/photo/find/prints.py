@@ -29,7 +29,7 @@ LINES = 4.0
 INKS: tuple[Ink, ...] = ("full", "saver", "mono")
 
 
-class Look(NamedTuple):
+class PrintVariant(NamedTuple):
     """One way a page of a layout is printed; `page` is counted from 0."""
 
     layout: str
@@ -42,7 +42,7 @@ class Look(NamedTuple):
 class Print:
     """A page in print: its picture with DOTS pixels a millimetre, its spaces, its corner marks in millimetres by number."""
 
-    def __init__(self, look: Look, layout: Layout, sheet: Sheet, picture: Picture) -> None:
+    def __init__(self, look: PrintVariant, layout: Layout, sheet: Sheet, picture: Picture) -> None:
         self.look, self.layout, self.sheet, self.picture = look, layout, sheet, picture
         self.grey = grey_of(picture)
         self.size = sheet.paper
@@ -95,7 +95,7 @@ class Prints:
         self._fonts = Fonts()
         self._layouts: dict[str, Layout | None] = {}
         self._sheets: dict[tuple[str, str, Ink, bool], Sheet | None] = {}
-        self._prints: dict[Look, Print] = {}
+        self._prints: dict[PrintVariant, Print] = {}
 
     @property
     def layouts(self) -> dict[str, Layout]:
@@ -134,28 +134,28 @@ class Prints:
         sheet = self._sheet(name, lang, ink, scan)
         for number, page in enumerate(sheet.pages if sheet else ()):
             if page.places:
-                yield self.of(Look(name, number, lang, ink, scan))
+                yield self.of(PrintVariant(name, number, lang, ink, scan))
 
-    def languages(self, look: Look) -> list[Print]:
+    def languages(self, look: PrintVariant) -> list[Print]:
         """The same page in the other languages."""
         layout = self.layout(look.layout)
         return self.all_of(look._replace(lang=lang) for lang in (layout.languages if layout else ()) if lang != look.lang)
 
-    def inks(self, look: Look) -> list[Print]:
+    def inks(self, look: PrintVariant) -> list[Print]:
         """The same page in the other inks."""
         return self.all_of(look._replace(ink=ink) for ink in INKS if ink != look.ink)
 
-    def all_of(self, looks: Iterable[Look]) -> list[Print]:
+    def all_of(self, looks: Iterable[PrintVariant]) -> list[Print]:
         """Those of some prints that can be drawn, each once."""
         return [printed for look in dict.fromkeys(looks) if (printed := self.maybe(look))]
 
-    def of(self, look: Look) -> Print:
+    def of(self, look: PrintVariant) -> Print:
         """One print."""
         printed = self.maybe(look)
         assert printed is not None
         return printed
 
-    def maybe(self, look: Look) -> Print | None:
+    def maybe(self, look: PrintVariant) -> Print | None:
         """One print; None where there is no such page, or it cannot be drawn."""
         found = self._prints.pop(look, None)
         if found is None:

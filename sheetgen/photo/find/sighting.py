@@ -14,8 +14,8 @@ from sheetgen.layout.find import is_bundled
 from sheetgen.photo import words
 from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, without
 from sheetgen.photo.find.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
-from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Laid, crispness, laid, likest, look, told_apart
-from sheetgen.photo.find.prints import Look, Print, Prints
+from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Laid, crispness, distinguish, laid, likest, look
+from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Picture
@@ -81,7 +81,7 @@ class Found(NamedTuple):
 
     sheets: list[Sighting]
     faults: list[Said[Words]]
-    like: Look | None = None
+    like: PrintVariant | None = None
 
 
 class Looked:
@@ -90,14 +90,14 @@ class Looked:
     def __init__(self, photo: Photo, finder: Finder) -> None:
         self.photo, self._finder = photo, finder
         self._features: dict[int, Features] = {}
-        self._likely: dict[tuple[int, bytes], list[tuple[Look, int]]] = {}
+        self._likely: dict[tuple[int, bytes], list[tuple[PrintVariant, int]]] = {}
 
     def _of(self, side: int, outlines: Sequence[Floats]) -> tuple[Features, float]:
         if side not in self._features:
             self._features[side] = self._finder.of_photo(self.photo.grey, side)
         return without(self._features[side], outlines), max(1.0, max(self.photo.size) / side)
 
-    def likely(self, side: int, outlines: Sequence[Floats] = ()) -> list[tuple[Look, int]]:
+    def likely(self, side: int, outlines: Sequence[Floats] = ()) -> list[tuple[PrintVariant, int]]:
         """The prints that may be there beyond some outlines, the likeliest first."""
         key = side, b"".join(outline.tobytes() for outline in outlines)
         if key not in self._likely:
@@ -153,7 +153,7 @@ class Search:
         if name is None or layout is None:
             return []
         lang = next((lang for lang in layout.languages if code_language(lang) == code.lang), layout.languages[0])
-        printed = self.prints.maybe(Look(name, code.page - 1, lang, "full", True))
+        printed = self.prints.maybe(PrintVariant(name, code.page - 1, lang, "full", True))
         return [printed] if printed else []
 
     def _marked(
@@ -243,7 +243,7 @@ class Search:
         rivals = [*_rivals(found, printed), *self._like(printed, likely)]
         return self._close(looked.photo, Sighting(printed, best.where, False, best.agreement), rivals)
 
-    def _like(self, printed: Print, likely: Sequence[tuple[Look, int]]) -> list[Print]:
+    def _like(self, printed: Print, likely: Sequence[tuple[PrintVariant, int]]) -> list[Print]:
         """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
         matches = next((matches for look, matches in likely if look[:2] == printed.look[:2]), 0)
         looks = [look for look, each in likely if each > _ALIKE * matches > 0 and look[:2] != printed.look[:2]]
@@ -263,7 +263,7 @@ class Search:
         several = [best, *self.prints.all_of(each.look._replace(lang=best.look.lang, ink=best.look.ink) for each in rivals)]
         best = likest(photo.grey, close.where, several)
         unlike = [each for each in several if each.layout.fingerprint != best.layout.fingerprint]
-        twin = next((each for each in unlike if told_apart(photo.grey, close.where, best, each) < _TOLD_APART), None)
+        twin = next((each for each in unlike if distinguish(photo.grey, close.where, best, each) < _TOLD_APART), None)
         return sighting._replace(printed=best, where=close.where, agreement=close.agreement, twin=twin)
 
     def _lang(self, sighting: Sighting) -> str | None:

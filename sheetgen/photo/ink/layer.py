@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.drawing.sheet import Box
-from sheetgen.photo import thresholds as at
+from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.picture.load import Photo
@@ -71,8 +71,8 @@ def inked(photo: Photo, sighting: Sighting) -> Inked:
     light = _light(flat, printed, even)
     dark, hidden = _darker(flat, printed, light)
     dark = _without_remainders(dark, sighting.printed.picture)
-    dazzled = float(np.median(_least(light))) < at.EXPOSED * at.LIT
-    lost = (_least(flat) >= at.GLARING) & dazzled
+    dazzled = float(np.median(_least(light))) < thresholds.EXPOSED * thresholds.LIT
+    lost = (_least(flat) >= thresholds.GLARING) & dazzled
     return Inked(dark, _noise(flat, light, even), hidden, lost, _missing(flat, printed, light), _borders(printed))
 
 
@@ -80,17 +80,17 @@ def _noise(flat: Picture, light: Picture, even: Mask) -> float:
     """How dark the noise of a photo may be: some times what is usual where nothing is printed."""
     green, lit = (np.asarray(each[::2, ::2, 1], np.float32) for each in (flat, light))
     places = even[::2, ::2] & (lit > 40)
-    rough = np.abs(green - cv2.GaussianBlur(green, (0, 0), 1.5))[places] / (lit[places] * (255 / at.LIT))
+    rough = np.abs(green - cv2.GaussianBlur(green, (0, 0), 1.5))[places] / (lit[places] * (255 / thresholds.LIT))
     usual = float(np.median(rough)) * 1.48 if len(rough) else 0.0
-    return float(np.clip(usual * at.OVER_NOISE, *at.LEAST_DARK))
+    return float(np.clip(usual * thresholds.OVER_NOISE, *thresholds.LEAST_DARK))
 
 
 def _darker(flat: Picture, printed: Picture, light: Picture) -> tuple[Tones, Mask]:
     """How much darker than its print a sheet is, and where the print is too dark for that in every channel."""
     expected = cv2.erode(printed, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
     seen = cv2.GaussianBlur(flat, (0, 0), 0.7)
-    paper = cv2.multiply(expected, light, scale=1 / at.LIT)
-    paper[expected <= at.DARKEST_PRINT] = 0
+    paper = cv2.multiply(expected, light, scale=1 / thresholds.LIT)
+    paper[expected <= thresholds.DARKEST_PRINT] = 0
     darker = cv2.subtract(paper, seen)
     most, total = np.zeros(flat.shape[:2], np.float32), np.zeros(flat.shape[:2], np.float32)
     usable = np.zeros(flat.shape[:2], np.uint8)
@@ -113,16 +113,16 @@ def _without_remainders(dark: Tones, printed: Picture) -> Tones:
     and no more than remainders usually have, since on a full sheet all symbols of a kind may be crossed.
     """
     borders, keys = _bordering(printed)
-    side = round(at.CELL * DOTS)
+    side = round(thresholds.CELL * DOTS)
     cells = (borders // dark.shape[1] // side) * 64 + borders % dark.shape[1] // side
     values = dark.ravel()[borders]
     order = np.lexsort((values, keys))
     first = np.flatnonzero(np.diff(keys[order], prepend=-1))
     counts = np.diff(first, append=len(order))
-    usual = values[order][first + (counts * at.USUAL).astype(np.int64)]
+    usual = values[order][first + (counts * thresholds.USUAL).astype(np.int64)]
     places = np.unique(keys * 8192 + cells)
     spread = np.bincount(np.searchsorted(keys[order][first], places >> 13), minlength=len(first))
-    usual = np.where(spread >= at.CELLS, np.minimum(usual, at.REMAINDER), 0)
+    usual = np.where(spread >= thresholds.CELLS, np.minimum(usual, thresholds.REMAINDER), 0)
     found = dark.copy()
     found.ravel()[borders[order]] -= np.repeat(usual, counts)
     return np.asarray(np.maximum(found, 0), np.float32)
@@ -146,9 +146,9 @@ def _grey(picture: Picture) -> Picture:
 def _without_haze(dark: Tones) -> Tones:
     """What is dark without what is faint and wide: light, and colours that come out otherwise here. Pens are thin."""
     small = cv2.resize(dark, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    side = round(at.WIDE * DOTS / 2) | 1
+    side = round(thresholds.WIDE * DOTS / 2) | 1
     haze = cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
-    haze[haze > at.HAZE] = 0
+    haze[haze > thresholds.HAZE] = 0
     haze = cv2.resize(cv2.dilate(haze, np.ones((3, 3), np.uint8)), dark.shape[1::-1], interpolation=cv2.INTER_NEAREST)
     return np.asarray(cv2.max(dark - haze, 0), np.float32)
 
@@ -169,16 +169,18 @@ def _missing(flat: Picture, printed: Picture, light: Picture) -> Tones:
     """How much of what is printed is not to be seen about each place, from 0 to 1: covered, or lost in glare; smaller."""
     green, seen = np.ascontiguousarray(printed[:, :, 1]), flat[:, :, 1].astype(np.float32)
     lines = (cv2.dilate(green, np.ones((3, 3), np.uint8)) < 150).astype(np.float32)
-    paper = light[:, :, 1].astype(np.float32) * (255 / at.LIT)
+    paper = light[:, :, 1].astype(np.float32) * (255 / thresholds.LIT)
     should = paper * (1 - green.astype(np.float32) / 255)
     shown = cv2.multiply(cv2.min(cv2.max((paper - seen) / cv2.max(should, 8.0), 0), 1), lines)
     small = (flat.shape[1] // 4, flat.shape[0] // 4)
-    side = round(at.ABOUT * 2 * DOTS / 4) | 1
+    side = round(thresholds.ABOUT * 2 * DOTS / 4) | 1
     there, whole = (cv2.blur(cv2.resize(each, small, interpolation=cv2.INTER_AREA), (side, side)) for each in (shown, lines))
     blue, _, red = cv2.split(cv2.resize(light, small, interpolation=cv2.INTER_AREA).astype(np.float32))
     redder = np.log(cv2.max(red, 1)) - np.log(cv2.max(blue, 1))
-    other = np.abs(redder - np.median(redder)) > at.SKIN
-    return np.asarray(np.where(other, 1, np.where(whole > at.FEW_LINES, 1 - there / np.maximum(whole, 1e-6), 0)), np.float32)
+    other = np.abs(redder - np.median(redder)) > thresholds.SKIN
+    return np.asarray(
+        np.where(other, 1, np.where(whole > thresholds.FEW_LINES, 1 - there / np.maximum(whole, 1e-6), 0)), np.float32
+    )
 
 
 def _borders(printed: Picture) -> Picture:
@@ -195,8 +197,8 @@ def _light(flat: Picture, printed: Picture, even: Mask) -> Picture:
     """The light on each place of a sheet, a channel each: LIT where paper is seen as white."""
     high, wide = flat.shape[:2]
     fewer, tones = flat[::2, ::2], printed[::2, ::2]
-    usable = (even[::2, ::2] & (_least(tones) > at.DARKEST_PRINT)).astype(np.uint8)
-    ratio = np.asarray(cv2.divide(fewer, tones, scale=at.LIT), np.uint8)
+    usable = (even[::2, ::2] & (_least(tones) > thresholds.DARKEST_PRINT)).astype(np.uint8)
+    ratio = np.asarray(cv2.divide(fewer, tones, scale=thresholds.LIT), np.uint8)
     ratio[usable == 0] = 0
     coarse = _blocks(ratio, usable, round(5 * DOTS / 2))
     near = cv2.blur(usable.astype(np.float32), (9, 9))[:, :, None]
@@ -204,7 +206,7 @@ def _light(flat: Picture, printed: Picture, even: Mask) -> Picture:
     about = np.where(near > 0.05, about, cv2.resize(coarse, ratio.shape[1::-1]))
     calm = cv2.medianBlur(np.where(usable[:, :, None] > 0, ratio, about).astype(np.uint8), 5)
     calm[usable == 0] = 0
-    side = round(at.SHADOW * DOTS / 2) | 1
+    side = round(thresholds.SHADOW * DOTS / 2) | 1
     wide_open = cv2.dilate(calm, np.ones((side, side), np.uint8))
     closed = cv2.erode(np.where(wide_open > 0, wide_open, about.astype(np.uint8)), np.ones((side, side), np.uint8))
     closed = cv2.blur(cv2.erode(closed, np.ones((3, 3), np.uint8)), (3, 3))
@@ -243,19 +245,19 @@ def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Pic
     codes = (some[:, 0] >> 4).astype(np.int32) << 8 | (some[:, 1] >> 4).astype(np.int32) << 4 | some[:, 2] >> 4
     evenly = np.flatnonzero(even.ravel()[coded])[::3]
     factors, covers = np.ones((4096, 3), np.float32), 3 * np.bincount(codes[evenly], minlength=4096) / DOTS**2
-    shown = np.flatnonzero(covers > at.COLOUR_SHOWS)
+    shown = np.flatnonzero(covers > thresholds.COLOUR_SHOWS)
     was, seen = np.full((len(shown) + 1, 3), 255.0), np.full((len(shown) + 1, 3), 255.0)
     for row, code in enumerate(shown):
         own = evenly[codes[evenly] == code]
         own = own[:: max(1, len(own) // 2000)]
-        lit = flat.reshape(-1, 3)[coded[own]] * at.LIT / np.maximum(light.reshape(-1, 3)[coded[own]], 1)
+        lit = flat.reshape(-1, 3)[coded[own]] * thresholds.LIT / np.maximum(light.reshape(-1, 3)[coded[own]], 1)
         was[row], seen[row] = np.median(some[own], axis=0), np.median(lit, axis=0)
         factors[code] = seen[row] / np.maximum(was[row], 1)
-    speaks = np.append(np.minimum(covers[shown], at.MOST_SPEAKS), at.MOST_SPEAKS)
+    speaks = np.append(np.minimum(covers[shown], thresholds.MOST_SPEAKS), thresholds.MOST_SPEAKS)
     mixed = _mixed(was, seen, speaks)
     blended = np.clip(was @ mixed[:3] + mixed[3], 0, 255)
     whole = np.clip(some @ mixed[:3].astype(np.float32) + mixed[3].astype(np.float32), 0, 255).astype(np.uint8)
-    learnt = (covers > at.COLOUR_COVERS)[codes]
+    learnt = (covers > thresholds.COLOUR_COVERS)[codes]
     found = pixels.copy()
     for each in range(3):
         curved = _curve(blended[:, each], seen[:, each], speaks)[whole[:, each]]
@@ -265,21 +267,21 @@ def _as_seen(flat: Picture, printed: Picture, even: Mask, light: Picture) -> Pic
 
 def _curve(was: Floats, seen: Floats, covers: Floats) -> Picture:
     """How dark and bright tones of a channel come out, of 256: a line bent a little at each knot towards what is seen."""
-    apart = at.KNOTS[1] - at.KNOTS[0]
-    hats = np.maximum(1 - np.abs(was[:, None] - np.array(at.KNOTS)) / apart, 0)
+    apart = thresholds.KNOTS[1] - thresholds.KNOTS[0]
+    hats = np.maximum(1 - np.abs(was[:, None] - np.array(thresholds.KNOTS)) / apart, 0)
     weights = covers[:, None]
     moved = np.linalg.solve(
-        hats.T @ (weights * hats) + at.KEEPS_TONE * np.eye(len(at.KNOTS)), hats.T @ (weights[:, 0] * (seen - was))
+        hats.T @ (weights * hats) + thresholds.KEEPS_TONE * np.eye(len(thresholds.KNOTS)), hats.T @ (weights[:, 0] * (seen - was))
     )
     tones = np.arange(256)
-    return np.asarray(np.clip(tones + np.interp(tones, (0, *at.KNOTS, 255), (0, *moved, 0)), 0, 255), np.uint8)
+    return np.asarray(np.clip(tones + np.interp(tones, (0, *thresholds.KNOTS, 255), (0, *moved, 0)), 0, 255), np.uint8)
 
 
 def _mixed(was: Floats, seen: Floats, covers: Floats) -> Floats:
     """How the channels of print become those of the photo (4 × 3, the last row is added); as they were where nothing shows it."""
     weights = np.sqrt(covers)[:, None]
     shares = np.concatenate((was / 255, np.ones((len(was), 1))), axis=1) * weights
-    stiff = np.eye(4) * at.KEEPS_COLOUR
+    stiff = np.eye(4) * thresholds.KEEPS_COLOUR
     same = np.concatenate((np.eye(3), np.zeros((1, 3))))
     found = np.linalg.solve(shares.T @ shares + stiff, shares.T @ (seen / 255 * weights) + stiff @ same)
     found[3] *= 255

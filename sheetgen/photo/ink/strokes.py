@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sheetgen.drawing.sheet import Box, Page
-from sheetgen.photo import thresholds as at
+from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.layer import Area, Inked, Tones
 from sheetgen.photo.ink.regions import Region
@@ -59,13 +59,13 @@ class Strokes:
         mask = ink.mask.copy()
         for box in [mark.box for mark in page.marks] + ([page.code] if page.code else []):
             mask[ink.area(box, 0.8).slices] = 0
-        round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (at.GAP, at.GAP))
+        round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (thresholds.GAP, thresholds.GAP))
         bridged = mask | (cv2.dilate(mask, round_) & ink.printed)
         count, labels, stats, middles = cv2.connectedComponentsWithStats(bridged, connectivity=8)
         places = np.flatnonzero(mask)
         own, dark = labels.ravel()[places], ink.dark.ravel()[places]
         pens = _pens(own, dark, count)
-        counts = dark > at.SHARE_OF_PEN * pens[own]
+        counts = dark > thresholds.SHARE_OF_PEN * pens[own]
         places, own = places[counts], own[counts]
         self.labels = np.zeros_like(labels)
         self.labels.ravel()[places] = own
@@ -73,17 +73,17 @@ class Strokes:
         self.boxes = stats[:, :4]
         self.pens = pens
         self.free = _free(self.labels, ink.printed, count)
-        large = (self.totals >= at.SPECK * DOTS**2) & (pens > at.FAINTEST * ink.least)
-        self.pen = _usual_pen(pens, np.where(large & (self.free > at.FREE), self.totals, 0))
-        outside = large & (self.free < at.ALL_PRINT) & ~_in_places(middles / DOTS, page)
-        fringe = at.OVER_FRINGE * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
-        self.kept = large & _like_a_pen(pens, self.free, self.pen, max(at.FRINGE, fringe))
+        large = (self.totals >= thresholds.SPECK * DOTS**2) & (pens > thresholds.FAINTEST * ink.least)
+        self.pen = _usual_pen(pens, np.where(large & (self.free > thresholds.FREE), self.totals, 0))
+        outside = large & (self.free < thresholds.ALL_PRINT) & ~_in_places(middles / DOTS, page)
+        fringe = thresholds.OVER_FRINGE * _usual_pen(pens, np.where(outside, self.totals, 0), 0.8)
+        self.kept = large & _like_a_pen(pens, self.free, self.pen, max(thresholds.FRINGE, fringe))
 
-        self.unclear = large & ~self.kept & (pens > at.HALF_A_PEN * self.pen)
+        self.unclear = large & ~self.kept & (pens > thresholds.HALF_A_PEN * self.pen)
 
     def may_be_outline(self, stroke: int) -> bool:
         """Whether it may be the outline of what is printed, which goes round a box as rings do, but is faint."""
-        return bool(self.free[stroke] <= at.FREE and self.pens[stroke] < at.SURE_PEN)
+        return bool(self.free[stroke] <= thresholds.FREE and self.pens[stroke] < thresholds.SURE_PEN)
 
     def within(self, area: Area) -> Counts:
         """How much of each stroke lies in an area."""
@@ -127,11 +127,11 @@ def _usual_pen(pens: Tones, weights: Counts, share: float = 0.5) -> float:
 
 def _like_a_pen(pens: Tones, free: Floats, usual: float, fringe: float) -> npt.NDArray[np.bool_]:
     """What is no remainder of the print: these lie between its borders, and are much fainter than the sheet's pen, or darker."""
-    low, high = at.PEN_BESIDE_PRINT
-    like = (pens > max(fringe, low * usual)) & ((pens < high * usual) | (pens > at.SURE_PEN))
-    like &= (free > at.ALL_PRINT) | (pens > at.SAME_PEN * usual)
-    faint = (pens < at.FAINT * usual) & (free < at.CLEAR_OF_PRINT)
-    return np.asarray(((free > at.FREE) | like) & ~faint, np.bool_)
+    low, high = thresholds.PEN_BESIDE_PRINT
+    like = (pens > max(fringe, low * usual)) & ((pens < high * usual) | (pens > thresholds.SURE_PEN))
+    like &= (free > thresholds.ALL_PRINT) | (pens > thresholds.SAME_PEN * usual)
+    faint = (pens < thresholds.FAINT * usual) & (free < thresholds.CLEAR_OF_PRINT)
+    return np.asarray(((free > thresholds.FREE) | like) & ~faint, np.bool_)
 
 
 def left(strokes: Strokes, regions: Sequence[Region]) -> list[Left]:
@@ -157,12 +157,14 @@ def left(strokes: Strokes, regions: Sequence[Region]) -> list[Left]:
 
 def _counted(areas: Floats, free: Floats) -> Floats:
     """How much of each stroke's ink counts: of specks beside print less, since they may be its remainders."""
-    return np.asarray(np.where(free < at.CLEAR_OF_PRINT, areas * np.minimum(areas / at.SMALL, 1) ** 2, areas), np.float64)
+    return np.asarray(
+        np.where(free < thresholds.CLEAR_OF_PRINT, areas * np.minimum(areas / thresholds.SMALL, 1) ** 2, areas), np.float64
+    )
 
 
 def _core(box: Box) -> Box:
     """The middle of a box, where what is meant for it goes through."""
-    return box.inset(min(box.w * at.RIM, at.RIM_MOST), min(box.h * at.RIM, at.RIM_MOST))
+    return box.inset(min(box.w * thresholds.RIM, thresholds.RIM_MOST), min(box.h * thresholds.RIM, thresholds.RIM_MOST))
 
 
 def _common(one: Box, other: Box) -> Box | None:
@@ -176,8 +178,8 @@ def _meant_for(strokes: Strokes, box: Box, stroke: int) -> bool:
     """Whether a stroke lies about the middle of a part of a field, and is hardly larger."""
     x, y, wide, high = (each / DOTS for each in strokes.boxes[stroke])
     side = min(box.w, box.h)
-    near = max(abs(x + wide / 2 - box.centre[0]), abs(y + high / 2 - box.centre[1])) < at.ON_PART * side
-    return bool(near and max(wide, high) < at.OF_PART * side)
+    near = max(abs(x + wide / 2 - box.centre[0]), abs(y + high / 2 - box.centre[1])) < thresholds.ON_PART * side
+    return bool(near and max(wide, high) < thresholds.OF_PART * side)
 
 
 def _nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> Counts:
@@ -194,8 +196,8 @@ def _nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
             for stroke in np.flatnonzero(both):
                 whole = share[stroke] >= 0.5 or (regions[inner].ticked and _meant_for(strokes, regions[inner].box, int(stroke)))
                 loser = outer if whole else inner
-                unclear = abs(share[stroke] - 0.5) < at.UNCLEAR
-                swallowed = loser == inner and not regions[inner].ticked and middle[inner, stroke] > at.THROUGH * DOTS**2
+                unclear = abs(share[stroke] - 0.5) < thresholds.UNCLEAR
+                swallowed = loser == inner and not regions[inner].ticked and middle[inner, stroke] > thresholds.THROUGH * DOTS**2
                 shared[loser, stroke] = inside[loser, stroke] if unclear or swallowed else 0
                 inside[loser, stroke] = middle[loser, stroke] = 0
     return shared
@@ -213,17 +215,17 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
         if ring is not None:
             owned[rows[ring], stroke] = True
             others = rows[np.arange(len(rows)) != ring]
-            shared[others, stroke] = np.where(inside[others, stroke] > at.OF_RING * total, inside[others, stroke], 0)
+            shared[others, stroke] = np.where(inside[others, stroke] > thresholds.OF_RING * total, inside[others, stroke], 0)
             continue
         core = middle[rows, stroke]
         best = int(core.max())
-        if best < at.THROUGH * DOTS**2 and best < 0.3 * total:
+        if best < thresholds.THROUGH * DOTS**2 and best < 0.3 * total:
             round_ = rows[_rounded(strokes, stroke, [regions[row] for row in rows.tolist()])]
             owned[round_, stroke] = True
             if len(round_):
                 continue
             row = rows[int(inside[rows, stroke].argmax())]
-            if inside[row, stroke] >= at.MOST_OF * total:
+            if inside[row, stroke] >= thresholds.MOST_OF * total:
                 owned[row, stroke] = True
             else:
                 shared[rows, stroke] = inside[rows, stroke]
@@ -231,8 +233,8 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
         for row in rows[_rounded(strokes, stroke, [regions[row] for row in rows.tolist()])]:
             owned[row, stroke] = True
         for row, share in zip(rows, core / np.minimum(best, usual[rows]), strict=True):
-            owned[row, stroke] |= share >= at.ALIKE
-            if at.UNLIKE <= share < at.MUCH_ALIKE:
+            owned[row, stroke] |= share >= thresholds.ALIKE
+            if thresholds.UNLIKE <= share < thresholds.MUCH_ALIKE:
                 shared[row, stroke] = inside[row, stroke]
     return owned, shared
 
@@ -255,7 +257,7 @@ def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> npt.ND
         dx, dy = across + area.left - x, down + area.top - y
         far = np.hypot(dx, dy) / (side * DOTS)
         ways = np.unique(((np.arctan2(dy, dx) + np.pi) / (2 * np.pi) * 15.999).astype(np.int64)[(far > 0.3) & (far < 0.85)])
-        found[number] = len(ways) >= at.ROUND * 16 and (far < 0.22).sum() <= at.HOLLOW * len(far)
+        found[number] = len(ways) >= thresholds.ROUND * 16 and (far < 0.22).sum() <= thresholds.HOLLOW * len(far)
     return found
 
 
@@ -265,8 +267,8 @@ def _usual(regions: Sequence[Region], middle: Counts) -> Floats:
     found = np.full(len(regions), np.inf)
     most = middle.max(axis=1, initial=0)
     for size in set(side.tolist()) - {0}:
-        some = most[(side == size) & (most > at.THROUGH * DOTS**2)]
-        if len(some) >= at.FEW:
+        some = most[(side == size) & (most > thresholds.THROUGH * DOTS**2)]
+        if len(some) >= thresholds.FEW:
             found[side == size] = np.median(some)
     return found
 
@@ -301,8 +303,8 @@ def _left(
         beyond = float(max(across / max(region.box.w, 1), down / max(region.box.h, 1))) / DOTS
     ink = strokes.ink
     hidden, lost = ink.hidden[area.slices], ink.lost[area.slices]
-    about = ink.area(region.box, at.BESIDE)
-    middle = ink.area(region.box.inset(region.box.w * at.CENTRAL, region.box.h * at.CENTRAL))
+    about = ink.area(region.box, thresholds.BESIDE)
+    middle = ink.area(region.box.inset(region.box.w * thresholds.CENTRAL, region.box.h * thresholds.CENTRAL))
     central = bool(strokes.within(middle)[mine].any() or any(_rounded(strokes, each, [region])[0] for each in mine.tolist()))
     missing = ink.missing[about.top // 4 : about.bottom // 4 + 1, about.left // 4 : about.right // 4 + 1]
     return Left(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sheetgen.photo import thresholds as at
+from sheetgen.photo import thresholds
 from sheetgen.photo.ink.net import SOMETHING, UNDONE, likely
 from sheetgen.photo.ink.net_input import looks
 from sheetgen.photo.ink.regions import Region
@@ -23,7 +23,7 @@ class Seen(NamedTuple):
     @property
     def sure(self) -> bool:
         """Whether there is no doubt, one way or the other."""
-        return self.clear and not at.SURE > self.p > 1 - at.SURE
+        return self.clear and not thresholds.SURE > self.p > 1 - thresholds.SURE
 
     @property
     def on(self) -> bool:
@@ -40,10 +40,10 @@ def seen(strokes: Strokes, regions: Sequence[Region], left: Sequence[Left]) -> l
 
 
 def _seen(region: Region, left: Left, row: Sequence[float]) -> Seen:
-    p = min(max(row[SOMETHING], at.NEVER), 1 - at.NEVER)
-    if not region.ticked and not region.short and 0 < left.reach < at.LONG:
-        p = min(p, at.A_SPECK)
-    clear = row[UNDONE] < 1 - at.SURE and left.missing < at.COVERED
+    p = min(max(row[SOMETHING], thresholds.NEVER), 1 - thresholds.NEVER)
+    if not region.ticked and not region.short and 0 < left.reach < thresholds.LONG:
+        p = min(p, thresholds.A_SPECK)
+    clear = row[UNDONE] < 1 - thresholds.SURE and left.missing < thresholds.COVERED
     if p < 0.5:
-        clear &= left.lost < at.GLARE and left.hidden < at.DARK
+        clear &= left.lost < thresholds.GLARE and left.hidden < thresholds.DARK
     return Seen(region, left, p, clear)

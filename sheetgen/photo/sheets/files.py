@@ -6,32 +6,32 @@ import os
 from collections.abc import Iterator, Sequence
 
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.picture.load import PhotoError, scans
 from sheetgen.source.faults import said
 from sheetgen.source.formats import PICTURES
 
 
-def shots(files: Sequence[str]) -> list[Shot | Taken]:
+def shots(files: Sequence[str]) -> list[PhotoPage | PhotoReading]:
     """The photos of files and folders in their order; of what is none what is wrong with it."""
-    found: dict[str, list[Shot | Taken]] = {}
+    found: dict[str, list[PhotoPage | PhotoReading]] = {}
     for file in files:
         for each in _folder(file) if os.path.isdir(file) else [file]:
             if isinstance(each, str) and os.path.normpath(each) not in found:
                 found[os.path.normpath(each)] = list(_file(each))
-            elif isinstance(each, Taken):
+            elif isinstance(each, PhotoReading):
                 found[each.shot.file] = [each]
     return [each for every in found.values() for each in every]
 
 
-def _folder(folder: str) -> list[str | Taken]:
+def _folder(folder: str) -> list[str | PhotoReading]:
     """The photos of a folder, in the order of their names; PDFs are named one by one, since sheets are printed from them, too."""
     try:
         with os.scandir(folder) as entries:
             names = sorted(entry.name for entry in entries if entry.name.casefold().endswith(PICTURES) and not _is_folder(entry))
     except OSError:
-        return [Taken(Shot(folder), (), (said(words.closed_folder),))]
-    return [os.path.join(folder, name) for name in names] or [Taken(Shot(folder), (), (said(words.no_photos),))]
+        return [PhotoReading(PhotoPage(folder), (), (said(words.closed_folder),))]
+    return [os.path.join(folder, name) for name in names] or [PhotoReading(PhotoPage(folder), (), (said(words.no_photos),))]
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
@@ -42,13 +42,13 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def _file(file: str) -> Iterator[Shot | Taken]:
+def _file(file: str) -> Iterator[PhotoPage | PhotoReading]:
     if file.endswith((".yaml", ".yml")):
-        yield Taken(Shot(file), (), (said(words.is_typed, file),))
+        yield PhotoReading(PhotoPage(file), (), (said(words.is_typed, file),))
         return
     try:
         pages = scans(file)
     except PhotoError as error:
-        yield Taken(Shot(file), (), (error.what,))
+        yield PhotoReading(PhotoPage(file), (), (error.what,))
         return
-    yield from (Shot(file, page) for page in range(1, pages + 1)) if pages > 1 else (Shot(file),)
+    yield from (PhotoPage(file, page) for page in range(1, pages + 1)) if pages > 1 else (PhotoPage(file),)

@@ -14,7 +14,7 @@ from sheetgen.judge.corrections.suggestions import Looks
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import Leaf, Reading, Shot, Taken
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.filled.typed import Filled, filled_by, open_marks
 from sheetgen.photo.find.layouts import called_in
 from sheetgen.photo.rules.joint import STEPS, Read, ruled
@@ -24,8 +24,8 @@ from sheetgen.source.faults import Said, Words, said
 class Seen(NamedTuple):
     """A page of a sheet and the photo it was read on; what stands there, with the rules."""
 
-    shot: Shot
-    leaf: Leaf
+    shot: PhotoPage
+    leaf: SheetPage
     readings: tuple[Reading, ...]
 
 
@@ -77,7 +77,7 @@ class _Found(NamedTuple):
 
 
 def sheets(
-    taken: Sequence[Taken],
+    taken: Sequence[PhotoReading],
     library: Library,
     names: Sequence[str] = (),
     *,
@@ -97,7 +97,7 @@ def sheets(
     return [_sheet(each, ruled[number], each.called if named else each.people) for number, each in enumerate(found)]
 
 
-def _found(taken: Sequence[Taken], library: Library, names: Sequence[str]) -> list[_Found]:
+def _found(taken: Sequence[PhotoReading], library: Library, names: Sequence[str]) -> list[_Found]:
     """The sheets of all photos, and whose they are."""
     together = [(library.layout(pages[0].leaf.look.layout), pages) for pages in _together(taken)]
     own = [pages for layout, pages in together if _is_own(layout)]
@@ -152,7 +152,7 @@ def _is_own(layout: Layout) -> bool:
     return "player" in layout.kit.form
 
 
-def _together(taken: Sequence[Taken]) -> Iterator[list[Seen]]:
+def _together(taken: Sequence[PhotoReading]) -> Iterator[list[Seen]]:
     """The pages of each sheet.
 
     Pages of one layout belong together if their running numbers are the same; without numbers, if they are different pages alone on
@@ -176,15 +176,15 @@ def _together(taken: Sequence[Taken]) -> Iterator[list[Seen]]:
     yield from done
 
 
-def _numbered_alike(pages: Sequence[Seen], leaf: Leaf) -> bool:
+def _numbered_alike(pages: Sequence[Seen], leaf: SheetPage) -> bool:
     return pages[0].leaf.number == leaf.number and _other_page(pages, leaf)
 
 
-def _follows(pages: Sequence[Seen], leaf: Leaf) -> bool:
+def _follows(pages: Sequence[Seen], leaf: SheetPage) -> bool:
     numbers = {each.leaf.number for each in pages} | {leaf.number}
     return len(numbers - {None}) < 2 and _other_page(pages, leaf)
 
 
-def _other_page(pages: Sequence[Seen], leaf: Leaf) -> bool:
+def _other_page(pages: Sequence[Seen], leaf: SheetPage) -> bool:
     """Whether a page is one that a sheet still lacks."""
     return pages[0].leaf.look.layout == leaf.look.layout and leaf.look.page not in {each.leaf.look.page for each in pages}

@@ -9,9 +9,9 @@ from functools import partial
 import cv2
 
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.find.layouts import Known
-from sheetgen.photo.sheets.reader import Camera
+from sheetgen.photo.sheets.reader import PhotoReader
 from sheetgen.processes.pool import ProcessPool, TaskError, Worker
 from sheetgen.source.faults import said
 
@@ -20,12 +20,12 @@ Progress = Callable[[int], None]
 
 
 def read_all(
-    shots: Sequence[Shot], known: Known, flat: bool = False, told: Progress = lambda _: None, processors: int | None = None
-) -> list[Taken]:
+    shots: Sequence[PhotoPage], known: Known, flat: bool = False, told: Progress = lambda _: None, processors: int | None = None
+) -> list[PhotoReading]:
     """What is read of all photos, in their order. flat: with the flattened pages. processors: at most so many are used."""
     workers = min(processors or _processors(), len(shots))
     if workers < 2:
-        camera = Camera(known, flat)
+        camera = PhotoReader(known, flat)
         return [_alone(camera, shot, n, told) for n, shot in enumerate(shots, 1)]
     cv2.setNumThreads(1)  # threads that a process has begun are no more in a copy of it, which would wait for them for ever
     with ProcessPool(lambda: Worker(partial(_reader, known, flat)), workers) as pool:
@@ -33,15 +33,15 @@ def read_all(
     return [_broken(shot) if isinstance(each, TaskError) else each for shot, each in zip(shots, results, strict=True)]
 
 
-def _reader(known: Known, flat: bool, _: object) -> Callable[[Shot], Taken]:
-    return Camera(known, flat).read
+def _reader(known: Known, flat: bool, _: object) -> Callable[[PhotoPage], PhotoReading]:
+    return PhotoReader(known, flat).read
 
 
-def _broken(shot: Shot) -> Taken:
-    return Taken(shot, (), (said(words.broke_off, "the process that read it ended"),))
+def _broken(shot: PhotoPage) -> PhotoReading:
+    return PhotoReading(shot, (), (said(words.broke_off, "the process that read it ended"),))
 
 
-def _alone(camera: Camera, shot: Shot, number: int, told: Progress) -> Taken:
+def _alone(camera: PhotoReader, shot: PhotoPage, number: int, told: Progress) -> PhotoReading:
     taken = camera.read(shot)
     told(number)
     return taken

@@ -12,7 +12,7 @@ import numpy as np
 
 from sheetgen.layout.read import Library
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import Leaf, Shot, Taken
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.filled.spaces import read
 from sheetgen.photo.find.corners import Given, by_corners
 from sheetgen.photo.find.layouts import Known
@@ -37,7 +37,7 @@ Opened = Callable[[], Photo]
 """What opens a photo; PhotoError where it cannot be."""
 
 
-class Camera:
+class PhotoReader:
     """Reads photos one by one, all with the same layouts.
 
     flat: the flattened pages are kept. library: where layouts are read. prints: so many are kept (see `Prints`). patience: so
@@ -56,34 +56,34 @@ class Camera:
         self.known, self._flat, self._kept, self._patience = known, flat, prints, patience
         self._library = library or Library()
 
-    def read(self, shot: Shot) -> Taken:
+    def read(self, shot: PhotoPage) -> PhotoReading:
         """What is read of a photo; whatever goes wrong with it is a fault of its own, and so is too much work."""
         try:
             with processor_time(SECONDS, _Overtime):
                 return self.taken(shot, lambda: photo(shot.file, shot.scan))
         except _Overtime:
-            return Taken(shot, (), (said(words.too_much_work),))
+            return PhotoReading(shot, (), (said(words.too_much_work),))
 
-    def taken(self, shot: Shot, opened: Opened) -> Taken:
+    def taken(self, shot: PhotoPage, opened: Opened) -> PhotoReading:
         """The same of a photo however it is opened."""
         return self._taken(shot, opened, self._found)
 
-    def taken_at(self, shot: Shot, opened: Opened, given: Given) -> Taken:
+    def taken_at(self, shot: PhotoPage, opened: Opened, given: Given) -> PhotoReading:
         """What is read of the sheet that lies where a player says."""
         return self._taken(shot, opened, lambda picture: by_corners(self._search, picture, given))
 
-    def _taken(self, shot: Shot, opened: Opened, found_on: Callable[[Photo], Found]) -> Taken:
+    def _taken(self, shot: PhotoPage, opened: Opened, found_on: Callable[[Photo], Found]) -> PhotoReading:
         try:
             picture = opened()
             found = found_on(picture)
             leaves = tuple(self._leaf(picture, sighting) for sighting in found.sheets)
-            return Taken(shot, leaves, tuple(found.faults), found.like)
+            return PhotoReading(shot, leaves, tuple(found.faults), found.like)
         except PhotoError as error:
-            return Taken(shot, (), (error.what,))
+            return PhotoReading(shot, (), (error.what,))
         except MemoryError:
-            return Taken(shot, (), (said(words.no_memory),))
+            return PhotoReading(shot, (), (said(words.no_memory),))
         except Exception as error:  # one photo's failure is never another's
-            return Taken(shot, (), (said(words.broke_off, f"{type(error).__name__}: {error}"),))
+            return PhotoReading(shot, (), (said(words.broke_off, f"{type(error).__name__}: {error}"),))
 
     def _found(self, picture: Photo) -> Found:
         """The sheets of a photo."""
@@ -115,10 +115,10 @@ class Camera:
         found = self._wider.sheets(picture)
         return found if any(fault.words is words.another_sheet for fault in found.faults) else None
 
-    def _leaf(self, photo: Photo, sighting: Sighting) -> Leaf:
+    def _leaf(self, photo: Photo, sighting: Sighting) -> SheetPage:
         number = sighting.code.number if sighting.code else None
         flat = _jpeg(sighting.flat(photo.picture, FLAT_DOTS)) if self._flat else None
-        return Leaf(sighting.printed.look, sighting.marks, number, tuple(read(photo, sighting)), flat)
+        return SheetPage(sighting.printed.look, sighting.marks, number, tuple(read(photo, sighting)), flat)
 
 
 def _jpeg(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> bytes:

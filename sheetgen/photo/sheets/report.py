@@ -16,7 +16,7 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.steps import BLANK
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import words
-from sheetgen.photo.filled.reading import Shot, Taken
+from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.filled.typed import is_nothing, open_marks, printed_marks
 from sheetgen.photo.sheets.filled import Seen, Sheet
 from sheetgen.report.text import Paint
@@ -54,14 +54,14 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     return "\n".join([*lines, *([f"   = {words.more_doubts(len(told) - _MOST)}"] if len(told) > _MOST else [])])
 
 
-def fault_text(shot: Shot, fault: Said[Words], paint: Paint) -> str:
+def fault_text(shot: PhotoPage, fault: Said[Words], paint: Paint) -> str:
     """What keeps a photo from being read."""
     told = fault.told()
     head = f"{visible(shot_name(shot))}: {paint('error', 'error')}: {visible(told.message)}"
     return "\n".join([head, *([f"   = {visible(told.hint)}"] if told.hint else [])])
 
 
-def shot_name(shot: Shot) -> str:
+def shot_name(shot: PhotoPage) -> str:
     """What a photo is called: a page of a PDF by its number."""
     return words.shot(shot.file, shot.scan)
 
@@ -69,7 +69,7 @@ def shot_name(shot: Shot) -> str:
 # JSON
 
 
-def photos_json(taken: Sequence[Taken], sheets: Sequence[Sheet], folder: str | None) -> str:
+def photos_json(taken: Sequence[PhotoReading], sheets: Sequence[Sheet], folder: str | None) -> str:
     """The contract's JSON of `read`. folder: where filled sheets would go, if not beside the photos."""
     of = {id(page.leaf): (sheet, page) for sheet in sheets for page in sheet.pages}
     data = {id(sheet): _sheet_data(sheet, os.path.dirname(sheet.file) if folder is None else folder) for sheet in sheets}
