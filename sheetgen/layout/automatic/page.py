@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from math import ceil
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sheetgen.drawing.outline import Item, Outline
+from sheetgen.drawing.outline import Outline
 from sheetgen.drawing.papers import paper_size, scan_margin
 from sheetgen.layout.automatic.columns import Typed
-from sheetgen.layout.automatic.table import LEAST, Seats, Table, Texts
+from sheetgen.layout.automatic.composition import GUTTER, Composition, Piece, Width, free_id
+from sheetgen.layout.automatic.table import LEAST, Table, Texts
 from sheetgen.layout.automatic.text_width import widest
 from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup
@@ -20,16 +21,13 @@ from sheetgen.layout.parts import PageSetup
 COLUMNS, MOST_ROWS = 60, 200
 """The page's grid where the layout says none: so many columns; rows as fine as can be."""
 _PITCHES = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 8.0, 12.0)
-_HEADING, _LINE, _TICK, _FOOTER = 9.0, 8.0, 7.5, 3.4
-"""Heights in mm."""
+_FOOTER = 3.4
+"""Its height in mm."""
 _GAP, _LARGEST_GAP = 3.0, 7.0
 """Between lines of blocks, in mm."""
-_GUTTER = 3.0
 _ROW_SHARE, _HIGH_ROW, _HIGHEST_ROW = 17, 12.0, 14.0
 """Rows grow to this part of the page's height, on one that is wider than high to so many mm, and no higher than so many."""
-_TO_WRITE, _TO_WRITE_VALUE = 34.0, 20.0
-"""Room for a text, and for a number, beside its label, in mm."""
-_TYPE, _TITLE = 10.0, 20.0
+_TYPE = 10.0
 _ALIGNED = 0.25
 """Tables below one another have labels of one width where none takes more of the page."""
 
@@ -43,26 +41,11 @@ class Planned(NamedTuple):
     """The height that it needs and that there is, in mm, where not even the places of all blocks have room."""
 
 
-class Piece(NamedTuple):
-    """A block before it has a place. fixed: its height without rows; typed: its keys, by the height of a row."""
-
-    root: str
-    fixed: float
-    rows: int
-    lacks: float
-    typed: Callable[[float], Typed]
-    table: Table | None = None
-
-
-Width = Callable[[float], Piece]
-"""A block by its width."""
-
-
 def planned(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Sequence[Sequence[str]], texts: Texts) -> Planned:
     """The page. typed: the keys of `page` that the layout says itself; the paper is turned if only that makes all fit."""
     ways = (page.orientation,) if "orientation" in typed else ("portrait", "landscape")
-    wide = cache(lambda label: widest(texts(label), _TYPE))
-    tried = [_Plan(outline, _gridded(replace(page, orientation=way), typed), flow, texts, wide) for way in ways]
+    label_width = cache(lambda label: widest(texts(label), _TYPE))
+    tried = [_Plan(outline, _gridded(replace(page, orientation=way), typed), flow, texts, label_width) for way in ways]
     best = next((plan for plan in tried if plan.fits), tried[0])
     return Planned(best.page, *best.blocks())
 
@@ -86,10 +69,10 @@ class _Plan:
     """A page of one orientation."""
 
     def __init__(
-        self, outline: Outline, page: PageSetup, flow: Sequence[Sequence[str]], texts: Texts, wide: Callable[[str], float]
+        self, outline: Outline, page: PageSetup, flow: Sequence[Sequence[str]], texts: Texts, label_width: Callable[[str], float]
     ) -> None:
         self.page = page
-        self._outline, self._texts, self._wide = outline, texts, wide
+        self._outline, self._texts, self._label_width = outline, texts, label_width
         found = area(page)
         self._area = found if found is not None and min(found.inner.w, found.inner.h) > 0 else None
         self._flow = flow
@@ -114,7 +97,8 @@ class _Plan:
     @cached_property
     def lines(self) -> list[list[tuple[Piece, tuple[int, int]]]]:
         """The blocks side by side in each line, with their columns of the grid."""
-        found = [self._side_by_side(line) for line in self._composed()]
+        composition = Composition(self._outline, self._flow, self._texts, self._label_width, self._page.inner.w, self._slack)
+        found = [self._side_by_side(line) for line in composition.lines()]
         lone = [line[0][0].table for line in found if len(line) == 1]
         _align([table for table in lone if table is not None and table.label <= self._page.inner.w * _ALIGNED])
         for line in found:
@@ -235,155 +219,14 @@ class _Plan:
         page = self._page
         at = _at(1, page.columns, page.rows - self._footer_rows(pitch) + 1, page.rows)
         text: Typed = {"text": "$name · $lang · $fingerprint", "style": "footer", "valign": "bottom", "align": "end", "clip": "yes"}
-        return "", {"id": _free("footer", taken | self._roots), "block": "text", "at": at, **text}
-
-    @property
-    def _roots(self) -> set[str]:
-        return {item.root for item in self._outline.items}
-
-    # What stands in which line.
-
-    def _composed(self) -> Iterator[list[Width]]:
-        """The lines: the title, what is written or ticked once, then what the flow says, then the tables that are left."""
-        flow = [[root for root in line if root in self._by_root] for line in self._flow]
-        named = {root for line in flow for root in line}
-        singles = self._below_tables(named)
-        rest = [item for item in self._outline.items if item.root not in named]
-        top = [item for item in rest if item.what in ("line", "tick")]
-        first = top[0] if top and top[0].what == "line" and top[0].root == "player" else None
-        yield [self._heading, *([self._line(first)] if first is not None and self._is_short(first) else [])]
-        lines = [item for item in top if item.what == "line" and not (item is first and self._is_short(first))]
-        yield from self._packed([(self._line(item), self._line_width(item)) for item in lines])
-        yield from self._packed([(self._tick(item), self._tick_width(item)) for item in top if item.what == "tick"])
-        if self._outline.players and not self._outline.names and not any(item.ofplayers for item in self._outline.items):
-            yield [self._table("players", [], [])]
-        for line in flow:
-            if line:
-                yield [self._named(self._by_root[root], singles) for root in line]
-        yield from self._unnamed([item for item in rest if item.what in ("table", "value")], singles)
-
-    @cached_property
-    def _by_root(self) -> Mapping[str, Item]:
-        return {item.root: item for item in self._outline.items}
-
-    def _below_tables(self, named: set[str]) -> dict[str, list[Item]]:
-        """Single values by the table that they stand below."""
-        found: dict[str, list[Item]] = {}
-        table = ""
-        for item in self._outline.items:
-            if item.what == "table":
-                table = item.root
-            elif item.what == "value" and item.root not in named and table:
-                found.setdefault(table, []).append(item)
-        return found
-
-    def _named(self, item: Item, singles: Mapping[str, list[Item]]) -> Width:
-        """A block of its own."""
-        if item.what == "table":
-            return self._table(item.root, [item], singles.get(item.root, []))
-        if item.what == "tick":
-            return self._tick(item)
-        return self._line(item) if item.what == "line" else self._table(item.root, [], [item])
-
-    def _unnamed(self, items: Sequence[Item], singles: Mapping[str, list[Item]]) -> Iterator[list[Width]]:
-        """Tables below one another, those over players that follow each other as one; single values before any as lines."""
-        below = {item.root for each in singles.values() for item in each}
-        lone = [item for item in items if item.what == "value" and item.root not in below]
-        yield from self._packed([(self._line(item), self._line_width(item)) for item in lone])
-        group: list[Item] = []
-        under: list[Item] = []
-        for item in [item for item in items if item.what == "table"]:
-            if group and not (item.ofplayers and group[-1].ofplayers and not under):
-                yield [self._table(group[0].root, group, under)]
-                group, under = [], []
-            group.append(item)
-            under += singles.get(item.root, [])
-        if group:
-            yield [self._table(group[0].root, group, under)]
-
-    def _packed(self, pieces: Sequence[tuple[Width, float]]) -> Iterator[list[Width]]:
-        """Small blocks side by side, as many as have room, in even lines."""
-        there = self._page.inner.w
-        line: list[Width] = []
-        widest_one = 0.0
-        for piece, width in pieces:
-            if line and (len(line) + 1) * (max(widest_one, width) + _GUTTER) > there + _GUTTER:
-                yield line
-                line, widest_one = [], 0.0
-            line.append(piece)
-            widest_one = max(widest_one, width)
-        if line:
-            yield line
-
-    # The blocks.
-
-    def _is_short(self, item: Item) -> bool:
-        """Whether the title leaves room for the line beside it."""
-        there = self._page.inner.w / 2 - _GUTTER
-        return widest(self._texts("$title"), _TITLE) <= there and self._line_width(item) <= there
-
-    def _heading(self, width: float) -> Piece:
-        del width
-        free = _free("heading", self._roots)
-        typed = {"id": free, "block": "text", "text": "$title", "style": "heading"}
-        return Piece("", _HEADING, 0, 0.0, lambda _: dict(typed))
-
-    def _line_width(self, item: Item) -> float:
-        room = _TO_WRITE if item.what == "line" or item.wide else _TO_WRITE_VALUE
-        return self._wide(item.label) + room + 2.0
-
-    def _line(self, item: Item) -> Width:
-        """A label and a line or a box to write."""
-
-        def typed(_: float) -> Typed:
-            found: Typed = {"id": item.root, "block": "write", "space": item.root, "label": item.label}
-            if item.what == "line":
-                found |= {"style": "write"}
-            else:
-                found |= {"kind": "box", "style": "sum" if item.sum else "value"}
-            found["min"] = ["20mm" if item.what == "line" else f"{LEAST[0]:g}mm", f"{LEAST[1]:g}mm"]
-            return found
-
-        least = self._line_width(item) - 14.0
-        return lambda width: Piece(item.root, _LINE, 0, least - width, typed)
-
-    def _tick_width(self, item: Item) -> float:
-        return self._wide(item.label) + 22.0
-
-    def _tick(self, item: Item) -> Width:
-        """A box to tick and its label."""
-
-        def piece(width: float) -> Piece:
-            typed: Typed = {
-                "id": item.root,
-                "block": "tick",
-                "space": item.root,
-                "label": item.label,
-                "style": "tick",
-                "size": "7mm",
-            }
-            return Piece(item.root, _TICK, 0, self._tick_width(item) - 12.0 - width, lambda _: dict(typed))
-
-        return piece
-
-    def _table(self, root: str, items: Sequence[Item], under: Sequence[Item]) -> Width:
-        """A table."""
-        seats = Seats(self._outline.players, self._outline.names)
-
-        def piece(width: float) -> Piece:
-            table = Table(items, under, seats, width - 0.8, self._texts, self._slack)
-            if table.lacks > 0:
-                table = Table(items, under, seats, width - 0.8, self._texts)
-            return Piece(root, table.fixed, table.many, table.lacks, lambda row: {"id": root, **table.block(row)}, table)
-
-        return piece
+        return "", {"id": free_id("footer", taken | {item.root for item in self._outline.items}), "block": "text", "at": at, **text}
 
 
 def _gutter(page: Area, many: int) -> int:
     """So many columns of the grid stay free between blocks side by side: few, and such that the others can be shared out."""
     if page.gap >= 1.0 or page.columns < 12 * many:
         return 0
-    least = max(round(_GUTTER * page.columns / page.inner.w), 1)
+    least = max(round(GUTTER * page.columns / page.inner.w), 1)
     return next((gutter for gutter in (least, least + 1, least + 2) if (page.columns - gutter * (many - 1)) % many == 0), least)
 
 
@@ -399,10 +242,3 @@ def _at(first: int, last: int, top: int, bottom: int) -> str:
     columns = f"c{first}" if first == last else f"c{first}-{last}"
     rows = f"r{top}" if top == bottom else f"r{top}-{bottom}"
     return f"{columns} {rows}"
-
-
-def _free(name: str, taken: set[str]) -> str:
-    """A name that is not taken."""
-    while name in taken:
-        name += "-text"
-    return name

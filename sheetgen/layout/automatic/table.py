@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.layout.automatic.bands import by_player, patterns
+from sheetgen.layout.automatic.cells import Seats, heading, padded, row_styles
 from sheetgen.layout.automatic.columns import CLOSE, WIDE_SHARE, Typed, even, shares, together, with_spans
 from sheetgen.layout.automatic.text_width import longest_word, widest
 
@@ -279,7 +280,7 @@ class Table:
         if row.path:
             typed["at"] = ".".join(row.path)
         if band.sums and len(band.sums) < len(band.rows):
-            typed |= _styles(at in band.sums)
+            typed |= row_styles(at in band.sums)
         return typed | {f"c{number + 1}": band.spaces[at][number] for number in lone}
 
     def _names(self, band: Band, edges: tuple[float, ...], title: str) -> Typed:
@@ -302,10 +303,10 @@ class Table:
         columns = list(zip(band.columns, edges[1:], strict=True))
         for level in range(levels):
             last = level == levels - 1
-            cells = [(edges[0], _headed(title if last else "", align="start"))]
-            for key, own in groupby(columns, key=lambda each: (each[0].player, _padded(each[0].labels, levels)[: level + 1])):
+            cells = [(edges[0], heading(title if last else "", align="start"))]
+            for key, own in groupby(columns, key=lambda each: (each[0].player, padded(each[0].labels, levels)[: level + 1])):
                 ends = [edge for _, edge in own]
-                cells.append((ends[-1], _headed(key[1][-1])))
+                cells.append((ends[-1], heading(key[1][-1])))
             lines.append(self._turned({"height": _HEAD_HEIGHT, "cells": cells}))
         return lines
 
@@ -342,7 +343,7 @@ class Table:
         if not wide and self.rows and self._width - self.label > 3 * _SINGLE:
             ends = {edge for row in self.rows for edge in row.edges[:-1]}
             start = max((edge for edge in ends if self._width - edge >= _SINGLE - 1e-6), default=self.label)
-        rows = [{"label": item.label, "at": item.root, **_styles(item.sum)} for item in self._singles]
+        rows = [{"label": item.label, "at": item.root, **row_styles(item.sum)} for item in self._singles]
         label: Typed = {"text": "{label}", "style": "{style}"}
         if start > self.label + CLOSE:
             label["align"] = "end"
@@ -394,26 +395,5 @@ class Table:
         return found
 
 
-def _styles(is_sum: bool) -> Typed:
-    """The styles of a row's label and of its cells."""
-    return {"style": "sum-label", "cell-style": "sum"} if is_sum else {"style": "row", "cell-style": "cell"}
-
-
-def _headed(text: str, **more: str) -> Typed:
-    """A heading; without a text only its style."""
-    return {"text": text, "style": "head", **more} if text else {"style": "head"}
-
-
 def _least(column: Key) -> float:
     return _WIDE if column.wide else LEAST[0]
-
-
-class Seats(NamedTuple):
-    """The players of a sheet for a table, and their names where these are printed."""
-
-    many: int = 0
-    names: tuple[str, ...] = ()
-
-
-def _padded(labels: tuple[str, ...], levels: int) -> tuple[str, ...]:
-    return (*("" for _ in range(levels - len(labels))), *labels)

@@ -5,29 +5,58 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from msgspec import structs
+import msgspec
+from msgspec import Meta, Struct, structs
 
+from sheetgen.drawing.sheet import Ink
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD
 from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.values import of_json, to_json
-from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
-from sheetgen.photo.find.prints import INKS, PrintVariant
+from sheetgen.photo.filled.reading import Alternative, SheetPage, Reading, PhotoPage, PhotoReading
+from sheetgen.photo.find.prints import PrintVariant
 
 if TYPE_CHECKING:
     from sheetgen.page.context import WorkerContext
 
 MOST_LEAVES = 8
 """Sheets on one photo."""
-_MOST_ALTERNATIVES, _MOST_PAGES, _LONGEST = 100, 1_000, 300
+_MOST_PAGES, _LONGEST = 1_000, 300
 _LARGEST = 10**12
 """No number that is written is as large."""
 _NOWHERE = (0.0, 0.0, 0.0, 0.0)
 """Where spaces are in the photo: the page shows it flattened, and knows that by the sheet."""
 _COLUMN = re.compile(r"P[1-9]\d?")
+
+
+ReadingJson = tuple[
+    str, Any, bool, Annotated[list[tuple[Any, Annotated[float, Meta(ge=1e-6, le=1)]]], Meta(min_length=1, max_length=100)]
+]
+"""A space, what it holds, whether that is sure, and what it may hold with how likely that is."""
+
+
+class LeafJson(Struct):
+    """A page of a sheet on a photo."""
+
+    layout: str
+    page: Annotated[int, Meta(ge=0, le=_MOST_PAGES)]
+    lang: str
+    ink: Ink
+    scan: bool
+    marks: bool
+    number: Annotated[int, Meta(ge=0, le=_LARGEST)] | None
+    readings: list[ReadingJson]
+
+
+class TakenJson(Struct):
+    """What was read of a photo."""
+
+    file: Annotated[str, Meta(max_length=_LONGEST)]
+    scan: Annotated[int, Meta(ge=1, le=_MOST_PAGES)] | None
+    leaves: Annotated[list[LeafJson], Meta(max_length=MOST_LEAVES)]
 
 
 def taken_json(taken: PhotoReading) -> dict[str, Any]:
@@ -45,52 +74,35 @@ def _leaf_json(leaf: SheetPage) -> dict[str, Any]:
 
 def taken_of(data: Any, context: WorkerContext) -> PhotoReading:
     """What was read; Refusal where it cannot have been, or not with the layouts as they are now."""
-    match data:
-        case {"file": str() as file, "scan": int() | None as scan, "leaves": list() as leaves}:
-            if len(file) <= _LONGEST and (scan is None or _counts(scan, 1, _MOST_PAGES)) and len(leaves) <= MOST_LEAVES:
-                return PhotoReading(PhotoPage(file, scan), tuple(_leaf(each, context) for each in leaves), ())
-    raise _wrong()
+    try:
+        sent = msgspec.convert(data, TakenJson)
+    except msgspec.ValidationError:
+        raise _wrong() from None
+    return PhotoReading(PhotoPage(sent.file, sent.scan), tuple(_leaf(each, context) for each in sent.leaves), ())
 
 
-def _leaf(data: Any, context: WorkerContext) -> SheetPage:
-    match data:
-        case {
-            "layout": str() as name,
-            "page": int() as page,
-            "lang": str() as lang,
-            "ink": ink,
-            "scan": bool() as scan,
-            "marks": bool() as marks,
-            "number": int() | None as number,
-            "readings": list() as readings,
-        } if (
-            isinstance(ink, str)
-            and ink in INKS
-            and _counts(page, 0, _MOST_PAGES)
-            and (number is None or _counts(number, 0, _LARGEST))
-        ):
-            layout = context.layout(name[:_LONGEST])
-            if lang not in layout.languages:
-                raise _wrong()
-            known = {space.name: space for space in spaces(layout.kit.form)}
-            found = [_reading(each, known) for each in readings[: len(known) * 100]]
-            if len({each.space for each in found}) < len(readings):
-                raise _wrong()
-            return SheetPage(PrintVariant(layout.name, page, lang, ink, scan), marks, number, tuple(found))
-    raise _wrong()
+def _leaf(sent: LeafJson, context: WorkerContext) -> SheetPage:
+    layout = context.layout(sent.layout[:_LONGEST])
+    if sent.lang not in layout.languages:
+        raise _wrong()
+    known = {space.name: space for space in spaces(layout.kit.form)}
+    readings = [_reading(each, known) for each in sent.readings[: len(known) * 100]]
+    if len({each.space for each in readings}) < len(sent.readings):
+        raise _wrong()
+    look = PrintVariant(layout.name, sent.page, sent.lang, sent.ink, sent.scan)
+    return SheetPage(look, sent.marks, sent.number, tuple(readings))
 
 
-def _reading(data: Any, known: Mapping[str, Space]) -> Reading:
-    match data:
-        case [str() as name, value, bool() as sure, [_, *_] as others] if len(others) <= _MOST_ALTERNATIVES:
-            space = space_of(name, known)
-            if space is None:
-                raise _wrong()
-            alternatives = tuple(_alternative(each, space) for each in others)
-            different = {(type(each.value), each.value) for each in alternatives}
-            if of_json(value, 1) == alternatives[0].value and len(different) == len(alternatives):
-                return Reading(name, alternatives[0].value, sure, alternatives, _NOWHERE)
-    raise _wrong()
+def _reading(sent: ReadingJson, known: Mapping[str, Space]) -> Reading:
+    name, value, sure, others = sent
+    space = space_of(name, known)
+    if space is None:
+        raise _wrong()
+    alternatives = tuple(_alternative(other, p, space) for other, p in others)
+    different = {(type(each.value), each.value) for each in alternatives}
+    if of_json(value, 1) != alternatives[0].value or len(different) < len(alternatives):
+        raise _wrong()
+    return Reading(name, alternatives[0].value, sure, alternatives, _NOWHERE)
 
 
 def space_of(name: str, known: Mapping[str, Space]) -> Space | None:
@@ -101,12 +113,10 @@ def space_of(name: str, known: Mapping[str, Space]) -> Space | None:
     return known.get(name)
 
 
-def _alternative(data: Any, space: Space) -> Alternative:
-    match data:
-        case [value, int() | float() as p] if not isinstance(p, bool) and 1e-6 <= p <= 1:
-            found = of_json(value, 1)
-            if found is None or found is UNREAD or _fits(found, space):
-                return Alternative(found, float(p))
+def _alternative(data: Any, p: float, space: Space) -> Alternative:
+    value = of_json(data, 1)
+    if value is None or value is UNREAD or _fits(value, space):
+        return Alternative(value, p)
     raise _wrong()
 
 
@@ -130,10 +140,6 @@ def _is_listed(value: object, space: Space) -> bool:
 
 def _is_number(value: object) -> bool:
     return isinstance(value, int | Fraction) and -_LARGEST < value < _LARGEST
-
-
-def _counts(value: int, least: int, most: int) -> bool:
-    return not isinstance(value, bool) and least <= value <= most
 
 
 def _wrong() -> Refusal:

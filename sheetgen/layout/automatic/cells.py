@@ -1,0 +1,28 @@
+"""Cells of an automatic table as they are typed: headings, styles of rows, names of players."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sheetgen.layout.automatic.columns import Typed
+
+
+class Seats(NamedTuple):
+    """The players of a sheet for a table, and their names where these are printed."""
+
+    many: int = 0
+    names: tuple[str, ...] = ()
+
+
+def row_styles(is_sum: bool) -> Typed:
+    """The styles of a row's label and of its cells."""
+    return {"style": "sum-label", "cell-style": "sum"} if is_sum else {"style": "row", "cell-style": "cell"}
+
+
+def heading(text: str, **more: str) -> Typed:
+    """A heading; without a text only its style."""
+    return {"text": text, "style": "head", **more} if text else {"style": "head"}
+
+
+def padded(labels: tuple[str, ...], levels: int) -> tuple[str, ...]:
+    return (*("" for _ in range(levels - len(labels))), *labels)
