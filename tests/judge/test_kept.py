@@ -20,8 +20,8 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import Written
 from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.judge import words
-from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, UNLIKE, Slip, Slips
-from sheetgen.judge.corrections.search import Found, Search
+from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, UNLIKE, Candidates, Correction
+from sheetgen.judge.corrections.search import Search, SearchResult
 from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.judge.corrections.unread import readings
@@ -76,21 +76,21 @@ def seated(name: str, folder: Path) -> list[Seated]:
     return [each for each in kept if each]
 
 
-def shown(slip: Slip) -> str:
+def shown(correction: Correction) -> str:
     """A slip in a line."""
-    changes = ", ".join(f"{name} = {value}" for (_, name), value in slip.changes)
-    return f"{KINDS[slip.kind]}: {changes}"
+    changes = ", ".join(f"{name} = {value}" for (_, name), value in correction.changes)
+    return f"{KINDS[correction.kind]}: {changes}"
 
 
 def known_slips(sheet: Seated, seats: int) -> Iterator[str]:
     """Some of all the slips of a sheet, one of so many at a table."""
     known = tuple(spaces(sheet.layout.kit.form, written=sheet.case.written))
-    slips = Slips(0, sheet.case.written, known)
-    for kind in (slips.alike, lambda name: slips.unlike(name, (1, None))):
+    candidates = Candidates(0, sheet.case.written, known)
+    for kind in (candidates.alike, lambda name: candidates.unlike(name, (1, None))):
         every = [
-            f"{space.name}{'' if slips.is_written(space.name) else ' (blank)'}: {shown(slip)}"
+            f"{space.name}{'' if candidates.is_written(space.name) else ' (blank)'}: {shown(correction)}"
             for space in known
-            for slip in kind(space.name)
+            for correction in kind(space.name)
         ]
         yield f"{len(every)} slips"
         yield from every[:: max(1, len(every) * seats // MANY)]
@@ -111,10 +111,11 @@ def searched(sheets: list[Seated]) -> Iterator[str]:
     known = {(seat, space.name): space for seat, case in enumerate(cases) for space in spaces(form, written=case.written)}
     one = OneSheet(cases[0], budget)
     seats = [
-        Slips(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat)) for seat, case in enumerate(cases)
+        Candidates(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat))
+        for seat, case in enumerate(cases)
     ]
     unread = [key for key in known if cases[key[0]].written.unread(key[1])]
-    found: Found
+    found: SearchResult
     if unread and next(one.errors(), None) is None:
         found = readings(one, unread, known, budget)
     elif len(cases) > 1:
@@ -123,9 +124,9 @@ def searched(sheets: list[Seated]) -> Iterator[str]:
         found = Search(one, seats, tuple(known), budget).run()
     before = Budget().left
     yield f"{'complete' if found.complete else 'cut short'} after {before - budget.left} steps"
-    for meant in found.meant[:MANY]:
-        changes = ", ".join(f"{seat} {name} = {value}" for (seat, name), value in meant.changes)
-        yield f"rank {meant.rank}, {meant.slips} slips, {KINDS[meant.kind]}: {changes}"
+    for each in found.sets[:MANY]:
+        changes = ", ".join(f"{seat} {name} = {value}" for (seat, name), value in each.changes)
+        yield f"rank {each.rank}, {each.size} slips, {KINDS[each.kind]}: {changes}"
 
 
 @pytest.mark.parametrize("name", SHEETS)
@@ -162,8 +163,8 @@ def test_every_rule_is_explained_as_it_was(game: str, file_regression: FileRegre
 @pytest.mark.parametrize(("values", "tried"), [(100, 99), (101, 1)])
 def test_a_space_of_a_hundred_values_is_given_each_of_them(values: int, tried: int) -> None:
     space = Space("a", "number", tuple(range(values)), keep=True)
-    slips = Slips(0, Written({"a": 5}), (space,))
-    assert len(list(slips.unlike("a", (7,)))) == tried
+    candidates = Candidates(0, Written({"a": 5}), (space,))
+    assert len(list(candidates.unlike("a", (7,)))) == tried
 
 
 def test_a_finding_tells_the_spaces_that_it_rests_on_of_which_it_is_not_sure() -> None:

@@ -19,7 +19,7 @@ from sheetgen.games.namaste.layout import Keys as Diamond
 from sheetgen.games.namaste.layout import Symbols
 from sheetgen.games.placement import GAME as PLACEMENT
 from sheetgen.games.placement.model import PARTS, board, score
-from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, UNLIKE, Slips
+from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, UNLIKE, Candidates
 from sheetgen.judge.corrections.search import Search
 from sheetgen.judge.corrections.subject import OneSheet
 from sheetgen.judge.corrections.suggestions import Budget
@@ -59,8 +59,14 @@ class Small(NamedTuple):
 def everything(small: Small) -> Ranks:
     """All sets of as few slips as heal, with their ranks."""
     known = tuple(spaces(small.form, written=small.written))
-    slips = Slips(0, small.written, known)
-    alike = list({frozenset(slip.changes): _plain(slip.changes) for space in known for slip in slips.alike(space.name)}.values())
+    candidates = Candidates(0, small.written, known)
+    alike = list(
+        {
+            frozenset(correction.changes): _plain(correction.changes)
+            for space in known
+            for correction in candidates.alike(space.name)
+        }.values()
+    )
     found: Ranks = {}
     for changes in alike:
         _keep(small, found, ALIKE, changes)
@@ -103,17 +109,17 @@ def searched(small: Small) -> Ranks:
     known = tuple(spaces(small.form, written=small.written))
     order = tuple((0, space.name) for space in known)
     budget = Budget(ENDLESS)
-    found = Search(OneSheet(case, budget), [Slips(0, small.written, known)], order, budget).run()
+    found = Search(OneSheet(case, budget), [Candidates(0, small.written, known)], order, budget).run()
     assert found.complete
     at = {space.name: number for number, space in enumerate(known)}
-    keys = [(meant.rank, [at[space] for space in _plain(meant.changes)]) for meant in found.meant]
+    keys = [(each.rank, [at[space] for space in _plain(each.changes)]) for each in found.sets]
     assert keys == sorted(keys)
-    for one, other in zip(found.meant, found.meant[1:], strict=False):
+    for one, other in zip(found.sets, found.sets[1:], strict=False):
         if one.rank == other.rank and [key for key, _ in one.changes] == [key for key, _ in other.changes]:
             values = [[value for _, value in each.changes] for each in (one, other)]
             if all(isinstance(value, int) for each in values for value in each):
                 assert values == sorted(values)
-    return {frozenset(_plain(meant.changes).items()): meant.rank for meant in found.meant}
+    return {frozenset(_plain(each.changes).items()): each.rank for each in found.sets}
 
 
 # Small sheets.
@@ -275,11 +281,11 @@ def wrong(small: Small, random: Random, slips: int) -> Small:
     """The sheet after some slips, each shown or not."""
     for _ in range(slips):
         known = tuple(spaces(small.form, written=small.written))
-        every = Slips(0, small.written, known)
+        every = Candidates(0, small.written, known)
         found: list[Changes] = []
         while not found:
             space = random.choice(known)
-            found = [_plain(slip.changes) for slip in every.alike(space.name)]
+            found = [_plain(correction.changes) for correction in every.alike(space.name)]
             if space.type == "number" and isinstance(small.written.get(space.name), int) and random.random() < 0.3:
                 found.append({space.name: (small.written.number(space.name) or 0) + random.choice((-1, 1, 2))})
         small = small._replace(written=small.written.changed(random.choice(found)))

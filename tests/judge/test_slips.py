@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Value, Written
-from sheetgen.judge.corrections.candidates import Slips, may_hold, misread
+from sheetgen.judge.corrections.candidates import Candidates, may_hold, misread
 from sheetgen.layout.read import Library
 
 ROLLS = Space("rolls", "number", holds="numbers")
@@ -23,7 +23,7 @@ def alike(layout: str, space: str, **values: Any) -> list[dict[str, Any]]:
     """What the slips that touch a space change; names of spaces have `_` for their points."""
     written = Written({name.replace("_", "."): value for name, value in values.items()})
     known = tuple(spaces(LIBRARY.layout(layout).kit.form, written=written))
-    return [{name: value for (_, name), value in slip.changes} for slip in Slips(0, written, known).alike(space)]
+    return [{name: value for (_, name), value in correction.changes} for correction in Candidates(0, written, known).alike(space)]
 
 
 def test_a_list_is_misread_in_one_number_or_in_the_order_of_two() -> None:
@@ -75,7 +75,9 @@ def test_a_row_of_two_in_a_picture_may_be_one_place_off_and_one_of_one_not() -> 
     def moved(*values: int | None) -> list[dict[str, Any]]:
         known = tuple(Space(f"x.{n}", "number", None, "x", (1, n), pictured=True) for n, _ in enumerate(values, 1))
         written = Written({f"x.{n}": value for n, value in enumerate(values, 1) if value is not None})
-        found = ({name: value for (_, name), value in slip.changes} for slip in Slips(0, written, known).alike("x.1"))
+        found = (
+            {name: value for (_, name), value in correction.changes} for correction in Candidates(0, written, known).alike("x.1")
+        )
         return [changes for changes in found if None in changes.values()]
 
     assert moved(7, None) == [{"x.1": None, "x.2": 7}]

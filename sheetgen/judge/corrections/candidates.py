@@ -1,6 +1,6 @@
-"""Slips: what somebody may have misread, mistyped or miscounted at a space, and what undoing it changes. No game is known here.
+"""Corrections of a single slip: what somebody may have misread, mistyped or miscounted at a space. No game is known here.
 
-Undoing a slip changes one space or a few. Kinds: alike (a number, a tick, a mark that looks like another; two neighbours swapped; a
+A correction changes one space or a few. Kinds: alike (a number, a tick, a mark that looks like another; two neighbours swapped; a
 row one place off), recount (points set to what is due), unlike (any other value that a space may hold).
 """
 
@@ -24,26 +24,26 @@ Key = tuple[int, str]
 Changes = tuple[tuple[Key, "Value | None"], ...]
 
 
-class Slip(NamedTuple):
-    """A kind of slip, and what undoing it changes."""
+class Correction(NamedTuple):
+    """What undoing a slip changes, and the kind of the slip."""
 
     kind: int
     changes: Changes
 
 
-class Slips:
-    """The slips that may have happened on one sheet, by space."""
+class Candidates:
+    """The corrections that are possible on one sheet, by space."""
 
     def __init__(self, seat: int, written: Written, known: tuple[Space, ...]) -> None:
         self._seat = seat
         self._written = written
         self._known = {space.name: space for space in known}
         self._beside = neighbours(known)
-        self._moved = {name: slips for row in _rows(known) for slips in [self._shifted(row)] for name in row}
-        self._alike: dict[str, tuple[Slip, ...]] = {}
+        self._moved = {name: shifted for row in _rows(known) for shifted in [self._shifted(row)] for name in row}
+        self._alike: dict[str, tuple[Correction, ...]] = {}
 
-    def alike(self, name: str) -> tuple[Slip, ...]:
-        """Every slip of likeness that touches a space."""
+    def alike(self, name: str) -> tuple[Correction, ...]:
+        """Every correction of likeness that touches a space."""
         if name not in self._alike:
             space = self._known.get(name)
             self._alike[name] = () if space is None else tuple(self._touching(space))
@@ -53,7 +53,7 @@ class Slips:
         """Whether something is written in a space."""
         return self._written.get(name) is not None
 
-    def unlike(self, name: str, due: Iterable[Value | None] = ()) -> Iterator[Slip]:
+    def unlike(self, name: str, due: Iterable[Value | None] = ()) -> Iterator[Correction]:
         """Every other value of a space of few values, else what is due there."""
         space = self._known.get(name)
         if space is None or space.holds != "one" or space.type in ("mark", "tick"):  # of those every other value is alike
@@ -62,23 +62,23 @@ class Slips:
         written = self._written.get(name)
         for value in (*(space.domain or ()), None) if few else due:
             if not _same(value, written) and not (value is None and space.keep):
-                yield self._slip(UNLIKE, {name: value})
+                yield self._correction(UNLIKE, {name: value})
 
-    def _touching(self, space: Space) -> Iterator[Slip]:
-        yield from (self._slip(ALIKE, {space.name: value}) for value in misread(space, self._written))
+    def _touching(self, space: Space) -> Iterator[Correction]:
+        yield from (self._correction(ALIKE, {space.name: value}) for value in misread(space, self._written))
         for other in self._beside[space.name]:
             yield from self._swapped(space, self._known[other])
         yield from self._moved.get(space.name, ())
 
-    def _swapped(self, one: Space, other: Space) -> Iterator[Slip]:
+    def _swapped(self, one: Space, other: Space) -> Iterator[Correction]:
         """Two neighbours, both written and different."""
         first, second = self._written.get(one.name), self._written.get(other.name)
         if is_blank(one, first) or is_blank(other, second) or first == second or one.holds != "one" or UNREAD in (first, second):
             return
         if may_hold(one, second) and may_hold(other, first):
-            yield self._slip(ALIKE, {one.name: second, other.name: first})
+            yield self._correction(ALIKE, {one.name: second, other.name: first})
 
-    def _shifted(self, row: Sequence[str]) -> tuple[Slip, ...]:
+    def _shifted(self, row: Sequence[str]) -> tuple[Correction, ...]:
         """A row of a picture one place off: its values one place to the right, or to the left, where a blank one leaves it."""
         values = [self._written.get(name) for name in row]
         blank = [is_blank(self._known[name], value) for name, value in zip(row, values, strict=True)]
@@ -89,11 +89,11 @@ class Slips:
         for leaving, moved in ((blank[-1], [nothing, *values[:-1]]), (blank[0], [*values[1:], nothing])):
             changes = {name: new for name, old, new in zip(row, values, moved, strict=True) if old != new}
             if leaving and changes and all(may_hold(self._known[name], value) for name, value in changes.items()):
-                found.append(self._slip(ALIKE, changes))
+                found.append(self._correction(ALIKE, changes))
         return tuple(found)
 
-    def _slip(self, kind: int, changes: Mapping[str, Value | None]) -> Slip:
-        return Slip(kind, tuple(((self._seat, name), value) for name, value in changes.items()))
+    def _correction(self, kind: int, changes: Mapping[str, Value | None]) -> Correction:
+        return Correction(kind, tuple(((self._seat, name), value) for name, value in changes.items()))
 
 
 def _rows(known: tuple[Space, ...]) -> Iterator[tuple[str, ...]]:

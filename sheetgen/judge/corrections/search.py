@@ -1,8 +1,8 @@
-"""The search for what was probably meant: the fewest slips whose undoing leaves no error.
+"""The search for what was probably meant: the fewest corrections that leave no error.
 
 It asks a subject (one sheet, or the sheets of a table) for its errors and judges it again after changes, and knows no game. An
-error cannot end unless something changes that it rests on; so it branches on what the hardest error rests on, and a last slip has
-to touch every error that is left.
+error cannot end unless something changes that it rests on; so it branches on what the hardest error rests on, and a last
+correction has to touch every error that is left.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from numbers import Rational
 from typing import NamedTuple, Protocol
 
 from sheetgen.form.written import Value
-from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, Changes, Key, Slip, Slips
+from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, Candidates, Changes, Correction, Key
 from sheetgen.judge.corrections.suggestions import Budget
 
 _AT_ONCE = 20
@@ -40,22 +40,22 @@ class Subject(Protocol):
         """The same with other values in some spaces."""
 
 
-class Meant(NamedTuple):
-    """One or two slips that end every error, and what undoing them changes, in the order of the sheets.
+class CorrectionSet(NamedTuple):
+    """One or two corrections that end every error together, and what they change, in the order of the sheets.
 
-    kind: a recount's only where that is all; of two slips one at least was misread.
+    size: how many; kind: a recount's only where that is all; of two one at least was misread.
     """
 
     rank: int
-    slips: int
+    size: int
     kind: int
     changes: Changes
 
 
-class Found(NamedTuple):
-    """What was found, the likeliest first; and whether everything was looked at."""
+class SearchResult(NamedTuple):
+    """The sets of corrections, the likeliest first, and whether everything was looked at."""
 
-    meant: list[Meant]
+    sets: list[CorrectionSet]
     complete: bool
 
 
@@ -66,16 +66,16 @@ class _OutOfSteps(Exception):
 class Search:
     """One search. order: all spaces in the order of the sheets."""
 
-    def __init__(self, subject: Subject, slips: Sequence[Slips], order: Sequence[Key], budget: Budget) -> None:
+    def __init__(self, subject: Subject, candidates: Sequence[Candidates], order: Sequence[Key], budget: Budget) -> None:
         self._budget = budget
         self._subject = subject
-        self._slips = slips
+        self._by_seat = candidates
         self._order = {key: number for number, key in enumerate(order)}
         self._below = _below(order)
-        self._found: dict[frozenset[tuple[Key, Value | None]], Meant] = {}
+        self._found: dict[frozenset[tuple[Key, Value | None]], CorrectionSet] = {}
 
-    def run(self) -> Found:
-        """All sets of as few slips as there are."""
+    def run(self) -> SearchResult:
+        """All sets of as few corrections as there are."""
         complete = True
         errors = list(self._subject.errors())
         try:
@@ -85,36 +85,36 @@ class Search:
                 self._two(errors)
         except _OutOfSteps:
             complete = False
-        return Found(sorted(self._found.values(), key=self._place), complete)
+        return SearchResult(sorted(self._found.values(), key=self._place), complete)
 
     def _one(self, errors: Sequence[Error]) -> None:
         touched = self._touched(errors)
-        for slip in self._candidates(touched, errors, unlike=True):
-            if self._heals(self._subject, slip.changes):
-                self._keep(slip.kind, 1, slip.kind, slip.changes)
+        for correction in self._candidates(touched, errors, unlike=True):
+            if self._corrects(self._subject, correction.changes):
+                self._keep(correction.kind, 1, correction.kind, correction.changes)
 
     def _two(self, errors: Sequence[Error]) -> None:
         first = self._touched(errors)[:1]
-        for slip in self._candidates(first, errors):
-            if slip.kind == RECOUNT:
-                self._before_recount(slip)
+        for correction in self._candidates(first, errors):
+            if correction.kind == RECOUNT:
+                self._before_recount(correction)
                 continue
-            after = self._judged(self._subject, slip.changes)
+            after = self._judged(self._subject, correction.changes)
             left = list(after.errors())
-            own = {key for key, _ in slip.changes}
+            own = {key for key, _ in correction.changes}
             for other in self._candidates(self._touched(left), left, after=after):
-                if own.isdisjoint(key for key, _ in other.changes) and self._heals(after, other.changes):
-                    self._keep(slip.kind + other.kind, 2, ALIKE, (*slip.changes, *other.changes))
+                if own.isdisjoint(key for key, _ in other.changes) and self._corrects(after, other.changes):
+                    self._keep(correction.kind + other.kind, 2, ALIKE, (*correction.changes, *other.changes))
 
-    def _before_recount(self, recount: Slip) -> None:
-        """One slip of likeness, then the points counted again: it touches whatever the counting leaves."""
+    def _before_recount(self, recount: Correction) -> None:
+        """One correction of likeness, then the points counted again: it touches whatever the counting leaves."""
         left = list(self._judged(self._subject, recount.changes).errors())
-        for slip in self._candidates(self._touched(left), left, recounted=False):
-            after = self._judged(self._subject, slip.changes)
+        for correction in self._candidates(self._touched(left), left, recounted=False):
+            after = self._judged(self._subject, correction.changes)
             again = self._recount(after)
-            apart = again is not None and {key for key, _ in slip.changes}.isdisjoint(key for key, _ in again.changes)
-            if again is not None and apart and self._heals(after, again.changes):
-                self._keep(RECOUNT, 2, ALIKE, (*slip.changes, *again.changes))
+            apart = again is not None and {key for key, _ in correction.changes}.isdisjoint(key for key, _ in again.changes)
+            if again is not None and apart and self._corrects(after, again.changes):
+                self._keep(RECOUNT, 2, ALIKE, (*correction.changes, *again.changes))
 
     def _candidates(
         self,
@@ -123,43 +123,43 @@ class Search:
         unlike: bool = False,
         recounted: bool = True,
         after: Subject | None = None,
-    ) -> Iterator[Slip]:
-        """The slips that touch every one of some sets of spaces; alike ones first."""
+    ) -> Iterator[Correction]:
+        """The corrections that touch every one of some sets of spaces; alike ones first."""
         if not touched:
             return
-        given: set[Slip] = set()
+        given: set[Correction] = set()
         for key in sorted(touched[0], key=self._at):
-            for slip in self._slips[key[0]].alike(key[1]):
+            for correction in self._by_seat[key[0]].alike(key[1]):
                 self._spend(1 + len(touched) // _AT_ONCE)
-                if slip not in given and self._touches(slip, touched):
-                    given.add(slip)
-                    yield slip
+                if correction not in given and self._touches(correction, touched):
+                    given.add(correction)
+                    yield correction
         recount = self._recount(after or self._subject) if recounted else None
         if recount is not None and self._touches(recount, touched):
             yield recount
         if unlike:
             yield from self._unlike(touched, errors)
 
-    def _unlike(self, touched: Sequence[frozenset[Key]], errors: Sequence[Error]) -> Iterator[Slip]:
+    def _unlike(self, touched: Sequence[frozenset[Key]], errors: Sequence[Error]) -> Iterator[Correction]:
         """Every other value of the spaces that all errors rest on.
 
         What is written goes before what is not, and nothing before every other value: on a large sheet the many values of its blank
         spaces may spend the budget.
         """
         keys = sorted(frozenset.intersection(*touched), key=self._at)
-        written = [key for key in keys if self._slips[key[0]].is_written(key[1])]
-        later: list[Slip] = []
+        written = [key for key in keys if self._by_seat[key[0]].is_written(key[1])]
+        later: list[Correction] = []
         for key in dict.fromkeys((*written, *keys)):
             due = [value for error in errors if error.rests[:1] == (key,) for value in error.due]
-            for slip in self._slips[key[0]].unlike(key[1], due):
+            for correction in self._by_seat[key[0]].unlike(key[1], due):
                 self._spend(1)
-                if slip.changes[0][1] is None:
-                    yield slip
+                if correction.changes[0][1] is None:
+                    yield correction
                 else:
-                    later.append(slip)
+                    later.append(correction)
         yield from later
 
-    def _recount(self, subject: Subject) -> Slip | None:
+    def _recount(self, subject: Subject) -> Correction | None:
         """The points set to what is due, the first of the sheet first, until none is due any more."""
         changes: dict[Key, Value | None] = {}
         while True:
@@ -170,7 +170,7 @@ class Search:
             key, value = min(due, key=lambda each: self._at(each[0]))
             changes[key] = value
             subject = self._judged(subject, ((key, value),))
-        return Slip(RECOUNT, tuple(changes.items())) if changes else None
+        return Correction(RECOUNT, tuple(changes.items())) if changes else None
 
     def _touched(self, errors: Iterable[Error]) -> list[frozenset[Key]]:
         """The spaces each error rests on, and those below them; the fewest first."""
@@ -181,8 +181,8 @@ class Search:
         return sorted(found, key=len)
 
     @staticmethod
-    def _touches(slip: Slip, touched: Sequence[frozenset[Key]]) -> bool:
-        return all(any(key in some for key, _ in slip.changes) for some in touched)
+    def _touches(correction: Correction, touched: Sequence[frozenset[Key]]) -> bool:
+        return all(any(key in some for key, _ in correction.changes) for some in touched)
 
     def _judged(self, subject: Subject, changes: Changes) -> Subject:
         self._spend(0)
@@ -193,22 +193,22 @@ class Search:
         if self._budget.is_spent:
             raise _OutOfSteps
 
-    def _heals(self, subject: Subject, changes: Changes) -> bool:
+    def _corrects(self, subject: Subject, changes: Changes) -> bool:
         return next(self._judged(subject, changes).errors(), None) is None
 
-    def _keep(self, rank: int, slips: int, kind: int, changes: Changes) -> None:
+    def _keep(self, rank: int, size: int, kind: int, changes: Changes) -> None:
         """Keeps what heals, once: under the kind that comes first."""
         ordered = tuple(sorted(changes, key=lambda change: self._at(change[0])))
         same = frozenset(ordered)
         if same not in self._found or rank < self._found[same].rank:
-            self._found[same] = Meant(rank, slips, kind, ordered)
+            self._found[same] = CorrectionSet(rank, size, kind, ordered)
 
-    def _place(self, meant: Meant) -> tuple[object, ...]:
+    def _place(self, chosen: CorrectionSet) -> tuple[object, ...]:
         """Rank, then the order of the sheets, then values."""
         return (
-            meant.rank,
-            tuple(self._at(key) for key, _ in meant.changes),
-            tuple(map(_sortable, (value for _, value in meant.changes))),
+            chosen.rank,
+            tuple(self._at(key) for key, _ in chosen.changes),
+            tuple(map(_sortable, (value for _, value in chosen.changes))),
         )
 
     def _at(self, key: Key) -> int:

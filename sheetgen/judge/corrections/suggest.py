@@ -9,8 +9,8 @@ from typing import Any
 from sheetgen.form.entries import Form
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.games.game import Case, TableCase
-from sheetgen.judge.corrections.candidates import RECOUNT, Key, Slips
-from sheetgen.judge.corrections.search import Found, Meant, Search, Subject
+from sheetgen.judge.corrections.candidates import RECOUNT, Candidates, Key
+from sheetgen.judge.corrections.search import CorrectionSet, Search, SearchResult, Subject
 from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
 from sheetgen.judge.corrections.suggestions import Budget, Change, Looks, Suggested, Suggestion
 from sheetgen.judge.corrections.unread import readings
@@ -41,31 +41,34 @@ def _suggested(subject: Subject, cases: Sequence[Case], form: Form, budget: Budg
     if budget.is_spent:
         return Suggested(complete=False)
     known = {(seat, space.name): space for seat, case in enumerate(cases) for space in spaces(form, written=case.written)}
-    slips = [
-        Slips(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat)) for seat, case in enumerate(cases)
+    candidates = [
+        Candidates(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat))
+        for seat, case in enumerate(cases)
     ]
     unread = [key for key in known if cases[key[0]].written.unread(key[1])]
     if unread and next(subject.errors(), None) is None:
         found = readings(subject, unread, known, budget)
     else:
-        found = Search(subject, slips, tuple(known), budget).run()
+        found = Search(subject, candidates, tuple(known), budget).run()
     rules = [error.rule for error in subject.errors()]
-    told = tuple(_suggestion(meant, rules, found, known, cases) for meant in _by_looks(found.meant, looks)[:MOST])
+    told = tuple(_suggestion(each, rules, found, known, cases) for each in _by_looks(found.sets, looks)[:MOST])
     return Suggested(told, found.complete)
 
 
-def _by_looks(meant: Sequence[Meant], looks: Sequence[Looks]) -> list[Meant]:
+def _by_looks(sets: Sequence[CorrectionSet], looks: Sequence[Looks]) -> list[CorrectionSet]:
     """What looks like that on a photo comes first, the likelier the earlier; then all else as it was."""
 
-    def place(each: Meant) -> float:
+    def place(each: CorrectionSet) -> float:
         likely = [looks[seat].get(space, {}).get(value, 0.0) for (seat, space), value in each.changes]
         return -prod(likely)
 
-    return sorted(meant, key=place)
+    return sorted(sets, key=place)
 
 
-def _suggestion(meant: Meant, rules: Sequence[str], found: Found, known: Mapping[Key, Space], cases: Sequence[Case]) -> Suggestion:
-    changes = tuple(Change(key[0], known[key], cases[key[0]].written.get(key[1]), value) for key, value in meant.changes)
-    counted = meant.kind == RECOUNT and not (len(changes) == 1 and len(rules) > 1)
-    alone = found.complete and len(found.meant) == 1
+def _suggestion(
+    chosen: CorrectionSet, rules: Sequence[str], found: SearchResult, known: Mapping[Key, Space], cases: Sequence[Case]
+) -> Suggestion:
+    changes = tuple(Change(key[0], known[key], cases[key[0]].written.get(key[1]), value) for key, value in chosen.changes)
+    counted = chosen.kind == RECOUNT and not (len(changes) == 1 and len(rules) > 1)
+    alone = found.complete and len(found.sets) == 1
     return Suggestion(changes, tuple(dict.fromkeys(rules)), "miscounted" if counted else "misread", alone)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import Value
 from sheetgen.judge.corrections.candidates import ALIKE, FEW, Key
-from sheetgen.judge.corrections.search import Found, Meant, Subject
+from sheetgen.judge.corrections.search import CorrectionSet, SearchResult, Subject
 from sheetgen.judge.corrections.suggestions import Budget
 
 _PROBE = -999_983
@@ -16,7 +16,7 @@ _MOST = 40
 """So many unreadable spaces are looked at."""
 
 
-def readings(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Space], budget: Budget) -> Found:
+def readings(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Space], budget: Budget) -> SearchResult:
     """What each space with a `?` may have been; where the rest decides some of them, these together and nothing else.
 
     The sheet has no error. It is not complete where the budget ran out, or where there are very many of them.
@@ -35,8 +35,8 @@ def readings(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Space]
             decided.update(now)
     complete = not budget.is_spent and len(unread) <= _MOST
     if decided:
-        return Found([Meant(0, 0, ALIKE, tuple((key, decided[key]) for key in unread if key in decided))], complete)
-    return Found([Meant(0, 0, ALIKE, ((key, value),)) for key in left for value in possible.get(key, ())], complete)
+        return SearchResult([CorrectionSet(0, 0, ALIKE, tuple((key, decided[key]) for key in unread if key in decided))], complete)
+    return SearchResult([CorrectionSet(0, 0, ALIKE, ((key, value),)) for key in left for value in possible.get(key, ())], complete)
 
 
 def _fitting(subject: Subject, key: Key, space: Space) -> Iterator[Value | None]:
