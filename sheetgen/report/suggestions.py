@@ -7,8 +7,8 @@ from typing import Any
 
 from sheetgen.judge.corrections.suggestions import Change, Suggestion
 from sheetgen.judge.files import Result
-from sheetgen.judge.meant import suggestion_text, value_json
 from sheetgen.judge.sheet import Readable
+from sheetgen.judge.suggestion_text import suggestion_text, value_json
 
 
 def suggestions_text(sheet: Readable, players: Sequence[str | None]) -> list[str]:

@@ -20,8 +20,8 @@ from sheetgen.games.rules import Severity
 from sheetgen.judge.corrections.suggestions import Suggestion
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding, tally
-from sheetgen.judge.meant import suggestion_text
 from sheetgen.judge.sheet import Readable, Seated
+from sheetgen.judge.suggestion_text import suggestion_text
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.press import words

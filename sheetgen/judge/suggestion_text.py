@@ -1,4 +1,4 @@
-"""What a suggestion says, in words and as plain values; every report of it says the same."""
+"""A suggestion in words, and its values as JSON; every report of it says the same."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD, Value
-from sheetgen.judge.meant import _value, value_json
+from sheetgen.judge.suggestion_text import _value, value_json
 
 
 @pytest.mark.parametrize(
