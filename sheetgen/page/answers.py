@@ -31,14 +31,6 @@ _LONG = 1_000
 _LONG_LINE = 400
 
 
-class Answer(NamedTuple):
-    """Something else than JSON to send: its bytes and media type; with a file's name it is a download."""
-
-    data: bytes
-    type: str
-    filename: str | None = None
-
-
 class Refusal(Exception):
     """Why something is not done: a code (`STATUS`), what to say and what can be done.
 

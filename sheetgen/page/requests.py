@@ -77,24 +77,23 @@ def _choices(kind: type[Struct], field: str) -> tuple[str, ...]:
 def _struct(request: Request, kind: types.StructType) -> Any:
     given = {}
     for field in kind.fields:
-        if _is_given(request, field):
+        if request.get(field.name) is not None:
             given[field.name] = _field(field.name, request[field.name], field.type, kind.cls)
+        elif field.required:
+            raise Refusal("refused", *words.missing(field.name))
     return kind.cls(**given)
-
-
-def _is_given(request: Request, field: types.Field) -> bool:
-    if request.get(field.name) is not None:
-        return True
-    if field.required:
-        raise Refusal("refused", *words.missing(field.name))
-    return False
 
 
 def _field(key: str, value: Any, kind: types.Type, of: type[Struct]) -> Any:
     inner = _given(kind)
-    if isinstance(inner, types.LiteralType):
-        return None if value == "" and inner is not kind else _choice(key, value, _choices(of, key))
-    return _value(key, value, inner)
+    if not isinstance(inner, types.LiteralType):
+        return _value(key, value, inner)
+    if value == "" and inner is not kind:
+        return None
+    known = _choices(of, key)
+    if _text(key, value, MAX_NAME) not in known:
+        raise Refusal("refused", *words.no_choice(key, known))
+    return value
 
 
 def _given(kind: types.Type) -> types.Type:
@@ -115,10 +114,7 @@ def _value(key: str, value: Any, kind: types.Type) -> Any:
         case types.ListType():
             return _list(key, value, kind)
         case types.DictType():
-            if not isinstance(value, dict):
-                raise _wrong(key, "an object")
-            if kind.max_length is not None and len(value) > kind.max_length:
-                raise Refusal("refused", *words.too_many(key, kind.max_length))
+            _check_size(key, value, dict, kind.max_length, "an object")
             return {name: None if each is None else _value(name, each, _given(kind.value_type)) for name, each in value.items()}
     return value
 
@@ -151,13 +147,6 @@ def _number(key: str, value: Any, least: int, most: int) -> int:
     return value
 
 
-def _choice(key: str, value: Any, known: tuple[str, ...]) -> str:
-    word = _text(key, value, MAX_NAME)
-    if word not in known:
-        raise Refusal("refused", *words.no_choice(key, known))
-    return word
-
-
 def _measures(key: str, value: Any, count: int) -> list[float]:
     """So many finite numbers: a list, or in an address parted by commas."""
     given = value.split(",") if isinstance(value, str) and len(value) < 40 * count else value
@@ -173,10 +162,7 @@ def _measures(key: str, value: Any, count: int) -> list[float]:
 
 
 def _list(key: str, value: Any, kind: types.ListType) -> list[Any]:
-    if not isinstance(value, list):
-        raise _wrong(key, "a list")
-    if kind.max_length is not None and len(value) > kind.max_length:
-        raise Refusal("refused", *words.too_many(key, kind.max_length))
+    _check_size(key, value, list, kind.max_length, "a list")
     if isinstance(kind.item_type, types.StrType):
         if not all(isinstance(each, str) for each in value):
             raise _wrong(key, "a list of texts")
@@ -185,7 +171,14 @@ def _list(key: str, value: Any, kind: types.ListType) -> list[Any]:
         if not all(isinstance(each, dict) for each in value):
             raise _wrong(key, "a list of objects")
         return [_struct(each, kind.item_type) for each in value]
-    return value
+    return list(value)
+
+
+def _check_size(key: str, value: Any, kind: type[list[Any]] | type[dict[str, Any]], most: int | None, called: str) -> None:
+    if not isinstance(value, kind):
+        raise _wrong(key, called)
+    if most is not None and len(value) > most:
+        raise Refusal("refused", *words.too_many(key, most))
 
 
 def _wrong(key: str, wanted: str) -> Refusal:

@@ -1,6 +1,6 @@
 """What the workers can be asked: by name, the function that does it, who does it, and how it is asked over HTTP.
 
-A task is called as `function(request, context)`. It returns a dict (sent as JSON) or an `Answer`; it raises `Refusal` or
+A task is called as `function(request, context)`. It returns a dict (sent as JSON) or a `Reply`; it raises `Refusal` or
 `Unreadable`.
 """
 

@@ -6,10 +6,9 @@ import os
 import traceback
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 from sheetgen.page import words
-from sheetgen.page.answers import Answer, Refusal, Reply, failure, json_bytes, refused, unreadable
+from sheetgen.page.answers import Refusal, Reply, failure, json_bytes, refused, unreadable
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.requests import Request, request_of
 from sheetgen.page.tasks import TASKS, Task, loaded
@@ -56,7 +55,8 @@ def done(task: Task, request: Request, context: WorkerContext) -> Reply:
     """What comes of a task, whatever happens in it."""
     try:
         context.enter()
-        return _sent(loaded(task)(_opened(request), context))
+        result = loaded(task)(_opened(request), context)
+        return result if isinstance(result, Reply) else Reply(200, json_bytes(result))
     except Refusal as refusal:
         return refused(refusal)
     except Unreadable as faulty:
@@ -81,11 +81,3 @@ def _named(request: Request) -> str | None:
         if isinstance(request.get(key), str):
             return str(request[key])
     return None
-
-
-def _sent(result: Any) -> Reply:
-    if isinstance(result, Answer):
-        return Reply(200, result.data, result.type, result.filename)
-    if isinstance(result, Reply):
-        return result
-    return Reply(200, json_bytes(result))

@@ -16,7 +16,6 @@ from multiprocessing import get_all_start_methods, get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from time import monotonic
-from types import TracebackType
 from typing import Any, Literal, NamedTuple
 
 from sheetgen.processes.limits import NO_LIMITS, Limits
@@ -131,38 +130,33 @@ class Worker:
     def end(self) -> None:
         end_all([self])
 
-    def terminate(self) -> None:
-        """Tells it to end."""
+    def tell_to_end(self) -> None:
         self._is_ended = True
         with suppress(OSError, ValueError):
             self.process.terminate()
 
-    def kill(self) -> None:
-        """Ends it at once, with all processes that it began."""
-        pid = self.process.pid
-        if sys.platform != "win32" and pid:
-            with suppress(OSError):
-                os.killpg(pid, signal.SIGKILL)
-        with suppress(OSError, ValueError):
-            self.process.kill()
-
 
 def end_all(workers: Sequence[Worker]) -> None:
-    """Ends workers: all are told to, and those that do not at once are killed."""
+    """Ends workers: all are told to, and those that do not at once are killed with all processes that they began."""
     for worker in workers:
-        worker.terminate()
+        worker.tell_to_end()
     until = monotonic() + _PATIENCE
     left = {worker.process.sentinel for worker in workers}
     while left and (gone := wait(list(left), max(until - monotonic(), 0))):
         left -= {each for each in gone if isinstance(each, int)}
     for worker in workers:
-        worker.kill()
+        pid = worker.process.pid
+        if sys.platform != "win32" and pid:
+            with suppress(OSError):
+                os.killpg(pid, signal.SIGKILL)
+        with suppress(OSError, ValueError):
+            worker.process.kill()
 
 
 class ProcessPool:
     """So many workers, each of which does one task at a time.
 
-    begin: begins a worker; queue: how many tasks may wait for one.
+    begin: begins a worker; queue: how many tasks may wait for one; waiting: how many do.
     """
 
     def __init__(self, begin: Callable[[], Worker], size: int, queue: int | None = None) -> None:
@@ -170,24 +164,9 @@ class ProcessPool:
         self.size = size
         self._changed = threading.Condition()
         self._free: list[Worker | None] = [None] * size
-        self._workers: set[Worker] = set()
-        self._waiting = 0
+        self.workers: set[Worker] = set()
+        self.waiting = 0
         self._is_ended = False
-
-    def __enter__(self) -> ProcessPool:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self.end()
-
-    @property
-    def waiting(self) -> int:
-        """How many tasks wait for a worker."""
-        return self._waiting
-
-    @property
-    def processes(self) -> list[BaseProcess]:
-        return [worker.process for worker in self._workers]
 
     def begin(self) -> None:
         """Begins all workers, so that the first task need not wait for one."""
@@ -233,10 +212,10 @@ class ProcessPool:
                 progress(len(results))
         return [results[number] for number in range(len(tasks))]
 
-    def end(self) -> None:
+    def close(self) -> None:
         """Ends all workers now, whatever they do."""
         self._is_ended = True
-        end_all(list(self._workers))
+        end_all(list(self.workers))
 
     @contextmanager
     def _reserved(self, job: Job) -> Iterator[Worker]:
@@ -246,7 +225,7 @@ class ProcessPool:
             if worker is None or not worker.is_idle():
                 if worker is not None:
                     worker.end()
-                    self._workers.discard(worker)
+                    self.workers.discard(worker)
                 worker = None
                 worker = self._begun()
             yield worker
@@ -258,9 +237,9 @@ class ProcessPool:
     def _place(self, job: Job) -> Worker | None:
         """A free place: with a worker, or where one is to be begun."""
         with self._changed:
-            if not self._free and self._queue is not None and self._waiting >= self._queue:
+            if not self._free and self._queue is not None and self.waiting >= self._queue:
                 raise TaskError("busy")
-            self._waiting += 1
+            self.waiting += 1
             try:
                 while not self._free:
                     self._changed.wait(0.1)
@@ -268,14 +247,14 @@ class ProcessPool:
                         raise TaskError("stopped")
                 return self._free.pop()
             finally:
-                self._waiting -= 1
+                self.waiting -= 1
 
     def _begun(self) -> Worker:
         try:
             worker = self._begin()
         except (EOFError, OSError):
             raise TaskError("broke") from None
-        self._workers.add(worker)
+        self.workers.add(worker)
         if self._is_ended:
             worker.end()
         return worker

@@ -9,7 +9,7 @@ from itertools import repeat
 from tempfile import NamedTemporaryFile
 from typing import Any
 
-from sheetgen.page.answers import Answer, Refusal
+from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.requests import Request
 from sheetgen.page.tasks import Task
@@ -97,10 +97,10 @@ def eat(request: Request, context: WorkerContext) -> dict[str, Any]:
     return {"size": len(bytes(4 << 30))}
 
 
-def tell(request: Request, context: WorkerContext) -> Answer:
+def tell(request: Request, context: WorkerContext) -> Reply:
     for done in range(3):
         context.tell("telling", done + 1, 3)
-    return Answer(b"told", "text/plain", "told.txt")
+    return Reply(200, b"told", "text/plain", "told.txt")
 
 
 def refuse(request: Request, context: WorkerContext) -> dict[str, Any]:

@@ -55,7 +55,7 @@ def task_pool(folder: Path, size: int, *, queue: int = 2, processor: float = 10.
 def pool(tmp_path: Path) -> Iterator[TaskPool]:
     made = task_pool(tmp_path, 1)
     yield made
-    made.end()
+    made.close()
 
 
 def said(reply: Reply) -> Any:
@@ -128,7 +128,7 @@ def test_where_there_is_no_fork_processes_begin_anew(tmp_path: Path, monkeypatch
     try:
         assert asked(pool, "echo", {"say": 1})["by"] != os.getpid()
     finally:
-        pool.end()
+        pool.close()
 
 
 def test_a_process_that_dies_is_replaced(pool: TaskPool) -> None:
@@ -168,7 +168,7 @@ def test_what_sleeps_for_ever_or_works_too_much_is_ended(tmp_path: Path, task: s
         until(lambda: not is_there(before))
         assert asked(pool, "echo", {"say": 1})["by"] != before
     finally:
-        pool.end()
+        pool.close()
 
 
 @PROCESSOR_TIME
@@ -178,7 +178,7 @@ def test_work_that_waits_for_the_processor_is_not_ended(tmp_path: Path) -> None:
     try:
         assert asked(pool, "nap")["slept"] > 0.1
     finally:
-        pool.end()
+        pool.close()
 
 
 @PROCESSOR_TIME
@@ -189,7 +189,7 @@ def test_what_is_half_written_is_taken_back_when_a_task_works_too_much(tmp_path:
             pool.ask("write", {}, Job())
         assert list(tmp_path.iterdir()) == []
     finally:
-        pool.end()
+        pool.close()
 
 
 @PROCESSOR_TIME
@@ -198,7 +198,7 @@ def test_each_task_has_the_whole_time(tmp_path: Path) -> None:
     try:
         assert len({asked(pool, "toil", {"seconds": 0.15})["by"] for _ in range(4)}) == 1
     finally:
-        pool.end()
+        pool.close()
 
 
 def test_work_is_stopped_with_all_that_it_began_and_told_how_far_it_was(pool: TaskPool) -> None:
@@ -254,14 +254,14 @@ def test_many_are_served_by_few(tmp_path: Path) -> None:
         assert [each["said"] for each in answers] == list(range(60))
         assert len({each["by"] for each in answers}) <= 2
     finally:
-        pool.end()
+        pool.close()
 
 
 def test_all_end_when_the_crew_does(pool: TaskPool) -> None:
     asking = Asking(pool, "hold")
     until(lambda: asking.job.progress)
-    by = [each.pid for each in pool.processes]
-    pool.end()
+    by = [each.process.pid for each in pool.workers]
+    pool.close()
     assert asking.ended() in ("broke", "stopped")
     until(lambda: not any(is_there(pid) for pid in by if pid))
 
@@ -280,7 +280,7 @@ if __name__ == "__main__":
     pool.ask("echo", {"say": 1}, Job())
     while job.progress is None:
         time.sleep(0.01)
-    print(*(each.pid for each in pool.processes), job.progress.done, flush=True)
+    print(*(each.process.pid for each in pool.workers), job.progress.done, flush=True)
     threading.Event().wait()
 """
 

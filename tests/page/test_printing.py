@@ -20,7 +20,7 @@ from sheetgen.drawing.papers import PAPERS
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.page import answers
-from sheetgen.page.answers import Answer, Refusal
+from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.layouts import catalogue, printing
 from sheetgen.source.faults import Unreadable
@@ -299,10 +299,10 @@ def test_what_is_kept_is_not_what_was_saved_since(context: WorkerContext) -> Non
         printing.sheet_svg({"name": "mine.yaml"}, context)
 
 
-def answered(do: Any, asked: Json, context: WorkerContext) -> Answer | Json | None:
+def answered(do: Any, asked: Json, context: WorkerContext) -> Reply | Json | None:
     """What comes of a request; None where it is refused as it should be."""
     try:
-        found: Answer | Json = do(asked, context)
+        found: Reply | Json = do(asked, context)
     except (Refusal, Unreadable) as refused:
         told = [refused.words.message] if isinstance(refused, Refusal) else [fault.message for fault in refused.faults]
         assert all(told)
@@ -319,9 +319,9 @@ def test_layouts_of_one_s_own_are_printed_or_refused(context: WorkerContext) -> 
         told = answered(printing.pad, asked, context)
         for number in {1, told["different"]} if isinstance(told, dict) else ():
             paper = answered(printing.pad_svg, {"pad": json.dumps(asked), "paper": str(number)}, context)
-            assert not isinstance(paper, Answer) or forbidden(paper.data) == []
+            assert not isinstance(paper, Reply) or forbidden(paper.data) == []
             papers += 1
-        assert not isinstance(shown, Answer) or forbidden(shown.data) == []
+        assert not isinstance(shown, Reply) or forbidden(shown.data) == []
     assert papers >= 5
 
 

@@ -36,7 +36,7 @@ class Pool:
         if self._failing:
             raise OSError
 
-    def end(self) -> None:
+    def close(self) -> None:
         self._log.append(f"end {self._name}")
 
 

@@ -300,7 +300,7 @@ class Ended:
 
     is_ended = False
 
-    def end(self) -> None:
+    def close(self) -> None:
         self.is_ended = True
 
     def run(self) -> None:

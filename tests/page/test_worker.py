@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("flask", reason="the page is made by the packages of the extra 'page'")
 
 from sheetgen.page import worker
-from sheetgen.page.answers import Answer, Refusal, Reply
+from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.tasks import Task
 from sheetgen.processes.worker import Last
@@ -53,7 +53,7 @@ def error(code: str, message: str, hint: str = "") -> dict[str, Any]:
 
 def test_what_a_task_returns_is_sent(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked(monkeypatch, context, {"é": [1, None]}) == (200, '{"é":[1,null]}'.encode(), "application/json", None)
-    assert asked(monkeypatch, context, Answer(b"x", "text/x", "x.txt")) == (200, b"x", "text/x", "x.txt")
+    assert asked(monkeypatch, context, Reply(200, b"x", "text/x", "x.txt")) == (200, b"x", "text/x", "x.txt")
     assert asked(monkeypatch, context, Reply(200, b"y")) == (200, b"y", "application/json", None)
     assert asked(monkeypatch, context, Refusal("exists", "there", "look")) == (409, error("exists", "there", "look"))
 

@@ -14,7 +14,7 @@ from sheetgen.drawing.sheet import Box, Ink, Sheet
 from sheetgen.layout import find
 from sheetgen.pads.pad import NoRoomError, Paper, Placement, Stack
 from sheetgen.page import words
-from sheetgen.page.answers import Answer, Refusal
+from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.layouts.catalogue import called
 from sheetgen.page.requests import Counted, Name, Request, Text, decode, request_of
 from sheetgen.page.resources import page_words
@@ -102,7 +102,7 @@ class PadPictureRequest(Struct):
     paper: Counted = 1
 
 
-def sheet_svg(request: Request, context: WorkerContext) -> Answer:
+def sheet_svg(request: Request, context: WorkerContext) -> Reply:
     """One page of a sheet (the first is 1) as an SVG in which nothing is a style: `name`, `lang`, `ink`, `page`, `scan`."""
     asked = decode(request, SheetPictureRequest)
     (sheet,) = _sheets([asked.name], Wanted(asked.lang or None, asked.ink, scan=asked.scan), context)
@@ -133,7 +133,7 @@ def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
     }
 
 
-def pad_svg(request: Request, context: WorkerContext) -> Answer:
+def pad_svg(request: Request, context: WorkerContext) -> Reply:
     """One of the papers of a `pad` that look different (`paper`; the first is 1), as it is printed."""
     asked = decode(request, PadPictureRequest)
     drawn = _pad(_pad_request(request_of(asked.pad.encode("utf-8", "replace"))), context)
@@ -143,7 +143,7 @@ def pad_svg(request: Request, context: WorkerContext) -> Answer:
     return _picture(drawn.sheets, papers[asked.paper - 1], context, drawn)
 
 
-def print_pdf(request: Request, context: WorkerContext) -> Answer:
+def print_pdf(request: Request, context: WorkerContext) -> Reply:
     """The PDF of a `pad`, called as the command line calls it."""
     asked = _pad_request(request)
     drawn, out = _pad(asked, context), BytesIO()
@@ -151,7 +151,7 @@ def print_pdf(request: Request, context: WorkerContext) -> Answer:
         written(drawn, out, context.tell)
     except (OSError, ValueError, KeyError) as error:
         raise _not_drawn(asked.names[0], error) from None
-    return Answer(out.getvalue(), PDF, default_name(asked.names[0]))
+    return Reply(200, out.getvalue(), PDF, default_name(asked.names[0]))
 
 
 def _pad_request(request: Request) -> PadRequest:
@@ -212,7 +212,7 @@ def _sheets(names: Sequence[str], wanted: Wanted, context: WorkerContext) -> lis
     return found
 
 
-def _picture(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: Drawn | None = None) -> Answer:
+def _picture(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: Drawn | None = None) -> Reply:
     """One side of paper as an SVG."""
     from sheetgen.paint.svg import write_svg
 
@@ -223,7 +223,7 @@ def _picture(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: D
         write_svg(sheets, paper, out, context.fonts, outlines=True, own=own, spaces=False)
     except (OSError, ValueError, KeyError) as error:
         raise _not_drawn(sheets[paper.placements[0].sheet].name, error) from None
-    return Answer(out.getvalue(), SVG)
+    return Reply(200, out.getvalue(), SVG)
 
 
 def _not_drawn(name: str, error: Exception) -> Refusal:

@@ -47,7 +47,7 @@ def run(site: Site, folder: str, ready: Callable[[], None] = lambda: None) -> No
             served.join(_LOOK)
     finally:
         for pool in pools.values():
-            pool.end()
+            pool.close()
 
 
 @contextmanager

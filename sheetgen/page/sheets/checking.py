@@ -22,7 +22,7 @@ from sheetgen.layout.building.build import build
 from sheetgen.layout.building.draw_context import labels
 from sheetgen.layout.model import Layout
 from sheetgen.page import words
-from sheetgen.page.answers import Answer, Refusal
+from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.requests import Name, Request, Text, decode
 from sheetgen.page.sheets.fields import SpaceWords, fields, grain
 from sheetgen.page.sheets.walking import near
@@ -110,7 +110,7 @@ def suggest(request: Request, context: WorkerContext) -> dict[str, Any]:
     return {"suggestions": told, "complete": complete}
 
 
-def proof(request: Request, context: WorkerContext) -> Answer:
+def proof(request: Request, context: WorkerContext) -> Reply:
     """The sheets as filled in, with all that is wrong marked on them: a PDF."""
     work = work_of(request, context)
     read = [understood(work, number) for number in range(len(work.sheets))]
@@ -123,7 +123,7 @@ def proof(request: Request, context: WorkerContext) -> Answer:
         raise unreadable
     out = BytesIO()
     write(made.sheets, out, "pdf", context.fonts)
-    return Answer(out.getvalue(), "application/pdf", f"{os.path.splitext(os.path.basename(work.name))[0]}-proof.pdf")
+    return Reply(200, out.getvalue(), "application/pdf", f"{os.path.splitext(os.path.basename(work.name))[0]}-proof.pdf")
 
 
 def _sheet_json(work: Work, sheet: Readable | Refused, read: Understood, said: SpaceWords) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from functools import partial
 
 import cv2
@@ -28,7 +29,7 @@ def read_all(
         camera = PhotoReader(known, flat)
         return [_alone(camera, shot, n, told) for n, shot in enumerate(shots, 1)]
     cv2.setNumThreads(1)  # threads that a process has begun are no more in a copy of it, which would wait for them for ever
-    with ProcessPool(lambda: Worker(partial(_reader, known, flat)), workers) as pool:
+    with closing(ProcessPool(lambda: Worker(partial(_reader, known, flat)), workers)) as pool:
         results = pool.map(shots, told)
     return [_broken(shot) if isinstance(each, TaskError) else each for shot, each in zip(shots, results, strict=True)]
 
