@@ -16,7 +16,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.values import of_json, to_json
-from sheetgen.photo.filled.reading import Alternative, SheetPage, Reading, PhotoPage, PhotoReading
+from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find.prints import PrintVariant
 
 if TYPE_CHECKING:
