@@ -7,14 +7,14 @@ from typing import Any
 from sheetgen.form.entries import Form
 from sheetgen.games.game import Game, Typed
 from sheetgen.games.rules import Flaw, OwnRule
-from sheetgen.games.sheet.define import define
-from sheetgen.games.sheet.kit import kit
+from sheetgen.games.sheet.content.kit import kit
+from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.judging.table import TABLE
 from sheetgen.games.sheet.layout import Keys
-from sheetgen.games.sheet.linting import RULES, Linted
-from sheetgen.games.sheet.model import Model
-from sheetgen.games.sheet.settle import Settled
+from sheetgen.games.sheet.lint.rules import RULES, Linted
+from sheetgen.games.sheet.resolution.check import Settled
+from sheetgen.games.sheet.resolution.define import define
 from sheetgen.games.sheet.starter import SHEET
-from sheetgen.games.sheet.table import TABLE
 
 
 def _lint(settled: Settled, typed: Typed) -> list[Flaw]:
@@ -26,7 +26,7 @@ def _lint(settled: Settled, typed: Typed) -> list[Flaw]:
 
 def _explained(model: Model, form: Form) -> list[OwnRule]:
     """The rules that the layout says itself."""
-    from sheetgen.games.sheet.explaining import explained
+    from sheetgen.games.sheet.lint.explaining import explained
 
     return explained(model, form)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sheetgen.form.entries import Form
 from sheetgen.form.reading import Read, read_filled
-from sheetgen.games.sheet.faults import Faults
-from sheetgen.games.sheet.form import form
+from sheetgen.games.sheet.content.form import form
+from sheetgen.games.sheet.definition.faults import Faults
+from sheetgen.games.sheet.definition.reading import definition
+from sheetgen.games.sheet.definition.spec import Base, Definition, Leaf
 from sheetgen.games.sheet.layout import Keys
-from sheetgen.games.sheet.reading import definition
-from sheetgen.games.sheet.spec import Base, Definition, Leaf
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping
 

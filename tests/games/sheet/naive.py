@@ -11,8 +11,8 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any, NamedTuple
 
-from sheetgen.games.sheet.parser import parse, parse_loops
-from sheetgen.games.sheet.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Num, Path, Span, Tree, Txt
+from sheetgen.games.sheet.language.parser import parse, parse_loops
+from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Num, Path, Span, Tree, Txt
 
 
 class Axis(NamedTuple):

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
-from sheetgen.games.sheet.spec import Definition, Family, Leaf, Node, Record
+from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Node, Record
 from tests.games.sheet.forms import base
 from tests.games.sheet.random_sheets import Pairs, Picture, entered
 

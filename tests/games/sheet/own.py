@@ -6,9 +6,9 @@ from typing import Any
 
 from sheetgen.form.written import Written
 from sheetgen.games.sheet import GAME
-from sheetgen.games.sheet.case import SheetCase
-from sheetgen.games.sheet.model import Model
-from sheetgen.games.sheet.settle import Settled
+from sheetgen.games.sheet.judging.case import SheetCase
+from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.resolution.check import Settled
 from sheetgen.layout.convert import Converter
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from sheetgen.games.sheet.spec import Definition, Family, Leaf, Node, Record
+from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Node, Record
 
 NAMES = ["ones", "Two", "yin-yang", "d", "Übung", "f-7", "gold", "h"]
 PEOPLE = ["Ana", "ben", "Cem Ö", "D. E.", "No"]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from sheetgen.form.written import UNREAD
-from sheetgen.games.sheet.case import SheetCase
-from sheetgen.games.sheet.model import Model
+from sheetgen.games.sheet.judging.case import SheetCase
+from sheetgen.games.sheet.judging.model import Model
 from tests.games.sheet.layouts import HEARTS, LADDERS, YACHT
 from tests.games.sheet.own import judged, model, notes, told
 from tests.thorough import some

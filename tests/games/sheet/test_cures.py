@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.games.sheet.cures import domain
+from sheetgen.games.sheet.definition.cures import domain
 
 
 @pytest.mark.parametrize(

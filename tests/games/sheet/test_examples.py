@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.form.entries import Form, Number, Words
-from sheetgen.games.sheet.examples import tried
+from sheetgen.games.sheet.lint.examples import tried
 from sheetgen.source.faults import Position, Unreadable
 from tests.games.sheet.own import model
 

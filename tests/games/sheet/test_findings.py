@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Seat, TableCase
-from sheetgen.games.sheet.table import TABLE
+from sheetgen.games.sheet.judging.table import TABLE
 from sheetgen.source.faults import Unreadable
 from tests.games.sheet.layouts import HEARTS, YACHT
 from tests.games.sheet.own import judged, model, notes, told

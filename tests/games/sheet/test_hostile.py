@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.games.sheet.model import Model
+from sheetgen.games.sheet.judging.model import Model
 from sheetgen.source.faults import Unreadable
 from tests.games.sheet.grammar import formula, soup
 from tests.games.sheet.layouts import HEARTS, LADDERS, YACHT

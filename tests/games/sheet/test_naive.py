@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from sheetgen.games.sheet.bind import FUNCTIONS
-from sheetgen.games.sheet.model import Model
-from sheetgen.games.sheet.notes import parts
-from sheetgen.games.sheet.parser import parse
+from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.judging.notes import parts
+from sheetgen.games.sheet.language.parser import parse
+from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Loop, Negative, Not, Num, Path, Tree, Txt
+from sheetgen.games.sheet.resolution.resolve import FUNCTIONS
 from sheetgen.games.sheet.tokens import LOCAL
-from sheetgen.games.sheet.tree import Call, Chain, If, In, Loop, Negative, Not, Num, Path, Tree, Txt
 from sheetgen.source.faults import Unreadable
 from tests.games.sheet.naive import Axis, Fields, Node, Sheet, Single, broken_at, worked_out
 from tests.games.sheet.own import judged, read

@@ -8,10 +8,10 @@ from itertools import product
 
 import pytest
 
-from sheetgen.games.sheet.model import Model
-from sheetgen.games.sheet.never import found_in
-from sheetgen.games.sheet.parser import parse
-from sheetgen.games.sheet.tree import Chain, In, Txt
+from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.language.parser import parse
+from sheetgen.games.sheet.language.tree import Chain, In, Txt
+from sheetgen.games.sheet.lint.impossible import found_in
 from tests.games.sheet.own import judged, model
 from tests.thorough import some
 

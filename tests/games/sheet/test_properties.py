@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.games.sheet.functions import decimal_places
-from sheetgen.games.sheet.model import Model
+from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.language.functions import decimal_places
 from tests.games.sheet.layouts import HEARTS, LADDERS, YACHT
 from tests.games.sheet.own import judged, model, told
 from tests.games.sheet.test_changed import sheet

@@ -18,7 +18,7 @@ import pytest
 
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.games.game import Case, Earned
-from sheetgen.games.sheet.model import Model
+from sheetgen.games.sheet.judging.model import Model
 from sheetgen.judge.sheet import judge
 from tests.games.everything import Given, of_file, sheets
 from tests.games.lucky_dice import random_sheets

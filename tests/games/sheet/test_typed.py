@@ -13,7 +13,7 @@ from sheetgen.form.rewriting import NotRewritten, rewritten
 from sheetgen.form.schema import any_of, sheet_schema
 from sheetgen.form.spaces import Space, is_named, spaces
 from sheetgen.form.written import UNREAD, Value, Written
-from sheetgen.games.sheet.form import form as form_by
+from sheetgen.games.sheet.content.form import form as form_by
 from sheetgen.source import reader
 from sheetgen.source.nodes import Mapping
 from tests.games.sheet.forms import base, defined, form_of, read

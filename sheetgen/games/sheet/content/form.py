@@ -1,0 +1,120 @@
+"""The filled sheet of a game in YAML alone: from its tree of spaces to a form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from sheetgen.form.entries import Along, AnyEntry, Choice, Form, Names, Number, Record, Tick, Untyped, Words
+from sheetgen.games.sheet.definition.spec import Axis, Base, Definition, Domain, Family, Leaf, Node, Players, is_entered, leaves
+from sheetgen.games.sheet.definition.spec import Record as Fields
+
+MOST = 10**12
+"""No number on a sheet is larger."""
+_FEW = 100
+"""The numbers of a domain are listed where they are no more."""
+_LISTED = 6
+"""So many choices are named in a comment."""
+Bases = Callable[[Leaf], Base]
+"""What the formula of a computed space gives."""
+
+
+def form(definition: Definition, bases: Bases) -> Form:
+    """The entries of a filled sheet: who plays, then every space on paper by name; what is never typed is told as such."""
+    entries: Form = {}
+    if definition.players is not None:
+        entries["players"] = _players(definition.players)
+    elif "player" not in definition.spaces:
+        entries["player"] = _PLAYER
+    tree = _Tree(definition.players, bases)
+    for name, node in definition.spaces.items():
+        named = name == "player" and isinstance(node, Leaf) and node.kind == "text" and not node.hidden
+        entries[name] = _PLAYER if named and definition.players is None else tree.entry(node)
+    for name in definition.computed:
+        entries[name] = Untyped(why="computed")
+    return entries
+
+
+_PLAYER = Words(about="the player's name", name=True)
+
+
+def _players(players: Players) -> AnyEntry:
+    """The names of who plays; those that the layout says are never typed."""
+    if players.names:
+        return Untyped(why="fixed")
+    names = ", ".join(f"P{number}" for number in range(1, players.least + 1))
+    return Names(about="who plays", required=True, blank=f"[{names}]", least=players.least, most=players.most, everybody=True)
+
+
+class _Tree:
+    """Entries of spaces, made once for each node of the tree."""
+
+    def __init__(self, players: Players | None, bases: Bases) -> None:
+        self._players, self._bases = players, bases
+
+    def entry(self, node: Node) -> AnyEntry:
+        """A space, fields, or what stands along an axis; something of which nothing is typed is never typed."""
+        below = tuple(leaves(node))
+        if not any(leaf.is_typed for leaf in below):
+            return Untyped(why=_why(below))
+        if isinstance(node, Leaf):
+            return self._single(node)
+        if isinstance(node, Fields):
+            ordered = tuple(name for name, field in node.fields.items() if is_entered(field))
+            return Record(entries={name: self.entry(field) for name, field in node.fields.items()}, ordered=ordered)
+        return self._along(node)
+
+    def _along(self, node: Family) -> Along:
+        axis = node.axis
+        of, least = ("players", self._players.least) if axis.open and self._players else (None, 0)
+        each = tuple(self._along(one) if isinstance(one, Family) else self.entry(one) for one in node.each)
+        across = axis.which == "columns"
+        about = "; ".join(filter(None, (_across(node), _same(axis, each))))
+        return Along(about=about, keys=axis.keys, each=each, across=across, of=of, exact=axis.players, least=least)
+
+    def _single(self, leaf: Leaf) -> AnyEntry:
+        keep = leaf.kind == "is" and not leaf.due
+        kind = self._bases(leaf) if leaf.kind == "is" else leaf.kind
+        if kind in ("tick", "yes"):
+            return Tick(keep=keep, about="x when ticked")
+        if kind == "choice":
+            return Choice(options=leaf.options, lenient=True, about=_one_of(leaf.options))
+        if kind == "text":
+            return Words(exact=True, keep=keep)
+        return _number(leaf, keep)
+
+
+def _number(leaf: Leaf, keep: bool) -> Number:
+    marks = tuple(mark for mark, _ in leaf.marks)
+    entered = leaf.kind == "number"
+    domain = leaf.domain if entered else Domain()
+    said = ", ".join((*((domain.shown,) if domain.parts else ()), *marks))
+    shown = " or ".join(("a number", *marks[-1:])) if len(marks) < 2 else f"a number, {', '.join(marks[:-1])} or {marks[-1]}"
+    few = domain.few(_FEW) if domain.parts else None
+    return Number(about=said, domain=few, low=-MOST, high=MOST, decimals=True, marks=marks, shown=shown, keep=keep)
+
+
+def _why(below: tuple[Leaf, ...]) -> Literal["printed", "hidden"]:
+    """Why nothing of it is typed."""
+    return "printed" if any(leaf.on_paper for leaf in below) else "hidden"
+
+
+def _across(node: Family) -> str:
+    """The columns of rows, in words."""
+    inner = node.each[0]
+    return f"columns {_one_of(inner.axis.keys)}" if isinstance(inner, Family) and not inner.axis.open else ""
+
+
+def _same(axis: Axis, each: tuple[AnyEntry, ...]) -> str:
+    """What may stand at every key, in words, where that is the same."""
+    if all(isinstance(entry, (Tick, Untyped)) for entry in each):
+        return f"those that are ticked: {_one_of(axis.keys)}" if not axis.open else "who is ticked"
+    if all(isinstance(entry, Along) and entry.ticked for entry in each):
+        return "x when ticked" if axis.numeric or axis.open else "those that are ticked"
+    said = {entry.about for entry in each if not isinstance(entry, Untyped)}
+    return said.pop() if len(said) == 1 else ""
+
+
+def _one_of(words: tuple[str, ...]) -> str:
+    """The first few of some words."""
+    return ", ".join(words[:_LISTED]) + (", …" if len(words) > _LISTED else "")

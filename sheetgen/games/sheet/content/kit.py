@@ -1,0 +1,41 @@
+"""A sheet in YAML alone as it is typed and printed: its form, what stands on its page, what is printed in its spaces."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sheetgen.drawing.kit import Face, Kit, Late, Name
+from sheetgen.games.sheet.content.form import form
+from sheetgen.games.sheet.definition.names import as_label, names
+from sheetgen.games.sheet.definition.spec import Definition
+from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.resolution.check import Settled
+
+if TYPE_CHECKING:
+    from sheetgen.drawing.outline import Outline
+
+
+def kit(settled: Settled, model: Model) -> Kit:
+    """Everything of the sheet that print, reading and `blank` need; what is for print alone is made when somebody prints."""
+    definition = settled.definition
+    return Kit(
+        form=form(definition, model.base),
+        faces=Late(lambda: _faces(definition, model)),
+        names=Late(lambda: names(definition)),
+        called=Name((definition.name,), as_label(definition.name)),
+        outline=cache(lambda: _outline(definition, model)),
+        unplaced=frozenset(("player", "players")) - definition.spaces.keys(),
+    )
+
+
+def _faces(definition: Definition, model: Model) -> dict[str, Face]:
+    from sheetgen.games.sheet.content.faces import faces  # only for print, as is the outline
+
+    return faces(definition, model.base, model.printed(definition.numbered))
+
+
+def _outline(definition: Definition, model: Model) -> Outline:
+    from sheetgen.games.sheet.content.outline import outline
+
+    return outline(definition, model.base)

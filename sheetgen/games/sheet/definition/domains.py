@@ -1,0 +1,210 @@
+"""Numbers as a layout says which can stand in a space, and the keys of an axis."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sheetgen.games.sheet import words
+from sheetgen.games.sheet.definition import cures
+from sheetgen.games.sheet.definition.faults import Faults
+from sheetgen.games.sheet.definition.spec import Axis, Domain, Part, Players, alike
+from sheetgen.games.sheet.language.numbers import Number, whole
+from sheetgen.games.sheet.language.parser import LARGEST
+from sheetgen.games.sheet.tokens import RESERVED, is_name
+from sheetgen.source.faults import Fault, said
+from sheetgen.source.nodes import Node, Scalar, Sequence
+
+_SIGNS = ("+", "-", "−")
+_DIGITS = 40
+"""A number with more of them is read nowhere."""
+MOST_KEYS = 200
+"""Keys of an axis."""
+MOST_PLAYERS = 20
+
+
+def _are_digits(text: str) -> bool:
+    return text.isascii() and text.isdecimal()
+
+
+def decimal(text: str) -> Number | None:
+    """A number with or without sign and point, up to 10^12; else None."""
+    whole_part, point, places = text[text[:1] in _SIGNS :].partition(".")
+    if len(text) > _DIGITS or not text.isprintable() or not _are_digits(whole_part) or (point and not _are_digits(places)):
+        return None
+    if not point:
+        number = int(text.replace("−", "-"))
+        return number if abs(number) <= LARGEST else None
+    from fractions import Fraction  # few sheets have any
+
+    value = Fraction(text.replace("−", "-"))
+    return whole(value) if abs(value) <= LARGEST and value.denominator <= LARGEST else None
+
+
+def domain(node: Node, faults: Faults, short: bool = False) -> Domain | None:
+    """The numbers that a text or a list says. short: it stands for a whole spec."""
+    if isinstance(node, Sequence):
+        return _listed(node, faults, short)
+    if not isinstance(node, Scalar) or node.empty:
+        faults.at(node, said(words.no_domain, node.text if isinstance(node, Scalar) else ""))
+        return None
+    parts = []
+    for text in map(str.strip, node.text.split(",")):
+        part = _part(text)
+        if part is None or (part.low is not None and part.high is not None and part.low > part.high) or part.by <= 0:
+            cure = cures.domain(node.text)
+            if part is not None and part.by <= 0:
+                faults.at(node, said(words.no_step, text))
+            else:
+                faults.at(node, said(words.no_domain if part is None else words.upside_down, text, cure))
+            return None
+        parts.append(part)
+    return Domain(tuple(parts), " ".join(node.text.split()))
+
+
+def _part(text: str) -> Part | None:
+    number = decimal(text)
+    if number is not None:
+        return Part(number, number)
+    low_text, dots, rest = text.partition("..")
+    high_text, steps, by_text = f"{rest} ".partition(" by ")
+    typed = (low_text.strip(), high_text.strip(), by_text.strip())
+    ends = [decimal(end) if end else None for end in typed]
+    if not dots or (steps and not typed[2]) or any(end is None and text for end, text in zip(ends, typed, strict=True)):
+        return None
+    low, high, by = ends
+    return Part(low, high, 1 if by is None else by)
+
+
+def _listed(node: Sequence, faults: Faults, short: bool) -> Domain | None:
+    parts, shown = [], []
+    named = [item.text for item in node.items if isinstance(item, Scalar) and decimal(item.text.strip()) is None]
+    if named and len(named) == len(node.items):
+        cure = f"choice: [{', '.join(map(cures.quoted, named))}]"
+        cure = f"{{{cure}}}" if short else cure
+        faults.found.append(Fault(said(words.no_number_listed, named[0], cure), node.position, node.file))
+        return None
+    for item in node.items:
+        number = decimal(item.text.strip()) if isinstance(item, Scalar) else None
+        if number is None:
+            faults.at(item, said(words.no_number_listed, item.text if isinstance(item, Scalar) else ""))
+            return None
+        parts.append(Part(number, number))
+        shown.append(item.text.strip() if isinstance(item, Scalar) else "")
+    if not parts:
+        faults.at(node, said(words.no_domain, ""))
+        return None
+    return Domain(tuple(parts), ", ".join(shown))
+
+
+def whole_key(text: str) -> str | None:
+    """A whole number as it is called where it is a key; else None."""
+    number = decimal(text)
+    return str(number) if number is not None and "." not in text else None
+
+
+def name_fault(node: Node, name: str, faults: Faults) -> bool:
+    """Tells when something cannot be a name; whether it was so."""
+    if not is_name(name):
+        faults.at(node, said(words.no_name, name))
+    elif name in RESERVED:
+        faults.at(node, said(words.reserved, name))
+    else:
+        return False
+    return True
+
+
+def range_keys(text: str) -> Iterator[str] | int | None:
+    """The keys of `A..B`, rising or falling; their number where they are too many; None where it is no range."""
+    ends = [whole_key(end.strip()) for end in text.split("..")] if len(text) <= 2 * _DIGITS else []
+    if len(ends) != 2 or ends[0] is None or ends[1] is None:
+        return None
+    low, high = int(ends[0]), int(ends[1])
+    if abs(high - low) >= MOST_KEYS:
+        return abs(high - low) + 1
+    return (str(number) for number in range(low, high + (1 if high >= low else -1), 1 if high >= low else -1))
+
+
+def axis(which: str, node: Node, players: Players | None, faults: Faults) -> Axis | None:
+    """The axis that `rows` or `columns` says, but a mapping."""
+    side = "rows" if which == "rows" else "columns"
+    found: Axis | None
+    if isinstance(node, Scalar) and node.text == "players":
+        if players is None:
+            faults.at(node, said(words.no_players_key))
+            return None
+        return Axis(side, players.numbered, False, True, not players.names, node)  # type: ignore[arg-type]
+    if isinstance(node, Scalar):
+        keys = _keys([node], faults, lone=True)
+    elif isinstance(node, Sequence):
+        keys = _keys(node.items, faults)
+        if not node.items:
+            faults.at(node, said(words.no_keys))
+    else:
+        keys = None
+    if not keys:
+        return None
+    found = Axis(side, tuple(keys), all(map(whole_key, keys)), typed=node)  # type: ignore[arg-type]
+    return found
+
+
+def _keys(items: list[Node], faults: Faults, lone: bool = False) -> list[str] | None:
+    """Keys one by one, ranges opened up, none twice."""
+    found: dict[str, str] = {}
+    for item in items:
+        for key in _key(item, faults, lone):
+            if alike(key) in found:
+                faults.at(item, said(words.key_twice, key, found[alike(key)]))
+                return None
+            found[alike(key)] = key
+        if len(found) > MOST_KEYS:
+            faults.at(item, said(words.too_many_keys, len(found), MOST_KEYS))
+            return None
+    return list(found.values()) if len(found) else None
+
+
+def _key(item: Node, faults: Faults, lone: bool) -> list[str]:
+    if not isinstance(item, Scalar) or item.empty:
+        faults.at(item, said(words.no_key))
+        return []
+    text = item.text.strip()
+    found = range_keys(text)
+    if isinstance(found, int):
+        faults.at(item, said(words.too_many_keys, found, MOST_KEYS))
+        return []
+    if found is not None:
+        return list(found)
+    if lone:
+        faults.at(item, said(words.no_axis, text, cures.axis(text)))
+        return []
+    number = whole_key(text)
+    if number is not None:
+        return [number]
+    cure = "" if is_name(text) else cures.range_of(text)
+    if cure:
+        faults.at(item, said(words.no_axis_key, text, cure))
+        return []
+    return [] if name_fault(item, text, faults) else [text]
+
+
+def players(node: Node, faults: Faults) -> Players | None:
+    """What `players` says: `A..B`, `N`, or names."""
+    if isinstance(node, Sequence):
+        before = len(faults.found)
+        names: dict[str, str] = {}
+        for item in node.items:
+            text = item.text if isinstance(item, Scalar) else ""
+            if name_fault(item, text, faults):
+                continue
+            if alike(text) in names:
+                faults.at(item, said(words.key_twice, text, names[alike(text)]))
+            names[alike(text)] = text
+        if not 0 < len(node.items) <= MOST_PLAYERS:
+            faults.at(node, said(words.no_players, "", MOST_PLAYERS))
+        return Players(len(names), len(names), tuple(names.values())) if len(faults.found) == before else None
+    text = node.text.strip() if isinstance(node, Scalar) else ""
+    ends = [whole_key(end.strip()) for end in text.split("..")]
+    low, high = int(ends[0] or 0), int(ends[-1] or 0) if len(ends) < 3 else 0
+    if not 1 <= low <= high <= MOST_PLAYERS:
+        faults.at(node, said(words.no_players, text, MOST_PLAYERS, cures.players(text)))
+        return None
+    return Players(low, high)

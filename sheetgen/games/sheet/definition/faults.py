@@ -1,0 +1,134 @@
+"""Faults of a layout as they are collected while it is read, and what its raw values are made into."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping as MappingOf
+
+from sheetgen.form import amiss
+from sheetgen.games.sheet import formula_words, words
+from sheetgen.games.sheet.definition import cures
+from sheetgen.games.sheet.definition.script import Lines, Script
+from sheetgen.games.sheet.language.parser import WrongFormula
+from sheetgen.source.faults import Fault, Said, Words, said
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+MOST = 200
+"""After so many faults no more are looked for; a file tells no more than a hundred."""
+_YES, _NO = ("yes", "true"), ("no", "false")
+Items = MappingOf[str, tuple[Node, Node]]
+"""Keys with the nodes at which they and their values stand."""
+
+
+class Faults:
+    """What is wrong with a layout so far. lines: the text of its files."""
+
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+        self.found: list[Fault] = []
+
+    @property
+    def enough(self) -> bool:
+        """Whether more of them would be told to nobody."""
+        return len(self.found) >= MOST
+
+    def at(self, node: Node, what: Said[Words]) -> None:
+        """A fault of a value or a key as a whole."""
+        self.found.append(Fault(what, node.position, node.file))
+
+    def within(self, script: Script, wrong: WrongFormula) -> None:
+        """A fault at some characters of a formula."""
+        besides = (said(words.in_quotes, script.text.strip()),) if self._cut(script, wrong) else ()
+        what = wrong.what
+        if what.words is formula_words.text_without_quotes:
+            what = said(formula_words.text_without_quotes, *_in_quotes(str(what.about[0]), script, wrong.start))
+        self.found.append(Fault(what, script.position(wrong.start, self.lines, wrong.length), script.node.file, besides))
+
+    def _cut(self, script: Script, wrong: WrongFormula) -> bool:
+        """Whether YAML took something of the formula: what stands behind a ` #`, or the quotes about all of it."""
+        node = script.node
+        if node.style in ('"', "'"):
+            return (
+                not script.begin and wrong.what.words is formula_words.unknown_name and script.text.strip() == wrong.what.about[0]
+            )
+        end, lines = node.end, self.lines.get(node.file, [])
+        rest = lines[end.line - 1][end.column - 1 :] if node.plain and end.line <= len(lines) else ""
+        return rest.lstrip().startswith("#") and wrong.what.words in (formula_words.formula_ends, formula_words.bracket_open)
+
+    def mapping(self, node: Node, keys: tuple[str, ...]) -> Items:
+        """The items of a mapping that may have these keys; what else it has are faults."""
+        if not isinstance(node, Mapping):
+            self.at(node, said(words.keys_wanted, keys))
+            return {}
+        unknown = [key for key in node.items if key not in keys]
+        if not unknown:
+            return node.items
+        cut = self._run_on(node, keys, unknown)
+        for key in unknown:
+            if key not in cut:
+                typed, value = node.items[key]
+                slip = amiss.key(typed, value, keys, "") if isinstance(value, Scalar) else None
+                self.at(typed, slip or said(words.unknown_key, key, keys))
+        return {key: item for key, item in node.items.items() if key in keys and key not in cut}
+
+    def _run_on(self, node: Mapping, keys: tuple[str, ...], unknown: Iterable[str]) -> set[str]:
+        """Keys that are the rest of a value before them, and this one's: in braces a comma ends what is not in quotes."""
+        cut: set[str] = set()
+        if node.ends is None:
+            return cut
+        rest: dict[str, list[str]] = {}
+        before = ""
+        for key, (typed, value) in node.items.items():
+            if key in keys:
+                before = key if isinstance(value, Scalar) and value.plain and not value.empty else ""
+            elif before and typed.plain and isinstance(value, Scalar) and value.empty and ":" not in key:
+                rest.setdefault(before, []).append(key)
+        for key, more in rest.items():
+            value = node.items[key][1]
+            assert isinstance(value, Scalar)
+            text = ", ".join((value.text, *more))
+            lists = {"choice": cures.choice, "rows": cures.axis, "columns": cures.axis}
+            self.at(value, said(words.comma_ends, key, text, lists[key](text) if key in lists else ""))
+            cut |= {key, *more}
+        return cut
+
+    def flag(self, node: Node) -> bool:
+        """`yes` or `no`."""
+        text = node.text.casefold() if isinstance(node, Scalar) else ""
+        if text not in (*_YES, *_NO):
+            self.at(node, said(words.no_flag, node.text if isinstance(node, Scalar) else ""))
+        return text in _YES
+
+    def formula(self, node: Node) -> Script | None:
+        """A formula as it is typed."""
+        if isinstance(node, Scalar) and not node.empty and node.text.strip():
+            return Script(node.text, node)
+        self.at(node, said(words.formula_wanted, isinstance(node, Scalar)))
+        return None
+
+    def text(self, node: Node) -> str | None:
+        """A single value that is not blank."""
+        if isinstance(node, Scalar) and not node.empty:
+            return node.text
+        self.at(node, said(words.text_wanted))
+        return None
+
+    def listed(self, node: Node) -> list[Node]:
+        """The items of a list; a mapping stands for a list of one."""
+        if isinstance(node, Sequence):
+            return node.items
+        if isinstance(node, Scalar) and node.empty:
+            return []
+        if isinstance(node, Scalar):
+            self.at(node, said(words.list_wanted))
+            return []
+        return [node]
+
+
+def _in_quotes(name: str, script: Script, start: int) -> tuple[str, str]:
+    """A text of a formula, and how it is typed: in other quotes than those about the formula; a plain one begins with none."""
+    if script.node.style == "'":
+        return name, f'"{name}"'
+    if script.node.plain and start == script.begin == 0:
+        return name, f"\"'{name}'{script.text[len(name) :]}\""
+    return name, f"'{name}'"

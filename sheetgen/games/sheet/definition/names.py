@@ -1,0 +1,80 @@
+"""What is printed for roots, fields, keys and choices of a sheet in YAML alone: a label of the layout, else the name itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from sheetgen.drawing.kit import Name
+from sheetgen.games.sheet.definition.spec import Definition, Family, Leaf, Node, Record
+
+TAKEN = ("title", "name", "lang", "fingerprint")
+"""What stands on every sheet under these names; a root that is called so goes by `spaces` before it."""
+_ODD = re.compile(r"[^\w-]+")
+
+
+def reference(path: tuple[str, ...]) -> str:
+    """How a name is asked for in a text."""
+    return "$" + _key(path)
+
+
+def choice(path: tuple[str, ...], number: int, option: str) -> str:
+    """How a choice is asked for in a text: it may have any characters, so its number comes along."""
+    return reference((*path, f"{_ODD.sub('-', option)}-{number}"))
+
+
+def as_label(name: str) -> str:
+    """A name where there is no label for it: hyphens as blanks, the first letter large."""
+    if name.lstrip("+-−").isdigit():
+        return name.replace("-", "−")
+    text = name.replace("-", " ")
+    return text[:1].upper() + text[1:]
+
+
+def names(definition: Definition) -> dict[str, Name]:
+    """All that may be printed, by how it is asked for."""
+    found: dict[str, Name] = {}
+    if definition.players is not None:
+        found["players"] = Name(("players",), "Players", {"de": "Namen"})
+        for name in definition.players.names:
+            paths = tuple(".".join((*fields, name)) for fields in _over_players(definition))
+            found[_key(("players", name))] = Name((*dict.fromkeys(paths), name), as_label(name))
+    for root, node in definition.spaces.items():
+        found[_key((root,))] = Name((root,), as_label(root))
+        found.update(_below(node, (root,)))
+    return found
+
+
+def _over_players(definition: Definition) -> Iterator[tuple[str, ...]]:
+    """The roots and fields that an axis of the players stands below."""
+    stack: list[tuple[Node, tuple[str, ...]]] = [(node, (root,)) for root, node in reversed(definition.spaces.items())]
+    while stack:
+        node, fields = stack.pop()
+        if isinstance(node, Record):
+            stack.extend((field, (*fields, name)) for name, field in reversed(node.fields.items()))
+        elif isinstance(node, Family):
+            if node.axis.players:
+                yield fields
+            stack.append((node.each[0], fields))
+
+
+def _key(path: tuple[str, ...]) -> str:
+    return ".".join(("spaces", *path) if len(path) == 1 and path[0] in TAKEN else path)
+
+
+def _below(node: Node, fields: tuple[str, ...]) -> Iterator[tuple[str, Name]]:
+    """Fields, keys and choices below a root."""
+    if isinstance(node, Record):
+        for name, field in node.fields.items():
+            yield _key((*fields, name)), Name((".".join((*fields, name)), name), as_label(name))
+            yield from _below(field, (*fields, name))
+    elif isinstance(node, Family):
+        if not node.axis.open:
+            for key in node.axis.keys:
+                yield _key((*fields, key)), Name((".".join((*fields, key)), key), as_label(key))
+        for each in node.each:
+            yield from _below(each, fields)
+    elif isinstance(node, Leaf):
+        for number, option in enumerate(node.options, 1):
+            asked = choice(fields, number, option)[1:]
+            yield asked, Name((".".join((*fields, option)), option), as_label(option))

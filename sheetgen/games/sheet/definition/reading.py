@@ -1,0 +1,309 @@
+"""A layout's keys read into a definition, with every fault in them. Formulas are taken as texts here; `bind` reads them."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Any
+
+from sheetgen.games.sheet import words
+from sheetgen.games.sheet.definition import cures
+from sheetgen.games.sheet.definition.domains import decimal, name_fault, players, whole_key
+from sheetgen.games.sheet.definition.faults import Faults
+from sheetgen.games.sheet.definition.script import Script
+from sheetgen.games.sheet.definition.spec import Constant, Definition, Node, Players, Rule, Table, Tie, size
+from sheetgen.games.sheet.definition.specs import Around, node_of
+from sheetgen.games.sheet.definition.texts import says
+from sheetgen.games.sheet.language.numbers import Number
+from sheetgen.games.sheet.layout import Keys
+from sheetgen.games.sheet.tokens import is_name
+from sheetgen.source import nodes as typed
+from sheetgen.source.faults import said
+from sheetgen.source.nodes import Mapping, Scalar, Sequence
+
+MOST_SPACES = 5_000
+"""Single spaces of a layout, with the most players."""
+TAKEN = ("level", "layout")
+"""First parts of rule names that mean something else."""
+_RULE = ("id", "for", "when", "must", "at", "says", "severity")
+_EXAMPLE = ("about", "sheet", "sheets", "finds", "score")
+_LOOPS = re.compile(r"\s*\S+\s+in\s")
+_NOT_IN_NAME = re.compile(r"[\W_]+")
+
+
+def definition(keys: Keys, file: str, games: tuple[str, ...], faults: Faults) -> Definition:
+    """What a layout says, as far as it can be read. games: the names of the built-in games."""
+    seated = players(keys.players, faults) if keys.players is not None else None
+    if keys.players is not None and keys.table is not None:
+        faults.at(keys.table, said(words.table_beside_players))
+    roots = _Roots(seated, _names(keys.spaces) | _names(keys.computed), _names(keys.tables), faults)
+    roots.tables(keys.tables)
+    spaces = roots.spaces(keys.spaces, computed=False)
+    computed = roots.spaces(keys.computed, computed=True) if keys.computed is not None else {}
+    many = sum(size(node, seated.most if seated else 1) for node in (*spaces.values(), *computed.values()))
+    if many > MOST_SPACES:
+        faults.at(keys.spaces, said(words.too_many_spaces, many, MOST_SPACES))
+    ids: dict[str, str] = {}
+    return Definition(
+        file=file,
+        name=_name(keys, file, games, faults),
+        players=seated,
+        spaces=spaces,
+        computed=computed,
+        tables=roots.constants,
+        rules=_rules(keys.rules, tuple(spaces), ids, False, faults),
+        table=_rules(keys.table, tuple(spaces), ids, True, faults),
+        parts=_score(keys.score, faults),
+        winner=_winner(keys.winner, faults),
+        ties=_ties(keys.ties, faults),
+        examples=_examples(keys.examples, faults),
+        keys=roots.keys,
+        spoiled=roots.spoiled,
+    )
+
+
+def _names(node: typed.Node | None) -> frozenset[str]:
+    """The names of a mapping."""
+    return frozenset(node.items) if isinstance(node, Mapping) else frozenset()
+
+
+class _Roots:
+    """The names that all formulas know, read one after another."""
+
+    def __init__(self, seated: Players | None, names: frozenset[str], tables: frozenset[str], faults: Faults) -> None:
+        self._players = seated
+        self._names = names
+        self._tables = tables
+        self._faults = faults
+        self.keys: dict[str, Scalar] = {}
+        self.constants: dict[str, Constant] = {}
+        self.spoiled: set[str] = set()
+
+    def _named(self, name: str, at: Scalar, node: typed.Node) -> bool:
+        """Whether something may be called so."""
+        faults = self._faults
+        if name in self.keys:
+            faults.at(at, said(words.named_twice, name, self.keys[name].line))
+            return False
+        if name == "player" and self._players is None and isinstance(node, Scalar | Mapping) and _is_text(node):
+            self.keys[name] = at
+            return True
+        if name_fault(at, name, faults):
+            return False
+        self.keys[name] = at
+        return True
+
+    def spaces(self, node: typed.Node, computed: bool) -> dict[str, Node]:
+        """Root spaces, printed or computed."""
+        if not isinstance(node, Mapping) or not (node.items or computed):
+            self._faults.at(node, said(words.no_spaces))
+            return {}
+        found: dict[str, Node] = {}
+        for name, (at, value) in node.items.items():
+            if self._faults.enough:
+                break
+            if not self._named(name, at, value):
+                self.spoiled.add(name)
+                continue
+            around = Around(name, computed, self._players, self._names, self._tables)
+            tree = node_of(value, around, self._faults)
+            if tree is None:
+                self.spoiled.add(name)
+            else:
+                found[name] = tree
+        return found
+
+    def tables(self, node: typed.Node | None) -> None:
+        """Constants."""
+        if node is None:
+            return
+        if not isinstance(node, Mapping):
+            self._faults.at(node, said(words.no_tables))
+            return
+        for name, (at, value) in node.items.items():
+            if not self._named(name, at, value):
+                self.spoiled.add(name)
+                continue
+            scalars: list[Scalar] = []
+            before = len(self._faults.found)
+            if isinstance(value, Scalar):
+                cut = [key for key, (_, more) in node.items.items() if not is_name(key) and isinstance(more, Scalar) and more.empty]
+                there = [value.text, *cut] if node.ends is not None else [value.text]
+                self._faults.at(value, said(words.no_table, name, cures.listed(", ".join(there))))
+            table = self._table(value, scalars)
+            if len(self._faults.found) > before or not isinstance(table, dict):
+                self.spoiled.add(name)
+                continue
+            numbers = [decimal(scalar.text.strip()) for scalar in scalars]
+            texts = [scalar for scalar, number in zip(scalars, numbers, strict=True) if number is None]
+            if texts and len(texts) < len(scalars):
+                first_is_text = scalars[0] is texts[0]
+                odd = next(s for s, n in zip(scalars, numbers, strict=True) if (n is not None) == first_is_text)
+                self._faults.at(odd, said(words.mixed_table, name, odd.text))
+                self.spoiled.add(name)
+                continue
+            values = _numbers(table) if not texts else table
+            self.constants[name] = Constant(values, "text" if texts else "number", at)
+
+    def _table(self, node: typed.Node, scalars: list[Scalar]) -> Any:
+        """A table of texts by key; its single values are gathered."""
+        faults = self._faults
+        if isinstance(node, Scalar):
+            if node.empty:
+                faults.at(node, said(words.text_wanted))
+            scalars.append(node)
+            return node.text
+        if isinstance(node, Sequence):
+            if not node.items:
+                faults.at(node, said(words.empty_table))
+            return {str(number): self._table(item, scalars) for number, item in enumerate(node.items, 1)}
+        found: dict[str, Any] = {}
+        if not node.items:
+            faults.at(node, said(words.empty_table))
+        for key, (at, value) in node.items.items():
+            name = whole_key(key.strip()) or key
+            if not whole_key(name) and not is_name(name):
+                faults.at(at, said(words.no_name, key))
+            elif name in found:
+                faults.at(at, said(words.key_twice, name, name))
+            found[name] = self._table(value, scalars)
+        return found
+
+
+def _numbers(table: Table) -> Table:
+    """A table whose texts are all numbers, as numbers."""
+    found: Table = {}
+    for key, value in table.items():
+        if isinstance(value, dict):
+            found[key] = _numbers(value)
+        else:
+            number: Number | None = decimal(str(value).strip())
+            assert number is not None, "all of them are numbers"
+            found[key] = number
+    return found
+
+
+def _is_text(node: typed.Node) -> bool:
+    """Whether a spec is that of a single text."""
+    if isinstance(node, Scalar):
+        return node.text.strip() == "text"
+    return isinstance(node, Mapping) and "text" in node.items and not node.items.keys() & {"rows", "columns", "of"}
+
+
+def _name(keys: Keys, file: str, games: tuple[str, ...], faults: Faults) -> str:
+    """The first part of the rule names."""
+    if keys.name is not None:
+        text = faults.text(keys.name)
+        if text is None:
+            return ""
+        if not is_name(text):
+            faults.at(keys.name, said(words.no_name, text))
+        elif text in (*games, *TAKEN):
+            faults.at(keys.name, said(words.name_taken, text, True))
+        return text
+    stem = os.path.splitext(os.path.basename(file))[0]
+    name = _NOT_IN_NAME.sub("-", stem).lstrip("-0123456789").strip("-") or "sheet-in-yaml"
+    if name in (*games, *TAKEN):
+        faults.at(keys.spaces, said(words.name_taken, name, False))
+    return name
+
+
+def _rules(node: typed.Node | None, roots: tuple[str, ...], ids: dict[str, str], table: bool, faults: Faults) -> tuple[Rule, ...]:
+    found = [] if node is None else [_rule(item, roots, ids, table, faults) for item in faults.listed(node)]
+    return tuple(rule for rule in found if rule is not None)
+
+
+def _rule(node: typed.Node, roots: tuple[str, ...], ids: dict[str, str], table: bool, faults: Faults) -> Rule | None:
+    before = len(faults.found)
+    items = faults.mapping(node, _RULE)
+    if not items:
+        return None
+    for key in ("id", "must"):
+        if key not in items and len(faults.found) == before:
+            faults.at(node, said(words.rule_lacks, key))
+    name = faults.text(items["id"][1]) if "id" in items else None
+    if name is not None:
+        at = items["id"][1]
+        if not is_name(name):
+            faults.at(at, said(words.no_name, name))
+        elif name in roots:
+            faults.at(at, said(words.rule_like_space, name))
+        elif name in ids:
+            faults.at(at, said(words.rule_twice, name))
+        ids[name] = name
+    scripts = {key: faults.formula(items[key][1]) if key in items else None for key in ("must", "when", "at", "for")}
+    severity = faults.text(items["severity"][1]) if "severity" in items else "error"
+    if severity not in ("error", "warning", None):
+        faults.at(items["severity"][1], said(words.no_severity, severity))
+    along = scripts["for"]
+    loops = along is not None and _LOOPS.match(along.text) is not None
+    if table and along is not None and not loops:
+        faults.at(along.node, said(words.path_in_table))
+    texts = says(items["says"][1], faults) if "says" in items else None
+    must = scripts["must"]
+    if must is None or name is None or len(faults.found) > before:
+        return None
+    return Rule(
+        id=name,
+        must=must,
+        typed=node,
+        when=scripts["when"],
+        says=texts,
+        at=scripts["at"],
+        along=None if loops else along,
+        loops=along if loops else None,
+        severity="warning" if severity == "warning" else "error",
+    )
+
+
+def _score(node: typed.Node | None, faults: Faults) -> dict[str, Script]:
+    if node is None:
+        return {}
+    if isinstance(node, Scalar):
+        formula = faults.formula(node)
+        return {"": formula} if formula else {}
+    if not isinstance(node, Mapping) or not node.items:
+        faults.at(node, said(words.no_score))
+        return {}
+    found = {part: faults.formula(value) for part, (_, value) in node.items.items()}
+    return {part: formula for part, formula in found.items() if formula is not None}
+
+
+def _winner(node: typed.Node | None, faults: Faults) -> Any:
+    if node is None:
+        return "highest"
+    text = faults.text(node)
+    if text not in ("highest", "lowest", None):
+        faults.at(node, said(words.no_winner, text or ""))
+    return "lowest" if text == "lowest" else "highest"
+
+
+def _ties(node: typed.Node | None, faults: Faults) -> tuple[Tie, ...]:
+    found = []
+    for item in faults.listed(node) if node is not None else ():
+        before = len(faults.found)
+        if isinstance(item, Scalar):
+            faults.at(item, said(words.no_tie, cures.quoted(item.text)))
+            continue
+        items = faults.mapping(item, ("highest", "lowest"))
+        if len(items) != 1:
+            if len(faults.found) == before:
+                faults.at(item, said(words.no_tie))
+            continue
+        ((key, (_, value)),) = items.items()
+        formula = faults.formula(value)
+        if formula is not None:
+            found.append(Tie(key == "highest", formula))
+    return tuple(found)
+
+
+def _examples(node: typed.Node | None, faults: Faults) -> tuple[typed.Node, ...]:
+    found = []
+    for item in faults.listed(node) if node is not None else ():
+        before = len(faults.found)
+        items = faults.mapping(item, _EXAMPLE)
+        if ("sheet" in items) == ("sheets" in items) and len(faults.found) == before:
+            faults.at(item, said(words.no_example))
+        if len(faults.found) == before:
+            found.append(item)
+    return tuple(found)

@@ -1,0 +1,346 @@
+"""What a layout in YAML alone says, as frozen data: a tree of spaces, tables, rules, score; and the list of single spaces.
+
+The tree has three kinds of node: a single space (`Leaf`), a `Record` of fields, and a `Family` (an axis of keys, each with a node).
+All elements of a family have the same shape, so every single space has a number (its slot), and an index along an axis moves it by
+the size of an element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sheetgen.games.sheet.definition.script import Script
+from sheetgen.games.sheet.language.numbers import Number, whole
+from sheetgen.source.nodes import Node as Typed
+from sheetgen.source.nodes import Scalar
+
+Kind = Literal["number", "choice", "tick", "text", "is", "printed"]
+"""What a single space is. `is` and `printed` take the kind of their formula."""
+ENTERED: tuple[Kind, ...] = ("number", "choice", "tick", "text")
+"""Kinds in which a player writes what nobody works out."""
+Base = Literal["number", "text", "yes"]
+"""The kind of a value; `yes` is yes or no."""
+
+
+class Part(NamedTuple):
+    """Numbers from low to high in steps, both included (None: no end); a number alone is from itself to itself."""
+
+    low: Number | None
+    high: Number | None
+    by: Number = 1
+
+    def holds(self, number: Number) -> bool:
+        """Whether a number is one of these: steps are counted from the low end, without one from 0."""
+        if (self.low is not None and number < self.low) or (self.high is not None and number > self.high):
+            return False
+        return (number - (self.low or 0)) % self.by == 0
+
+
+class Domain(Struct, frozen=True):
+    """The numbers that can stand in a space. shown: as in the layout, lists parted by commas; any whole number has no parts."""
+
+    parts: tuple[Part, ...] = ()
+    shown: str = "whole numbers"
+
+    def holds(self, number: Number) -> bool:
+        """Whether a number can stand there."""
+        if not self.parts:
+            return number == int(number)
+        return any(part.holds(number) for part in self.parts)
+
+    def few(self, most: int = 1000) -> tuple[Number, ...] | None:
+        """All numbers of it, rising; None where they are more, or have no end."""
+        found: set[Number] = set()
+        for low, high, by in self.parts:
+            if low is None or high is None or (high - low) / by >= most:
+                return None
+            found.update(whole(low + by * step) for step in range(int((high - low) / by) + 1))
+        return tuple(sorted(found)) if 0 < len(found) <= most else None
+
+
+Says = dict[str, tuple["str | Script", ...]]
+"""A text by language (`""`: the same in all), in pieces: what stands there, and the formulas in braces."""
+
+
+class Leaf(Struct, frozen=True, eq=False, kw_only=True, dict=True):
+    """A single space, or all those of a family that have one spec.
+
+    part: the last part of the rule name of its findings. formula: of `is` and `printed`. typed: where its spec stands.
+    marks: the words for numbers, as in the layout, with the formulas of their values. blank: what a blank
+    counts as.
+    """
+
+    kind: Kind
+    root: str
+    part: str
+    typed: Typed
+    computed: bool = False
+    hidden: bool = False
+    domain: Domain = Domain()
+    options: tuple[str, ...] = ()
+    worth: Number = 1
+    formula: Script | None = None
+    must: Script | None = None
+    when: Script | None = None
+    says: Says | None = None
+    due: bool = False
+    blank: Number | str | None = None
+    marks: tuple[tuple[str, Script], ...] = ()
+
+    @property
+    def on_paper(self) -> bool:
+        """Whether it is printed."""
+        return not (self.computed or self.hidden)
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether it stands in filled sheets."""
+        return self.on_paper and self.kind != "printed"
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether a player writes there what nobody works out."""
+        return self.kind in ENTERED
+
+    @property
+    def is_worked_out(self) -> bool:
+        """Whether it has a formula for its value."""
+        return self.formula is not None
+
+    @cached_property
+    def allowed(self) -> frozenset[Number]:
+        """The numbers that can stand there, where they are few; else none."""
+        return frozenset(self.domain.few() or ())
+
+    @cached_property
+    def by_mark(self) -> dict[str, int]:
+        """The place of each mark among `marks`, whatever its case."""
+        return {mark.casefold(): at for at, (mark, _) in enumerate(self.marks)}
+
+    @cached_property
+    def by_choice(self) -> dict[str, str]:
+        """The options as in the layout, whatever the case, and with a blank for a hyphen."""
+        return {alike(option): option for option in self.options}
+
+
+def alike(word: str) -> str:
+    """What keys and choices are compared by: case is ignored, and a blank stands for a hyphen."""
+    return word.strip().casefold().replace(" ", "-")
+
+
+class Axis(Struct, frozen=True):
+    """What a family is repeated along.
+
+    keys: in order; of the players of a table whose names the layout does not say, 1, 2, … for the most there can be.
+    numeric: all keys are whole numbers. open: the players of a table that names them itself.
+    """
+
+    which: Literal["rows", "columns"]
+    keys: tuple[str, ...]
+    numeric: bool = False
+    players: bool = False
+    open: bool = False
+    typed: Typed | None = None
+
+    def named(self, players: tuple[str, ...]) -> tuple[str, ...]:
+        """Its keys on a sheet of these players."""
+        return players if self.open else self.keys
+
+
+class Record(Struct, frozen=True, eq=False):
+    """Fields by name, in order."""
+
+    fields: dict[str, Node]
+    typed: Typed
+
+    def alone(self) -> str | None:
+        """The one typed field it has; None where it has another number of them."""
+        entered = [name for name, node in self.fields.items() if is_entered(node)]
+        return entered[0] if len(entered) == 1 else None
+
+
+class Family(Struct, frozen=True, eq=False):
+    """An axis, and what stands at each key: one node for all of them, or (under a mapping) one for each."""
+
+    axis: Axis
+    each: tuple[Node, ...]
+
+    def at(self, index: int) -> Node:
+        """What stands at a key, from 0."""
+        return self.each[index] if len(self.each) > 1 else self.each[0]
+
+
+Node = Leaf | Record | Family
+
+
+def is_entered(node: Node) -> bool:
+    """Whether anything below is entered: not `is`, `printed`, `hidden`, computed."""
+    return any(leaf.is_entered and leaf.on_paper for leaf in leaves(node))
+
+
+def leaves(node: Node) -> Iterator[Leaf]:
+    """The specs of single spaces below a node, in order, each once."""
+    stack = [node]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Leaf):
+            yield node
+        elif isinstance(node, Record):
+            stack.extend(reversed(node.fields.values()))
+        else:
+            stack.extend(reversed(node.each))
+
+
+class Single(Struct, frozen=True):
+    """A single space. slot: its number. at: its index (from 0) along each axis around it, the outermost first.
+
+    axes: these axes. parts: fields and keys from the root on; the name is these with dots between. families: where among `parts`
+    each axis' key is.
+    """
+
+    name: str
+    slot: int
+    leaf: Leaf
+    at: tuple[int, ...]
+    axes: tuple[Axis, ...]
+    parts: tuple[str, ...]
+    families: tuple[int, ...]
+
+    @property
+    def key(self) -> dict[str, str]:
+        """The key along the innermost axis of each sort: `row`, `column`, `player`; `at`, counted from 1."""
+        found = {}
+        for axis, index, place in zip(self.axes, self.at, self.families, strict=True):
+            found["row" if axis.which == "rows" else "column"] = self.parts[place]
+            if axis.players:
+                found["player"] = self.parts[place]
+            else:
+                found["at"] = str(index + 1)
+        return found
+
+
+class Players(Struct, frozen=True):
+    """Who is on a sheet of a whole table. names: fixed ones; empty where they are typed, at least and at most so many."""
+
+    least: int
+    most: int
+    names: tuple[str, ...] = ()
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        """The fixed names, else 1, 2, … for the most there can be."""
+        return self.names or tuple(str(number) for number in range(1, self.most + 1))
+
+
+class Rule(Struct, frozen=True, kw_only=True, eq=False):
+    """An entry of `rules` or `table`. along: `for: PATH`. loops: `for: x in LIST; …`, as one text. typed: the entry."""
+
+    id: str
+    must: Script
+    typed: Typed
+    when: Script | None = None
+    says: Says | None = None
+    at: Script | None = None
+    along: Script | None = None
+    loops: Script | None = None
+    severity: Literal["error", "warning"] = "error"
+
+
+class Tie(Struct, frozen=True):
+    """What parts players of equal score: the highest, or the lowest of something."""
+
+    highest: bool
+    formula: Script
+
+
+Table = dict[str, "Table | Number | str"]
+"""Values by key, nested; of a list the keys are 1, 2, …"""
+
+
+class Constant(Struct, frozen=True, eq=False):
+    """An entry of `tables`: all its single values are of one base."""
+
+    values: Table
+    base: Base
+    key: Scalar
+
+
+class Definition(Struct, frozen=True, kw_only=True, eq=False, dict=True):
+    """All of a layout's own keys. file: its own, not one it starts from. keys: where each root name of `spaces`, `computed` and
+    `tables` stands.
+
+    parts: the formulas of `score`, by part; a lone one under "".
+    examples: the nodes as typed. spoiled: root names whose spec cannot be read.
+    """
+
+    file: str = ""
+    name: str
+    players: Players | None
+    spaces: dict[str, Node]
+    computed: dict[str, Node]
+    tables: dict[str, Constant]
+    rules: tuple[Rule, ...] = ()
+    table: tuple[Rule, ...] = ()
+    parts: dict[str, Script] = {}
+    winner: Literal["highest", "lowest"] = "highest"
+    ties: tuple[Tie, ...] = ()
+    examples: tuple[Typed, ...] = ()
+    keys: dict[str, Scalar] = {}
+    spoiled: set[str] = set()
+
+    @cached_property
+    def roots(self) -> dict[str, Node]:
+        """The root spaces, then the computed ones."""
+        return {**self.spaces, **self.computed}
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        """The players of a table's sheet on paper: fixed names, else 1, 2, …; none on a sheet a player."""
+        return self.players.numbered if self.players is not None else ()
+
+    @cached_property
+    def singles(self) -> tuple[Single, ...]:
+        """All single spaces on paper, in the order of the sheet, as they are called there."""
+        return tuple(single for single in singles(self, self.numbered) if single.leaf.on_paper)
+
+
+def size(node: Node, players: int) -> int:
+    """How many single spaces are below a node."""
+    if isinstance(node, Leaf):
+        return 1
+    if isinstance(node, Record):
+        return sum(size(field, players) for field in node.fields.values())
+    return (players if node.axis.open else len(node.axis.keys)) * size(node.each[0], players)
+
+
+def singles(definition: Definition, players: tuple[str, ...]) -> Iterator[Single]:
+    """All single spaces of a sheet of these players, hidden and computed ones too, in the order of their slots."""
+    slot = 0
+    for name, node in definition.roots.items():
+        for single in _below(node, (name,), (), (), (), players):
+            yield replace(single, slot=slot)
+            slot += 1
+
+
+def _below(
+    node: Node,
+    parts: tuple[str, ...],
+    at: tuple[int, ...],
+    axes: tuple[Axis, ...],
+    places: tuple[int, ...],
+    players: tuple[str, ...],
+) -> Iterator[Single]:
+    if isinstance(node, Leaf):
+        yield Single(".".join(parts), 0, node, at, axes, parts, places)
+    elif isinstance(node, Record):
+        for name, field in node.fields.items():
+            yield from _below(field, (*parts, name), at, axes, places, players)
+    else:
+        for index, key in enumerate(node.axis.named(players)):
+            around = (*axes, node.axis), (*places, len(parts))
+            yield from _below(node.at(index), (*parts, key), (*at, index), *around, players)

@@ -1,0 +1,347 @@
+"""Specs of spaces read into the tree: short forms, axes, mappings of keys, records, and what may stand beside what."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from sheetgen.games.sheet import words
+from sheetgen.games.sheet.definition import cures
+from sheetgen.games.sheet.definition.domains import MOST_KEYS, axis, decimal, domain, name_fault, range_keys, whole_key
+from sheetgen.games.sheet.definition.faults import Faults, Items
+from sheetgen.games.sheet.definition.script import Script
+from sheetgen.games.sheet.definition.spec import Axis, Domain, Family, Kind, Leaf, Node, Players, Record, alike
+from sheetgen.games.sheet.definition.texts import says
+from sheetgen.games.sheet.language.numbers import Number
+from sheetgen.games.sheet.tokens import is_name
+from sheetgen.source import nodes as typed
+from sheetgen.source.faults import said
+from sheetgen.source.nodes import Mapping, Scalar, Sequence
+
+KINDS: tuple[Kind, ...] = ("number", "choice", "tick", "text", "is", "printed")
+_MORE = ("must", "when", "says", "due", "hidden", "blank", "marks", "rule")
+_AXES = ("rows", "columns")
+ALL = (*KINDS, *_MORE, *_AXES, "of")
+_BESIDE_OF = (*_AXES, "of", "rule", "hidden")
+_BLANK_OF: tuple[Kind, ...] = ("number", "choice", "text")
+DEEPEST = 4
+"""Axes within one another."""
+_NOT_MARK = r"[+\-−]?[0-9]+(\.[0-9]+)?\Z|[._?]\Z|\Z"
+
+
+class Around(NamedTuple):
+    """What a spec stands in. taken, tables: names no field may have; axes: how many are around it; rule, hidden: as inherited."""
+
+    root: str
+    computed: bool
+    players: Players | None
+    taken: frozenset[str]
+    tables: frozenset[str]
+    axes: int = 0
+    rule: str = ""
+    hidden: bool = False
+
+
+def node_of(node: typed.Node, around: Around, faults: Faults) -> Node | None:
+    """The tree of a spec; None after faults."""
+    items = _items(node, around, faults)
+    if items is None:
+        return None
+    axes = [(which, items[which]) for which in _AXES if which in items]
+    if "of" in items:
+        return _with_record(node, items, axes, around, faults)
+    mapped = [(which, value) for which, (_, value) in axes if isinstance(value, Mapping)]
+    if len(mapped) == 2:
+        faults.at(items["columns"][0], said(words.two_mappings))
+        return None
+    inner = {key: item for key, item in items.items() if key not in _AXES}
+    around = around._replace(axes=around.axes + len(axes))
+    if around.axes > DEEPEST:
+        faults.at(axes[0][1][0], said(words.too_many_axes, DEEPEST))
+        return None
+    if mapped:
+        return _by_key(mapped[0], inner, axes, around, faults)
+    found = [axis(which, value, around.players, faults) for which, (_, value) in axes]
+    leaf = _leaf(node, inner, around, faults)
+    return _families(found, leaf)
+
+
+def _families(axes: list[Axis | None], within: Node | None) -> Node | None:
+    """A node repeated along axes, the first outside."""
+    for each in reversed(axes):
+        if each is None or within is None:
+            return None
+        within = Family(each, (within,))
+    return within
+
+
+def _items(node: typed.Node, around: Around, faults: Faults) -> Items | None:
+    """A spec as keys, whatever its form."""
+    if isinstance(node, Mapping):
+        before = len(faults.found)
+        items = faults.mapping(node, ALL)
+        if not items and len(faults.found) == before:
+            faults.at(node, said(words.no_kind, around.computed))
+        return items or None
+    if isinstance(node, Sequence):
+        if around.computed:
+            faults.at(node, said(words.no_kind, True))
+            return None
+        return _short("number", node, node)
+    if around.computed:
+        if node.empty:
+            faults.at(node, said(words.no_kind, True))
+            return None
+        return _short("is", node, node)
+    text = node.text.strip()
+    if node.empty or text == "number":
+        return _short("number", node, node.saying("yes"))
+    if text in ("text", "tick"):
+        return _short(text, node, node.saying("yes"))
+    first, _, rest = text.partition(" ")
+    if first == "number":
+        return _short("number", node, node.saying(rest.strip()))
+    if not _LIKE_DOMAIN.match(text):
+        faults.at(node, said(words.no_spec, text, cures.spec(text)))
+        return None
+    return _short("number", node, node)
+
+
+_LIKE_DOMAIN = re.compile(r"[\s0-9+\-−.,by]+\Z")
+
+
+def _short(key: str, at: typed.Node, value: typed.Node) -> Items:
+    return {key: (at, value)}
+
+
+def _with_record(
+    node: typed.Node, items: Items, axes: list[tuple[str, tuple[typed.Node, typed.Node]]], around: Around, faults: Faults
+) -> Node | None:
+    for key in items:
+        if key not in _BESIDE_OF:
+            faults.at(items[key][0], said(words.not_beside_of, key))
+    found: list[Axis | None] = []
+    for which, (_, value) in axes:
+        if isinstance(value, Mapping):
+            faults.at(value, said(words.mapping_beside_of, which))
+            found.append(None)
+        else:
+            found.append(axis(which, value, around.players, faults))
+    if around.axes + len(axes) > DEEPEST:
+        faults.at(axes[0][1][0], said(words.too_many_axes, DEEPEST))
+        return None
+    _, of = items["of"]
+    if not isinstance(of, Mapping) or not of.items:
+        faults.at(of, said(words.no_fields))
+        return None
+    rule = _name_in(items, "rule", faults) or around.rule
+    hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
+    inner = around._replace(axes=around.axes + len(axes), rule=rule, hidden=hidden, taken=around.taken | of.items.keys())
+    fields: dict[str, Node] = {}
+    for name, (at, value) in of.items.items():
+        if faults.enough:
+            return None
+        if name_fault(at, name, faults):
+            continue
+        if name in around.taken or name in around.tables:
+            faults.at(at, said(words.field_taken, name, name in around.tables))
+        field = node_of(value, inner, faults)
+        if field is not None:
+            fields[name] = field
+    return _families(found, Record(fields, node)) if len(fields) == len(of.items) else None
+
+
+def _by_key(
+    mapped: tuple[str, typed.Node],
+    base: Items,
+    axes: list[tuple[str, tuple[typed.Node, typed.Node]]],
+    around: Around,
+    faults: Faults,
+) -> Node | None:
+    """A family whose keys lay specs of their own over the spec."""
+    which, mapping = mapped
+    assert isinstance(mapping, Mapping)
+    other = [axis(name, value, around.players, faults) for name, (_, value) in axes if name != which]
+    keys: dict[str, str] = {}
+    each: list[Node | None] = []
+    for key, (at, value) in mapping.items.items():
+        if range_keys(key.strip()) is not None:
+            faults.at(at, said(words.range_in_mapping, key))
+            return None
+        name = whole_key(key.strip()) or key
+        if (name == key and whole_key(key) is None and name_fault(at, name, faults)) or faults.enough:
+            return None
+        if alike(name) in keys:
+            faults.at(at, said(words.key_twice, name, keys[alike(name)]))
+        keys[alike(name)] = name
+        leaf = _leaf(value if not _is_blank(value) else at, _laid_over(base, value, around, faults), around, faults)
+        each.append(_families(other, leaf) if which == "rows" else leaf)
+    if not 0 < len(keys) <= MOST_KEYS:
+        faults.at(mapping, said(words.too_many_keys, len(keys), MOST_KEYS) if keys else said(words.no_keys))
+        return None
+    good = [one for one in each if one is not None]
+    if len(good) < len(keys):
+        return None
+    side = "rows" if which == "rows" else "columns"
+    names = tuple(keys.values())
+    family = Family(Axis(side, names, all(whole_key(name) for name in names), typed=mapping), tuple(good))  # type: ignore[arg-type]
+    return family if which == "rows" else _families(other, family)
+
+
+def _is_blank(node: typed.Node) -> bool:
+    return isinstance(node, Scalar) and node.empty
+
+
+def _laid_over(base: Items, value: typed.Node, around: Around, faults: Faults) -> Items | None:
+    """The keys of a spec with those of one key laid over them; a kind replaces the other kind."""
+    if _is_blank(value):
+        return base
+    over = _items(value, around, faults)
+    if over is None:
+        return None
+    for key in (*_AXES, "of"):
+        if key in over:
+            faults.at(over[key][0], said(words.axes_in_mapping, key))
+            return None
+    if any(kind in over for kind in KINDS):
+        base = {key: item for key, item in base.items() if key not in KINDS}
+    return {**base, **over}
+
+
+def _name_in(items: Items, key: str, faults: Faults) -> str:
+    """The name that a key says, of a rule."""
+    if key not in items:
+        return ""
+    text = faults.text(items[key][1])
+    if text is None:
+        return ""
+    return "" if not _good_name(items[key][1], text, faults) else text
+
+
+def _good_name(node: typed.Node, name: str, faults: Faults) -> bool:
+    if not is_name(name):
+        faults.at(node, said(words.no_name, name))
+        return False
+    return True
+
+
+def _leaf(node: typed.Node, items: Items | None, around: Around, faults: Faults) -> Leaf | None:
+    """A single space."""
+    if items is None:
+        return None
+    before = len(faults.found)
+    kinds = [kind for kind in KINDS if kind in items]
+    if len(kinds) != 1:
+        if isinstance(node, Mapping) and not kinds and any(kind in node.items for kind in KINDS):
+            return None  # its kind cannot be read, which was told
+        at = items[kinds[1]][0] if kinds else node
+        faults.at(at, said(words.two_kinds, tuple(kinds)) if kinds else said(words.no_kind, around.computed))
+        return None
+    (kind,) = kinds
+    if around.computed and kind != "is":
+        faults.at(items[kind][0], said(words.not_computed, kind))
+        return None
+    _beside(kind, items, around, faults)
+    value = items[kind][1]
+    hidden = around.hidden or ("hidden" in items and faults.flag(items["hidden"][1]))
+    options = _options(value, faults) if kind == "choice" else ()
+    by_choice = {alike(option): option for option in options}
+    leaf = Leaf(
+        kind=kind,
+        root=around.root,
+        part=_name_in(items, "rule", faults) or around.rule or around.root,
+        typed=node,
+        computed=around.computed,
+        hidden=hidden,
+        domain=_domain(value, faults, items[kind][0] is value) if kind == "number" else Domain(),
+        options=options,
+        worth=_worth(value, faults) if kind == "tick" else 1,
+        formula=faults.formula(value) if kind in ("is", "printed") else None,
+        must=faults.formula(items["must"][1]) if "must" in items else None,
+        when=faults.formula(items["when"][1]) if "when" in items else None,
+        says=says(items["says"][1], faults) if "says" in items else None,
+        due="due" in items and faults.flag(items["due"][1]),
+        blank=_blank(kind, items["blank"][1], by_choice, faults) if "blank" in items else None,
+        marks=_marks(items["marks"][1], faults) if "marks" in items else (),
+    )
+    if kind == "text" and not faults.flag(value) and len(faults.found) == before:
+        faults.at(value, said(words.only_yes, kind))
+    if leaf.hidden and (leaf.kind != "is" or leaf.due or leaf.must is not None):
+        faults.at(items.get("due", items.get("must", items[kind]))[0], said(words.not_hidden))
+    return leaf if len(faults.found) == before else None
+
+
+def _beside(kind: Kind, items: Items, around: Around, faults: Faults) -> None:
+    """Keys that may not stand beside a kind, or not without another key."""
+    fits = {
+        "must": kind != "printed" and not around.computed,
+        "when": "must" in items,
+        "says": "must" in items or kind == "is",
+        "due": kind == "is" and not around.computed,
+        "hidden": kind == "is",
+        "blank": kind in _BLANK_OF,
+        "marks": kind == "number",
+    }
+    for key, does in fits.items():
+        if key in items and not does:
+            faults.at(items[key][0], said(words.not_beside, key, kind, around.computed))
+
+
+def _domain(node: typed.Node, faults: Faults, short: bool) -> Domain:
+    if isinstance(node, Scalar) and node.text.casefold() in ("yes", "true"):
+        return Domain()
+    return domain(node, faults, short) or Domain()
+
+
+def _options(node: typed.Node, faults: Faults) -> tuple[str, ...]:
+    """The texts of a choice."""
+    if not isinstance(node, Sequence) or not node.items:
+        faults.at(node, said(words.no_choices, cures.choice(node.text) if isinstance(node, Scalar) else ""))
+        return ()
+    found: dict[str, str] = {}
+    for item in node.items:
+        text = faults.text(item)
+        if text is None:
+            continue
+        if alike(text) in found:
+            faults.at(item, said(words.choice_twice, text, found[alike(text)]))
+        found[alike(text)] = text
+    return tuple(found.values())
+
+
+def _worth(node: typed.Node, faults: Faults) -> Number:
+    text = node.text.strip() if isinstance(node, Scalar) else ""
+    if text.casefold() in ("yes", "true"):
+        return 1
+    number = decimal(text)
+    if number is None:
+        faults.at(node, said(words.no_worth, text))
+    return 1 if number is None else number
+
+
+def _blank(kind: Kind, node: typed.Node, options: dict[str, str], faults: Faults) -> Number | str | None:
+    text = faults.text(node)
+    if text is None or kind != "number":
+        return options.get(alike(text), text) if text is not None else None
+    number = decimal(text.strip())
+    if number is None:
+        faults.at(node, said(words.blank_no_number, text))
+    return number
+
+
+def _marks(node: typed.Node, faults: Faults) -> tuple[tuple[str, Script], ...]:
+    """Words for numbers, with the formulas of their values."""
+    if not isinstance(node, Mapping) or not node.items:
+        faults.at(node, said(words.no_marks, cures.quoted(node.text) if isinstance(node, Scalar) else ""))
+        return ()
+    found: dict[str, tuple[str, Script]] = {}
+    for mark, (at, value) in node.items.items():
+        if re.match(_NOT_MARK, mark.strip()):
+            faults.at(at, said(words.no_mark, mark))
+            continue
+        if mark.casefold() in found:
+            faults.at(at, said(words.choice_twice, mark, found[mark.casefold()][0]))
+        formula = faults.formula(value)
+        if formula is not None:
+            found[mark.casefold()] = mark, formula
+    return tuple(found.values())

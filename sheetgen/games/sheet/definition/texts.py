@@ -1,0 +1,70 @@
+"""Texts of a layout in one language or several, with formulas in braces."""
+
+from __future__ import annotations
+
+from sheetgen.games.sheet import formula_words
+from sheetgen.games.sheet.definition.faults import Faults
+from sheetgen.games.sheet.definition.script import Script
+from sheetgen.games.sheet.definition.spec import Says
+from sheetgen.games.sheet.language.parser import WrongFormula
+from sheetgen.source.faults import said
+from sheetgen.source.nodes import Mapping, Node, Scalar
+
+
+def says(node: Node, faults: Faults) -> Says | None:
+    """A text, or one for each language, in pieces."""
+    if isinstance(node, Mapping) and node.items:
+        found = {lang: _pieces(value, faults) for lang, (_, value) in node.items.items()}
+        return {lang: pieces for lang, pieces in found.items() if pieces}
+    pieces = _pieces(node, faults)
+    return {"": pieces} if pieces else None
+
+
+def in_english(texts: Says) -> tuple[str | Script, ...]:
+    """What `check` and `lint` say: English, else the first language there is."""
+    return texts.get("") or texts.get("en") or next(iter(texts.values()))
+
+
+def _pieces(node: Node, faults: Faults) -> tuple[str | Script, ...]:
+    text = faults.text(node)
+    if text is None or not isinstance(node, Scalar):
+        return ()
+    try:
+        return tuple(_cut(text, node))
+    except WrongFormula as wrong:
+        faults.within(Script(text, node), wrong)
+        return ()
+
+
+def _cut(text: str, node: Scalar) -> list[str | Script]:
+    """What stands between formulas, and the formulas; `{{` and `}}` are braces."""
+    found: list[str | Script] = []
+    plain = ""
+    at = 0
+    while at < len(text):
+        char = text[at]
+        if text[at : at + 2] in ("{{", "}}"):
+            plain, at = plain + char, at + 2
+        elif char == "{":
+            end = _closing(text, at)
+            found += [plain, Script(text[at + 1 : end], node, at + 1)]
+            plain, at = "", end + 1
+        elif char == "}":
+            raise WrongFormula(at, said(formula_words.brace_alone))
+        else:
+            plain, at = plain + char, at + 1
+    return [piece for piece in (*found, plain) if piece != ""]
+
+
+def _closing(text: str, start: int) -> int:
+    """Where the formula ends that begins with a brace; braces within quotes do not count."""
+    quote = ""
+    for at in range(start + 1, len(text)):
+        char = text[at]
+        if quote:
+            quote = "" if char == quote else quote
+        elif char in "\"'":
+            quote = char
+        elif char == "}":
+            return at
+    raise WrongFormula(start, said(formula_words.brace_open))

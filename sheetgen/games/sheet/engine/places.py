@@ -1,0 +1,54 @@
+"""The name of what the path of a rule's `at` leads to; where an index finds nothing, of what is before it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sheetgen.form.written import UNREAD
+from sheetgen.games.sheet.engine.plan import Plan
+from sheetgen.games.sheet.engine.state import At, State
+from sheetgen.games.sheet.resolution.typed_tree import Here, OfRoot, OfVariable, Star, ToField, Walk
+
+
+def place_name(walk: Walk, plan: Plan, c: State, at: At) -> str:
+    """The space, record or axis."""
+    return _found(walk, plan, c, at)[1]
+
+
+def place_at_table(walk: Walk, plan: Plan, c: State, at: At) -> tuple[int | None, str]:
+    """The same on one of a table's sheets: its number, None where there is none."""
+    return _found(walk, plan, c, at)
+
+
+def _found(walk: Walk, plan: Plan, c: State, at: At) -> tuple[int | None, str]:
+    grid, origin = plan.grid, walk.origin
+    sheet: int | None = None
+    depth = 1
+    if isinstance(origin, OfRoot):
+        slot = grid.begin[origin.name]
+    elif isinstance(origin, OfVariable):
+        thing = c.variables[origin.number]
+        sheet = next((number for number, values in enumerate(c.sheets) if values is thing.values), None)
+        slot = grid.begin[origin.root] if origin.root else thing.slot
+        depth = 1 if origin.root else origin.depth
+    else:
+        slot = grid.begin[origin.name]
+        assert not isinstance(origin.term, Star), "a place is one"
+        name = plan.compiler.value(origin.term.value)(c, at)
+        if name not in c.owners:
+            return None, ""
+        sheet = c.owners.index(name)
+    for move in walk.moves:
+        if isinstance(move, ToField):
+            slot += grid.field(move.record, move.name)
+        else:
+            index: Any = move.term
+            if isinstance(index, Here):
+                index = at[index.depth]
+            elif not isinstance(index, (int, Star)):
+                index = plan.compiler.index(index, move.family.axis)(c, at)
+            if index is None or index is UNREAD or isinstance(index, Star):
+                break
+            slot += grid.step(move.family) * index
+        depth += 1
+    return sheet, ".".join(plan.singles[slot].parts[:depth])

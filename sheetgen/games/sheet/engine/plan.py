@@ -1,0 +1,362 @@
+"""A layout ready to judge sheets of certain players: all formulas as closures, what is judged where, and what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+from msgspec.structs import replace
+
+from sheetgen.form.written import Written
+from sheetgen.games.sheet import formula_words
+from sheetgen.games.sheet.definition.spec import Family, Leaf
+from sheetgen.games.sheet.engine.closures import Closure
+from sheetgen.games.sheet.engine.compile import Compiler
+from sheetgen.games.sheet.engine.state import At, State, seated
+from sheetgen.games.sheet.engine.units import (
+    Check,
+    Instance,
+    Judging,
+    Own,
+    Ready,
+    Step,
+    Through,
+    Touch,
+    Unit,
+    Verdict,
+    Worked,
+    alike_checks,
+    check_of,
+)
+from sheetgen.games.sheet.language.functions import Exceeded, shown
+from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, RuleFormulas, Settled
+from sheetgen.games.sheet.resolution.cycles import Circle, order
+from sheetgen.games.sheet.resolution.grid import Grid, Group
+from sheetgen.games.sheet.resolution.reads import loops, reads, reads_with
+from sheetgen.games.sheet.resolution.resolve import RANGE
+from sheetgen.games.sheet.resolution.typed_tree import Bound, OfRoot, Source, Walk
+from sheetgen.source.faults import Fault, Position, Unreadable, said
+
+KEPT = 10_000
+"""For so many states it is kept what findings rest on; for so many values what comes of them."""
+
+
+class Plan:
+    """How sheets of a layout and of these players are judged."""
+
+    def __init__(self, settled: Settled, players: tuple[str, ...], model: Callable[[Written], Plan] | None = None) -> None:
+        self.model = model
+        self.settled = settled
+        self.definition = settled.definition
+        self.players = players
+        self.seated = seated(players)
+        grid = self.grid = Grid(settled.definition, players)
+        self.compiler = Compiler(grid)
+        self._ready: dict[int, Ready] = {}
+        self._names: dict[str, str] = {}
+        self.singles = grid.singles
+        found = settled.orders.get(len(players)) or order(settled, grid)
+        assert not isinstance(found, Circle), "a layout with circles is a fault"
+        settled.orders[len(players)] = found
+        of = {id(each.leaf): each for each in settled.leaves}
+        self._of = of
+        self.typed = [single.name if single.leaf.is_typed else "" for single in self.singles]
+        self.worked = tuple(self._worked(slot, of[id(self.singles[slot].leaf)]) for slot in found)
+        self.own = tuple(self._own())
+        self.rules = tuple(self._judging(rule) for rule in settled.rules)
+        self.parts = {part: self.ready(formula) for part, formula in settled.parts.items()}
+        self.table = tuple(self._judging(rule) for rule in settled.table)
+        self.ties = tuple((highest, self.ready(formula)) for highest, formula in settled.ties)
+        self.units = tuple(self._units())
+        self.checks = tuple(check_of(number, unit.own, unit) for number, unit in enumerate(self.units) if unit.own is not None)
+        self.alike = tuple(alike_checks(self.checks))
+        among = {check.number for _, _, checks in self.alike for check in checks}
+        self.checked = tuple(check for check in self.checks if check.sort != "due" and check.number not in among)
+        self.by_due = {check.slot: check.number for check in self.checks if check.sort == "due"}
+        self.steps = tuple(
+            Step(each.slot, each.at, each.value.run if each.value else None, each.value.cost if each.value else 0, each.value)
+            for each in self.worked
+        )
+        self.marked = {each.slot: (each.leaf, each.marks) for each in self.worked if each.value is None}
+        self.variables = settled.variables
+        self._taken()
+        self.kept: dict[object, Verdict] = {}
+        self._needs: dict[object, tuple[int, ...]] = {}
+        self._below: dict[int, tuple[int, ...]] = {}
+        self._spread: dict[object, tuple[int, ...]] = {}
+        self._always: dict[int, tuple[str, ...]] = {}
+        self._rests: dict[object, tuple[str, ...]] = {}
+
+    def _units(self) -> Iterator[Unit]:
+        for own in self.own:
+            yield Unit(own, None, None, own.must or own.value)
+        for rule in self.rules:
+            if rule.instances is None:
+                yield Unit(None, rule, None, rule.must)
+            else:
+                yield from (Unit(None, rule, instance, rule.must) for instance in rule.instances)
+
+    def _taken(self) -> None:
+        """What stands in spaces where nobody wrote, and how what is written is taken."""
+        self.ticks = [s.slot for s in self.singles if s.leaf.kind == "tick"]
+        self.blanks = [(s.slot, s.leaf.blank) for s in self.singles if s.leaf.blank is not None]
+        self.choices = [(s.slot, s.leaf.by_choice) for s in self.singles if s.leaf.kind == "choice"]
+
+    def ready(self, formula: Formula) -> Ready:
+        """A formula as a closure, made once."""
+        found = self._ready.get(id(formula))
+        if found is None:
+            block = self.compiler.block(formula.meaning.bound)
+            found = self._ready[id(formula)] = Ready(block.run, block.cost, formula)
+        return found
+
+    def _maybe(self, formula: Formula | None) -> Ready | None:
+        return None if formula is None else self.ready(formula)
+
+    def _worked(self, slot: int, each: LeafFormulas) -> Worked:
+        single = self.singles[slot]
+        return Worked(slot, single.at, self._maybe(each.value), tuple(map(self.ready, each.marks)), single.leaf)
+
+    def _own(self) -> Iterator[Own]:
+        for single in self.singles:
+            leaf = single.leaf
+            if leaf.is_typed and (leaf.kind in ("number", "choice", "is") or leaf.must is not None):
+                each = self._of[id(leaf)]
+                value, must, when = (self._maybe(formula) for formula in (each.value, each.must, each.when))
+                yield Own(single.slot, single.at, single.name, leaf, value, must, when, each, self.rule_name(leaf.part))
+
+    def _judging(self, each: RuleFormulas) -> Judging:
+        sources = tuple(self._through(source, each.about) for source in each.sources)
+        instances = tuple(self._instances(each)) if each.place is not None else None
+        single = each.place is not None and isinstance(each.place.ends()[0], Leaf)
+        return Judging(each.rule, self.ready(each.must), self._maybe(each.when), sources, instances, single, each)
+
+    def _through(self, source: Source, about: int | None) -> Through:
+        among = source.among
+        if source.number != about or not isinstance(among, Walk):
+            return Through(source.number, self.compiler.block(among))
+        return Through(source.number, self.compiler.block(replace(among, nodes=True)), among.depth, not among.nodes)
+
+    def _instances(self, each: RuleFormulas) -> Iterator[Instance]:
+        """Every record, or single space, that a rule is for."""
+        place = each.place
+        assert place is not None, "it goes along a path"
+        lengths = [self.grid.length(axis) for axis in place.axes]
+        for at in product(*map(range, lengths)):
+            parts: list[Any] = []
+            indices = iter(at)
+            for move in place.moves:
+                index = next(indices) if isinstance(move, Family) else 0
+                parts.append((index, index) if isinstance(move, Family) else move.name)
+            slots = self.grid.slots(Group(place.root, tuple(parts)))
+            name = ".".join(self.singles[slots[0]].parts[: 1 + len(place.moves)])
+            yield Instance(name, at, tuple(slot for slot in slots if self.typed[slot]))
+
+    @cached_property
+    def claimed(self) -> int | None:
+        """The slot of the space on paper that `score` is a plain path to; of a sheet for the whole table none."""
+        ready = self.parts.get("")
+        bound = ready.formula.meaning.bound if ready is not None and len(self.parts) == 1 else None
+        alone = self.definition.players is None
+        if not alone or not isinstance(bound, Walk) or bound.is_list or not isinstance(bound.origin, OfRoot):
+            return None
+        groups = [slot for group in reads(bound, ()) for slot in self.grid.slots(group)]
+        return groups[0] if len(groups) == 1 and self.typed[groups[0]] else None
+
+    @cached_property
+    def own_at(self) -> dict[int, Own]:
+        """The spaces that may have a finding of their own, by slot."""
+        return {own.slot: own for own in self.own}
+
+    # What is needed
+
+    def below(self, slot: int) -> tuple[int, ...]:
+        """The slots that a space's value is worked out from."""
+        single = self.singles[slot]
+        each = self._of[id(single.leaf)]
+        stand = tuple((index, index) for index in single.at)
+        formulas = ((each.value,) if each.value is not None else ()) + each.marks
+        return self.slots(group for formula in formulas for group in reads(formula.meaning.bound, stand))
+
+    def slots(self, groups: Iterable[Group]) -> tuple[int, ...]:
+        """The slots of some groups, each once, in order."""
+        return tuple(dict.fromkeys(slot for group in groups for slot in self.grid.slots(group)))
+
+    def needs(self, formulas: Iterable[Formula | None], at: At, sources: tuple[Source, ...] = ()) -> tuple[int, ...]:
+        """The slots that formulas read at a place, with what their variables go through."""
+        stand = tuple((index, index) for index in at)
+        variables: Mapping[int, Group] = {}
+        groups: list[Group] = []
+        if sources:
+            variables, found = loops(sources, stand)
+            groups += found
+        for formula in formulas:
+            if formula is not None:
+                groups += reads_with(formula.meaning.bound, stand, variables)
+        return self.slots(groups)
+
+    def rests(self, of: Unit | Own | Judging, first: str, raw: list[Any]) -> tuple[str, ...]:
+        """The names of all spaces that something rests on: those read, and what unwritten ones among them are worked out from."""
+        key = id(of)
+        always = self._always.get(key)
+        if always is not None and always[0] == first:
+            return always
+        hinges = self._spread.get(key)
+        if hinges is None:
+            hinges = self._spread[key] = self._spreading(self.needs_of(of))
+        state = (key, first, *[raw[slot] is None for slot in hinges]) if hinges else (key, first)
+        found = self._rests.get(state)
+        if found is None:
+            if len(self._rests) > KEPT:
+                self._rests.clear()
+            found = self._rests[state] = self._resting(first, self.needs_of(of), raw)
+            if not hinges:
+                self._always[key] = found
+        return found
+
+    def hinges_on(self, number: int, slot: int) -> bool:
+        """Whether it counts for what the findings of a unit rest on that something is written in a space."""
+        unit = self.units[number]
+        return slot in self._spread.get(id(unit.own or unit), ())
+
+    def needs_of(self, of: Unit | Own | Judging) -> tuple[int, ...]:
+        """The slots that something reads, found once."""
+        found = self._needs.get(id(of))
+        if found is None:
+            found = self._needs[id(of)] = self._needed(of)
+        return found
+
+    def _needed(self, of: Unit | Own | Judging) -> tuple[int, ...]:
+        if isinstance(of, Own):
+            each = of.formulas
+            return self.needs((each.value, each.must, each.when), of.at)
+        rule = of.rule if isinstance(of, Unit) else of
+        if isinstance(of, Unit) and of.own is not None:
+            return (of.own.slot, *self.needs_of(of.own))
+        assert isinstance(rule, Judging), "a space or a rule"
+        instance = of.instance if isinstance(of, Unit) else None
+        at, slots = (instance.at, instance.slots) if instance is not None else ((), ())
+        read = self.needs((rule.formulas.must, rule.formulas.when), at, rule.formulas.sources)
+        return tuple(dict.fromkeys((*read, *slots)))
+
+    # What a change touches
+
+    @cached_property
+    def again(self) -> tuple[tuple[Own | None, Check | None, Unit], ...]:
+        """How units are judged again: spaces that hang only on what is written there, others that may be clear, and rules."""
+        found: list[tuple[Own | None, Check | None, Unit]] = []
+        for number, unit in enumerate(self.units):
+            own = unit.own
+            if own is not None and own.value is None and set(self.needs_of(own)) <= {own.slot}:
+                found.append((own, None, unit))
+            else:
+                found.append((None, self.checks[number] if own is not None else None, unit))
+        return tuple(found)
+
+    @cached_property
+    def units_of(self) -> dict[int, tuple[int, ...]]:
+        """By space the units that read it, or stand at it."""
+        return _turned((number, self.needs_of(unit)) for number, unit in enumerate(self.units))
+
+    @cached_property
+    def readers(self) -> dict[int, tuple[int, ...]]:
+        """By space the places in that order of all that is worked out from it."""
+        return _turned((place, self.below_known(worked.slot)) for place, worked in enumerate(self.worked))
+
+    @cached_property
+    def touches(self) -> dict[str, Touch]:
+        """By name of a space what a change there touches; not of those that say who plays."""
+        places = {worked.slot: (place,) for place, worked in enumerate(self.worked)}
+        readers, units = self.readers, self.units_of
+        return {
+            name: Touch(
+                slot,
+                single.leaf.kind == "is",
+                single.leaf,
+                tuple(sorted({*readers.get(slot, ()), *places.get(slot, ())})),
+                units.get(slot, ()),
+            )
+            for slot, (name, single) in enumerate(zip(self.typed, self.singles, strict=True))
+            if name and not (name == "player" and self.definition.players is None)
+        }
+
+    def beside(self, written: Written) -> Plan:
+        """The plan of a sheet with other players."""
+        return self.model(written) if self.model is not None else self
+
+    def _spreading(self, slots: tuple[int, ...]) -> tuple[int, ...]:
+        """Of all slots that may count those that are typed and worked out."""
+        reached: dict[int, None] = dict.fromkeys(slots)
+        todo = list(slots)
+        while todo:
+            for slot in self.below_known(todo.pop()):
+                if slot not in reached:
+                    reached[slot] = None
+                    todo.append(slot)
+        return tuple(slot for slot in reached if self.typed[slot] and self.singles[slot].leaf.kind == "is")
+
+    def below_known(self, slot: int) -> tuple[int, ...]:
+        """What a space is worked out from, found once."""
+        found = self._below.get(slot)
+        if found is None:
+            leaf = self.singles[slot].leaf
+            found = self._below[slot] = self.below(slot) if leaf.is_worked_out or leaf.marks else ()
+        return found
+
+    def _resting(self, first: str, slots: tuple[int, ...], raw: list[Any]) -> tuple[str, ...]:
+        names: dict[str, None] = {first: None}
+        seen = set(slots)
+        todo = list(slots)
+        at = 0
+        while at < len(todo):
+            slot = todo[at]
+            at += 1
+            if self.typed[slot]:
+                names[self.typed[slot]] = None
+            if not (self.singles[slot].leaf.kind == "is" and raw[slot] is not None):
+                for other in self.below_known(slot):
+                    if other not in seen:
+                        seen.add(other)
+                        todo.append(other)
+        return tuple(names)
+
+    def rule_name(self, part: str) -> str:
+        """The name of a rule of the layout."""
+        found = self._names.get(part)
+        if found is None:
+            found = self._names[part] = f"{self.definition.name}/{part}"
+        return found
+
+    def closure(self, bound: Bound) -> Closure:
+        """A formula, or a part of one, as a closure."""
+        return self.compiler.value(bound)
+
+    def unreadable(self, exceeded: Exceeded, ready: Ready | None) -> Unreadable:
+        """The fault of a layout that asks too much of a sheet, at the formula."""
+        what = said(getattr(formula_words, exceeded.why), *((None, RANGE) if exceeded.why == "range_too_long" else ()))
+        if ready is None:
+            return Unreadable([Fault(what, Position(1, 1))])
+        formula = ready.formula
+        at = formula.script.position(formula.tree.start, self.settled.lines)
+        return Unreadable([Fault(what, at, formula.script.node.file)])
+
+    def printed(self) -> dict[str, str]:
+        """What is printed in the spaces with `printed`, by name."""
+        c = State([None] * self.grid.many, self.seated, None, self.settled.variables)
+        found = {}
+        for slot, at, value, leaf in ((each.slot, each.at, each.value, each.leaf) for each in self.worked):
+            if leaf.kind == "printed" and value is not None:
+                c.values[slot] = value.run(c, at)
+                found[self.singles[slot].name] = shown(c.values[slot])
+        return found
+
+
+def _turned(reads: Iterable[tuple[int, tuple[int, ...]]]) -> dict[int, tuple[int, ...]]:
+    """Who reads what, by what is read."""
+    found: dict[int, list[int]] = {}
+    for number, slots in reads:
+        for slot in slots:
+            found.setdefault(slot, []).append(number)
+    return {slot: tuple(numbers) for slot, numbers in found.items()}

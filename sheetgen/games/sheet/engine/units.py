@@ -1,0 +1,150 @@
+"""What is worked out and judged on a sheet, piece by piece, as a plan lists it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from operator import itemgetter
+from typing import Any, Literal, NamedTuple
+
+from msgspec import Struct
+
+from sheetgen.games.sheet.definition.spec import Leaf, Rule
+from sheetgen.games.sheet.engine.closures import Closure, Compiled
+from sheetgen.games.sheet.engine.state import At
+from sheetgen.games.sheet.language.numbers import Number
+from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, RuleFormulas
+
+SEVERAL = 4
+"""So many spaces in which the same can stand are looked at together."""
+Verdict = Literal["fine", "outside", "broken"]
+"""Of what is written in a space: it is no number of the domain, or no choice; or its `must` is no."""
+
+
+class Ready(Struct, frozen=True):
+    """A formula as a closure."""
+
+    run: Closure
+    cost: int
+    formula: Formula
+
+
+class Worked(Struct, frozen=True):
+    """A space that is worked out, where it stands; or one with marks (value is None)."""
+
+    slot: int
+    at: At
+    value: Ready | None
+    marks: tuple[Ready, ...]
+    leaf: Leaf
+
+
+class Step(NamedTuple):
+    """The same as judging takes it: run is None of a space with marks."""
+
+    slot: int
+    at: At
+    run: Closure | None
+    cost: int
+    value: Ready | None
+
+
+class Touch(NamedTuple):
+    """What another value in a space touches: the places of what is worked out from it (or there), and the units that read it."""
+
+    slot: int
+    is_due: bool
+    leaf: Leaf
+    places: tuple[int, ...]
+    units: tuple[int, ...]
+
+
+class Own(Struct, frozen=True):
+    """A space that may have a finding of its own."""
+
+    slot: int
+    at: At
+    name: str
+    leaf: Leaf
+    value: Ready | None
+    must: Ready | None
+    when: Ready | None
+    formulas: LeafFormulas
+    rule: str
+
+
+class Instance(Struct, frozen=True):
+    """Where a rule stands: its name, the indices along the axes around, the spaces in which something has to be written."""
+
+    name: str
+    at: At
+    slots: tuple[int, ...]
+
+
+class Through(Struct, frozen=True):
+    """What a variable of a rule goes through. depth: of what its findings stand at, how many parts the names have; else 0.
+
+    single: it goes through single spaces, and what `among` gives of each is where it stands, not yet its value.
+    """
+
+    number: int
+    among: Compiled
+    depth: int = 0
+    single: bool = False
+
+
+class Judging(Struct, frozen=True):
+    """A rule as it is judged. instances: of one `for: PATH`; single: it is for single spaces."""
+
+    rule: Rule
+    must: Ready
+    when: Ready | None
+    sources: tuple[Through, ...]
+    instances: tuple[Instance, ...] | None
+    single: bool
+    formulas: RuleFormulas
+
+
+class Unit(Struct, frozen=True):
+    """One thing that is judged for itself: a space's own finding, a rule where it stands, or a rule as a whole."""
+
+    own: Own | None
+    rule: Judging | None
+    instance: Instance | None
+    main: Ready | None
+
+
+class Check(NamedTuple):
+    """How it is seen at once that there is nothing to find at a space.
+
+    sort: few: one of some numbers; whole: any whole number; due: what is due; all: it has to be judged.
+    """
+
+    number: int
+    slot: int
+    sort: Literal["few", "whole", "due", "all"]
+    allowed: frozenset[Number]
+    unit: Unit
+
+
+def check_of(number: int, own: Own, unit: Unit) -> Check:
+    leaf = own.leaf
+    sort: Literal["few", "whole", "due", "all"] = "all"
+    if own.must is None:
+        if leaf.kind == "is" and not leaf.due:
+            sort = "due"
+        elif leaf.kind == "number" and not leaf.domain.parts:
+            sort = "whole"
+        elif leaf.kind == "number" and leaf.allowed:
+            sort = "few"
+    return Check(number, own.slot, sort, leaf.allowed if sort == "few" else frozenset(), unit)
+
+
+def alike_checks(checks: Iterable[Check]) -> Iterator[tuple[frozenset[Number | None], Callable[[list[Any]], Any], list[Check]]]:
+    """Spaces in which the same few numbers can stand: those and a blank, what picks the values, and the checks."""
+    found: dict[frozenset[Number], list[Check]] = {}
+    for check in checks:
+        if check.sort == "few":
+            found.setdefault(check.allowed, []).append(check)
+    for allowed, same in found.items():
+        if len(same) >= SEVERAL:
+            yield allowed | {None}, itemgetter(*(check.slot for check in same)), same

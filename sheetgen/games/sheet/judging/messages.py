@@ -1,0 +1,101 @@
+"""What is said of a finding, made when somebody reads it from the sheet as it was judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sheetgen.games.rules import Told, told
+from sheetgen.games.sheet.definition.spec import Leaf
+from sheetgen.games.sheet.engine.state import At, State, Thing
+from sheetgen.games.sheet.language.functions import Exceeded, shown
+from sheetgen.games.sheet.resolution.check import Formula, Pieces
+
+MOST_VARIABLES = 1_000
+"""More than a formula can have."""
+Make = Callable[[Any], Any]
+
+
+class Telling:
+    """A finding's words, once they are asked for: those that `make` makes of what it is about.
+
+    It may be handed to another process once they are made.
+    """
+
+    __slots__ = ("_about", "_make", "_told")
+
+    def __init__(self, make: Callable[..., Told] | None, about: tuple[Any, ...] = (), made: Told | None = None) -> None:
+        self._make = make
+        self._about = about
+        self._told = made
+
+    def told(self) -> Told:
+        """The words."""
+        if self._told is None:
+            assert self._make is not None, "words are made or can be"
+            self._told = self._make(*self._about)
+        return self._told
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Telling) and self.told() == other.told()
+
+    def __hash__(self) -> int:
+        return hash(self.told())
+
+    def __reduce__(self) -> tuple[type[Telling], tuple[None, tuple[()], Told]]:
+        return Telling, (None, (), self.told())
+
+
+def finding(telling: Telling) -> Told:
+    """What is said of a finding of a layout's own."""
+    return telling.told()
+
+
+def outside(name: str, written: Any, leaf: Leaf) -> Told:
+    """A number outside the domain, or no choice."""
+    domain = ", ".join(leaf.options) if leaf.kind == "choice" else leaf.domain.shown
+    return told(f"{name} says {shown(written)}, but only {domain} can stand there")
+
+
+def nothing_yet(name: str, written: Any, notes: tuple[str, ...]) -> Told:
+    """Something written where nothing is known."""
+    return told(f"{name} says {shown(written)}, but nothing is to be written there yet", *notes)
+
+
+def other(name: str, written: Any, due: Any, says: str, notes: tuple[str, ...]) -> Told:
+    """Something else written than is due."""
+    more = f": {says}" if says else ""
+    if written is None:
+        return told(f"{name} should be {shown(due)}, but nothing is written{more}", *notes)
+    return told(f"{name} says {shown(written)}, but should be {shown(due)}{more}", *notes)
+
+
+def must_hold(name: str, written: Any, formula: Formula, says: str, notes: tuple[str, ...]) -> Told:
+    """A `must` that does not hold."""
+    return told(says or f"{name} says {shown(written)}, but must hold: {formula.script.in_one_line}", *notes)
+
+
+def broken(formula: Formula, says: str, notes: tuple[str, ...]) -> Told:
+    """A rule that does not hold."""
+    return told(says or f"must hold: {formula.script.in_one_line}", *notes)
+
+
+def said_there(pieces: Pieces, make: Make, c: State, at: At) -> str:
+    """A text with its formulas worked out where it stands."""
+    return "".join(piece if isinstance(piece, str) else _worked_out(piece, make, c, at) for piece in pieces)
+
+
+def _worked_out(piece: Formula, make: Make, c: State, at: At) -> str:
+    """A formula in a text; one that asks too much is shown as blank, since a sheet that was judged can be told."""
+    try:
+        return shown(make(piece.meaning.bound)(c, at))
+    except Exceeded:
+        return shown(None)
+
+
+def noted(formula: Formula, make: Make, c: State, at: At, wrong: Callable[[Thing], bool]) -> tuple[str, ...]:
+    """What a formula looked at. wrong: whether a space has a finding itself."""
+    from sheetgen.games.sheet.judging.notes import Looker  # most sheets are in order
+
+    c.variables += [None] * MOST_VARIABLES  # its parts are bound once more, each with variables of its own
+    return Looker(formula.script.text, make, wrong).notes(formula.tree, formula.scope, c, at)

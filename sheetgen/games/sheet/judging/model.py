@@ -1,0 +1,46 @@
+"""What sheets of a layout have in common: its definition with all formulas settled, and a plan for every table met before."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sheetgen.form.written import Written
+from sheetgen.games.sheet.definition.spec import Base, Definition, Leaf
+from sheetgen.games.sheet.engine.plan import Plan
+from sheetgen.games.sheet.judging.case import SheetCase
+from sheetgen.games.sheet.resolution.check import Settled
+
+PLANS = 32
+"""For how many tables the plan is kept."""
+
+
+class Model:
+    """A layout ready for sheets."""
+
+    def __init__(self, settled: Settled) -> None:
+        self.settled = settled
+        self.definition: Definition = settled.definition
+        self.plan = lru_cache(PLANS)(self._plan)
+
+    def _plan(self, players: tuple[str, ...]) -> Plan:
+        return Plan(self.settled, players, self._of)
+
+    def base(self, leaf: Leaf) -> Base:
+        """The kind of a space's value: `is` and `printed` take that of their formula."""
+        return self.settled.base(leaf)
+
+    def read(self, written: Written) -> SheetCase:
+        """A sheet as it is judged."""
+        return SheetCase(self._of(written), written)
+
+    def _of(self, written: Written) -> Plan:
+        """The plan for those who are on a sheet; where nobody is named, for as few as there can be."""
+        seated = self.definition.players
+        players: tuple[str, ...] = ()
+        if seated is not None:
+            players = seated.names or tuple(dict.fromkeys(written.names("players"))) or seated.numbered[: seated.least]
+        return self.plan(players)
+
+    def printed(self, players: tuple[str, ...]) -> dict[str, str]:
+        """What is printed in the spaces with `printed`, by name."""
+        return self.plan(players).printed()

@@ -1,0 +1,126 @@
+"""What a sheet is worth, by what is due; and places: by score, then by what parts those who are equal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from sheetgen.form.written import UNREAD
+from sheetgen.games.game import Earned, Ranked
+from sheetgen.games.sheet.engine.plan import Plan
+from sheetgen.games.sheet.engine.state import State
+from sheetgen.games.sheet.engine.units import Ready
+from sheetgen.games.sheet.language.functions import Exceeded, added
+
+PLACES = 6
+"""Decimal places of a score that is not whole."""
+
+
+class Scored(Protocol):
+    """A sheet as the score sees it."""
+
+    plan: Plan
+    raw: list[Any]
+
+    @property
+    def score_values(self) -> list[Any]:
+        """What a reference gives: what is due."""
+
+    def state(self, values: list[Any]) -> State:
+        """What closures see."""
+
+
+def plain(number: Any) -> Any:
+    """A score as it is told: whole, or decimal with at most six places; None where it is blank or not known."""
+    if number is None or number is UNREAD:
+        return None
+    return number if isinstance(number, int) else float(round(number, PLACES))
+
+
+def worked_out(plan: Plan, ready: Ready, c: State) -> Any:
+    """A formula of the score; too much work is a fault of the layout."""
+    c.left -= ready.cost
+    try:
+        if c.left < 0:
+            raise Exceeded("too_much_work")
+        return ready.run(c, ())
+    except Exceeded as exceeded:
+        raise plan.unreadable(exceeded, ready) from None
+
+
+def score(plan: Plan, c: State) -> tuple[Any, dict[str, Any]]:
+    """The score and its parts: a lone formula has none; a part that is blank counts 0."""
+    values = {part: worked_out(plan, ready, c) for part, ready in plan.parts.items()}
+    if "" in values:
+        return values[""], {}
+    parts = {part: 0 if value is None else value for part, value in values.items()}
+    return (added(tuple(parts.values())) if parts else None), parts
+
+
+def earned(case: Scored) -> Earned:
+    """What a sheet's marks earn."""
+    plan = case.plan
+    claimed_at = plan.claimed
+    if claimed_at is not None:  # the score stands in a space
+        points, claimed = case.score_values[claimed_at], case.raw[claimed_at]
+        if type(points) is not int:
+            points = plain(points)
+        return Earned(points, {}, claimed if type(claimed) is int or claimed is UNREAD else plain(claimed))
+    if not plan.parts:
+        return Earned(None, {})
+    if plan.definition.players is not None:
+        return _of_table(case, case.state(case.score_values))
+    points, parts = score(plan, case.state(case.score_values))
+    return Earned(plain(points), {part: plain(value) for part, value in parts.items()})
+
+
+def _of_table(case: Scored, c: State) -> Earned:
+    """The scores of all players on one sheet, and their places."""
+    plan = case.plan
+    scores: dict[str, Any] = {}
+    for player in plan.players:
+        c.player = player
+        scores[player] = score(plan, c)[0]
+
+    def tie(player: str, formula: Ready, tied: Sequence[str]) -> Any:
+        c.player, c.tied = player, tuple(tied)
+        return worked_out(plan, formula, c)
+
+    parts = {player: plain(points) for player, points in scores.items() if points is not None}
+    return Earned(None, parts, ranking=ranking(plan, scores, tie))
+
+
+Tie = Callable[[str, Ready, Sequence[str]], Any]
+
+
+def ranking(plan: Plan, scores: dict[str, Any], tie: Tie) -> list[Ranked]:
+    """Places by score; those whose score is blank are left out, those whose score cannot be known come last and have no place."""
+    known = {player: points for player, points in scores.items() if points is not None and points is not UNREAD}
+    unknown = [player for player, points in scores.items() if points is UNREAD]
+    highest = plan.definition.winner == "highest"
+    found: list[Ranked] = []
+    for points in sorted(set(known.values()), reverse=highest):
+        group = [player for player, own in known.items() if own == points]
+        for players, decided, clear in _parted(plan, group, 0, tie, ""):
+            place = len(found) + 1
+            found += [Ranked(place, player, plain(points), decided, clear and not unknown) for player in players]
+    return found + [Ranked(None, player, None, "", False) for player in unknown]
+
+
+def _parted(plan: Plan, group: list[str], number: int, tie: Tie, decided: str) -> list[tuple[list[str], str, bool]]:
+    """Players of equal score in groups, the best first, what decided, and whether that is known; a value that is blank comes last.
+
+    Where one of them cannot be known, nothing is decided.
+    """
+    if len(group) == 1 or number == len(plan.ties):
+        return [(group, decided if len(group) == 1 else "", True)]
+    highest, formula = plan.ties[number]
+    values = {player: tie(player, formula, group) for player in group}
+    if any(value is UNREAD for value in values.values()):
+        return [(group, "", False)]
+    known = {player: value for player, value in values.items() if value is not None}
+    groups = [[p for p in group if known.get(p) == value] for value in sorted(set(known.values()), reverse=highest)]
+    groups += [[player for player in group if player not in known]] if len(known) < len(group) else []
+    word = formula.formula.script.in_one_line
+    parted = len(groups) > 1
+    return [each for one in groups for each in _parted(plan, one, number + 1, tie, f"tie: {word}" if parted else decided)]

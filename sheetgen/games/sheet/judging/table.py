@@ -1,0 +1,139 @@
+"""The sheets of one table: the layout's rules for them together, and the players' places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.games.game import Ranked, Seat, TableGame
+from sheetgen.games.rules import TableBreach, TableRule, Told
+from sheetgen.games.sheet.engine.places import place_at_table
+from sheetgen.games.sheet.engine.plan import Plan
+from sheetgen.games.sheet.engine.state import WORK, State, Thing
+from sheetgen.games.sheet.engine.units import Judging, Ready
+from sheetgen.games.sheet.judging import messages as telling
+from sheetgen.games.sheet.judging import scoring
+from sheetgen.games.sheet.judging.case import SheetCase
+from sheetgen.games.sheet.judging.messages import Telling
+from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.judging.violations import combinations, has_finding, is_broken
+from sheetgen.games.sheet.language.functions import Exceeded
+from sheetgen.source.faults import said
+
+EFFORT_BREACH = 50
+"""What it takes to tell a breach at a table, in steps."""
+
+
+class View(NamedTuple):
+    """The sheets of a table as its rules see them."""
+
+    plan: Plan | None
+    seats: tuple[Seat, ...]
+
+    @property
+    def cases(self) -> tuple[SheetCase, ...]:
+        """The sheets."""
+        return tuple(seat.case for seat in self.seats)
+
+    def is_wrong(self, place: Thing) -> bool:
+        """Whether a space of one of the sheets has a finding of its own."""
+        return any(case.values is place.values and has_finding(case, place.slot) for case in self.cases)
+
+    def state(self, values: list[list[Any]], own: int = 0) -> State:
+        """What closures see, of one of the sheets."""
+        c = self.cases[own].state(values[own])
+        c.sheets = values
+        c.owners = tuple(seat.player for seat in self.seats)
+        c.players = c.owners
+        return c
+
+
+def view(model: Model, seats: tuple[Seat, ...]) -> View:
+    """The sheets; one sheet that holds a whole table has nothing to do with others."""
+    plans = [seat.case.plan for seat in seats if isinstance(seat.case, SheetCase)]
+    return View(plans[0] if plans and model.definition.players is None else None, seats)
+
+
+class _LayoutRules(TableRule[View]):
+    """The rules that a layout says under `table`."""
+
+    __slots__ = ()
+
+    def __call__(self, of: View) -> Iterator[TableBreach]:
+        if of.plan is None or not all(isinstance(case, SheetCase) for case in of.cases):
+            return
+        for rule in of.plan.table:
+            c = of.state([case.values for case in of.cases])
+            seen: set[object] = set()
+            try:
+                for _ in combinations(rule, of.plan, c):
+                    if not is_broken(rule, c, ()):
+                        continue
+                    breach = _breach(of, of.plan, rule, c)
+                    key = breach.seat, breach.rests[:1] if breach.seat is not None else (), breach.said.told().message
+                    if key not in seen:
+                        seen.add(key)
+                        yield breach
+            except Exceeded as exceeded:
+                raise of.plan.unreadable(exceeded, rule.must) from None
+
+
+def _breach(of: View, plan: Plan, rule: Judging, c: State) -> TableBreach:
+    formulas, variables = rule.formulas, c.variables.copy()
+    seat, name = (None, "") if formulas.at is None else place_at_table(formulas.at, plan, c, ())
+
+    def make() -> Told:
+        there = of.state([case.values for case in of.cases])
+        there.variables = variables.copy()
+        notes = telling.noted(formulas.must, plan.closure, there, (), of.is_wrong)
+        there.variables = variables.copy()
+        return telling.broken(formulas.must, telling.said_there(formulas.says, plan.closure, there, ()), notes)
+
+    rests = {(seat, name): None} if seat is not None else {}
+    for at, case in enumerate(of.cases):
+        rests |= dict.fromkeys((at, space) for space in plan.rests(rule, "", case.raw) if space)
+    return TableBreach(plan.rule_name(rule.rule.id), rule.rule.severity, seat, tuple(rests), said(telling.finding, Telling(make)))
+
+
+RULES: tuple[TableRule[View], ...] = (
+    _LayoutRules(
+        "sheet/table", "What a layout says under `table` holds for all its sheets.", "the layout", "error", lambda _of: ()
+    ),
+)
+
+
+def ranking(of: View) -> list[Ranked]:
+    """The players' places; sheets that each hold a table rank for themselves."""
+    plan = of.plan
+    if plan is None:
+        return [place for case in of.cases for place in case.earned().ranking or ()]
+    if not plan.parts or not all(isinstance(case, SheetCase) for case in of.cases):
+        return []
+    values = [case.score_values for case in of.cases]
+    at = {seat.player: number for number, seat in enumerate(of.seats)}
+    scores = {seat.player: scoring.score(plan, of.state(values, at[seat.player]))[0] for seat in of.seats}
+
+    def tie(player: str, formula: Ready, tied: Sequence[str]) -> Any:
+        c = of.state(values, at[player])
+        c.tied = tuple(tied)
+        return scoring.worked_out(plan, formula, c)
+
+    return scoring.ranking(plan, scores, tie)
+
+
+def effort(of: View) -> int:
+    """What it takes to try the layout's rules for a table, in steps."""
+    if of.plan is None or not all(isinstance(case, SheetCase) for case in of.cases):
+        return 0
+    found = 0
+    for rule in of.plan.table:
+        c = of.state([case.values for case in of.cases])
+        try:
+            found += EFFORT_BREACH * sum(is_broken(rule, c, ()) for _ in combinations(rule, of.plan, c))
+        except Exceeded:
+            pass  # told when the table is judged
+        found += WORK - c.left
+    return found
+
+
+TABLE: TableGame[Model, View] = TableGame(view, RULES, ranking, effort)

@@ -1,0 +1,251 @@
+"""What is found on a sheet, one thing that is judged for itself after another. Words are made when somebody reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, Protocol
+
+from sheetgen.form.written import UNREAD, Value
+from sheetgen.games.rules import Breach, Told
+from sheetgen.games.sheet.definition.spec import Leaf, alike
+from sheetgen.games.sheet.engine.places import place_name
+from sheetgen.games.sheet.engine.plan import Plan
+from sheetgen.games.sheet.engine.state import UNKNOWN, At, State, Thing
+from sheetgen.games.sheet.engine.units import Instance, Judging, Own, Ready, Unit, Verdict
+from sheetgen.games.sheet.judging import messages as telling
+from sheetgen.games.sheet.judging.messages import Telling
+from sheetgen.games.sheet.language.functions import Exceeded, decimal_places
+from sheetgen.source.faults import Said
+
+_NOTHING = (None, False)
+
+
+class Sheet(Protocol):
+    """A sheet as findings see it: what is written and what is due by slot, and what a reference gives."""
+
+    plan: Plan
+    raw: list[Any]
+    values: list[Any]
+    dues: dict[int, Any]
+
+    def state(self, values: list[Any]) -> State:
+        """What closures see."""
+
+
+def of_unit(sheet: Sheet, unit: Unit, c: State) -> tuple[Breach, ...]:
+    """The breaches of one thing that is judged for itself."""
+    own = unit.own
+    if own is not None:
+        written = sheet.raw[own.slot]
+        if written is None and not own.leaf.due:
+            return ()
+        breach = _of_space(sheet, own, None if written is False else written, c)
+        return () if breach is None else (breach,)
+    rule, instance = unit.rule, unit.instance
+    assert rule is not None, "a space or a rule is judged"
+    if instance is None:
+        return tuple(_everywhere(sheet, unit, rule, c))
+    if not _is_any_written(sheet, instance.slots) or (rule.single and _is_outside(sheet, instance)):
+        return ()
+    return (_breach(sheet, unit, rule, c, instance),) if is_broken(rule, c, instance.at) else ()
+
+
+# A space's own
+
+
+def _of_space(sheet: Sheet, own: Own, written: Any, c: State) -> Breach | None:
+    """The first finding of a space's own."""
+    if own.value is not None:
+        breach = _against_due(sheet, own, written)
+        if breach is not None:
+            return breach
+        if is_nothing(written, sheet.dues[own.slot]):
+            return None
+    return by_verdict(sheet, own, written, verdict(own, written, c))
+
+
+def of_due(sheet: Sheet, own: Own, written: Any) -> tuple[Breach, ...]:
+    """The breach of a space of which nothing is asked but what is due."""
+    breach = _against_due(sheet, own, None if written is False else written)
+    return () if breach is None else (breach,)
+
+
+def verdict(own: Own, written: Any, c: State) -> Verdict:
+    """What is to be said of what is written in a space, apart from what is due."""
+    if written is None or written is False:
+        return "fine"
+    if own.value is None and written is not UNREAD and not _fits(own.leaf, written):
+        return "outside"
+    if own.must is None or (own.when is not None and worked_out(own.when, c, own.at) is not True):
+        return "fine"
+    return "broken" if worked_out(own.must, c, own.at) is False else "fine"
+
+
+def by_verdict(sheet: Sheet, own: Own, written: Any, sort: Verdict) -> Breach | None:
+    """Findings 1 and 4."""
+    if sort == "fine":
+        return None
+    if sort == "outside":
+        told = Telling(telling.outside, (own.name, written, own.leaf))
+        return Breach(own.rule, "error", (own.name,), Said(telling.finding, (told,)))
+    told = Telling(_told_must, (sheet, own, written))
+    return Breach(own.rule, "error", sheet.plan.rests(own, own.name, sheet.raw), Said(telling.finding, (told,)))
+
+
+def _against_due(sheet: Sheet, own: Own, written: Any) -> Breach | None:
+    """Findings 2 and 3."""
+    due = sheet.dues[own.slot]
+    if due is UNREAD or written is UNREAD:
+        return None
+    if written is None:
+        if not own.leaf.due or due in _NOTHING:
+            return None
+    elif due is None:
+        if written == 0 and written is not True:
+            return None
+    elif written == due:
+        return None
+    rests = sheet.plan.rests(own, own.name, sheet.raw)
+    said_of = Said(telling.finding, (Telling(_told_due, (sheet, own, written, due)),))
+    return Breach(own.rule, "error", rests, said_of, (due,) if type(due) is int else _as_due(due))
+
+
+def has_finding(sheet: Sheet, slot: int) -> bool:
+    """Whether a space has a finding of its own."""
+    own = sheet.plan.own_at.get(slot)
+    if own is None:
+        return False
+    try:
+        return bool(of_unit(sheet, Unit(own, None, None, None), sheet.state(sheet.values)))
+    except Exceeded:
+        return False
+
+
+def _is_wrong(sheet: Sheet, place: Thing) -> bool:
+    """The same of a place that a formula looked at."""
+    return has_finding(sheet, place.slot)
+
+
+def _told_due(sheet: Sheet, own: Own, written: Any, due: Any) -> Told:
+    assert own.value is not None, "something is due"
+    make, c = sheet.plan.closure, sheet.state(sheet.values)
+    notes = telling.noted(own.value.formula, make, c, own.at, partial(_is_wrong, sheet))
+    shown_written = "yes" if written is True else written
+    if written is not None and due is None:
+        return telling.nothing_yet(own.name, shown_written, notes)
+    text = telling.said_there(own.formulas.says, make, c, own.at)
+    return telling.other(own.name, shown_written, due, text, notes)
+
+
+def _told_must(sheet: Sheet, own: Own, written: Any) -> Told:
+    assert own.must is not None, "something must hold"
+    make, c = sheet.plan.closure, sheet.state(sheet.values)
+    notes = telling.noted(own.must.formula, make, c, own.at, partial(_is_wrong, sheet))
+    text = telling.said_there(own.formulas.says, make, c, own.at)
+    return telling.must_hold(own.name, "yes" if written is True else written, own.must.formula, text, notes)
+
+
+# Rules
+
+
+def _everywhere(sheet: Sheet, unit: Unit, rule: Judging, c: State) -> Iterator[Breach]:
+    """The breaches of a rule that goes through lists, or is judged once."""
+    seen: set[tuple[str, str]] = set()
+    for name in combinations(rule, sheet.plan, c):
+        if is_broken(rule, c, ()):
+            breach = _breach(sheet, unit, rule, c, Instance(name, (), ()))
+            message = breach.said.told().message if rule.sources else ""  # with other values of variables the notes are others
+            if (breach.spaces[0], message) not in seen:
+                seen.add((breach.spaces[0], message))
+                yield breach
+
+
+def _breach(sheet: Sheet, unit: Unit, rule: Judging, c: State, instance: Instance) -> Breach:
+    plan, at = sheet.plan, instance.at
+    name = instance.name if rule.formulas.at is None else place_name(rule.formulas.at, plan, c, at)
+    rests = plan.rests(unit, name, sheet.raw)
+    if rests[0] != name:
+        rests = (name, *(other for other in rests if other != name))
+    told = Telling(_told_rule, (sheet, rule, tuple(c.variables), at))
+    return Breach(plan.rule_name(rule.rule.id), rule.rule.severity, rests, Said(telling.finding, (told,)))
+
+
+def _told_rule(sheet: Sheet, rule: Judging, variables: tuple[Any, ...], at: At) -> Told:
+    make, formulas = sheet.plan.closure, rule.formulas
+    there = sheet.state(sheet.values)
+    there.variables = list(variables)
+    notes = telling.noted(formulas.must, make, there, at, partial(_is_wrong, sheet))
+    there.variables = list(variables)
+    return telling.broken(formulas.must, telling.said_there(formulas.says, make, there, at), notes)
+
+
+def is_broken(rule: Judging, c: State, at: At) -> bool:
+    """Whether a rule does not hold."""
+    if rule.when is not None and worked_out(rule.when, c, at) is not True:
+        return False
+    return worked_out(rule.must, c, at) is False
+
+
+def combinations(rule: Judging, plan: Plan, c: State, at: int = 0, name: str = "") -> Iterator[str]:
+    """Every combination of a rule's variables, set one after another; the name of the place that it is about."""
+    if at == len(rule.sources):
+        yield name
+        return
+    source = rule.sources[at]
+    c.left -= source.among.cost
+    values = source.among.run(c, ())
+    for value in () if values is UNKNOWN else values or ():
+        if source.depth:
+            single = plan.singles[value.slot]
+            name = ".".join(single.parts[: source.depth]) if single.leaf.on_paper or not source.single else ""
+        c.variables[source.number] = value.values[value.slot] if source.single else value
+        c.left -= 1
+        if c.left < 0:
+            raise Exceeded("too_much_work")
+        yield from combinations(rule, plan, c, at + 1, name)
+
+
+# Values
+
+
+def worked_out(ready: Ready, c: State, at: At) -> Any:
+    """A formula worked out, its work counted."""
+    c.left -= ready.cost
+    if c.left < 0:
+        raise Exceeded("too_much_work")
+    return ready.run(c, at)
+
+
+def is_nothing(written: Any, due: Any) -> bool:
+    """Whether what is written counts as nothing: no text, no tick, or 0 where nothing is due."""
+    return written is None or written is False or (due is None and written == 0 and written is not UNREAD)
+
+
+def _is_any_written(sheet: Sheet, slots: tuple[int, ...]) -> bool:
+    """Whether something is written that counts: 0 where nothing is due does not."""
+    raw, dues = sheet.raw, sheet.dues
+    return any(raw[slot] is not None and not is_nothing(raw[slot], dues.get(slot, 1)) for slot in slots)
+
+
+def _is_outside(sheet: Sheet, instance: Instance) -> bool:
+    """Whether a single space has a finding of number 1."""
+    written = sheet.raw[instance.slots[0]]
+    leaf = sheet.plan.singles[instance.slots[0]].leaf
+    return leaf.is_entered and written not in (None, UNREAD) and not _fits(leaf, written)
+
+
+def _fits(leaf: Leaf, written: Any) -> bool:
+    """Whether a number, a mark or a choice can stand in a space."""
+    if leaf.kind == "number":
+        return leaf.domain.holds(written) if not isinstance(written, str) else written.casefold() in leaf.by_mark
+    return leaf.kind != "choice" or alike(str(written)) in leaf.by_choice
+
+
+def _as_due(due: Any) -> tuple[Value | None, ...]:
+    """What is due as it would be written; nothing where it cannot be."""
+    if due is None or due is False:
+        return (None,)
+    if not isinstance(due, (bool, str)) and decimal_places(due) is None:
+        return ()
+    return (due,)

@@ -1,0 +1,241 @@
+"""What functions of values give, with blanks (None) and what cannot be read (UNREAD) among them. Plain values in and out.
+
+Numbers are exact: int where whole, else Fraction. What a function needs and cannot be read leaves it without a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from math import ceil, floor
+from typing import Any
+
+from sheetgen.form.written import UNREAD
+from sheetgen.games.sheet.language.numbers import Number
+from sheetgen.games.sheet.language.parser import LARGEST
+
+Values = Sequence[Any]
+
+
+class Exceeded(Exception):
+    """Too much work, too long a range, or too large a number: `why` is the words' name."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def bounded(number: Number) -> Number:
+    """A number within what numbers may be, as int where it is whole."""
+    if type(number) is int:
+        if -LARGEST <= number <= LARGEST:
+            return number
+    elif number.denominator == 1:
+        return bounded(number.numerator)
+    elif -LARGEST <= number <= LARGEST and number.denominator <= LARGEST:
+        return number
+    raise Exceeded("number_grew_too_large")
+
+
+def added(values: Values) -> Any:
+    """The known numbers together; of nothing 0."""
+    try:
+        whole: Any = sum(values)  # nearly always all of them are there, and whole
+    except TypeError:
+        values = [value for value in values if value is not None]
+        whole = sum(values)
+    if type(whole) is int and -LARGEST <= whole <= LARGEST:
+        return whole
+    if whole is UNREAD:
+        return UNREAD
+    total: Number = 0
+    for value in values:
+        total += value
+        if type(total) is not int or not -LARGEST <= total <= LARGEST:
+            total = bounded(total)
+    return total
+
+
+def counted(values: Values) -> Any:
+    """How many are neither blank nor no."""
+    if UNREAD in values:
+        return UNREAD
+    return len(values) - sum(value is None or value is False for value in values)
+
+
+def least(values: Values) -> Any:
+    """The least known number."""
+    return UNREAD if UNREAD in values else min((value for value in values if value is not None), default=None)
+
+
+def most(values: Values) -> Any:
+    """The largest known number."""
+    return UNREAD if UNREAD in values else max((value for value in values if value is not None), default=None)
+
+
+def first(values: Values) -> Any:
+    """The first known value."""
+    return next((value for value in values if value is not None), None)
+
+
+def last(values: Values) -> Any:
+    """The last known value."""
+    return next((value for value in reversed(values) if value is not None), None)
+
+
+def nth(values: Values) -> Any:
+    """Of all but the last value, the one at the number that the last one says, blanks counted."""
+    number = values[-1]
+    if number is None or number is UNREAD:
+        return number
+    return values[int(number) - 1] if type(number) is int and 1 <= number < len(values) else None
+
+
+def every(values: Values) -> Any:
+    """`and` of all: no as soon as one is no; else blank, or not known, as soon as one is."""
+    if False in values:
+        return False
+    if UNREAD in values:
+        return UNREAD
+    return None if None in values else True
+
+
+def some(values: Values) -> Any:
+    """`or` of all."""
+    if True in values:
+        return True
+    if UNREAD in values:
+        return UNREAD
+    return None if None in values else False
+
+
+def same(values: Values) -> Any:
+    """Whether all known values are equal."""
+    if UNREAD in values:
+        return UNREAD
+    return len({value for value in values if value is not None}) <= 1
+
+
+def distinct(values: Values) -> Any:
+    """Whether no two known values are equal."""
+    if UNREAD in values:
+        return UNREAD
+    known = [value for value in values if value is not None]
+    return len(set(known)) == len(known)
+
+
+def rising(values: Values) -> Any:
+    """Whether each known number is above the last known one."""
+    if UNREAD in values:
+        return UNREAD
+    known = [value for value in values if value is not None]
+    return all(one < other for one, other in pairwise(known))
+
+
+def falling(values: Values) -> Any:
+    """Whether each known number is below the last known one."""
+    if UNREAD in values:
+        return UNREAD
+    known = [value for value in values if value is not None]
+    return all(one > other for one, other in pairwise(known))
+
+
+def gapless(values: Values) -> Any:
+    """Whether no value that is blank or no stands before one that is neither."""
+    if UNREAD in values:
+        return UNREAD
+    nothing = [value is None or value is False for value in values]
+    return True not in nothing or all(nothing[nothing.index(True) :])
+
+
+def written(values: Values) -> Any:
+    """Whether no value is blank or no."""
+    if UNREAD in values:
+        return UNREAD
+    return not any(value is None or value is False for value in values)
+
+
+def blank(values: Values) -> Any:
+    """Whether all are."""
+    if UNREAD in values:
+        return UNREAD
+    return all(value is None or value is False for value in values)
+
+
+OF_VALUES: dict[str, Callable[[Values], Any]] = {
+    "sum": added,
+    "count": counted,
+    "min": least,
+    "max": most,
+    "first": first,
+    "last": last,
+    "nth": nth,
+    "all": every,
+    "any": some,
+    "same": same,
+    "distinct": distinct,
+    "rising": rising,
+    "falling": falling,
+    "gapless": gapless,
+    "written": written,
+    "blank": blank,
+}
+
+
+def half_up(number: Number) -> int:
+    """The whole number nearest to it; halves go up."""
+    return floor((2 * number + 1) / 2) if type(number) is not int else number
+
+
+OF_ONE: dict[str, Callable[[Any], Any]] = {"floor": floor, "ceil": ceil, "round": half_up, "abs": abs, "length": len}
+
+
+def quotient(one: Number, other: Number) -> Number | None:
+    """One divided by the other; blank by 0."""
+    if other == 0:
+        return None
+    if type(one) is int and type(other) is int and one % other == 0:
+        return one // other
+    from fractions import Fraction  # few sheets have any
+
+    return bounded(Fraction(one) / other)
+
+
+def remainder(one: Number, other: Number) -> Number | None:
+    """a − b·floor(a/b); blank for 0."""
+    return None if other == 0 else bounded(one % other)
+
+
+def shown(value: Any) -> str:
+    """A value as it is shown: `7`, `2.5`, `7/3`, a text, yes or no, `·` where it is blank; lists parted by blanks."""
+    if isinstance(value, (list, tuple, range)):
+        return " ".join(map(shown, value))
+    if value is None:
+        return "·"
+    if value is UNREAD:
+        return "?"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, str | float) else number_shown(value)
+
+
+def decimal_places(number: Number) -> int | None:
+    """How many places a finite decimal has; None where it is none."""
+    twos = fives = 0
+    rest = number.denominator
+    while rest % 2 == 0:
+        rest, twos = rest // 2, twos + 1
+    while rest % 5 == 0:
+        rest, fives = rest // 5, fives + 1
+    return max(twos, fives) if rest == 1 else None
+
+
+def number_shown(number: Number) -> str:
+    """`7`, `2.5`, `7/3`."""
+    if number.denominator == 1:
+        return str(number.numerator)
+    places = decimal_places(number)
+    if places is None:
+        return f"{number.numerator}/{number.denominator}"
+    digits = str(abs(number.numerator) * 10**places // number.denominator).rjust(places + 1, "0")
+    return f"{'-' if number < 0 else ''}{digits[:-places]}.{digits[-places:]}"

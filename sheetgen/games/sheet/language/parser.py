@@ -1,0 +1,340 @@
+"""Formulas read by hand: a Pratt parser, bounded in length and depth. The first fault ends it.
+
+The grammar is in docs/sheets.md. `if` and `let` stand for a whole formula; operators bind from `or` to the minus sign.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from msgspec.structs import replace
+
+from sheetgen.games.sheet import formula_words
+from sheetgen.games.sheet.language.numbers import Number, whole
+from sheetgen.games.sheet.language.tree import (
+    Call,
+    Chain,
+    If,
+    In,
+    Let,
+    Listed,
+    Loop,
+    Negative,
+    Not,
+    Num,
+    Path,
+    Span,
+    Step,
+    Through,
+    Tree,
+    Txt,
+)
+from sheetgen.games.sheet.tokens import Tokens
+from sheetgen.source.faults import Said, Words, said
+
+LONGEST = 1_000
+"""Characters of a formula."""
+DEEPEST = 40
+"""Brackets, `if` and `let` within one another."""
+LARGEST = 10**12
+"""No number, and no denominator, is above it."""
+
+_OR, _AND, _NOT, _COMPARE, _RANGE, _SUM, _PRODUCT, _UNARY = range(1, 9)
+_BINDS: dict[str, int] = {
+    "or": _OR,
+    "and": _AND,
+    **dict.fromkeys(("=", "!=", "≠", "<", "<=", "≤", ">", ">=", "≥"), _COMPARE),
+    "in": _COMPARE,
+    "not": _COMPARE,
+    "..": _RANGE,
+    "+": _SUM,
+    "-": _SUM,
+    "*": _PRODUCT,
+    "/": _PRODUCT,
+    "mod": _PRODUCT,
+}
+_Level = Literal["sum", "product", "compare", "and", "or"]
+_LEVELS: dict[int, _Level] = {_OR: "or", _AND: "and", _COMPARE: "compare", _SUM: "sum", _PRODUCT: "product"}
+_PLAIN = {"≠": "!=", "≤": "<=", "≥": ">="}
+
+
+class WrongFormula(Exception):
+    """What is wrong with a formula, and the characters it is about."""
+
+    def __init__(self, start: int, what: Said[Words], length: int = 1) -> None:
+        super().__init__()
+        self.start, self.what, self.length = start, what, length
+
+
+def parse(text: str) -> Tree:
+    """The tree of a formula; WrongFormula for its first fault."""
+    if len(text) > LONGEST:
+        raise WrongFormula(0, said(formula_words.formula_too_long, len(text), LONGEST))
+    return _Parser(text).whole()
+
+
+def parse_path(text: str) -> Path:
+    """A formula that is a path and nothing else."""
+    tree = parse(text)
+    if not isinstance(tree, Path):
+        raise WrongFormula(tree.start, said(formula_words.not_path), max(tree.end - tree.start, 1))
+    return tree
+
+
+def parse_loops(text: str) -> tuple[Through, ...]:
+    """`x in LIST`, several parted by `;`."""
+    if len(text) > LONGEST:
+        raise WrongFormula(0, said(formula_words.formula_too_long, len(text), LONGEST))
+    return _Parser(text).loops()
+
+
+class _Parser:
+    def __init__(self, text: str) -> None:
+        self._at = Tokens(text)
+        self._depth = 0
+
+    def whole(self) -> Tree:
+        tree = self._formula()
+        if self._at.sort != "end":
+            raise self._surprised()
+        return tree
+
+    def loops(self) -> tuple[Through, ...]:
+        found = []
+        while True:
+            found.append(self._through())
+            if self._at.sort == "end":
+                return tuple(found)
+            if self._at.value != ";":
+                raise self._surprised()
+            self._at.next()
+
+    def _formula(self) -> Tree:
+        sort = self._at.sort
+        if sort == "if":
+            return self._if()
+        return self._let() if sort == "let" else self._level(_OR)
+
+    def _level(self, power: int) -> Tree:
+        """An expression of operators that bind at least as closely as `power`."""
+        at = self._at
+        start, sort = at.start, at.sort
+        most = _UNARY
+        left: Tree
+        if sort == "not" and power <= _NOT:
+            left, most = Not(start, 0, self._times("not"), self._level(_COMPARE)), _AND
+            left = replace(left, end=at.before)
+        elif sort == "-":
+            left, most = Negative(start, 0, self._times("-"), self._primary()), _PRODUCT
+            left = replace(left, end=at.before)
+        else:
+            left = self._primary()
+        while power <= (binds := _BINDS.get(at.sort, 0)) <= most:
+            if binds == _RANGE:
+                at.next()
+                high = self._level(_SUM)
+                left = Span(start, at.before, left, high)
+            elif at.sort in ("in", "not"):
+                left = self._in(start, left)
+            else:
+                left = self._chain(start, left, binds)
+            most = binds - 1
+        return left
+
+    def _times(self, sort: str) -> int:
+        times = 0
+        while self._at.sort == sort:
+            times += 1
+            self._at.next()
+        return times
+
+    def _chain(self, start: int, first: Tree, binds: int) -> Tree:
+        at, rest = self._at, []
+        while _BINDS.get(at.sort) == binds and at.sort not in ("in", "not"):
+            sign = _PLAIN.get(at.sort, at.sort)
+            at.next()
+            rest.append((sign, self._level(binds + 1)))
+        return Chain(start, at.before, _LEVELS[binds], first, tuple(rest))
+
+    def _in(self, start: int, of: Tree) -> Tree:
+        negated = self._at.sort == "not"
+        if negated:
+            self._at.next()
+        self._expect("in")
+        among = self._level(_RANGE)
+        return In(start, self._at.before, of, among, negated)
+
+    def _primary(self) -> Tree:
+        at = self._at
+        start, sort, value = at.start, at.sort, at.value
+        if sort == "number":
+            at.next()
+            return Num(start, start + len(value), number(value, start))
+        if sort == "text":
+            at.next()
+            return Txt(start, start + len(value), value[1:-1])
+        if sort == "(":
+            return self._brackets()
+        if sort == "name":
+            return self._path()
+        raise self._surprised()
+
+    def _brackets(self) -> Tree:
+        start = self._open()
+        items = self._several()
+        self._close(start)
+        return items[0] if len(items) == 1 else Listed(start, self._at.before, tuple(items))
+
+    def _several(self) -> list[Tree]:
+        items = [self._formula()]
+        while self._at.sort == ",":
+            self._at.next()
+            items.append(self._formula())
+        return items
+
+    def _open(self) -> int:
+        start = self._at.start
+        self._deeper(start)
+        self._at.next()
+        return start
+
+    def _close(self, start: int) -> None:
+        if self._at.sort != ")":
+            if self._at.sort == "end":
+                raise WrongFormula(start, said(formula_words.bracket_open))
+            raise self._surprised()
+        self._at.next()
+        self._depth -= 1
+
+    def _deeper(self, start: int) -> None:
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise WrongFormula(start, said(formula_words.formula_too_deep, DEEPEST))
+
+    def _path(self) -> Tree:
+        at = self._at
+        start, name = at.start, at.value
+        steps: list[Step] = []
+        while (step := at.step()) is not None:
+            sort, text = step
+            begin = at.start
+            if sort == "formula":
+                self._deeper(begin)
+                at.next()
+                inner = self._formula()
+                if at.sort != ")":
+                    raise WrongFormula(begin, said(formula_words.bracket_open)) if at.sort == "end" else self._surprised()
+                self._depth -= 1
+                steps.append(Step(begin, at.end, "formula", "", inner))
+            else:
+                steps.append(Step(begin, at.end, cast(Literal["name", "digits", "star"], sort), text))
+        end = at.end
+        at.next()
+        if at.sort == "(" and not steps:
+            return self._call(start, name)
+        if at.text[end : end + 1] == "." and at.sort != "..":
+            raise WrongFormula(end, said(formula_words.odd_point))
+        return Path(start, end, name, tuple(steps))
+
+    def _call(self, start: int, name: str) -> Tree:
+        opened = self._open()
+        args: list[Tree] = []
+        if self._at.sort != ")":
+            args = [self._formula()]
+            if self._at.sort == "for":
+                args = [self._loop(args[0])]
+            while self._at.sort == ",":
+                self._at.next()
+                args.append(self._formula())
+                if self._at.sort == "for":
+                    raise WrongFormula(self._at.start, said(formula_words.loop_not_alone, name), 3)
+            if len(args) > 1 and isinstance(args[0], Loop):
+                raise WrongFormula(args[0].start, said(formula_words.loop_not_alone, name), args[0].end - args[0].start)
+        self._close(opened)
+        return Call(start, self._at.before, name, tuple(args))
+
+    def _loop(self, body: Tree) -> Tree:
+        through = []
+        while self._at.sort == "for":
+            self._at.next()
+            through.append(self._through())
+        where = None
+        if self._at.sort == "where":
+            self._at.next()
+            where = self._level(_OR)
+        return Loop(body.start, self._at.before, body, tuple(through), where)
+
+    def _through(self) -> Through:
+        start, name = self._name()
+        self._expect("in")
+        return Through(start, start + len(name), name, self._level(_RANGE))
+
+    def _if(self) -> Tree:
+        at = self._at
+        start = at.start
+        self._deeper(start)
+        at.next()
+        condition = self._formula()
+        self._expect("then")
+        then = self._formula()
+        otherwise = None
+        if at.sort == "else":
+            at.next()
+            otherwise = self._formula()
+        self._depth -= 1
+        return If(start, at.before, condition, then, otherwise)
+
+    def _let(self) -> Tree:
+        at = self._at
+        start = at.start
+        self._deeper(start)
+        at.next()
+        name_at, name = self._name()
+        self._expect("=")
+        value = self._formula()
+        self._expect("then")
+        body = self._formula()
+        self._depth -= 1
+        return Let(start, at.before, name_at, name, value, body)
+
+    def _name(self) -> tuple[int, str]:
+        at = self._at
+        if at.sort != "name":
+            raise WrongFormula(at.start, said(formula_words.no_variable, at.value), max(len(at.value), 1))
+        start, name = at.start, at.value
+        at.next()
+        return start, name
+
+    def _expect(self, sort: str) -> None:
+        if self._at.sort != sort:
+            raise WrongFormula(self._at.start, said(formula_words.missing, sort, self._at.value), max(len(self._at.value), 1))
+        self._at.next()
+
+    def _surprised(self) -> WrongFormula:
+        """What stands where it cannot."""
+        at = self._at
+        if at.sort == "end":
+            return WrongFormula(max(at.start - 1, 0), said(formula_words.formula_ends, at.text.strip() == ""))
+        if at.sort in ("if", "let"):
+            return WrongFormula(
+                at.start, said(formula_words.bracket_around, at.value, f"({at.text[at.start :].strip()})"), len(at.value)
+            )
+        behind_number = at.sort == "name" and at.text[at.start - 1 : at.start].isdigit()
+        second = at.value in ("==", "=>", "=<", "<>")  # up to its second character it might have been right
+        return WrongFormula(
+            at.start + second, said(formula_words.unexpected, at.value, behind_number), max(len(at.value) - second, 1)
+        )
+
+
+def number(text: str, start: int = 0) -> Number:
+    """A number as it is typed, within what numbers may be."""
+    value: Number
+    if text.isdecimal():
+        value = int(text)
+    else:
+        from fractions import Fraction  # few sheets have any
+
+        value = whole(Fraction(text))
+    if not -LARGEST <= value <= LARGEST or value.denominator > LARGEST:
+        raise WrongFormula(start, said(formula_words.number_too_large), len(text))
+    return value

@@ -1,0 +1,231 @@
+"""The examples that a layout gives: filled sheets read and judged, and what came out otherwise than it says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from os.path import basename
+from typing import Any, NamedTuple
+
+from sheetgen.form.entries import Form
+from sheetgen.form.reading import read_filled
+from sheetgen.games.game import Seat, TableCase
+from sheetgen.games.rules import Breach, Told, told
+from sheetgen.games.sheet import words
+from sheetgen.games.sheet.definition.domains import decimal
+from sheetgen.games.sheet.judging.case import SheetCase
+from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.judging.scoring import plain
+from sheetgen.games.sheet.judging.table import TABLE
+from sheetgen.games.sheet.language.functions import shown
+from sheetgen.source.faults import Fault, Position, Said, Unreadable, said
+from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
+
+WHOLE = "sheet"
+"""What a finding without a space is called in `finds`."""
+
+
+class Outcome(NamedTuple):
+    """What an example came to: the spaces where something was found, the score (by player where there are several), the rules."""
+
+    spaces: tuple[str, ...]
+    score: Any
+    rules: frozenset[str]
+
+
+def tried(model: Model, form: Form, place: Callable[[str], Position], home: Position) -> list[tuple[Position, Said[Told]]]:
+    """Every example that comes out otherwise, and where that is to be told; raises Unreadable where one of its own cannot be read.
+
+    One that is inherited is told of at what the layout says itself of a space (`place`) where something else is found; else, and
+    where it cannot be read, at `home`.
+    """
+    runner = _Runner(model, form)
+    file = model.definition.file
+    found = []
+    for example in model.definition.examples:
+        if not isinstance(example, Mapping):
+            continue
+        flaws = list(runner.flaws(example))
+        if example.file == file:
+            found += [(example.position, flaw.said) for flaw in flaws]
+            continue
+        found += [(_first_place(model, flaw, place, home), said(inherited, flaw.said, shown_file(example))) for flaw in flaws[:1]]
+        unread = [fault for fault in runner.faults if fault.file != file]
+        found += [(home, said(inherited_unread, fault.message, shown_file(example))) for fault in unread[:1]]
+        runner.faults = [fault for fault in runner.faults if fault.file == file]
+    if runner.faults:
+        raise Unreadable(runner.faults)
+    return found
+
+
+def _first_place(model: Model, flaw: _Flaw, place: Callable[[str], Position], home: Position) -> Position:
+    """What the layout says itself that an inherited example comes out otherwise for."""
+    definition = model.definition
+    for space in flaw.spaces:
+        at = place(space.partition(".")[0])
+        if at != home:
+            return at
+    own = [rule.typed for rule in (*definition.rules, *definition.table) if f"{definition.name}/{rule.id}" in flaw.rules]
+    own += [script.node for script in definition.parts.values()] if flaw.of_score else []
+    return next((node.position for node in own if node.file == definition.file), home)
+
+
+def broken(model: Model, form: Form) -> list[tuple[Mapping, frozenset[str]]]:
+    """The examples that can be read, each with the rules that it breaks."""
+    runner = _Runner(model, form)
+    outcomes = [(example, runner.outcome(example)) for example in model.definition.examples if isinstance(example, Mapping)]
+    return [(example, outcome.rules) for example, outcome in outcomes if outcome is not None]
+
+
+class _Flaw(NamedTuple):
+    """What an example came to otherwise: the spaces where something else is found, the rules it breaks."""
+
+    said: Said[Told]
+    spaces: tuple[str, ...]
+    rules: frozenset[str]
+    of_score: bool = False
+
+
+class _Runner:
+    def __init__(self, model: Model, form: Form) -> None:
+        self._model = model
+        self._form = form
+        self.faults: list[Fault] = []
+
+    def flaws(self, example: Mapping) -> Iterator[_Flaw]:
+        """What is wrong with one example."""
+        before = len(self.faults)
+        finds, score = self._finds(example.get("finds")), self._score(example.get("score"))
+        outcome = self.outcome(example)
+        if outcome is None or len(self.faults) > before:
+            return
+        wanted, got = Counter(finds) if not isinstance(finds, int) else Counter(), Counter(outcome.spaces)
+        if finds != len(outcome.spaces) if isinstance(finds, int) else wanted != got:
+            spaces = (*(wanted - got), *(got - wanted))
+            yield _Flaw(said(finds_others, shown_finds(finds), outcome.spaces), spaces, outcome.rules)
+        if score is not None and not _same(score, outcome.score):
+            yield _Flaw(said(scores_other, _shown_score(score), _shown_score(outcome.score)), (), frozenset(), of_score=True)
+
+    def _fault(self, node: Node, what: Any) -> None:
+        self.faults.append(Fault(what, node.position, node.file))
+
+    def _finds(self, node: Node | None) -> int | tuple[str, ...]:
+        """How many findings there are to be, or where."""
+        if node is None or (isinstance(node, Scalar) and node.empty):
+            return 0
+        if isinstance(node, Sequence) and all(isinstance(item, Scalar) for item in node.items):
+            return tuple(item.text for item in node.items if isinstance(item, Scalar))
+        number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
+        if not isinstance(number, int) or number < 0:
+            self._fault(node, said(words.no_finds))
+            return 0
+        return number
+
+    def _score(self, node: Node | None, of_player: bool = False) -> Any:
+        """The score there is to be: a number, or several by player; None where it is not said."""
+        if node is None or (isinstance(node, Scalar) and node.empty):
+            return None
+        if isinstance(node, Mapping) and not of_player:
+            return {player: self._score(value, of_player=True) for player, (_, value) in node.items.items()}
+        number = decimal(node.text.strip()) if isinstance(node, Scalar) else None
+        if number is None:
+            self._fault(node, said(words.no_score_there))
+        return plain(number)
+
+    def outcome(self, example: Mapping) -> Outcome | None:
+        """What an example comes to; None after its faults."""
+        sheet, sheets = example.get("sheet"), example.get("sheets")
+        try:
+            if sheet is not None:
+                case = self._read(sheet)
+                return None if case is None else _alone(case)
+            listed = sheets.items if isinstance(sheets, Sequence) else []
+            if not listed:
+                self._fault(example, said(words.no_example))
+            cases = [self._read(node, seated=True) for node in listed]
+            good = [case for case in cases if case is not None]
+            return self._together(good) if good and len(good) == len(cases) else None
+        except Unreadable as unreadable:
+            self.faults += unreadable.faults
+            return None
+
+    def _read(self, node: Node, seated: bool = False) -> SheetCase | None:
+        """A sheet, or None after its faults."""
+        if isinstance(node, Scalar) and node.empty:
+            node = Mapping(node.file, node.line, node.column)
+        if not isinstance(node, Mapping):
+            self._fault(node, said(words.no_example))
+            return None
+        written, _, faults = read_filled(node, self._model.settled.lines.get(node.file, []), self._form)
+        if not faults and seated and written.text("player") is None and self._model.definition.players is None:
+            self._fault(node, said(words.nobody))
+            return None
+        self.faults += [fault if fault.file is not None else fault._replace(file=node.file) for fault in faults]
+        return self._model.read(written) if not faults else None
+
+    def _together(self, cases: list[SheetCase]) -> Outcome:
+        seats = tuple(Seat(case.player or "", case) for case in cases)
+        table = TableCase(TABLE, self._model, seats)
+        alone = [breach for case in cases for breach in case.breaches()]
+        together = list(table.breaches())
+        spaces = (*_spaces(alone), *(breach.rests[0][1] if breach.seat is not None else WHOLE for breach in together))
+        table.ranking()
+        rules = frozenset(breach.rule for breach in alone) | {breach.rule for breach in together}
+        return Outcome(spaces, {seat.player: seat.case.earned().computed for seat in seats}, rules)
+
+
+def _alone(case: SheetCase) -> Outcome:
+    earned = case.earned()
+    score = earned.computed if case.plan.definition.players is None else earned.parts
+    found = tuple(case.breaches())
+    return Outcome(tuple(_spaces(found)), score, frozenset(breach.rule for breach in found))
+
+
+def _spaces(breaches: Iterable[Breach]) -> Iterator[str]:
+    return (breach.spaces[0] or WHOLE for breach in breaches)
+
+
+def _same(wanted: Any, got: Any) -> bool:
+    """Whether a score is what it is to be; of several each that is said."""
+    if isinstance(wanted, dict):
+        return isinstance(got, dict) and all(got.get(player) == points for player, points in wanted.items())
+    return bool(wanted == got)
+
+
+def shown_finds(finds: int | tuple[str, ...]) -> str:
+    """What an example says that is found."""
+    return str(finds) if isinstance(finds, int) else f"[{', '.join(finds)}]"
+
+
+def _shown_score(score: Any) -> str:
+    if isinstance(score, dict):
+        return "{" + ", ".join(f"{player}: {shown(points)}" for player, points in score.items()) + "}"
+    return str(score) if isinstance(score, float) else shown(score)
+
+
+def finds_others(wanted: str, got: tuple[str, ...]) -> Told:
+    """An example in which something else is found."""
+    return told(f"the example finds {wanted}, but " + (f"{len(got)} came out: {', '.join(got)}" if got else "nothing came out"))
+
+
+def scores_other(wanted: str, got: str) -> Told:
+    """An example with another score."""
+    return told(f"the example scores {wanted}, but {got} came out")
+
+
+_DROP = "write `examples: []` to drop what is inherited, or examples of your own"
+
+
+def inherited(flaw: Said[Told], where: str) -> Told:
+    """The same of an example of the layout that this one starts from."""
+    return told(f"{flaw.told().message} (inherited from {where})", _DROP)
+
+
+def inherited_unread(message: str, where: str) -> Told:
+    """An example of the layout that this one starts from, which is no sheet of this one."""
+    return told(f"the example inherited from {where} cannot be read here: {message}", _DROP)
+
+
+def shown_file(node: Node) -> str:
+    """Where something inherited stands, for people."""
+    return f"{basename(node.file)}:{node.position.line}"

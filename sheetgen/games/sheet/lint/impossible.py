@@ -1,0 +1,250 @@
+"""Comparisons that come out the same whatever is written, and paths that never find anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sheetgen.games.rules import Told, told
+from sheetgen.games.sheet.definition.script import Script
+from sheetgen.games.sheet.definition.spec import Part, alike
+from sheetgen.games.sheet.language.functions import shown
+from sheetgen.games.sheet.language.numbers import Number
+from sheetgen.games.sheet.language.parser import parse_path
+from sheetgen.games.sheet.language.tree import Chain, In, Listed, Negative, Num, Path, Step, Tree, Txt
+from sheetgen.games.sheet.lint.possible import Possible, Texts, Variables, variables
+from sheetgen.games.sheet.resolution.check import Formula, Settled
+from sheetgen.games.sheet.resolution.meaning import Meaning
+from sheetgen.games.sheet.resolution.paths import Found, InTable, Spaces, first_of, meant_path, step_from
+from sheetgen.games.sheet.resolution.resolve import Binder
+from sheetgen.games.sheet.resolution.scope import Scope
+from sheetgen.games.sheet.resolution.typed_tree import NUMBER, TEXT, KeyOf, Source, ToKey
+from sheetgen.source.faults import Said, meant, said
+
+_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_COMPARED = {"<": "below {}", "<=": "{} or less", ">": "above {}", ">=": "{} or more"}
+_SHOWN = 8
+"""So many texts, or numbers, are listed."""
+
+
+class Never(NamedTuple):
+    """What never comes out otherwise: the formula, the characters it is about, and what is said of it."""
+
+    script: Script
+    start: int
+    end: int
+    said: Said[Told]
+
+
+def found_in(settled: Settled) -> list[Never]:
+    """All of it in a layout. A formula that several specs share is told of where it is so in each of them."""
+    possible = Possible(settled)
+    found: dict[tuple[int, int, int], list[Never | None]] = {}
+    for formula, sources in _formulas(settled):
+        script = formula.script
+        for start, flaw in _Judge(possible, formula, sources).judged():
+            found.setdefault((id(script.node), script.begin, start), []).append(flaw)
+    return [each[0] for each in found.values() if each[0] is not None and None not in each]
+
+
+def _formulas(settled: Settled) -> Iterator[tuple[Formula, tuple[Source, ...]]]:
+    """Every formula, with what the variables around it go through."""
+    for leaf in settled.leaves:
+        pieces = [piece for piece in leaf.says if isinstance(piece, Formula)]
+        for formula in (leaf.value, *leaf.marks, leaf.must, leaf.when, *pieces):
+            if formula is not None:
+                yield formula, ()
+    for rule in (*settled.rules, *settled.table):
+        pieces = [piece for piece in rule.says if isinstance(piece, Formula)]
+        for formula in (rule.must, rule.when, *pieces):
+            if formula is not None:
+                yield formula, rule.sources
+    for formula in (*settled.parts.values(), *(formula for _, formula in settled.ties)):
+        yield formula, ()
+
+
+class _Watching(Binder):
+    """Binds a formula and keeps what each of its parts means, and where paths stand."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.meanings: list[tuple[Tree, Meaning]] = []
+        self.by_tree: dict[int, Meaning] = {}
+        self.paths: dict[int, tuple[Path, Scope]] = {}
+
+    def bind(self, tree: Tree, scope: Scope, one: bool = False) -> Meaning:
+        meaning = super().bind(tree, scope, one)
+        if id(tree) not in self.by_tree:
+            self.meanings.append((tree, meaning))
+            self.by_tree[id(tree)] = meaning
+        return meaning
+
+    def looked_up(self, path: Path, scope: Scope) -> Found:
+        self.paths[id(path)] = path, scope
+        return super().looked_up(path, scope)
+
+
+class _Judge:
+    """Judges the parts of one formula."""
+
+    def __init__(self, possible: Possible, formula: Formula, sources: tuple[Source, ...]) -> None:
+        self._possible = possible
+        self._script = formula.script
+        self._watch = _Watching(formula.script.text)
+        scope = formula.scope
+        self._watch.bind(formula.tree, scope._replace(used=(list(scope.used[0]) if scope.used else [],)))
+        self._known: Variables = {
+            **{source.number: source.among for source in sources},
+            **variables([meaning.bound for _, meaning in self._watch.meanings]),
+        }
+
+    def judged(self) -> Iterator[tuple[int, Never | None]]:
+        """Every comparison of texts and every index that is worked out, by where it starts; None where all is well."""
+        for tree, _ in self._watch.meanings.copy():
+            if isinstance(tree, Chain) and tree.level == "compare":
+                operands = (tree.first, *(operand for _, operand in tree.rest))
+                for (sign, right), left in zip(tree.rest, operands, strict=False):
+                    if sign in ("=", "!="):
+                        yield from self._compared(left, right)
+                    yield from self._measured(left, sign, right)
+            elif isinstance(tree, In):
+                items = tree.among.items if isinstance(tree.among, Listed) else (tree.among,)
+                for item in items:
+                    yield from self._compared(tree.of, item)
+                    yield from self._measured(tree.of, "=", item)
+        for path, scope in list(self._watch.paths.values()):
+            yield from self._indexed(path, scope)
+
+    # Texts
+
+    def _compared(self, left: Tree, right: Tree) -> Iterator[tuple[int, Never | None]]:
+        """One text compared with another, or with those of a list."""
+        one, other = self._watch.by_tree[id(left)], self._watch.by_tree[id(right)]
+        if one.mask != TEXT or other.mask != TEXT or (isinstance(left, Txt) and isinstance(right, Txt)):
+            return
+        at, against = (left, right) if isinstance(left, Txt) else (right, left)
+        here, there = (self._texts(tree) for tree in (at, against))
+        if not here or not there or not set(here).isdisjoint(there):
+            yield at.start, None
+            return
+        of = self._shown(against)
+        what = (
+            said(never_that, of, at.value, there) if isinstance(at, Txt) else said(nothing_alike, of, self._shown(at), there, here)
+        )
+        yield at.start, Never(self._script, at.start, at.end, what)
+
+    def _texts(self, tree: Tree) -> Texts:
+        return self._possible.texts(self._watch.by_tree[id(tree)].bound, self._known)
+
+    def _shown(self, tree: Tree) -> str:
+        return " ".join(self._script.text[tree.start : tree.end].split())
+
+    # Numbers
+
+    def _measured(self, left: Tree, sign: str, right: Tree) -> Iterator[tuple[int, Never | None]]:
+        """What is compared with a number that stands in the formula."""
+        if _is_number(left) == _is_number(right) or self._watch.by_tree[id(left)].mask != NUMBER:
+            return
+        if _is_number(left):
+            left, sign, right = right, _TURNED.get(sign, sign), left
+        parts, at = (self._possible.numbers(self._watch.by_tree[id(tree)].bound, self._known) for tree in (left, right))
+        if not parts or not at or at[0].low is None or _may_be(parts, sign, at[0].low):
+            yield right.start, None
+        else:
+            what = said(never_so, self._shown(left), sign, self._shown(right), tuple(map(_part_shown, parts)))
+            yield right.start, Never(self._script, right.start, right.end, what)
+
+    # Indices
+
+    def _indexed(self, path: Path, scope: Scope) -> Iterator[tuple[int, Never | None]]:
+        """Each index of a path that is worked out."""
+        text = self._script.text
+        for step, keys in self._keys(path, scope):
+            if keys is None:
+                yield step.start, None
+                continue
+            upto = text[path.start : step.start].rstrip(".")
+            what = said(finds_nothing, upto, text[step.start : step.end].strip("()"), keys, self._better(path, scope))
+            yield step.start, Never(self._script, step.start, step.end, what)
+
+    def _keys(self, path: Path, scope: Scope) -> Iterator[tuple[Step, tuple[str, ...] | None]]:
+        """The indices of a path that are worked out, each with the keys of which it is none; None where it may be one."""
+        found = first_of(path, scope)
+        for step in path.steps:
+            before, found = found, step_from(found, step, path, scope, self._watch.bind)
+            if isinstance(before, Spaces) and isinstance(found, Spaces):
+                move = found.moves[-1]
+                if isinstance(move, ToKey) and isinstance(move.term, KeyOf):
+                    axis = move.family.axis
+                    finds = self._possible.finds_on(axis, move.term, self._mask(step, scope), self._known)
+                    yield step, None if finds else () if axis.open else axis.keys
+            elif isinstance(before, InTable) and isinstance(found, InTable) and isinstance(found.steps[-1], KeyOf):
+                keys = tuple(dict.fromkeys(name for table in before.ends if isinstance(table, dict) for name in table))
+                finds = self._possible.finds(found.steps[-1], self._mask(step, scope), keys, self._known)
+                yield step, None if finds else keys
+
+    def _better(self, path: Path, scope: Scope) -> str | None:
+        """A path of the same steps that may find something."""
+        found = meant_path(path, scope, self._watch.bind, self._script.text)
+        return found if found is not None and all(keys is None for _, keys in self._keys(parse_path(found), scope)) else None
+
+    def _mask(self, step: Step, scope: Scope) -> int:
+        """The kind of what an index is worked out as."""
+        inner = step.inner if step.inner is not None else Path(step.start, step.end, step.text)
+        return self._watch.bind(inner, scope).mask
+
+
+def _is_number(tree: Tree) -> bool:
+    """Whether it is a number that stands there."""
+    return isinstance(tree.of if isinstance(tree, Negative) else tree, Num)
+
+
+def _may_be(parts: tuple[Part, ...], sign: str, number: Number) -> bool:
+    """Whether one of some numbers may be so, compared with this one; for `!=` as for `=`."""
+    if sign in ("=", "!="):
+        return any(part.holds(number) for part in parts)
+    lows, highs = [part.low for part in parts], [part.high for part in parts]
+    if sign in ("<", "<="):
+        low = None if None in lows else min(low for low in lows if low is not None)
+        return low is None or low < number or (sign == "<=" and low == number)
+    high = None if None in highs else max(high for high in highs if high is not None)
+    return high is None or high > number or (sign == ">=" and high == number)
+
+
+def _part_shown(part: Part) -> str:
+    """`3`, `0..20`, `0..`, `0..10 by 0.5`."""
+    if part.low is not None and part.low == part.high:
+        return shown(part.low)
+    ends = [shown(end) if end is not None else "" for end in (part.low, part.high)]
+    steps = "" if part.by == 1 else f" by {shown(part.by)}"
+    return "whole numbers" if not any(ends) else f"{ends[0]}..{ends[1]}{steps}"
+
+
+def _listed(texts: tuple[str, ...]) -> str:
+    shown = ", ".join(texts[:_SHOWN])
+    return f"{shown} …" if len(texts) > _SHOWN else shown
+
+
+def never_that(path: str, text: str, known: tuple[str, ...]) -> Told:
+    """A text that something never is."""
+    near = next((each for each in known if alike(each) == alike(text)), None) or meant(text, known)
+    quote = "'" if "'" not in (near or "") else '"'
+    hint = () if near is None else (f"write {quote}{near}{quote}",)
+    return told(f"{path} is never '{text}', only {_listed(known)}", *hint)
+
+
+def never_so(path: str, sign: str, number: str, known: tuple[str, ...]) -> Told:
+    """A number that something never is, or is never above or below."""
+    how = _COMPARED.get(sign, "{}").format(number)
+    return told(f"{path} is never {how}, only {_listed(known)}")
+
+
+def nothing_alike(one: str, other: str, of_one: tuple[str, ...], of_other: tuple[str, ...]) -> Told:
+    """Two things that never are the same text."""
+    return told(f"{one} and {other} are never the same: {_listed(of_one)}; {_listed(of_other)}")
+
+
+def finds_nothing(path: str, index: str, keys: tuple[str, ...], better: str | None) -> Told:
+    """An index that is never a key."""
+    known = f"its keys are {_listed(keys)}" if keys else "its keys are the players' names"
+    return told(f"{path} has nothing at {index}: {known}", *(() if better is None else (f"write {better}",)))

@@ -1,0 +1,231 @@
+"""Which texts and numbers a part of a formula can give when every sheet is filled in as it may be, and which keys an index can be.
+
+`None` stands for any text. A choice gives its options, a computed text what its formula gives, `row` the keys of its axis.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+from sheetgen.games.sheet.definition.spec import Axis, Leaf, Part
+from sheetgen.games.sheet.resolution.check import Settled
+from sheetgen.games.sheet.resolution.reads import parts
+from sheetgen.games.sheet.resolution.typed_tree import (
+    NUMBER,
+    Banding,
+    Beside,
+    Bound,
+    Calling,
+    Choosing,
+    Const,
+    Gone,
+    KeyOf,
+    Letting,
+    Listing,
+    Local,
+    Looping,
+    Minus,
+    OfVariable,
+    Plain,
+    TableWalk,
+    Variable,
+    Walk,
+    WhoseSheet,
+)
+
+Each = TypeVar("Each")
+Texts = tuple[str, ...] | None
+"""Each once, in the layout's order."""
+Numbers = tuple[Part, ...] | None
+Variables = Mapping[int, Bound]
+"""What each variable of a formula stands for, or goes through."""
+
+
+def variables(bounds: Iterable[Bound]) -> dict[int, Bound]:
+    """What the variables in parts of a formula stand for."""
+    found: dict[int, Bound] = {}
+    stack = list(bounds)
+    while stack:
+        bound = stack.pop()
+        if isinstance(bound, Letting):
+            found[bound.number] = bound.value
+        elif isinstance(bound, Looping):
+            found.update((source.number, source.among) for source in bound.sources)
+        stack.extend(parts(bound))
+    return found
+
+
+class Possible:
+    """What the formulas of a layout can give."""
+
+    def __init__(self, settled: Settled) -> None:
+        self._definition = settled.definition
+        self._formulas = {id(each.leaf): each.value for each in settled.leaves}
+        self._leaves: dict[int, Texts] = {}
+        self._numbers: dict[int, Numbers] = {}
+
+    def texts(self, bound: Bound, known: Variables) -> Texts:
+        """The texts that a part of a formula can give; of a list those that may be in it."""
+        match bound:
+            case Const():
+                return (bound.value,) if isinstance(bound.value, str) else None
+            case Walk():
+                return _all(self._leaf(end) if isinstance(end, Leaf) else None for end in bound.ends)
+            case TableWalk():
+                return _each(self.tables(bound, known))
+            case Banding():
+                return _each(self._banded(bound, known))
+            case Local() | Gone():
+                return self._keys(bound)
+            case _:
+                inner = _inner(bound, known)
+                return None if inner is None else _all(self.texts(each, known) for each in inner)
+
+    def numbers(self, bound: Bound, known: Variables) -> Numbers:
+        """The numbers that a part of a formula can give; of a list those that may be in it."""
+        match bound:
+            case Const():
+                return None if isinstance(bound.value, str) else (Part(bound.value, bound.value),)
+            case Minus(of=Const(value=value)) if not isinstance(value, str):
+                return (Part(-value, -value),)
+            case Walk():
+                return _all(self._numbers_of(end) if isinstance(end, Leaf) else None for end in bound.ends)
+            case TableWalk():
+                return _alone(self.tables(bound, known))
+            case Banding():
+                return _alone(self._banded(bound, known))
+            case Local() | Gone():
+                return self._counted(bound)
+            case _:
+                inner = _inner(bound, known)
+                return None if inner is None else _all(self.numbers(each, known) for each in inner)
+
+    @staticmethod
+    def _counted(local: Local | Gone) -> Numbers:
+        """The keys that are numbers, or the positions, that a local name may be."""
+        if local.axis is None:
+            return (Part(1, None),) if local.sort == "at" else None
+        if local.sort == "player" or local.axis.open:
+            return None
+        keys = local.axis.keys
+        return _alone(range(1, len(keys) + 1) if local.sort == "at" else map(int, filter(_is_whole, keys)))
+
+    def _banded(self, bound: Banding, known: Variables) -> list[Any]:
+        return [value for table in self.tables(bound.table, known) if isinstance(table, dict) for value in table.values()]
+
+    def _numbers_of(self, leaf: Leaf) -> Numbers:
+        """What a single space can give. Signs have values that are worked out."""
+        if leaf.kind == "number" and not leaf.marks:
+            return (*(leaf.domain.parts or (Part(None, None),)), *_alone((leaf.blank,)))
+        formula = self._formulas.get(id(leaf))
+        if formula is None or leaf.kind not in ("is", "printed"):
+            return None
+        if id(leaf) not in self._numbers:
+            self._numbers[id(leaf)] = None  # what needs itself may be anything
+            bound = formula.meaning.bound
+            self._numbers[id(leaf)] = self.numbers(bound, variables((bound,)))
+        return self._numbers[id(leaf)]
+
+    def _keys(self, local: Local | Gone) -> Texts:
+        """The keys that a local name may be: `3` where they are numbers."""
+        if local.sort == "at":
+            return None
+        if local.axis is not None:
+            return None if local.axis.open else local.axis.keys
+        seated = self._definition.players
+        return seated.names if seated is not None and seated.names else None
+
+    def _leaf(self, leaf: Leaf) -> Texts:
+        """What a single space can give."""
+        if leaf.kind == "choice":
+            return _each((*leaf.options, leaf.blank))
+        formula = self._formulas.get(id(leaf))
+        if formula is None:
+            return None
+        if id(leaf) not in self._leaves:
+            self._leaves[id(leaf)] = None  # what needs itself, through a neighbour, may be anything
+            bound = formula.meaning.bound
+            self._leaves[id(leaf)] = self.texts(bound, variables((bound,)))
+        return self._leaves[id(leaf)]
+
+    def tables(self, walk: TableWalk, known: Variables) -> list[Any]:
+        """The values, or the parts of tables, that a path into a table can lead to."""
+        origin = walk.origin
+        here: list[Any] = [origin]
+        if isinstance(origin, OfVariable):
+            among = known.get(origin.number)
+            here = self.tables(among, known) if isinstance(among, TableWalk) else []
+        for step in walk.steps:
+            inside = [table for table in here if isinstance(table, dict)]
+            if isinstance(step, str):
+                here = [table[step] for table in inside if step in table]
+            else:
+                here = [value for table in inside for value in table.values()]
+        return here
+
+    def finds(self, key: KeyOf, mask: int, keys: Iterable[str], known: Variables) -> bool:
+        """Whether what an index is worked out as may be one of some keys. Nobody is called a number."""
+        texts = self.texts(key.value, known) if mask != NUMBER or isinstance(key.value, (Local, Gone)) else None
+        if texts is not None:
+            return not set(texts).isdisjoint(keys)
+        if mask == NUMBER:
+            return any(map(_is_whole, keys))
+        return not (_is_person(key.value, known) and all(map(_is_whole, keys)))
+
+    def finds_on(self, axis: Axis, key: KeyOf, mask: int, known: Variables) -> bool:
+        """Whether an index may be a key of an axis. Players whose names are typed may be called anything, but no number."""
+        return mask != NUMBER if axis.open else self.finds(key, mask, axis.keys, known)
+
+
+def _is_person(bound: Bound, known: Variables) -> bool:
+    """Whether it is the name of a player."""
+    while isinstance(bound, Variable) and bound.number in known:
+        bound = known[bound.number]
+    return isinstance(bound, WhoseSheet) or (isinstance(bound, (Local, Gone)) and bound.sort in ("player", "players", "tied"))
+
+
+def _is_whole(key: str) -> bool:
+    return key.lstrip("-").isdecimal()
+
+
+def _inner(bound: Bound, known: Variables) -> tuple[Bound, ...] | None:
+    """The parts of which a part of a formula gives one as it is; None where it gives something else."""
+    match bound:
+        case Variable():
+            return (known[bound.number],) if bound.number in known else None
+        case Choosing():
+            return (bound.then,) if bound.otherwise is None else (bound.then, bound.otherwise)
+        case Calling(name="first" | "last" | "min" | "max"):
+            return bound.args
+        case Calling(name="nth"):
+            return bound.args[:-1]
+        case Letting() | Looping():
+            return (bound.body,)
+        case Listing():
+            return bound.items
+        case Beside() | Plain():
+            return (bound.of,)
+        case _:
+            return None
+
+
+def _all(of: Iterable[tuple[Each, ...] | None]) -> tuple[Each, ...] | None:
+    """All of several together, each once."""
+    found: list[Each] = []
+    for some in of:
+        if some is None:
+            return None
+        found += some
+    return tuple(dict.fromkeys(found))
+
+
+def _each(values: Iterable[Any]) -> tuple[str, ...]:
+    """The texts among some values, each once."""
+    return tuple(dict.fromkeys(value for value in values if isinstance(value, str)))
+
+
+def _alone(values: Iterable[Any]) -> tuple[Part, ...]:
+    """The numbers among some values, each once."""
+    numbers = (value for value in values if value is not None and not isinstance(value, (str, dict)))
+    return tuple(dict.fromkeys(Part(value, value) for value in numbers))

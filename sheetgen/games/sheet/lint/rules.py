@@ -1,0 +1,147 @@
+"""What `lint` finds in a layout's own rules: comparisons that never hold, inherited texts of other numbers, examples."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sheetgen.form.entries import Form
+from sheetgen.games.rules import FoundIn, LayoutRule, Told, layout_rule, told
+from sheetgen.games.sheet.definition.script import Script
+from sheetgen.games.sheet.definition.spec import Definition, Table, leaves
+from sheetgen.games.sheet.judging.model import Model
+from sheetgen.games.sheet.resolution.check import LeafFormulas
+from sheetgen.games.sheet.tokens import names_in
+from sheetgen.source.faults import Position, said
+from sheetgen.source.nodes import Mapping, Node
+
+_SOURCE = "layouts of your own"
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+
+
+class Linted(NamedTuple):
+    """A layout as it is judged. home: what is told of all that it inherits stands there."""
+
+    model: Model
+    form: Form
+    home: Position
+
+    def place(self, root: str) -> Position:
+        """What a layout says itself of a root space, else where it says what it starts from."""
+        definition = self.model.definition
+        for leaf in leaves(definition.roots[root]) if root in definition.roots else ():
+            if isinstance(leaf.typed, Mapping):
+                key = next((key for key, _ in leaf.typed.items.values() if key.file == definition.file), None)
+                if key is not None:
+                    return key.position
+        key = definition.keys.get(root)
+        return key.position if key is not None and key.file == definition.file else self.home
+
+
+@layout_rule(
+    "layout/example",
+    "Every example comes out as it says: so many findings, at these spaces, that score. Examples that a layout inherits have to "
+    "come out so with its own rules.",
+    _SOURCE,
+)
+def example(layout: Linted) -> Iterator[FoundIn]:
+    """All examples are read, judged and compared with what they say."""
+    from sheetgen.games.sheet.lint.examples import tried
+
+    for at, what in tried(layout.model, layout.form, layout.place, layout.home):
+        yield at, (), what
+
+
+@layout_rule(
+    "layout/never",
+    "Texts are compared with what a choice, an axis or a table can give, letter by letter, numbers with what their space can hold, "
+    "and indices find a key.",
+    _SOURCE,
+    "warning",
+)
+def never(layout: Linted) -> Iterator[FoundIn]:
+    """No comparison comes out the same, and no index finds nothing, whatever is written."""
+    from sheetgen.games.sheet.lint.impossible import found_in
+
+    settled = layout.model.settled
+    for each in found_in(settled):
+        script, length = each.script, each.end - each.start
+        own = script.node.file == settled.definition.file
+        yield script.position(each.start, settled.lines, length) if own else layout.home, (), each.said
+
+
+@layout_rule(
+    "layout/inherited-text",
+    "A text that a layout inherits says no number, and shows no table, that its own formula beside it does not have.",
+    _SOURCE,
+    "warning",
+)
+def inherited_text(layout: Linted) -> Iterator[FoundIn]:
+    """Every number in `says` stands in the formulas beside it, or in a table, where these are the layout's own and it is not."""
+    definition = layout.model.definition
+    for each in layout.model.settled.leaves:
+        script = _own_formula(each, definition)
+        if script is None or each.leaf.says is None:
+            continue
+        pieces = [piece for pieces in each.leaf.says.values() for piece in pieces]
+        numbers, names = _numbers(each, definition), _names(each)
+        strange = [number for piece in pieces if isinstance(piece, str) for number in _NUMBER.findall(piece)]
+        strange = [number for number in strange if number.replace(",", ".") not in numbers]
+        tables = [name for piece in pieces if isinstance(piece, Script) for name in names_in(piece.text)]
+        strange += [name for name in tables if name in definition.tables and name not in names]
+        if strange:
+            position = script.position(0, layout.model.settled.lines, len(script.text))
+            yield position, (), said(other_numbers, tuple(dict.fromkeys(strange)))
+
+
+def _own_formula(each: LeafFormulas, definition: Definition) -> Script | None:
+    """The formula of a layout's own beside a text that it inherits."""
+    leaf = each.leaf
+    text = leaf.typed.get("says") if isinstance(leaf.typed, Mapping) else None
+    if text is None or _is_own(text, definition):
+        return None
+    scripts = (leaf.formula, leaf.must)
+    return next((script for script in scripts if script is not None and _is_own(script.node, definition)), None)
+
+
+def _is_own(node: Node, definition: Definition) -> bool:
+    """Whether something was typed in the layout's own file, or a part of it was."""
+    parts = [value for _, value in node.items.values()] if isinstance(node, Mapping) else [node]
+    return any(part.file == definition.file for part in parts)
+
+
+def _numbers(each: LeafFormulas, definition: Definition) -> set[str]:
+    """The numbers in the formulas of a space, in what can stand there, in computed values and in tables."""
+    leaf = each.leaf
+    computed = [other.formula for node in definition.computed.values() for other in leaves(node)]
+    texts = [script.text for script in (leaf.formula, leaf.must, leaf.when, *computed) if script is not None]
+    texts += [leaf.domain.shown, str(leaf.worth)]
+    found = {number for text in texts for number in _NUMBER.findall(text)}
+    tables: list[Table] = [constant.values for constant in definition.tables.values()]
+    while tables:
+        for key, value in tables.pop().items():
+            found.add(key)
+            if isinstance(value, dict):
+                tables.append(value)
+            else:
+                found.update(_NUMBER.findall(str(value)))
+    return found
+
+
+def _names(each: LeafFormulas) -> set[str]:
+    """What the formulas of a space name."""
+    leaf = each.leaf
+    scripts = (leaf.formula, leaf.must, leaf.when)
+    return {name for script in scripts if script is not None for name in names_in(script.text)}
+
+
+def other_numbers(strange: tuple[str, ...]) -> Told:
+    """Numbers, and tables, in an inherited text."""
+    return told(
+        f"the inherited `says` tells of {' and '.join(strange)}, and this formula does not",
+        "write a `says` of your own beside it; in a text {…} shows what a formula gives",
+    )
+
+
+RULES: tuple[LayoutRule[Linted], ...] = (example, never, inherited_text)

@@ -1,0 +1,386 @@
+"""All formulas of a layout read and bound: names looked up, kinds settled, with every fault in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from msgspec import Struct
+
+from sheetgen.games.sheet import formula_words
+from sheetgen.games.sheet.definition.faults import Faults
+from sheetgen.games.sheet.definition.script import Lines, Script
+from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Leaf, Node, Record, Rule, leaves
+from sheetgen.games.sheet.definition.texts import in_english
+from sheetgen.games.sheet.language.parser import WrongFormula, parse, parse_loops, parse_path
+from sheetgen.games.sheet.language.tree import Tree
+from sheetgen.games.sheet.resolution.meaning import Meaning, fits, wrong
+from sheetgen.games.sheet.resolution.paths import Spaces, Unsaid, look_up, wrong_step
+from sheetgen.games.sheet.resolution.resolve import bind, sources
+from sheetgen.games.sheet.resolution.scope import Interval, Place, Scope
+from sheetgen.games.sheet.resolution.typed_tree import NUMBER, TEXT, YES, Source, ToField, Walk
+from sheetgen.games.sheet.tokens import names_in
+from sheetgen.source.faults import said
+
+T = TypeVar("T")
+_KIND = {"number": NUMBER, "tick": YES, "choice": TEXT, "text": TEXT}
+_BASES: dict[int, Base] = {NUMBER: "number", TEXT: "text", YES: "yes"}
+_ROUNDS = 50
+"""So often kinds that hang on one another are sought anew."""
+
+
+class Formula(Struct, frozen=True):
+    """A formula as it was read. scope: where it stands; variables: how many it has."""
+
+    script: Script
+    tree: Tree
+    scope: Scope
+    meaning: Meaning
+
+
+Pieces = tuple["str | Formula", ...]
+
+
+class LeafFormulas(Struct, frozen=True):
+    """The formulas of a single space, or of all those of a family."""
+
+    leaf: Leaf
+    place: Place
+    value: Formula | None = None
+    marks: tuple[Formula, ...] = ()
+    must: Formula | None = None
+    when: Formula | None = None
+    says: Pieces = ()
+
+
+class RuleFormulas(Struct, frozen=True):
+    """A rule's formulas. place: of one `for: PATH`; sources: what its variables go through. at: where its findings stand.
+
+    about: the one of its variables that goes through places of the sheet; its findings stand there where `at` is not said.
+    """
+
+    rule: Rule
+    must: Formula
+    when: Formula | None
+    says: Pieces
+    place: Place | None
+    sources: tuple[Source, ...]
+    at: Walk | None
+    about: int | None = None
+
+
+class Settled(Struct, frozen=True):
+    """All formulas of a layout. kinds: of the single spaces, by the identity of their specs. variables: the most in a formula.
+
+    orders: for each number of players met, the slots that are worked out, each after those it needs. opens: a formula whose kind
+    cannot be told. lines: the text of the layout's files.
+    """
+
+    definition: Definition
+    leaves: tuple[LeafFormulas, ...]
+    rules: tuple[RuleFormulas, ...]
+    table: tuple[RuleFormulas, ...]
+    parts: dict[str, Formula]
+    ties: tuple[tuple[bool, Formula], ...]
+    kinds: dict[int, int]
+    variables: int
+    orders: dict[int, tuple[int, ...]]
+    lines: Lines
+    opens: Formula | None = None
+
+    def base(self, leaf: Leaf) -> Base:
+        """The kind of a single space's value."""
+        return _BASES.get(_KIND.get(leaf.kind) or self.kinds[id(leaf)], "number")
+
+
+class _Sought(Exception):
+    """The kind of another space has to be known first."""
+
+    def __init__(self, leaf: Leaf) -> None:
+        super().__init__()
+        self.leaf = leaf
+
+
+def places(definition: Definition) -> Iterator[tuple[Leaf, Place]]:
+    """Every spec of single spaces with its place in the tree."""
+    for name, node in definition.roots.items():
+        yield from _places(node, Place(name, node, (), ()))
+
+
+def _places(node: Node, place: Place) -> Iterator[tuple[Leaf, Place]]:
+    if isinstance(node, Leaf):
+        yield node, place
+    elif isinstance(node, Record):
+        for name, field in node.fields.items():
+            yield from _places(field, place._replace(moves=(*place.moves, ToField(node, name))))
+    else:
+        moves = (*place.moves, node)
+        for index, each in enumerate(node.each):
+            stand: Interval = (0, len(node.axis.keys) - 1) if len(node.each) == 1 else (index, index)
+            yield from _places(each, place._replace(moves=moves, stand=(*place.stand, stand)))
+
+
+class Settler:
+    """Reads and binds the formulas of one definition."""
+
+    def __init__(self, definition: Definition, faults: Faults) -> None:
+        self._definition = definition
+        self._faults = faults
+        self._kinds: dict[int, int] = {}
+        self._sought: set[int] = set()
+        self._open = False
+        self._known = False
+        self._trees: dict[int, Tree] = {}
+        self._most = 0
+
+    def settle(self) -> Settled:
+        """All formulas, as far as they can be read."""
+        definition = self._definition
+        found = list(places(definition))
+        values = self._values([(leaf, place) for leaf, place in found if leaf.formula is not None])
+        self._known = True
+        leaves = tuple(self._leaf(leaf, place, values.get(id(leaf))) for leaf, place in found)
+        rules = [self._rule(rule, False) for rule in definition.rules]
+        table = [self._rule(rule, True) for rule in definition.table]
+        ranked = Scope(definition, self._kind, ranked=True)
+        parts = {part: self._formula(script, ranked, NUMBER) for part, script in definition.parts.items()}
+        ties = [(tie.highest, self._formula(tie.formula, ranked._replace(ties=True), NUMBER)) for tie in definition.ties]
+        return Settled(
+            definition,
+            leaves,
+            tuple(rule for rule in rules if rule is not None),
+            tuple(rule for rule in table if rule is not None),
+            {part: formula for part, formula in parts.items() if formula is not None},
+            tuple((highest, formula) for highest, formula in ties if formula is not None),
+            self._kinds,
+            self._most,
+            {},
+            self._faults.lines,
+            next((values[leaf] for leaf in values if self._kinds[leaf] == 0), None),
+        )
+
+    # Kinds of what is worked out
+
+    def _kind(self, leaf: Leaf) -> int:
+        """The kind of a single space; of one that is being sought it is open."""
+        if leaf.formula is None:
+            return _KIND[leaf.kind]
+        found = self._kinds.get(id(leaf))
+        if found is None:
+            if self._known:
+                return 0
+            if id(leaf) not in self._sought:
+                raise _Sought(leaf)
+            self._open = True
+            return 0
+        self._open = self._open or found == 0
+        return found
+
+    def _values(self, found: list[tuple[Leaf, Place]]) -> dict[int, Formula]:
+        """The formulas of what is worked out; kinds that hang on one another are sought until none changes."""
+        at = {id(leaf): (leaf, place) for leaf, place in found}
+        values: dict[int, Formula] = {}
+        again: list[tuple[Leaf, Place]] = []
+        for leaf, _ in found:
+            stack = [leaf] if id(leaf) not in self._kinds else []
+            while stack:
+                top = stack[-1]
+                if id(top) in self._kinds:  # several asked for it
+                    stack.pop()
+                    continue
+                if id(top) not in self._sought:
+                    self._sought.add(id(top))
+                    wanted = self._wanted(top)
+                    stack += wanted
+                    if wanted:
+                        continue
+                try:
+                    self._value(*at[id(top)], values, again)
+                    stack.pop()
+                except _Sought as sought:
+                    stack.append(sought.leaf)
+        for _ in range(_ROUNDS):
+            if not again:
+                break
+            kinds = dict(self._kinds)
+            todo, again = again, []
+            for leaf, place in todo:
+                self._value(leaf, place, values, again)
+            if kinds == self._kinds:
+                break
+        return values
+
+    def _wanted(self, leaf: Leaf) -> list[Leaf]:
+        """The root spaces that a formula names and whose kind is not known yet: they are read first, so that it is bound once."""
+        assert leaf.formula is not None, "it is worked out"
+        named = [self._definition.roots.get(name) for name in names_in(leaf.formula.text)]
+        return [
+            other
+            for other in named
+            if isinstance(other, Leaf)
+            and other.formula is not None
+            and id(other) not in self._kinds
+            and id(other) not in self._sought
+        ]
+
+    def _value(self, leaf: Leaf, place: Place, values: dict[int, Formula], again: list[tuple[Leaf, Place]]) -> None:
+        """The formula of one space, and so its kind."""
+        assert leaf.formula is not None, "it is worked out"
+        self._open = False
+        scope = Scope(self._definition, self._kind, place, None, "beside" if leaf.kind == "is" else "", leaf.kind == "printed")
+        formula = self._formula(leaf.formula, scope, None)
+        self._kinds[id(leaf)] = formula.meaning.mask if formula is not None else 0
+        if formula is not None:
+            values[id(leaf)] = formula
+            if self._open:
+                again.append((leaf, place))
+
+    # One formula
+
+    def _told(self, script: Script, make: Callable[[], T]) -> T | None:
+        """What is made of a formula, or None after its fault."""
+        if self._faults.enough:
+            return None
+        try:
+            return make()
+        except WrongFormula as fault:
+            self._faults.within(script, fault)
+        except Unsaid:
+            pass
+        return None
+
+    def _formula(self, script: Script, scope: Scope, mask: int | None, many: bool = False) -> Formula | None:
+        """A formula of a kind (None: any one)."""
+        return self._told(script, lambda: self._bound(script, scope, mask, many))
+
+    def _bound(self, script: Script, scope: Scope, mask: int | None, many: bool) -> Formula:
+        tree = self._trees.get(id(script.node)) if not script.begin else None
+        if tree is None:
+            tree = parse(script.text)
+            if not script.begin:
+                self._trees[id(script.node)] = tree
+        used = list(scope.used[0]) if scope.used else []
+        scope = scope._replace(used=(used,))
+        meaning = bind(tree, scope, script.text, one=not many)
+        if not many:
+            if meaning.many:
+                raise wrong(tree, said(formula_words.not_one_value, "sum, count, first, any and the like make one value of a list"))
+            if meaning.mask & (meaning.mask - 1):
+                raise wrong(tree, said(formula_words.two_kinds_of_value, "a number", "something else"))
+        if mask is not None:
+            fits(meaning, mask, tree)
+        self._most = max(self._most, len(used))
+        return Formula(script, tree, scope, meaning)
+
+    def _leaf(self, leaf: Leaf, place: Place, value: Formula | None) -> LeafFormulas:
+        scope = Scope(self._definition, self._kind, place)
+        this = scope._replace(this="yes")
+        marks = tuple(self._formula(script, scope, NUMBER) for _, script in leaf.marks)
+        return LeafFormulas(
+            leaf,
+            place,
+            value,
+            tuple(mark for mark in marks if mark is not None),
+            self._formula(leaf.must, this, YES) if leaf.must is not None else None,
+            self._formula(leaf.when, this, YES) if leaf.when is not None else None,
+            self._says(leaf.says, this),
+        )
+
+    def _says(self, texts: dict[str, tuple[str | Script, ...]] | None, scope: Scope) -> Pieces:
+        """A text with its formulas; those of all languages are read, those that are told are given."""
+        if not texts:
+            return ()
+        told = in_english(texts)
+        found: Pieces = ()
+        for pieces in texts.values():
+            read = [piece if isinstance(piece, str) else self._formula(piece, scope, None, many=True) for piece in pieces]
+            if pieces is told:
+                found = tuple(piece for piece in read if piece is not None)
+        return found
+
+    # Rules
+
+    def _rule(self, rule: Rule, table: bool) -> RuleFormulas | None:
+        scope = Scope(self._definition, self._kind, table=table, used=([],))
+        place: Place | None = None
+        through: tuple[Source, ...] = ()
+        if rule.along is not None:
+            place = self._told(rule.along, lambda: self._along(rule.along or rule.must))
+            if place is None:
+                return None
+            ends = place.ends()
+            end = ends[0]
+            scope = scope._replace(place=place, inside=end if isinstance(end, Record) else None)
+            scope = scope._replace(this="yes" if isinstance(end, Leaf) else "")
+        if rule.loops is not None:
+            script, start = rule.loops, scope
+            found = self._told(script, lambda: sources(parse_loops(script.text), start, script.text))
+            if found is None:
+                return None
+            through, scope = found
+        must = self._formula(rule.must, scope, YES)
+        when = self._formula(rule.when, scope, YES) if rule.when is not None else None
+        says = self._says(rule.says, scope)
+        at = self._told(rule.at, lambda: self._at(rule.at or rule.must, scope)) if rule.at is not None else None
+        if must is None:
+            return None
+        return RuleFormulas(rule, must, when, says, place, through, at, None if table else _about(through))
+
+    def _along(self, script: Script) -> Place:
+        """The records or single spaces that a rule is for."""
+        path = parse_path(script.text)
+        roots = self._definition.roots
+        if path.name in self._definition.spoiled:
+            raise Unsaid
+        if path.name not in roots:
+            raise WrongFormula(path.start, said(formula_words.unknown_name, path.name, tuple(roots)), len(path.name))
+        node = roots[path.name]
+        place = Place(path.name, node, (), ())
+        for step in path.steps:
+            if step.sort == "star":
+                if not isinstance(node, Family):
+                    raise wrong_step(
+                        step, said(formula_words.unknown_field, "*", tuple(node.fields) if isinstance(node, Record) else ())
+                    )
+                node, place = _into(node, place)
+                continue
+            while isinstance(node, Family):
+                node, place = _into(node, place)
+            if step.sort != "name":
+                raise wrong_step(step, said(formula_words.fields_only))
+            if isinstance(node, Leaf):
+                raise wrong_step(step, said(formula_words.nothing_below, path.name))
+            if step.text not in node.fields:
+                raise wrong_step(step, said(formula_words.unknown_field, step.text, tuple(node.fields)))
+            place = place._replace(moves=(*place.moves, ToField(node, step.text)))
+            node = node.fields[step.text]
+        while isinstance(node, Family):
+            node, place = _into(node, place)
+        return place
+
+    def _at(self, script: Script, scope: Scope) -> Walk:
+        """Where the findings of a rule stand."""
+        path = parse_path(script.text)
+        star = next((step for step in path.steps if step.sort == "star"), None)
+        if star is not None:
+            raise wrong_step(star, said(formula_words.no_star))
+        inner = scope._replace(used=(list(scope.used[0]) if scope.used else [],))
+        found = look_up(path, inner, lambda tree, there: bind(tree, there, script.text))
+        if not isinstance(found, Spaces):
+            raise wrong(path, said(formula_words.not_path))
+        return found.walk(nodes=True)
+
+
+def _about(through: tuple[Source, ...]) -> int | None:
+    """The variable that goes through records, axes or single spaces on paper; None where several do, or none."""
+    found = [source for source in through if isinstance(source.among, Walk)]
+    if len(found) != 1 or not isinstance(found[0].among, Walk):
+        return None
+    below = [leaf for end in found[0].among.ends for leaf in leaves(end)]
+    return found[0].number if any(leaf.on_paper for leaf in below) else None
+
+
+def _into(family: Family, place: Place) -> tuple[Node, Place]:
+    """One axis further, all of it."""
+    stand = (*place.stand, (0, len(family.axis.keys) - 1))
+    return family.each[0], place._replace(moves=(*place.moves, family), stand=stand)

@@ -1,0 +1,199 @@
+"""In which order spaces are worked out, and circles: spaces that need themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+
+from sheetgen.games.sheet import formula_words
+from sheetgen.games.sheet.definition.faults import Faults
+from sheetgen.games.sheet.definition.spec import Leaf
+from sheetgen.games.sheet.language.parser import WrongFormula
+from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, Settled
+from sheetgen.games.sheet.resolution.grid import Grid, Group
+from sheetgen.games.sheet.resolution.reads import needed, reads
+from sheetgen.source.faults import said
+
+_MANY = 8
+"""Groups of more are looked at in two parts."""
+N = TypeVar("N", bound=Hashable)
+
+
+class Circle(Struct, frozen=True):
+    """Slots each of which needs the next, the first and the last being the same."""
+
+    slots: tuple[int, ...]
+
+
+class _CircleFound(Exception):
+    def __init__(self, nodes: list[object]) -> None:
+        super().__init__()
+        self.nodes = nodes
+
+
+def formulas(each: LeafFormulas) -> Iterator[Formula]:
+    """The formulas that a space's value hangs on."""
+    if each.value is not None:
+        yield each.value
+    yield from each.marks
+
+
+def order(settled: Settled, grid: Grid) -> tuple[int, ...] | Circle:
+    """The slots of all that is worked out, each after those it needs; else a circle."""
+    worked = [each for each in settled.leaves if each.value is not None or each.marks]
+    leaves = {id(each.leaf): each for each in worked}
+    below: dict[int, list[int]] = {}
+    for each in worked:
+        needs = {id(leaf): None for formula in formulas(each) for leaf in needed(formula.meaning.bound) if id(leaf) in leaves}
+        below[id(each.leaf)] = list(needs)
+    slots = _slots_of(grid, leaves)
+    found: list[int] = []
+    for knot in components(list(leaves), below):
+        if len(knot) == 1 and knot[0] not in below[knot[0]]:
+            found += slots[knot[0]]
+            continue
+        try:
+            found += _Knot(grid, [leaves[leaf] for leaf in knot], [slot for leaf in knot for slot in slots[leaf]]).order()
+        except _CircleFound as circle:
+            return Circle(tuple(node for node in circle.nodes if isinstance(node, int)))
+    return tuple(found)
+
+
+def _slots_of(grid: Grid, leaves: dict[int, LeafFormulas]) -> dict[int, list[int]]:
+    slots: dict[int, list[int]] = {leaf: [] for leaf in leaves}
+    for single in grid.singles:
+        if id(single.leaf) in slots:
+            slots[id(single.leaf)].append(single.slot)
+    return slots
+
+
+class _Knot:
+    """Specs that need one another, space by space."""
+
+    def __init__(self, grid: Grid, worked: Sequence[LeafFormulas], slots: list[int]) -> None:
+        self._grid = grid
+        self._of = {id(each.leaf): each for each in worked}
+        self._slots = slots
+        self._inside = frozenset(slots)
+
+    def order(self) -> list[int]:
+        """The spaces, each after those it needs."""
+        return [node for node in postorder(self._slots, self._below) if isinstance(node, int)]
+
+    def _inner(self, group: Group) -> list[int]:
+        """Its spaces that hang together with others."""
+        return [slot for slot in self._grid.slots(group) if slot in self._inside]
+
+    def _below(self, node: object) -> Iterable[object]:
+        if isinstance(node, Group):
+            two = parted(node)
+            if two is not None:
+                return two if parted(two[1]) is not None else (two[0], *self._inner(two[1]))
+            return self._inner(node)
+        assert isinstance(node, int), "a slot"
+        single = self._grid.singles[node]
+        stand = tuple((index, index) for index in single.at)
+        groups = [group for formula in formulas(self._of[id(single.leaf)]) for group in reads(formula.meaning.bound, stand)]
+        return dict.fromkeys(groups)
+
+
+def parted(group: Group) -> tuple[Group, Group] | None:
+    """A group of many in two, so that groups which overlap share their parts: all before each of n are not n × n then.
+
+    Of those from the first key on the last is taken off; others are halved where their numbers are round.
+    """
+    for at, part in enumerate(group.parts):
+        if isinstance(part, tuple) and part[1] - part[0] >= _MANY:
+            low, high = part
+            middle = high if low == 0 else high - high % (1 << ((low ^ high).bit_length() - 1))
+            first, second = ((*group.parts[:at], half, *group.parts[at + 1 :]) for half in ((low, middle - 1), (middle, high)))
+            return group._replace(parts=first), group._replace(parts=second)
+    return None
+
+
+def postorder(roots: Iterable[object], below: Callable[[object], Iterable[object]]) -> list[object]:
+    """All nodes, each after those below it; raises with the circle when there is one. It needs no recursion."""
+    done: set[object] = set()
+    found: list[object] = []
+    for root in roots:
+        if root in done:
+            continue
+        path: dict[object, Iterator[object]] = {root: iter(below(root))}
+        while path:
+            node, rest = next(reversed(path.items()))
+            for other in rest:
+                if other in path:
+                    names = list(path)
+                    raise _CircleFound([*names[names.index(other) :], other] if isinstance(other, int) else _turned(names, other))
+                if other not in done:
+                    path[other] = iter(below(other))
+                    break
+            else:
+                del path[node]
+                done.add(node)
+                found.append(node)
+    return found
+
+
+def _turned(names: list[object], group: object) -> list[object]:
+    """A circle that closes at a group, told from a space on."""
+    circle = names[names.index(group) :]
+    slots = [node for node in circle if isinstance(node, int)]
+    return [*slots, slots[0]] if slots else []
+
+
+def components(nodes: Sequence[N], below: dict[N, list[N]]) -> Iterator[list[N]]:
+    """What hangs together in circles, each after what it needs (Tarjan, without recursion)."""
+    index: dict[N, int] = {}
+    low: dict[N, int] = {}
+    stack: list[N] = []
+    on_stack: set[N] = set()
+    for root in nodes:
+        if root in index:
+            continue
+        work: list[tuple[N, Iterator[N]]] = [(root, iter(below[root]))]
+        index[root] = low[root] = len(index)
+        stack.append(root)
+        on_stack.add(root)
+        while work:
+            node, rest = work[-1]
+            for other in rest:
+                if other not in index:
+                    index[other] = low[other] = len(index)
+                    stack.append(other)
+                    on_stack.add(other)
+                    work.append((other, iter(below[other])))
+                    break
+                if other in on_stack:
+                    low[node] = min(low[node], index[other])
+            else:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
+                if low[node] == index[node]:
+                    at = _last(stack, node)
+                    knot = stack[at:]
+                    del stack[at:]
+                    on_stack.difference_update(knot)
+                    yield knot
+
+
+def _last(stack: list[N], node: N) -> int:
+    at = len(stack) - 1
+    while stack[at] != node:
+        at -= 1
+    return at
+
+
+def tell(circle: Circle, settled: Settled, grid: Grid, faults: Faults) -> None:
+    """The fault of a circle, at the formula of its first space."""
+    leaf: Leaf = grid.singles[circle.slots[0]].leaf
+    each = next(each for each in settled.leaves if each.leaf is leaf)
+    formula = next(formulas(each))
+    names = tuple(grid.singles[slot].name for slot in circle.slots)
+    faults.within(
+        formula.script,
+        WrongFormula(formula.tree.start, said(formula_words.circle, names), max(formula.tree.end - formula.tree.start, 1)),
+    )

@@ -1,0 +1,33 @@
+"""From a layout's keys to a definition with all formulas settled: everything that can be wrong with it is told here."""
+
+from __future__ import annotations
+
+from sheetgen.games.registry import BUNDLED
+from sheetgen.games.sheet import formula_words, words
+from sheetgen.games.sheet.definition.faults import Faults
+from sheetgen.games.sheet.definition.reading import definition
+from sheetgen.games.sheet.definition.script import Lines
+from sheetgen.games.sheet.language.parser import WrongFormula
+from sheetgen.games.sheet.layout import Keys
+from sheetgen.games.sheet.resolution.check import Settled, Settler
+from sheetgen.games.sheet.resolution.cycles import Circle, order, tell
+from sheetgen.games.sheet.resolution.grid import Grid
+from sheetgen.source.faults import Fault, said
+
+
+def define(keys: Keys, file: str, lines: Lines) -> tuple[Settled | None, list[Fault]]:
+    """All that a layout says, or its faults. lines: the text of its files."""
+    faults = Faults(lines)
+    found = definition(keys, file, BUNDLED.names(), faults)
+    settled = Settler(found, faults).settle()
+    if not faults.enough and not any(fault.said.words is words.too_many_spaces for fault in faults.found):
+        grid = Grid(found, found.numbered)
+        known = order(settled, grid)
+        if isinstance(known, Circle):
+            tell(known, settled, grid, faults)
+        else:
+            settled.orders[len(grid.players)] = known
+    if settled.opens is not None and not faults.found:
+        text = settled.opens.script.text
+        faults.within(settled.opens.script, WrongFormula(0, said(formula_words.open_kind), len(text)))
+    return (None if faults.found else settled), faults.found

@@ -1,0 +1,106 @@
+"""The single spaces of a sheet of so many players, numbered; where nodes begin among them, and what a family's step is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Node, Record, Single, singles, size
+from sheetgen.games.sheet.resolution.scope import Interval
+
+Span = Interval | tuple[int, ...]
+
+
+class Group(NamedTuple):
+    """Spaces that a formula needs together: of a root, field by field (as names) and axis by axis (as first and last index).
+
+    sheets: of all sheets of the table. A set of indices that do not follow one another is a frozenset.
+    """
+
+    root: str
+    parts: tuple[str | Interval | frozenset[int], ...]
+    sheets: bool = False
+
+
+class Grid:
+    """A sheet's spaces. players: their names as on the sheet, or 1, 2, ….
+
+    Slots are numbered in the order of the tree, so a node's begin where it stands and a field or a key moves on by sizes.
+    """
+
+    def __init__(self, definition: Definition, players: tuple[str, ...]) -> None:
+        self.definition = definition
+        self.players = players
+        self._sizes: dict[int, int] = {}
+        self.roots = definition.roots
+        self.begin: dict[str, int] = {}
+        at = 0
+        for name, node in self.roots.items():
+            self.begin[name] = at
+            at += self.size(node)
+        self.many = at
+        self._slots: dict[Group, tuple[int, ...]] = {}
+
+    @cached_property
+    def singles(self) -> tuple[Single, ...]:
+        """All single spaces, by slot."""
+        return tuple(singles(self.definition, self.players))
+
+    @cached_property
+    def slot(self) -> dict[str, int]:
+        """The slots by name."""
+        return {single.name: single.slot for single in self.singles}
+
+    def size(self, node: Node) -> int:
+        """How many single spaces are below a node."""
+        found = self._sizes.get(id(node))
+        if found is None:
+            found = self._sizes[id(node)] = size(node, len(self.players))
+        return found
+
+    def length(self, axis: Axis) -> int:
+        """How many keys an axis has."""
+        return len(self.players) if axis.open else len(axis.keys)
+
+    def field(self, record: Record, name: str) -> int:
+        """How many spaces stand before a field of a record."""
+        before = 0
+        for other, node in record.fields.items():
+            if other == name:
+                break
+            before += self.size(node)
+        return before
+
+    def step(self, family: Family) -> int:
+        """How many spaces each key has."""
+        return self.size(family.each[0])
+
+    def slots(self, group: Group) -> tuple[int, ...]:
+        """The slots of a group, and of all below what it leads to."""
+        found = self._slots.get(group)
+        if found is None:
+            found = self._slots[group] = self._found(group)
+        return found
+
+    def _found(self, group: Group) -> tuple[int, ...]:
+        node: Node = self.roots[group.root]
+        base = self.begin[group.root]
+        offsets: list[Sequence[int]] = []
+        for part in group.parts:
+            if isinstance(part, str):
+                assert isinstance(node, Record), "a name is a field"
+                base += self.field(node, part)
+                node = node.fields[part]
+                continue
+            assert isinstance(node, Family), "indices are along an axis"
+            last = self.length(node.axis) - 1
+            indices = range(part[0], min(part[1], last) + 1) if isinstance(part, tuple) else sorted(part)
+            step = self.step(node)
+            offsets.append([index * step for index in indices])
+            node = node.each[0]
+        offsets.append(range(self.size(node)))
+        found = [base]
+        for each in offsets:
+            found = [slot + offset for slot in found for offset in each]
+        return tuple(found)

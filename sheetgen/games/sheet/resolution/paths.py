@@ -1,0 +1,435 @@
+"""Paths looked up: from their first name through fields, keys and stars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sheetgen.games.sheet import formula_words
+from sheetgen.games.sheet.definition.spec import Axis, Constant, Family, Leaf, Node, Record, Table
+from sheetgen.games.sheet.language.parser import WrongFormula, parse_path
+from sheetgen.games.sheet.language.tree import Path, Step, Tree
+from sheetgen.games.sheet.resolution.meaning import Meaning, wrong
+from sheetgen.games.sheet.resolution.scope import Scope, SheetOf, TablePart, Thing, Value, stepped
+from sheetgen.games.sheet.resolution.typed_tree import (
+    NUMBER,
+    TEXT,
+    Gone,
+    Here,
+    KeyOf,
+    Local,
+    Move,
+    OfRoot,
+    OfSheets,
+    OfVariable,
+    Star,
+    TableWalk,
+    Term,
+    ToField,
+    ToKey,
+    Variable,
+    Walk,
+    WhoseSheet,
+)
+from sheetgen.games.sheet.tokens import LOCAL
+from sheetgen.source.faults import said
+
+Bind = Callable[[Tree, Scope], Meaning]
+_OF_AXIS = ("row", "column", "at", "player")
+
+
+class Spaces(Struct, frozen=True):
+    """A path so far: where it begins, how it goes on, and the nodes it may have come to."""
+
+    origin: OfRoot | OfVariable | OfSheets
+    moves: tuple[Move, ...]
+    ends: tuple[Node, ...]
+
+    def walk(self, nodes: bool = False) -> Walk:
+        """The path as it is."""
+        return Walk(self.origin, self.moves, self.ends, nodes=nodes)
+
+    def starred(self) -> Spaces:
+        """The path through the axis it came to."""
+        family = self.ends[0]
+        assert isinstance(family, Family), "only an axis is gone through"
+        ends = stepped(self.ends, range(len(family.axis.keys)))
+        return replace(self, moves=(*self.moves, ToKey(family, Star())), ends=ends)
+
+
+class InTable(Struct, frozen=True):
+    """A path into a table so far: what it may have come to."""
+
+    origin: Table | OfVariable
+    steps: tuple[str | Star | KeyOf, ...]
+    ends: tuple[Table | int | str | object, ...]
+    mask: int
+
+    def walk(self, nodes: bool = False) -> TableWalk:
+        """The path as it is."""
+        return TableWalk(self.origin, self.steps, nodes)
+
+
+class Sheets(Struct, frozen=True):
+    """All sheets of the table; or the path has gone on to one, or to all, of them by a term."""
+
+    term: Star | KeyOf | None = None
+
+
+class OneSheet(Struct, frozen=True):
+    """The sheet that a variable stands for."""
+
+    number: int
+
+
+Found = Spaces | InTable | Sheets | OneSheet | Meaning
+
+
+def look_up(path: Path, scope: Scope, bind: Bind) -> Found:
+    """What a path leads to."""
+    found = first_of(path, scope)
+    for step in path.steps:
+        found = step_from(found, step, path, scope, bind)
+    return found
+
+
+def first_of(path: Path, scope: Scope) -> Found:
+    """What the first name of a path stands for."""
+    name = path.name
+    variable = scope.variables.get(name)
+    if isinstance(variable, Value):
+        return Meaning(Variable(variable.number), variable.mask)
+    if isinstance(variable, Thing):
+        return Spaces(OfVariable(variable.number, "", variable.depth), (), variable.ends)
+    if isinstance(variable, TablePart):
+        return InTable(OfVariable(variable.number), (), variable.tables, variable.mask)
+    if isinstance(variable, SheetOf):
+        return OneSheet(variable.number)
+    if name in LOCAL:
+        return _local(path, scope)
+    field = scope.field(name)
+    if field is not None:
+        assert scope.place is not None, "fields are around a place"
+        found: Found = Spaces(OfRoot(scope.place.root), field[0], (field[1],))
+    elif name in scope.roots:
+        found = Spaces(OfRoot(name), (), (scope.roots[name],))
+    elif name in scope.definition.tables:
+        table = scope.definition.tables[name]
+        return InTable(table.values, (), (table.values,), _mask(table))
+    elif name in scope.definition.spoiled:
+        raise Unsaid
+    else:
+        raise wrong_name(path, said(formula_words.unknown_name, name, scope.named()))
+    if scope.constant:
+        raise wrong_name(path, said(formula_words.only_constants, name))
+    return found
+
+
+class Unsaid(Exception):
+    """A name whose own spec cannot be read: that was told, and is enough."""
+
+
+def wrong_name(path: Path, what: object) -> WrongFormula:
+    """A fault of the first name of a path."""
+    return WrongFormula(path.start, what, len(path.name))  # type: ignore[arg-type]
+
+
+def _mask(table: Constant) -> int:
+    return NUMBER if table.base == "number" else TEXT
+
+
+def _local(path: Path, scope: Scope) -> Found:
+    """What a local name stands for, or why it stands for nothing here."""
+    name = path.name
+    if name == "this":
+        return _this(path, scope)
+    if name in ("row", "column"):
+        side = "rows" if name == "row" else "columns"
+        depth = scope.depth_of(lambda axis: axis.which == side)
+        if depth is None or scope.place is None:
+            raise wrong_name(path, said(formula_words.not_here, name, f"the formula stands in no axis `{side}`"))
+        axis = scope.place.axes[depth]
+        return Meaning(Local("row" if name == "row" else "column", depth, axis), key_mask(axis))
+    if name == "at":
+        depth = scope.depth_of(lambda axis: not axis.players)
+        if depth is None:
+            raise wrong_name(path, said(formula_words.not_here, name, "the formula stands in no axis but `players`"))
+        return Meaning(Local("at", depth), NUMBER)
+    return _of_players(path, scope)
+
+
+def _of_players(path: Path, scope: Scope) -> Found:
+    name, seated = path.name, scope.definition.players is not None
+    if scope.constant:
+        raise wrong_name(path, said(formula_words.only_constants, name))
+    if name == "player":
+        depth = scope.depth_of(lambda axis: axis.players)
+        if depth is not None and scope.place is not None:
+            return Meaning(Local("player", depth, scope.place.axes[depth]), TEXT)
+        if not scope.table and (not seated or scope.ranked):
+            return Meaning(Local("player"), TEXT)
+        raise wrong_name(path, said(formula_words.not_here, name, "the formula stands in no axis `players`"))
+    if name == "players" and (seated or scope.table or scope.ties):
+        return Meaning(Local("players"), TEXT, many=True)
+    if name == "tied" and scope.ties:
+        return Meaning(Local("tied"), TEXT, many=True)
+    if name == "sheets" and not seated and (scope.table or scope.ties):
+        return Sheets()
+    why = {
+        "players": "the layout does not say `players`; in `table` and `ties` it is everybody",
+        "sheets": "only `table` and `ties` see all sheets, and only where every player has one",
+        "tied": "only `ties` know who is tied",
+    }
+    raise wrong_name(path, said(formula_words.not_here, name, why[name]))
+
+
+def _this(path: Path, scope: Scope) -> Found:
+    place = scope.place
+    ends = place.ends() if place is not None else ()
+    if scope.this != "yes" or place is None or not all(isinstance(node, Leaf) for node in ends):
+        why = "in `is` it stands within before, previous and the like" if scope.this else "only must, when, says and rules know it"
+        raise wrong_name(path, said(formula_words.not_here, "this", why))
+    return Spaces(OfRoot(place.root), place.here(), ends)
+
+
+def key_mask(axis: Axis) -> int:
+    """The kind of an axis' keys."""
+    return NUMBER if axis.numeric and not axis.players else TEXT
+
+
+def step_from(found: Found, step: Step, path: Path, scope: Scope, bind: Bind) -> Found:
+    """One step further."""
+    if isinstance(found, Spaces):
+        return _in_spaces(found, step, path, scope, bind)
+    if isinstance(found, InTable):
+        return _in_table(found, step, scope, bind)
+    if isinstance(found, Meaning):
+        raise wrong_step(step, said(formula_words.nothing_below, path.name))
+    if isinstance(found, OneSheet):
+        return _in_sheet(found, step, scope)
+    return _in_sheets(found, step, scope, bind)
+
+
+def wrong_step(step: Step, what: object) -> WrongFormula:
+    """A fault of a step."""
+    return WrongFormula(step.start, what, step.end - step.start)  # type: ignore[arg-type]
+
+
+def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, bind: Bind) -> Found:
+    first = found.ends[0]
+    if isinstance(first, Leaf):
+        raise wrong_step(step, said(formula_words.nothing_below, path.name))
+    if isinstance(first, Record):
+        gone = _gone(found, step, scope)
+        if gone is not None:
+            return gone
+        if step.sort != "name" or step.text not in first.fields:
+            raise wrong_step(step, said(formula_words.unknown_field, step.text or "*", tuple(first.fields)))
+        return replace(found, moves=(*found.moves, ToField(first, step.text)), ends=(first.fields[step.text],))
+    axis = first.axis
+    if step.sort == "star":
+        return found.starred()
+    index = axis.keys.index(step.text) if step.text in axis.keys and not axis.open else None
+    term: Term | None = index
+    dynamic = _key_of(step, scope, bind)
+    if dynamic is not None:
+        if index is not None and step.sort == "name":
+            raise wrong_step(step, said(formula_words.key_or_variable, step.text))
+        term = _same_axis(dynamic, axis) or dynamic
+    if term is None:
+        known = (*axis.keys, *scope.variables) if not axis.open else ("player", *scope.variables)
+        raise wrong_step(step, said(formula_words.unknown_step, step.text, known))
+    indices = (term,) if isinstance(term, int) else range(len(axis.keys))
+    return replace(found, moves=(*found.moves, ToKey(first, term)), ends=stepped(found.ends, indices))
+
+
+def _same_axis(key: KeyOf, axis: Axis) -> Here | None:
+    """The place along an axis around, where the key is that of the same axis."""
+    local = key.value
+    if not key.fixed or not isinstance(local, Local) or local.axis is None or local.depth is None:
+        return None
+    return Here(local.depth) if (local.axis.keys, local.axis.open) == (axis.keys, axis.open) else None
+
+
+def _gone(found: Spaces, step: Step, scope: Scope) -> Meaning | None:
+    """`h.row` and the like, of a record that a variable stands for."""
+    if found.moves or step.text not in _OF_AXIS or not isinstance(found.origin, OfVariable):
+        return None
+    thing = next((each for each in scope.variables.values() if each.number == found.origin.number), None)
+    axes = thing.axes if isinstance(thing, Thing) else ()
+    sort = step.text
+    for place in range(len(axes) - 1, -1, -1):
+        axis = axes[place]
+        if {"row": axis.which == "rows", "column": axis.which == "columns", "at": not axis.players, "player": axis.players}[sort]:
+            mask = NUMBER if sort == "at" else TEXT if sort == "player" else key_mask(axis)
+            return Meaning(Gone(found.origin.number, place, axis, sort), mask)  # type: ignore[arg-type]
+    raise wrong_step(step, said(formula_words.not_here, f".{sort}", "no such axis was gone through"))
+
+
+def _key_of(step: Step, scope: Scope, bind: Bind) -> KeyOf | None:
+    """A step that is worked out: a formula in brackets, a variable, a local name."""
+    if step.sort == "formula":
+        assert step.inner is not None, "brackets hold a formula"
+        meaning = bind(step.inner, scope)
+        if meaning.many:
+            raise wrong(step.inner, said(formula_words.not_one_value, "a key is one number or one text"))
+        if meaning.mask & ~(NUMBER | TEXT):
+            raise wrong(step.inner, said(formula_words.wrong_kind, "a number or a text", "yes or no"))
+        return KeyOf(meaning.bound)
+    if step.sort != "name":
+        return None
+    variable = scope.variables.get(step.text)
+    if isinstance(variable, Value):
+        if variable.mask & ~(NUMBER | TEXT):
+            raise wrong_step(step, said(formula_words.wrong_kind, "a number or a text", "yes or no"))
+        return KeyOf(Variable(variable.number))
+    if step.text in _OF_AXIS:
+        local = _local(Path(step.start, step.end, step.text), scope)
+        assert isinstance(local, Meaning), "these are values"
+        return KeyOf(local.bound, fixed=isinstance(local.bound, Local) and local.bound.depth is not None)
+    return None
+
+
+def _in_table(found: InTable, step: Step, scope: Scope, bind: Bind) -> Found:
+    tables = [end for end in found.ends if isinstance(end, dict)]
+    if not tables:
+        raise wrong_step(step, said(formula_words.nothing_below, step.text or "this"))
+    term: str | Star | KeyOf | None
+    if step.sort == "star":
+        term = Star()
+        ends = [value for table in tables for value in table.values()]
+    else:
+        here = [table[step.text] for table in tables if step.text in table] if step.sort != "formula" else []
+        term = _key_of(step, scope, bind)
+        if term is not None and here:
+            raise wrong_step(step, said(formula_words.key_or_variable, step.text))
+        if term is None and not here:
+            known = tuple(dict.fromkeys(key for table in tables for key in table))
+            raise wrong_step(step, said(formula_words.unknown_step, step.text, known))
+        ends = here if term is None else [value for table in tables for value in table.values()]
+        term = step.text if term is None else term
+    return replace(found, steps=(*found.steps, term), ends=tuple(ends))
+
+
+def _in_sheets(found: Sheets, step: Step, scope: Scope, bind: Bind) -> Found:
+    if found.term is None:
+        if step.sort == "star":
+            return Sheets(Star())
+        term = _key_of(step, scope, bind)
+        if term is None:
+            raise wrong_step(step, said(formula_words.unknown_step, step.text, ("*", ".(player)")))
+        return Sheets(term)
+    tree = _sheet_root(step, scope)
+    return Spaces(OfSheets(found.term, step.text), (), (tree,))
+
+
+def _in_sheet(found: OneSheet, step: Step, scope: Scope) -> Found:
+    if step.sort == "name" and step.text == "player":
+        return Meaning(WhoseSheet(found.number), TEXT)
+    return Spaces(OfVariable(found.number, step.text), (), (_sheet_root(step, scope),))
+
+
+def _sheet_root(step: Step, scope: Scope) -> Node:
+    definition = scope.definition
+    roots = definition.roots
+    if step.text in definition.spoiled:
+        raise Unsaid
+    if step.sort != "name" or step.text not in roots:
+        raise wrong_step(step, said(formula_words.unknown_field, step.text or "*", tuple(roots)))
+    return roots[step.text]
+
+
+# What was probably meant
+
+
+def meant_path(path: Path, scope: Scope, bind: Bind, text: str, one: bool = False, rest: str | None = None) -> str | None:
+    """A path with the same steps, each along the axis that has such keys, and a star for every axis that none is left for.
+
+    one: in place of a star a local name that says which key; rest: what stands where no player is meant. None without such a path.
+    """
+    try:
+        found = first_of(path, scope)
+    except (WrongFormula, Unsaid):
+        return None
+    if not isinstance(found, Spaces):
+        return None
+    named = tuple(step for step in path.steps if step.sort != "star")
+    way = _Way(scope, bind, text, one, rest if one else "*")
+    steps = _meant_steps(found.ends[0], path.steps, way)
+    steps = steps if steps is not None else _meant_steps(found.ends[0], named, way)
+    written = None if steps is None else path.name + steps
+    if written is None:
+        return None
+    try:
+        tried = look_up(parse_path(written), scope._replace(used=([*scope.used[0]] if scope.used else [],)), bind)
+    except (WrongFormula, Unsaid):
+        return None
+    return written if isinstance(tried, Spaces) and isinstance(tried.ends[0], Leaf) else None
+
+
+class _Way(NamedTuple):
+    """Where a path is looked for, and what stands for the keys it does not name."""
+
+    scope: Scope
+    bind: Bind
+    text: str
+    local: bool
+    rest: str | None
+
+
+def _meant_steps(node: Node, steps: tuple[Step, ...], way: _Way) -> str | None:
+    if isinstance(node, Leaf):
+        return None if steps else ""
+    step = steps[0] if steps else None
+    if isinstance(node, Record):
+        if step is None or step.text not in node.fields:
+            return None
+        rest = _meant_steps(node.fields[step.text], steps[1:], way)
+        return None if rest is None else f".{step.text}{rest}"
+    within = node.each[0]
+    if step is not None and _fits(step, node.axis, way.scope, way.bind):
+        if step.text in node.axis.keys and len(node.each) > 1:
+            within = node.at(node.axis.keys.index(step.text))
+        rest = _meant_steps(within, steps[1:], way)
+        if rest is not None:
+            return f".{way.text[step.start : step.end]}{rest}"
+    rest = _meant_steps(node.each[0], steps, way)
+    local = way.local and (way.rest is None or node.axis.players)
+    key = (_local_key(node.axis, way.scope) if local else None) or way.rest
+    return None if rest is None or key is None else f".{key}{rest}"
+
+
+def _fits(step: Step, axis: Axis, scope: Scope, bind: Bind) -> bool:
+    """Whether a step can be meant to go along an axis."""
+    if step.sort == "star":
+        return True
+    if not axis.open and step.text in axis.keys:
+        return True
+    try:
+        key = _key_of(step, scope, bind)
+        if key is None:
+            return False
+        if isinstance(key.value, Local) and key.value.axis is not None:
+            return _same_axis(key, axis) is not None or (
+                key.value.sort != "player" and not set(key.value.axis.keys).isdisjoint(axis.keys)
+            )
+        if step.text == "player":
+            return axis.players
+        mask = bind(step.inner or Path(step.start, step.end, step.text), scope).mask
+    except (WrongFormula, Unsaid):
+        return False
+    return bool(mask & (NUMBER if axis.numeric and not axis.players else TEXT))
+
+
+def _local_key(axis: Axis, scope: Scope) -> str | None:
+    """The local name that says which key of an axis is meant where a formula stands."""
+    if axis.players:
+        around = scope.depth_of(lambda each: each.players) is not None
+        return "player" if around or (scope.ranked and scope.definition.players is not None) else None
+    depth = scope.depth_of(lambda each: each.which == axis.which)
+    if depth is None or scope.place is None or scope.place.axes[depth].keys != axis.keys:
+        return None
+    return "row" if axis.which == "rows" else "column"

@@ -1,0 +1,182 @@
+"""Where a formula stands, and what can be named there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Leaf, Node, Record, Table
+from sheetgen.games.sheet.resolution.typed_tree import Here, Move, ToField, ToKey
+
+Interval = tuple[int, int]
+"""The first and the last index of some that follow one another; empty where the first is larger."""
+
+
+class Value(Struct, frozen=True):
+    """A variable that stands for values of these kinds."""
+
+    number: int
+    mask: int
+
+
+class Thing(Struct, frozen=True):
+    """A variable that stands for a record or an axis. axes: those gone through. depth: how many parts its name has."""
+
+    number: int
+    ends: tuple[Node, ...]
+    axes: tuple[Axis, ...]
+    depth: int
+
+
+class TablePart(Struct, frozen=True):
+    """A variable that stands for a part of a table, one of these."""
+
+    number: int
+    tables: tuple[Table, ...]
+    mask: int
+
+
+class SheetOf(Struct, frozen=True):
+    """A variable that stands for a sheet of the table."""
+
+    number: int
+
+
+AnyVariable = Value | Thing | TablePart | SheetOf
+
+
+class Place(NamedTuple):
+    """Where in the tree a formula stands: the root, and the steps from it.
+
+    stand: the indices along each axis at which it stands (a spec that only one key has stands at that).
+    """
+
+    root: str
+    top: Node
+    moves: tuple[ToField | Family, ...]
+    stand: tuple[Interval, ...]
+
+    @property
+    def axes(self) -> tuple[Axis, ...]:
+        """The axes around it, the outermost first."""
+        return tuple(move.axis for move in self.moves if isinstance(move, Family))
+
+    def here(self, upto: int | None = None) -> tuple[Move, ...]:
+        """The moves to the place itself, or as far as before one of its steps."""
+        depth = -1
+        found: list[Move] = []
+        for move in self.moves[:upto]:
+            if isinstance(move, Family):
+                depth += 1
+                found.append(ToKey(move, Here(depth)))
+            else:
+                found.append(move)
+        return tuple(found)
+
+    def ends(self) -> tuple[Node, ...]:
+        """What stands at the place: one node for each spec that keys along its axes have."""
+        nodes: tuple[Node, ...] = (self.top,)
+        depth = 0
+        for move in self.moves:
+            if isinstance(move, Family):
+                low, high = self.stand[depth]
+                nodes = stepped(nodes, range(low, high + 1))
+                depth += 1
+            else:
+                nodes = tuple(node.fields[move.name] for node in nodes if isinstance(node, Record))
+        return nodes
+
+    def moved(self, depth: int, interval: Interval) -> Place:
+        """The place at other indices along an axis."""
+        return self._replace(stand=(*self.stand[:depth], interval, *self.stand[depth + 1 :]))
+
+
+def stepped(nodes: tuple[Node, ...], indices: range | tuple[int, ...]) -> tuple[Node, ...]:
+    """What stands at some keys of families, each once."""
+    found: dict[int, Node] = {}
+    for node in nodes:
+        if isinstance(node, Family):
+            each = node.each if len(node.each) == 1 else [node.each[index] for index in indices if 0 <= index < len(node.each)]
+            found.update((id(one), one) for one in each)
+    return tuple(found.values())
+
+
+class Scope(NamedTuple):
+    """What can be named where a formula stands.
+
+    kind: the kinds of a single space. this: whether `this` may stand there, `beside`: only within a neighbour's call.
+    constant: only numbers, texts, tables, row, column and at. table: a rule of the table; ties: also `tied`, `sheets`; ranked:
+    `player` is who is ranked. used: the variables there are, in this formula and those around it.
+    """
+
+    definition: Definition
+    kind: Callable[[Leaf], int]
+    place: Place | None = None
+    inside: Record | None = None
+    this: str = ""
+    constant: bool = False
+    table: bool = False
+    ties: bool = False
+    ranked: bool = False
+    used: tuple[list[int], ...] = ()
+    variables: Mapping[str, AnyVariable] = MappingProxyType({})
+
+    @property
+    def roots(self) -> dict[str, Node]:
+        """The root spaces and computed ones in reach."""
+        return {} if self.table else self.definition.roots
+
+    def field(self, name: str) -> tuple[tuple[Move, ...], Node] | None:
+        """A field of the nearest record around: the moves to it, and its node."""
+        if self.place is None:
+            return None
+        moves = self.place.moves
+        if not moves and self.inside is None:
+            return None
+        for at in range(len(moves) - 1, -1, -1):
+            move = moves[at]
+            if isinstance(move, ToField) and name in move.record.fields:
+                return (*self.place.here(at), ToField(move.record, name)), move.record.fields[name]
+        top = self.inside
+        if top is not None and name in top.fields:
+            return (*self.place.here(), ToField(top, name)), top.fields[name]
+        return None
+
+    def fields(self) -> tuple[str, ...]:
+        """The names of all fields in reach."""
+        if self.place is None:
+            return ()
+        around = [move.record for move in self.place.moves if isinstance(move, ToField)]
+        records = [*around, self.inside] if self.inside is not None else around
+        return tuple(name for record in records for name in record.fields)
+
+    def depth_of(self, fits: Callable[[Axis], bool]) -> int | None:
+        """The innermost axis around that fits."""
+        axes = self.place.axes if self.place is not None else ()
+        return next((depth for depth in range(len(axes) - 1, -1, -1) if fits(axes[depth])), None)
+
+    def is_taken(self, name: str) -> bool:
+        """Whether something can be named so."""
+        return name in self.variables or name in self.roots or name in self.definition.tables or name in self.fields()
+
+    def named(self) -> tuple[str, ...]:
+        """All that a name may be here, for near matches."""
+        return (*self.variables, *self.fields(), *self.roots, *self.definition.tables)
+
+    def with_variable(self, name: str, variable: AnyVariable) -> Scope:
+        """The same with one more variable."""
+        return self._replace(variables={**self.variables, name: variable})
+
+    def next_number(self) -> int:
+        """The number of one more variable."""
+        (used,) = self.used
+        used.append(len(used))
+        return used[-1]
+
+    def beside(self, depth: int, interval: Interval) -> Scope:
+        """The same at other keys of an axis."""
+        assert self.place is not None, "a neighbour has an axis"
+        return self._replace(place=self.place.moved(depth, interval), this=self.this and "yes")
