@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from sheetgen.form import amiss, words
-from sheetgen.form.entries import Along, AnyEntry, Entry, Form
+from sheetgen.form.entries import Along, AnyEntry, Form
 from sheetgen.form.places import Places
 from sheetgen.form.typed import folded
 from sheetgen.form.written import Value
@@ -26,7 +25,7 @@ class Reading:
     names, named: those on each list of names, by its path. missed: the faults of names that are on none.
     """
 
-    def __init__(self, lines: list[str], places: Places, form: Form, readers: Readers, examined: int = EXAMINED) -> None:
+    def __init__(self, lines: list[str], places: Places, form: Form, read: ReadEntry, examined: int = EXAMINED) -> None:
         self.form = form
         self.lines = lines
         self.faults: list[Fault] = []
@@ -35,7 +34,7 @@ class Reading:
         self.names: dict[str, frozenset[str]] = {}
         self.named: dict[str, tuple[str, ...]] = {}
         self.missed: dict[str, dict[str, list[Fault]]] = {}
-        self._readers = readers
+        self._read = read
         self._examined = examined
         self._options: dict[int, tuple[tuple[str, ...], dict[str, str]]] = {}
 
@@ -92,8 +91,8 @@ class Reading:
 
     def entry(self, entry: AnyEntry, node: Node, path: str) -> None:
         """Reads what was typed for an entry."""
-        self._readers[type(entry)](self, entry, node, path)
+        self._read(self, entry, node, path)
 
 
-Readers = Mapping[type[Entry], Callable[[Reading, Any, Node, str], None]]
-"""What reads each kind of entry."""
+ReadEntry = Callable[[Reading, AnyEntry, Node, str], None]
+"""What reads an entry of any kind."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from sheetgen.form import words
 from sheetgen.form.branches import along, fields, untyped
-from sheetgen.form.collecting import EXAMINED, Readers, Reading
+from sheetgen.form.collecting import EXAMINED, Reading
 from sheetgen.form.entries import (
     Along,
+    AnyEntry,
     Choice,
     Form,
     Keyed,
@@ -47,7 +48,7 @@ class Read(NamedTuple):
 def read_filled(root: Mapping, lines: list[str], form: Form, brief: bool = False) -> Read:
     """What a document's root says of a sheet; the key `sheet` is the caller's. brief: nobody reads what may have been meant."""
     first = next(iter(root.items.values()))[0].position if root.items else root.position
-    to = Reading(lines, Places(first), form, _READERS, 0 if brief else EXAMINED)
+    to = Reading(lines, Places(first), form, _entry, 0 if brief else EXAMINED)
     record(to, form, _names_first(root, form), "", skip=("sheet",))
     part_names(to)
     return Read(Written(to.values), to.places, to.faults)
@@ -112,19 +113,36 @@ def _tokens(to: Reading, entry: Tokens, node: Node, path: str) -> None:
         Pictures(to.lines, to.values, to.places.values, to.faults).read(entry, node, path)
 
 
-_READERS: Readers = {
-    Number: number,
-    Tick: tick,
-    Words: text,
-    Choice: choice,
-    Names: names,
-    Ticks: ticks,
-    Numbered: numbered,
-    Keyed: keyed,
-    Named: named,
-    Tokens: _tokens,
-    Record: _inner,
-    Rounds: _rounds,
-    Along: along,
-    Untyped: untyped,
-}
+def _entry(to: Reading, entry: AnyEntry, node: Node, path: str) -> None:
+    """What was typed for an entry."""
+    match entry:
+        case Number():
+            number(to, entry, node, path)
+        case Along():
+            along(to, entry, node, path)
+        case Record():
+            _inner(to, entry, node, path)
+        case Tokens():
+            _tokens(to, entry, node, path)
+        case Tick():
+            tick(to, entry, node, path)
+        case Words():
+            text(to, entry, node, path)
+        case Choice():
+            choice(to, entry, node, path)
+        case Names():
+            names(to, entry, node, path)
+        case Ticks():
+            ticks(to, entry, node, path)
+        case Numbered():
+            numbered(to, entry, node, path)
+        case Keyed():
+            keyed(to, entry, node, path)
+        case Named():
+            named(to, entry, node, path)
+        case Rounds():
+            _rounds(to, entry, node, path)
+        case Untyped():
+            untyped(to, entry, node, path)
+        case _:
+            assert_never(entry)
