@@ -16,10 +16,10 @@ from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
-from sheetgen.games.placement.choices import Answer, anywhere, fullest
+from sheetgen.games.placement.analysis.choices import Answer, anywhere, fullest
+from sheetgen.games.placement.analysis.possible import Paths, paths
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.model import Board, board
-from sheetgen.games.placement.possible import Paths, paths
 
 SIZE = 15
 BAR = 1.0

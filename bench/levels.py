@@ -19,10 +19,11 @@ from typing import NamedTuple
 
 from ways import WAYS, Course, Wanderer, course, reached
 
-from sheetgen.games.placement import model, moves
+from sheetgen.games.placement import model
+from sheetgen.games.placement.analysis import moves
+from sheetgen.games.placement.analysis.moves import Ground, Sheet, Turn
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import TABLE, Board, bits
-from sheetgen.games.placement.moves import Ground, Sheet, Turn
 from sheetgen.layout.read import Library
 
 LEVELS = ("placement/level-1", "placement/level-2", "placement/level-3", "placement/level-4")

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from sheetgen.games.placement import model, moves
+from sheetgen.games.placement import model
+from sheetgen.games.placement.analysis import moves
+from sheetgen.games.placement.analysis.moves import Ground, Sheet, Turn
 from sheetgen.games.placement.model import Board, as_set, bits
-from sheetgen.games.placement.moves import Ground, Sheet, Turn
 
 FAR = 99
 """Steps to a field that no dice lead to."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.form.likeness import alike_digits
 from sheetgen.games.diceculus import words
-from sheetgen.games.diceculus.arithmetic import (
+from sheetgen.games.diceculus.maths.arithmetic import (
     NO_SOLUTION,
     NoSolution,
     Reckoning,
@@ -25,7 +25,7 @@ from sheetgen.games.diceculus.arithmetic import (
     rounded,
     size,
 )
-from sheetgen.games.diceculus.expression import (
+from sheetgen.games.diceculus.maths.expression import (
     LETTERS,
     Expression,
     Letter,
@@ -40,8 +40,8 @@ from sheetgen.games.diceculus.expression import (
     canonical,
     letters,
 )
-from sheetgen.games.diceculus.quick import read_quickly
-from sheetgen.games.diceculus.steps import shown
+from sheetgen.games.diceculus.maths.quick import read_quickly
+from sheetgen.games.diceculus.maths.steps import shown
 from sheetgen.source.faults import Said, Words, said
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from sheetgen.drawing.kit import Kit
 from sheetgen.form.entries import Domain, Form, Keyed, Named, Names, Number, Record, Rounds, Tick, Words
 from sheetgen.games.diceculus import spaces
-from sheetgen.games.diceculus.expression import LETTERS
 from sheetgen.games.diceculus.formula import misread, problem
 from sheetgen.games.diceculus.layout import MOST_TYPED, Keys
+from sheetgen.games.diceculus.maths.expression import LETTERS
 from sheetgen.games.diceculus.model import DICE, STAGES, Stage
 from sheetgen.games.diceculus.sheets import Model
 

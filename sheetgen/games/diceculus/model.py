@@ -9,9 +9,9 @@ from itertools import chain
 from math import isqrt, prod
 from typing import Literal, NamedTuple
 
-from sheetgen.games.diceculus.arithmetic import MOST_WORK, NO_SOLUTION, TooLarge, result, rounded
-from sheetgen.games.diceculus.expression import LETTERS, Expression, letters
 from sheetgen.games.diceculus.formula import FormulaError, parse
+from sheetgen.games.diceculus.maths.arithmetic import MOST_WORK, NO_SOLUTION, TooLarge, result, rounded
+from sheetgen.games.diceculus.maths.expression import LETTERS, Expression, letters
 
 DICE = 7
 MOST_COUNTED = 15

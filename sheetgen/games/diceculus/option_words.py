@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from sheetgen.games.diceculus.arithmetic import rounded
-from sheetgen.games.diceculus.steps import told
+from sheetgen.games.diceculus.maths.arithmetic import rounded
+from sheetgen.games.diceculus.maths.steps import told
 from sheetgen.games.diceculus.words import Pairs, dice_count, number
 from sheetgen.source.faults import Words
 from sheetgen.source.words import counted, quoted

@@ -11,8 +11,8 @@ from sheetgen.form.written import UNREAD
 from sheetgen.games.diceculus import option_words as words
 from sheetgen.games.diceculus import spaces
 from sheetgen.games.diceculus.formula import FormulaError, parse
+from sheetgen.games.diceculus.maths.odds import Odds, TooManyRolls, odds, sums
 from sheetgen.games.diceculus.model import DICE, MOST_ROLLS, STAGES, Card, card
-from sheetgen.games.diceculus.odds import Odds, TooManyRolls, odds, sums
 from sheetgen.games.diceculus.option_words import Rest, Spread, Where
 from sheetgen.games.diceculus.rounds import Round, read_round
 from sheetgen.games.diceculus.sheets import Model

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.form.written import UNREAD, Amounts, Unread, known
 from sheetgen.games.diceculus import model
-from sheetgen.games.diceculus.arithmetic import MOST_WORK
-from sheetgen.games.diceculus.expression import LETTERS
+from sheetgen.games.diceculus.maths.arithmetic import MOST_WORK
+from sheetgen.games.diceculus.maths.expression import LETTERS
 from sheetgen.games.diceculus.model import Card, Stage
 from sheetgen.games.diceculus.spaces import RoundSpaces
 

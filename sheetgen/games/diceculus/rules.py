@@ -11,8 +11,8 @@ from typing import Any, Literal, NamedTuple
 
 from sheetgen.form.written import UNREAD, Unread
 from sheetgen.games.diceculus import model, spaces, words
-from sheetgen.games.diceculus.expression import LETTERS
 from sheetgen.games.diceculus.layout import Keys, operations
+from sheetgen.games.diceculus.maths.expression import LETTERS
 from sheetgen.games.diceculus.model import DICE, MOST_ROLLS, SOLVED, STAGES, Stage
 from sheetgen.games.diceculus.rounds import Round
 from sheetgen.games.diceculus.words import Pairs

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.form.written import UNREAD, Unread, Written
 from sheetgen.games.diceculus import model, spaces
-from sheetgen.games.diceculus.arithmetic import share_of_work
 from sheetgen.games.diceculus.layout import Keys
+from sheetgen.games.diceculus.maths.arithmetic import share_of_work
 from sheetgen.games.diceculus.model import STAGES, Stage
 from sheetgen.games.diceculus.rounds import read_round
 from sheetgen.games.diceculus.rules import ROUND_RULES, End, Names, Sums, end, end_score, grand, total, unknown_player

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from sheetgen.games.diceculus.expression import LETTERS
+from sheetgen.games.diceculus.maths.expression import LETTERS
 
 PLAYER, WRONG, UNAIDED, END = "player", "wrong", "unaided", "end"
 DICE, VALUES, ROLLS, SOLVED = "dice", "values", "rolls", "solved"

@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 
 from sheetgen.form.written import UNREAD, Written, known
 from sheetgen.games.diceculus import model, spaces, words
-from sheetgen.games.diceculus.arithmetic import share_of_work
-from sheetgen.games.diceculus.expression import Canonical, canonical
+from sheetgen.games.diceculus.maths.arithmetic import share_of_work
+from sheetgen.games.diceculus.maths.expression import Canonical, canonical
 from sheetgen.games.diceculus.model import STAGES
 from sheetgen.games.diceculus.rounds import Round, read_round
 from sheetgen.games.diceculus.rules import CHARITY, IDEA, ROBBERY

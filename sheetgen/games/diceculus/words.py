@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sheetgen.games.diceculus.expression import LETTERS, Expression
-from sheetgen.games.diceculus.steps import shown
-from sheetgen.games.diceculus.steps import told as read_out
+from sheetgen.games.diceculus.maths.expression import LETTERS, Expression
+from sheetgen.games.diceculus.maths.steps import shown
+from sheetgen.games.diceculus.maths.steps import told as read_out
 from sheetgen.games.rules import Told, told
 from sheetgen.source.faults import Words, near
 from sheetgen.source.words import counted

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sheetgen.drawing.kit import Kit
-from sheetgen.games.diceculus.expression import letters
 from sheetgen.games.diceculus.formula import parse
+from sheetgen.games.diceculus.maths.expression import letters
 from sheetgen.games.diceculus.model import STAGES, Stage
 from sheetgen.games.diceculus_cards.layout import Keys
 from sheetgen.games.diceculus_cards.typeset import card as typeset

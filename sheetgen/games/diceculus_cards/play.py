@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from sheetgen.games.diceculus.arithmetic import MOST_WORK, NoSolution, Reckoning, TooLarge, rounded
-from sheetgen.games.diceculus.expression import LETTERS, Expression
+from sheetgen.games.diceculus.maths.arithmetic import MOST_WORK, NoSolution, Reckoning, TooLarge, rounded
+from sheetgen.games.diceculus.maths.expression import LETTERS, Expression
 from sheetgen.games.diceculus.model import DICE, STAGES, Stage
 
 FACES = 6

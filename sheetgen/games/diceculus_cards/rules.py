@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from sheetgen.games.diceculus.expression import LETTERS, canonical, letters
 from sheetgen.games.diceculus.formula import parse
+from sheetgen.games.diceculus.maths.expression import LETTERS, canonical, letters
 from sheetgen.games.diceculus.model import STAGES, Stage
 from sheetgen.games.diceculus_cards import words
 from sheetgen.games.diceculus_cards.layout import Keys

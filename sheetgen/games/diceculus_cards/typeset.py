@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Row, Sign, Word
 from sheetgen.drawing.maths import Root as Rooted
-from sheetgen.games.diceculus.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
+from sheetgen.games.diceculus.maths.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
 
 ASKED = (Sign("="), Word("?"))
 """What stands after every expression on a card."""

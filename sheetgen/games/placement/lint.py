@@ -12,10 +12,10 @@ from sheetgen.drawing.colours import difference
 from sheetgen.drawing.plates import PLATES
 from sheetgen.games.game import Typed
 from sheetgen.games.placement import spaces, words
-from sheetgen.games.placement.choices import Answer, anywhere
+from sheetgen.games.placement.analysis.choices import Answer, anywhere
+from sheetgen.games.placement.analysis.possible import paths
 from sheetgen.games.placement.layout import Keys, token_places
 from sheetgen.games.placement.model import Board, as_set, bits, board, puzzles
-from sheetgen.games.placement.possible import paths
 from sheetgen.games.placement.words import Need
 from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, Told, layout_rule
 from sheetgen.source.faults import Position, Said, said

@@ -12,10 +12,11 @@ from typing import NamedTuple
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import Case
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way
-from sheetgen.games.placement import moves, spaces
 from sheetgen.games.placement import option_words as words
+from sheetgen.games.placement import spaces
+from sheetgen.games.placement.analysis import moves
+from sheetgen.games.placement.analysis.moves import FACES, Ground, Sheet
 from sheetgen.games.placement.model import CROSS, EXPLODED, TABLE, Board, as_set, bits, puzzles
-from sheetgen.games.placement.moves import FACES, Ground, Sheet
 from sheetgen.games.placement.option_words import Gain
 from sheetgen.games.placement.plan import Model
 from sheetgen.source.faults import Said, Words, said

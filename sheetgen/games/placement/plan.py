@@ -14,7 +14,8 @@ from sheetgen.form.written import UNREAD, Unread
 from sheetgen.games.game import Earned, earning
 from sheetgen.games.parts import Outcome, Part, Plan
 from sheetgen.games.placement import spaces, words
-from sheetgen.games.placement.choices import anywhere, fullest
+from sheetgen.games.placement.analysis.choices import anywhere, fullest
+from sheetgen.games.placement.analysis.possible import Paths, paths
 from sheetgen.games.placement.layout import Keys
 from sheetgen.games.placement.model import (
     CROSS,
@@ -30,7 +31,6 @@ from sheetgen.games.placement.model import (
     flag_points,
     puzzles,
 )
-from sheetgen.games.placement.possible import Paths, paths
 from sheetgen.games.placement.rules import (
     COUNT_RULES,
     CountsAt,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.placement import spaces, words
+from sheetgen.games.placement.analysis.possible import Paths
 from sheetgen.games.placement.model import (
     OPEN,
     TABLE,
@@ -16,7 +17,6 @@ from sheetgen.games.placement.model import (
     Field,
     bits,
 )
-from sheetgen.games.placement.possible import Paths
 from sheetgen.games.placement.words import Lack
 from sheetgen.games.rules import Breach, Found, FoundDue, FoundWith, Rule, SheetRule, Told, rule
 from sheetgen.source.faults import said

@@ -15,7 +15,7 @@ import pytest
 from sheetgen.games.diceculus import GAME
 from sheetgen.games.diceculus.formula import parse
 from sheetgen.games.diceculus.layout import Keys
-from sheetgen.games.diceculus.odds import Odds, TooManyRolls, odds, sums
+from sheetgen.games.diceculus.maths.odds import Odds, TooManyRolls, odds, sums
 from sheetgen.games.options import Answer, NoQuestion, Way
 from tests.games.diceculus import naive, paper, random_sheets
 from tests.games.diceculus.paper import Tree, Unclear

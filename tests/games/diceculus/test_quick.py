@@ -8,9 +8,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from lark.exceptions import UnexpectedInput
 
-from sheetgen.games.diceculus import formula, quick
-from sheetgen.games.diceculus.arithmetic import Reckoning
-from sheetgen.games.diceculus.expression import Expression
+from sheetgen.games.diceculus import formula
+from sheetgen.games.diceculus.maths import quick
+from sheetgen.games.diceculus.maths.arithmetic import Reckoning
+from sheetgen.games.diceculus.maths.expression import Expression
 from tests.thorough import some
 
 _TOKENS = [*"abF0257", "1.1", "9^999", "9" * 31, "²", "⁻³", "⁻", "^", "^-", *"√()[]{}+-−·.*/:,g=?", " ", "=?", "\n", "\u00a0", "٣"]

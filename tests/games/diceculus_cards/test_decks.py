@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games.diceculus.expression import canonical, letters
 from sheetgen.games.diceculus.formula import parse
+from sheetgen.games.diceculus.maths.expression import canonical, letters
 from sheetgen.games.diceculus.model import DICE, STAGES, Stage
 from sheetgen.games.diceculus_cards.layout import Keys
 from sheetgen.games.diceculus_cards.play import FACES, Outcome, outcome, plays, spread

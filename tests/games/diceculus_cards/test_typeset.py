@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from sheetgen.drawing.maths import Bracketed, Fraction, Maths, Raised, Row, Sign, Word
 from sheetgen.drawing.maths import Root as Rooted
-from sheetgen.games.diceculus.arithmetic import NoSolution, TooLarge, evaluate
-from sheetgen.games.diceculus.expression import (
+from sheetgen.games.diceculus.formula import parse
+from sheetgen.games.diceculus.maths.arithmetic import NoSolution, TooLarge, evaluate
+from sheetgen.games.diceculus.maths.expression import (
     LETTERS,
     Expression,
     Letter,
@@ -25,7 +26,6 @@ from sheetgen.games.diceculus.expression import (
     Root,
     Times,
 )
-from sheetgen.games.diceculus.formula import parse
 from sheetgen.games.diceculus.model import STAGES, Stage
 from sheetgen.games.diceculus_cards.layout import Keys
 from sheetgen.games.diceculus_cards.typeset import card, maths

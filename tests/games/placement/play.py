@@ -7,10 +7,11 @@ from random import Random
 
 from sheetgen.form.written import Value, Written
 from sheetgen.games.game import Seat, TableCase
-from sheetgen.games.placement import GAME, moves, spaces
+from sheetgen.games.placement import GAME, spaces
+from sheetgen.games.placement.analysis import moves
+from sheetgen.games.placement.analysis.moves import Now, Sheet, Turn
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.model import CROSS, EXPLODED, OPEN, PARTS, TABLE, bits, board, score
-from sheetgen.games.placement.moves import Now, Sheet, Turn
 from sheetgen.games.placement.plan import Model, ground
 from sheetgen.layout.read import Library
 

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from sheetgen.games.placement.choices import anywhere, fullest
-from sheetgen.games.placement.cover import Steps, TooManyWaysError, cover
+from sheetgen.games.placement.analysis.choices import anywhere, fullest
+from sheetgen.games.placement.analysis.cover import Steps, TooManyWaysError, cover
+from sheetgen.games.placement.analysis.possible import paths
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.model import Board, as_set, bits, board
-from sheetgen.games.placement.possible import paths
 
 COLOURS = ("red", "blue", "green")
 FIELDS = {

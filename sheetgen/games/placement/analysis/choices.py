@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.games.placement.cover import Steps, TooManyWaysError, cover
+from sheetgen.games.placement.analysis.cover import Steps, TooManyWaysError, cover
+from sheetgen.games.placement.analysis.possible import Paths, reach
 from sheetgen.games.placement.model import bits
-from sheetgen.games.placement.possible import Paths, reach
 
 STEPS = 300_000
 """How many looks at a planet a question may take; about a fifth of a second."""

@@ -10,7 +10,7 @@ from decimal import Context, Decimal, DivisionByZero, InvalidOperation, Overflow
 from fractions import Fraction
 from math import isqrt
 
-from sheetgen.games.diceculus.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
+from sheetgen.games.diceculus.maths.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
 
 NO_SOLUTION = -50
 """What a round is worth when a number is divided by 0 or a root taken of a negative one."""

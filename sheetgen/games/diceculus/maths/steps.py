@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
 
-from sheetgen.games.diceculus.arithmetic import MOST_WORK, NO_SOLUTION, Exact, NoSolution, Reckoning, TooLarge, rounded, size
-from sheetgen.games.diceculus.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
+from sheetgen.games.diceculus.maths.arithmetic import MOST_WORK, NO_SOLUTION, Exact, NoSolution, Reckoning, TooLarge, rounded, size
+from sheetgen.games.diceculus.maths.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times
 
 _SUM, _SIGN, _PRODUCT, _POWER, _ATOM = range(5)
 """How tightly what is written holds together; looser parts get brackets."""

@@ -15,7 +15,7 @@ from math import prod
 from operator import add, mul, sub
 from typing import NamedTuple
 
-from sheetgen.games.diceculus.arithmetic import (
+from sheetgen.games.diceculus.maths.arithmetic import (
     BROKEN_WORK,
     JOINED,
     MADE,
@@ -28,7 +28,19 @@ from sheetgen.games.diceculus.arithmetic import (
     rounded,
     work_of,
 )
-from sheetgen.games.diceculus.expression import Expression, Letter, Minus, Negative, Number, Over, Plus, Power, Root, Times, letters
+from sheetgen.games.diceculus.maths.expression import (
+    Expression,
+    Letter,
+    Minus,
+    Negative,
+    Number,
+    Over,
+    Plus,
+    Power,
+    Root,
+    Times,
+    letters,
+)
 
 Weights = Mapping[int, int]
 """How many rolls there are of each sum, of all that are equally likely."""
