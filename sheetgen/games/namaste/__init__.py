@@ -5,7 +5,8 @@ from __future__ import annotations
 from sheetgen.games.game import Game
 from sheetgen.games.namaste.kit import kit
 from sheetgen.games.namaste.layout import Keys, check_keys
-from sheetgen.games.namaste.rules import RULES, ground
+from sheetgen.games.namaste.plan import build_model
+from sheetgen.games.namaste.rules import RULES
 from sheetgen.games.namaste.table import TABLE, TABLE_RULES
 from sheetgen.games.options import later
 
@@ -13,7 +14,7 @@ GAME = Game(
     name="namaste",
     keys=Keys,
     standard="namaste",
-    model=ground,
+    model=build_model,
     kit=kit,
     read=lambda model, written: model.plan.read(written),
     rules=(*RULES, *TABLE_RULES),

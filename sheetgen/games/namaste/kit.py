@@ -6,7 +6,7 @@ from sheetgen.drawing.kit import End, Face, Kit
 from sheetgen.form.entries import Form, Keyed, Number, Numbered, Tick, Ticks, Tokens, Words
 from sheetgen.games.namaste.layout import Keys
 from sheetgen.games.namaste.model import Board, Results, choices
-from sheetgen.games.namaste.rules import Model
+from sheetgen.games.namaste.plan import Model
 from sheetgen.games.namaste.spaces import POINTS, circle, crossed, karma, symbol, truth
 
 _SHOWN = 3

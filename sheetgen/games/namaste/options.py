@@ -11,10 +11,10 @@ from typing import NamedTuple
 from sheetgen.form.numbers import whole
 from sheetgen.form.written import Written
 from sheetgen.games.game import Case
-from sheetgen.games.namaste import model, rules, spaces, words
+from sheetgen.games.namaste import model, spaces, words
 from sheetgen.games.namaste.layout import Dice, Face
 from sheetgen.games.namaste.model import Beside, Board, Line
-from sheetgen.games.namaste.rules import Model
+from sheetgen.games.namaste.plan import Model, state
 from sheetgen.games.options import Answer, Choice, NoQuestion, Way
 from sheetgen.source.faults import Said, Words, said
 
@@ -113,7 +113,7 @@ class _Sheet:
 
     def __init__(self, on: Board, written: Written) -> None:
         self.on, self.written = on, written
-        self.circles = rules.state(on, written).circles
+        self.circles = state(on, written).circles
         names = map(spaces.circle, on.cells)
         self.blank: dict[int, Beside] = {
             circle: model.beside(on, self.circles, circle) for circle, name in enumerate(names) if name not in written

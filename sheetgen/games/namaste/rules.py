@@ -1,37 +1,23 @@
 """What a single sheet of Namaste must keep: the model's facts against what is written. Pure; it never raises for a player's slip.
 
-A rule is judged against what is *written* in the spaces it depends on, so that one slip is one finding. A sheet is judged line by
-line, so that a change is judged in its row and its column alone.
+A rule is judged against what is *written* in the spaces it depends on, so that one slip is one finding.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from sheetgen.form.written import UNREAD, Unread, Written
-from sheetgen.games.game import Earned, earning
+from sheetgen.form.written import Unread
 from sheetgen.games.namaste import model, spaces, words
-from sheetgen.games.namaste.layout import Dice, Keys
-from sheetgen.games.namaste.model import Board, Circles, Line, Results, State, Truth
-from sheetgen.games.parts import Outcome, Part, Plan
-from sheetgen.games.rules import Breach, Found, FoundDue, Rule, SheetRule, rule
+from sheetgen.games.namaste.model import Circles, Line, Truth
+from sheetgen.games.rules import Found, FoundDue, Rule, SheetRule, rule
 from sheetgen.source.faults import said
 
 _ENTER = "Here's how to enter your result"
 _SYMBOLS = "What do the white symbol spaces mean?"
 _TRUTHS = "What do the truth spaces mean?"
 _END = "End of the game"
-
-
-class Model(NamedTuple):
-    """What a layout's sheets have in common: the board, the dice and the sums they make, and how a sheet is judged."""
-
-    board: Board
-    dice: Dice
-    results: Results
-    plan: Plan
 
 
 Shown = tuple["int | Unread | None", ...]
@@ -278,137 +264,3 @@ RULES: tuple[Rule[Any], ...] = (
     points,
     total,
 )
-
-
-def ground(keys: Keys) -> Model:
-    """The board of a layout, the results of its dice, and the parts its sheets are judged in."""
-    board, results = model.board(keys), model.results(keys.dice)
-    return Model(board, keys.dice, results, _plan(board, results))
-
-
-def _plan(board: Board, results: Results) -> Plan:
-    """Lines, truth spaces, bad karma, what is added up of each family of points, and the total, in this order."""
-    circles = tuple(map(spaces.circle, board.cells))
-    possible = results.possible | {None}
-    counted = [line for line in board.lines if line.axis == "row" or line.symbol is not None]
-    lines = [_line(line, tuple(circles[n] for n in line.circles), possible) for line in counted]
-    truths = [_truth(truth, (spaces.truth(truth.name), circles[truth.circle])) for truth in board.truths]
-    karma = tuple(spaces.karma(n) for n in range(1, board.karma + 1))
-    before = len(lines) + len(truths)
-    parts = [
-        *lines,
-        *truths,
-        Part(karma, partial(_karma, results.karma)),
-        _points("symbols", tuple(spaces.symbol(line.symbol) for line in board.symbol_lines if line.symbol)),
-        _points("truths", tuple(spaces.truth(truth.name) for truth in board.truths)),
-        _points("karma", karma),
-        Part((spaces.TOTAL,), _total, (before + 1, before + 2, before + 3)),
-    ]
-    return Plan(parts, partial(_earned, len(lines), before))
-
-
-def _line(line: Line, circles: tuple[str, ...], possible: frozenset[int | None]) -> Part:
-    reads = circles if line.symbol is None else (*circles, spaces.crossed(line.symbol), spaces.symbol(line.symbol))
-    return Part(reads, partial(_judged_line, line, reads, possible))
-
-
-def _judged_line(line: Line, reads: tuple[str, ...], possible: frozenset[int | None], values: Any, _used: object) -> Outcome:
-    """A line's numbers and its symbol space; each circle's result is judged in its row. Worth: what its symbol space earns."""
-    count = len(line.circles)
-    numbers = values[:count]
-    rises = model.rises(numbers)
-    crossed, written, due = False, None, None
-    if line.symbol is not None:
-        crossed, written = values[count], values[count + 1]
-        if rises and None not in numbers:
-            due = UNREAD if crossed is UNREAD else model.complete_points(numbers, crossed is True)
-    strange = line.axis == "row" and not possible.issuperset(numbers)
-    if rises and not strange and (written == due or (due is None and not written)):
-        return due or 0, ()
-    shown = numbers
-    if any(number is UNREAD for number in numbers):
-        numbers = tuple([None if number is UNREAD else number for number in numbers])
-        rises = model.rises(numbers)
-        due = UNREAD if rises and None not in shown and line.symbol is not None else None
-    at = LineAt(line, reads[:count], reads, numbers, shown, possible, crossed is True, due, written)
-    breaches: list[Breach] = []
-    if strange:
-        breaches += impossible_result(at)
-    if not rises:
-        breaches += ORDER_RULES[line.axis](at)
-    if due is not UNREAD and written not in (due, UNREAD):
-        for symbol_rule in SYMBOL_RULES:
-            breaches += symbol_rule(at)
-    return due or 0, tuple(breaches)
-
-
-def _truth(truth: Truth, reads: tuple[str, str]) -> Part:
-    return Part(reads, partial(_judged_truth, truth, reads))
-
-
-def _judged_truth(truth: Truth, reads: tuple[str, str], values: Any, _used: object) -> Outcome:
-    """A truth space. Worth: what it earns."""
-    written, number = values
-    if number is UNREAD:
-        return UNREAD, ()
-    due = model.truth_points(truth, number)
-    if written == due or written is UNREAD or (due is None and not written):
-        return due or 0, ()
-    at = TruthAt(truth, reads, number, due, written)
-    return due or 0, tuple([breach for truth_rule in TRUTH_RULES for breach in truth_rule(at)])
-
-
-def _karma(possible: frozenset[int], values: Any, _used: object) -> Outcome:
-    """The bad karma. Worth: what is written there, signs aside."""
-    held = [(n, number) for n, number in enumerate(values, 1) if number is not None]
-    breaches = [breach for n, number in held if number is not UNREAD for breach in karma_points(KarmaAt(n, possible, number))]
-    return sum(abs(number) for _, number in held), tuple(breaches)
-
-
-def _points(part: str, family: tuple[str, ...]) -> Part:
-    return Part((spaces.score(part), *family), partial(_added, part))
-
-
-def _added(part: str, values: Any, _used: object) -> Outcome:
-    """A family of points and what is added up of it. Worth: what counts of it in the total, and whether that is added up."""
-    written, *held = values
-    numbers = tuple([number for number in held if number is not None])
-    minus = part == "karma"
-    negative = minus and written is not None and written < 0
-    if minus:
-        written, numbers = written and abs(written), tuple(map(abs, numbers))
-    due = sum(numbers)
-    counts = due if written is None else written
-    worth = -counts if minus else counts, written is not None
-    if counts == due or counts is UNREAD or due is UNREAD:
-        return worth, ()
-    return worth, points(PointsAt(part, counts, numbers, -due if negative else due))
-
-
-def _total(values: Any, used: Any) -> Outcome:
-    """The total against what counts of the families of points. Worth: the total written."""
-    (written,) = values
-    counted = tuple([counts for counts, _ in used])
-    due = sum(counted)
-    if written is None or written == due or written is UNREAD or due is UNREAD:
-        return written, ()
-    not_added = tuple(part for part, (_, added) in zip(spaces.POINTS, used, strict=True) if not added)
-    return written, total(TotalAt(written, counted, not_added))
-
-
-def _earned(lines: int, karma: int, worths: Sequence[Any]) -> Earned:
-    """What the marks earn; the parts are lines, then truth spaces, then the karma; the last is the total."""
-    symbols, truths, minus = sum(worths[:lines]), sum(worths[lines:karma]), -worths[karma]
-    parts = {"symbols": symbols, "truths": truths, "karma": minus}
-    return earning(parts, symbols + truths + minus, worths[-1])
-
-
-def state(on: Board, written: Written) -> State:
-    """The circles, crossed symbols and bad karma of a sheet, as far as they can be read.
-
-    A karma space counts as filled whatever number stands there, one that cannot be read with 0.
-    """
-    circles = tuple([written.number(spaces.circle(cell)) for cell in on.cells])
-    crossed = frozenset(line.symbol for line in on.symbol_lines if line.symbol and written.tick(spaces.crossed(line.symbol)))
-    karma = (written.get(spaces.karma(n)) for n in range(1, on.karma + 1))
-    return State(circles, crossed, tuple(number if isinstance(number, int) else 0 for number in karma if number is not None))

@@ -9,7 +9,7 @@ from sheetgen.form.written import Written
 from sheetgen.games.game import Ranked, Seat, TableGame, rank
 from sheetgen.games.namaste import model, spaces, words
 from sheetgen.games.namaste.model import Board, Line, Results, State
-from sheetgen.games.namaste.rules import Model, state
+from sheetgen.games.namaste.plan import Model, state
 from sheetgen.games.rules import FoundAt, TableRule, table_rule
 from sheetgen.source.faults import said
 

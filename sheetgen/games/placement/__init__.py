@@ -7,7 +7,7 @@ from sheetgen.games.options import later
 from sheetgen.games.placement.kit import kit
 from sheetgen.games.placement.layout import Keys, check_keys
 from sheetgen.games.placement.lint import LEVEL_RULES, lint
-from sheetgen.games.placement.plan import ground
+from sheetgen.games.placement.plan import build_model
 from sheetgen.games.placement.rules import RULES, joined
 from sheetgen.games.placement.starter import LEVEL
 from sheetgen.games.placement.table import TABLE, TABLE_RULES
@@ -16,7 +16,7 @@ GAME = Game(
     name="placement",
     keys=Keys,
     standard="placement/_pad",
-    model=ground,
+    model=build_model,
     kit=kit,
     read=lambda model, written: model.plan.read(written),
     rules=(*RULES, *TABLE_RULES, *LEVEL_RULES),

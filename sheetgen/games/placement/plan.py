@@ -79,7 +79,7 @@ class Together(NamedTuple):
     fact: str | tuple[str, int, int, int, int]
 
 
-def ground(keys: Keys) -> Model:
+def build_model(keys: Keys) -> Model:
     """The board of a level, the ways on it, and the parts its sheets are judged in."""
     on = board(keys)
     ways = paths(on)

@@ -12,7 +12,7 @@ from sheetgen.games.placement.analysis import moves
 from sheetgen.games.placement.analysis.moves import Now, Sheet, Turn
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.model import CROSS, EXPLODED, OPEN, PARTS, TABLE, bits, board, score
-from sheetgen.games.placement.plan import Model, ground
+from sheetgen.games.placement.plan import Model, build_model
 from sheetgen.layout.read import Library
 
 NAMES = ("Ana", "Ben", "Cem", "Dia")
@@ -87,7 +87,7 @@ def _rolled(random: Random, dice: int) -> list[int]:
 @cache
 def model_of(level: str) -> Model:
     """A bundled level as sheets are judged on it."""
-    return ground(keys_of(level))
+    return build_model(keys_of(level))
 
 
 def written(keys: Keys, players: int, sheet: Sheet) -> Written:
@@ -107,14 +107,14 @@ def written(keys: Keys, players: int, sheet: Sheet) -> Written:
 
 def found(keys: Keys, players: int, sheet: Sheet) -> list[str]:
     """The rules a sheet breaks."""
-    case = GAME.read(ground(keys), written(keys, players, sheet))
+    case = GAME.read(build_model(keys), written(keys, players, sheet))
     return [breach.rule.removeprefix("placement/") for breach in case.breaches()]
 
 
 def found_at_table(keys: Keys, table: tuple[Sheet, ...]) -> list[str]:
     """The rules a table breaks."""
     assert GAME.table is not None
-    model = ground(keys)
+    model = build_model(keys)
     cases = (GAME.read(model, written(keys, len(table), sheet)) for sheet in table)
     seats = tuple(Seat(name, case) for name, case in zip(NAMES, cases, strict=False))
     return [breach.rule.removeprefix("placement/") for breach in TableCase(GAME.table, model, seats).breaches()]

@@ -16,7 +16,7 @@ from sheetgen.games.placement import spaces
 from sheetgen.games.placement.kit import kit
 from sheetgen.games.placement.layout import Keys, LineKey
 from sheetgen.games.placement.model import CROSS, EXPLODED, OPEN
-from sheetgen.games.placement.plan import Model, ground
+from sheetgen.games.placement.plan import Model, build_model
 from sheetgen.games.placement.rules import RULES, joined, locked, unreachable
 from sheetgen.games.rules import Breach
 from tests.games.placement.play import FIELDS, LEVELS, keys_of, play, random_level, written
@@ -39,7 +39,7 @@ def levels(random: Random) -> Iterator[Keys]:
 def sheets(random: Random) -> Iterator[tuple[Keys, Model, Written]]:
     """Sheets as handed in, with few slips and with many."""
     for keys in levels(random):
-        model = ground(keys)
+        model = build_model(keys)
         for players in (1, 2, 4):
             sheet = written(keys, players, play(keys, players, random.randrange(1 << 30))[0])
             known = taken(keys, model)
@@ -74,7 +74,7 @@ def test_a_changed_sheet_is_judged_as_anew(seed: int) -> None:
     begun: set[str] = set()
     ended: set[str] = set()
     for keys, model, sheet in sheets(random):
-        known, anew = taken(keys, model), ground(keys)
+        known, anew = taken(keys, model), build_model(keys)
         case = model.plan.read(sheet)
         for number in range(CHANGES):
             more = changes(known, random, 1 + number % 2)
@@ -122,12 +122,12 @@ def case_of(grid: str, **values: Value) -> PartedCase:
     """A sheet of a small level, its crosses by name of field; `marks` instead of names of fields."""
     keys = Keys(grid=grid, fields=FIELDS)
     marks = {spaces.mark(place): CROSS for place in str(values.pop("crossed", "")).split()}
-    return ground(keys).plan.read(Written({spaces.PLAYERS: 2, **marks, **values}))
+    return build_model(keys).plan.read(Written({spaces.PLAYERS: 2, **marks, **values}))
 
 
 def test_more_crosses_than_dice_rest_on_marks_and_players() -> None:
     keys = Keys(grid="\n".join(["X " + "1 " * 14] + ["1 " * 15] * 7))
-    model = ground(keys)
+    model = build_model(keys)
     sheet = Written({spaces.mark(field.name): CROSS for field in model.board.fields} | {spaces.PLAYERS: 1})
     (breach,) = model.plan.read(sheet).breaches()
     assert (breach.rule, breach.spaces) == ("placement/too-many-marks", ("marks", "players"))

@@ -13,7 +13,7 @@ from sheetgen.games.placement import GAME, spaces
 from sheetgen.games.placement.layout import FieldKind, Keys
 from sheetgen.games.placement.lint import lint
 from sheetgen.games.placement.model import CROSS, OPEN, Board, bits, board
-from sheetgen.games.placement.plan import ground
+from sheetgen.games.placement.plan import build_model
 from sheetgen.source.faults import Position
 from sheetgen.source.nodes import Node
 from tests.thorough import some
@@ -67,7 +67,7 @@ def all_orders(on: Board) -> set[int]:
 
 def broken(keys: Keys, crossed: int) -> set[str]:
     """The rules about order that a sheet with these crosses breaks."""
-    model = ground(keys)
+    model = build_model(keys)
     marks = {spaces.mark(field.name): CROSS if crossed >> n & 1 else OPEN for n, field in enumerate(model.board.fields)}
     return {breach.rule for breach in GAME.read(model, Written({spaces.PLAYERS: 1, **marks})).breaches()} & ORDER
 
