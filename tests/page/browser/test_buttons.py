@@ -97,7 +97,7 @@ def test_a_page_that_could_not_begin_is_loaded_again(page: Page, served: Served)
 
 DROP = """([type, name, text]) => {
   const carried = new DataTransfer();
-  carried.items.add(new File([text], name));
+  if (type === "drop") carried.items.add(new File([text], name));
   document.querySelector(".drop").dispatchEvent(new DragEvent(type, { dataTransfer: carried, bubbles: true, cancelable: true }));
 }"""
 

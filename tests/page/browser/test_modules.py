@@ -28,6 +28,13 @@ CALLS: dict[str, tuple[tuple[str, object], ...]] = {
         ("inTongue({de: 'Hund', en: 'dog'}, 'fr')", "dog"),
         ("[inTongue({fr: 'chien', de: 'Hund'}), inTongue({})]", ["chien", ""]),
     ),
+    "waits": (
+        (
+            "(async () => { let n = 0; const later = settled((by) => (n += by), 30); [1, 10, 100].forEach(later); "
+            "await new Promise((done) => setTimeout(done, 200)); return n; })()",
+            100,
+        ),
+    ),
     "layouts": (
         ("titleOf('my/half-litre.yaml')", "Half litre"),
         ("titleOf('a.YML', {title: {de: 'Ah', en: 'Ay'}}, 'de')", "Ah"),
@@ -37,6 +44,7 @@ CALLS: dict[str, tuple[tuple[str, object], ...]] = {
         ("groupOf('yacht')", "other"),
         ("groupOf('a.yaml', {group: 'namaste', pages: 1})", "namaste"),
         ("[groupOf('a.yaml', {pages: 1}), groupOf('a.yaml', {}), groupOf('a.yaml')]", ["other", "own", "own"]),
+        ("[paperName({called: 'A5', paper: [148, 210]}), paperName({paper: [100, 52.04]})]", ["A5", "100 × 52 mm"]),
         ("[firstOf(['de', 'en'], 'en'), firstOf(['de', 'en'], 'fr')]", ["en", "de"]),
         ("measures([148, 210.04])", "148 × 210 mm"),
         ("[paperName({called: 'A5', paper: [1, 2]}), paperName({paper: [99.96, 20.25]})]", ["A5", "100 × 20.3 mm"]),

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from tests.page.browser.conftest import Served
-from tests.page.browser.test_check import begun, fill_in, findings
+from tests.page.browser.test_check import ONES, PHOTOS, begun, fill_in, findings, read_as, well
 
 PROGRESS = {"what": "pages", "done": 3, "total": 10}
 DROP = """([name, text]) => {
@@ -87,3 +87,43 @@ def test_a_view_that_cannot_be_loaded_says_so(page: Page, served: Served) -> Non
     page.unroute("**/check.js*")
     page.get_by_role("button", name="Load the page again").click()
     expect(page.locator(".choose a.card").first).to_be_visible()
+
+
+def test_pictures_of_sheets_to_choose_from_are_shown(page: Page, served: Served) -> None:
+    page.goto(served.url("check"))
+    picture = page.locator(".choose a.card img").first
+    expect(picture).to_be_visible()
+    page.wait_for_function("picture => picture.complete && picture.naturalWidth > 0", arg=picture.element_handle())
+
+
+def test_a_layout_that_was_written_meanwhile_is_shown_once_the_window_is_looked_at(page: Page, served: Served) -> None:
+    page.goto(served.url("print"))
+    expect(page.locator(".shelf")).to_be_visible()
+    (served.folder / "meanwhile.yaml").write_text("extends: yacht\ntitle: Meanwhile\n", "utf-8")
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(page.locator("a.card", has_text="Meanwhile")).to_be_visible()
+
+
+def test_suggestions_for_a_photo_are_asked_with_what_its_spaces_look_like(page: Page, served: Served) -> None:
+    read = read_as(("yacht", [["upper.twos", 3, True, [[3, 0.9], [4, 0.1]]]]))
+    page.route("**/api/photo?*", lambda route: route.fulfill(json=read))
+    page.goto(served.url("check"))
+    with page.expect_request("**/api/suggest") as asked:
+        page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
+    assert asked.value.post_data_json["sheets"][0]["looks"]
+
+
+def test_photos_that_cannot_be_put_together_are_told_as_bad(page: Page, served: Served) -> None:
+    page.route("**/api/photo?*", lambda route: route.fulfill(json=read_as(("yacht", [ONES]))))
+    error = {"error": {"code": "refused", "message": "not these", "hint": "", "faults": []}}
+    page.route("**/api/together", lambda route: route.fulfill(status=400, json=error))
+    page.goto(served.url("check"))
+    page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
+    expect(page.locator(".toasts .toast.bad").first).to_contain_text("not these")
+
+
+def test_nothing_is_said_of_a_search_before_there_is_one(page: Page, served: Served) -> None:
+    begun(page, served, "yacht")
+    fill_in(page, "upper.ones", "3")
+    well(page)
+    expect(page.locator("[data-as=incomplete]")).to_be_hidden()
