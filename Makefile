@@ -59,7 +59,7 @@ golden: $(VENV)/.installed
 
 # Rewrites what the bundled layouts' prints are known by in photos.
 catalogue: $(VENV)/.installed
-	$(BIN)/python bench/catalogue.py
+	$(BIN)/python bench/photos/catalogue.py
 
 # Rewrites the JSON Schemas that the layouts and examples name in their first line.
 schema: $(VENV)/.installed
@@ -77,8 +77,8 @@ bench: $(VENV)/.installed
 	$(BIN)/python bench/sheets.py
 	$(BIN)/python bench/hostile.py
 	$(BIN)/python bench/extremes.py
-	$(BIN)/python bench/photo.py --photos 42 --held
-	$(BIN)/python bench/rules.py --photos 36 --from 5000
+	$(BIN)/python bench/photos/find.py --photos 42 --held
+	$(BIN)/python bench/photos/rules.py --photos 36 --from 5000
 	$(BIN)/python bench/slips.py --sheets 40
 	$(BIN)/python bench/slips.py --table --sheets 20
 	$(BIN)/python bench/slips.py --clean --sheets 2000

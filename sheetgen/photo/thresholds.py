@@ -1,8 +1,8 @@
-"""Every line that is drawn between ink and paper, ticked and blank, sure and doubtful.
+"""Limits between ink and paper, ticked and blank, sure and doubtful.
 
-All are drawn between measured distributions. What was left in a region is told by a net (`photo/ink/net`); how sure it has to be is
-drawn here, by what `python bench/ticks.py` counts. Lengths are mm, areas mm², darkness goes from 0 (paper or print) to 1 (black
-on white).
+All lie between measured distributions (`python bench/photos/ticks.py` counts). A net says whether something was left in a region
+(`photo/ink/net`); how sure it has to be stands here. Lengths are in mm, areas in mm²; darkness goes from 0 (paper or print) to 1
+(black on white).
 """
 
 # What is ink (`photo/ink/layer`)

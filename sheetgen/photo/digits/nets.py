@@ -1,4 +1,4 @@
-"""Which digit a piece of ink is, and how likely: told by two small nets that many hands have taught (`bench/digits`).
+"""Which digit a piece of ink is, and how likely: told by two small nets that many hands have taught (`bench/teaching/digits`).
 
 A crop is ink as dark as it is against its own pen, from 0 to 1, with DOTS pixels a millimetre (its size matters little).
 """

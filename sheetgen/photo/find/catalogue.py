@@ -1,6 +1,6 @@
 """What the bundled layouts' prints are known by, reckoned beforehand, so that none but the likely ones is painted for a photo.
 
-`bench/catalogue.py` makes the file from the layouts; a layout that is not in it is painted as needed.
+`bench/photos/catalogue.py` makes the file from the layouts; a layout that is not in it is painted as needed.
 """
 
 from __future__ import annotations

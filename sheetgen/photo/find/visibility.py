@@ -12,7 +12,7 @@ from sheetgen.photo.picture.pixels import Floats, Picture
 
 HIDDEN = 0.25
 """Where less of the print is to be seen nothing is sure. Under thumbs it is 0.02 or less; about all spaces that were sure by
-their ink it was 0.35 or more (nine photos of `bench/ticks.py`)."""
+their ink it was 0.35 or more (nine photos of `bench/photos/ticks.py`)."""
 _DOTS = 4.0
 _FINE, _WIDE = 0.3, 1.5
 """What is looked at are lines between so many mm wide."""

@@ -1,4 +1,4 @@
-"""How likely it is that something was left in a region: told by a small net, taught by many simulated photos (`bench/marks`)."""
+"""How likely it is that something was left in a region: a small net, taught by simulated photos (`bench/teaching/marks`)."""
 
 from __future__ import annotations
 

@@ -11,17 +11,18 @@ import sys
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parents[3]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import numpy as np
-from nets import Tones, likely
 
-from marks.data import GRAIN, UNKNOWN, Regions, counted, some
-from marks.net import Net, taught
 from sheetgen.photo.ink.net import SOMETHING, UNDONE
 from sheetgen.photo.thresholds import SURE
+from teaching.marks.data import GRAIN, UNKNOWN, Regions, counted, some
+from teaching.marks.net import Net, taught
+from teaching.nets import Tones, likely
 
-FILE = Path(__file__).parent.parent.parent / "sheetgen" / "photo" / "ink" / "net.npz"
+FILE = Path(__file__).parents[3] / "sheetgen" / "photo" / "ink" / "net.npz"
 KEPT = 10
 SELDOM = {"written": 0.35}
 """Kinds that are drawn more seldom than they come."""

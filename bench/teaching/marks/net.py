@@ -5,10 +5,10 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import numpy.typing as npt
-from nets import Adam, Classes, Convolution, Dense, Tones, likely
 
 from sheetgen.photo.ink.net import NOTHING
 from sheetgen.photo.ink.net_input import CHANNELS, SIDE
+from teaching.nets import Adam, Classes, Convolution, Dense, Tones, likely
 
 CLASSES = 3
 SMOOTH = 0.004

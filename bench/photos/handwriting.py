@@ -13,14 +13,15 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cv2
 from camera.hands import Hand
 from camera.papers import Paper, Print, paper, sheet_of
 from camera.sheets import layout_of
 from camera.shots import shoot, wide
-from digits.hands import TRIED, UNSEEN
+from teaching.digits.hands import TRIED, UNSEEN
 
 from sheetgen.drawing.hand import filled_in
 from sheetgen.form.spaces import Space

@@ -8,19 +8,19 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[3]))
 sys.path.insert(0, str(Path(__file__).parents[2]))
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cv2
 import numpy as np
 
-from digits.data import FONTS, Whose, clean
-from digits.seen import Manner, Tones, manner, seen
-from digits.shapes import beside, of_font
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
 from sheetgen.photo import thresholds
 from sheetgen.photo.digits.numbers import numbers
+from teaching.digits.data import FONTS, Whose, clean
+from teaching.digits.seen import Manner, Tones, manner, seen
+from teaching.digits.shapes import beside, of_font
 
 COUNT = 250
 ROOM = Space("circle", "number", tuple(range(29)))

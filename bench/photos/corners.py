@@ -1,6 +1,6 @@
 """Sheets laid onto photos by their corners as a hand drags them, some hundredths off: how far off spaces are, and what it costs.
 
-Which sheets lie there is never asked of what finds them. `--held`, `--hard`: as in `bench/photo.py`.
+Which sheets lie there is never asked of what finds them. `--held`, `--hard`: as in `bench/photos/find.py`.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cv2
 import numpy as np
-import photo as bench
 from camera.hands import Hand
 from camera.papers import Paper, paper
 from camera.shots import Photo, conditions, hard, shoot
 
+from photos import find as bench
 from sheetgen.drawing.sheet import Box
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library

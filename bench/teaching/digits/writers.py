@@ -8,18 +8,18 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[3]))
 sys.path.insert(0, str(Path(__file__).parents[2]))
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cv2
 import numpy as np
 import numpy.typing as npt
-from nets import Tones
 
-from digits.data import FONTS, Whose, clean
-from digits.seen import manner, seen
-from digits.shapes import of_font
 from sheetgen.photo.digits.nets import NO_DIGIT, features, framed, of_squares
+from teaching.digits.data import FONTS, Whose, clean
+from teaching.digits.seen import manner, seen
+from teaching.digits.shapes import of_font
+from teaching.nets import Tones
 
 SHEETS, DIGITS = 120, 45
 SURE, LEAST = 0.97, 2

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from digits.shapes import HIGH, Shape
+from teaching.digits.shapes import HIGH, Shape
 
 Tones = npt.NDArray[np.float32]
 DOTS = 8.0

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from nets import Classes, Tones, likely
 
-from digits.data import Crops
-from digits.nets import Net, convolution, perceptron, taught
 from sheetgen.photo.digits.nets import features
+from teaching.digits.data import Crops
+from teaching.digits.nets import Net, convolution, perceptron, taught
+from teaching.nets import Classes, Tones, likely
 
 
 class Way(NamedTuple):

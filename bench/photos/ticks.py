@@ -14,7 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cv2
 import numpy as np
@@ -127,7 +128,7 @@ def _held(part: object, value: object) -> bool:
 
 
 def seen(shot: Shot) -> tuple[Loaded, Sighting] | None:
-    """The photo as it is read, and its sheet; None where that is not found (`bench/photo.py` tells how often)."""
+    """The photo as it is read, and its sheet; None where that is not found (`bench/photos/find.py` tells how often)."""
     picture = decoded(shot.photo.data)
     photo = Loaded("a.jpg", picture, grey_of(picture))
     found = Search(Prints((shot.printed.layout,), Library())).sheets(photo).sheets

@@ -16,15 +16,16 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cv2
 from camera.legal import legal, slipped
 from camera.papers import Print, paper
 from camera.sheets import layout_of
 from camera.shots import shoot, wide
-from handwriting import hand
 
+from photos.handwriting import hand
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.judge.sheet import judge

@@ -6,13 +6,14 @@ import json
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from camera.hands import Hand
 from camera.papers import Print, paper
 from camera.shots import Conditions, shoot
 
-FOLDER = Path(__file__).parent.parent / "tests" / "photo" / "photos"
+FOLDER = Path(__file__).parents[2] / "tests" / "photo" / "photos"
 _BENT = Conditions(long_side=1600, tilt=16, turn=6, bend=7, jpeg=62, noise=2, shadow=0.3)
 PHOTOS = {
     "bent": ((Print("namaste", scan=True),), _BENT),

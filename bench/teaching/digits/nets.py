@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import numpy as np
-from nets import Adam, Classes, Convolution, Dense, Layer, Tones, likely
+
+from teaching.nets import Adam, Classes, Convolution, Dense, Layer, Tones, likely
 
 
 class Net:

@@ -11,8 +11,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 import numpy.typing as npt
-import ticks as bench
-from nets import Classes, Tones
+from photos import ticks as bench
 
 from sheetgen.drawing.hand import filled_in
 from sheetgen.form.written import Written
@@ -23,12 +22,13 @@ from sheetgen.photo.ink.net_input import looks
 from sheetgen.photo.ink.regions import Region, regions
 from sheetgen.photo.ink.strokes import Strokes, left
 from sheetgen.photo.picture.load import Photo
+from teaching.nets import Classes, Tones
 
 GRAIN = 170.0
 """Maps are kept as so many steps of 1."""
 UNKNOWN = -1
 """The class of what nobody can tell, or what is not known by region."""
-_FOLDER = Path(__file__).parent.parent.parent / "build" / "marks"
+_FOLDER = Path(__file__).parents[3] / "build" / "marks"
 
 
 class Regions(NamedTuple):

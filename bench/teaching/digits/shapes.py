@@ -15,7 +15,7 @@ from camera.fonts import font
 from camera.hands import DIGITS as CAMERAS
 from camera.hands import smooth
 
-from digits.bones import DIGITS, OTHERS, Bones
+from teaching.digits.bones import DIGITS, OTHERS, Bones
 
 Shape = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.uint8]

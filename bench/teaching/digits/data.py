@@ -10,14 +10,14 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from digits.hands import LEARNT, TRIED, UNSEEN
-from digits.seen import Tones, manner, seen
-from digits.shapes import Shape, beside, drawn, minus, of_font, scanned
 from sheetgen.photo.digits.nets import NO_DIGIT, SIDE, framed
+from teaching.digits.hands import LEARNT, TRIED, UNSEEN
+from teaching.digits.seen import Tones, manner, seen
+from teaching.digits.shapes import Shape, beside, drawn, minus, of_font, scanned
 
 Whose = Literal["learnt", "tried", "unseen"]
 FONTS = {"learnt": LEARNT, "tried": TRIED, "unseen": UNSEEN}
-FOLDER = Path(__file__).parents[2] / "build" / "digits"
+FOLDER = Path(__file__).parents[3] / "build" / "digits"
 NONE = 0.22
 """The share of what is no digit."""
 FIRST = (0.03, 0.37, 0.2, 0.1, *(0.05,) * 6)

@@ -12,18 +12,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[3]))
 sys.path.insert(0, str(Path(__file__).parents[2]))
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import cv2
 import numpy as np
-from nets import Tones, likely
 
-from digits.data import KINDS, Crops, crops
-from digits.ways import Way, by_convolution, by_features, cool, right, together
 from sheetgen.photo.digits.nets import NO_DIGIT
+from teaching.digits.data import KINDS, Crops, crops
+from teaching.digits.ways import Way, by_convolution, by_features, cool, right, together
+from teaching.nets import Tones, likely
 
-FILE = Path(__file__).parents[2] / "sheetgen" / "photo" / "digits" / "nets.npz"
+FILE = Path(__file__).parents[3] / "sheetgen" / "photo" / "digits" / "nets.npz"
 SEEDS = (1, 2, 3, 4)
 
 
