@@ -110,7 +110,9 @@ def test_suggestions_for_a_photo_are_asked_with_what_its_spaces_look_like(page: 
     page.goto(served.url("check"))
     with page.expect_request("**/api/suggest") as asked:
         page.locator("#choose-photos").set_input_files(PHOTOS / "plain.jpg")
-    assert asked.value.post_data_json["sheets"][0]["looks"]
+    sent = asked.value.post_data_json
+    assert isinstance(sent, dict)
+    assert sent["sheets"][0]["looks"]
 
 
 def test_photos_that_cannot_be_put_together_are_told_as_bad(page: Page, served: Served) -> None:
