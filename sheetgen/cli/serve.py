@@ -10,8 +10,8 @@ import click
 
 from sheetgen.cli import interrupts
 from sheetgen.cli.common import refuse, tell
-from sheetgen.page.server.extra import needed
-from sheetgen.page.server.hosts import PORT, Site, site
+from sheetgen.page.server.extra import require_packages
+from sheetgen.page.server.hosts import PORT, Site, listen
 from sheetgen.source.faults import Unreadable
 
 
@@ -35,9 +35,9 @@ def command(folder: str, port: int, host: str | None, is_shown: bool) -> None:
     """
 
     try:
-        needed()
+        require_packages()
         _look_at(folder)
-        found = site(host, port)
+        found = listen(host, port)
     except Unreadable as unreadable:
         tell("", unreadable, {})
     interrupts.end_quietly_when_told()

@@ -61,18 +61,18 @@ def json_bytes(data: Any) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
 
 
-def refused(refusal: Refusal) -> Reply:
-    return failure(refusal.status, refusal.code, refusal.words, about=refusal.about)
+def refusal_reply(refusal: Refusal) -> Reply:
+    return error_reply(refusal.status, refusal.code, refusal.words, about=refusal.about)
 
 
-def unreadable(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> Reply:
+def unreadable_reply(faults: Sequence[Fault], name: str | None, lines: Mapping[str, Sequence[str]]) -> Reply:
     """A file that cannot be read, with all that is wrong with it; `name` is that of the file where a fault names none."""
     told = faults_json(faults, name, lines)
     first = Words(told[0]["message"], told[0]["hint"]) if told else Words("this cannot be read")
-    return failure(400, "unreadable", first, told)
+    return error_reply(400, "unreadable", first, told)
 
 
-def failure(
+def error_reply(
     status: int, code: str, words: Words, faults: Sequence[dict[str, Any]] = (), about: Mapping[str, Any] | None = None
 ) -> Reply:
     """`{"error": …}` with a status."""

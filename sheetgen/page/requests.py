@@ -27,7 +27,7 @@ Counted = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 T = TypeVar("T", bound=Struct)
 
 
-def parsed(body: bytes) -> Any:
+def parse_json(body: bytes) -> Any:
     """The value that JSON says; a Refusal where it is none, is nested too deeply, or holds what is no text."""
     try:
         text = body.decode("utf-8")
@@ -43,9 +43,9 @@ def _no_number(_: str) -> Any:
     raise ValueError
 
 
-def request_of(body: bytes) -> Request:
+def parse_request(body: bytes) -> Request:
     """The fields of a JSON object."""
-    request = parsed(body)
+    request = parse_json(body)
     if not isinstance(request, dict):
         raise Refusal("refused", *words.no_object())
     return request

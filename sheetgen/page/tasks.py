@@ -30,7 +30,7 @@ class Task(NamedTuple):
 
 TASKS = {
     "folder": Task("sheetgen.page.layouts.listing", "listing", "quick", "/api/folder", "address"),
-    "layout": Task("sheetgen.page.layouts.catalogue", "layout", "quick", "/api/layout", "address"),
+    "layout": Task("sheetgen.page.layouts.catalogue", "describe_layout", "quick", "/api/layout", "address"),
     "sheet-picture": Task("sheetgen.page.layouts.printing", "sheet_svg", "quick", "/picture/sheet.svg", "address"),
     "pad": Task("sheetgen.page.layouts.printing", "pad", "quick", "/api/pad", "json"),
     "pad-picture": Task("sheetgen.page.layouts.printing", "pad_svg", "quick", "/picture/pad.svg", "address"),
@@ -48,7 +48,7 @@ TASKS = {
 }
 
 
-def loaded(task: Task) -> Callable[..., Any]:
+def load_function(task: Task) -> Callable[..., Any]:
     """The function of a task; its module is loaded when it is first asked for."""
     function: Callable[..., Any] = getattr(import_module(task.module), task.function)
     return function

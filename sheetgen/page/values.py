@@ -14,7 +14,7 @@ _LONGEST, _MOST, _DEEP = 300, 400, 3
 _LARGEST = 10**30
 
 
-def to_json(value: object) -> Any:
+def value_to_json(value: object) -> Any:
     """A value; numbers that are not whole and what cannot be read are objects."""
     if value is UNREAD:
         return {"unread": True}
@@ -22,10 +22,10 @@ def to_json(value: object) -> Any:
         return {"number": [value.numerator, value.denominator]}
     if isinstance(value, Fraction):
         return value.numerator
-    return [to_json(each) for each in value] if isinstance(value, tuple) else value
+    return [value_to_json(each) for each in value] if isinstance(value, tuple) else value
 
 
-def of_json(data: Any, deep: int = _DEEP) -> Any:
+def value_from_json(data: Any, deep: int = _DEEP) -> Any:
     """The value; Refusal where it is none."""
     match data:
         case None | True | False:
@@ -39,16 +39,16 @@ def of_json(data: Any, deep: int = _DEEP) -> Any:
         case {"number": [int(above), int(below)]} if 0 < below < _LARGEST and abs(above) < _LARGEST:
             return Fraction(above, below)
         case list() if len(data) <= _MOST and deep > 0:
-            return tuple(of_json(each, deep - 1) for each in data)
+            return tuple(value_from_json(each, deep - 1) for each in data)
     raise Refusal("refused", "a value is none that a space can hold")
 
 
-def looks_json(looks: Looks) -> dict[str, list[list[Any]]]:
+def looks_to_json(looks: Looks) -> dict[str, list[list[Any]]]:
     """What spaces may say as well on a photo, and how likely."""
-    return {space: [[to_json(value), round(p, 4)] for value, p in others.items()] for space, others in looks.items()}
+    return {space: [[value_to_json(value), round(p, 4)] for value, p in others.items()] for space, others in looks.items()}
 
 
-def looks_of(data: Mapping[str, Any]) -> Looks:
+def looks_from_json(data: Mapping[str, Any]) -> Looks:
     """The same back; Refusal where it is none."""
     found: dict[str, dict[object, float]] = {}
     for space, others in data.items():
@@ -61,5 +61,5 @@ def looks_of(data: Mapping[str, Any]) -> Looks:
 def _likely(data: Any) -> tuple[object, float]:
     match data:
         case [value, int() | float() as p] if not isinstance(p, bool) and 0 <= p <= 1:
-            return of_json(value), float(p)
+            return value_from_json(value), float(p)
     raise Refusal("refused", "'looks' are lists of a value and how likely it is")

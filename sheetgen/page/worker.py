@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from sheetgen.page import words
-from sheetgen.page.answers import Refusal, Reply, failure, json_bytes, refused, unreadable
+from sheetgen.page.answers import Refusal, Reply, error_reply, json_bytes, refusal_reply, unreadable_reply
 from sheetgen.page.context import WorkerContext
-from sheetgen.page.requests import Request, request_of
-from sheetgen.page.tasks import TASKS, Task, loaded
+from sheetgen.page.requests import Request, parse_request
+from sheetgen.page.tasks import TASKS, Task, load_function
 from sheetgen.processes.limits import Limits
 from sheetgen.processes.pool import Job, ProcessPool, TaskError, Worker
 from sheetgen.processes.worker import Last, Report
@@ -27,7 +27,7 @@ class TaskPool(ProcessPool):
     """Workers that do the page's tasks, forked from a process that has no threads and has loaded what they need."""
 
     def __init__(self, folder: str, size: int, limits: Limits, queue: int, tasks: Mapping[str, Task] = TASKS) -> None:
-        setup = partial(task_runner, folder, tasks)
+        setup = partial(make_task_runner, folder, tasks)
         super().__init__(lambda: Worker(setup, limits, quiet=True, preload=(_WARM,)), size, queue)
 
     def ask(self, task: str, request: Request, job: Job) -> Reply:
@@ -39,41 +39,41 @@ class TaskPool(ProcessPool):
         return reply
 
 
-def task_runner(folder: str, tasks: Mapping[str, Task], report: Report) -> Callable[[tuple[str, Request]], Reply | Last]:
+def make_task_runner(folder: str, tasks: Mapping[str, Task], report: Report) -> Callable[[tuple[str, Request]], Reply | Last]:
     """The function that does tasks in a worker."""
     context = WorkerContext(folder, report)
 
     def run(asked: tuple[str, Request]) -> Reply | Last:
         name, request = asked
-        reply = done(tasks[name], request, context)
+        reply = run_task(tasks[name], request, context)
         return Last(reply) if context.is_spent else reply
 
     return run
 
 
-def done(task: Task, request: Request, context: WorkerContext) -> Reply:
+def run_task(task: Task, request: Request, context: WorkerContext) -> Reply:
     """What comes of a task, whatever happens in it."""
     try:
         context.enter()
-        result = loaded(task)(_opened(request), context)
+        result = load_function(task)(_opened(request), context)
         return result if isinstance(result, Reply) else Reply(200, json_bytes(result))
     except Refusal as refusal:
-        return refused(refusal)
+        return refusal_reply(refusal)
     except Unreadable as faulty:
-        return unreadable(faulty.faults, _named(request), context.lines)
+        return unreadable_reply(faulty.faults, _named(request), context.lines)
     except (MemoryError, RecursionError):
         context.is_spent = True
-        return failure(503, "broke", words.too_much_memory())
+        return error_reply(503, "broke", words.too_much_memory())
     except Exception as error:
         context.forget()
         if os.environ.get("SHEETGEN_DEBUG"):
             traceback.print_exc()
-        return failure(503, "broke", words.failed(type(error).__name__))
+        return error_reply(503, "broke", words.failed(type(error).__name__))
 
 
 def _opened(request: Request) -> Request:
     """The request with its JSON body read."""
-    return request_of(request[BODY]) if BODY in request else request
+    return parse_request(request[BODY]) if BODY in request else request
 
 
 def _named(request: Request) -> str | None:

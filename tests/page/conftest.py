@@ -16,9 +16,9 @@ from sheetgen.page.context import WorkerContext
 from sheetgen.page.folder import Folder
 from sheetgen.page.requests import Request
 from sheetgen.page.server.application import application
-from sheetgen.page.server.guard import Asked, Guard
+from sheetgen.page.server.guard import AllowedHosts, Guard
 from sheetgen.page.tasks import TASKS
-from sheetgen.page.worker import done
+from sheetgen.page.worker import run_task
 from sheetgen.processes.pool import Job
 
 HOST = "127.0.0.1:7433"
@@ -33,7 +33,7 @@ class Here:
 
     def ask(self, task: str, request: Request, job: Job) -> Reply:
         self.asked.append(task)
-        return done(TASKS[task], request, self.context)
+        return run_task(TASKS[task], request, self.context)
 
 
 class Page:
@@ -42,7 +42,7 @@ class Page:
     def __init__(self, folder: Path) -> None:
         self.pool = Here(folder)
         app = application(Folder(str(folder)), {"quick": self.pool, "long": self.pool})
-        self.guarded = Guard(app.wsgi_app, Asked(("127.0.0.1", "localhost", "[::1]"), 7433))
+        self.guarded = Guard(app.wsgi_app, AllowedHosts(("127.0.0.1", "localhost", "[::1]"), 7433))
         self._client = Client(self.guarded)
 
     def send(self, method: str, path: str, body: bytes | None, **headers: str) -> Any:

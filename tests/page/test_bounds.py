@@ -18,12 +18,12 @@ from sheetgen.page import requests
 from sheetgen.page.answers import Refusal, faults_json
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.folder import MOST_BYTES, is_name
-from sheetgen.page.layouts.catalogue import called, layout
+from sheetgen.page.layouts.catalogue import describe_layout, paper_name
 from sheetgen.page.layouts.listing import listing
 from sheetgen.page.layouts.printing import pad_svg
 from sheetgen.page.photos import tasks as photos
 from sheetgen.page.sheets import checking, documents, works
-from sheetgen.page.sheets.works import understood, work_of
+from sheetgen.page.sheets.works import parse_work, read_sheet
 from sheetgen.source.faults import Fault, Position, Words, said
 from tests.page.conftest import Page
 
@@ -143,10 +143,10 @@ def test_flags_in_an_address() -> None:
 
 
 def test_half_a_character_is_none_and_a_whole_one_is() -> None:
-    assert requests.parsed(b'"\\ud83d\\ude00"') == "😀"
-    assert requests.parsed(b'"\\\\ud800"') == "\\ud800"
-    assert refusal(lambda: requests.parsed(b'"\\ud800"')) == ("refused", "the request is no JSON")
-    assert refusal(lambda: requests.request_of(b"[]")) == ("refused", "the request is no JSON object")
+    assert requests.parse_json(b'"\\ud83d\\ude00"') == "😀"
+    assert requests.parse_json(b'"\\\\ud800"') == "\\ud800"
+    assert refusal(lambda: requests.parse_json(b'"\\ud800"')) == ("refused", "the request is no JSON")
+    assert refusal(lambda: requests.parse_request(b"[]")) == ("refused", "the request is no JSON object")
 
 
 def test_what_is_answered_without_a_worker_is_small(page: Page) -> None:
@@ -178,23 +178,23 @@ def work(count: int = 1, values: Json | None = None, **more: Any) -> Json:
 
 
 def test_a_work_has_as_many_sheets_and_a_sheet_as_many_fields_as_they_may(context: WorkerContext) -> None:
-    assert len(work_of(work(40), context).sheets) == 40
-    assert refusal(lambda: work_of(work(41), context)) == ("refused", "'sheets' has more than 40 entries")
+    assert len(parse_work(work(40), context).sheets) == 40
+    assert refusal(lambda: parse_work(work(41), context)) == ("refused", "'sheets' has more than 40 entries")
     many = {f"f{n}": "" for n in range(20_000)}
-    assert len(work_of(work(1, many), context).sheets[0].texts) == 20_000
-    assert refusal(lambda: work_of(work(1, {**many, "g": ""}), context)) == ("refused", "'values' has more than 20000 entries")
+    assert len(parse_work(work(1, many), context).sheets[0].texts) == 20_000
+    assert refusal(lambda: parse_work(work(1, {**many, "g": ""}), context)) == ("refused", "'values' has more than 20000 entries")
 
 
 def test_what_stands_in_a_field_is_cut(context: WorkerContext) -> None:
-    (sheet,) = work_of(work(1, {"player": "x" * 2_001, "a": None}, document=0), context).sheets
+    (sheet,) = parse_work(work(1, {"player": "x" * 2_001, "a": None}, document=0), context).sheets
     assert sheet.texts == {"player": "x" * 2_000, "a": ""}
     assert sheet.document is None
-    assert work_of(work(1, document=1), context).sheets[0].document == 1
+    assert parse_work(work(1, document=1), context).sheets[0].document == 1
 
 
 def test_what_cannot_be_read_is_a_question_mark_and_else_blank(context: WorkerContext) -> None:
     """A name may be neither: it is left out."""
-    made = understood(work_of(work(1, {"player": "?", "upper.ones": "three", "upper.twos": "4"}), context), 0)
+    made = read_sheet(parse_work(work(1, {"player": "?", "upper.ones": "three", "upper.twos": "4"}), context), 0)
     assert set(made.faults) == {"player", "upper.ones"}
     assert made.more == []
     assert (made.written.get("player"), made.written.get("upper.ones"), made.written.get("upper.twos")) == (None, UNREAD, 4)
@@ -248,7 +248,7 @@ def test_a_picture_of_a_pad_shows_four_hundred_sheets(context: WorkerContext) ->
     ],
 )
 def test_what_a_paper_is_called(size: tuple[float, float], name: str | None) -> None:
-    assert called(size) == name
+    assert paper_name(size) == name
 
 
 def test_a_hundred_warnings_of_a_layout_are_told(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -265,7 +265,7 @@ def test_a_hundred_warnings_of_a_layout_are_told(context: WorkerContext, monkeyp
     linted = SimpleNamespace(faults=[], path="mine.yaml", lines=lines, findings=found)
     monkeypatch.setattr("sheetgen.judge.linting.lint.lint", lambda *_, **__: [linted])
     (Path(context.folder.path) / "mine.yaml").write_text("extends: yacht\n", "utf-8")
-    told = layout({"name": "mine.yaml"}, context)["warnings"]
+    told = describe_layout({"name": "mine.yaml"}, context)["warnings"]
     assert len(told) == 100
     assert told[0] == {
         "rule": "r",
@@ -410,11 +410,11 @@ def reading(value: Any, p: float = 0.5, space: str = "karma.1") -> Json:
     ],
 )
 def test_what_may_have_been_read_of_a_photo(within: Json, beyond: Json, context: WorkerContext) -> None:
-    from sheetgen.page.photos.codec import taken_json, taken_of
+    from sheetgen.page.photos.codec import reading_from_json, reading_to_json
 
-    assert taken_json(taken_of(within, context)) == within
+    assert reading_to_json(reading_from_json(within, context)) == within
     why = ("refused", "what was read of a photo is not what it should be")
-    assert refusal(lambda: taken_of(beyond, context)) == why
+    assert refusal(lambda: reading_from_json(beyond, context)) == why
 
 
 def test_a_hundred_photos_are_put_together(context: WorkerContext) -> None:
@@ -424,7 +424,7 @@ def test_a_hundred_photos_are_put_together(context: WorkerContext) -> None:
 
 
 def test_findings_of_a_sheet_are_told_up_to_four_hundred(context: WorkerContext, monkeypatch: pytest.MonkeyPatch) -> None:
-    judged = works.judged
+    judged = works.judge_work
 
     def more(*about: Any, **how: Any) -> Any:
         result = judged(*about, **how)

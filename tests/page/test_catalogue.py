@@ -32,7 +32,7 @@ def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WorkerContext:
 
 @pytest.mark.parametrize("name", every(bundled(), 5))
 def test_bundled_layouts_are_what_render_makes_of_them(name: str, context: WorkerContext) -> None:
-    found = catalogue.layout({"name": name}, context)
+    found = catalogue.describe_layout({"name": name}, context)
     done = run("render", name, "-o", "out.pdf")
     with pikepdf.open("out.pdf") as pdf:
         box = pdf.pages[0].MediaBox
@@ -46,7 +46,7 @@ def test_bundled_layouts_are_what_render_makes_of_them(name: str, context: Worke
     assert found["fillable"] == (len(run("spaces", name).json["spaces"]) > 0)
     assert found["group"] == name.split("/")[0]
     assert (found["name"], found["faults"], found["warnings"]) == (name, [], [])
-    assert found == catalogue.layout({"name": name}, context)
+    assert found == catalogue.describe_layout({"name": name}, context)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_bundled_layouts_are_what_render_makes_of_them(name: str, context: Worke
 def test_one_s_own_stands_beside_its_game(text: str, group: str, context: WorkerContext) -> None:
     put(context, "other.yaml", "extends: namaste\ntitle: Other\n")
     put(context, "mine.yaml", text)
-    assert catalogue.layout({"name": "mine.yaml"}, context)["group"] == group
+    assert catalogue.describe_layout({"name": "mine.yaml"}, context)["group"] == group
 
 
 def told(found: list[dict[str, Any]]) -> list[tuple[object, ...]]:
@@ -74,7 +74,7 @@ def test_faults_and_warnings_are_those_of_lint(context: WorkerContext) -> None:
     chance, seen = Random(16), {"faults": 0, "warnings": 0}
     for _ in range(some(24, 0.2)):
         put(context, "mine.yaml", layout(chance, [name for name in bundled() if name != "diceculus/cards"]))
-        found = catalogue.layout({"name": "mine.yaml"}, context)
+        found = catalogue.describe_layout({"name": "mine.yaml"}, context)
         (linted,) = run("lint", "mine.yaml", "--format", "json").json["layouts"]
         assert told(found["faults"]) == told(linted["errors"])
         assert [each.get("hint", "") for each in linted["errors"]] == [each["hint"] for each in found["faults"]]
@@ -90,22 +90,22 @@ def test_faults_and_warnings_are_those_of_lint(context: WorkerContext) -> None:
 
 def test_what_can_be_known_of_a_layout_with_faults(context: WorkerContext) -> None:
     put(context, "mine.yaml", LEVEL + "page: {margin: 300mm}\n")
-    found = catalogue.layout({"name": "mine.yaml"}, context)
+    found = catalogue.describe_layout({"name": "mine.yaml"}, context)
     assert found["title"] == {"en": "Mine", "de": "Meins"}
     assert (found["game"], found["group"], found["paper"], len(found["faults"])) == ("placement", "placement", None, 1)
     put(context, "mine.yaml", "game: nosuch\n")
-    found = catalogue.layout({"name": "mine.yaml"}, context)
+    found = catalogue.describe_layout({"name": "mine.yaml"}, context)
     assert (found["title"], found["group"], found["pages"]) == (None, None, None)
     assert found["faults"][0]["text"] == "game: nosuch"
     put(context, "mine.yaml", LEVEL)
-    assert catalogue.layout({"name": "mine.yaml"}, context)["faults"] == []
+    assert catalogue.describe_layout({"name": "mine.yaml"}, context)["faults"] == []
 
 
 @heavy
 def test_a_deck_is_not_played(context: WorkerContext) -> None:
     """`lint` plays one for seconds; who looks at a page waits for it."""
     put(context, "mine.yaml", deck(lambda n: "a+b", 2))
-    found = catalogue.layout({"name": "mine.yaml"}, context)
+    found = catalogue.describe_layout({"name": "mine.yaml"}, context)
     assert (found["fillable"], found["group"], found["faults"], found["warnings"]) == (False, "diceculus", [], [])
     assert run("lint", "mine.yaml", "--format", "json").json["layouts"][0]["findings"]
 
@@ -115,7 +115,7 @@ def test_hostile_layouts_have_an_answer(kind: str, context: WorkerContext) -> No
     text = LAYOUTS[kind]()
     put(context, "mine.yaml", text)
     with ends():
-        assert len(json.dumps(catalogue.layout({"name": "mine.yaml"}, context))) < 1_000_000
+        assert len(json.dumps(catalogue.describe_layout({"name": "mine.yaml"}, context))) < 1_000_000
 
 
 @pytest.mark.parametrize(
@@ -135,13 +135,13 @@ def test_hostile_layouts_have_an_answer(kind: str, context: WorkerContext) -> No
 )
 def test_names_that_are_none_here(name: str, context: WorkerContext) -> None:
     with pytest.raises(Refusal):
-        catalogue.layout({"name": name}, context)
+        catalogue.describe_layout({"name": name}, context)
 
 
 def test_what_is_outside_of_the_folder_is_not_told(context: WorkerContext, tmp_path_factory: pytest.TempPathFactory) -> None:
     away = tmp_path_factory.mktemp("away")
     (away / "secret.yaml").write_text("game: namaste\ntitle: Secret\n", "utf-8")
     put(context, "mine.yaml", f"extends: {away}/secret.yaml\n")
-    found = json.dumps(catalogue.layout({"name": "mine.yaml"}, context))
+    found = json.dumps(catalogue.describe_layout({"name": "mine.yaml"}, context))
     assert "Secret" not in found
     assert json.loads(found)["faults"]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.page.sheets.fields import SpaceWords, _kind, _limits, grain, space_words
+from sheetgen.page.sheets.fields import SpaceWords, _kind, _limits, smallest_side, space_words
 
 
 def space(**about: Any) -> Any:
@@ -66,12 +66,12 @@ def test_a_sheet_is_shown_so_large_that_the_smallest_field_can_be_hit() -> None:
         return {"page": page, "kind": kind, "box": [90, 90, *box], **more}
 
     parts: dict[str, Any] = {"parts": [{"box": [0, 0, 4, 5]}]}
-    assert grain([]) == 10
-    assert grain([printed(9, 8), printed(7, 20), printed(1, 1, page=None)]) == 7
-    assert grain([printed(9, 2.9)]) == 3
-    assert grain([printed(9, 3.1)]) == 3.1
-    assert grain([printed(3.5, 9, **parts)]) == 4  # its parts are clicked
-    assert grain([printed(6, 9, kind="mark", **parts)]) == 6  # the mark as a whole is
+    assert smallest_side([]) == 10
+    assert smallest_side([printed(9, 8), printed(7, 20), printed(1, 1, page=None)]) == 7
+    assert smallest_side([printed(9, 2.9)]) == 3
+    assert smallest_side([printed(9, 3.1)]) == 3.1
+    assert smallest_side([printed(3.5, 9, **parts)]) == 4  # its parts are clicked
+    assert smallest_side([printed(6, 9, kind="mark", **parts)]) == 6  # the mark as a whole is
 
 
 def test_what_may_stand_in_a_field_is_told_in_its_language() -> None:

@@ -8,7 +8,7 @@ import random
 import pytest
 from werkzeug.test import create_environ, run_wsgi_app
 
-from sheetgen.page.server.guard import MAX_JSON, MAX_UPLOAD, Asked
+from sheetgen.page.server.guard import MAX_JSON, MAX_UPLOAD, AllowedHosts
 from tests.page.conftest import HOST, Page, code
 
 OWN = ["127.0.0.1:7433", "localhost:7433", "LOCALHOST:7433", "[::1]:7433"]
@@ -158,12 +158,12 @@ def test_a_picture_can_neither_run_nor_load_anything(page: Page) -> None:
 
 
 def test_at_all_addresses_only_those_of_this_computer_pass() -> None:
-    everywhere = Asked(("box", "box.local", "127.0.0.1"), 7433, is_everywhere=True)
+    everywhere = AllowedHosts(("box", "box.local", "127.0.0.1"), 7433, is_everywhere=True)
     assert all(map(everywhere.knows, ["box:7433", "BOX.local:7433", "127.0.0.1:7433", "127.0.0.9:7433"]))
     assert not any(
         map(everywhere.knows, ["192.0.2.1:7433", "evil.example:7433", "0.0.0.0:7433", "224.0.0.1:7433", "box", "1:7433"])
     )
-    assert Asked(("box",), 80).knows("box")
+    assert AllowedHosts(("box",), 80).knows("box")
 
 
 def test_hundreds_of_hostile_requests_are_refused_in_our_own_words(page: Page) -> None:

@@ -78,7 +78,7 @@ def known_as(monkeypatch: pytest.MonkeyPatch, family: int, address: str) -> list
 
 def test_it_listens_at_the_port_with_room_for_a_thousand(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = known_as(monkeypatch, V4, "127.0.0.1")
-    site = hosts.site(None, hosts.PORT)
+    site = hosts.listen(None, hosts.PORT)
     assert asked == [(("127.0.0.1", 7433), {"type": socket.SOCK_STREAM, "flags": socket.AI_PASSIVE})]
     assert log == [
         ("open", V4, socket.SOCK_STREAM),
@@ -95,7 +95,7 @@ def test_where_others_could_take_the_port_it_is_kept_from_them(log: Log, monkeyp
     """As on Windows."""
     known_as(monkeypatch, V4, "127.0.0.1")
     monkeypatch.setattr(socket, "SO_EXCLUSIVEADDRUSE", -5, raising=False)
-    hosts.site(None, 0)
+    hosts.listen(None, 0)
     assert log[1] == ("set", socket.SOL_SOCKET, -5, 1)
     assert len(log) == 4
 
@@ -127,7 +127,7 @@ def test_what_an_address_may_be_called(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     known_as(monkeypatch, family, address)
-    assert hosts.site(host, 0)[2:] == (called, is_open, is_everywhere)
+    assert hosts.listen(host, 0)[2:] == (called, is_open, is_everywhere)
     both = ("set", socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)  # at all addresses, of either kind
     assert (both in log) == (address == "::")
     asked = [each for each in log if each[0] == "connect"]
@@ -151,7 +151,7 @@ def test_what_this_computer_is_called(
     monkeypatch.setattr(socket, "gethostname", lambda: name)
     monkeypatch.setitem(OWN, V4, v4)
     monkeypatch.setitem(OWN, V6, v6)
-    assert hosts.site("0.0.0.0", 0).hosts == (*called, "127.0.0.1", "localhost", "[::1]")
+    assert hosts.listen("0.0.0.0", 0).hosts == (*called, "127.0.0.1", "localhost", "[::1]")
 
 
 @pytest.mark.parametrize(
@@ -174,19 +174,19 @@ def test_why_it_cannot_listen_is_told(
 ) -> None:
     known_as(monkeypatch, V4, "127.0.0.1")
     monkeypatch.setattr(socket.socket, "failing", OSError(number, "So It Is"))
-    assert told(lambda: hosts.site(host, 80)) == (message, hint)
+    assert told(lambda: hosts.listen(host, 80)) == (message, hint)
     assert log[-1] == ("close",)
 
 
 def test_an_error_without_words_is_told_by_itself(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     known_as(monkeypatch, V4, "127.0.0.1")
     monkeypatch.setattr(socket.socket, "failing", OSError("No Luck"))
-    assert told(lambda: hosts.site("box", 80))[0] == "the page cannot be at box, port 80: no luck"
+    assert told(lambda: hosts.listen("box", 80))[0] == "the page cannot be at box, port 80: no luck"
 
 
 @pytest.mark.parametrize("host", ["", " ", "\t"])
 def test_nothing_is_no_address(host: str, log: Log) -> None:
-    assert told(lambda: hosts.site(host, 80))[0] == f"there is no address '{host}'"
+    assert told(lambda: hosts.listen(host, 80))[0] == f"there is no address '{host}'"
     assert log == []
 
 
@@ -196,7 +196,7 @@ def test_a_host_that_nobody_knows_is_told(error: Exception, log: Log, monkeypatc
         raise error
 
     monkeypatch.setattr(socket, "getaddrinfo", found)
-    assert told(lambda: hosts.site("nosuch", 80))[0] == "there is no address 'nosuch'"
+    assert told(lambda: hosts.listen("nosuch", 80))[0] == "there is no address 'nosuch'"
     assert log == []
 
 

@@ -32,7 +32,7 @@ from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.photos import tasks as photos
-from sheetgen.page.photos.codec import taken_json, taken_of
+from sheetgen.page.photos.codec import reading_from_json, reading_to_json
 from sheetgen.page.photos.reading import LIMITS, _camera
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
@@ -83,7 +83,7 @@ def test_a_photo_is_read_and_put_together(context: WorkerContext) -> None:
     assert (sheet["layout"], sheet["lang"], sheet["pages"]) == ("namaste", "en", [{"taken": 0, "leaf": 0, "page": 1}])
     assert sheet["unread"] == ["player"]
     form = context.layout("namaste").kit.form
-    (same,) = sheets([taken_of(answer["taken"], context)], context.library())
+    (same,) = sheets([reading_from_json(answer["taken"], context)], context.library())
     made = entered(form, sheet["values"], "namaste")
     read = read_filled(made.root, made.lines, form)
     assert read.faults == []
@@ -212,7 +212,7 @@ def test_layouts_of_the_folder_are_looked_for_and_called_by_their_files(folder: 
     assert "mine.yaml" in names
     assert "namaste" in names
     assert not {"joe.yaml", "link.yaml", "secret.yaml"} & set(names)
-    blank = taken_json(PhotoReading(PhotoPage("a.jpg"), (leaf("mine.yaml"),), ()))
+    blank = reading_to_json(PhotoReading(PhotoPage("a.jpg"), (leaf("mine.yaml"),), ()))
     assert [each["layout"] for each in together(context, blank)] == ["mine.yaml"]
 
 
@@ -299,7 +299,7 @@ def leaf(layout: str, *readings: Reading, page: int = 0, number: int | None = No
 
 
 def taken(*leaves: SheetPage, file: str = "a.jpg", scan: int | None = None) -> JSON:
-    return taken_json(PhotoReading(PhotoPage(file, scan), leaves, ()))
+    return reading_to_json(PhotoReading(PhotoPage(file, scan), leaves, ()))
 
 
 def test_what_was_read_comes_back_as_it_was(context: WorkerContext) -> None:
@@ -311,7 +311,7 @@ def test_what_was_read_comes_back_as_it_was(context: WorkerContext) -> None:
     )
     table = (reading("game", "three"), reading("rounds.1.out", ("P1", "P3")), reading("coasters.P2", 7), reading("winners", None))
     before = PhotoReading(PhotoPage("Jö.jpg", 3), (leaf("namaste", *readings, number=12), leaf("lucky-dice", *table)), ())
-    assert taken_of(again(taken_json(before)), context) == before
+    assert reading_from_json(again(reading_to_json(before)), context) == before
 
 
 def test_doubts_are_told_with_what_a_field_may_hold(context: WorkerContext) -> None:

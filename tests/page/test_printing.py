@@ -55,7 +55,7 @@ def paper(context: WorkerContext, asked: Json, number: int = 1) -> bytes:
 @pytest.mark.parametrize("name", bundled())
 def test_a_strict_page_may_show_all_sheets(name: str, kept: WorkerContext) -> None:
     for page, ink, scan in ((1, "mono", "1"), (2, "saver", "")):
-        if page <= catalogue.layout({"name": name}, kept)["pages"]:
+        if page <= catalogue.describe_layout({"name": name}, kept)["pages"]:
             found = printing.sheet_svg({"name": name, "lang": "de", "ink": ink, "page": str(page), "scan": scan}, kept)
             assert forbidden(found.data) == []
     assert forbidden(paper(kept, {"names": [name], "up": "auto", "copies": "3", "scan": True})) == []
@@ -233,7 +233,7 @@ def test_pads_that_cannot_be(asked: Json, message: str, hint: str, kept: WorkerC
 def test_the_page_is_told_what_is_to_be_typed_anew(asked: Json, field: str, reason: str, values: Json, kept: WorkerContext) -> None:
     with pytest.raises(Refusal) as refused:
         printing.pad({"names": ["namaste"], **asked}, kept)
-    error = json.loads(answers.refused(refused.value).data)["error"]
+    error = json.loads(answers.refusal_reply(refused.value).data)["error"]
     assert (error["code"], error["field"], error["reason"]) == ("refused", field, reason)
     assert error["values"] | values == error["values"]
 

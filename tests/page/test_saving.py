@@ -19,7 +19,7 @@ from sheetgen.page.answers import Refusal
 from sheetgen.page.context import WorkerContext
 from sheetgen.page.layouts.listing import listing
 from sheetgen.page.sheets import checking, documents
-from sheetgen.page.sheets.sheet_file import Filed
+from sheetgen.page.sheets.sheet_file import SheetFile
 from sheetgen.source.editing import Typed
 from sheetgen.source.nodes import Scalar
 from tests.form.styles import typed
@@ -221,7 +221,7 @@ def changed_alone(tried: Tried, after: str) -> None:
     ahead = next((n for n, (one, two) in enumerate(zip(before, after, strict=False)) if one != two), min(len(before), len(after)))
     most = min(len(before), len(after)) - ahead
     behind = next((n for n in range(most) if before[-1 - n] != after[-1 - n]), most)
-    one, two = Filed("", before), Filed("", after)
+    one, two = SheetFile("", before), SheetFile("", after)
     part = one.parts[tried.document - 1]
     assert [each.text for each in two.parts if each.document.number != tried.document] == [
         each.text for each in one.parts if each.document.number != tried.document

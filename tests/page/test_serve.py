@@ -21,7 +21,7 @@ import pytest
 pytest.importorskip("flask", reason="the page is made by the packages of the extra 'page'")
 
 from sheetgen.page.server import extra, hosts, running
-from sheetgen.page.server.guard import MAX_UPLOAD, Asked
+from sheetgen.page.server.guard import MAX_UPLOAD, AllowedHosts
 from sheetgen.source.faults import Unreadable
 from tests.command import heard, run, surroundings
 
@@ -135,7 +135,7 @@ def busy_port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
 
     monkeypatch.setattr(running, "_CONNECTIONS", 20)
     monkeypatch.setattr(running, "_IDLE", 1)
-    site = hosts.site(None, 0)
+    site = hosts.listen(None, 0)
     server = running._server(site, page)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -318,7 +318,7 @@ def test_pools_end_with_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         if failing:
             raise SystemExit(130)
 
-    site = hosts.site(None, 0)
+    site = hosts.listen(None, 0)
     with site.socket, suppress(SystemExit):
         running.run(site, str(tmp_path), ready)
     assert all(pool.is_ended for pool in pools.values())
@@ -362,26 +362,26 @@ def test_without_the_extra_it_says_how_to_install_it(monkeypatch: pytest.MonkeyP
 
 
 def test_alone_it_listens_to_this_computer_only() -> None:
-    site = hosts.site(None, 0)
+    site = hosts.listen(None, 0)
     with site.socket:
         assert site.socket.getsockname()[0] == "127.0.0.1"
         assert (site.hosts, site.is_open, site.is_everywhere) == (("127.0.0.1", "localhost", "[::1]"), False, False)
         assert site.address == f"http://127.0.0.1:{site.port}/"
         with pytest.raises(Unreadable, match="is in use"):
-            hosts.site(None, site.port)
+            hosts.listen(None, site.port)
 
 
 def test_with_a_host_only_that_passes() -> None:
-    site = hosts.site("127.0.0.2", 0)
+    site = hosts.listen("127.0.0.2", 0)
     with site.socket:
         assert (site.socket.getsockname()[0], site.is_open) == ("127.0.0.2", False)
-        asked = Asked(site.hosts, site.port, site.is_everywhere)
+        asked = AllowedHosts(site.hosts, site.port, site.is_everywhere)
         assert asked.knows(f"127.0.0.2:{site.port}")
         assert not asked.knows(f"127.0.0.1:{site.port}")
 
 
 def test_at_all_addresses_the_one_to_open_comes_first() -> None:
-    site = hosts.site("0.0.0.0", 0)
+    site = hosts.listen("0.0.0.0", 0)
     with site.socket:
         assert (site.is_open, site.is_everywhere) == (True, True)
         assert site.hosts[0] not in ("0.0.0.0", "[::]")

@@ -16,7 +16,7 @@ from sheetgen.layout.find import bundled
 from sheetgen.page import requests
 from sheetgen.page.answers import Refusal
 from sheetgen.page.server.application import Jobs
-from sheetgen.page.tasks import TASKS, loaded
+from sheetgen.page.tasks import TASKS, load_function
 from sheetgen.processes.pool import Job, Progress
 from tests.page.conftest import Page, code
 
@@ -98,7 +98,7 @@ def test_what_there_is_not_is_told_as_json(page: Page, path: str) -> None:
 @pytest.mark.parametrize("name", TASKS)
 def test_each_task_has_its_address_and_its_function(page: Page, name: str) -> None:
     task = TASKS[name]
-    assert callable(loaded(task))
+    assert callable(load_function(task))
     wrong = page.send("POST", task.path, b"{}") if task.sent == "address" else page.get(task.path)
     assert wrong.status_code == 405
     assert page.pool.asked == []
@@ -113,7 +113,7 @@ def test_each_task_has_its_address_and_its_function(page: Page, name: str) -> No
 @pytest.mark.parametrize("body", WRONG.values(), ids=WRONG.keys())
 def test_bodies_that_are_no_request_are_refused(page: Page, body: bytes) -> None:
     with pytest.raises(Refusal):
-        requests.request_of(body)
+        requests.parse_request(body)
     for name in ("check", "pad"):
         answer = page.post(TASKS[name].path, body)
         assert (answer.status_code, code(answer)) == (400, "refused"), answer.text

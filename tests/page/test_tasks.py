@@ -17,7 +17,7 @@ from sheetgen.page.folder import Folder
 from sheetgen.page.requests import Request
 from sheetgen.page.server import guard
 from sheetgen.page.server.application import application
-from sheetgen.page.tasks import TASKS, Task, loaded
+from sheetgen.page.tasks import TASKS, Task, load_function
 from sheetgen.processes.pool import Job
 from tests.command import ROOT
 from tests.page.conftest import HOST
@@ -60,7 +60,7 @@ def table(folder: Path) -> Iterator[str]:
         start("200 OK", [])
         return []
 
-    guarded = guard.Guard(done, guard.Asked(("127.0.0.1",), 7433))
+    guarded = guard.Guard(done, guard.AllowedHosts(("127.0.0.1",), 7433))
     client = Client(app)
     for rule in sorted(app.url_map.iter_rules(), key=lambda each: each.rule):
         methods = sorted((rule.methods or set()) - {"OPTIONS", "HEAD"})
@@ -94,8 +94,8 @@ def test_a_function_is_found_by_its_whole_name() -> None:
     from sheetgen.page.layouts import listing
     from tests.page import tasks
 
-    assert loaded(Task("sheetgen.page.layouts.listing", "listing", "quick", "/", "address")) is listing.listing
-    assert loaded(Task("tests.page.tasks", "echo", "quick", "/", "address")) is tasks.echo
+    assert load_function(Task("sheetgen.page.layouts.listing", "listing", "quick", "/", "address")) is listing.listing
+    assert load_function(Task("tests.page.tasks", "echo", "quick", "/", "address")) is tasks.echo
     for module, function in (("nosuch", "x"), ("sheetgen.page.layouts.listing", "nosuch")):
         with pytest.raises((ImportError, AttributeError)):
-            loaded(Task(module, function, "quick", "/", "address"))
+            load_function(Task(module, function, "quick", "/", "address"))

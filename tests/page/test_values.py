@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.form.written import UNREAD
 from sheetgen.page.answers import Refusal
-from sheetgen.page.values import looks_json, looks_of, of_json, to_json
+from sheetgen.page.values import looks_from_json, looks_to_json, value_from_json, value_to_json
 
 LARGE = 10**30
 BOTH: list[tuple[Any, Any]] = [
@@ -53,36 +53,36 @@ NONE: list[Any] = [
 
 @pytest.mark.parametrize(("value", "data"), BOTH, ids=lambda each: str(each)[:20])
 def test_there_and_back(value: Any, data: Any) -> None:
-    assert to_json(value) == data
-    back = of_json(data)
+    assert value_to_json(value) == data
+    back = value_from_json(data)
     assert (back, type(back)) == (value, type(value))
 
 
 def test_whole_numbers_are_told_as_such() -> None:
-    assert (to_json(Fraction(6, 2)), type(to_json(Fraction(6, 2)))) == (3, int)
-    assert of_json({"number": [6, 2]}) == 3
+    assert (value_to_json(Fraction(6, 2)), type(value_to_json(Fraction(6, 2)))) == (3, int)
+    assert value_from_json({"number": [6, 2]}) == 3
 
 
 @pytest.mark.parametrize("data", NONE, ids=lambda each: str(each)[:20])
 def test_what_no_space_can_hold(data: Any) -> None:
     with pytest.raises(Refusal, match=r"^a value is none that a space can hold$") as caught:
-        of_json(data)
+        value_from_json(data)
     assert caught.value.code == "refused"
 
 
 def test_lists_are_as_deep_as_they_may_be() -> None:
-    assert of_json([1], 1) == (1,)
+    assert value_from_json([1], 1) == (1,)
     for data, deep in (([1], 0), ([[1]], 1)):
         with pytest.raises(Refusal):
-            of_json(data, deep)
+            value_from_json(data, deep)
 
 
 def test_looks_there_and_back() -> None:
     looks: dict[str, Any] = {"total": {3: 0.123_46, "a": 1.0, None: 0.0}, "karma": {}}
     data = {"total": [[3, 0.1235], ["a", 1.0], [None, 0.0]], "karma": []}
-    assert looks_json(looks) == data
-    assert looks_of(data) == {"total": {3: 0.1235, "a": 1.0, None: 0.0}, "karma": {}}
-    assert looks_of({"a": [[n, 1] for n in range(400)]}) == {"a": dict.fromkeys(range(400), 1.0)}
+    assert looks_to_json(looks) == data
+    assert looks_from_json(data) == {"total": {3: 0.1235, "a": 1.0, None: 0.0}, "karma": {}}
+    assert looks_from_json({"a": [[n, 1] for n in range(400)]}) == {"a": dict.fromkeys(range(400), 1.0)}
 
 
 @pytest.mark.parametrize(
@@ -92,5 +92,5 @@ def test_looks_there_and_back() -> None:
 )
 def test_what_are_no_looks(others: Any) -> None:
     with pytest.raises(Refusal, match=r"^'looks' are lists of a value and how likely it is$") as caught:
-        looks_of({"a": [[1, 1]], "b": others})
+        looks_from_json({"a": [[1, 1]], "b": others})
     assert caught.value.code == "refused"

@@ -36,7 +36,7 @@ def asked(
         return found
 
     monkeypatch.setattr(worker, "loaded", lambda task: does)
-    reply = worker.done(TASK, request or {}, context)
+    reply = worker.run_task(TASK, request or {}, context)
     if reply.status == 200:
         return tuple(reply)
     return reply.status, json.loads(reply.data)["error"]
@@ -108,8 +108,8 @@ def test_where_memory_ran_out_the_worker_is_replaced(folder: Path, monkeypatch: 
         context.is_spent = request["n"] == 2
         return Reply(200, b"x", "t", "f")
 
-    monkeypatch.setattr(worker, "done", spent)
-    run = worker.task_runner(str(folder), {"a": TASK}, lambda *each: told.append(each))
+    monkeypatch.setattr(worker, "run_task", spent)
+    run = worker.make_task_runner(str(folder), {"a": TASK}, lambda *each: told.append(each))
     assert run(("a", {"n": 1})) == Reply(200, b"x", "t", "f")
     assert run(("a", {"n": 2})) == Last(Reply(200, b"x", "t", "f"))
     assert told == [("reading", 1, 9), ("reading", 2, 9)]

@@ -34,7 +34,7 @@ class LayoutRequest(Struct):
     name: Name
 
 
-def layout(request: Request, context: WorkerContext) -> dict[str, Any]:
+def describe_layout(request: Request, context: WorkerContext) -> dict[str, Any]:
     """A layout: `{"name", "title": {language: title}, "languages", "game", "group", "fillable", "paper": [width, height], "called",
     "pages", "backs", "numbers", "people", "faults", "warnings"}`.
 
@@ -82,7 +82,7 @@ def _printed(sheet: Sheet) -> dict[str, Any]:
         return {}
     return {
         "paper": list(sheet.paper),
-        "called": called(sheet.paper),
+        "called": paper_name(sheet.paper),
         "pages": len(sheet.pages),
         "backs": has_backs(sheet),
         "numbers": sheet.margin >= LEAST_MARGIN,
@@ -133,7 +133,7 @@ def _warning(finding: Finding, linted: Linted) -> dict[str, Any]:
     }
 
 
-def called(size: Size) -> str | None:
+def paper_name(size: Size) -> str | None:
     """What a paper of that size is called, whichever way round."""
     for name, paper in PAPERS.items():
         if all(abs(one - other) < 0.05 for one, other in zip(sorted(paper), sorted(size), strict=True)):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.layout.read import is_layout
 from sheetgen.page.answers import Refusal
 from sheetgen.page.requests import Request
-from sheetgen.page.sheets.sheet_file import Filed
+from sheetgen.page.sheets.sheet_file import SheetFile
 from sheetgen.source.nodes import Mapping, Node, Scalar, Source
 from sheetgen.source.stamps import Stamp, stamp
 
@@ -22,7 +22,7 @@ MOST_LISTED = 12_000_000
 _SHOWN = 200
 
 
-class Looked(NamedTuple):
+class FileSummary(NamedTuple):
     """What a file is: a layout; or the layout of its first sheet, who played it, and how many sheets; or neither."""
 
     stamp: Stamp
@@ -47,10 +47,10 @@ def listing(_: Request, context: WorkerContext) -> dict[str, Any]:
     }
 
 
-def _looked(names: list[str], context: WorkerContext) -> dict[str, Looked]:
+def _looked(names: list[str], context: WorkerContext) -> dict[str, FileSummary]:
     """What files are, as far as there is room to look into them; what is known from the last time costs none."""
-    known: dict[str, Looked] = context.kept.get(Looked, {})
-    found: dict[str, Looked] = {}
+    known: dict[str, FileSummary] = context.kept.get(FileSummary, {})
+    found: dict[str, FileSummary] = {}
     left = MOST_LISTED
     for done, name in enumerate(names, 1):
         now = stamp(name)
@@ -59,22 +59,22 @@ def _looked(names: list[str], context: WorkerContext) -> dict[str, Looked]:
         elif now and now[1] <= left:
             left -= now[1]
             with suppress(Refusal):
-                found[name] = _look(now, Filed(name, context.folder.read(name).decode("utf-8", "replace")).source)
+                found[name] = _look(now, SheetFile(name, context.folder.read(name).decode("utf-8", "replace")).source)
         if done % 50 == 0:
             context.tell("folder", done, len(names))
-    context.kept[Looked] = found
+    context.kept[FileSummary] = found
     return found
 
 
-def _look(now: Stamp, read: Source) -> Looked:
+def _look(now: Stamp, read: Source) -> FileSummary:
     if is_layout(read):
-        return Looked(now, True)
+        return FileSummary(now, True)
     sheets = [document.root.items for document in read.documents if isinstance(document.root, Mapping)]
     named = [(each, layout) for each in sheets if (layout := _text(each, "sheet")) is not None]
     if not named:
-        return Looked(now, False)
+        return FileSummary(now, False)
     first, layout = named[0]
-    return Looked(now, False, layout, _text(first, "player"), len(named))
+    return FileSummary(now, False, layout, _text(first, "player"), len(named))
 
 
 def _text(items: Items, key: str) -> str | None:

@@ -15,8 +15,8 @@ from sheetgen.layout import find
 from sheetgen.pads.pad import NoRoomError, Paper, Placement, Stack
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply
-from sheetgen.page.layouts.catalogue import called
-from sheetgen.page.requests import Counted, Name, Request, Text, decode, request_of
+from sheetgen.page.layouts.catalogue import paper_name
+from sheetgen.page.requests import Counted, Name, Request, Text, decode, parse_request
 from sheetgen.page.resources import page_words
 from sheetgen.press.asked import OptionError, cautions, default_name, read_printing, refused
 from sheetgen.press.copies import CopiesError
@@ -126,7 +126,7 @@ def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
         "different": len(papers),
         "sheets": printed.sheets,
         "size": list(papers[0].size),
-        "paper": called(papers[0].size),
+        "paper": paper_name(papers[0].size),
         "scales": [{"name": sheet.name, "percent": round(scale * 100, 1)} for sheet, scale in printed.scales],
         "flip": printed.flip,
         "notes": cautions(printed, FIELDS),
@@ -136,7 +136,7 @@ def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
 def pad_svg(request: Request, context: WorkerContext) -> Reply:
     """One of the papers of a `pad` that look different (`paper`; the first is 1), as it is printed."""
     asked = decode(request, PadPictureRequest)
-    drawn = _pad(_pad_request(request_of(asked.pad.encode("utf-8", "replace"))), context)
+    drawn = _pad(_pad_request(parse_request(asked.pad.encode("utf-8", "replace"))), context)
     papers = _papers(drawn)
     if asked.paper > len(papers):
         raise Refusal("not-found", *words.no_such_paper(asked.paper, len(papers)))

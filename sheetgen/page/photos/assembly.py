@@ -10,9 +10,9 @@ from msgspec import Meta, Struct
 from sheetgen.form.entered import called, column, everybody, text_of, texts
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import UNREAD, Value
-from sheetgen.page.photos.codec import space_of, taken_of
+from sheetgen.page.photos.codec import reading_from_json, space_of
 from sheetgen.page.requests import Request, decode
-from sheetgen.page.values import looks_json
+from sheetgen.page.values import looks_to_json
 from sheetgen.photo.filled.reading import PhotoReading, Reading, SheetPage
 from sheetgen.photo.filled.typed import is_doubtful, is_nothing, likely, open_marks
 from sheetgen.photo.rules.joint import STEPS
@@ -39,7 +39,7 @@ class TogetherRequest(Struct):
 def put_together(request: Request, context: WorkerContext) -> dict[str, Any]:
     """The sheets of some photos: their pages, the texts of their fields, doubts with what a field may hold as well."""
     asked = decode(request, TogetherRequest)
-    taken = [taken_of(each, context) for each in asked.taken]
+    taken = [reading_from_json(each, context) for each in asked.taken]
     leaves = sum(len(photo.leaves) for photo in taken)
     made = sheets(taken, context.library(), table=asked.table, steps=min(STEPS, _STEPS // max(leaves, 1)))
     return {"sheets": [_sheet_json(sheet, taken) for sheet in made]}
@@ -61,7 +61,7 @@ def _sheet_json(sheet: Sheet, taken: Sequence[PhotoReading]) -> dict[str, Any]:
         "doubts": doubts,
         "unsure": {**{each: [] for each in left}, **doubts},
         "unread": list(dict.fromkeys(left)),
-        "looks": looks_json({fields.get(space, space): others for space, others in sheet.looks.items()}),
+        "looks": looks_to_json({fields.get(space, space): others for space, others in sheet.looks.items()}),
         "pages": [{**_at(page.leaf, taken), "page": page.leaf.look.page + 1} for page in sheet.pages],
     }
 

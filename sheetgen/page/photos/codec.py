@@ -15,7 +15,7 @@ from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import UNREAD
 from sheetgen.page import told
 from sheetgen.page.answers import Refusal
-from sheetgen.page.values import of_json, to_json
+from sheetgen.page.values import value_from_json, value_to_json
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find.prints import PrintVariant
 
@@ -38,7 +38,7 @@ ReadingJson = tuple[
 """A space, what it holds, whether that is sure, and what it may hold with how likely that is."""
 
 
-class LeafJson(Struct):
+class SheetPageJson(Struct):
     """A page of a sheet on a photo."""
 
     layout: str
@@ -51,37 +51,37 @@ class LeafJson(Struct):
     readings: list[ReadingJson]
 
 
-class TakenJson(Struct):
+class PhotoReadingJson(Struct):
     """What was read of a photo."""
 
     file: Annotated[str, Meta(max_length=_LONGEST)]
     scan: Annotated[int, Meta(ge=1, le=_MOST_PAGES)] | None
-    leaves: Annotated[list[LeafJson], Meta(max_length=MOST_LEAVES)]
+    leaves: Annotated[list[SheetPageJson], Meta(max_length=MOST_LEAVES)]
 
 
-def taken_json(taken: PhotoReading) -> dict[str, Any]:
+def reading_to_json(taken: PhotoReading) -> dict[str, Any]:
     """What `taken_of` reads; nothing of what went wrong, nor of the flattened pages."""
     return {"file": taken.shot.file, "scan": taken.shot.scan, "leaves": [_leaf_json(leaf) for leaf in taken.leaves]}
 
 
 def _leaf_json(leaf: SheetPage) -> dict[str, Any]:
     readings = [
-        [each.space, to_json(each.value), each.sure, [[to_json(other.value), other.p] for other in each.alternatives]]
+        [each.space, value_to_json(each.value), each.sure, [[value_to_json(other.value), other.p] for other in each.alternatives]]
         for each in leaf.readings
     ]
     return {**leaf.look._asdict(), "marks": leaf.marks, "number": leaf.number, "readings": readings}
 
 
-def taken_of(data: Any, context: WorkerContext) -> PhotoReading:
+def reading_from_json(data: Any, context: WorkerContext) -> PhotoReading:
     """What was read; Refusal where it cannot have been, or not with the layouts as they are now."""
     try:
-        sent = msgspec.convert(data, TakenJson)
+        sent = msgspec.convert(data, PhotoReadingJson)
     except msgspec.ValidationError:
         raise _wrong() from None
     return PhotoReading(PhotoPage(sent.file, sent.scan), tuple(_leaf(each, context) for each in sent.leaves), ())
 
 
-def _leaf(sent: LeafJson, context: WorkerContext) -> SheetPage:
+def _leaf(sent: SheetPageJson, context: WorkerContext) -> SheetPage:
     layout = context.layout(sent.layout[:_LONGEST])
     if sent.lang not in layout.languages:
         raise _wrong()
@@ -100,7 +100,7 @@ def _reading(sent: ReadingJson, known: Mapping[str, Space]) -> Reading:
         raise _wrong()
     alternatives = tuple(_alternative(other, p, space) for other, p in others)
     different = {(type(each.value), each.value) for each in alternatives}
-    if of_json(value, 1) != alternatives[0].value or len(different) < len(alternatives):
+    if value_from_json(value, 1) != alternatives[0].value or len(different) < len(alternatives):
         raise _wrong()
     return Reading(name, alternatives[0].value, sure, alternatives, _NOWHERE)
 
@@ -114,7 +114,7 @@ def space_of(name: str, known: Mapping[str, Space]) -> Space | None:
 
 
 def _alternative(data: Any, p: float, space: Space) -> Alternative:
-    value = of_json(data, 1)
+    value = value_from_json(data, 1)
     if value is None or value is UNREAD or _fits(value, space):
         return Alternative(value, p)
     raise _wrong()

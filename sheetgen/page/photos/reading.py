@@ -13,7 +13,7 @@ from sheetgen.layout.find import bundled
 from sheetgen.page import told
 from sheetgen.page.answers import Refusal
 from sheetgen.page.layouts.listing import listing
-from sheetgen.page.photos.codec import taken_json
+from sheetgen.page.photos.codec import reading_to_json
 from sheetgen.page.requests import Name, Request, decode
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
@@ -124,7 +124,7 @@ def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[PhotoRea
 def _answer(pages: int, taken: PhotoReading, more: Sequence[Said[Words]] = ()) -> dict[str, Any]:
     return {
         "scans": pages,
-        "taken": taken_json(taken),
+        "taken": reading_to_json(taken),
         "leaves": [_leaf_json(leaf) for leaf in taken.leaves],
         "faults": [told.fault_json(fault) for fault in (*taken.faults, *more)],
         "like": None if taken.like is None else {"layout": taken.like.layout, "page": taken.like.page + 1},

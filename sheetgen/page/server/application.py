@@ -19,9 +19,9 @@ from werkzeug.exceptions import HTTPException
 from sheetgen import __version__
 from sheetgen.layout.find import bundled
 from sheetgen.page import words
-from sheetgen.page.answers import Refusal, Reply, json_bytes, refused
+from sheetgen.page.answers import Refusal, Reply, json_bytes, refusal_reply
 from sheetgen.page.folder import Folder
-from sheetgen.page.requests import Request, Text, decode, request_of
+from sheetgen.page.requests import Request, Text, decode, parse_request
 from sheetgen.page.resources import STATIC, WORDS
 from sheetgen.page.tasks import TASKS, Task
 from sheetgen.page.worker import BODY
@@ -39,13 +39,13 @@ class StopRequest(Struct):
     job: Text
 
 
-class Asks(Protocol):
+class TaskRunner(Protocol):
     """What tasks are handed to."""
 
     def ask(self, task: str, request: Request, job: Job) -> Reply: ...
 
 
-def application(folder: Folder, pools: dict[str, Asks]) -> Flask:
+def application(folder: Folder, pools: dict[str, TaskRunner]) -> Flask:
     """The page's addresses; `pools` by the names that tasks know them by."""
     mimetypes.add_type("text/javascript", ".js")  # whatever this computer's registry says
     app = Flask("sheetgen.page", static_folder=None)
@@ -98,7 +98,7 @@ class Jobs:
         return job is not None
 
 
-def _task(name: str, task: Task, pool: Asks, jobs: Jobs) -> Response:
+def _task(name: str, task: Task, pool: TaskRunner, jobs: Jobs) -> Response:
     """What comes of a task for the request at hand."""
     asked: Request = {**request.args.to_dict()}
     if task.sent == "json":
@@ -123,7 +123,7 @@ def _start(folder: Folder) -> dict[str, Any]:
 def _stop(jobs: Jobs) -> dict[str, Any]:
     if (request.content_length or 0) > _MAX_SMALL:
         raise Refusal("too-large", *words.too_large(_MAX_SMALL))
-    return {"stopped": jobs.stop(decode(request_of(request.get_data()), StopRequest).job)}
+    return {"stopped": jobs.stop(decode(parse_request(request.get_data()), StopRequest).job)}
 
 
 def _json(data: Any) -> Response:
@@ -146,7 +146,7 @@ def _download(name: str) -> str:
 
 def _wrong(error: Exception) -> Response:
     """Whatever goes wrong, as the page's scripts read it."""
-    return _response(refused(_refusal(error)))
+    return _response(refusal_reply(_refusal(error)))
 
 
 def _refusal(error: Exception) -> Refusal:

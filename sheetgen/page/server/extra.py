@@ -10,7 +10,7 @@ from sheetgen.source.faults import Fault, Position, Unreadable, said
 PACKAGES = ("flask", "waitress")
 
 
-def needed() -> None:
+def require_packages() -> None:
     """Unreadable, with how to install them, where one is missing."""
     if any(find_spec(package) is None for package in PACKAGES):
         raise Unreadable([Fault(said(words.no_packages), Position(1, 1))])

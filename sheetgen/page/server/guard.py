@@ -11,7 +11,7 @@ from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from sheetgen.page import words
-from sheetgen.page.answers import Refusal, Reply, refused
+from sheetgen.page.answers import Refusal, Reply, refusal_reply
 from sheetgen.page.server.hosts import is_ours
 from sheetgen.page.tasks import TASKS
 
@@ -40,7 +40,7 @@ Start = Callable[..., Any]
 App = Callable[[Environ, Start], Iterable[bytes]]
 
 
-class Asked(NamedTuple):
+class AllowedHosts(NamedTuple):
     """By which hosts, at which port, the page may be called; whether by any address of this computer."""
 
     hosts: tuple[str, ...]
@@ -58,7 +58,7 @@ class Asked(NamedTuple):
 class Guard:
     """Stands before the page's application."""
 
-    def __init__(self, app: App, asked: Asked) -> None:
+    def __init__(self, app: App, asked: AllowedHosts) -> None:
         self._app = app
         self._asked = asked
 
@@ -70,7 +70,7 @@ class Guard:
         try:
             self._judge(environ)
         except Refusal as refusal:
-            return sent(refused(refusal), begun)
+            return send_reply(refusal_reply(refusal), begun)
         return self._app(environ, begun)
 
     def _judge(self, environ: Environ) -> None:
@@ -126,18 +126,18 @@ def with_policies(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     return [*kept, *more.items()]
 
 
-def sent(reply: Reply, start: Start) -> list[bytes]:
+def send_reply(reply: Reply, start: Start) -> list[bytes]:
     """A reply as WSGI sends it."""
     start(_status(reply.status), [("Content-Type", reply.type), ("Content-Length", str(len(reply.data)))])
     return [reply.data]
 
 
-def mistaken(status: int) -> tuple[Reply, str, list[tuple[str, str]]]:
+def bad_request_reply(status: int) -> tuple[Reply, str, list[tuple[str, str]]]:
     """What the server itself cannot read: what is sent, with status and headers."""
     why = (
         Refusal("too-large", *words.too_large(MAX_UPLOAD)) if status == 413 else Refusal("refused", *words.no_http(), status=status)
     )
-    reply = refused(why)
+    reply = refusal_reply(why)
     return reply, _status(reply.status), with_policies([("Content-Type", reply.type)])
 
 

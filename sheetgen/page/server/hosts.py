@@ -40,7 +40,7 @@ class Site(NamedTuple):
         return tuple(f"http://{host}:{self.port}/" for host in self.hosts)
 
 
-def site(host: str | None, port: int) -> Site:
+def listen(host: str | None, port: int) -> Site:
     """Listens there; Unreadable where that cannot be. host: None for this computer alone; port: 0 for any free one."""
     if host is not None and not host.strip():  # which stands for all addresses
         raise _unreadable(words.no_such_address, host)
@@ -98,7 +98,7 @@ def _called(host: str, address: str) -> tuple[str, ...]:
     if not literal.is_unspecified:
         names = [] if host == address else [_name(host)]
         local = ("localhost",) if literal.is_loopback else ()
-        return tuple(dict.fromkeys([*names, written(address), *local]))
+        return tuple(dict.fromkeys([*names, url_host(address), *local]))
     name = _name(socket.gethostname())
     named = [name, *([] if "." in name else [f"{name}.local"])] if name else []
     return tuple(dict.fromkeys([*_own_addresses(), *named, *_OURS]))
@@ -108,7 +108,7 @@ def _name(host: str) -> str:
     return host.lower().rstrip(".")
 
 
-def written(address: str) -> str:
+def url_host(address: str) -> str:
     """An address as it stands in a URL."""
     bare = address.partition("%")[0]
     return f"[{bare}]" if ":" in bare else bare
@@ -121,7 +121,7 @@ def _own_addresses() -> list[str]:
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
             asking.connect((far, 9))
             found.append(str(asking.getsockname()[0]))
-    return [written(each) for each in found if not (_literal(each).is_loopback or _literal(each).is_link_local)]
+    return [url_host(each) for each in found if not (_literal(each).is_loopback or _literal(each).is_link_local)]
 
 
 def is_ours(host: str) -> bool:

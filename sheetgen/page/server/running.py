@@ -85,9 +85,9 @@ def _page(site: Site, folder: str, pools: dict[str, TaskPool]) -> App:
     """What answers requests."""
     from sheetgen.page.folder import Folder
     from sheetgen.page.server.application import application
-    from sheetgen.page.server.guard import Asked, Guard
+    from sheetgen.page.server.guard import AllowedHosts, Guard
 
-    asked = Asked(site.hosts, site.port, site.is_everywhere)
+    asked = AllowedHosts(site.hosts, site.port, site.is_everywhere)
     return Guard(application(Folder(folder), dict(pools)).wsgi_app, asked)
 
 
@@ -97,13 +97,13 @@ def _server(site: Site, page: App) -> Any:
     from waitress.channel import HTTPChannel
     from waitress.task import ErrorTask
 
-    from sheetgen.page.server.guard import MAX_UPLOAD, mistaken
+    from sheetgen.page.server.guard import MAX_UPLOAD, bad_request_reply
 
     class Mistaken(ErrorTask):  # type: ignore[misc]
         """What is no HTTP, or too large, answered in the page's own way."""
 
         def execute(self) -> None:
-            reply, self.status, self.response_headers = mistaken(self.request.error.code)
+            reply, self.status, self.response_headers = bad_request_reply(self.request.error.code)
             self.set_close_on_finish()
             self.content_length = len(reply.data)
             self.write(reply.data)

@@ -24,9 +24,9 @@ from sheetgen.layout.model import Layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.requests import Name, Request, Text, decode
-from sheetgen.page.sheets.fields import SpaceWords, fields, grain
+from sheetgen.page.sheets.fields import SpaceWords, fields, smallest_side
 from sheetgen.page.sheets.walking import near
-from sheetgen.page.sheets.works import MOST_SHEETS, SheetRequest, Understood, Work, judged, understood, work_of
+from sheetgen.page.sheets.works import MOST_SHEETS, ReadSheet, SheetRequest, Work, judge_work, parse_work, read_sheet
 from sheetgen.press.pictures import write
 from sheetgen.press.proofs.proof import proofs
 from sheetgen.press.render import Wanted, language
@@ -47,7 +47,7 @@ class LanguageRequest(Struct):
     lang: Text | None = None
 
 
-class SheetToTypeRequest(LanguageRequest, kw_only=True):
+class SheetFormRequest(LanguageRequest, kw_only=True):
     """A layout's sheet to type on. sheets: what is typed already; tongue: the page's language."""
 
     layout: Name
@@ -58,7 +58,7 @@ class SheetToTypeRequest(LanguageRequest, kw_only=True):
 
 def sheet(request: Request, context: WorkerContext) -> dict[str, Any]:
     """A layout's sheet to type on: its pages as pictures, and a field for each space."""
-    asked = decode(request, SheetToTypeRequest)
+    asked = decode(request, SheetFormRequest)
     layout = context.layout(asked.layout)
     if not layout.kit.form:
         raise Refusal("refused", *words.nothing_to_fill_in(layout.name))
@@ -75,16 +75,16 @@ def sheet(request: Request, context: WorkerContext) -> dict[str, Any]:
         "pages": pages,
         "fields": found,
         "near": near(found, built.paper[1]),
-        "grain": grain(found),
+        "grain": smallest_side(found),
         "own": "player" in layout.kit.form,
     }
 
 
 def check(request: Request, context: WorkerContext) -> dict[str, Any]:
     """What is wrong with the sheets of a work, and what they earn."""
-    work = work_of(request, context)
-    read = [understood(work, number) for number in range(len(work.sheets))]
-    result = judged(work, read, context, steps=0)
+    work = parse_work(request, context)
+    read = [read_sheet(work, number) for number in range(len(work.sheets))]
+    result = judge_work(work, read, context, steps=0)
     lang = _language(work.layout, decode(request, LanguageRequest).lang)
     said = SpaceWords(work.layout, lang, labels(work.layout, lang, context.fonts))
     sheets = [_sheet_json(work, *each, said) for each in zip(result.sheets, read, strict=True)]
@@ -97,9 +97,9 @@ def check(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 def suggest(request: Request, context: WorkerContext) -> dict[str, Any]:
     """What was probably meant."""
-    work = work_of(request, context)
-    read = [understood(work, number) for number in range(len(work.sheets))]
-    result = judged(work, read, context, STEPS)
+    work = parse_work(request, context)
+    read = [read_sheet(work, number) for number in range(len(work.sheets))]
+    result = judge_work(work, read, context, STEPS)
     found: dict[tuple[int, Suggestion], None] = {}
     complete = True
     for at, each in enumerate(result.sheets):
@@ -112,9 +112,9 @@ def suggest(request: Request, context: WorkerContext) -> dict[str, Any]:
 
 def proof(request: Request, context: WorkerContext) -> Reply:
     """The sheets as filled in, with all that is wrong marked on them: a PDF."""
-    work = work_of(request, context)
-    read = [understood(work, number) for number in range(len(work.sheets))]
-    result = judged(work, read, context, STEPS)
+    work = parse_work(request, context)
+    read = [read_sheet(work, number) for number in range(len(work.sheets))]
+    result = judge_work(work, read, context, STEPS)
     for each, sheet_ in zip(read, result.sheets, strict=True):
         if isinstance(sheet_, Refused):
             raise Unreadable([*each.more, *sheet_.faults])
@@ -126,7 +126,7 @@ def proof(request: Request, context: WorkerContext) -> Reply:
     return Reply(200, out.getvalue(), "application/pdf", f"{os.path.splitext(os.path.basename(work.name))[0]}-proof.pdf")
 
 
-def _sheet_json(work: Work, sheet: Readable | Refused, read: Understood, said: SpaceWords) -> dict[str, Any]:
+def _sheet_json(work: Work, sheet: Readable | Refused, read: ReadSheet, said: SpaceWords) -> dict[str, Any]:
     told = [_fault_json(field, fault) for field, fault in read.faults.items()]
     if isinstance(sheet, Refused):
         faults = [(read.entered.at(*fault.position[:2]), fault) for fault in sheet.faults]
@@ -159,7 +159,7 @@ def _fault_json(field: str | None, fault: Fault) -> dict[str, Any]:
     }
 
 
-def _points(part: str, behind: str, earned: int | None, read: Understood, said: SpaceWords) -> dict[str, Any]:
+def _points(part: str, behind: str, earned: int | None, read: ReadSheet, said: SpaceWords) -> dict[str, Any]:
     """Points written and earned for a part of the sheet. behind: what the name of the space ends with in which they are written."""
     value = read.written.get(part + behind)
     written = None if value is None else UNREAD.value if value is UNREAD else str(value)
@@ -173,7 +173,7 @@ def _ranking_json(ranking: Sequence[Ranked]) -> list[dict[str, Any]]:
     ]
 
 
-def _table_json(result: Result, read: Sequence[Understood]) -> dict[str, Any] | None:
+def _table_json(result: Result, read: Sequence[ReadSheet]) -> dict[str, Any] | None:
     if result.table is None:
         return None
     findings = [
@@ -183,7 +183,7 @@ def _table_json(result: Result, read: Sequence[Understood]) -> dict[str, Any] | 
     return {"findings": findings, "ranking": _ranking_json(result.table.ranking)}
 
 
-def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[Understood]) -> dict[str, Any]:
+def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[ReadSheet]) -> dict[str, Any]:
     """A suggestion. first: the sheet that its first seat is."""
 
     def change_json(change: Change) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from msgspec import Struct
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal, faults_json
 from sheetgen.page.requests import Name, Request, Text, decode
-from sheetgen.page.sheets.saving import Filing, fields_of, opened, place
-from sheetgen.page.sheets.sheet_file import Filed
-from sheetgen.page.sheets.works import work_of
+from sheetgen.page.sheets.saving import SheetSaving, document_position, fields_of, open_document
+from sheetgen.page.sheets.sheet_file import SheetFile
+from sheetgen.page.sheets.works import parse_work
 from sheetgen.source import reader
 from sheetgen.source.faults import Fault, Unreadable, said
 from sheetgen.source.nodes import Document
@@ -58,7 +58,7 @@ def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
     """A file of filled sheets, as works: a work a layout. What cannot be opened leaves the others as they are."""
     file = decode(request, OpenRequest).file
     data = context.folder.read(file) if file else decode(request, TextRequest).text.encode("utf-8", "surrogatepass")
-    filed = Filed(file or _UNNAMED, data.decode("utf-8", "replace"))
+    filed = SheetFile(file or _UNNAMED, data.decode("utf-8", "replace"))
     works: dict[str, dict[str, Any]] = {}
     skipped: list[dict[str, Any]] = []
 
@@ -69,7 +69,7 @@ def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
     every = filed.source.documents
     for document in every[:_MOST_DOCUMENTS]:
         try:
-            layout, read = opened(document, filed, context)
+            layout, read = open_document(document, filed, context)
         except Unreadable as unreadable:
             skipped += told(document, unreadable.faults)
             continue
@@ -77,7 +77,7 @@ def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
         faults = told(document, [*document.faults, *read.faults])
         work["sheets"].append({"values": fields_of(document, layout, read), "document": document.number, "faults": faults})
     for first in every[_MOST_DOCUMENTS : _MOST_DOCUMENTS + 1]:
-        skipped += told(first, [Fault(said(words.more_documents, len(every) - _MOST_DOCUMENTS), place(first))])
+        skipped += told(first, [Fault(said(words.more_documents, len(every) - _MOST_DOCUMENTS), document_position(first))])
     return {"works": list(works.values()), "text": filed.mark + filed.text, "skipped": skipped}
 
 
@@ -112,13 +112,13 @@ def save(request: Request, context: WorkerContext) -> dict[str, Any]:
     raise Refusal("busy", *words.busy())
 
 
-def _filing(request: Request, context: WorkerContext) -> Filing:
-    return Filing(work_of(request, context), Filed(_UNNAMED, decode(request, OriginalRequest).original), context)
+def _filing(request: Request, context: WorkerContext) -> SheetSaving:
+    return SheetSaving(parse_work(request, context), SheetFile(_UNNAMED, decode(request, OriginalRequest).original), context)
 
 
-def _sheets_in(file: str, data: bytes) -> Filed:
+def _sheets_in(file: str, data: bytes) -> SheetFile:
     """What a file of filled sheets says; a Refusal where it is anything else."""
-    filed = Filed(file, data.decode("utf-8", "replace"))
+    filed = SheetFile(file, data.decode("utf-8", "replace"))
     if not filed.holds_sheets or filed.text.encode() != data.removeprefix(BOM_UTF8):
         raise Refusal("refused", *words.no_sheet_there(file))
     return filed

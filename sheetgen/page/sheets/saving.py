@@ -18,8 +18,8 @@ from sheetgen.judge.sheet import typed
 from sheetgen.layout.model import Layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
-from sheetgen.page.sheets.sheet_file import Filed, Part
-from sheetgen.page.sheets.works import Sheet, Understood, Work, understood
+from sheetgen.page.sheets.sheet_file import FilePart, SheetFile
+from sheetgen.page.sheets.works import ReadSheet, TypedSheet, Work, read_sheet
 from sheetgen.source.editing import above, lines
 from sheetgen.source.faults import Fault, Position, Unreadable, Words, said
 from sheetgen.source.nodes import Document, Scalar, below
@@ -34,11 +34,11 @@ _GONE = 0
 NOTHING: Mapping[int, dict[str, str]] = MappingProxyType({})
 
 
-def opened(document: Document, filed: Filed, context: WorkerContext) -> tuple[Layout, Read]:
+def open_document(document: Document, filed: SheetFile, context: WorkerContext) -> tuple[Layout, Read]:
     """What a document says, and on which sheet; Unreadable where that cannot be told."""
     root = document.root
     if not isinstance(root, Nodes) or (named := typed(root, "sheet")) is None:
-        raise Unreadable(document.faults or [Fault(said(judge_words.sheet_missing), place(document))])
+        raise Unreadable(document.faults or [Fault(said(judge_words.sheet_missing), document_position(document))])
     try:
         layout = context.layout(named)
         if not layout.kit.form:
@@ -64,11 +64,11 @@ def fields_of(document: Document, layout: Layout, read: Read) -> dict[str, str]:
     return found
 
 
-def place(document: Document) -> Position:
+def document_position(document: Document) -> Position:
     return document.root.position if document.root is not None else _START
 
 
-class Saved(NamedTuple):
+class SavedFile(NamedTuple):
     """The text of a file, and what is told of each sheet in it."""
 
     text: str
@@ -78,7 +78,7 @@ class Saved(NamedTuple):
 class _There(NamedTuple):
     """A document of the work's layout that lies in a file: what it says, and as texts of the page's fields."""
 
-    part: Part
+    part: FilePart
     read: Read
     texts: dict[str, str]
 
@@ -87,27 +87,27 @@ class _There(NamedTuple):
         return self.part.document.number
 
 
-class Filing:
+class SheetSaving:
     """The sheets of a work on their way into a file. opened: the file that they come from, as it was then; empty for new ones."""
 
-    def __init__(self, work: Work, opened: Filed, context: WorkerContext) -> None:
-        self._work, self._opened, self._room = work, opened, context
+    def __init__(self, work: Work, opened: SheetFile, context: WorkerContext) -> None:
+        self._work, self._opened, self._context = work, opened, context
         there = self._there(opened)
         self._from = [there.pop(sheet.document or 0, None) for sheet in self._work.sheets]
 
-    def whole(self) -> Saved:
+    def whole(self) -> SavedFile:
         """The file that was opened, with what is another now; new sheets behind it."""
         parts = {base.number: self._replaced(n, base) for n, base in enumerate(self._from) if base is not None}
         return self._put(self._opened, parts, [base and base.number for base in self._from])
 
-    def alone(self) -> Saved:
+    def alone(self) -> SavedFile:
         """The same without the other documents of that file."""
         if sum(base is not None for base in self._from) == len(self._opened.parts):
             return self.whole()
-        made = Filed(self._opened.name, "").changed({}, map(self._text, range(len(self._from))))
-        return Saved(made, [_told(n) for n, _ in enumerate(self._from, 1)])
+        made = SheetFile(self._opened.name, "").changed({}, map(self._text, range(len(self._from))))
+        return SavedFile(made, [_told(n) for n, _ in enumerate(self._from, 1)])
 
-    def into_own(self, now: Filed) -> Saved:
+    def into_own(self, now: SheetFile) -> SavedFile:
         """The file that was opened as it says by now, with what is another on these sheets."""
         free = self._there(now)
         found = [base and _found(base, free) for base in self._from]
@@ -133,7 +133,7 @@ class Filing:
             documents.append(there.number if there is not None else _GONE)
         return self._put(now, parts, documents, theirs)
 
-    def into_other(self, now: Filed, replace: bool) -> Saved:
+    def into_other(self, now: SheetFile, replace: bool) -> SavedFile:
         """Another file with these sheets: in place of those of the same players, else behind all others. Only when told to."""
         free = self._there(now)
         found = [self._same_players(n, free) for n, _ in enumerate(self._from)]
@@ -142,12 +142,12 @@ class Filing:
         parts = {there.number: self._replaced(n, there) for n, there in enumerate(found) if there is not None}
         return self._put(now, parts, [there and there.number for there in found])
 
-    def _there(self, filed: Filed) -> dict[int, _There]:
+    def _there(self, filed: SheetFile) -> dict[int, _There]:
         """The documents of the work's layout in a file, by their numbers."""
         found = {}
         for part in filed.parts:
             try:
-                layout, read = opened(part.document, filed, self._room)
+                layout, read = open_document(part.document, filed, self._context)
             except Unreadable:
                 continue
             if layout.name == self._work.name:
@@ -180,8 +180,8 @@ class Filing:
         named = (space for space in dict.fromkeys([*before, *after]) if space in every)
         return {space: after.get(space) for space in named if before.get(space) != after.get(space)}
 
-    def _understood(self, given: dict[str, str]) -> Understood:
-        return understood(self._work._replace(sheets=[Sheet(given, None, {})], table=False), 0)
+    def _understood(self, given: dict[str, str]) -> ReadSheet:
+        return read_sheet(self._work._replace(sheets=[TypedSheet(given, None, {})], table=False), 0)
 
     def _edited(self, n: int, there: _There, changes: Mapping[str, Value | None]) -> str:
         """A document with other values in some spaces, all else as it is; above it what is typed there that cannot be read."""
@@ -219,26 +219,26 @@ class Filing:
         layout = self._work.layout
         title = layout.title(layout.languages[0]) or layout.called
         head = [f"{one_line(title)}: a finished sheet"]
-        return filled(self._work.name, head, self._work.form, understood(self._work, n).written, self._remarks(n))
+        return filled(self._work.name, head, self._work.form, read_sheet(self._work, n).written, self._remarks(n))
 
     def _remarks(self, n: int) -> dict[str, str]:
         """What is typed in fields that cannot be read, so that the file says `?` there."""
         given = self._work.sheets[n].texts
-        return {field: f"typed '{one_line(given[field])[:60]}'" for field in understood(self._work, n).faults if given.get(field)}
+        return {field: f"typed '{one_line(given[field])[:60]}'" for field in read_sheet(self._work, n).faults if given.get(field)}
 
     def _put(
-        self, filed: Filed, parts: dict[int, str], documents: list[int | None], theirs: Mapping[int, dict[str, str]] = NOTHING
-    ) -> Saved:
+        self, filed: SheetFile, parts: dict[int, str], documents: list[int | None], theirs: Mapping[int, dict[str, str]] = NOTHING
+    ) -> SavedFile:
         """A file with other documents, and behind it the sheets that have no number yet."""
         new = [n for n, number in enumerate(documents) if number is None]
         made = filed.changed(parts, map(self._text, new))
-        last = len(Filed(filed.name, made).parts) - len(new)
+        last = len(SheetFile(filed.name, made).parts) - len(new)
         numbers = {**dict(enumerate(documents)), **{n: last + at for at, n in enumerate(new, 1)}}
-        return Saved(made, [_told(numbers[n] or None, theirs.get(n)) for n in range(len(documents))])
+        return SavedFile(made, [_told(numbers[n] or None, theirs.get(n)) for n in range(len(documents))])
 
-    def _refused(self, code: str, why: Words, now: Filed) -> Refusal:
+    def _refused(self, code: str, why: Words, now: SheetFile) -> Refusal:
         """Nothing is changed; a name is told for a file beside the one there is."""
-        return Refusal(code, *why, about={"beside": self._room.folder.beside(now.name)})
+        return Refusal(code, *why, about={"beside": self._context.folder.beside(now.name)})
 
 
 def _told(document: int | None, values: dict[str, str] | None = None) -> dict[str, Any]:

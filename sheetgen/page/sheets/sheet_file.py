@@ -18,7 +18,7 @@ _BEGUN = re.compile(r"---(?:\s|\Z)")
 _DIRECTIVE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?[\r\n]+)*%")
 
 
-class Part(NamedTuple):
+class FilePart(NamedTuple):
     """A document of a file: what is typed for it, and how it reads."""
 
     start: int
@@ -43,7 +43,7 @@ class Part(NamedTuple):
         return isinstance(root, Scalar) and root.empty and not self.document.faults
 
 
-class Filed:
+class SheetFile:
     """The text of a file. `read` is it as a whole; one bad document among `parts` leaves the others as they are."""
 
     def __init__(self, name: str, text: str) -> None:
@@ -58,7 +58,7 @@ class Filed:
         if len(documents) != len(spans) or any(each.root is None for each in documents):
             documents = [_alone(name, self.text, where.line(start) - 1, (start, end)) for start, end in spans]
         self.parts = [
-            Part(start, end, self.text[start:end], each._replace(number=number))
+            FilePart(start, end, self.text[start:end], each._replace(number=number))
             for number, ((start, end), each) in enumerate(zip(spans, documents, strict=True), 1)
         ]
 

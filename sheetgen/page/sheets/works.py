@@ -17,7 +17,7 @@ from sheetgen.layout.model import Layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
 from sheetgen.page.requests import Name, Number, Request, Text, decode
-from sheetgen.page.values import looks_of
+from sheetgen.page.values import looks_from_json
 from sheetgen.source.faults import Fault
 from sheetgen.source.nodes import Document, Source
 
@@ -34,7 +34,7 @@ _NAMES = ("player",)
 """Fields that may not be a `?`."""
 
 
-class Sheet(NamedTuple):
+class TypedSheet(NamedTuple):
     """A sheet as it is typed. document: that of the opened file it came from; looks: what its spaces may say as well on a photo."""
 
     texts: dict[str, str]
@@ -48,14 +48,14 @@ class Work(NamedTuple):
     name: str
     layout: Layout
     table: bool
-    sheets: list[Sheet]
+    sheets: list[TypedSheet]
 
     @property
     def form(self) -> Form:
         return self.layout.kit.form
 
 
-class Understood(NamedTuple):
+class ReadSheet(NamedTuple):
     """A sheet as it can be judged. faults: by field, what cannot be read there; more: what keeps the sheet from being read."""
 
     entered: Entered
@@ -78,9 +78,9 @@ class SheetRequest(Struct):
     looks: dict[str, Any] = {}
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> TypedSheet:
         texts = {field: (text or "")[:_LONGEST] for field, text in self.values.items()}
-        return Sheet(texts, self.document or None, looks_of(self.looks))
+        return TypedSheet(texts, self.document or None, looks_from_json(self.looks))
 
 
 class LayoutRequest(Struct):
@@ -96,7 +96,7 @@ class WorkRequest(LayoutRequest, kw_only=True):
     table: bool = False
 
 
-def work_of(request: Request, context: WorkerContext) -> Work:
+def parse_work(request: Request, context: WorkerContext) -> Work:
     """The work that a request is about."""
     layout = context.layout(decode(request, LayoutRequest).layout)
     asked = decode(request, WorkRequest)
@@ -107,7 +107,7 @@ def work_of(request: Request, context: WorkerContext) -> Work:
     return Work(layout.name, layout, asked.table, [each.sheet for each in asked.sheets])
 
 
-def understood(work: Work, number: int) -> Understood:
+def read_sheet(work: Work, number: int) -> ReadSheet:
     """A sheet of which all can be read: what cannot is told at its field, and counts as a `?`; else as blank."""
     given = dict(work.sheets[number].texts)
     faults: dict[str, Fault] = {}
@@ -122,10 +122,10 @@ def understood(work: Work, number: int) -> Understood:
             faults.setdefault(field, fault)
             given[field] = UNREAD.value if given.get(field) != UNREAD.value and field not in _NAMES else ""
     here = {space: field for field, space in called(work.form, made.people).items()}
-    return Understood(made, read.written, faults, read.faults, here)
+    return ReadSheet(made, read.written, faults, read.faults, here)
 
 
-def judged(work: Work, understood: Sequence[Understood], context: WorkerContext, steps: int) -> files.Result:
+def judge_work(work: Work, understood: Sequence[ReadSheet], context: WorkerContext, steps: int) -> files.Result:
     """The sheets, judged as files of the folder would be."""
     given = {}
     for at, each in enumerate(understood, 1):
@@ -135,7 +135,7 @@ def judged(work: Work, understood: Sequence[Understood], context: WorkerContext,
     return files.check(list(given), work.table, context.library(), given, steps, whole=True, looks=looks, as_one=True)
 
 
-def _by_space(looks: Looks, understood: Understood) -> Looks:
+def _by_space(looks: Looks, understood: ReadSheet) -> Looks:
     """What fields look like on a photo, by what their spaces are called on this sheet."""
     here = {field: space for space, field in understood.fields.items()}
     return {here.get(field, field): others for field, others in looks.items()}
