@@ -23,12 +23,12 @@ def command(layout: str) -> None:
       sheetgen blocks namaste
     """
 
-    from sheetgen.layout.shown import page_and_blocks
+    from sheetgen.layout.shown import page_and_blocks_yaml
 
     library = library_of([layout])
     try:
         found = library.layout(layout)
-        lines = list(page_and_blocks(found))
+        lines = list(page_and_blocks_yaml(found))
     except Unreadable as unreadable:
         tell(layout, unreadable, library.lines)
     click.echo("\n".join(lines))

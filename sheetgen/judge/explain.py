@@ -13,7 +13,7 @@ from typing import Any
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.games.rules import OwnRule, Rule
 from sheetgen.judge.linting.layouts import PAPER_RULES
-from sheetgen.layout.find import bundled, shipped
+from sheetgen.layout.find import bundled, shipped_folder
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source.nodes import Node
@@ -45,7 +45,7 @@ def parts(rule: str) -> tuple[str, str]:
 
 def case(rule: str, kind: str) -> Path | None:
     """The file that `breaks` or `keeps` a rule, None when there is none."""
-    path = Path(shipped("_cases", "tests/cases")) / f"{rule}.{kind}.yaml"
+    path = Path(shipped_folder("_cases", "tests/cases")) / f"{rule}.{kind}.yaml"
     return path if path.is_file() else None
 
 

@@ -170,7 +170,7 @@ def _given(file: str) -> Source:
     read = reader.read(file, piped=True)
     if file == "-" or os.path.lexists(file):
         return read
-    nearby = find.nearby(file)
+    nearby = find.near_file_hint(file)
     faults = [fault._replace(said=said(words.no_file, fault.message, fault.hint, nearby)) for fault in read.documents[0].faults]
     return read._replace(documents=[read.documents[0]._replace(faults=faults)])
 

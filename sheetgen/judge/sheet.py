@@ -224,7 +224,7 @@ def _at_sheet(fault: Fault, node: Scalar, file: str) -> Fault:
         bare = os.path.splitext(node.text)[0]
         bundled = bare if find.bundled_path(bare) is not None else ""
         folder = "" if file == "-" else os.path.dirname(file)
-        nearby = find.nearby(os.path.join(folder, node.text), file)
+        nearby = find.near_file_hint(os.path.join(folder, node.text), file)
         return Fault(said(words.no_such_layout, node.text, bundled, nearby), node.position)
     return Fault(fault.said, node.position) if fault.file is None else fault
 

@@ -8,7 +8,7 @@ from functools import cache
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
-def shipped(inside: str, checkout: str) -> str:
+def shipped_folder(inside: str, checkout: str) -> str:
     """A folder shipped with the package, else the checkout's folder it is made from."""
     packed = os.path.join(_PACKAGE, inside)
     return packed if os.path.isdir(packed) else os.path.join(os.path.dirname(_PACKAGE), *checkout.split("/"))
@@ -17,7 +17,7 @@ def shipped(inside: str, checkout: str) -> str:
 @cache
 def bundled_folder() -> str:
     """The folder of the bundled layouts."""
-    return shipped("_layouts", "layouts")
+    return shipped_folder("_layouts", "layouts")
 
 
 def is_bundled(file: str) -> bool:
@@ -25,7 +25,7 @@ def is_bundled(file: str) -> bool:
     return file.startswith(os.path.join(bundled_folder(), ""))
 
 
-def may_read(file: str, within: str | None) -> bool:
+def is_readable(file: str, within: str | None) -> bool:
     """Whether a file, with all links followed, lies in a folder itself (None: wherever it lies) or among the bundled layouts."""
     if within is None:
         return True
@@ -40,7 +40,7 @@ UNNAMED = "sheet"
 """What a layout is called that has no name: one from standard input, or whose file's name cannot be printed."""
 
 
-def called(file: str) -> str:
+def layout_name(file: str) -> str:
     """What a layout's file is called: a bundled one by its name, one that games start from as theirs, another by its file's."""
     if not is_bundled(file):
         return os.path.basename(file)
@@ -48,9 +48,9 @@ def called(file: str) -> str:
     return "the game's own page" if _is_inner(name) else name
 
 
-def told_file(file: str) -> str:
+def display_path(file: str) -> str:
     """A file as messages name it: where bundled layouts lie is nobody's business, so those go by name."""
-    return called(file) if is_bundled(file) else file
+    return layout_name(file) if is_bundled(file) else file
 
 
 def _is_inner(name: str) -> bool:
@@ -75,7 +75,7 @@ def is_path(name: str) -> bool:
     return name.endswith((".yaml", ".yml"))
 
 
-def nearby(path: str, besides: str = "") -> str:
+def near_file_hint(path: str, besides: str = "") -> str:
     """A hint at a file that may be meant; empty when there is none."""
     name = near_file(path, besides)
     return f"did you mean '{name}'?" if name else ""

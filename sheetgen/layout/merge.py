@@ -10,7 +10,7 @@ from sheetgen.source.faults import Fault, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 
-class Merged(NamedTuple):
+class MergedLayout(NamedTuple):
     """A layout with all it starts from (`root`), what its own file says, and what it starts from, if anything."""
 
     root: Mapping
@@ -18,7 +18,7 @@ class Merged(NamedTuple):
     base: Mapping | None
 
 
-def merged(base: Mapping, own: Mapping, faults: list[Fault], outlined: bool = False) -> Mapping:
+def merge_layouts(base: Mapping, own: Mapping, faults: list[Fault], outlined: bool = False) -> Mapping:
     """The layout `own` says, with what it leaves out from `base`. Values keep the file and place they were typed at.
 
     `remove` stays, to point at; a key that is left blank says nothing. outlined: what the blocks change and what is removed is
@@ -37,7 +37,7 @@ def merged(base: Mapping, own: Mapping, faults: list[Fault], outlined: bool = Fa
     return result
 
 
-def laid_over(blocks: Sequence, root: Mapping, faults: list[Fault]) -> Node:
+def overlay_blocks(blocks: Sequence, root: Mapping, faults: list[Fault]) -> Node:
     """Blocks that were made, with what a layout says over them and without what it removes."""
     own = root.get("blocks")
     if isinstance(own, Sequence):
@@ -119,7 +119,7 @@ def _blocks(base: Node | None, own: Node, faults: list[Fault]) -> Node:
         if name is None or name not in known or not isinstance(node, Mapping):
             new.append(node)
         elif name in changes:
-            faults.append(twice(node, name))
+            faults.append(duplicate_id_fault(node, name))
         else:
             changes[name] = node
     for node in base.items:
@@ -129,7 +129,7 @@ def _blocks(base: Node | None, own: Node, faults: list[Fault]) -> Node:
     return result
 
 
-def twice(node: Mapping, name: str) -> Fault:
+def duplicate_id_fault(node: Mapping, name: str) -> Fault:
     """The fault that a block's id is another's as well."""
     at = node.items["id"][1]
     return Fault(said(words.id_twice, name), at.position, at.file)

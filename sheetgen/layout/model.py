@@ -20,12 +20,12 @@ from sheetgen.games.game import AnyGame
 from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
 from sheetgen.layout.find import is_bundled, is_path
-from sheetgen.layout.merge import Merged, block_id, twice
+from sheetgen.layout.merge import MergedLayout, block_id, duplicate_id_fault
 from sheetgen.source.faults import Position, Unreadable, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence, above, below, rows
 
 if TYPE_CHECKING:
-    from sheetgen.layout.automatic.overlay import Made
+    from sheetgen.layout.automatic.overlay import AutomaticPage
     from sheetgen.layout.parts import Block, Common, PageSetup
 
 COMMON = ("game", "title", "page", "theme", "labels")
@@ -49,7 +49,7 @@ class Layout:
         game: AnyGame,
         keys: Any,
         converter: Converter,
-        source: Merged,
+        source: MergedLayout,
         texts: dict[str, list[str]],
         within: str | None = None,
     ) -> None:
@@ -122,13 +122,13 @@ class Layout:
         return self.common.page if self.made is None else self.made.page
 
     @cached_property
-    def made(self) -> Made | None:
+    def made(self) -> AutomaticPage | None:
         """The page that is made by itself from what the game has on it, and what the layout says over that."""
         if not self.game.outlined:
             return None
-        from sheetgen.layout.automatic.overlay import made
+        from sheetgen.layout.automatic.overlay import automatic_page
 
-        return made(self)
+        return automatic_page(self)
 
     def on(self, page: PageSetup) -> Layout:
         """The same layout on another page."""
@@ -274,7 +274,7 @@ def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
         options = block_options(item, f"blocks.{number}", converter, ids)
         name = block_id(item)
         if isinstance(item, Mapping) and name is not None and name in seen:
-            converter.faults.append(twice(item, name))
+            converter.faults.append(duplicate_id_fault(item, name))
         elif options is not None and isinstance(item, Mapping) and len(converter.faults) == before:
             found.append(Block(options, item))
         seen |= {name} if name else set()

@@ -11,11 +11,11 @@ LABEL = re.compile(r"\$(\$|[^\W\d_][\w-]*(?:\.[\w+-]+)*)")
 """A label in a text: `$name`, or `$name.key` of what a label may stand for; `$$` is a dollar sign."""
 
 
-def called(name: Name, labels: Mapping[str, str], lang: str) -> str:
+def resolve_name(name: Name, labels: Mapping[str, str], lang: str) -> str:
     """A name in a language with these labels: by the first that is there, else as it is."""
     return next((labels[label] for label in name.labels if label in labels), name.spoken.get(lang, name.text))
 
 
-def names(kit: Kit, labels: Mapping[str, str], lang: str) -> dict[str, str]:
+def resolve_names(kit: Kit, labels: Mapping[str, str], lang: str) -> dict[str, str]:
     """All names that may be printed, in a language with these labels."""
-    return {path: called(name, labels, lang) for path, name in kit.names.items()}
+    return {path: resolve_name(name, labels, lang) for path, name in kit.names.items()}

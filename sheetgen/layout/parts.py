@@ -12,7 +12,7 @@ from sheetgen.drawing.blocks.base import Options
 from sheetgen.drawing.theme import Length, Style
 from sheetgen.layout import words
 from sheetgen.layout.convert import Converter
-from sheetgen.layout.find import called, is_bundled
+from sheetgen.layout.find import is_bundled, layout_name
 from sheetgen.source.faults import Fault, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
@@ -79,11 +79,11 @@ def _at_kind(fault: Fault, kind: Scalar) -> Fault:
     """A fault of a key that a bundled block has, told at the other kind that somebody gave it."""
     if fault.file is None or not is_bundled(fault.file) or is_bundled(kind.file):
         return fault
-    besides = said(words.other_kind_inherited, kind.text, called(fault.file))
+    besides = said(words.other_kind_inherited, kind.text, layout_name(fault.file))
     return fault._replace(position=kind.position, file=kind.file, besides=(besides,))
 
 
-def found(node: Node, path: str) -> Node:
+def nearest_node(node: Node, path: str) -> Node:
     """What stands at a path below a node (`items.2.text`, a lone value being a list of one), else the nearest that holds it."""
     for key in path.split("."):
         below: Node | None = None
@@ -97,12 +97,12 @@ def found(node: Node, path: str) -> Node:
     return node
 
 
-def holding(node: Node, text: str) -> Scalar | None:
+def scalar_containing(node: Node, text: str) -> Scalar | None:
     """The first value below a node that holds a text."""
     return next((scalar for _, scalar in scalars(node) if text in scalar.text), None)
 
 
-def naming(node: Node, space: str) -> Scalar | None:
+def scalar_naming(node: Node, space: str) -> Scalar | None:
     """The last value below a node that names a space or its family."""
     named = [scalar for key, scalar in scalars(node) if key == "space" and f"{space}.".startswith(f"{scalar.text}.")]
     return named[-1] if named else None

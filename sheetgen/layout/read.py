@@ -12,7 +12,7 @@ from sheetgen.games.game import AnyGame
 from sheetgen.games.registry import BUNDLED, Games
 from sheetgen.layout import find, words
 from sheetgen.layout.convert import Converter
-from sheetgen.layout.merge import Merged, is_changed, merged
+from sheetgen.layout.merge import MergedLayout, is_changed, merge_layouts
 from sheetgen.layout.model import ABOUT_PAPER, COMMON, Layout, read_blocks, read_common
 from sheetgen.source import reader as source
 from sheetgen.source import words as source_words
@@ -90,16 +90,16 @@ class Library:
         whole = self._merged(file, (), faults, named)
         return _layout(name, file, whole, self.lines, faults, self.games, self._within)
 
-    def _merged(self, file: str, chain: tuple[str, ...], faults: list[Fault], named: bool = True) -> Merged:
+    def _merged(self, file: str, chain: tuple[str, ...], faults: list[Fault], named: bool = True) -> MergedLayout:
         """A layout with all it extends merged in."""
         root = self._document(file, faults, named)
         base = self._base(root, file, chain, faults)
         if base is None:
-            return Merged(root, root, None)
+            return MergedLayout(root, root, None)
         own: list[Fault] = []
-        result = merged(base, root, own, _is_outlined(base, root, self.games))
+        result = merge_layouts(base, root, own, _is_outlined(base, root, self.games))
         faults.extend(fault._replace(file=file) for fault in own)
-        return Merged(result, root, base)
+        return MergedLayout(result, root, base)
 
     def _document(self, file: str, faults: list[Fault], named: bool) -> Mapping:
         """The root of a file; faults that leave the rest to be read go to `faults`."""
@@ -158,7 +158,7 @@ class Library:
 
     def _located(self, name: str, beside: str) -> str:
         file = _located(name, beside, self._within)
-        if not find.may_read(file, self._within):
+        if not find.is_readable(file, self._within):
             raise Unreadable([Fault(said(words.outside, name), _START)])
         return file
 
@@ -228,7 +228,7 @@ def _located(name: str, beside: str, within: str | None) -> str:
     path = find.bundled_path(name)
     if path is None:
         there = os.path.join(beside, name)
-        if find.may_read(there, within) and os.path.isfile(there):
+        if find.is_readable(there, within) and os.path.isfile(there):
             raise Unreadable([Fault(said(words.not_yaml_file, name, format_of(there)), _START)])
         raise Unreadable([Fault(said(words.no_such_layout, name, tuple(find.bundled())), _START)])
     return path
@@ -237,7 +237,7 @@ def _located(name: str, beside: str, within: str | None) -> str:
 def _layout(
     name: str,
     file: str,
-    whole: Merged,
+    whole: MergedLayout,
     texts: dict[str, list[str]],
     faults: list[Fault],
     games: Games,
@@ -269,7 +269,7 @@ def _layout(
         elif fits and common is not None and is_changed(root):
             layout.blocks = layout.read_blocks(converter)
             converter.faults += layout.made.faults if layout.made is not None else []
-    faults = by_place(_once([*faults, *(_at_home(fault, layout) for fault in converter.faults)]), file)
+    faults = sort_faults(_once([*faults, *(_at_home(fault, layout) for fault in converter.faults)]), file)
     if faults and fits and common is not None:
         layout.partial = True
         raise PartlyReadError(faults, layout)
@@ -282,7 +282,7 @@ def _of_key(layout: Layout, path: str, told: Said[Words]) -> Fault:
     """A fault of one of the game's keys; of an inherited one, told at the layout's own key that it hangs on."""
     node, typed = layout.node(path), below(layout.root, path)
     away = typed is not None and not layout.is_mendable(typed)
-    besides = said(words.inherited_key, path, find.called(typed.file)) if typed is not None and away else None
+    besides = said(words.inherited_key, path, find.layout_name(typed.file)) if typed is not None and away else None
     return Fault(told, node.position, node.file, (besides,) if besides else ())
 
 
@@ -290,7 +290,7 @@ def _at_home(fault: Fault, layout: Layout) -> Fault:
     """A fault of what is inherited from a bundled layout, told where this one says what it starts from."""
     if fault.file is None or fault.file == layout.file or not find.is_bundled(fault.file) or find.is_bundled(layout.file):
         return fault
-    home, besides = layout.home, said(words.inherited_key, "", find.called(fault.file))
+    home, besides = layout.home, said(words.inherited_key, "", find.layout_name(fault.file))
     return fault._replace(position=home.position, file=home.file, besides=(*fault.besides, besides))
 
 
@@ -302,7 +302,7 @@ def _once(faults: Iterable[Fault]) -> Iterable[Fault]:
     return first.values()
 
 
-def by_place(faults: Iterable[Fault], file: str) -> list[Fault]:
+def sort_faults(faults: Iterable[Fault], file: str) -> list[Fault]:
     """Faults in the order of a file, then those in other files."""
     return sorted(faults, key=lambda fault: (fault.file != file, fault.file or "", fault.position))
 

@@ -10,7 +10,7 @@ from sheetgen.source.nodes import Mapping, Sequence
 from sheetgen.source.writing import scalar, typed
 
 
-def page_and_blocks(layout: Layout) -> Iterator[str]:
+def page_and_blocks_yaml(layout: Layout) -> Iterator[str]:
     """The lines; raises Unreadable with every fault of the blocks."""
     yield f"page: {{{', '.join(_page(layout.page))}}}"
     own = [block.node for block in layout.blocks]

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.layout.find import told_file
+from sheetgen.layout.find import display_path
 from sheetgen.source.bounds import bounded, cut
 from sheetgen.source.faults import Fault, Position, Words
 from sheetgen.source.words import visible
@@ -98,7 +98,7 @@ def fault_json(fault: Fault, name: str | None, lines: Sequence[str]) -> dict[str
     return {
         "message": visible(cut(fault.message, _LONG)),
         "hint": visible(cut(fault.hint, _LONG)),
-        "file": told_file(fault.file or name or "") or None,
+        "file": display_path(fault.file or name or "") or None,
         **place_json(fault.position, lines),
     }
 

@@ -9,7 +9,7 @@ from sheetgen.drawing.papers import Flip, Size
 from sheetgen.drawing.sheet import Ink, Metrics, Own, Picture, Sheet
 from sheetgen.layout.building.build import all_faults, build
 from sheetgen.layout.model import Layout
-from sheetgen.layout.read import Library, PartlyReadError, by_place
+from sheetgen.layout.read import Library, PartlyReadError, sort_faults
 from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import words
@@ -182,7 +182,7 @@ def built_sheets(names: Sequence[str], wanted: Wanted, library: Library, metrics
             sheets.append(marked(build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan), codes=wanted.codes))
         except PartlyReadError as unreadable:
             more = all_faults(unreadable.layout, metrics)
-            faults.extend(by_place([*unreadable.faults, *more], unreadable.layout.file))
+            faults.extend(sort_faults([*unreadable.faults, *more], unreadable.layout.file))
         except Unreadable as unreadable:
             faults.extend(unreadable.faults)
     if faults:

@@ -12,7 +12,7 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding
 from sheetgen.judge.sheet import Readable, Sheet
 from sheetgen.judge.table import TableFinding
-from sheetgen.layout.find import told_file
+from sheetgen.layout.find import display_path
 from sheetgen.report.suggestions import suggestions_json
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Fault
@@ -134,5 +134,5 @@ def fault_json(fault: Fault, file: str) -> dict[str, Any]:
     if hint := fault.hint:
         entry["hint"] = cut(hint, _LONG_NOTE)
     if fault.file is not None and fault.file != file:
-        entry["file"] = told_file(fault.file)
+        entry["file"] = display_path(fault.file)
     return entry

@@ -14,7 +14,7 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding, tally
 from sheetgen.judge.sheet import Readable, Refused, Sheet
 from sheetgen.judge.table import TableFinding
-from sheetgen.layout.find import is_path, told_file
+from sheetgen.layout.find import display_path, is_path
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Fault, Position, Words, said
 from sheetgen.source.words import counted, more_faults, signed, visible
@@ -52,7 +52,7 @@ def _hint(text: str) -> str:
 
 def _named(file: str) -> str:
     """A file's name."""
-    return visible(cut(told_file(file), _LONG_FILE))
+    return visible(cut(display_path(file), _LONG_FILE))
 
 
 def bare_text(fault: Fault | Words, paint: Paint) -> str:

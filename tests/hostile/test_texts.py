@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.drawing.sheet import Ink, Metrics
-from sheetgen.layout.building.build import examined
+from sheetgen.layout.building.build import examine
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from tests.command import put, run
@@ -86,7 +86,7 @@ def test_lint_looks_at_every_line_that_a_block_sets(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(set_type, "printable", lambda text, *_: text)
     put(own=LABEL % '"I am \\ufffe first"')
-    (fault,) = examined(Library().layout("own.yaml"), fonts()).faults
+    (fault,) = examine(Library().layout("own.yaml"), fonts()).faults
     assert fault.code.endswith("no-glyph")
 
 
@@ -96,11 +96,11 @@ def test_each_language_is_drawn_in_each_ink(monkeypatch: pytest.MonkeyPatch) -> 
     prints: set[tuple[str, str]] = set()
     draw = build.draw
 
-    def drawn(layout: Layout, lang: str, ink: Ink, metrics: Metrics, strict: bool) -> build.Built:
+    def drawn(layout: Layout, lang: str, ink: Ink, metrics: Metrics, strict: bool) -> build.BuiltSheet:
         prints.add((lang, ink))
         return draw(layout, lang, ink, metrics, strict=strict)
 
     monkeypatch.setattr(build, "draw", drawn)
     put(own="extends: namaste\nlabels: {fr: {first: Premier}}\n")
-    examined(Library().layout("own.yaml"), fonts())
+    examine(Library().layout("own.yaml"), fonts())
     assert prints == set(product(("en", "de", "fr"), ("full", "saver", "mono")))

@@ -14,7 +14,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.sheet import Ink, Sheet
 from sheetgen.layout.building.build import draw
-from sheetgen.layout.find import bundled, called, is_path, near_file, nearby, standard_path, told_file
+from sheetgen.layout.find import bundled, display_path, is_path, layout_name, near_file, near_file_hint, standard_path
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.paint.log import log
@@ -146,12 +146,15 @@ def test_names_of_files(tmp_path: Path) -> None:
     assert near_file(str(tmp_path / "mien.yaml"), str(tmp_path / "mine.yaml")) is None
     assert near_file(str(tmp_path / "othre.yaml")) == "other.yml"
     assert near_file(str(tmp_path / "gone" / "a.yaml")) is None
-    assert (nearby(str(tmp_path / "mien.yaml")), nearby(str(tmp_path / "quite-another.yaml"))) == ("did you mean 'mine.yaml'?", "")
+    assert (near_file_hint(str(tmp_path / "mien.yaml")), near_file_hint(str(tmp_path / "quite-another.yaml"))) == (
+        "did you mean 'mine.yaml'?",
+        "",
+    )
     home = str(ROOT / "layouts")
-    assert called(f"{home}/placement/level-1.yaml") == "placement/level-1"
-    assert called(f"{home}/_sheet.yaml") == "the game's own page"
-    assert called("/a/b/mine.yaml") == "mine.yaml"
-    assert (told_file(f"{home}/yacht.yaml"), told_file("/a/b/mine.yaml")) == ("yacht", "/a/b/mine.yaml")
+    assert layout_name(f"{home}/placement/level-1.yaml") == "placement/level-1"
+    assert layout_name(f"{home}/_sheet.yaml") == "the game's own page"
+    assert layout_name("/a/b/mine.yaml") == "mine.yaml"
+    assert (display_path(f"{home}/yacht.yaml"), display_path("/a/b/mine.yaml")) == ("yacht", "/a/b/mine.yaml")
     assert [is_path(name) for name in ("a.yaml", "a.yml", "a.YAML", "yaml")] == [True, True, False, False]
     assert [standard_path(name) for name in ("", "..", "a/../yacht", "yacht\0", "c:yacht", "a\\yacht", "yacht/")] == [None] * 7
     assert standard_path("placement/_pad") == f"{home}/placement/_pad.yaml"

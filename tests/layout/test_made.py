@@ -17,7 +17,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 from sheetgen.layout.building.build import draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.layout.shown import page_and_blocks
+from sheetgen.layout.shown import page_and_blocks_yaml
 from sheetgen.paint.log import log
 from sheetgen.source.faults import Fault, Unreadable
 from tests.command import ROOT
@@ -44,7 +44,7 @@ def told(faults: list[Fault], folder: Path) -> Iterator[str]:
 
 def blocks(layout: Layout) -> Iterator[str]:
     """Its blocks as they would be typed, a line broken where it is very long."""
-    for line in page_and_blocks(layout):
+    for line in page_and_blocks_yaml(layout):
         yield from LONG.sub(r"\1\n      ", line).rstrip().split("\n")
 
 

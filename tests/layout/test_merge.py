@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.layout.merge import merged
+from sheetgen.layout.merge import merge_layouts
 from sheetgen.source import reader as source
 from sheetgen.source.faults import Fault
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
@@ -42,7 +42,7 @@ def root(text: str, file: str) -> Mapping:
 def result(own: str) -> tuple[dict[str, object], list[Fault]]:
     """What BASE and a layout that starts from it say together."""
     faults: list[Fault] = []
-    said = plain(merged(root(BASE, "base.yaml"), root(own, "own.yaml"), faults))
+    said = plain(merge_layouts(root(BASE, "base.yaml"), root(own, "own.yaml"), faults))
     assert isinstance(said, dict)
     return said, faults
 
@@ -124,7 +124,7 @@ def test_faults(own: str, column: int, message: str, hint: str) -> None:
 
 
 def test_values_keep_the_file_and_place_they_were_typed_at() -> None:
-    found = merged(root(BASE, "base.yaml"), root("\npage: {margin: 5mm}\n", "own.yaml"), [])
+    found = merge_layouts(root(BASE, "base.yaml"), root("\npage: {margin: 5mm}\n", "own.yaml"), [])
     page = found.get("page")
     assert isinstance(page, Mapping)
     places = {key: (node.file, node.position[:2]) for key, (_, node) in page.items.items()}
@@ -133,7 +133,7 @@ def test_values_keep_the_file_and_place_they_were_typed_at() -> None:
 
 def test_the_base_itself_is_not_changed() -> None:
     base = root(BASE, "base.yaml")
-    merged(base, root("page: {margin: 5mm}\nremove: [one]\nblocks: [{id: two, at: c1 r1}]\n", "own.yaml"), [])
+    merge_layouts(base, root("page: {margin: 5mm}\nremove: [one]\nblocks: [{id: two, at: c1 r1}]\n", "own.yaml"), [])
     assert plain(base) == plain(root(BASE, "again.yaml"))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.layout import words
 from sheetgen.layout.building.build import build
-from sheetgen.layout.find import bundled, bundled_folder, may_read
+from sheetgen.layout.find import bundled, bundled_folder, is_readable
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
 from sheetgen.source.faults import Unreadable
@@ -125,7 +125,7 @@ def test_it_is_stale_once_something_that_is_not_bundled_was_saved(folder: Path) 
 
 def test_no_name_leads_outside(folder: Path) -> None:
     inside = str(folder)
-    assert all(may_read(file, inside) for file in (f"{folder}/a", f"{folder}/sub/../a", f"{bundled_folder()}/x.yaml"))
-    assert not any(may_read(file, inside) for file in (f"{folder}-2/a", "/", "", f"{folder}/..", "a\0b", f"{folder}/away/x"))
-    assert not any(may_read(file, inside) for file in (inside, f"{folder}/sub/a"))
-    assert may_read("/etc/passwd", None)
+    assert all(is_readable(file, inside) for file in (f"{folder}/a", f"{folder}/sub/../a", f"{bundled_folder()}/x.yaml"))
+    assert not any(is_readable(file, inside) for file in (f"{folder}-2/a", "/", "", f"{folder}/..", "a\0b", f"{folder}/away/x"))
+    assert not any(is_readable(file, inside) for file in (inside, f"{folder}/sub/a"))
+    assert is_readable("/etc/passwd", None)

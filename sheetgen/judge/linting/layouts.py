@@ -9,7 +9,7 @@ from sheetgen.drawing import words as drawing_words
 from sheetgen.drawing.kit import Name
 from sheetgen.games.rules import Flaw, FoundIn, LayoutRule, layout_rule
 from sheetgen.judge import words
-from sheetgen.layout.building.build import Examined
+from sheetgen.layout.building.build import Examination
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL
 from sheetgen.layout.parts import scalars, styles
@@ -37,7 +37,7 @@ class Paper(NamedTuple):
         return {name: value for name, (_, value) in node.items.items()} if isinstance(node, Mapping) else {}
 
 
-def lint_paper(layout: Layout, examined: Examined) -> list[Flaw]:
+def lint_paper(layout: Layout, examined: Examination) -> list[Flaw]:
     """Every flaw of a layout that is about the paper, whatever its game."""
     blocks = [block.node for block in layout.blocks]
     shown = [scalar.text for node in blocks for _, scalar in scalars(node)]
@@ -163,7 +163,7 @@ def cut_short(paper: Paper) -> Iterator[FoundIn]:
         yield remark.position if own else paper.layout.home.position, (), said(words.cut_short, remark)
 
 
-def spelled(examined: Examined) -> tuple[str, ...]:
+def spelled(examined: Examination) -> tuple[str, ...]:
     """The note that names the symbols printed as their words, wherever they are; none where all have a picture."""
     remarks = [remark.said for remark in examined.remarks]
     cut = {each.about[0] for each in remarks if each.words is drawing_words.symbol_cut_short}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sheetgen.drawing.sheet import Metrics
 from sheetgen.judge.findings import Finding, by_position, in_layout
-from sheetgen.layout.read import Library, PartlyReadError, by_place
+from sheetgen.layout.read import Library, PartlyReadError, sort_faults
 from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Fault, Unreadable
 
@@ -41,24 +41,24 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> Linted
     from sheetgen.form.spaces import spaces
     from sheetgen.judge.linting.dice_fields import sizes
     from sheetgen.judge.linting.layouts import lint_paper, spelled
-    from sheetgen.layout.building.build import all_faults, examined
+    from sheetgen.layout.building.build import all_faults, examine
 
     try:
         layout = library.layout(name)
     except PartlyReadError as unreadable:
         layout = unreadable.layout
         more = all_faults(layout, metrics)
-        return Linted(name, layout.file, layout.lines, [], bounded(by_place([*unreadable.faults, *more], layout.file)))
+        return Linted(name, layout.file, layout.lines, [], bounded(sort_faults([*unreadable.faults, *more], layout.file)))
     except Unreadable as unreadable:
         return Linted(name, name, library.lines.get(name, []), [], unreadable.faults)
-    drawn = examined(layout, metrics)
+    drawn = examine(layout, metrics)
     paper = [] if drawn.faults else lint_paper(layout, drawn)
     if not played and not any(spaces(layout.kit.form)):
         return Linted(name, layout.file, layout.lines, by_position(map(in_layout, paper)), bounded(drawn.faults))
     try:
         own = layout.game.lint(layout.keys, layout)
     except Unreadable as unreadable:  # an example in it cannot be read
-        return Linted(name, layout.file, layout.lines, [], bounded(by_place([*unreadable.faults, *drawn.faults], layout.file)))
+        return Linted(name, layout.file, layout.lines, [], bounded(sort_faults([*unreadable.faults, *drawn.faults], layout.file)))
     findings = by_position(map(in_layout, [*own, *paper]))
     notes = (*layout.game.notes(layout.keys), *spelled(drawn), *(each.told().message for each in sizes(layout, metrics)))
     return Linted(name, layout.file, layout.lines, findings, bounded(drawn.faults), notes)

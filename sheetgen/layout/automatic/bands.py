@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheetgen.drawing.outline import Band, Item, Key
 
 
-def by_player(bands: list[tuple[Item, Band]]) -> list[tuple[Item, Band]]:
+def group_by_player(bands: list[tuple[Item, Band]]) -> list[tuple[Item, Band]]:
     """Rows of players from several roots: side by side where each player has one in each, else player by player."""
     if len({item.root for item, _ in bands}) < 2 or not all(row.player for _, band in bands for row in band.rows):
         return bands
@@ -28,7 +28,7 @@ def _of_player(band: Band, player: int) -> Band:
     return Band(tuple(band.rows[at] for at in kept), band.columns, tuple(band.spaces[at] for at in kept), sums)
 
 
-def patterns(band: Band) -> list[str]:
+def space_patterns(band: Band) -> list[str]:
     """The spaces of each column, by what its rows say: `upper.{at}`; `{c1}` where every row names its own."""
     found = []
     for number in range(len(band.columns)):

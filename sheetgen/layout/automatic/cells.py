@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.layout.automatic.columns import Typed
+from sheetgen.layout.automatic.columns import TypedKeys
 
 
 class Seats(NamedTuple):
@@ -14,15 +14,15 @@ class Seats(NamedTuple):
     names: tuple[str, ...] = ()
 
 
-def row_styles(is_sum: bool) -> Typed:
+def row_styles(is_sum: bool) -> TypedKeys:
     """The styles of a row's label and of its cells."""
     return {"style": "sum-label", "cell-style": "sum"} if is_sum else {"style": "row", "cell-style": "cell"}
 
 
-def heading(text: str, **more: str) -> Typed:
+def heading_cell(text: str, **more: str) -> TypedKeys:
     """A heading; without a text only its style."""
     return {"text": text, "style": "head", **more} if text else {"style": "head"}
 
 
-def padded(labels: tuple[str, ...], levels: int) -> tuple[str, ...]:
+def pad_labels(labels: tuple[str, ...], levels: int) -> tuple[str, ...]:
     return (*("" for _ in range(levels - len(labels))), *labels)

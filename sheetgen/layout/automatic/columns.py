@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-Typed = dict[str, Any]
+TypedKeys = dict[str, Any]
 """Keys and values of a block, as they are typed."""
 WIDE_SHARE = 2.5
 """The share of a column for texts against a number's."""
@@ -13,7 +13,7 @@ CLOSE = 0.06
 """Edges that are nearer are the same, in mm."""
 
 
-def even(start: float, width: float, shares: Sequence[float]) -> tuple[float, ...]:
+def share_out(start: float, width: float, shares: Sequence[float]) -> tuple[float, ...]:
     """Edges that share out a width, the first being the start."""
     found = [start]
     for share in shares:
@@ -21,12 +21,12 @@ def even(start: float, width: float, shares: Sequence[float]) -> tuple[float, ..
     return tuple(found)
 
 
-def shares(wide: Sequence[Sequence[bool]], many: int) -> list[float]:
+def column_shares(wide: Sequence[Sequence[bool]], many: int) -> list[float]:
     """The shares of columns that are nobody's own: larger where any of them holds texts."""
     return [WIDE_SHARE if any(at < len(each) and each[at] for each in wide) else 1.0 for at in range(many)]
 
 
-def together(sections: Sequence[Typed], width: float) -> tuple[float, ...]:
+def merge_edges(sections: Sequence[TypedKeys], width: float) -> tuple[float, ...]:
     """All edges of all cells, none twice."""
     every = sorted(
         {
@@ -43,15 +43,15 @@ def together(sections: Sequence[Typed], width: float) -> tuple[float, ...]:
     return (*found, width)
 
 
-def with_spans(section: Typed, edges: tuple[float, ...]) -> Typed:
+def edges_to_spans(section: TypedKeys, edges: tuple[float, ...]) -> TypedKeys:
     """A section with spans for edges."""
-    typed: Typed = {}
+    typed: TypedKeys = {}
     if section["heads"]:
         typed["heads"] = [{"height": f"{line['height']:g}mm", "cells": _spans(line["cells"], edges)} for line in section["heads"]]
     return {**typed, "columns": _spans(section["columns"], edges), "rows": section["rows"]}
 
 
-def _spans(cells: Sequence[tuple[float, Typed]], edges: tuple[float, ...]) -> list[Typed]:
+def _spans(cells: Sequence[tuple[float, TypedKeys]], edges: tuple[float, ...]) -> list[TypedKeys]:
     found = []
     before = -1
     for edge, cell in cells:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from sheetgen.drawing.outline import Item, Outline
 from sheetgen.layout.automatic.cells import Seats
-from sheetgen.layout.automatic.columns import Typed
+from sheetgen.layout.automatic.columns import TypedKeys
 from sheetgen.layout.automatic.table import LEAST, Table, Texts
-from sheetgen.layout.automatic.text_width import widest
+from sheetgen.layout.automatic.text_width import widest_text
 
 GUTTER = 3.0
 """Between blocks side by side, in mm."""
@@ -21,18 +21,18 @@ _TO_WRITE, _TO_WRITE_VALUE = 34.0, 20.0
 _TITLE = 20.0
 
 
-class Piece(NamedTuple):
+class BlockPlan(NamedTuple):
     """A block before it has a place. fixed: its height without rows; typed: its keys, by the height of a row."""
 
     root: str
     fixed: float
     rows: int
     lacks: float
-    typed: Callable[[float], Typed]
+    typed: Callable[[float], TypedKeys]
     table: Table | None = None
 
 
-Width = Callable[[float], Piece]
+BlockOfWidth = Callable[[float], BlockPlan]
 """A block by its width."""
 
 
@@ -54,7 +54,7 @@ class Composition:
         self._outline, self._flow, self._texts = outline, flow, texts
         self._label_width, self._width, self._slack = label_width, width, slack
 
-    def lines(self) -> Iterator[list[Width]]:
+    def lines(self) -> Iterator[list[BlockOfWidth]]:
         """The lines: the title, what is written or ticked once, then what the flow says, then the tables that are left."""
         flow = [[root for root in line if root in self._by_root] for line in self._flow]
         named = {root for line in flow for root in line}
@@ -88,7 +88,7 @@ class Composition:
                 found.setdefault(table, []).append(item)
         return found
 
-    def _named(self, item: Item, singles: Mapping[str, list[Item]]) -> Width:
+    def _named(self, item: Item, singles: Mapping[str, list[Item]]) -> BlockOfWidth:
         """A block of its own."""
         if item.what == "table":
             return self._table(item.root, [item], singles.get(item.root, []))
@@ -96,7 +96,7 @@ class Composition:
             return self._tick(item)
         return self._line(item) if item.what == "line" else self._table(item.root, [], [item])
 
-    def _unnamed(self, items: Sequence[Item], singles: Mapping[str, list[Item]]) -> Iterator[list[Width]]:
+    def _unnamed(self, items: Sequence[Item], singles: Mapping[str, list[Item]]) -> Iterator[list[BlockOfWidth]]:
         """Tables below one another, those over players that follow each other as one; single values before any as lines."""
         below = {item.root for each in singles.values() for item in each}
         lone = [item for item in items if item.what == "value" and item.root not in below]
@@ -112,10 +112,10 @@ class Composition:
         if group:
             yield [self._table(group[0].root, group, under)]
 
-    def _packed(self, pieces: Sequence[tuple[Width, float]]) -> Iterator[list[Width]]:
+    def _packed(self, pieces: Sequence[tuple[BlockOfWidth, float]]) -> Iterator[list[BlockOfWidth]]:
         """Small blocks side by side, as many as have room, in even lines."""
         there = self._width
-        line: list[Width] = []
+        line: list[BlockOfWidth] = []
         widest_one = 0.0
         for piece, width in pieces:
             if line and (len(line) + 1) * (max(widest_one, width) + GUTTER) > there + GUTTER:
@@ -129,23 +129,23 @@ class Composition:
     def _is_short(self, item: Item) -> bool:
         """Whether the title leaves room for the line beside it."""
         there = self._width / 2 - GUTTER
-        return widest(self._texts("$title"), _TITLE) <= there and self._line_width(item) <= there
+        return widest_text(self._texts("$title"), _TITLE) <= there and self._line_width(item) <= there
 
-    def _heading(self, width: float) -> Piece:
+    def _heading(self, width: float) -> BlockPlan:
         del width
         free = free_id("heading", set(self._by_root))
         typed = {"id": free, "block": "text", "text": "$title", "style": "heading"}
-        return Piece("", _HEADING, 0, 0.0, lambda _: dict(typed))
+        return BlockPlan("", _HEADING, 0, 0.0, lambda _: dict(typed))
 
     def _line_width(self, item: Item) -> float:
         room = _TO_WRITE if item.what == "line" or item.wide else _TO_WRITE_VALUE
         return self._label_width(item.label) + room + 2.0
 
-    def _line(self, item: Item) -> Width:
+    def _line(self, item: Item) -> BlockOfWidth:
         """A label and a line or a box to write."""
 
-        def typed(_: float) -> Typed:
-            found: Typed = {"id": item.root, "block": "write", "space": item.root, "label": item.label}
+        def typed(_: float) -> TypedKeys:
+            found: TypedKeys = {"id": item.root, "block": "write", "space": item.root, "label": item.label}
             if item.what == "line":
                 found |= {"style": "write"}
             else:
@@ -154,16 +154,16 @@ class Composition:
             return found
 
         least = self._line_width(item) - 14.0
-        return lambda width: Piece(item.root, _LINE, 0, least - width, typed)
+        return lambda width: BlockPlan(item.root, _LINE, 0, least - width, typed)
 
     def _tick_width(self, item: Item) -> float:
         return self._label_width(item.label) + 22.0
 
-    def _tick(self, item: Item) -> Width:
+    def _tick(self, item: Item) -> BlockOfWidth:
         """A box to tick and its label."""
 
-        def piece(width: float) -> Piece:
-            typed: Typed = {
+        def piece(width: float) -> BlockPlan:
+            typed: TypedKeys = {
                 "id": item.root,
                 "block": "tick",
                 "space": item.root,
@@ -171,19 +171,19 @@ class Composition:
                 "style": "tick",
                 "size": "7mm",
             }
-            return Piece(item.root, _TICK, 0, self._tick_width(item) - 12.0 - width, lambda _: dict(typed))
+            return BlockPlan(item.root, _TICK, 0, self._tick_width(item) - 12.0 - width, lambda _: dict(typed))
 
         return piece
 
-    def _table(self, root: str, items: Sequence[Item], under: Sequence[Item]) -> Width:
+    def _table(self, root: str, items: Sequence[Item], under: Sequence[Item]) -> BlockOfWidth:
         """A table."""
         seats = Seats(self._outline.players, self._outline.names)
 
-        def piece(width: float) -> Piece:
+        def piece(width: float) -> BlockPlan:
             table = Table(items, under, seats, width - 0.8, self._texts, self._slack)
             if table.lacks > 0:
                 table = Table(items, under, seats, width - 0.8, self._texts)
-            return Piece(root, table.fixed, table.many, table.lacks, lambda row: {"id": root, **table.block(row)}, table)
+            return BlockPlan(root, table.fixed, table.many, table.lacks, lambda row: {"id": root, **table.block(row)}, table)
 
         return piece
 

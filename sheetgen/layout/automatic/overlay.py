@@ -8,16 +8,16 @@ from typing import Any, NamedTuple, Protocol
 from sheetgen.drawing.kit import Kit
 from sheetgen.drawing.outline import Outline
 from sheetgen.layout import words
-from sheetgen.layout.automatic.page import planned
+from sheetgen.layout.automatic.page import plan_page
 from sheetgen.layout.automatic.table import Texts
-from sheetgen.layout.merge import block_id, laid_over
-from sheetgen.layout.names import LABEL, called, names
+from sheetgen.layout.merge import block_id, overlay_blocks
+from sheetgen.layout.names import LABEL, resolve_name, resolve_names
 from sheetgen.layout.parts import Common, PageSetup
 from sheetgen.source.faults import Fault, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
 
-class Said(Protocol):
+class LayoutView(Protocol):
     """What is asked of a layout here."""
 
     root: Mapping
@@ -42,7 +42,7 @@ class Said(Protocol):
     def mendable(self, *paths: str) -> Node | None: ...
 
 
-class Made(NamedTuple):
+class AutomaticPage(NamedTuple):
     """A page. root: the layout with all its blocks; faults: in what it says of the page's flow and of blocks.
 
     lack: there is no place for all of them.
@@ -54,7 +54,7 @@ class Made(NamedTuple):
     lack: Fault | None = None
 
 
-def made(layout: Said) -> Made:
+def automatic_page(layout: LayoutView) -> AutomaticPage:
     """The page of a layout, whose own blocks lie over those that are made."""
     outline = layout.kit.outline() if layout.kit.outline is not None else Outline(items=())
     page = layout.common.page
@@ -66,7 +66,7 @@ def made(layout: Said) -> Made:
     )
     faults: list[Fault] = []
     flow = _flow(layout, outline, page.flow, faults)
-    plan = planned(outline, page, keys, flow, _texts(layout))
+    plan = plan_page(outline, page, keys, flow, _texts(layout))
     root = Mapping(layout.root.file, layout.root.line, layout.root.column)
     root.items.update(layout.root.items)
     own = root.items.get("blocks")
@@ -75,11 +75,11 @@ def made(layout: Said) -> Made:
         key = _origin(layout, "")
         root.items["blocks"] = listed, Sequence(key.file, key.line, key.column)
         at = layout.own("page", "spaces") or layout.mendable("page", "spaces") or layout.home
-        return Made(plan.page, root, faults, Fault(said(words.page_too_low, *plan.needs), at.position, at.file))
+        return AutomaticPage(plan.page, root, faults, Fault(said(words.page_too_low, *plan.needs), at.position, at.file))
     blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)
     blocks.items = [node_of(typed, _origin(layout, name)) for name, typed in plan.blocks]
-    root.items["blocks"] = listed, laid_over(blocks, layout.root, faults)
-    return Made(plan.page, root, faults)
+    root.items["blocks"] = listed, overlay_blocks(blocks, layout.root, faults)
+    return AutomaticPage(plan.page, root, faults)
 
 
 def _all_moved(ids: list[str], root: Mapping) -> bool:
@@ -94,13 +94,13 @@ def _is_blank(node: Node) -> bool:
     return isinstance(node, Scalar) and node.empty
 
 
-def _texts(layout: Said) -> Texts:
+def _texts(layout: LayoutView) -> Texts:
     """What a text says in each language of the layout."""
     every = []
     for lang in layout.languages:
         labels = layout.common.labels.get(lang, {})
-        own = names(layout.kit, labels, lang)
-        title = layout.title(lang) or (called(layout.kit.called, labels, lang) if layout.kit.called else "")
+        own = resolve_names(layout.kit, labels, lang)
+        title = layout.title(lang) or (resolve_name(layout.kit.called, labels, lang) if layout.kit.called else "")
         every.append({**own, "title": title})
 
     def texts(template: str) -> Several[str]:
@@ -115,7 +115,7 @@ def _put_in(template: str, known: dict[str, str]) -> str:
     return LABEL.sub(lambda match: known.get(match[1], match[1]), template)
 
 
-def _origin(layout: Said, root: str) -> Scalar:
+def _origin(layout: LayoutView, root: str) -> Scalar:
     """Where a block that is made is told to stand: at the space it begins with, else at `spaces`."""
     typed = layout.root.items.get("spaces")
     if typed is None:
@@ -124,7 +124,7 @@ def _origin(layout: Said, root: str) -> Scalar:
     return spaces.items[root][0] if isinstance(spaces, Mapping) and root in spaces.items else key
 
 
-def _flow(layout: Said, outline: Outline, flow: Several[Several[str]], faults: list[Fault]) -> list[list[str]]:
+def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str]], faults: list[Fault]) -> list[list[str]]:
     """The flow without names that are not on the sheet, or come twice, which are faults."""
     known = {item.root for item in outline.items}
     seen: set[str] = set()

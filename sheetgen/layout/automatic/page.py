@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from sheetgen.drawing.outline import Outline
 from sheetgen.drawing.papers import paper_size, scan_margin
-from sheetgen.layout.automatic.columns import Typed
-from sheetgen.layout.automatic.composition import GUTTER, Composition, Piece, Width, free_id
+from sheetgen.layout.automatic.columns import TypedKeys
+from sheetgen.layout.automatic.composition import GUTTER, BlockOfWidth, BlockPlan, Composition, free_id
 from sheetgen.layout.automatic.table import LEAST, Table, Texts
-from sheetgen.layout.automatic.text_width import widest
+from sheetgen.layout.automatic.text_width import widest_text
 from sheetgen.layout.grid import Area, area
 from sheetgen.layout.parts import PageSetup
 
@@ -32,25 +32,25 @@ _ALIGNED = 0.25
 """Tables below one another have labels of one width where none takes more of the page."""
 
 
-class Planned(NamedTuple):
+class PagePlan(NamedTuple):
     """A page and its blocks as they would be typed; with each block the root it stands for."""
 
     page: PageSetup
-    blocks: list[tuple[str, Typed]]
+    blocks: list[tuple[str, TypedKeys]]
     needs: tuple[float, float] | None = None
     """The height that it needs and that there is, in mm, where not even the places of all blocks have room."""
 
 
-def planned(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Sequence[Sequence[str]], texts: Texts) -> Planned:
+def plan_page(outline: Outline, page: PageSetup, typed: frozenset[str], flow: Sequence[Sequence[str]], texts: Texts) -> PagePlan:
     """The page. typed: the keys of `page` that the layout says itself; the paper is turned if only that makes all fit."""
     ways = (page.orientation,) if "orientation" in typed else ("portrait", "landscape")
-    label_width = cache(lambda label: widest(texts(label), _TYPE))
-    tried = [_Plan(outline, _gridded(replace(page, orientation=way), typed), flow, texts, label_width) for way in ways]
+    label_width = cache(lambda label: widest_text(texts(label), _TYPE))
+    tried = [_Plan(outline, _with_grid(replace(page, orientation=way), typed), flow, texts, label_width) for way in ways]
     best = next((plan for plan in tried if plan.fits), tried[0])
-    return Planned(best.page, *best.blocks())
+    return PagePlan(best.page, *best.blocks())
 
 
-def _gridded(page: PageSetup, typed: frozenset[str]) -> PageSetup:
+def _with_grid(page: PageSetup, typed: frozenset[str]) -> PageSetup:
     """The page with a grid that blocks of any size can be laid on, as far as the layout does not say its own."""
     size = paper_size(page.paper)
     if size is None:
@@ -95,7 +95,7 @@ class _Plan:
         return max(inner.w / max(scanned.w, 1.0), inner.h / max(scanned.h, 1.0))
 
     @cached_property
-    def lines(self) -> list[list[tuple[Piece, tuple[int, int]]]]:
+    def lines(self) -> list[list[tuple[BlockPlan, tuple[int, int]]]]:
         """The blocks side by side in each line, with their columns of the grid."""
         composition = Composition(self._outline, self._flow, self._texts, self._label_width, self._page.inner.w, self._slack)
         found = [self._side_by_side(line) for line in composition.lines()]
@@ -106,10 +106,10 @@ class _Plan:
         return found
 
     @property
-    def _pieces(self) -> list[Piece]:
+    def _pieces(self) -> list[BlockPlan]:
         return [piece for line in self.lines for piece, _ in line]
 
-    def _side_by_side(self, line: Sequence[Width]) -> list[tuple[Piece, tuple[int, int]]]:
+    def _side_by_side(self, line: Sequence[BlockOfWidth]) -> list[tuple[BlockPlan, tuple[int, int]]]:
         """Even shares of the columns, with a gutter; where one lacks room the others give what they have."""
         page = self._page
         gutter = _gutter(page, len(line))
@@ -150,9 +150,9 @@ class _Plan:
         return (self._page.rows - taken - self._footer_rows(pitch)) * pitch
 
     @cached_property
-    def _kinds(self) -> list[tuple[list[tuple[Piece, tuple[int, int]]], int]]:
+    def _kinds(self) -> list[tuple[list[tuple[BlockPlan, tuple[int, int]]], int]]:
         """Lines as high as all that are like them, and how many those are: of many spaces most are alike."""
-        found: dict[tuple[tuple[float, int], ...], list[list[tuple[Piece, tuple[int, int]]]]] = {}
+        found: dict[tuple[tuple[float, int], ...], list[list[tuple[BlockPlan, tuple[int, int]]]]] = {}
         for line in self.lines:
             found.setdefault(tuple((piece.fixed, piece.rows) for piece, _ in line), []).append(line)
         return [(lines[0], len(lines)) for lines in found.values()]
@@ -162,7 +162,7 @@ class _Plan:
         """The distance of rows of the grid."""
         return (self._page.inner.h + self._page.gap) / self._page.rows
 
-    def _spans(self, line: Sequence[tuple[Piece, tuple[int, int]]], row: float, slack: float) -> int:
+    def _spans(self, line: Sequence[tuple[BlockPlan, tuple[int, int]]], row: float, slack: float) -> int:
         """How many rows of the grid a line takes."""
         high = max(max(piece.fixed + piece.rows * row, slack * (piece.fixed + piece.rows * LEAST[1])) for piece, _ in line)
         return max(ceil((high + self._page.gap) / self._pitch - 1e-6), 1)
@@ -180,7 +180,7 @@ class _Plan:
         steps = int((most - LEAST[1]) / 0.1)
         return next((LEAST[1] + 0.1 * step for step in range(steps, -1, -1) if self._spare(LEAST[1] + 0.1 * step) >= 0), LEAST[1])
 
-    def blocks(self) -> tuple[list[tuple[str, Typed]], tuple[float, float] | None]:
+    def blocks(self) -> tuple[list[tuple[str, TypedKeys]], tuple[float, float] | None]:
         """All blocks with their places; where height is missing, the highest table has that much less.
 
         Beyond the page, with the height that is needed and that there is, where that is not enough.
@@ -215,10 +215,11 @@ class _Plan:
         more = int(max(self._spare(row), 0.0) / pitch / between)
         return max(min(least + more, self._gap_rows(_LARGEST_GAP, pitch)), least)
 
-    def _footer(self, pitch: float, taken: set[str]) -> tuple[str, Typed]:
+    def _footer(self, pitch: float, taken: set[str]) -> tuple[str, TypedKeys]:
         page = self._page
         at = _at(1, page.columns, page.rows - self._footer_rows(pitch) + 1, page.rows)
-        text: Typed = {"text": "$name · $lang · $fingerprint", "style": "footer", "valign": "bottom", "align": "end", "clip": "yes"}
+        text: TypedKeys = {"text": "$name · $lang · $fingerprint", "style": "footer"}
+        text |= {"valign": "bottom", "align": "end", "clip": "yes"}
         return "", {"id": free_id("footer", taken | {item.root for item in self._outline.items}), "block": "text", "at": at, **text}
 
 

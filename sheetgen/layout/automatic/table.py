@@ -8,10 +8,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from sheetgen.drawing.outline import Band, Item, Key
-from sheetgen.layout.automatic.bands import by_player, patterns
-from sheetgen.layout.automatic.cells import Seats, heading, padded, row_styles
-from sheetgen.layout.automatic.columns import CLOSE, WIDE_SHARE, Typed, even, shares, together, with_spans
-from sheetgen.layout.automatic.text_width import longest_word, widest
+from sheetgen.layout.automatic.bands import group_by_player, space_patterns
+from sheetgen.layout.automatic.cells import Seats, heading_cell, pad_labels, row_styles
+from sheetgen.layout.automatic.columns import CLOSE, WIDE_SHARE, TypedKeys, column_shares, edges_to_spans, merge_edges, share_out
+from sheetgen.layout.automatic.text_width import widest_text, widest_word
 
 Texts = Callable[[str], Sequence[str]]
 """What a text with `$name` says, in each language of the layout."""
@@ -63,7 +63,7 @@ class Table:
         self._with_others = 0.0
         self._slack = slack
         for way in range(max((len(item.ways) for item in items), default=1)):
-            self._bands = by_player([(item, band) for item in items for band in item.ways[min(way, len(item.ways) - 1)]])
+            self._bands = group_by_player([(item, band) for item in items for band in item.ways[min(way, len(item.ways) - 1)]])
             self._width = max(width, _FINEST * max((len(band.columns) + 1 for _, band in self._bands), default=1))
             if self.lacks <= 0:
                 break
@@ -102,7 +102,7 @@ class Table:
 
     @property
     def _least_label(self) -> float:
-        least = max(self._wanted(longest_word, _SMALL), _LEAST_LABEL)
+        least = max(self._wanted(widest_word, _SMALL), _LEAST_LABEL)
         return min(max(least, 20.0) if self._by_names else least, self._width * _LABEL_SHARE)
 
     def _wanted(self, measure: Callable[[Sequence[str], float], float], size: float) -> float:
@@ -122,7 +122,7 @@ class Table:
     def label(self) -> float:
         """The width of the labels."""
         least = self._least_label
-        natural = max(self._wanted(widest, _LABEL), 25.0 if self._by_names else 0.0, least)
+        natural = max(self._wanted(widest_text, _LABEL), 25.0 if self._by_names else 0.0, least)
         columns = max((len(band.columns) for _, band in self._bands), default=1)
         most = self._width - self._least_columns
         if not self._bands and self._singles:
@@ -157,13 +157,13 @@ class Table:
         if len(band.columns) == 1 and not band.columns[0].player and not band.columns[0].wide:
             return self._last(max((each for _, each in self._bands), key=lambda each: len(each.columns)), left, right), self._width
         if not any(column.player for column in band.columns):
-            return even(self.label, rest, [WIDE_SHARE if column.wide else 1.0 for column in band.columns])
+            return share_out(self.label, rest, [WIDE_SHARE if column.wide else 1.0 for column in band.columns])
         counts = [sum(column.player == each for column in band.columns) for each in range(1, self._players.many + 1)]
         most = max(self._most, 1)
         before = [[column.wide for column in each.columns[: self._left(each)]][::-1] for _, each in self._bands]
         behind = [[column.wide for column in each.columns[len(each.columns) - self._right(each) :]] for _, each in self._bands]
-        parted = [*shares(before, left)[::-1], *[float(most)] * self._players.many, *shares(behind, right)]
-        edges = (self.label, *even(self.label, rest, parted)[1:])
+        parted = [*column_shares(before, left)[::-1], *[float(most)] * self._players.many, *column_shares(behind, right)]
+        edges = (self.label, *share_out(self.label, rest, parted)[1:])
         own, spare = self._left(band), left - self._left(band)
         found = [edges[spare], *edges[spare + 1 : spare + own + 1]]
         for number, count in enumerate(counts):
@@ -184,17 +184,17 @@ class Table:
         return max(sum(column.player == 1 for column in band.columns) for _, band in self._bands)
 
     @cached_property
-    def sections(self) -> list[Typed]:
+    def sections(self) -> list[TypedKeys]:
         """The sections, with edges instead of spans."""
         return list(self._sections())
 
-    def _sections(self) -> Iterator[Typed]:
+    def _sections(self) -> Iterator[TypedKeys]:
         before: tuple[object, ...] = ()
         self._open: tuple[tuple[str, ...], int] = (), 0
         named = False
         titles: set[str] = set()
         for item, band, edges in self.rows:
-            heads: list[Typed] = []
+            heads: list[TypedKeys] = []
             over = any(column.player for column in band.columns)
             lone = len({each.item.root for each in self.rows}) == 1
             titled = item.root not in titles and self._has_title(item)
@@ -226,10 +226,10 @@ class Table:
             return False
         return any(row.labels or row.player for band in item.ways[0] for row in band.rows)
 
-    def _row_sections(self, item: Item, band: Band, edges: tuple[float, ...], heads: list[Typed]) -> Iterator[Typed]:
+    def _row_sections(self, item: Item, band: Band, edges: tuple[float, ...], heads: list[TypedKeys]) -> Iterator[TypedKeys]:
         """The rows, with a heading over those that have several labels in common."""
         columns = self._columns(band, edges)
-        lone = [number for number, name in enumerate(patterns(band)) if name == f"{{c{number + 1}}}"]
+        lone = [number for number, name in enumerate(space_patterns(band)) if name == f"{{c{number + 1}}}"]
         for group, own in groupby(enumerate(band.rows), key=lambda each: self._over(each[1])):
             inside = group[1] == self._open[1] and self._open[0][: len(group[0])] == group[0]
             if not inside and any(group):
@@ -242,36 +242,36 @@ class Table:
         """What stands over a row: the labels it has in common with others, and the player."""
         return row.labels[:-1], row.player if self._is_parted else 0
 
-    def _group(self, labels: tuple[str, ...], player: int) -> Typed:
+    def _group(self, labels: tuple[str, ...], player: int) -> TypedKeys:
         if player:
             return {"height": _NAME_HEIGHT, "cells": [(self._width, self._name(player, " · ".join(labels)))]}
         return {"height": _HEAD_HEIGHT, "cells": [(self._width, {"text": " · ".join(labels), "style": "group", "align": "start"})]}
 
-    def _name(self, player: int, besides: str = "") -> Typed:
+    def _name(self, player: int, besides: str = "") -> TypedKeys:
         """A cell for a player's name."""
         if self._players.names:
             text = " · ".join(filter(None, (self._players.names[player - 1], besides)))
             return {"text": text, "style": "name"}
         return {"style": "name"}
 
-    def _columns(self, band: Band, edges: tuple[float, ...]) -> list[tuple[float, Typed]]:
+    def _columns(self, band: Band, edges: tuple[float, ...]) -> list[tuple[float, TypedKeys]]:
         """The label's column and those of the spaces."""
         by_name = all(row.player and not row.labels for row in band.rows) and not self._is_parted
         styled = bool(band.sums) and len(band.sums) < len(band.rows)
         style = {"style": "{cell-style}"} if styled else {"style": "sum"} if band.sums else {}
-        label: Typed = {"text": "{label}", "style": "{style}" if styled else "sum-label" if band.sums else "row"}
+        label: TypedKeys = {"text": "{label}", "style": "{style}" if styled else "sum-label" if band.sums else "row"}
         if by_name and self._players.names:
             label = {"text": "{label}", "style": "name"}
         elif by_name:
             label = {"style": "name"}
         if edges[0] > self.label + CLOSE:
             label["align"] = "end"
-        spaces = [(edge, {"space": name, **style}) for edge, name in zip(edges[1:], patterns(band), strict=True)]
+        spaces = [(edge, {"space": name, **style}) for edge, name in zip(edges[1:], space_patterns(band), strict=True)]
         return [(edges[0], label), *spaces]
 
-    def _row(self, item: Item, band: Band, at: int, row: Key, lone: Sequence[int]) -> Typed:
+    def _row(self, item: Item, band: Band, at: int, row: Key, lone: Sequence[int]) -> TypedKeys:
         """A row as it is typed; lone: columns whose spaces every row names for itself."""
-        typed: Typed = {}
+        typed: TypedKeys = {}
         label = next(iter(self._row_label(item, row)), "")
         if row.player and not row.labels and not self._is_parted:
             label = self._players.names[row.player - 1] if self._players.names else ""
@@ -283,9 +283,9 @@ class Table:
             typed |= row_styles(at in band.sums)
         return typed | {f"c{number + 1}": band.spaces[at][number] for number in lone}
 
-    def _names(self, band: Band, edges: tuple[float, ...], title: str) -> Typed:
+    def _names(self, band: Band, edges: tuple[float, ...], title: str) -> TypedKeys:
         """The line of the players' names."""
-        cells: list[tuple[float, Typed]] = [(edges[0], {"text": title, "style": "corner", "align": "start"})]
+        cells: list[tuple[float, TypedKeys]] = [(edges[0], {"text": title, "style": "corner", "align": "start"})]
         columns = list(zip(band.columns, edges[1:], strict=True))
         narrow = 0.0
         for player, own in groupby(columns, key=lambda each: each[0].player):
@@ -295,7 +295,7 @@ class Table:
         high = _HIGH_NAME if narrow < _NAME_WIDTH and not self._players.names else _NAME_HEIGHT
         return self._turned({"height": high, "cells": cells})
 
-    def _heads(self, band: Band, edges: tuple[float, ...], title: str, levels: int) -> list[Typed]:
+    def _heads(self, band: Band, edges: tuple[float, ...], title: str, levels: int) -> list[TypedKeys]:
         """The labels of columns, those that several have in common over the others; before the last the title."""
         if not levels:
             return [{"height": _HEAD_HEIGHT, "cells": [(self._width, {"text": title, "style": "head", "align": "start"})]}]
@@ -303,22 +303,22 @@ class Table:
         columns = list(zip(band.columns, edges[1:], strict=True))
         for level in range(levels):
             last = level == levels - 1
-            cells = [(edges[0], heading(title if last else "", align="start"))]
-            for key, own in groupby(columns, key=lambda each: (each[0].player, padded(each[0].labels, levels)[: level + 1])):
+            cells = [(edges[0], heading_cell(title if last else "", align="start"))]
+            for key, own in groupby(columns, key=lambda each: (each[0].player, pad_labels(each[0].labels, levels)[: level + 1])):
                 ends = [edge for _, edge in own]
-                cells.append((ends[-1], heading(key[1][-1])))
+                cells.append((ends[-1], heading_cell(key[1][-1])))
             lines.append(self._turned({"height": _HEAD_HEIGHT, "cells": cells}))
         return lines
 
-    def _turned(self, line: Typed) -> Typed:
+    def _turned(self, line: TypedKeys) -> TypedKeys:
         """A line of headings, its texts upwards where one has no room across."""
         before = 0.0
         high = 0.0
         for number, (edge, cell) in enumerate(line["cells"]):
             texts = self._texts(cell.get("text", ""))
-            if number and longest_word(texts, _SMALL) > edge - before - 1.2:
-                high = max(high, widest(texts, _HEAD) + 2.4)
-            elif number and widest(texts, _SMALL) > edge - before - 1.2:
+            if number and widest_word(texts, _SMALL) > edge - before - 1.2:
+                high = max(high, widest_text(texts, _HEAD) + 2.4)
+            elif number and widest_text(texts, _SMALL) > edge - before - 1.2:
                 line["height"] = max(line["height"], 7.6)
             before = edge
         if high:
@@ -329,14 +329,14 @@ class Table:
             ]
         return line
 
-    def _seat_section(self) -> Typed:
+    def _seat_section(self) -> TypedKeys:
         """The players' names and nothing else."""
-        edges = even(self.label, self._width - self.label, [1.0] * self._players.many)
-        label: tuple[float, Typed] = (edges[0], {"text": "{label}", "style": "corner"})
+        edges = share_out(self.label, self._width - self.label, [1.0] * self._players.many)
+        label: tuple[float, TypedKeys] = (edges[0], {"text": "{label}", "style": "corner"})
         names = [(edge, self._name(number)) for number, edge in enumerate(edges[1:], 1)]
         return {"heads": [], "columns": [label, *names], "rows": [{"label": "$players"}]}
 
-    def _single_section(self) -> Typed:
+    def _single_section(self) -> TypedKeys:
         """Single values as rows of their own: over all columns where these are few, else over the last ones."""
         wide = any(item.wide for item in self._singles)
         start = self.label
@@ -344,7 +344,7 @@ class Table:
             ends = {edge for row in self.rows for edge in row.edges[:-1]}
             start = max((edge for edge in ends if self._width - edge >= _SINGLE - 1e-6), default=self.label)
         rows = [{"label": item.label, "at": item.root, **row_styles(item.sum)} for item in self._singles]
-        label: Typed = {"text": "{label}", "style": "{style}"}
+        label: TypedKeys = {"text": "{label}", "style": "{style}"}
         if start > self.label + CLOSE:
             label["align"] = "end"
         return {"heads": [], "columns": [(start, label), (self._width, {"space": "{at}", "style": "{cell-style}"})], "rows": rows}
@@ -359,17 +359,17 @@ class Table:
         """How many rows it has."""
         return sum(len(section["rows"]) for section in self.sections)
 
-    def block(self, row: float) -> Typed:
+    def block(self, row: float) -> TypedKeys:
         """The keys of the block; row: the height of its rows in mm."""
-        edges = together(self.sections, self._width)
-        widths: list[Typed] = [
+        edges = merge_edges(self.sections, self._width)
+        widths: list[TypedKeys] = [
             {"share": f"{max(after - before, 0.01) / self._width * 100:.4g}"}
             for before, after in zip((0.0, *edges), edges, strict=False)
         ]
         for share, edge in zip(widths, edges, strict=True):
             if any(abs(edge - each) < CLOSE for each in self._ruled):
                 share["ruled"] = "yes"
-        typed: Typed = {
+        typed: TypedKeys = {
             "block": "table",
             "style": "cell",
             "even": "even",
@@ -379,7 +379,7 @@ class Table:
             "rule": "rule",
             "columns": widths,
         }
-        typed["sections"] = [with_spans(section, edges) for section in self.sections]
+        typed["sections"] = [edges_to_spans(section, edges) for section in self.sections]
         return typed
 
     @cached_property

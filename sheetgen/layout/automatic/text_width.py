@@ -11,7 +11,7 @@ _EM = {"narrow": 0.32, "wide": 0.86, "large": 0.62, "usual": 0.55}
 """Widths of characters of a semibold sans serif, in type sizes, rounded up."""
 
 
-def width(text: str, size: float) -> float:
+def text_width(text: str, size: float) -> float:
     """The width of a line of text in mm, `size` in points."""
     return sum(map(_em, text)) * size * MM_PER_POINT
 
@@ -24,11 +24,11 @@ def _em(char: str) -> float:
     return _EM["large" if char.isupper() else "usual"]
 
 
-def widest(texts: Sequence[str], size: float) -> float:
+def widest_text(texts: Sequence[str], size: float) -> float:
     """The widest of some texts."""
-    return max((width(text, size) for text in texts), default=0.0)
+    return max((text_width(text, size) for text in texts), default=0.0)
 
 
-def longest_word(texts: Sequence[str], size: float) -> float:
+def widest_word(texts: Sequence[str], size: float) -> float:
     """The widest word of some texts."""
-    return widest([word for text in texts for word in text.split()], size)
+    return widest_text([word for text in texts for word in text.split()], size)

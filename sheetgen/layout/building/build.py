@@ -15,12 +15,12 @@ from sheetgen.drawing.scan.marks import with_marks
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Page, Sheet, Text
 from sheetgen.form.spaces import spaces
 from sheetgen.layout import words
-from sheetgen.layout.building.draw_context import BlockRoom, House
+from sheetgen.layout.building.draw_context import BlockContext, SheetContext
 from sheetgen.layout.building.draw_context import labels as shown_labels
-from sheetgen.layout.building.fault_places import Notes
+from sheetgen.layout.building.fault_places import FaultCollector
 from sheetgen.layout.building.placement import page_area, place_blocks
 from sheetgen.layout.model import Layout
-from sheetgen.layout.parts import Block, naming, styles
+from sheetgen.layout.parts import Block, scalar_naming, styles
 from sheetgen.source.faults import Fault, Unreadable, said
 
 _TRIED_BLOCKS, _TRIED_PRINTS = 100, 9
@@ -31,15 +31,15 @@ _INKED = 8
 """So many languages are drawn in every ink, the others in full colour."""
 
 
-class Built(NamedTuple):
+class BuiltSheet(NamedTuple):
     """A sheet, the faults its layout has (an empty list for a good one), and what is none but should be known."""
 
     sheet: Sheet
     faults: list[Fault]
-    notes: Notes
+    notes: FaultCollector
 
 
-class Examined(NamedTuple):
+class Examination(NamedTuple):
     """A layout drawn in all its languages and inks: every fault and remark, and the styles and labels that it was drawn with."""
 
     faults: list[Fault]
@@ -64,21 +64,21 @@ def build(layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | No
 
 def draw(
     layout: Layout, lang: str, ink: Ink, metrics: Metrics, flip: Flip | None = None, *, scan: bool = False, strict: bool = False
-) -> Built:
+) -> BuiltSheet:
     """The sheet with all that could be drawn, and every fault found on the way. strict: all type is looked at once more."""
-    notes = Notes(layout, lang)
+    notes = FaultCollector(layout, lang)
     shown = shown_labels(layout, lang, metrics)
     every = tuple(spaces(layout.kit.form))
     scan = scan and bool(every)
     page = page_area(layout, notes, scan)
     if page is None:
-        return Built(Sheet(layout.name, "", lang, (0, 0), 0, (), scan), notes.in_order(), notes)
+        return BuiltSheet(Sheet(layout.name, "", lang, (0, 0), 0, (), scan), notes.in_order(), notes)
     if layout.made is not None and layout.made.lack is not None:
         notes.faults.append(layout.made.lack)
-        return Built(Sheet(layout.name, "", lang, page.paper, page.margin, (), scan), notes.in_order(), notes)
+        return BuiltSheet(Sheet(layout.name, "", lang, page.paper, page.margin, (), scan), notes.in_order(), notes)
     placed = place_blocks(layout, page, notes)
     tints = tuple(sorted({face.tint for face in layout.kit.faces.values() if face.tint}))
-    house = House(
+    house = SheetContext(
         layout, ink, metrics, flip, page.paper, placed.boxes, every, {space.name: space for space in every}, tints, shown, notes
     )
     pages: dict[int, list[Drawing]] = {}
@@ -101,10 +101,10 @@ def draw(
     if scan:
         made = tuple(with_marks(each, page.paper, page.margin, metrics) for each in made)
     sheet = Sheet(layout.name, shown["title"], lang, page.paper, page.margin, made, scan, backs, layout.fingerprint)
-    return Built(sheet, notes.in_order(), notes)
+    return BuiltSheet(sheet, notes.in_order(), notes)
 
 
-def _for_scanning(built: Built, usual: Built) -> list[Fault]:
+def _for_scanning(built: BuiltSheet, usual: BuiltSheet) -> list[Fault]:
     """The faults of a sheet for scanning; of those that its layout does not have otherwise it is said where they come from."""
     besides = said(words.for_scanning, built.sheet.margin or scan_margin(usual.sheet.paper))
     return [fault if fault in usual.faults else fault._replace(besides=(*fault.besides, besides)) for fault in built.faults]
@@ -112,10 +112,10 @@ def _for_scanning(built: Built, usual: Built) -> list[Fault]:
 
 def all_faults(layout: Layout, metrics: Metrics) -> list[Fault]:
     """Every fault of drawing, in all languages and in all inks."""
-    return examined(layout, metrics).faults
+    return examine(layout, metrics).faults
 
 
-def examined(layout: Layout, metrics: Metrics) -> Examined:
+def examine(layout: Layout, metrics: Metrics) -> Examination:
     """Every fault and remark of drawing, in all languages and in all inks, told once where only measures differ; and names used.
 
     What the painter would refuse to print is a fault as well.
@@ -128,7 +128,7 @@ def examined(layout: Layout, metrics: Metrics) -> Examined:
     used = [built.notes for _, _, built in drawn]
     styles = frozenset(name for notes in used for name in notes.styles)
     labels = frozenset(name for notes in used for name in notes.labels)
-    return Examined(_with_paper(faults, layout, wanted, metrics), remarks, styles, labels)
+    return Examination(_with_paper(faults, layout, wanted, metrics), remarks, styles, labels)
 
 
 def _once(layout: Layout, drawn: Iterable[tuple[str, Ink, list[Fault]]]) -> list[Fault]:
@@ -181,17 +181,17 @@ def _is_of_room(fault: Fault) -> bool:
     return fault.said.words in drawing_words.OF_ROOM or fault.said.words in (words.no_room_for_cells, words.page_too_low)
 
 
-def _draw(house: House, block: Block) -> Drawing:
+def _draw(house: SheetContext, block: Block) -> Drawing:
     """One block in its room; styles that the theme lacks are noted."""
     theme = house.layout.common.theme
     for name, node in styles(block.node):
         if name not in theme:
             house.notes.on(block, node, said(words.unknown_style, name, tuple(theme)))
     box = house.boxes.get(block.options.id, Box(0, 0, 0, 0))
-    return KINDS[block.options.block].draw(block.options, box, BlockRoom(house, block))
+    return KINDS[block.options.block].draw(block.options, box, BlockContext(house, block))
 
 
-def _proofread(house: House, block: Block, drawing: Drawing) -> None:
+def _proofread(house: SheetContext, block: Block, drawing: Drawing) -> None:
     """Notes what the typeface lacks of any line that a block has set, where the block itself has not."""
     for side in (drawing, *drawing.pages):
         for op in side.ops:
@@ -199,7 +199,7 @@ def _proofread(house: House, block: Block, drawing: Drawing) -> None:
                 house.notes.on(block, block.node, said(drawing_words.no_glyph, "".join(dict.fromkeys(missing))))
 
 
-def _own(block: Block, drawing: Drawing, owners: dict[str, Block], notes: Notes) -> None:
+def _own(block: Block, drawing: Drawing, owners: dict[str, Block], notes: FaultCollector) -> None:
     """Notes whose spaces these are; placing one again is a fault, told by family."""
     twice: dict[tuple[str, str], list[str]] = {}
     for place in drawing.places:
@@ -209,10 +209,10 @@ def _own(block: Block, drawing: Drawing, owners: dict[str, Block], notes: Notes)
     for names in twice.values():
         later, earlier = notes.own_last(owners[names[0]], block)
         what = said(words.placed_twice, tuple(names), None if earlier is later else earlier.options.id)
-        notes.on(later, naming(later.node, names[0]) or later.node, what)
+        notes.on(later, scalar_naming(later.node, names[0]) or later.node, what)
 
 
-def _missing(house: House, owners: dict[str, Block]) -> None:
+def _missing(house: SheetContext, owners: dict[str, Block]) -> None:
     """Every space of the game is on the sheet; missing ones are told by family, once every block could be drawn."""
     missing: dict[str, list[str]] = {}
     for space in house.spaces:

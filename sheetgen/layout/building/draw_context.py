@@ -18,15 +18,15 @@ from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
 from sheetgen.drawing.theme import Look, Style, look, tint
 from sheetgen.form.spaces import Space
 from sheetgen.layout import words
-from sheetgen.layout.building.fault_places import Notes
-from sheetgen.layout.find import UNNAMED, may_read
+from sheetgen.layout.building.fault_places import FaultCollector
+from sheetgen.layout.find import UNNAMED, is_readable
 from sheetgen.layout.model import Layout
-from sheetgen.layout.names import LABEL, called, names
-from sheetgen.layout.parts import Block, holding
+from sheetgen.layout.names import LABEL, resolve_name, resolve_names
+from sheetgen.layout.parts import Block, scalar_containing
 from sheetgen.source.faults import Said, Words, said
 
 
-class House(NamedTuple):
+class SheetContext(NamedTuple):
     """What all rooms of a sheet share. labels: what stands for `$name`."""
 
     layout: Layout
@@ -39,7 +39,7 @@ class House(NamedTuple):
     by_name: Mapping[str, Space]
     tints: tuple[str, ...]
     labels: Mapping[str, str]
-    notes: Notes
+    notes: FaultCollector
 
 
 def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
@@ -54,13 +54,13 @@ def labels(layout: Layout, lang: str, metrics: Metrics) -> dict[str, str]:
     own = {**first, **layout.common.labels.get(lang, {})}
     spoken = layout.common.labels.get(lang, {})
     return {
-        "title": layout.title(lang) or (called(layout.kit.called, spoken, lang) if layout.kit.called else name),
+        "title": layout.title(lang) or (resolve_name(layout.kit.called, spoken, lang) if layout.kit.called else name),
         "name": name,
         "lang": lang,
         "fingerprint": layout.fingerprint,
         **of_game,
         **{label: _with_words(text, of_game) for label, text in own.items()},
-        **names(layout.kit, spoken, lang),
+        **resolve_names(layout.kit, spoken, lang),
     }
 
 
@@ -79,10 +79,10 @@ def _plain(name: str) -> bool:
     return name.isascii() and name.isprintable()
 
 
-class BlockRoom:
+class BlockContext:
     """The room of one block; names that are unknown are noted at the block."""
 
-    def __init__(self, house: House, block: Block) -> None:
+    def __init__(self, house: SheetContext, block: Block) -> None:
         self._house = house
         self._block = block
         self._kit = house.layout.kit
@@ -116,7 +116,7 @@ class BlockRoom:
         if name not in known:
             layout = self._house.layout
             everywhere = labels(layout, layout.languages[0], self.metrics)  # what the first language has stands in for all others
-            node = holding(self._block.node, match[0]) or self._block.node
+            node = scalar_containing(self._block.node, match[0]) or self._block.node
             self._house.notes.on(self._block, node, said(words.no_such_label, name, tuple(everywhere)))
         return known.get(name, name)
 
@@ -183,7 +183,7 @@ class BlockRoom:
     def picture(self, name: str) -> str | None:
         node = self._block.node.get("file") or self._block.node
         path = os.path.join(os.path.dirname(node.file), name)
-        why = _closed(path, name) if may_read(path, self._house.layout.within) else said(words.picture_outside, name)
+        why = _closed(path, name) if is_readable(path, self._house.layout.within) else said(words.picture_outside, name)
         if why is None:
             return path
         self.fault(why, "file")

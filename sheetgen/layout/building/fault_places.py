@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 from sheetgen.drawing import words as drawing_words
 from sheetgen.layout import words
-from sheetgen.layout.find import called
+from sheetgen.layout.find import layout_name
 from sheetgen.layout.merge import block_id
 from sheetgen.layout.model import Layout
 from sheetgen.layout.names import LABEL
-from sheetgen.layout.parts import Block, found, naming, scalars, styles
+from sheetgen.layout.parts import Block, nearest_node, scalar_naming, scalars, styles
 from sheetgen.source.faults import Fault, Said, Words, said
 from sheetgen.source.nodes import Mapping, Node, Scalar, Sequence
 
@@ -25,7 +25,7 @@ _SIZES = ("size", "line", "weight")
 _PAGE = ("paper", "orientation", "margin", "columns", "rows", "gap")
 
 
-class Notes:
+class FaultCollector:
     """Collects what is told of one layout printed in one language.
 
     remarks: what is no fault but should be known. styles, labels: the names of those that were asked for.
@@ -45,7 +45,7 @@ class Notes:
 
     def of(self, block: Block, path: str, what: Said[Words]) -> None:
         """Notes a fault at a block's key (`label`, `items.2.text`), else where what is inherited can be mended."""
-        node = found(block.node, path)
+        node = nearest_node(block.node, path)
         if path == "of" and node.file != self._layout.file:
             node = self.own_key("remove", "blocks") or node
         self.on(block, node, what)
@@ -71,7 +71,7 @@ class Notes:
         else:
             mend = _named(likely or next(self._mending(block, node, shown, long), self._layout.home), what)
             room = what.words.__module__ == drawing_words.__name__ and block.options.at is not None
-            self.at(mend, what, said(words.inherited, block.options.id, called(block.node.file), room))
+            self.at(mend, what, said(words.inherited, block.options.id, layout_name(block.node.file), room))
 
     def own_last(self, first: Block, second: Block) -> tuple[Block, Block]:
         """Two blocks, the one to be mended first: the later one, unless only the earlier is of the layout's own."""
@@ -160,7 +160,7 @@ class Notes:
     def _taken_off(self, space: str) -> Node | None:
         """Where the layout removes or changes the inherited block that had a space: `remove`, or the block's entry."""
         before = self._layout.base.get("blocks") if self._layout.base is not None else None
-        had = [block_id(node) for node in before.items if naming(node, space)] if isinstance(before, Sequence) else []
+        had = [block_id(node) for node in before.items if scalar_naming(node, space)] if isinstance(before, Sequence) else []
         entries = self._layout.said.get("blocks")
         changed = [node for node in entries.items if block_id(node) in had] if isinstance(entries, Sequence) else []
         removed = self.own_key("remove")

@@ -8,7 +8,7 @@ from sheetgen.drawing.blocks import KINDS
 from sheetgen.drawing.papers import PAPERS, scan_margin
 from sheetgen.drawing.sheet import Box
 from sheetgen.layout import words
-from sheetgen.layout.building.fault_places import Notes
+from sheetgen.layout.building.fault_places import FaultCollector
 from sheetgen.layout.find import is_bundled
 from sheetgen.layout.grid import Area, area, read_cells
 from sheetgen.layout.model import Layout
@@ -19,7 +19,7 @@ _OVERLAPS = 20
 """So many overlaps of one block with those before it are told."""
 
 
-class Placed(NamedTuple):
+class Placements(NamedTuple):
     """The blocks to be drawn in the order they are painted; boxes and first pages by the blocks' ids.
 
     A block that stands within another has no box of its own.
@@ -30,7 +30,7 @@ class Placed(NamedTuple):
     pages: dict[str, int]
 
 
-def page_area(layout: Layout, notes: Notes, scan: bool) -> Area | None:
+def page_area(layout: Layout, notes: FaultCollector, scan: bool) -> Area | None:
     """The page with its grid, or None when its paper is unknown or too small for it. scan: within the margin for that."""
     page = area(layout.page)
     if page is None:
@@ -46,9 +46,9 @@ def page_area(layout: Layout, notes: Notes, scan: bool) -> Area | None:
     return page
 
 
-def place_blocks(layout: Layout, page: Area, notes: Notes) -> Placed:
+def place_blocks(layout: Layout, page: Area, notes: FaultCollector) -> Placements:
     """The blocks that have a place, with overlaps told, and those that stand within them."""
-    placed = Placed([], {}, {})
+    placed = Placements([], {}, {})
     for block in layout.blocks:
         box = None if KINDS[block.options.block].within else _box(layout, block, page, notes)
         if box is not None:
@@ -64,7 +64,7 @@ def place_blocks(layout: Layout, page: Area, notes: Notes) -> Placed:
     return placed
 
 
-def _stands_within(layout: Layout, block: Block, placed: Placed, notes: Notes) -> bool:
+def _stands_within(layout: Layout, block: Block, placed: Placements, notes: FaultCollector) -> bool:
     """Whether a block without cells of its own is to be drawn: not when what it stands in has a fault already."""
     if block.options.at is not None:
         notes.of(block, "at", said(words.no_cells_of_its_own, block.options.id))
@@ -74,7 +74,7 @@ def _stands_within(layout: Layout, block: Block, placed: Placed, notes: Notes) -
     return host in placed.boxes or (host not in known and not layout.partial)
 
 
-def _box(layout: Layout, block: Block, page: Area, notes: Notes) -> Box | None:
+def _box(layout: Layout, block: Block, page: Area, notes: FaultCollector) -> Box | None:
     """A block's rectangle, or None after a fault."""
     at = block.options.at
     if at is None:
@@ -93,7 +93,7 @@ def _box(layout: Layout, block: Block, page: Area, notes: Notes) -> Box | None:
     return page.box(cells)
 
 
-def _overlaps(layout: Layout, block: Block, box: Box, placed: Placed, notes: Notes) -> None:
+def _overlaps(layout: Layout, block: Block, box: Box, placed: Placements, notes: FaultCollector) -> None:
     """Notes overlaps with blocks that have their place already, at the one of the two that was typed last."""
 
     def typed_last(each: Block) -> tuple[bool, bool, bool, Position]:

@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.drawing.sheet import Box, Ink, Page, Sheet, Text
 from sheetgen.judge.linting.lint import Linted, lint
-from sheetgen.layout.building.build import Built, draw
+from sheetgen.layout.building.build import BuiltSheet, draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from tests.drawing.blocks.room import fonts, ink
@@ -31,7 +31,7 @@ def read(folder: Path, text: str, name: str = "level") -> Layout:
     return Library().layout(str(path))
 
 
-def told(built: Built) -> list[str]:
+def told(built: BuiltSheet) -> list[str]:
     """The faults that are not the board's."""
     messages = (fault.message for fault in built.faults)
     return [message for message in messages if any(f"'{block}'" in message for block in PANEL)]

@@ -11,7 +11,7 @@ from sheetgen.form.spaces import spaces
 from sheetgen.layout.building.build import build, draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.layout.shown import page_and_blocks
+from sheetgen.layout.shown import page_and_blocks_yaml
 from sheetgen.paint.log import log
 from tests.drawing.blocks.room import fonts, ink
 
@@ -73,7 +73,7 @@ def _is_large(place: Place) -> bool:
 def with_own_blocks(text: str, layout: Layout) -> str:
     """The layout with the page that is made by itself put in."""
     rest = re.sub(r"^page:.*\n", "", text, flags=re.MULTILINE)
-    return rest + "\n".join(page_and_blocks(layout)) + "\n"
+    return rest + "\n".join(page_and_blocks_yaml(layout)) + "\n"
 
 
 def drawn(layout: Layout, lang: str) -> str:
