@@ -32,8 +32,8 @@ from sheetgen.games.game import Case, Seat, TableCase
 from sheetgen.games.placement import GAME as PLACEMENT
 from sheetgen.games.placement.layout import Keys as Level
 from sheetgen.games.placement.model import TABLE, bits, board
-from sheetgen.judge.corrections.suggest import for_sheet, for_table
-from sheetgen.judge.corrections.suggestions import Suggested
+from sheetgen.judge.corrections.suggest import suggest_for_cases, suggest_for_sheet
+from sheetgen.judge.corrections.suggestions import SuggestionResult
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
@@ -94,10 +94,10 @@ class Given(NamedTuple):
         """Whether there is no error."""
         return next(self.errors(values), None) is None
 
-    def suggested(self, values: Put) -> Suggested:
+    def suggested(self, values: Put) -> SuggestionResult:
         """What is asked of the search."""
         cases = self.cases(values)
-        return for_table(cases, self.form, self.together(cases)) if self.table else for_sheet(cases[0], self.form)
+        return suggest_for_cases(cases, self.form, self.together(cases)) if self.table else suggest_for_sheet(cases[0], self.form)
 
     def on_sheet(self, values: Put, seat: int) -> dict[str, Any]:
         """The values of one sheet."""
@@ -277,7 +277,7 @@ class Seen:
         self.missed += other.missed
 
 
-def asked(sheets: Given, values: Put, what: str, seen: Seen) -> tuple[Suggested, list[Answer]]:
+def asked(sheets: Given, values: Put, what: str, seen: Seen) -> tuple[SuggestionResult, list[Answer]]:
     """The suggestions, looked at: whether each heals and says what was typed."""
     begin = time.process_time()
     found = sheets.suggested(values)

@@ -21,7 +21,7 @@ from sheetgen.form.written import Written
 from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.pdf import write_pdf
-from sheetgen.press.copies import marked
+from sheetgen.press.copies import with_marks_and_codes
 
 Picture = npt.NDArray[np.uint8]
 DOTS = 10.0
@@ -52,7 +52,7 @@ class Paper(NamedTuple):
 @lru_cache(maxsize=8)
 def sheet_of(layout: str, lang: str, ink: Ink, scan: bool) -> Sheet:
     """The sheet as it is printed."""
-    return marked(build(layout_of(layout), lang, ink, FONTS, scan=scan))
+    return with_marks_and_codes(build(layout_of(layout), lang, ink, FONTS, scan=scan))
 
 
 @lru_cache(maxsize=8)

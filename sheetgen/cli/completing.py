@@ -21,6 +21,6 @@ def papers(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> lis
 
 
 def rule_names(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from sheetgen.judge.explain import rules
+    from sheetgen.judge.explain import all_rules
 
-    return [CompletionItem(name) for name in rules() if name.startswith(incomplete)]
+    return [CompletionItem(name) for name in all_rules() if name.startswith(incomplete)]

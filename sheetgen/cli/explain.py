@@ -7,8 +7,8 @@ import click
 from sheetgen.cli.common import library_of, refuse, tell
 from sheetgen.cli.completing import layout_names, rule_names
 from sheetgen.games.rules import OwnRule
-from sheetgen.judge.explain import bundled_rules, explain_own, listed, named, own_rules, parts, rules
-from sheetgen.judge.explain import explain as page
+from sheetgen.judge.explain import all_rules, bundled_rules, explain_own, find_rules, list_rules, own_rules, split_rule_name
+from sheetgen.judge.explain import explain_rule as page
 from sheetgen.layout.model import Layout
 from sheetgen.source.faults import Unreadable, meant, near
 
@@ -35,14 +35,14 @@ def command(rule: str | None, layout: str | None) -> None:
         _tell_own(rule or "", found_there, where)
         return
 
-    known = rules()
-    found = list(known.values()) if rule is None else named(rule, known)
+    known = all_rules()
+    found = list(known.values()) if rule is None else find_rules(rule, known)
     if len(found) == 1:
         click.echo(page(found[0]))
     elif found:
-        click.echo(listed(found))
+        click.echo(list_rules(found))
     else:
-        words = dict.fromkeys([*known, *(part for name in known for part in parts(name))])
+        words = dict.fromkeys([*known, *(part for name in known for part in split_rule_name(name))])
         hint = near(rule or "", words) if meant(rule or "", words) else "`sheetgen explain` lists all rules"
         refuse(f"no such rule: '{rule}'", hint)
 
@@ -68,4 +68,4 @@ def _tell_own(rule: str, known: dict[str, OwnRule], layout: Layout) -> None:
     found = found or [each for name, each in known.items() if folded in name.casefold().split("/")]
     if not found:
         refuse(f"no such rule: '{rule}'", near(rule, known) if known else "this layout says no rules itself")
-    click.echo(explain_own(found[0], layout) if len(found) == 1 else listed(found))
+    click.echo(explain_own(found[0], layout) if len(found) == 1 else list_rules(found))

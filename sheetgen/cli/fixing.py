@@ -11,10 +11,10 @@ import click
 
 from sheetgen.cli.common import paint, reason
 from sheetgen.judge import words
-from sheetgen.judge.corrections.suggestions import Suggested, Suggestion
+from sheetgen.judge.corrections.suggestions import Suggestion, SuggestionResult
 from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
-from sheetgen.judge.fixing import Fix, Offer, fixed, offers
+from sheetgen.judge.fixing import FileFix, Offer, apply_fixes, offers
 from sheetgen.press.files import replace_all
 from sheetgen.report.differences import difference_text
 from sheetgen.report.suggestions import suggestions_text
@@ -38,7 +38,7 @@ def fix(files: Sequence[str], table: bool, quiet: bool) -> Outcome:
     given = {file: reader.read(file, piped=True) for file in files if _runs_dry(file)}
     result = judged(files, table, given=given)
     taken = [(suggestion, offer) for offer in offers(result) if (suggestion := _taken(offer, result, quiet))]
-    done = fixed(taken)
+    done = apply_fixes(taken)
     for sheet, why in done.refused:
         _say(sheet.file, why)
     groups = [done.fixes] if table else [[each] for each in done.fixes]
@@ -64,7 +64,7 @@ def _taken(offer: Offer, result: Result, quiet: bool) -> Suggestion | None:
 def _chosen(offer: Offer, players: Sequence[str | None]) -> Suggestion | None:
     """The suggestion that the user names by its number; none where the answer is empty or over."""
     every = offer.suggestions
-    sheet = offer.first._replace(suggested=Suggested(every, offer.first.suggested.complete))
+    sheet = offer.first._replace(suggested=SuggestionResult(every, offer.first.suggested.complete))
     for text in suggestions_text(sheet, players):
         click.echo(lines_plain(text), nl=False)
     while True:
@@ -78,7 +78,7 @@ def _chosen(offer: Offer, players: Sequence[str | None]) -> Suggestion | None:
             return every[int(answer) - 1]
 
 
-def _written(fixes: Sequence[Fix], quiet: bool) -> bool:
+def _written(fixes: Sequence[FileFix], quiet: bool) -> bool:
     """Shows what changes in some files and writes it into all of them; False after what went wrong was told."""
     stream: TextIO = sys.stderr if quiet else sys.stdout
     for each in fixes:

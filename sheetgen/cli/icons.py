@@ -7,7 +7,7 @@ import click
 from sheetgen.cli.common import refuse, tell
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.paint.symbols import NAMES
-from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write
+from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write_picture
 from sheetgen.source.faults import near
 from sheetgen.source.words import visible
 
@@ -51,6 +51,6 @@ def command(word: str | None, output: str | None) -> None:
     fonts = Fonts()
     sheet = icon_sheet(found, fonts, close=form != "pdf")
     keep(output, [], "picture", "OUT.pdf")
-    write_out(output, lambda out: write([sheet], out, form, fonts))
+    write_out(output, lambda out: write_picture([sheet], out, form, fonts))
     if not is_piped(output):
         click.echo(f"wrote {visible(output)}")

@@ -34,4 +34,4 @@ def command(names: tuple[str, ...], form: str) -> None:
     for text in lint_faults(linted, library, paint(sys.stderr)):
         click.echo(text + "\n", err=True, color=True)
     click.echo(lint_json(linted) if form == "json" else lint_text(linted, paint(sys.stdout)), color=True)
-    sys.exit(linting.status(linted))
+    sys.exit(linting.exit_status(linted))

@@ -10,8 +10,8 @@ from sheetgen.cli.choices import ink_option, lang_option
 from sheetgen.cli.common import paint, tell
 from sheetgen.cli.filled import files_argument
 from sheetgen.drawing.sheet import Ink
-from sheetgen.judge.options import Answered, Options
-from sheetgen.judge.options import options as asked_of
+from sheetgen.judge.options import Options, OptionsAnswer
+from sheetgen.judge.options import answer_options as asked_of
 from sheetgen.judge.sheet import Refused
 from sheetgen.report.options import options_json, options_text, problems_text
 from sheetgen.source.faults import Unreadable
@@ -72,21 +72,21 @@ def _draw(found: Options, target: str, lang: str | None, ink: Ink, quiet: bool) 
     """Writes the picture of all sheets that were answered, where there are any."""
     from sheetgen.cli.writing import is_piped, keep, write_out  # most often the answer is read on a terminal
     from sheetgen.paint.fonts import Fonts
-    from sheetgen.press.options import marked_sheets
-    from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write
+    from sheetgen.press.options import mark_sheets
+    from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write_picture
     from sheetgen.press.render import picture_files
 
-    answered = [sheet for sheet in found.sheets if isinstance(sheet, Answered)]
+    answered = [sheet for sheet in found.sheets if isinstance(sheet, OptionsAnswer)]
     try:
         form = "pdf" if target == "-" else form_of(target)
         if form == "png":
             painter_of_png()
         fonts = Fonts()
-        sheets = marked_sheets(answered, lang, ink, fonts)
+        sheets = mark_sheets(answered, lang, ink, fonts)
         read = [each.file if isinstance(each, Refused) else each.sheet.file for each in found.sheets]
         keep(target, [*read, *found.other_lines, *picture_files(sheets)], "picture", "OUT.pdf")
         if sheets:
-            write_out(target, lambda out: write(sheets, out, form, fonts))
+            write_out(target, lambda out: write_picture(sheets, out, form, fonts))
     except PictureError as error:
         tell("", error, {})
     except Unreadable as unreadable:

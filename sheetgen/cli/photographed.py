@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetgen.cli.common import paint, tell
-from sheetgen.judge.files import Result, check, doubted
+from sheetgen.judge.files import Result, check, mark_unsure
 from sheetgen.layout.read import Library
 from sheetgen.photo.extra import needed
 from sheetgen.photo.filled.reading import PhotoReading
@@ -46,7 +46,7 @@ def judged(files: Sequence[str], table: bool) -> Judged:
     }
     result = check(wanted, table, given=given, looks={at: sheet.looks for at, sheet in documents.items()})
     unsure = {at: tuple(sheet.filled.doubts) for at, sheet in documents.items()}
-    return Judged(doubted(result, unsure), [sheet_text(sheet, None, paint(sys.stdout)) for sheet in made])
+    return Judged(mark_unsure(result, unsure), [sheet_text(sheet, None, paint(sys.stdout)) for sheet in made])
 
 
 def _source(file: str, made: Sequence[Sheet], read: Sequence[PhotoReading]) -> Source:

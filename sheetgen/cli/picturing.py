@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.press.asked import OptionError, whole
+from sheetgen.press.asked import OptionError, read_whole_number
 from sheetgen.press.pictures import RESOLUTION, Form
 from sheetgen.press.words import Called, short
 from sheetgen.source.faults import Words
@@ -29,7 +29,7 @@ def read_resolution(form: Form, text: str | None, outlines: bool) -> float:
         return RESOLUTION
     if form != "png":
         raise OptionError("resolution", _no_dots)
-    dots = whole(text, "resolution")
+    dots = read_whole_number(text, "resolution")
     if not LEAST_DOTS <= dots <= MOST_DOTS:
         raise OptionError("resolution", _no_resolution, text)
     return float(dots)

@@ -13,9 +13,9 @@ from sheetgen.cli.printing import OPTIONS, decline
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.drawing.sheet import Ink
-from sheetgen.press.asked import OptionError, default_name, unscanned
-from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write
-from sheetgen.press.render import Wanted, built_sheets, picture_files
+from sheetgen.press.asked import OptionError, default_file_name, unscanned
+from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write_picture
+from sheetgen.press.render import SheetOptions, build_sheets, picture_files
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.words import visible
 
@@ -60,7 +60,7 @@ def command(
     """
 
     library, progress = library_of(names), Progress(sys.stderr)
-    target = output or (default_name(names[0], ".png") if len(names) == 1 else _SEVERAL)
+    target = output or (default_file_name(names[0], ".png") if len(names) == 1 else _SEVERAL)
     if shown and is_piped(target):
         refuse("--open shows a file, and there is none on standard output", "name one, as in -o OUT.png")
     try:
@@ -71,9 +71,9 @@ def command(
         from sheetgen.paint.fonts import Fonts
 
         fonts = Fonts()
-        sheets = built_sheets(names, Wanted(lang, ink, scan=scan), library, fonts, progress.tell)
+        sheets = build_sheets(names, SheetOptions(lang, ink, scan=scan), library, fonts, progress.tell)
         keep(target, [*library.lines, *picture_files(sheets)], "picture", "OUT.png")
-        write_out(target, lambda out: write(sheets, out, form, fonts, outlines=outlines, resolution=dots))
+        write_out(target, lambda out: write_picture(sheets, out, form, fonts, outlines=outlines, resolution=dots))
     except OptionError as error:
         decline(error)
     except PictureError as error:

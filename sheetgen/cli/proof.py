@@ -19,10 +19,10 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
 from sheetgen.layout.find import UNNAMED
 from sheetgen.layout.read import Library
-from sheetgen.press.asked import OptionError, named
-from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write
-from sheetgen.press.proofs.proof import Proofs, proofs
-from sheetgen.press.render import Wanted, picture_files
+from sheetgen.press.asked import OptionError, file_name
+from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write_picture
+from sheetgen.press.proofs.proof import ProofResult, make_proofs
+from sheetgen.press.render import SheetOptions, picture_files
 from sheetgen.report.text import faults_text as unreadable_text
 from sheetgen.source.words import counted, visible
 
@@ -80,13 +80,13 @@ def command(
 
         fonts, library = Fonts(), Library()
         result = judged(files, table, library=library, whole=True)
-        made = proofs(result, Wanted(lang, ink), fonts)
+        made = make_proofs(result, SheetOptions(lang, ink), fonts)
         _tell_faults(result, made, library)
         if not made.sheets:
             sys.exit(2)
         read = [*(sheet.file for sheet in result.sheets), *library.lines, *picture_files(made.sheets)]
         keep(target, read, "proof", "OUT.pdf")
-        write_out(target, lambda out: write(made.sheets, out, form, fonts, outlines=outlines, resolution=dots))
+        write_out(target, lambda out: write_picture(made.sheets, out, form, fonts, outlines=outlines, resolution=dots))
     except OptionError as error:
         decline(error)
     except PictureError as error:
@@ -107,10 +107,10 @@ def _default_name(files: Sequence[str], table: bool) -> str:
     if len(files) > 1 and table:
         return f"{_TABLE}-proof.pdf"
     name, suffix = os.path.splitext(stem)
-    return named(name if suffix in (".yaml", ".yml") else stem or UNNAMED, "-proof.pdf")
+    return file_name(name if suffix in (".yaml", ".yml") else stem or UNNAMED, "-proof.pdf")
 
 
-def _tell_faults(result: Result, made: Proofs, library: Library) -> None:
+def _tell_faults(result: Result, made: ProofResult, library: Library) -> None:
     """What is wrong with the sheets that have no proof, as `check` tells it; a layout that cannot be drawn once."""
     for text in unreadable_text(result, paint(sys.stderr)):
         click.echo(text + "\n", err=True, color=True)

@@ -15,9 +15,9 @@ from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Ink
 from sheetgen.pads.pad import NoRoomError, Stack
-from sheetgen.press.asked import OptionError, default_name, read_printing, refused, remarks
+from sheetgen.press.asked import OptionError, default_file_name, option_error, print_remarks, read_printing
 from sheetgen.press.copies import CopiesError
-from sheetgen.press.render import Printed, TooManyPagesError, Wanted, drawn, written
+from sheetgen.press.render import PrintSummary, SheetOptions, TooManyPagesError, draw_pad, write_pad
 from sheetgen.press.words import both_sides
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.words import counted, visible
@@ -110,13 +110,13 @@ def command(
     """
 
     library, progress = library_of(names), Progress(sys.stderr)
-    target = output or default_name(names[0])
+    target = output or default_file_name(names[0])
     try:
         printing = read_printing(copies, paper, up, fit, stack, flip, number, players)
-        pad = drawn(names, Wanted(lang, ink, scan=scan), printing, library, progress.tell)
+        pad = draw_pad(names, SheetOptions(lang, ink, scan=scan), printing, library, progress.tell)
         keep(target, [*library.lines, *pad.pictures])
-        done: list[Printed] = []
-        write_out(target, lambda out: done.append(written(pad, out, progress.tell)))
+        done: list[PrintSummary] = []
+        write_out(target, lambda out: done.append(write_pad(pad, out, progress.tell)))
         for printed in done:
             progress.end()
             _report(printed, target)
@@ -124,15 +124,15 @@ def command(
         progress.end()
         tell(names[0], unreadable, library.lines)
     except (NoRoomError, TooManyPagesError, CopiesError) as error:
-        decline(refused(error, printing.copies, paper))
+        decline(option_error(error, printing.copies, paper))
     except OptionError as error:
         decline(error)
     finally:
         progress.end()
 
 
-def _report(printed: Printed, target: str) -> None:
-    for note in remarks(printed, OPTIONS):
+def _report(printed: PrintSummary, target: str) -> None:
+    for note in print_remarks(printed, OPTIONS):
         click.echo(note, err=True)
     piped = is_piped(target)
     if not piped:
@@ -141,7 +141,7 @@ def _report(printed: Printed, target: str) -> None:
         click.echo(both_sides(printed.flip), err=piped)
 
 
-def _counted(printed: Printed) -> str:
+def _counted(printed: PrintSummary) -> str:
     """How many sheets on how many pages, where that is not one and the same."""
     if printed.sheets == printed.pages:
         return ""

@@ -19,9 +19,9 @@ from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled_path, is_path
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.asked import OptionError, default_name
-from sheetgen.press.pictures import Form, PictureError, form_of, painter_of_png, write
-from sheetgen.press.render import Wanted, built_sheets, picture_files
+from sheetgen.press.asked import OptionError, default_file_name
+from sheetgen.press.pictures import Form, PictureError, form_of, painter_of_png, write_picture
+from sheetgen.press.render import SheetOptions, build_sheets, picture_files
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.stamps import Stamp, Stamps, stamps
 from sheetgen.source.words import visible
@@ -64,7 +64,7 @@ def command(
       sheetgen watch mine.yaml
     """
 
-    target = output or default_name(layout, ".png")
+    target = output or default_file_name(layout, ".png")
     if layout == "-":
         refuse("standard input (-) cannot be watched", "save it as a file")
     if is_piped(target):
@@ -80,13 +80,13 @@ def command(
         tell("", error, {})
     if not (os.path.exists(layout) if is_path(layout) else bundled_path(layout)):
         read_layout(layout)  # which says what may have been meant
-    Watch(layout, target, form, Wanted(lang, ink, scan=scan), outlines, dots).run()
+    Watch(layout, target, form, SheetOptions(lang, ink, scan=scan), outlines, dots).run()
 
 
 class Watch:
     """A layout, the picture that is made of it, and what was last said of it."""
 
-    def __init__(self, layout: str, target: str, form: Form, wanted: Wanted, outlines: bool, resolution: float) -> None:
+    def __init__(self, layout: str, target: str, form: Form, wanted: SheetOptions, outlines: bool, resolution: float) -> None:
         self.layout = layout
         self.target = target
         self.form = form
@@ -112,12 +112,12 @@ class Watch:
         """Writes the picture, or says why that cannot be done and leaves it as it is. Whether it was written."""
         library = Library()
         try:
-            sheets = built_sheets([self.layout], self.wanted, library, self.fonts)
+            sheets = build_sheets([self.layout], self.wanted, library, self.fonts)
             self._stamps = stamps({*library.lines, *picture_files(sheets)})
             keep(self.target, self._stamps, "picture", "OUT.png")
             fill(
                 self.target,
-                lambda out: write(sheets, out, self.form, self.fonts, outlines=self.outlines, resolution=self.resolution),
+                lambda out: write_picture(sheets, out, self.form, self.fonts, outlines=self.outlines, resolution=self.resolution),
             )
         except PictureError as error:
             return self._failed(faults_text("", error, {}))

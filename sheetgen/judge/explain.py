@@ -21,42 +21,42 @@ from sheetgen.source.nodes import Node
 _WIDE = 100
 
 
-def rules(games: Games = BUNDLED) -> dict[str, Rule[Any]]:
+def all_rules(games: Games = BUNDLED) -> dict[str, Rule[Any]]:
     """All rules of all games, and those of layouts whatever their game, by name."""
     of_games = {rule.name: rule for name in games.names() for rule in games.load(name).rules}
     return of_games | {rule.name: rule for rule in PAPER_RULES}
 
 
-def named(word: str, known: Mapping[str, Rule[Any]]) -> list[Rule[Any]]:
+def find_rules(word: str, known: Mapping[str, Rule[Any]]) -> list[Rule[Any]]:
     """The rule of that name; else all of that game, or whose last part it is, or has it among its words."""
     folded = word.strip().casefold()
     if folded in known:
         return [known[folded]]
-    found = [rule for name, rule in known.items() if folded in parts(name)]
+    found = [rule for name, rule in known.items() if folded in split_rule_name(name)]
     words = folded.replace(" ", "-").split("-")
     return found or [rule for name, rule in known.items() if all(word in name.replace("/", "-").split("-") for word in words)]
 
 
-def parts(rule: str) -> tuple[str, str]:
+def split_rule_name(rule: str) -> tuple[str, str]:
     """The first and the last part of a rule's name."""
     first, *_, last = rule.split("/")
     return first, last
 
 
-def case(rule: str, kind: str) -> Path | None:
+def case_file(rule: str, kind: str) -> Path | None:
     """The file that `breaks` or `keeps` a rule, None when there is none."""
     path = Path(shipped_folder("_cases", "tests/cases")) / f"{rule}.{kind}.yaml"
     return path if path.is_file() else None
 
 
-def explain(rule: Rule[Any]) -> str:
+def explain_rule(rule: Rule[Any]) -> str:
     """The page of one rule."""
     lines = [f"{rule.name} ({rule.severity})", "", fill(rule.says, _WIDE), "", fill(f"Rulebook: {rule.source}", _WIDE)]
     for kind, heading in (
         ("keeps", "A sheet that keeps it"),
         ("breaks", "A sheet that breaks it (`#!` marks what `check` finds there)"),
     ):
-        path = case(rule.name, kind)
+        path = case_file(rule.name, kind)
         if path is not None:
             lines += ["", f"{heading}:", "", *("    " + line for line in path.read_text("utf-8").rstrip().split("\n"))]
     return "\n".join(lines)
@@ -78,7 +78,7 @@ def bundled_rules(word: str, library: Library) -> tuple[Layout, dict[str, OwnRul
     return (layout, found) if found else None
 
 
-def explain_own(rule: OwnRule, layout: Layout) -> str:
+def explain_own_rule(rule: OwnRule, layout: Layout) -> str:
     """The page of a rule that a layout says itself."""
     lines = [f"{rule.name} ({rule.severity})", ""]
     lines += [fill(says, _WIDE, subsequent_indent="  ", break_on_hyphens=False) for says in rule.says]
@@ -101,7 +101,7 @@ def _typed(node: Node, lines: list[str]) -> list[str]:
     return typed
 
 
-def listed(known: Iterable[Rule[Any] | OwnRule]) -> str:
+def list_rules(known: Iterable[Rule[Any] | OwnRule]) -> str:
     """The rules, a paragraph each: its name and what it says first."""
     shown = list(known)
     indent = " " * (max(len(rule.name) for rule in shown) + 2)

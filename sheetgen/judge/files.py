@@ -12,10 +12,10 @@ from sheetgen.games.registry import Games
 from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import STEPS, Budget, Looks
 from sheetgen.judge.findings import Finding
-from sheetgen.judge.findings import doubted as about
+from sheetgen.judge.findings import with_unsure as about
 from sheetgen.judge.sheet import Readable, Refused, Sheet, read_document
 from sheetgen.judge.spread import spread
-from sheetgen.judge.table import Table, judge_table, one_table, suggested_at
+from sheetgen.judge.table import Table, check_one_table, judge_table, suggest_for_table
 from sheetgen.layout import find
 from sheetgen.layout.read import Library
 from sheetgen.source import reader
@@ -46,7 +46,7 @@ class Result(NamedTuple):
         return 1 if errors or not all(sheet.valid for sheet in self.sheets) else 0
 
 
-class _How(NamedTuple):
+class _Options(NamedTuple):
     """How sheets are judged: at one table or apart, how many steps a file the search for what was meant takes, whether what is
     written is kept of every sheet, and of those from photos, by file and document, what they look like."""
 
@@ -74,7 +74,7 @@ def check(
     looks: of sheets that were read from photos, by file and document.
     """
     library = library or Library()
-    how = _How(library, table, steps, whole, looks or {})
+    how = _Options(library, table, steps, whole, looks or {})
     sheets: list[Sheet] = []
     for file in files:
         if file != "-" and os.path.isdir(file):
@@ -87,12 +87,12 @@ def check(
     if as_one and not table:
         sheets = _suggested(sheets, how)
     if table:
-        sheets, judged = _judged(one_table(sheets))
+        sheets, judged = _judged(check_one_table(sheets))
         sheets = _suggested_at(sheets, judged, how)
     return Result(sheets, judged, library.lines)
 
 
-def doubted(result: Result, unsure: MappingOf[tuple[str, int], Collection[str]]) -> Result:
+def mark_unsure(result: Result, unsure: MappingOf[tuple[str, int], Collection[str]]) -> Result:
     """The same where it is not sure what is written in some spaces, by file and document: sheets and findings say so."""
 
     def told(sheet: Sheet, findings: list[Finding]) -> list[Finding]:
@@ -126,7 +126,7 @@ def _judged(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:
         return [*sheets[:at], refused, *sheets[at + 1 :]], Table([], [])
 
 
-def _suggested(sheets: list[Sheet], how: _How) -> list[Sheet]:
+def _suggested(sheets: list[Sheet], how: _Options) -> list[Sheet]:
     """The sheets of a file, each judged alone, with what was probably meant.
 
     All of them are given the same number of steps; those that need more share what the others left. So the order of the sheets
@@ -146,22 +146,22 @@ def _suggested(sheets: list[Sheet], how: _How) -> list[Sheet]:
     return sheets
 
 
-def _with_suggestions(sheet: Sheet, budget: Budget, how: _How) -> Sheet:
-    from sheetgen.judge.corrections.suggest import for_sheet  # only for sheets that are not in order
+def _with_suggestions(sheet: Sheet, budget: Budget, how: _Options) -> Sheet:
+    from sheetgen.judge.corrections.suggest import suggest_for_sheet  # only for sheets that are not in order
 
     assert isinstance(sheet, Readable), "what cannot be read is not doubtful"
     assert sheet.seated is not None, "a doubtful sheet is kept"
     looks = how.looks.get((sheet.file, sheet.document), {})
-    return sheet._replace(suggested=for_sheet(sheet.seated.case, sheet.seated.layout.kit.form, budget, looks))
+    return sheet._replace(suggested=suggest_for_sheet(sheet.seated.case, sheet.seated.layout.kit.form, budget, looks))
 
 
-def _suggested_at(sheets: list[Sheet], table: Table, how: _How) -> list[Sheet]:
+def _suggested_at(sheets: list[Sheet], table: Table, how: _Options) -> list[Sheet]:
     """The sheets of a table, those with what was probably meant that a suggestion changes."""
     readable = [sheet for sheet in sheets if isinstance(sheet, Readable)]
     errors = any(each.finding.severity == "error" for each in table.findings)
     if len(readable) < len(sheets) or not (errors or any(sheet.is_doubtful for sheet in readable)):
         return sheets
-    found = suggested_at(readable, Budget(how.steps), [how.looks.get((sheet.file, sheet.document), {}) for sheet in readable])
+    found = suggest_for_table(readable, Budget(how.steps), [how.looks.get((sheet.file, sheet.document), {}) for sheet in readable])
     return [sheet._replace(suggested=found.of(seat)) for seat, sheet in enumerate(readable)]
 
 
@@ -185,7 +185,7 @@ def _names(folder: str) -> list[str] | Refused:
     return [os.path.join(folder, name) for name in names]
 
 
-def _folder(folder: str, how: _How) -> list[Sheet]:
+def _folder(folder: str, how: _Options) -> list[Sheet]:
     files = _names(folder)
     if isinstance(files, Refused):
         return [files]
@@ -212,7 +212,7 @@ def each_document(files: Sequence[str], work: Work[Made]) -> list[Made | Refused
     return found
 
 
-def _sheets(files: Sequence[str], how: _How) -> list[Sheet]:
+def _sheets(files: Sequence[str], how: _Options) -> list[Sheet]:
     """All sheets in the files of a folder; layouts among them are passed over."""
     found: list[Sheet] = []
     for file in files:
@@ -223,7 +223,7 @@ def _sheets(files: Sequence[str], how: _How) -> list[Sheet]:
     return found
 
 
-def _apart(files: Sequence[str], how: _How) -> list[Sheet]:
+def _apart(files: Sequence[str], how: _Options) -> list[Sheet]:
     """The same for sheets that have nothing to do with one another: spread over the processors when there are many."""
     library = how.library
     if not library.games.by_package:
@@ -237,7 +237,7 @@ def _apart(files: Sequence[str], how: _How) -> list[Sheet]:
 
 def _alone(games: Games, steps: int, files: Sequence[str]) -> list[Sheet]:
     """Sheets judged by a process of their own: what they are judged with stays there."""
-    sheets = _sheets(files, _How(Library(games), False, steps))
+    sheets = _sheets(files, _Options(Library(games), False, steps))
     return [sheet._replace(seated=None) if isinstance(sheet, Readable) else sheet for sheet in sheets]
 
 
@@ -246,7 +246,7 @@ def _is_layout(read: Source) -> bool:
     return isinstance(root, Mapping) and "sheet" not in root.items and ("game" in root.items or "extends" in root.items)
 
 
-def _file(file: str, read: Source, how: _How) -> list[Sheet]:
+def _file(file: str, read: Source, how: _Options) -> list[Sheet]:
     def judged(_: str, source: Source, each: Document, brief: bool) -> Sheet:
         return read_document(file, source.lines, each, how.library, how.table, how.whole, brief)
 

@@ -34,25 +34,25 @@ class Finding(NamedTuple):
         return self.said.told().notes
 
 
-def on_sheet(breach: Breach, position: Position) -> Finding:
+def sheet_finding(breach: Breach, position: Position) -> Finding:
     """What a sheet breaks, where its space was typed; a breach of the sheet as a whole begins with no space (`""`)."""
     first, *rests = breach.spaces
     spaces = breach.spaces if first else tuple(rests)
     return Finding(breach.rule, breach.severity, first or None, spaces, breach.said, position)
 
 
-def at_table(breach: TableBreach, position: Position) -> Finding:
+def table_finding(breach: TableBreach, position: Position) -> Finding:
     """What a table breaks; without a seat it stands at no space."""
     space = None if breach.seat is None else breach.rests[0][1]
     return Finding(breach.rule, breach.severity, space, breach.spaces, breach.said, position)
 
 
-def in_layout(flaw: Flaw) -> Finding:
+def layout_finding(flaw: Flaw) -> Finding:
     """What is wrong with a layout."""
     return Finding(flaw.rule, flaw.severity, None, flaw.spaces, flaw.said, flaw.at)
 
 
-def doubted(finding: Finding, unsure: Collection[str]) -> Finding:
+def with_unsure(finding: Finding, unsure: Collection[str]) -> Finding:
     """The same where it is not sure what is written in some spaces: it tells those that it stands at or rests on."""
     spaces = (*([finding.space] if finding.space else []), *finding.spaces)
     own = [each for each in unsure if any(each == space or each.startswith(space + ".") for space in spaces)]

@@ -13,7 +13,7 @@ from sheetgen.form.written import Value
 from sheetgen.judge import words
 from sheetgen.judge.corrections.suggestions import Suggestion
 from sheetgen.judge.files import Result, check
-from sheetgen.judge.sheet import Readable, Seated
+from sheetgen.judge.sheet import JudgedSheet, Readable
 from sheetgen.source.editing import Parts, Span
 from sheetgen.source.faults import Said, Words, said
 
@@ -35,7 +35,7 @@ class Offer(NamedTuple):
         return self.sheets[min(change.seat for each in self.suggestions for change in each.changes)]
 
 
-class Part(NamedTuple):
+class DocumentFix(NamedTuple):
     """A document of a file: the line it begins in, what it says, and what it is to say."""
 
     line: int
@@ -43,19 +43,19 @@ class Part(NamedTuple):
     after: str
 
 
-class Fix(NamedTuple):
+class FileFix(NamedTuple):
     """A file with other values: what it says now, what it is to say, and the documents that change."""
 
     file: str
     before: bytes
     after: bytes
-    parts: tuple[Part, ...]
+    parts: tuple[DocumentFix, ...]
 
 
-class Fixed(NamedTuple):
+class FixResult(NamedTuple):
     """What files are to say; and the sheets that cannot be changed, and why."""
 
-    fixes: list[Fix]
+    fixes: list[FileFix]
     refused: list[tuple[Readable, Said[Words]]]
 
 
@@ -68,7 +68,7 @@ def offers(result: Result) -> list[Offer]:
     return [Offer(every, readable)] if every else []
 
 
-def fixed(taken: Iterable[tuple[Suggestion, Offer]]) -> Fixed:
+def apply_fixes(taken: Iterable[tuple[Suggestion, Offer]]) -> FixResult:
     """What the files are to say by the suggestions that were taken; one that cannot be written changes no file."""
     files: dict[str, _File] = {}
     refused: list[tuple[Readable, Said[Words]]] = []
@@ -88,7 +88,7 @@ def fixed(taken: Iterable[tuple[Suggestion, Offer]]) -> Fixed:
         else:
             for file, line, text in done:
                 file.documents[line] = text
-    return Fixed([fix for file in files.values() if (fix := file.fix())], refused)
+    return FixResult([fix for file in files.values() if (fix := file.fix())], refused)
 
 
 def _opened(name: str, files: dict[str, _File]) -> _File:
@@ -112,7 +112,7 @@ def _rewritten(file: _File, sheet: Readable, values: dict[str, Value | None]) ->
     return line, rewritten(file.text[start:end], seated.layout.kit.form, seated.case.written, values)
 
 
-def _read_again(sheet: Readable) -> Seated:
+def _read_again(sheet: Readable) -> JudgedSheet:
     """What is kept of a sheet; of one that another process judged, by reading its file once more."""
     for other in check([sheet.file], steps=0).sheets:
         if isinstance(other, Readable) and other.document == sheet.document and other.seated is not None:
@@ -136,14 +136,14 @@ class _File:
         """From where to where the document reaches in which a line lies."""
         return self._parts.holding(line)
 
-    def fix(self) -> Fix | None:
+    def fix(self) -> FileFix | None:
         """The file as it is to be; None where nothing changes."""
         parts = []
         text = self.text
         for line, after in sorted(self.documents.items(), reverse=True):
             start, end = self.part(line)
-            parts.append(Part(self._parts.line(start), text[start:end], after))
+            parts.append(DocumentFix(self._parts.line(start), text[start:end], after))
             text = text[:start] + after + text[end:]
         if text == self.text:
             return None
-        return Fix(self._name, self._raw, self._mark + text.encode("utf-8", "surrogateescape"), tuple(reversed(parts)))
+        return FileFix(self._name, self._raw, self._mark + text.encode("utf-8", "surrogateescape"), tuple(reversed(parts)))

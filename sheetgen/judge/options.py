@@ -12,7 +12,7 @@ from sheetgen.games.options import Answer, Choice, NoQuestion, Way
 from sheetgen.games.registry import Games
 from sheetgen.judge import words
 from sheetgen.judge.files import each_document
-from sheetgen.judge.sheet import Opened, Refused, opened
+from sheetgen.judge.sheet import OpenedSheet, Refused, open_sheet
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Said, Words, said
 from sheetgen.source.nodes import Document, Source
@@ -21,10 +21,10 @@ OPEN = "."
 """A mark that says that nothing is written."""
 
 
-class Answered(NamedTuple):
+class OptionsAnswer(NamedTuple):
     """A sheet and what may be entered on it. notes: what is not in order on it, so that the answer may not hold."""
 
-    sheet: Opened
+    sheet: OpenedSheet
     answer: Answer
     notes: tuple[Said[Words], ...] = ()
 
@@ -38,16 +38,16 @@ class Answered(NamedTuple):
         )
 
 
-class Unanswered(NamedTuple):
+class NoAnswer(NamedTuple):
     """A sheet of which something was asked that there is no answer to: about which option, as typed, and why."""
 
-    sheet: Opened
+    sheet: OpenedSheet
     option: str
     typed: str
     said: Said[Words]
 
 
-Asked = Answered | Unanswered | Refused
+Asked = OptionsAnswer | NoAnswer | Refused
 """What became of a document."""
 
 
@@ -60,29 +60,29 @@ class Options(NamedTuple):
     @property
     def status(self) -> int:
         """The exit status: 2 where a sheet could not be read or asked, else 0."""
-        return 0 if all(isinstance(sheet, Answered) for sheet in self.sheets) else 2
+        return 0 if all(isinstance(sheet, OptionsAnswer) for sheet in self.sheets) else 2
 
 
-def options(files: Sequence[str], asked: Mapping[str, str], library: Library | None = None) -> Options:
+def answer_options(files: Sequence[str], asked: Mapping[str, str], library: Library | None = None) -> Options:
     """Asks about every sheet in the files and folders given. asked: what was typed, by option."""
     library = library or Library()
 
-    def read(file: str, source: Source, document: Document, brief: bool) -> Opened | Refused:
-        return opened(file, source.lines, document, library, brief=brief)
+    def read(file: str, source: Source, document: Document, brief: bool) -> OpenedSheet | Refused:
+        return open_sheet(file, source.lines, document, library, brief=brief)
 
     sheets = each_document(files, read)
     asked_each = [sheet if isinstance(sheet, Refused) else _asked(sheet, asked, library.games) for sheet in sheets]
     return Options(asked_each, library.lines)
 
 
-def _asked(sheet: Opened, asked: Mapping[str, str], games: Games) -> Answered | Unanswered:
+def _asked(sheet: OpenedSheet, asked: Mapping[str, str], games: Games) -> OptionsAnswer | NoAnswer:
     game, model = sheet.layout.game, sheet.layout.model
     try:
         question = _question(game, asked, games)
         case = game.read(model, sheet.written)
-        return Answered(sheet, game.options[question](model, case, asked), tuple(_notes(case)))
+        return OptionsAnswer(sheet, game.options[question](model, case, asked), tuple(_notes(case)))
     except NoQuestion as none:
-        return Unanswered(sheet, none.option, asked.get(none.option, ""), none.said)
+        return NoAnswer(sheet, none.option, asked.get(none.option, ""), none.said)
 
 
 def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:

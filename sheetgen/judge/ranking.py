@@ -44,12 +44,12 @@ class _Standing(NamedTuple):
         return _Standing(tuple(cases), table)
 
 
-def of_sheet(case: Case, ranking: list[Ranked], form: Form, steps: int = STEPS) -> list[Ranked]:
+def rank_sheet(case: Case, ranking: list[Ranked], form: Form, steps: int = STEPS) -> list[Ranked]:
     """The ranking of a sheet that a whole table shares."""
     return _looked_at(_Standing((case,), None), ranking, form, steps)
 
 
-def of_table(table: TableCase[Any, Any], form: Form, steps: int = STEPS) -> list[Ranked]:
+def rank_table(table: TableCase[Any, Any], form: Form, steps: int = STEPS) -> list[Ranked]:
     """The ranking of the sheets of a table."""
     cases = tuple(seat.case for seat in table.seats)
     return _looked_at(_Standing(cases, table), table.ranking(), form, steps)

@@ -13,9 +13,9 @@ from sheetgen.form.written import Written
 from sheetgen.games.game import Case, Earned
 from sheetgen.games.rules import Breach
 from sheetgen.judge import words
-from sheetgen.judge.corrections.suggestions import Suggested
-from sheetgen.judge.findings import Finding, by_position, on_sheet
-from sheetgen.judge.ranking import of_sheet
+from sheetgen.judge.corrections.suggestions import SuggestionResult
+from sheetgen.judge.findings import Finding, by_position, sheet_finding
+from sheetgen.judge.ranking import rank_sheet
 from sheetgen.layout import find
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
@@ -24,7 +24,7 @@ from sheetgen.source.faults import Fault, Unreadable, meant, said
 from sheetgen.source.nodes import Document, Mapping, Node, Scalar
 
 
-class Judged(NamedTuple):
+class Verdict(NamedTuple):
     """A sheet judged: its case, what it earns, and every breach."""
 
     case: Case
@@ -32,16 +32,16 @@ class Judged(NamedTuple):
     breaches: tuple[Breach, ...]
 
 
-def judge(written: Written, layout: Layout) -> Judged:
+def judge(written: Written, layout: Layout) -> Verdict:
     """What is written on a sheet of a layout, judged. No file is needed, and nothing is asked but the game."""
     case = layout.game.read(layout.model, written)
     earned = case.earned()
     if earned.ranking is not None:
-        earned = earned._replace(ranking=of_sheet(case, earned.ranking, layout.kit.form))
-    return Judged(case, earned, tuple(case.breaches()))
+        earned = earned._replace(ranking=rank_sheet(case, earned.ranking, layout.kit.form))
+    return Verdict(case, earned, tuple(case.breaches()))
 
 
-class Seated(NamedTuple):
+class JudgedSheet(NamedTuple):
     """What is kept of a sheet that is looked at again: its layout, its case, and where everything was typed."""
 
     layout: Layout
@@ -65,8 +65,8 @@ class Readable(NamedTuple):
     earned: Earned
     findings: list[Finding]
     together: list[Finding]
-    seated: Seated | None = None
-    suggested: Suggested = Suggested()
+    seated: JudgedSheet | None = None
+    suggested: SuggestionResult = SuggestionResult()
     blank: bool = False
     unread: tuple[str, ...] = ()
 
@@ -101,7 +101,7 @@ Sheet = Readable | Refused
 """What became of a document."""
 
 
-class Opened(NamedTuple):
+class OpenedSheet(NamedTuple):
     """A document that was read and not yet judged. `name` is the layout as typed."""
 
     file: str
@@ -113,9 +113,9 @@ class Opened(NamedTuple):
     places: Places
 
 
-def opened(
+def open_sheet(
     file: str, lines: list[str], document: Document, library: Library, table: bool = False, brief: bool = False
-) -> Opened | Refused:
+) -> OpenedSheet | Refused:
     """Reads one document.
 
     table: it is one of several sheets, so that the player has a name. brief: what is wrong with it is counted and not told.
@@ -126,7 +126,7 @@ def opened(
         if root is not None:
             faults.append(_no_sheet(root))
         return Refused(file, document.number, lines, tuple(faults))
-    refused = Refused(file, document.number, lines, (), typed(root, "sheet"), typed(root, "player"))
+    refused = Refused(file, document.number, lines, (), typed_text(root, "sheet"), typed_text(root, "player"))
     try:
         layout = _layout(file, root, library)
     except Unreadable as unreadable:
@@ -140,7 +140,7 @@ def opened(
         faults.append(Fault(said(words.player_missing), at))
     if faults:
         return refused._replace(faults=_in_order(faults))
-    return Opened(file, document.number, refused.name or "", player, layout, written, places)
+    return OpenedSheet(file, document.number, refused.name or "", player, layout, written, places)
 
 
 def read_document(
@@ -157,7 +157,7 @@ def read_document(
     whole: what is written is kept of every sheet, whether it is in order or not. brief: see `opened`. What was
     probably meant is not looked for.
     """
-    found = opened(file, lines, document, library, table, brief)
+    found = open_sheet(file, lines, document, library, table, brief)
     if isinstance(found, Refused):
         return found
     _, _, name, player, layout, written, places = found
@@ -170,14 +170,14 @@ def read_document(
     together = findings if joined is None or not findings else _placed(joined(breaches), places)
     unread, blank = written.unread_spaces(), layout.untouched.is_all(written)
     if table or whole or unread or any(finding.severity == "error" for finding in findings):
-        seated = Seated(layout, case, places)
+        seated = JudgedSheet(layout, case, places)
         return Readable(file, document.number, lines, name, player, earned, findings, together, seated, blank=blank, unread=unread)
     # Thousands of sheets are judged in one run: keep what the report needs and no more.
     return Readable(file, document.number, lines if findings else [], name, player, earned, findings, together, blank=blank)
 
 
 def _placed(breaches: Iterable[Breach], places: Places) -> list[Finding]:
-    return by_position(on_sheet(breach, places.where(breach.spaces[0])) for breach in breaches)
+    return by_position(sheet_finding(breach, places.where(breach.spaces[0])) for breach in breaches)
 
 
 def _in_order(faults: list[Fault]) -> tuple[Fault, ...]:
@@ -188,7 +188,7 @@ def _blank(node: Node | None) -> bool:
     return node is None or (isinstance(node, Scalar) and node.empty)
 
 
-def typed(root: Mapping, key: str) -> str | None:
+def typed_text(root: Mapping, key: str) -> str | None:
     node = root.get(key)
     return node.text if isinstance(node, Scalar) and not node.empty else None
 

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.game import Ranked, Seat, TableCase
 from sheetgen.judge import words
-from sheetgen.judge.corrections.suggestions import Budget, Looks, Suggested
-from sheetgen.judge.findings import Finding, at_table
-from sheetgen.judge.ranking import of_table
-from sheetgen.judge.sheet import Readable, Refused, Seated, Sheet
+from sheetgen.judge.corrections.suggestions import Budget, Looks, SuggestionResult
+from sheetgen.judge.findings import Finding, table_finding
+from sheetgen.judge.ranking import rank_table
+from sheetgen.judge.sheet import JudgedSheet, Readable, Refused, Sheet
 from sheetgen.source.faults import Fault, said
 
 
@@ -37,7 +37,7 @@ class Table(NamedTuple):
         return found
 
 
-def one_table(sheets: Sequence[Sheet]) -> list[Sheet]:
+def check_one_table(sheets: Sequence[Sheet]) -> list[Sheet]:
     """At one table all sheets are of one layout and no two players share a name; a later one that differs is unreadable."""
     result: list[Sheet] = []
     first: Readable | None = None
@@ -67,7 +67,7 @@ def _misplaced(sheet: Readable, first: Readable | None, players: dict[str, Reada
     return None
 
 
-def _seated(sheet: Readable) -> Seated:
+def _seated(sheet: Readable) -> JudgedSheet:
     """What was kept of a sheet for the table."""
     assert sheet.seated is not None, "a table's sheets are read as such"
     return sheet.seated
@@ -80,7 +80,7 @@ def _named(sheet: Readable) -> list[str]:
     return [] if sheet.player is None else [sheet.player]
 
 
-def table_case(sheets: Sequence[Readable]) -> TableCase[Any, Any] | None:
+def make_table_case(sheets: Sequence[Readable]) -> TableCase[Any, Any] | None:
     """The sheets of a table as they are judged together; None where each ranks itself."""
     layout = _seated(sheets[0]).layout
     if layout.game.table is None:
@@ -89,12 +89,12 @@ def table_case(sheets: Sequence[Readable]) -> TableCase[Any, Any] | None:
     return TableCase(layout.game.table, layout.model, seats)
 
 
-def suggested_at(sheets: Sequence[Readable], budget: Budget, looks: Sequence[Looks] | None = None) -> Suggested:
+def suggest_for_table(sheets: Sequence[Readable], budget: Budget, looks: Sequence[Looks] | None = None) -> SuggestionResult:
     """What was probably meant by the sheets of a table."""
-    from sheetgen.judge.corrections.suggest import for_table  # only for tables that are not in order
+    from sheetgen.judge.corrections.suggest import suggest_for_cases  # only for tables that are not in order
 
     form = _seated(sheets[0]).layout.kit.form
-    return for_table([_seated(sheet).case for sheet in sheets], form, table_case(sheets), budget, looks)
+    return suggest_for_cases([_seated(sheet).case for sheet in sheets], form, make_table_case(sheets), budget, looks)
 
 
 def judge_table(sheets: Sequence[Sheet]) -> Table:
@@ -102,16 +102,16 @@ def judge_table(sheets: Sequence[Sheet]) -> Table:
     readable = [(at, sheet) for at, sheet in enumerate(sheets) if isinstance(sheet, Readable)]
     if not readable:
         return Table([], [])
-    case = table_case([sheet for _, sheet in readable])
+    case = make_table_case([sheet for _, sheet in readable])
     if case is None:
         return Table([], [place for _, sheet in readable for place in sheet.earned.ranking or []])
-    ranking = of_table(case, _seated(readable[0][1]).layout.kit.form)
+    ranking = rank_table(case, _seated(readable[0][1]).layout.kit.form)
     if len(readable) < len(sheets):
         return Table([], [each._replace(sure=False) for each in ranking])
     found = []
     for breach in case.breaches():
         places = _seated(readable[breach.seat or 0][1]).places
         position = places.first if breach.seat is None else places.where(breach.rests[0][1])
-        found.append(TableFinding(readable[breach.seat or 0][0], breach.seat is not None, at_table(breach, position)))
+        found.append(TableFinding(readable[breach.seat or 0][0], breach.seat is not None, table_finding(breach, position)))
     found.sort(key=lambda each: (each.sheet, each.finding.position, each.finding.rule))
     return Table(found, ranking)

@@ -23,11 +23,11 @@ def _warm() -> None:
     from sheetgen.layout.find import bundled
     from sheetgen.layout.read import Library
     from sheetgen.paint.fonts import Fonts
-    from sheetgen.press.pictures import write
+    from sheetgen.press.pictures import write_picture
 
     fonts = Fonts()
     sheet = build(Library().layout(bundled()[0]), "en", "full", fonts)
-    write([sheet], BytesIO(), "svg", fonts, outlines=True)
+    write_picture([sheet], BytesIO(), "svg", fonts, outlines=True)
 
 
 @contextmanager

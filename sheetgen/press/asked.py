@@ -22,7 +22,7 @@ from sheetgen.press.copies import (
     TooHighError,
     UnprintableNameError,
 )
-from sheetgen.press.render import MOST, Printed, Printing, TooManyPagesError
+from sheetgen.press.render import MOST, Printing, PrintSummary, TooManyPagesError
 from sheetgen.press.words import Called
 from sheetgen.source.faults import Words
 
@@ -62,14 +62,14 @@ _LONGEST = 255
 """A file's name has no more bytes."""
 
 
-def default_name(layout: str, suffix: str = ".pdf") -> str:
+def default_file_name(layout: str, suffix: str = ".pdf") -> str:
     """The file's name in the current folder: that of the layout, a hyphen for each `/` of a bundled one."""
     if layout == "-":
         return UNNAMED + suffix
-    return named(os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-"), suffix)
+    return file_name(os.path.splitext(os.path.basename(layout))[0] if is_path(layout) else layout.replace("/", "-"), suffix)
 
 
-def named(stem: str, suffix: str) -> str:
+def file_name(stem: str, suffix: str) -> str:
     """The file's name, its stem cut to what file systems take."""
     while len(os.fsencode(stem + suffix)) > _LONGEST:
         stem = stem[:-1]
@@ -87,12 +87,12 @@ def read_printing(
     names: str | None = None,
 ) -> Printing:
     """The options as they were typed; OptionError for the first that makes no sense."""
-    many = whole(copies, "copies")
+    many = read_whole_number(copies, "copies")
     if many < 1:
         raise OptionError("copies", words.least_copies, copies)
     if many > MOST:
         raise OptionError("copies", words.most_copies, copies, MOST)
-    wanted: Up = "auto" if up.strip().casefold() == "auto" else whole(up, "up")
+    wanted: Up = "auto" if up.strip().casefold() == "auto" else read_whole_number(up, "up")
     if wanted != "auto" and wanted < 1:
         raise OptionError("up", words.least_up, up)
     if wanted != "auto" and wanted > MOST_UP:
@@ -107,7 +107,7 @@ def read_printing(
     return Printing(many, size, wanted, fit, stack, flip, first, people)
 
 
-def whole(text: str, option: str) -> int:
+def read_whole_number(text: str, option: str) -> int:
     """A whole number as it was typed; OptionError for anything else."""
     digits = text.strip()
     if not (digits.removeprefix("-").removeprefix("+").isdecimal() and digits.isascii()):
@@ -116,7 +116,7 @@ def whole(text: str, option: str) -> int:
 
 
 def _first_number(text: str) -> int:
-    first = whole(text, "number")
+    first = read_whole_number(text, "number")
     if not 0 <= first <= MOST_NUMBER:
         raise OptionError("number", words.numbers_from_to, text, MOST_NUMBER)
     return first
@@ -152,7 +152,7 @@ Refusal = NoRoomError | TooManyPagesError | CopiesError
 """Why layouts that are in order cannot be printed as they were asked for."""
 
 
-def refused(error: Refusal, copies: int, paper: str | None) -> OptionError:
+def option_error(error: Refusal, copies: int, paper: str | None) -> OptionError:
     """Why a pad cannot be printed; copies, paper: as they were asked for."""
     match error:
         case NoRoomError():
@@ -190,13 +190,13 @@ def _by_area() -> list[str]:
     return sorted(PAPERS, key=lambda name: PAPERS[name][0] * PAPERS[name][1])
 
 
-def remarks(printed: Printed, called: Called) -> list[str]:
+def print_remarks(printed: PrintSummary, called: Called) -> list[str]:
     """What is said of a pad that is printed: by how much each sheet was scaled, and what may not have been expected."""
     told = [words.scaled(sheet.name, sheet.paper, scale) for sheet, scale in printed.scales]
-    return [*dict.fromkeys(told), *cautions(printed, called)]
+    return [*dict.fromkeys(told), *print_cautions(printed, called)]
 
 
-def cautions(printed: Printed, called: Called) -> list[str]:
+def print_cautions(printed: PrintSummary, called: Called) -> list[str]:
     """What may not have been expected: marks that got too small to be found, sheets that have none though they were asked for."""
     marks = [(sheet, mark_side(sheet.paper) * scale) for sheet, scale in printed.scales if sheet.scan]
     small = [words.small_marks(sheet.name, side) for sheet, side in marks if side < _FOUND]

@@ -62,7 +62,7 @@ class TooHighError(CopiesError):
         super().__init__(f"sheet {last} is beyond {MOST_NUMBER}")
 
 
-def marked(sheet: Sheet, *, codes: bool = True) -> Sheet:
+def with_marks_and_codes(sheet: Sheet, *, codes: bool = True) -> Sheet:
     """A sheet for scanning with its corner marks on it, and its codes where no copy has its own. Others as they are."""
     if not sheet.scan:
         return sheet
@@ -76,7 +76,7 @@ def _marked(sheet: Sheet, page: Page, number: int, codes: bool) -> Page:
     return page._replace(ops=tuple(ops))
 
 
-def own_of(
+def copy_content(
     sheets: Sequence[Sheet], first: int | None, names: Sequence[str], copies: int, metrics: Metrics
 ) -> Callable[[int, int, int], Own | None]:
     """What each copy of some sheets has of its own, by the sheet, its page and the kind of the copy.

@@ -26,9 +26,9 @@ from sheetgen.drawing.sheet import (
 )
 from sheetgen.drawing.theme import Look
 from sheetgen.games.options import Answer, Way
-from sheetgen.judge.options import Answered
+from sheetgen.judge.options import OptionsAnswer
 from sheetgen.layout.building.build import build
-from sheetgen.press.render import language
+from sheetgen.press.render import choose_language
 from sheetgen.source.faults import Fault, Said, Unreadable, Words
 from sheetgen.source.words import counted
 
@@ -82,7 +82,7 @@ class Mark(NamedTuple):
         return _MAY if self.values else "" if self.printed else _MAY_NOT
 
 
-def marked_sheets(sheets: Iterable[Answered], lang: str | None, ink: Ink, metrics: Metrics) -> list[Sheet]:
+def mark_sheets(sheets: Iterable[OptionsAnswer], lang: str | None, ink: Ink, metrics: Metrics) -> list[Sheet]:
     """The printed sheets of some answers, filled in and marked; Unreadable with all faults of layouts."""
     found: list[Sheet] = []
     faults: list[Fault] = []
@@ -91,7 +91,7 @@ def marked_sheets(sheets: Iterable[Answered], lang: str | None, ink: Ink, metric
         layout = sheet.sheet.layout
         try:
             if id(layout) not in built:
-                built[id(layout)] = build(layout, language(layout, lang), ink, metrics)
+                built[id(layout)] = build(layout, choose_language(layout, lang), ink, metrics)
             found.append(_marked(sheet, built[id(layout)], ink, metrics))
         except Unreadable as unreadable:
             faults += (fault._replace(file=fault.file or layout.file) for fault in unreadable.faults)
@@ -100,7 +100,7 @@ def marked_sheets(sheets: Iterable[Answered], lang: str | None, ink: Ink, metric
     return found
 
 
-def _marked(sheet: Answered, printed: Sheet, ink: Ink, metrics: Metrics) -> Sheet:
+def _marked(sheet: OptionsAnswer, printed: Sheet, ink: Ink, metrics: Metrics) -> Sheet:
     """The printed sheet of an answer, filled in and marked."""
     layout, written = sheet.sheet.layout, sheet.sheet.written
     marker, pencil = Marker.of(ink, metrics), Pencil.of(ink, metrics)
@@ -155,7 +155,7 @@ def _mark(box: Box, mark: Mark, marker: Marker) -> Iterator[Op]:
         yield Line(x - reach, y + reach, x + reach, y - reach, Pen(_GREY, _STROKE))
 
 
-def _with_notes(sheet: Sheet, answer: Answered, metrics: Metrics, marks: Sequence[Mark], marker: Marker) -> Sheet:
+def _with_notes(sheet: Sheet, answer: OptionsAnswer, metrics: Metrics, marks: Sequence[Mark], marker: Marker) -> Sheet:
     """The sheet with the paper made higher below its first page: what the marks mean, the ways, and what else there is to say."""
     width = sheet.paper[0] - 2 * sheet.margin
     look = Look(None, None, _BLACK, _SIZE, "regular", "start", None, _SIZE)
@@ -190,7 +190,7 @@ def _key(box: Box, marks: Sequence[Mark], metrics: Metrics, marker: Marker) -> I
         box = box._replace(x=box.right + 1 + metrics.width(mark.says, _SIZE) + 3 * _GAP)
 
 
-def _told(sheet: Answered, way: Way) -> str:
+def _told(sheet: OptionsAnswer, way: Way) -> str:
     legal, blank = len(way.legal), len(sheet.blank(way))
     where = f"; may go into {legal or 'none'} of {counted(blank, 'blank space')}" if blank > 1 else ""
     return f"{_words(way.head)}{where}"

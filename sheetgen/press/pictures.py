@@ -76,7 +76,7 @@ def painter_of_png() -> ModuleType:
         raise PictureError(said(words.no_painter)) from None
 
 
-def write(
+def write_picture(
     sheets: Sequence[Sheet],
     out: BinaryIO,
     form: Form,

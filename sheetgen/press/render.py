@@ -13,7 +13,7 @@ from sheetgen.layout.read import Library, PartlyReadError, sort_faults
 from sheetgen.pads.pad import Run, Stack, Up, has_backs, pad, usual_flip
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import words
-from sheetgen.press.copies import marked, own_of
+from sheetgen.press.copies import copy_content, with_marks_and_codes
 from sheetgen.source.faults import Fault, Position, Unreadable, said
 
 MOST = 100_000
@@ -27,7 +27,7 @@ def _untold(_what: str, _done: int, _total: int) -> None:
     pass
 
 
-class Wanted(NamedTuple):
+class SheetOptions(NamedTuple):
     """How sheets are wanted.
 
     lang: None for each layout's first language. flip: the edge that paper is turned over to print backs, None for what the layout
@@ -63,7 +63,7 @@ class Printing(NamedTuple):
         return self.copies * max(len(self.names), 1)
 
 
-class Printed(NamedTuple):
+class PrintSummary(NamedTuple):
     """What was printed: how many sheets on how many pages, and by how much sheets were scaled, each once.
 
     flip: the edge that papers are to be turned over when they are printed on both sides; None: on one side only.
@@ -81,7 +81,7 @@ class TooManyPagesError(ValueError):
     """More pages than one PDF holds."""
 
 
-class Drawn(NamedTuple):
+class DrawnPad(NamedTuple):
     """Sheets and the papers they go on; nothing is written yet."""
 
     sheets: list[Sheet]
@@ -98,11 +98,11 @@ class Drawn(NamedTuple):
         return picture_files(self.sheets)
 
     @property
-    def printed(self) -> Printed:
+    def printed(self) -> PrintSummary:
         """What is printed when it is written."""
         pages = sum(len(run.papers) * run.repeat for run in self.runs)
         scales = _scales(self.sheets, self.runs) if self.printing.fit else []
-        return Printed(len(self.sheets) * self.printing.total, pages, scales, self.flip, self.unscanned)
+        return PrintSummary(len(self.sheets) * self.printing.total, pages, scales, self.flip, self.unscanned)
 
 
 def picture_files(sheets: Iterable[Sheet]) -> Iterator[str]:
@@ -112,43 +112,43 @@ def picture_files(sheets: Iterable[Sheet]) -> Iterator[str]:
 
 
 def render(
-    names: Sequence[str], out: BinaryIO, wanted: Wanted, printing: Printing, library: Library, tell: Tell = _untold
-) -> Printed:
+    names: Sequence[str], out: BinaryIO, wanted: SheetOptions, printing: Printing, library: Library, tell: Tell = _untold
+) -> PrintSummary:
     """Writes one PDF of all layouts named.
 
     Unreadable with the faults of all layouts, NoRoomError when the paper does not hold the sheets, TooManyPagesError, CopiesError
     for numbers or names that have no place; nothing is written then.
     """
-    return written(drawn(names, wanted, printing, library, tell), out, tell)
+    return write_pad(draw_pad(names, wanted, printing, library, tell), out, tell)
 
 
-def drawn(names: Sequence[str], wanted: Wanted, printing: Printing, library: Library, tell: Tell = _untold) -> Drawn:
+def draw_pad(names: Sequence[str], wanted: SheetOptions, printing: Printing, library: Library, tell: Tell = _untold) -> DrawnPad:
     """All layouts named, drawn and put on papers; raises what `render` does."""
     fonts = Fonts()
-    wanted = for_pad(wanted, printing)
-    return on_papers(built_sheets(names, wanted, library, fonts, tell), wanted, printing, fonts)
+    wanted = options_for_pad(wanted, printing)
+    return lay_on_papers(build_sheets(names, wanted, library, fonts, tell), wanted, printing, fonts)
 
 
-def for_pad(wanted: Wanted, printing: Printing) -> Wanted:
+def options_for_pad(wanted: SheetOptions, printing: Printing) -> SheetOptions:
     """How sheets are wanted that are printed so."""
     return wanted._replace(flip=printing.flip if printing.up == 1 else "book", codes=printing.number is None)
 
 
-def on_papers(sheets: list[Sheet], wanted: Wanted, printing: Printing, fonts: Fonts) -> Drawn:
+def lay_on_papers(sheets: list[Sheet], wanted: SheetOptions, printing: Printing, fonts: Fonts) -> DrawnPad:
     """Sheets that were built as `for_pad` says, put on papers; NoRoomError, TooManyPagesError, CopiesError."""
     paper, up, fit, flip = printing.paper, printing.up, printing.fit, printing.flip
     alike = printing.number is None and not printing.names
     if sum(len(sheet.pages) for sheet in sheets) * printing.total > MOST:
         raise TooManyPagesError
-    own = None if alike else own_of(sheets, printing.number, printing.names, printing.copies, fonts)
+    own = None if alike else copy_content(sheets, printing.number, printing.names, printing.copies, fonts)
     flip = flip or usual_flip(sheets, paper, up, fit=fit)
     equal = None if alike else printing.copies if printing.number is None else 1
     runs = pad(sheets, printing.total, paper, up, fit=fit, stack=printing.stack, flip=flip, equal=equal)
     unscanned = tuple(sheet for sheet in sheets if wanted.scan and not sheet.scan)
-    return Drawn(sheets, runs, fonts, printing, flip if any(map(has_backs, sheets)) else None, unscanned, own)
+    return DrawnPad(sheets, runs, fonts, printing, flip if any(map(has_backs, sheets)) else None, unscanned, own)
 
 
-def written(drawn: Drawn, out: BinaryIO, tell: Tell = _untold) -> Printed:
+def write_pad(drawn: DrawnPad, out: BinaryIO, tell: Tell = _untold) -> PrintSummary:
     """Writes the PDF."""
     from sheetgen.paint.pdf import write_pdf  # which pictures do without
 
@@ -170,7 +170,9 @@ def _scales(sheets: Sequence[Sheet], runs: Sequence[Run]) -> list[tuple[Sheet, f
     return [(sheets[number], scale) for number, scale in sorted(scales.items())]
 
 
-def built_sheets(names: Sequence[str], wanted: Wanted, library: Library, metrics: Metrics, tell: Tell = _untold) -> list[Sheet]:
+def build_sheets(
+    names: Sequence[str], wanted: SheetOptions, library: Library, metrics: Metrics, tell: Tell = _untold
+) -> list[Sheet]:
     """The sheets of all layouts named; Unreadable with the faults of all of them."""
     sheets: list[Sheet] = []
     faults: list[Fault] = []
@@ -178,8 +180,10 @@ def built_sheets(names: Sequence[str], wanted: Wanted, library: Library, metrics
         tell("drawing sheets", number, len(names))
         try:
             layout = library.layout(name)
-            lang, flip = language(layout, wanted.lang), _flip(layout, wanted)
-            sheets.append(marked(build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan), codes=wanted.codes))
+            lang, flip = choose_language(layout, wanted.lang), _flip(layout, wanted)
+            sheets.append(
+                with_marks_and_codes(build(layout, lang, wanted.ink, metrics, flip, scan=wanted.scan), codes=wanted.codes)
+            )
         except PartlyReadError as unreadable:
             more = all_faults(unreadable.layout, metrics)
             faults.extend(sort_faults([*unreadable.faults, *more], unreadable.layout.file))
@@ -190,13 +194,13 @@ def built_sheets(names: Sequence[str], wanted: Wanted, library: Library, metrics
     return sheets
 
 
-def _flip(layout: Layout, wanted: Wanted) -> Flip | None:
+def _flip(layout: Layout, wanted: SheetOptions) -> Flip | None:
     if wanted.flip == "book":
         return "long" if layout.page.orientation == "portrait" else "short"
     return wanted.flip
 
 
-def language(layout: Layout, lang: str | None) -> str:
+def choose_language(layout: Layout, lang: str | None) -> str:
     """The language that a sheet is wanted in, or its layout's first; Unreadable when the layout has no such labels."""
     if lang is None:
         return layout.languages[0]

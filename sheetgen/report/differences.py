@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from sheetgen.judge.fixing import Fix, Part
+from sheetgen.judge.fixing import DocumentFix, FileFix
 from sheetgen.report.text import Paint
 from sheetgen.source.bounds import cut
 from sheetgen.source.editing import lines
@@ -25,7 +25,7 @@ class _Change(NamedTuple):
     new: Sequence[str]
 
 
-def difference_text(fix: Fix, paint: Paint) -> str:
+def difference_text(fix: FileFix, paint: Paint) -> str:
     """What changes in a file."""
     name, before = visible(cut(fix.file)), lines(fix.before.decode("utf-8-sig", "surrogateescape"))
     shown = [paint("bold", f"--- {name}"), paint("bold", f"+++ {name}")]
@@ -44,7 +44,7 @@ def difference_text(fix: Fix, paint: Paint) -> str:
     return "\n".join(shown) + "\n"
 
 
-def _changes(part: Part) -> Iterator[_Change]:
+def _changes(part: DocumentFix) -> Iterator[_Change]:
     """What changes in a document."""
     before, after = lines(part.before), lines(part.after)
     for kind, one, one_end, two, two_end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():

@@ -6,14 +6,14 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.judge.linting.lint import Linted
+from sheetgen.judge.linting.lint import LintResult
 from sheetgen.layout.read import Library
 from sheetgen.report.json import JsonBudget, fault_json, finding_json
 from sheetgen.report.text import OutputBudget, Paint, Standing, fault_text, findings_text
 from sheetgen.source.words import counted, visible
 
 
-def lint_faults(linted: Sequence[Linted], library: Library, paint: Paint) -> list[str]:
+def lint_faults(linted: Sequence[LintResult], library: Library, paint: Paint) -> list[str]:
     """The faults as text."""
     return list(
         dict.fromkeys(
@@ -24,7 +24,7 @@ def lint_faults(linted: Sequence[Linted], library: Library, paint: Paint) -> lis
     )
 
 
-def lint_text(linted: Sequence[Linted], paint: Paint) -> str:
+def lint_text(linted: Sequence[LintResult], paint: Paint) -> str:
     """Findings as text, then what the games tell besides, and a verdict a layout."""
     budget = OutputBudget()
     parts = [
@@ -41,13 +41,13 @@ def lint_text(linted: Sequence[Linted], paint: Paint) -> str:
     return "\n".join(parts)
 
 
-def lint_json(linted: Sequence[Linted]) -> str:
+def lint_json(linted: Sequence[LintResult]) -> str:
     """The contract's JSON of `lint`."""
     budget = JsonBudget()
     return json.dumps({"layouts": [_layout_json(each, budget) for each in linted]}, ensure_ascii=False, indent=1)
 
 
-def _layout_json(each: Linted, budget: JsonBudget) -> dict[str, Any]:
+def _layout_json(each: LintResult, budget: JsonBudget) -> dict[str, Any]:
     errors, more = budget.entries(each.path, each.faults, lambda fault: fault_json(fault, each.path))
     findings, most = budget.entries(each.path, each.findings, finding_json)
     left = {"more": sum((*more.values(), *most.values()))} if more or most else {}

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from sheetgen.drawing.kit import Face
 from sheetgen.form.written import UNREAD, Value
 from sheetgen.games.options import Choice, Way
-from sheetgen.judge.options import OPEN, Answered, Options, Unanswered
+from sheetgen.judge.options import OPEN, NoAnswer, Options, OptionsAnswer
 from sheetgen.judge.sheet import Refused
 from sheetgen.report.text import OutputBudget, Paint, bare_text, faults_text, who
 from sheetgen.source.bounds import cut
@@ -32,7 +32,7 @@ def options_text(options: Options, paint: Paint) -> str:
     """The answers for all sheets, one after another."""
     budget = OutputBudget()
     parts: list[str] = []
-    answered = [sheet for sheet in options.sheets if isinstance(sheet, Answered)]
+    answered = [sheet for sheet in options.sheets if isinstance(sheet, OptionsAnswer)]
     for number, sheet in enumerate(answered):
         text = "\n".join(_answer(sheet, paint))
         if not budget.take(sheet.sheet.file, text):
@@ -47,19 +47,19 @@ def problems_text(options: Options, paint: Paint) -> list[str]:
     several = len(options.sheets) > 1
     texts: dict[str, list[str]] = {}
     for sheet in options.sheets:
-        if isinstance(sheet, Unanswered):
+        if isinstance(sheet, NoAnswer):
             told = sheet.said.told()
             texts.setdefault(bare_text(told._replace(message=f"{_typed(sheet)}{told.message}"), paint), []).append(who(sheet.sheet))
     asked = [f"{text}\n   = asked of {_some(names)}" if several else text for text, names in texts.items()]
     return [*faults_text(options, paint), *asked]
 
 
-def _typed(sheet: Unanswered) -> str:
+def _typed(sheet: NoAnswer) -> str:
     """The option that is no question, as it was typed."""
     return f"{' '.join([f'--{sheet.option}', cut(sheet.typed, 60)]).rstrip()}: " if sheet.option else ""
 
 
-def _answer(sheet: Answered, paint: Paint) -> Iterator[str]:
+def _answer(sheet: OptionsAnswer, paint: Paint) -> Iterator[str]:
     """A sheet's boards, what comes of it, why not elsewhere, and what else there is to say."""
     ways = sheet.answer.ways
     yield paint("bold", who(sheet.sheet))
@@ -87,7 +87,7 @@ def _line(start: str, text: str) -> list[str]:
     return wrap(text, _WIDE, initial_indent=start, subsequent_indent=" " * (len(start) + 2), break_on_hyphens=False)
 
 
-def _head(sheet: Answered, way: Way) -> Iterator[str]:
+def _head(sheet: OptionsAnswer, way: Way) -> Iterator[str]:
     """What it is, and into how many of the blank spaces it may go."""
     yield _plain(way.head)
     yield f"may go into {len(way.legal) or 'none'} of {counted(len(sheet.blank(way)), 'blank space')}"
@@ -100,7 +100,7 @@ class _Cell(NamedTuple):
     paint: str = ""
 
 
-def _boards(sheet: Answered, way: Way) -> Iterator[str | list[_Cell]]:
+def _boards(sheet: OptionsAnswer, way: Way) -> Iterator[str | list[_Cell]]:
     """Every lattice that has a choice, row by row: numbers of rows and columns, what is written, legal places in brackets, and
     in round ones what lies there already."""
     kit, written = sheet.sheet.layout.kit, sheet.sheet.written
@@ -207,7 +207,7 @@ def options_json(options: Options, asked: Mapping[str, str]) -> str:
             sheets.append({**entry, "ways": [], "notes": [], "errors": errors, **more})
             continue
         entry["asked"] = {option: cut(typed, _NAMED) for option, typed in asked.items()}
-        if isinstance(each, Unanswered):
+        if isinstance(each, NoAnswer):
             sheets.append({**entry, "ways": [], "notes": [], "errors": [_error(each)]})
             continue
         ways, more = budget.entries(sheet.file, each.answer.ways, _way)
@@ -217,7 +217,7 @@ def options_json(options: Options, asked: Mapping[str, str]) -> str:
     return json.dumps({"sheets": sheets}, ensure_ascii=False, indent=1)
 
 
-def _error(sheet: Unanswered) -> dict[str, Any]:
+def _error(sheet: NoAnswer) -> dict[str, Any]:
     told = sheet.said.told()
     return {"message": f"{_typed(sheet)}{told.message}", "option": sheet.option, **({"hint": told.hint} if told.hint else {})}
 

@@ -14,7 +14,7 @@ import pytest
 
 from sheetgen import __version__
 from sheetgen.cli.main import COMMANDS
-from sheetgen.judge.explain import rules
+from sheetgen.judge.explain import all_rules
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from tests.command import GOOD, OTHER, ROOT, WRONG, Ran, call, put, run, surroundings
@@ -108,7 +108,7 @@ def test_layouts_are_listed_with_title_and_paper() -> None:
     assert ["namaste", "Namaste", "a5 portrait"] in rows
 
 
-@pytest.mark.parametrize("rule", rules())
+@pytest.mark.parametrize("rule", all_rules())
 def test_every_rule_is_explained(rule: str) -> None:
     told = run("explain", rule)
     assert (told.status, told.err) == (0, "")
@@ -131,10 +131,10 @@ def test_a_rule_is_found_by_a_part_of_its_name() -> None:
     assert "namaste/row-order" in run("explain", "row").out
     assert run("explain", "Namaste/Total").out == run("explain", "namaste/total").out
     totals = run("explain", "total").out
-    assert re.findall(r"^(\S+/\S+)  ", totals, re.MULTILINE) == [name for name in rules() if name.endswith("/total")]
-    for game in {name.split("/")[0] for name in rules() if not name.startswith("layout/")}:
+    assert re.findall(r"^(\S+/\S+)  ", totals, re.MULTILINE) == [name for name in all_rules() if name.endswith("/total")]
+    for game in {name.split("/")[0] for name in all_rules() if not name.startswith("layout/")}:
         told = re.findall(r"^(\S+/\S+)  ", run("explain", game).out, re.MULTILINE)
-        assert told == [name for name in rules() if game in (name.split("/")[0], name.split("/")[-1])]
+        assert told == [name for name in all_rules() if game in (name.split("/")[0], name.split("/")[-1])]
     assert run("explain", "cut").out == run("explain", "layout/cut-short").out
     assert "did you mean 'total'?" in run("explain", "totl").err
     assert "did you mean 'namaste'?" in run("explain", "nmaste").err

@@ -24,7 +24,7 @@ from sheetgen.cli.fixing import _chosen
 from sheetgen.cli.printing import with_number
 from sheetgen.judge.files import check
 from sheetgen.judge.fixing import offers
-from sheetgen.press.render import Wanted
+from sheetgen.press.render import SheetOptions
 from sheetgen.source.faults import Fault, Position, Unreadable, said
 from sheetgen.source.stamps import stamp
 from sheetgen.source.words import no_such_file
@@ -367,7 +367,7 @@ def test_a_suggestion_is_chosen_by_its_number(
 
 
 def made(layout: str, target: str = "out.svg") -> watch.Watch:
-    return watch.Watch(layout, target, "svg", Wanted(), False, 110.0)
+    return watch.Watch(layout, target, "svg", SheetOptions(), False, 110.0)
 
 
 def test_a_picture_is_written_or_why_not_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:

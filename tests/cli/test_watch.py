@@ -20,7 +20,7 @@ from PIL import Image
 
 from sheetgen.cli import watch
 from sheetgen.drawing.sheet import Sheet
-from sheetgen.press.render import Wanted, built_sheets
+from sheetgen.press.render import SheetOptions, build_sheets
 from sheetgen.source.stamps import Stamps, stamps
 from tests.command import run, surroundings
 
@@ -169,19 +169,19 @@ def test_what_is_saved_while_it_is_drawn_is_seen(here: Path, monkeypatch: pytest
         raise EndError
 
     def built(*arguments: Any) -> list[Sheet]:
-        sheets = built_sheets(*arguments)
+        sheets = build_sheets(*arguments)
         if saved:
             (here / saved).write_bytes((here / saved).read_bytes())
         return sheets
 
     monkeypatch.setattr(watch.Watch, "_wait", waits)
-    monkeypatch.setattr(watch, "built_sheets", built)
+    monkeypatch.setattr(watch, "build_sheets", built)
     for saved in ("", "own.yaml", "base.yaml", "logo.png"):
         for path in here.iterdir():
             os.utime(path, (old, old))
         changed: list[str] = []
         with pytest.raises(EndError):
-            watch.Watch("own.yaml", "own.svg", "svg", Wanted(), False, 110).run()
+            watch.Watch("own.yaml", "own.svg", "svg", SheetOptions(), False, 110).run()
         assert [os.path.basename(file) for file in changed] == ([saved] if saved else [])
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.judge.corrections.suggestions import STEPS, Suggested
+from sheetgen.judge.corrections.suggestions import STEPS, SuggestionResult
 from sheetgen.judge.files import check
 from sheetgen.judge.sheet import Readable
 from sheetgen.layout.read import Library
@@ -29,7 +29,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def suggested(text: str, steps: int = STEPS) -> list[Suggested]:
+def suggested(text: str, steps: int = STEPS) -> list[SuggestionResult]:
     """What is suggested for each document of a file."""
     Path("a.yaml").write_text(text, "utf-8")
     sheets = [sheet for sheet in check(["a.yaml"], library=LIBRARY, steps=steps).sheets if isinstance(sheet, Readable)]
@@ -71,7 +71,7 @@ def test_at_a_table_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     files = {path.name: path.read_text("utf-8") for path in sorted(Path().glob("*.yaml"))}
     slipped = files["ana.yaml"]
 
-    def found(steps: int) -> list[Suggested]:
+    def found(steps: int) -> list[SuggestionResult]:
         return [sheet.suggested for sheet in check(sorted(files), True, LIBRARY, steps=steps).sheets if isinstance(sheet, Readable)]
 
     def fixed(steps: int) -> str:

@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 import pytest
 
-from sheetgen.judge.explain import case, explain, rules
+from sheetgen.judge.explain import all_rules, case_file, explain_rule
 from sheetgen.judge.files import check
 from sheetgen.judge.findings import Finding
-from sheetgen.judge.linting.lint import lint, status
+from sheetgen.judge.linting.lint import exit_status, lint
 from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
@@ -30,7 +30,7 @@ from sheetgen.source.nodes import Mapping
 
 CASES = Path(__file__).parents[1] / "cases"
 FILES = sorted(path for path in CASES.rglob("*.yaml") if not path.name.startswith("_"))
-RULES = rules()
+RULES = all_rules()
 _MARK = re.compile(r"(^|\s)#!\s+(?P<marks>.+)$")
 _PLACE = re.compile(r"(?P<line>\d+):(?P<column>\d+)\s+(?P<rest>.+)")
 
@@ -81,7 +81,7 @@ def outcome(path: Path) -> Outcome:
         linted = lint([str(path)], Library(), Fonts())
         assert [fault for each in linted for fault in each.faults] == []
         own = [finding for each in linted for finding in each.findings]
-        return Outcome([Mark("sheet", each.rule, *each.position[:2]) for each in own], own, status(linted))
+        return Outcome([Mark("sheet", each.rule, *each.position[:2]) for each in own], own, exit_status(linted))
     several = len(source.read(str(path)).documents) > 1
     result = check([str(path)], table=several)
     assert [sheet for sheet in result.sheets if isinstance(sheet, Refused)] == []
@@ -119,7 +119,7 @@ def test_a_case_ends_with_its_status(path: Path) -> None:
 
 @pytest.mark.parametrize("rule", RULES)
 def test_every_rule_has_a_case_that_breaks_it_and_one_that_keeps_it(rule: str) -> None:
-    breaks, keeps = case(rule, "breaks"), case(rule, "keeps")
+    breaks, keeps = case_file(rule, "breaks"), case_file(rule, "keeps")
     assert breaks is not None, "a rule needs a case that breaks it"
     assert keeps is not None, "a rule needs a case that keeps it"
     assert rule in {mark.rule for mark in outcome(breaks).marks}
@@ -128,12 +128,12 @@ def test_every_rule_has_a_case_that_breaks_it_and_one_that_keeps_it(rule: str) -
 
 @pytest.mark.parametrize("rule", RULES)
 def test_a_rule_is_explained_with_its_cases(rule: str) -> None:
-    page = explain(RULES[rule])
+    page = explain_rule(RULES[rule])
     lines = page.split("\n")
     assert lines[0] == f"{rule} ({RULES[rule].severity})"
     assert f"Rulebook: {RULES[rule].source}".split(" ")[0] in page
     for kind in ("keeps", "breaks"):
-        path = case(rule, kind)
+        path = case_file(rule, kind)
         if path is None:  # missed by the test above
             continue
         shown = ["    " + line for line in path.read_text("utf-8").rstrip().split("\n")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sheetgen.judge.explain import rules
+from sheetgen.judge.explain import all_rules
 
 PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
 MARK = "<!-- from here on made by `make docs` -->"
@@ -14,7 +14,7 @@ def listed() -> str:
     """The rules of all games as tables."""
     lines: list[str] = []
     game = ""
-    for name, rule in rules().items():
+    for name, rule in all_rules().items():
         if name.partition("/")[0] != game:
             game = name.partition("/")[0]
             lines += ["", f"## {game}", "", "| rule | says | rulebook |", "|---|---|---|"]

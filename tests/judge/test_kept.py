@@ -24,12 +24,12 @@ from sheetgen.judge.corrections.candidates import ALIKE, RECOUNT, UNLIKE, Candid
 from sheetgen.judge.corrections.search import Search, SearchResult
 from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
 from sheetgen.judge.corrections.suggestions import Budget
-from sheetgen.judge.corrections.unread import readings
-from sheetgen.judge.explain import rules
+from sheetgen.judge.corrections.unread import read_unread
+from sheetgen.judge.explain import all_rules
 from sheetgen.judge.files import check
-from sheetgen.judge.findings import Finding, doubted
-from sheetgen.judge.linting.dice_fields import sizes
-from sheetgen.judge.sheet import Readable, Refused, Seated
+from sheetgen.judge.findings import Finding, with_unsure
+from sheetgen.judge.linting.dice_fields import dice_field_notes
+from sheetgen.judge.sheet import JudgedSheet, Readable, Refused
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Position, said
 from tests.command import ROOT
@@ -38,7 +38,7 @@ from tests.drawing.blocks.room import fonts
 GOLDEN = ROOT / "tests" / "golden" / "search"
 LIBRARY = Library()
 METRICS = fonts()
-RULES = rules()
+RULES = all_rules()
 KINDS = {ALIKE: "alike", RECOUNT: "recount", UNLIKE: "unlike"}
 SHEETS = (
     "cases/namaste/row-order.breaks",
@@ -65,7 +65,7 @@ MANY = 60
 """So many slips are kept of one sheet, spread over all of it."""
 
 
-def seated(name: str, folder: Path) -> list[Seated]:
+def seated(name: str, folder: Path) -> list[JudgedSheet]:
     """The sheets of a file, as they are kept to be looked at again."""
     file = folder / f"{name}.yaml" if name in OWN else ROOT / "tests" / f"{name}.yaml"
     if name in OWN:
@@ -82,7 +82,7 @@ def shown(correction: Correction) -> str:
     return f"{KINDS[correction.kind]}: {changes}"
 
 
-def known_slips(sheet: Seated, seats: int) -> Iterator[str]:
+def known_slips(sheet: JudgedSheet, seats: int) -> Iterator[str]:
     """Some of all the slips of a sheet, one of so many at a table."""
     known = tuple(spaces(sheet.layout.kit.form, written=sheet.case.written))
     candidates = Candidates(0, sheet.case.written, known)
@@ -96,14 +96,14 @@ def known_slips(sheet: Seated, seats: int) -> Iterator[str]:
         yield from every[:: max(1, len(every) * seats // MANY)]
 
 
-def at_table(sheets: list[Seated]) -> TableCase[Any, Any] | None:
+def at_table(sheets: list[JudgedSheet]) -> TableCase[Any, Any] | None:
     """Sheets as they are judged together."""
     layout = sheets[0].layout
     seats = tuple(Seat(str(number), sheet.case) for number, sheet in enumerate(sheets))
     return None if layout.game.table is None else TableCase(layout.game.table, layout.model, seats)
 
 
-def searched(sheets: list[Seated]) -> Iterator[str]:
+def searched(sheets: list[JudgedSheet]) -> Iterator[str]:
     """What is found on sheets, and how many steps it takes."""
     budget = Budget()
     cases: list[Case] = [sheet.case for sheet in sheets]
@@ -117,7 +117,7 @@ def searched(sheets: list[Seated]) -> Iterator[str]:
     unread = [key for key in known if cases[key[0]].written.unread(key[1])]
     found: SearchResult
     if unread and next(one.errors(), None) is None:
-        found = readings(one, unread, known, budget)
+        found = read_unread(one, unread, known, budget)
     elif len(cases) > 1:
         found = Search(TableOfSheets(cases, at_table(sheets), budget), seats, tuple(known), budget).run()
     else:
@@ -145,7 +145,7 @@ def test_fields_for_dice_are_as_large_as_they_were(file_regression: FileRegressi
             layout = LIBRARY.layout(name)
             page = replace(layout.common.page, paper=paper, orientation=orientation)
             lines.append(f"{name} on {paper}, {orientation}")
-            lines += [f"  {each.told().message}" for each in sizes(layout.on(page), METRICS)]
+            lines += [f"  {each.told().message}" for each in dice_field_notes(layout.on(page), METRICS)]
     file_regression.check("\n".join(lines) + "\n", encoding="utf-8", newline="\n", fullpath=GOLDEN / "fields.txt")
 
 
@@ -170,8 +170,8 @@ def test_a_space_of_a_hundred_values_is_given_each_of_them(values: int, tried: i
 def test_a_finding_tells_the_spaces_that_it_rests_on_of_which_it_is_not_sure() -> None:
     finding = Finding("a/b", "error", "row", ("row", "sum"), said(words.unsaid, ("en",)), Position(1, 1))
     unsure = ("row", "row.1", "rows", "rowing.1", "sum.a.b", "other")
-    assert doubted(finding, unsure).unsure == ("row", "row.1", "sum.a.b")
-    assert doubted(finding._replace(space=None, spaces=()), unsure).unsure == ()
+    assert with_unsure(finding, unsure).unsure == ("row", "row.1", "sum.a.b")
+    assert with_unsure(finding._replace(space=None, spaces=()), unsure).unsure == ()
 
 
 def test_a_layouts_faults_are_told_of_every_sheet_behind_those_of_its_own(tmp_path: Path) -> None:

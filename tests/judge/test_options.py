@@ -14,7 +14,7 @@ from sheetgen.games.game import AnyGame, Case
 from sheetgen.games.options import Answer, NoQuestion, Question, Way
 from sheetgen.games.registry import BUNDLED
 from sheetgen.games.rules import Breach, told
-from sheetgen.judge.options import Answered, Options, Unanswered, options
+from sheetgen.judge.options import NoAnswer, Options, OptionsAnswer, answer_options
 from sheetgen.judge.sheet import Refused
 from sheetgen.layout.read import Library
 from sheetgen.source.faults import Words, said
@@ -47,16 +47,16 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def asked(names: tuple[str, ...], file: str = "ana.yaml", **typed: str) -> Options:
     """The options of a file, of a Namaste that has these questions and no others."""
     game: AnyGame = replace(BUNDLED.load("namaste"), options={name: question(name) for name in names})
-    return options([file], typed, Library(BUNDLED.plus(game)))
+    return answer_options([file], typed, Library(BUNDLED.plus(game)))
 
 
 def heads(found: Options) -> list[str]:
-    return [way.head.told().message for each in found.sheets if isinstance(each, Answered) for way in each.answer.ways]
+    return [way.head.told().message for each in found.sheets if isinstance(each, OptionsAnswer) for way in each.answer.ways]
 
 
 def refused(found: Options) -> tuple[str, str, str, str]:
     (sheet,) = found.sheets
-    assert isinstance(sheet, Unanswered)
+    assert isinstance(sheet, NoAnswer)
     assert found.status == 2
     return (sheet.option, sheet.typed, *sheet.said.told())
 
@@ -92,7 +92,7 @@ def test_a_question_may_refuse_another_option_than_was_typed() -> None:
 def test_what_is_not_in_order_is_noted() -> None:
     put(ana=SHEET + "karma: [9, ?, 8]\nsymbols: ?\n")
     (sheet,) = asked(("die",), die="1").sheets
-    assert isinstance(sheet, Answered)
+    assert isinstance(sheet, OptionsAnswer)
     assert [note.told().message for note in sheet.notes] == [
         "the sheet has 2 errors, which `sheetgen check` tells; this is the answer for what is written",
         "what cannot be read is passed over: karma.2, symbols.lotus, symbols.infinity, symbols.elephant, symbols.eye, "
@@ -100,7 +100,7 @@ def test_what_is_not_in_order_is_noted() -> None:
     ]
     put(ana=SHEET)
     (sheet,) = asked(("die",), die="1").sheets
-    assert isinstance(sheet, Answered)
+    assert isinstance(sheet, OptionsAnswer)
     assert sheet.notes == ()
 
 
@@ -116,8 +116,8 @@ class Warned:
 
 def test_warnings_are_no_errors() -> None:
     game: AnyGame = replace(BUNDLED.load("namaste"), options={"die": question("die")}, read=lambda _model, written: Warned(written))
-    (sheet,) = options(["ana.yaml"], {"die": "1"}, Library(BUNDLED.plus(game))).sheets
-    assert isinstance(sheet, Answered)
+    (sheet,) = answer_options(["ana.yaml"], {"die": "1"}, Library(BUNDLED.plus(game))).sheets
+    assert isinstance(sheet, OptionsAnswer)
     assert sheet.notes == ()
 
 
@@ -125,7 +125,7 @@ def test_each_document_of_files_and_folders_is_answered() -> None:
     put(ana=f"{SHEET}---\nsheet: namaste\nplayer: Ben\nkrama: 1\n---\nsheet: namaste\nplayer: Cem\n")
     Path("notes.txt").write_text("", "utf-8")
     found = asked(("die",), ".", die="1")
-    assert [type(each) for each in found.sheets] == [Answered, Refused, Answered]
+    assert [type(each) for each in found.sheets] == [OptionsAnswer, Refused, OptionsAnswer]
     assert found.status == 2
     assert heads(found) == [f"die: [('die', '1')] of {name}" for name in ("Ana", "Cem")]
     assert [each.document for each in found.sheets if isinstance(each, Refused)] == [2]

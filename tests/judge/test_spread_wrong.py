@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.judge import spread
 from sheetgen.judge.files import check
-from sheetgen.judge.fixing import fixed, offers
+from sheetgen.judge.fixing import apply_fixes, offers
 
 WRONG = Path(__file__).parents[2] / "examples" / "lucky-dice" / "wrong.yaml"
 ONE = "sheet: lucky-dice\nplayers: [Ana, Ben]\nrounds:\n  - {lucky: clover, out: [Ana]}\ncoasters: {Ana: 7, Ben: 0}\n"
@@ -31,6 +31,6 @@ def test_sheets_come_back_with_their_findings(folder: Path) -> None:
 def test_what_another_process_judged_can_be_mended(folder: Path) -> None:
     sure = [(each, offer) for offer in offers(check([str(folder)])) for each in offer.suggestions if each.alone]
     assert len(sure) == 4
-    changed = fixed(sure)
+    changed = apply_fixes(sure)
     assert not changed.refused
     assert len(changed.fixes) == 4

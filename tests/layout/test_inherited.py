@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.judge.linting.lint import lint, status
+from sheetgen.judge.linting.lint import exit_status, lint
 from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
@@ -136,7 +136,7 @@ def told(folder: Path, text: str) -> list[str]:
     twice = Counter((fault.position, fault.message) for fault in each.faults)
     wrong += [f"twice: {message}" for (_, message), count in twice.items() if count > 1]
     error = any(finding.severity == "error" for finding in each.findings)
-    assert status(linted) == (2 if each.faults else 1 if error else 0)
+    assert exit_status(linted) == (2 if each.faults else 1 if error else 0)
     return wrong
 
 

@@ -433,6 +433,6 @@ def test_findings_of_a_sheet_are_told_up_to_four_hundred(context: WorkerContext,
         sheet.findings[:] = (sheet.findings * 401)[:401]
         return result
 
-    monkeypatch.setattr(checking, "judged", more)
+    monkeypatch.setattr(checking, "judge_work", more)
     (found,) = checking.check(work(1, {"player": "Ana", "upper.ones": "7"}), context)["sheets"]
     assert (len(found["findings"]), found["more"], len(found["told"])) == (400, 1, 400)

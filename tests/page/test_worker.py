@@ -35,7 +35,7 @@ def asked(
             raise found
         return found
 
-    monkeypatch.setattr(worker, "loaded", lambda task: does)
+    monkeypatch.setattr(worker, "load_function", lambda task: does)
     reply = worker.run_task(TASK, request or {}, context)
     if reply.status == 200:
         return tuple(reply)

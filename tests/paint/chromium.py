@@ -19,8 +19,8 @@ from sheetgen.pads.pad import Run
 from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.pdf import write_pdf
 from sheetgen.paint.svg import write_svg
-from sheetgen.press.pictures import write
-from sheetgen.press.render import Drawn
+from sheetgen.press.pictures import write_picture
+from sheetgen.press.render import DrawnPad
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 PROGRAM = next((found for found in map(shutil.which, NAMES) if found), None)
@@ -45,12 +45,12 @@ def differing(sheets: Sequence[Sheet], fonts: Fonts, *, outlines: bool = False) 
     svgs = []
     for sheet in sheets:
         out = BytesIO()
-        write([sheet], out, "svg", fonts, outlines=outlines)
+        write_picture([sheet], out, "svg", fonts, outlines=outlines)
         svgs.append(out.getvalue())
     return [far_apart(*both) for both in zip(papers, shown(svgs, [paper.size for paper in papers]), strict=True)]
 
 
-def pads_differing(pads: Sequence[tuple[Drawn, int]]) -> list[float]:
+def pads_differing(pads: Sequence[tuple[DrawnPad, int]]) -> list[float]:
     """The same of papers of pads, each given with its number among those that differ, with all that copies have of their own."""
     papers, svgs = [], []
     for drawn, number in pads:

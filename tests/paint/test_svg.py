@@ -29,7 +29,7 @@ from sheetgen.paint.own import OwnOf
 from sheetgen.paint.packages import package_file
 from sheetgen.paint.subset import subset
 from sheetgen.paint.svg import write_svg
-from sheetgen.press.pictures import write
+from sheetgen.press.pictures import write_picture
 from tests.layout.test_random import layouts, told
 from tests.paint.sheets import OPS, probe, sheet_of
 
@@ -44,7 +44,7 @@ def fonts() -> Fonts:
 
 def svg_of(*sheets: Sheet, outlines: bool = False) -> bytes:
     out = BytesIO()
-    write(sheets, out, "svg", fonts(), outlines=outlines)
+    write_picture(sheets, out, "svg", fonts(), outlines=outlines)
     return out.getvalue()
 
 
@@ -109,7 +109,7 @@ def test_a_space_is_a_box_nobody_sees() -> None:
 def test_equal_sheets_make_equal_files(outlines: bool) -> None:
     def written() -> bytes:
         out = BytesIO()
-        write([probe()], out, "svg", Fonts(), outlines=outlines)
+        write_picture([probe()], out, "svg", Fonts(), outlines=outlines)
         return out.getvalue()
 
     assert written() == written()

@@ -18,7 +18,7 @@ from sheetgen.layout.building.build import build
 from sheetgen.layout.find import bundled
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.render import Printing, Wanted, drawn
+from sheetgen.press.render import Printing, SheetOptions, draw_pad
 from sheetgen.source.faults import Unreadable
 from tests.games.placement.random_levels import level
 from tests.layout.files import typed
@@ -53,17 +53,17 @@ def test_bundled_layouts_in_every_ink_and_language(name: str, outlines: bool) ->
 def test_pads_with_all_that_copies_have_of_their_own() -> None:
     """Several on a paper, scaled, turned, fronts and backs; numbers, names, codes, crop marks."""
     a3, letter = PAPERS["a3"], PAPERS["letter"]
-    wanted: list[tuple[str, Wanted, Printing, int]] = [
-        ("namaste", Wanted(scan=True), Printing(3, up=2, number=1, names=("Ana", "Ben")), 1),
-        ("namaste yacht", Wanted("de", scan=True), Printing(1, letter, fit=True, number=7, names=("Ana",)), 1),
-        ("placement/level-1", Wanted(scan=True), Printing(7, a3, "auto", stack="cut", number=51), 0),
-        ("placement/level-2 namaste", Wanted(ink="saver"), Printing(3, a3, 4, number=999_000), 1),
-        ("diceculus", Wanted(scan=True), Printing(2, a3, 2, flip="long", number=1, names=("Ana",)), 1),
-        ("diceculus", Wanted(), Printing(1, flip="long", number=12), 1),
-        ("diceculus/cards", Wanted(), Printing(up="auto"), 1),
-        ("lucky-dice", Wanted(scan=True), Printing(4, a3, 4, True, number=1), 0),
+    wanted: list[tuple[str, SheetOptions, Printing, int]] = [
+        ("namaste", SheetOptions(scan=True), Printing(3, up=2, number=1, names=("Ana", "Ben")), 1),
+        ("namaste yacht", SheetOptions("de", scan=True), Printing(1, letter, fit=True, number=7, names=("Ana",)), 1),
+        ("placement/level-1", SheetOptions(scan=True), Printing(7, a3, "auto", stack="cut", number=51), 0),
+        ("placement/level-2 namaste", SheetOptions(ink="saver"), Printing(3, a3, 4, number=999_000), 1),
+        ("diceculus", SheetOptions(scan=True), Printing(2, a3, 2, flip="long", number=1, names=("Ana",)), 1),
+        ("diceculus", SheetOptions(), Printing(1, flip="long", number=12), 1),
+        ("diceculus/cards", SheetOptions(), Printing(up="auto"), 1),
+        ("lucky-dice", SheetOptions(scan=True), Printing(4, a3, 4, True, number=1), 0),
     ]
-    pads = [(drawn(names.split(), how, printing, Library()), number) for names, how, printing, number in wanted]
+    pads = [(draw_pad(names.split(), how, printing, Library()), number) for names, how, printing, number in wanted]
     found = pads_differing(pads)
     print(f"{len(pads)} pads, at most {max(found):.4f} %")  # noqa: T201
     assert max(found) < MOST

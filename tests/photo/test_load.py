@@ -91,11 +91,11 @@ def test_a_photo_is_turned_as_its_camera_says() -> None:
 
 def test_pages_of_a_pdf(tmp_path: Path) -> None:
     from sheetgen.layout.read import Library
-    from sheetgen.press.render import Printing, Wanted, render
+    from sheetgen.press.render import Printing, SheetOptions, render
 
     file = tmp_path / "scans.pdf"
     with file.open("wb") as out:
-        render(["diceculus"], out, Wanted(), Printing(), Library())
+        render(["diceculus"], out, SheetOptions(), Printing(), Library())
     found = list(photos(str(file)))
     assert [each.page for each in found] == [1, 2]
     assert all(abs(each.size[0] / each.size[1] - 297 / 210) < 0.01 and each.size[0] > 2300 for each in found)

@@ -15,9 +15,9 @@ from sheetgen.cli.printing import OPTIONS
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.layout.read import Library
 from sheetgen.pads.pad import NoRoomError
-from sheetgen.press.asked import OptionError, default_name, named, read_printing, refused, remarks, unscanned
+from sheetgen.press.asked import OptionError, default_file_name, file_name, option_error, print_remarks, read_printing, unscanned
 from sheetgen.press.copies import CopiesError
-from sheetgen.press.render import MOST, Printed, Printing, TooManyPagesError, Wanted, drawn, on_papers
+from sheetgen.press.render import MOST, Printing, PrintSummary, SheetOptions, TooManyPagesError, draw_pad, lay_on_papers
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
 from tests.paint.sheets import sheet_of
@@ -113,12 +113,12 @@ def refusals() -> Iterator[str]:
         yield f"{' '.join(names)} {asked} {paper or ''}".rstrip() + "\n"
         try:
             if isinstance(sheets[0], str):
-                done = drawn(names, Wanted(), printing, LIBRARY)
+                done = draw_pad(names, SheetOptions(), printing, LIBRARY)
             else:
-                done = on_papers([each for each in sheets if isinstance(each, Sheet)], Wanted(), printing, fonts())
+                done = lay_on_papers([each for each in sheets if isinstance(each, Sheet)], SheetOptions(), printing, fonts())
             yield f"  {done.printed.sheets} sheets on {done.printed.pages} pages\n"
         except (NoRoomError, TooManyPagesError, CopiesError) as error:
-            yield f"  {declined(refused(error, printing.copies, paper))}    {error}\n"
+            yield f"  {declined(option_error(error, printing.copies, paper))}    {error}\n"
 
 
 def test_what_cannot_be_printed_is_told_as_it_was(file_regression: FileRegressionFixture) -> None:
@@ -139,20 +139,20 @@ def test_what_cannot_be_printed_is_told_as_it_was(file_regression: FileRegressio
     ],
 )
 def test_a_file_is_named_after_its_layout(layout: str, suffix: str, name: str) -> None:
-    assert default_name(layout, suffix) == name
+    assert default_file_name(layout, suffix) == name
 
 
 @pytest.mark.parametrize(
     ("stem", "kept"), [("a" * 250, 250), ("a" * 251, 251), ("a" * 252, 251), ("é" * 125, 125), ("é" * 126, 125)]
 )
 def test_a_long_name_is_cut_to_255_bytes(stem: str, kept: int) -> None:
-    assert named(stem, ".pdf") == stem[:kept] + ".pdf"
+    assert file_name(stem, ".pdf") == stem[:kept] + ".pdf"
 
 
 def test_remarks_come_once_scaled_before_small_before_unscanned() -> None:
     scan = BARE._replace(name="scan", paper=(148.0, 210.0), scan=True)
     scales = [(BARE, 1.5), (scan, 0.9), (scan, 0.9), (scan, 0.92)]
-    told = remarks(Printed(1, 1, scales, None, (BARE, BARE, WIDE)), OPTIONS)
+    told = print_remarks(PrintSummary(1, 1, scales, None, (BARE, BARE, WIDE)), OPTIONS)
     assert told[:3] == [
         "bare is printed at 150 %: 150 × 225 mm",
         "scan is printed at 90 %: 133.2 × 189 mm",

@@ -18,8 +18,16 @@ from sheetgen.drawing.scan.marks import with_marks
 from sheetgen.drawing.sheet import Box, Ink, Page, Place, Rect, Sheet
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.copies import CopiesError, LongNameError, NoPlaceError, TooHighError, UnprintableNameError, marked, own_of
-from sheetgen.press.render import Printing, Wanted, built_sheets, render
+from sheetgen.press.copies import (
+    CopiesError,
+    LongNameError,
+    NoPlaceError,
+    TooHighError,
+    UnprintableNameError,
+    copy_content,
+    with_marks_and_codes,
+)
+from sheetgen.press.render import Printing, SheetOptions, build_sheets, render
 from tests.command import run
 from tests.thorough import heavy
 
@@ -32,14 +40,14 @@ def fonts() -> Fonts:
     return Fonts()
 
 
-def pdf(*names: str, wanted: Wanted | None = None, **printing: Any) -> bytes:
+def pdf(*names: str, wanted: SheetOptions | None = None, **printing: Any) -> bytes:
     out = io.BytesIO()
-    render(names, out, wanted or Wanted(), Printing(**printing), LIBRARY)
+    render(names, out, wanted or SheetOptions(), Printing(**printing), LIBRARY)
     return out.getvalue()
 
 
 def scanned(name: str, lang: str = "en", ink: Ink = "full") -> Sheet:
-    (sheet,) = built_sheets([name], Wanted(lang, ink, scan=True), LIBRARY, fonts())
+    (sheet,) = build_sheets([name], SheetOptions(lang, ink, scan=True), LIBRARY, fonts())
     return sheet
 
 
@@ -88,8 +96,8 @@ def test_marks_and_codes_lie_on_nothing(name: str, lang: str, ink: Ink) -> None:
 def test_a_detector_finds_marks_and_codes(name: str) -> None:
     np, cv2, zxing = pytest.importorskip("numpy"), pytest.importorskip("cv2"), pytest.importorskip("zxingcpp")
     detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
-    (sheet,) = built_sheets([name], Wanted(scan=True), LIBRARY, fonts())
-    for number, page in enumerate(pypdfium2.PdfDocument(pdf(name, wanted=Wanted(scan=True), number=31)), 1):
+    (sheet,) = build_sheets([name], SheetOptions(scan=True), LIBRARY, fonts())
+    for number, page in enumerate(pypdfium2.PdfDocument(pdf(name, wanted=SheetOptions(scan=True), number=31)), 1):
         image = np.asarray(page.render(scale=2).to_pil().convert("L"))
         corners, ids, _ = detector.detectMarkers(image)
         k = image.shape[1] / sheet.paper[0]
@@ -104,7 +112,7 @@ def test_a_detector_finds_marks_and_codes(name: str) -> None:
 @pytest.mark.parametrize("stack", ["paper", "cut"])
 def test_each_sheet_on_a_paper_has_its_own_code(stack: str) -> None:
     np, zxing = pytest.importorskip("numpy"), pytest.importorskip("zxingcpp")
-    data = pdf("namaste", wanted=Wanted(scan=True), copies=6, up=2, number=1, stack=stack)
+    data = pdf("namaste", wanted=SheetOptions(scan=True), copies=6, up=2, number=1, stack=stack)
     read = []
     for page in pypdfium2.PdfDocument(data):
         codes = zxing.read_barcodes(np.asarray(page.render(scale=2).to_pil().convert("L")))
@@ -133,7 +141,7 @@ def test_equal_copies_are_as_they_were() -> None:
 @heavy
 @pytest.mark.parametrize("scan", [False, True])
 def test_ten_thousand_numbers_take_little(scan: bool) -> None:
-    wanted = Wanted(scan=scan)
+    wanted = SheetOptions(scan=scan)
     numbered = pdf("namaste", wanted=wanted, copies=10_000, number=1)
     assert len(numbered) - len(pdf("namaste", wanted=wanted, copies=10_000)) < 1_500_000
     with pikepdf.open(io.BytesIO(numbered)) as opened:
@@ -144,7 +152,7 @@ def test_names_stand_on_their_lines_so_many_of_each() -> None:
     data = pdf("namaste", "placement/level-1", copies=2, names=("Ana", "Ben"))
     texts = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(data)]
     assert [[name for name in ("Ana", "Ben") if name in text.split()] for text in texts] == [["Ana"], ["Ana"], ["Ben"], ["Ben"]] * 2
-    (sheet,) = built_sheets(["namaste"], Wanted(), LIBRARY, fonts())
+    (sheet,) = build_sheets(["namaste"], SheetOptions(), LIBRARY, fonts())
     line = next(place.box for place in sheet.pages[0].places if place.space == "player")
     page = pypdfium2.PdfDocument(data)[0]
     text, k = page.get_textpage(), 72 / 25.4
@@ -178,7 +186,7 @@ def test_what_has_no_place_is_refused(layouts: tuple[str, ...], printing: dict[s
 def test_a_long_name_is_set_smaller_and_stays_on_its_line() -> None:
     name = "Maria Theresia von Habsburg-Lothringen"
     data = pdf("placement/level-1", names=(name,))
-    (sheet,) = built_sheets(["placement/level-1"], Wanted(), LIBRARY, fonts())
+    (sheet,) = build_sheets(["placement/level-1"], SheetOptions(), LIBRARY, fonts())
     line = next(place.box for place in sheet.pages[0].places if place.space == "player")
     page = pypdfium2.PdfDocument(data)[0]
     text, k = page.get_textpage(), 72 / 25.4
@@ -257,15 +265,15 @@ def test_small_marks_are_told(tmp_path: Path) -> None:
 
 
 def test_sheets_without_spaces_stay_unmarked() -> None:
-    assert pdf("lucky-dice/dice", wanted=Wanted(scan=True)) == pdf("lucky-dice/dice")
-    assert pdf("diceculus/cards", wanted=Wanted(scan=True)) == pdf("diceculus/cards")
+    assert pdf("lucky-dice/dice", wanted=SheetOptions(scan=True)) == pdf("lucky-dice/dice")
+    assert pdf("diceculus/cards", wanted=SheetOptions(scan=True)) == pdf("diceculus/cards")
 
 
 def test_a_sheet_that_is_full_has_marks_and_numbers_but_no_code() -> None:
     full = Page((Rect(Box(12, 12, 124, 186), "#dddddd"),), (Place("total", "number", Box(12, 12, 9, 9)),))
     page = with_marks(full, (148, 210), 12, fonts())
-    sheet = marked(Sheet("full", "Full", "en", (148, 210), 12, (page,), True, fingerprint="abcdef"))
+    sheet = with_marks_and_codes(Sheet("full", "Full", "en", (148, 210), 12, (page,), True, fingerprint="abcdef"))
     assert [len(sheet.pages[0].ops), sheet.pages[0].code] == [5, None]
-    own = own_of([sheet], 3, (), 5, fonts())(0, 0, 4)
+    own = copy_content([sheet], 3, (), 5, fonts())(0, 0, 4)
     assert own is not None
     assert ([text.text for text in own.texts], own.code) == (["7"], ())

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.drawing.sheet import Box, Text
-from sheetgen.press.proofs.flow import Block, Frame, Row, flowed
+from sheetgen.press.proofs.flow import Block, Frame, Row, flow_rows
 
 HIGH, WIDE = 100.0, 80.0
 HEIGHTS = st.floats(1, 40)
@@ -42,7 +42,7 @@ def test_every_row_stands_once_in_order_and_in_a_column(given: list[tuple[list[f
         Block(tuple(row(height, f"{n}.{m}") for m, height in enumerate(heights)), page, after, heads, apart)
         for n, (heights, page, after, heads, apart) in enumerate(given)
     ]
-    standing = flowed(blocks, frames())
+    standing = flow_rows(blocks, frames())
     texts = [op for each in standing for op in each.ops if isinstance(op, Text)]
     assert [text.text for text in texts] == [
         op.text for block in blocks for row in block.rows for op in row.ops if isinstance(op, Text)
@@ -57,23 +57,23 @@ def test_every_row_stands_once_in_order_and_in_a_column(given: list[tuple[list[f
 
 def test_a_block_that_fits_a_column_stays_whole() -> None:
     blocks = [Block((row(70),)), Block((row(20), row(20)))]
-    assert [(each.box.x, each.box.y) for each in flowed(blocks, frames())] == [(0, 10), (90, 10), (90, 30)]
+    assert [(each.box.x, each.box.y) for each in flow_rows(blocks, frames())] == [(0, 10), (90, 10), (90, 30)]
 
 
 def test_one_that_fits_none_parts_between_rows() -> None:
-    standing = flowed([Block(tuple(row(30) for _ in range(5)))], frames())
+    standing = flow_rows([Block(tuple(row(30) for _ in range(5)))], frames())
     assert [each.box.x for each in standing] == [0, 0, 0, 90, 90]
 
 
 def test_a_heading_stays_with_what_follows() -> None:
     blocks = [Block((row(80),)), Block((row(10),), heads=True), Block((row(20),))]
-    assert [each.box.x for each in flowed(blocks, frames())] == [0, 90, 90]
+    assert [each.box.x for each in flow_rows(blocks, frames())] == [0, 90, 90]
 
 
 def test_a_row_higher_than_a_column_stands_alone() -> None:
-    assert [(each.page, each.box.x) for each in flowed([Block((row(5),)), Block((row(150),))], frames(1))] == [(0, 0), (1, 0)]
+    assert [(each.page, each.box.x) for each in flow_rows([Block((row(5),)), Block((row(150),))], frames(1))] == [(0, 0), (1, 0)]
 
 
 def test_apart_is_the_next_column_of_the_same_page() -> None:
     blocks = [Block((row(10),)), Block((row(10),), apart=True), Block((row(10),), apart=True)]
-    assert [(each.page, each.box.x) for each in flowed(blocks, frames())] == [(0, 0), (0, 90), (0, 90)]
+    assert [(each.page, each.box.x) for each in flow_rows(blocks, frames())] == [(0, 0), (0, 90), (0, 90)]

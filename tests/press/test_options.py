@@ -11,11 +11,11 @@ import pytest
 
 from sheetgen.drawing.extent import extent
 from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Rect, Sheet, Text
-from sheetgen.judge.options import Answered, options
+from sheetgen.judge.options import OptionsAnswer, answer_options
 from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.options import marked_sheets
-from sheetgen.press.pictures import write
+from sheetgen.press.options import mark_sheets
+from sheetgen.press.pictures import write_picture
 from sheetgen.source.faults import Unreadable
 from tests.command import put
 
@@ -39,16 +39,16 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def answers(text: str, asked: dict[str, str]) -> list[Answered]:
+def answers(text: str, asked: dict[str, str]) -> list[OptionsAnswer]:
     put(sheet=text)
-    found = options(["sheet.yaml"], asked).sheets
-    return [each for each in found if isinstance(each, Answered)]
+    found = answer_options(["sheet.yaml"], asked).sheets
+    return [each for each in found if isinstance(each, OptionsAnswer)]
 
 
-def added(sheet: Answered, lang: str, ink: Ink) -> tuple[Sheet, Sheet, list[Op]]:
+def added(sheet: OptionsAnswer, lang: str, ink: Ink) -> tuple[Sheet, Sheet, list[Op]]:
     """The printed sheet, the marked one, and what its first page has more than the print."""
     printed = build(sheet.sheet.layout, lang, ink, FONTS)
-    (marked,) = marked_sheets([sheet], lang, ink, FONTS)
+    (marked,) = mark_sheets([sheet], lang, ink, FONTS)
     ops = marked.pages[0].ops
     assert ops[: len(printed.pages[0].ops)] == printed.pages[0].ops
     return printed, marked, list(ops[len(printed.pages[0].ops) :])
@@ -120,7 +120,7 @@ def test_without_colour_there_is_none() -> None:
 def test_what_is_said_stands_below() -> None:
     (answer,) = answers(NAMASTE, {"dice": "1/7,2,4t"})
     pdf = BytesIO()
-    write(marked_sheets([answer], None, "full", FONTS), pdf, "pdf", FONTS)
+    write_picture(mark_sheets([answer], None, "full", FONTS), pdf, "pdf", FONTS)
     text = pypdfium2.PdfDocument(pdf.getvalue())[0].get_textpage().get_text_range()
     for told in (
         "7 in your own turn (1 + 2 + 4t); may go into 6 of 18 blank spaces",
@@ -148,6 +148,6 @@ def test_layouts_are_built_once_and_told_of_all_at_once() -> None:
     sheets = answers("sheet: broken.yaml\n---\nsheet: twice.yaml\n---\nsheet: broken.yaml\n---\nsheet: namaste\n", {"result": "14"})
     assert len(sheets) == 4
     with pytest.raises(Unreadable) as refused:
-        marked_sheets(sheets, None, "full", FONTS)
+        mark_sheets(sheets, None, "full", FONTS)
     assert {str(fault.file) for fault in refused.value.faults} == {"broken.yaml", "twice.yaml"}
     assert len(refused.value.faults) == len({(fault.file, fault.message) for fault in refused.value.faults})

@@ -23,19 +23,19 @@ from sheetgen.layout.read import Library
 from sheetgen.paint.log import log
 from sheetgen.press.proofs import panel, proof
 from sheetgen.press.proofs.anchors import Anchors
-from sheetgen.press.proofs.badges import Held, Mark, Tint, badge, letter, tag
-from sheetgen.press.proofs.flow import Block, Frame, Row, flowed
-from sheetgen.press.proofs.panel import Account, Numbered, Points, Setter
+from sheetgen.press.proofs.badges import Mark, ProofColours, SuggestedValue, finding_badge, suggested_values_tag, suggestion_letter
+from sheetgen.press.proofs.flow import Block, Frame, Row, flow_rows
+from sheetgen.press.proofs.panel import NumberedFinding, PlayerResult, PointsRow, TextSetter
 from sheetgen.press.proofs.paper import ProofPaper
-from sheetgen.press.proofs.proof import Desk
-from sheetgen.press.render import Wanted
+from sheetgen.press.proofs.proof import ProofMaker
+from sheetgen.press.render import SheetOptions
 from sheetgen.source.faults import Position, Unreadable, said
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
 from tests.paint.sheets import sheet_of
 
 KEPT = ROOT / "tests" / "golden" / "press"
-FULL, MONO = Tint.of("full"), Tint.of("mono")
+FULL, MONO = ProofColours.of("full"), ProofColours.of("mono")
 
 
 def logged(ops: Iterable[Op]) -> str:
@@ -55,29 +55,32 @@ def marks() -> Iterator[tuple[str, Mark]]:
     for name, tint in (("colour", FULL), ("mono", MONO)):
         for label in ("1", "88", "400"):
             for severity in ("error", "warning"):
-                yield f"{name} {severity} {label}", badge(label, "error" if severity == "error" else "warning", tint, fonts())
-        yield f"{name} letter", letter("B", tint)
+                yield (
+                    f"{name} {severity} {label}",
+                    finding_badge(label, "error" if severity == "error" else "warning", tint, fonts()),
+                )
+        yield f"{name} letter", suggestion_letter("B", tint)
     held = (
-        Held("A", 14, "number"),
-        Held("B", None, "number"),
-        Held("C", True, "tick"),
-        Held("D", False, "tick"),
-        Held("E", "X", "mark"),
-        Held("F", ".", "mark"),
-        Held("G", "3", "mark"),
-        Held("H", (), "set"),
-        Held("I", ("a", "b"), "set"),
-        Held("J", True, "yes"),
-        Held("K", -3, "number"),
-        Held("L", UNREAD, "number"),
-        Held("M", "a name that is so long that no tag has room for it " * 9, "text"),
-        Held("N", "Ana \N{SNOWMAN}", "text"),
-        Held("O", "X", "text"),
+        SuggestedValue("A", 14, "number"),
+        SuggestedValue("B", None, "number"),
+        SuggestedValue("C", True, "tick"),
+        SuggestedValue("D", False, "tick"),
+        SuggestedValue("E", "X", "mark"),
+        SuggestedValue("F", ".", "mark"),
+        SuggestedValue("G", "3", "mark"),
+        SuggestedValue("H", (), "set"),
+        SuggestedValue("I", ("a", "b"), "set"),
+        SuggestedValue("J", True, "yes"),
+        SuggestedValue("K", -3, "number"),
+        SuggestedValue("L", UNREAD, "number"),
+        SuggestedValue("M", "a name that is so long that no tag has room for it " * 9, "text"),
+        SuggestedValue("N", "Ana \N{SNOWMAN}", "text"),
+        SuggestedValue("O", "X", "text"),
     )
     for each in held:
-        yield f"tag {each.letter} {str(each.value)[:20]} {each.kind}", tag([each], FULL, fonts())
-    yield "three in a tag", tag([held[0], held[12], held[2]], MONO, fonts())
-    yield "elsewhere", Mark((1, 2), badge("7", "error", FULL, fonts()).at(10, 20))
+        yield f"tag {each.letter} {str(each.value)[:20]} {each.kind}", suggested_values_tag([each], FULL, fonts())
+    yield "three in a tag", suggested_values_tag([held[0], held[12], held[2]], MONO, fonts())
+    yield "elsewhere", Mark((1, 2), finding_badge("7", "error", FULL, fonts()).at(10, 20))
 
 
 def test_marks_are_drawn_as_before(file_regression: FileRegressionFixture) -> None:
@@ -104,8 +107,10 @@ def test_a_verdict_has_the_colour_of_the_worst(errors: int, warnings: int, blank
 # Blocks of the panel
 
 
-def numbered(number: int, severity: Severity, message: str, *notes: str, space: str | None = "karma", page: int = 0) -> Numbered:
-    return Numbered(number, Finding("game/rule", severity, space, (), said(told, message, *notes), Position(3, 1)), page)
+def numbered(
+    number: int, severity: Severity, message: str, *notes: str, space: str | None = "karma", page: int = 0
+) -> NumberedFinding:
+    return NumberedFinding(number, Finding("game/rule", severity, space, (), said(told, message, *notes), Position(3, 1)), page)
 
 
 LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen" * 3
@@ -123,41 +128,44 @@ RANKED = (
     Ranked(None, "Eva", None, "the first", sure=True),
 )
 ACCOUNTS = (
-    Account({"karma": "−4", "truths": "0"}, "14", ""),
-    Account({"karma": "?", "a part with a name that is far too long": "3"}, "", "on the sheet: 1 error"),
+    PlayerResult({"karma": "−4", "truths": "0"}, "14", ""),
+    PlayerResult({"karma": "?", "a part with a name that is far too long": "3"}, "", "on the sheet: 1 error"),
     None,
-    Account({}, "UNREADABLE AND LONG", "on the sheet: 2 warnings"),
+    PlayerResult({}, "UNREADABLE AND LONG", "on the sheet: 2 warnings"),
     None,
 )
 
 
-def blocks(setter: Setter) -> Iterator[tuple[str, Iterable[Block]]]:
+def blocks(setter: TextSetter) -> Iterator[tuple[str, Iterable[Block]]]:
     """Every kind of block."""
     points = (
-        Points("karma", -4, -4, FOUND[:1]),
-        Points("a part with a name that is far too long for its column", "a value that is too long", None, FOUND[:2] * 9),
-        Points("truths", None, 0),
-        Points("unread", UNREAD, 3, FOUND[3:]),
+        PointsRow("karma", -4, -4, FOUND[:1]),
+        PointsRow("a part with a name that is far too long for its column", "a value that is too long", None, FOUND[:2] * 9),
+        PointsRow("truths", None, 0),
+        PointsRow("unread", UNREAD, 3, FOUND[3:]),
     )
-    yield "head", panel.head(LONG, f"{LONG}.yaml", [("valid", FULL.good), ("not valid: 3 errors", FULL.error)], setter)
-    yield "points", panel.points_table(points, Points("total", 12, None, FOUND[:1]), setter)
+    yield "head", panel.panel_head(LONG, f"{LONG}.yaml", [("valid", FULL.good), ("not valid: 3 errors", FULL.error)], setter)
+    yield "points", panel.points_table(points, PointsRow("total", 12, None, FOUND[:1]), setter)
     yield "points without a total", panel.points_table(points[:1], None, setter)
-    yield "a total alone", panel.points_table((), Points("total", 12, 13), setter)
+    yield "a total alone", panel.points_table((), PointsRow("total", 12, 13), setter)
     yield "no points", panel.points_table((), None, setter)
-    yield "headings", [panel.heading("What was found", setter), panel.heading("Apart", setter, apart=True)]
+    yield "headings", [panel.heading_block("What was found", setter), panel.heading_block("Apart", setter, apart=True)]
     for each in FOUND:
-        yield f"finding {each.number}", [panel.found(each, "game/rule · karma · line 3", setter)]
-    yield "meant", [panel.meant("C", "karma 3 may be 8, which makes the total right and more words than a line has", setter)]
-    yield "remark", [panel.remark("3 more findings", setter)]
-    yield "ranked", [panel.ranked(each, setter) for each in RANKED]
-    yield "ranking", panel.ranking(list(zip(RANKED, ACCOUNTS, strict=True)), setter)
-    yield "ranking without parts", panel.ranking([(RANKED[0], None)], setter)
+        yield f"finding {each.number}", [panel.finding_block(each, "game/rule · karma · line 3", setter)]
+    yield (
+        "meant",
+        [panel.suggestion_block("C", "karma 3 may be 8, which makes the total right and more words than a line has", setter)],
+    )
+    yield "remark", [panel.remark_block("3 more findings", setter)]
+    yield "ranked", [panel.ranked_block(each, setter) for each in RANKED]
+    yield "ranking", panel.ranking_blocks(list(zip(RANKED, ACCOUNTS, strict=True)), setter)
+    yield "ranking without parts", panel.ranking_blocks([(RANKED[0], None)], setter)
 
 
 @pytest.mark.parametrize(("width", "tint"), [(84.0, FULL), (132.0, MONO)])
-def test_the_panel_is_set_as_before(width: float, tint: Tint, file_regression: FileRegressionFixture) -> None:
+def test_the_panel_is_set_as_before(width: float, tint: ProofColours, file_regression: FileRegressionFixture) -> None:
     lines = []
-    for name, made in blocks(Setter(width, tint, fonts())):
+    for name, made in blocks(TextSetter(width, tint, fonts())):
         for block in made:
             lines.append(f"{name}: page {block.page} after {block.after:g} heads {block.heads} apart {block.apart}\n")
             for row in block.rows:
@@ -167,7 +175,7 @@ def test_the_panel_is_set_as_before(width: float, tint: Tint, file_regression: F
 
 
 def test_findings_by_space_keep_their_order() -> None:
-    at = panel.by_space(FOUND)
+    at = panel.findings_by_space(FOUND)
     assert list(at) == ["karma"]
     assert [each.number for each in at["karma"]] == [1, 99, 4]
 
@@ -180,7 +188,7 @@ def test_papers_of_proofs_are_as_before(file_regression: FileRegressionFixture) 
     for paper, margin in (((148, 210), 8), ((210, 148), 5.9), ((60, 90), 20), ((90, 60), 10), ((297, 420), 6), ((120, 120), 8.5)):
         sheet = sheet_of([])._replace(paper=paper, margin=margin)
         of = ProofPaper.of(sheet)
-        setter = Setter(of.column, FULL, fonts())
+        setter = TextSetter(of.column, FULL, fonts())
         lines.append(f"{paper} {margin}: {of.size} panel {tuple(of.panel)} whole {tuple(of.whole)} column {of.column:.3f}\n")
         frames = [frame for frame in islice(of.frames(2), 12) if frame.page < 4]
         lines += ["  page {}: {:.2f} {:.2f} {:.2f} {:.2f}\n".format(frame.page, *frame.box) for frame in frames]
@@ -241,7 +249,7 @@ def frame_list(columns: int, height: float = 100.0) -> Iterator[Frame]:
 
 def stood(*made: Block, columns: int = 2) -> list[tuple[int, float, float]]:
     """Page, column and height at which each row came to stand."""
-    return [(each.page, each.box.x / 50, each.box.y - 10) for each in flowed(made, frame_list(columns))]
+    return [(each.page, each.box.x / 50, each.box.y - 10) for each in flow_rows(made, frame_list(columns))]
 
 
 def rows(*heights: float) -> tuple[Row, ...]:
@@ -280,7 +288,7 @@ def repeated(length: int, *notes: int) -> Told:
 
 
 def test_of_the_findings_of_a_file_so_many_characters_are_told() -> None:
-    desk = Desk(Wanted(), fonts())
+    desk = ProofMaker(SheetOptions(), fonts())
 
     def of(length: int, *notes: int) -> Finding:
         return Finding("game/rule", "error", None, (), said(repeated, length, *notes), Position(1, 1))
@@ -303,7 +311,7 @@ def test_a_layout_is_built_once_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -
         return sheet_of([])
 
     monkeypatch.setattr(proof, "build", build)
-    desk, good, bad = Desk(Wanted(), fonts()), Library().layout("namaste"), Library().layout("yacht")
+    desk, good, bad = ProofMaker(SheetOptions(), fonts()), Library().layout("namaste"), Library().layout("yacht")
     assert desk.printed(good) is desk.printed(good)
     for _ in range(2):
         with pytest.raises(Unreadable):
@@ -316,9 +324,9 @@ def test_words_that_are_too_wide_are_broken_and_numbers_only_where_they_must_be(
 
     def lines(text: str, like: str) -> list[str]:
         """The pieces of a text on lines as wide as another."""
-        return panel.broken(text, fonts().width(like, 10) + 0.01, look, fonts()).split()
+        return panel.break_long_words(text, fonts().width(like, 10) + 0.01, look, fonts()).split()
 
     assert lines("aaaaaaaaa", "aaaa") == ["aaaa", "aaaa", "a"]
     assert lines("abc123456", "abc12") == ["abc", "12345", "6"]
     assert lines("ab 123456789", "1234") == ["ab", "1234", "5678", "9"]
-    assert panel.broken("a b\nc", 50, look, fonts()) == "a b\nc"
+    assert panel.break_long_words("a b\nc", 50, look, fonts()) == "a b\nc"

@@ -17,7 +17,7 @@ from PIL import Image
 from sheetgen.drawing.sheet import Box, Page, Rect, Sheet, Text
 from sheetgen.paint.fonts import Fonts
 from sheetgen.press import pictures, words
-from sheetgen.press.pictures import MOST_PAGES, Form, PictureError, contact_sheet, form_of, write
+from sheetgen.press.pictures import MOST_PAGES, Form, PictureError, contact_sheet, form_of, write_picture
 from tests.paint.sheets import probe, sheet_of
 
 FONTS = Fonts()
@@ -25,7 +25,7 @@ FONTS = Fonts()
 
 def picture(sheets: Sequence[Sheet], form: Form, resolution: float = 110) -> bytes:
     out = BytesIO()
-    write(sheets, out, form, FONTS, resolution=resolution)
+    write_picture(sheets, out, form, FONTS, resolution=resolution)
     return out.getvalue()
 
 
@@ -144,7 +144,7 @@ def test_without_the_extra_only_a_png_cannot_be_made(package: str, monkeypatch: 
     monkeypatch.setattr(pictures, "import_module", without)
     out = BytesIO()
     with pytest.raises(PictureError) as refused:
-        write([probe()], out, "png", FONTS)
+        write_picture([probe()], out, "png", FONTS)
     assert "pip install 'sheetgen[preview]'" in refused.value.faults[0].hint
     assert out.getvalue() == b""
     assert picture([probe()], "svg").startswith(b"<svg")

@@ -16,18 +16,18 @@ from sheetgen.cli.printing import OPTIONS
 from sheetgen.drawing.sheet import Ink, Op, Page, Rect, Sheet, Text
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.findings import Finding
-from sheetgen.judge.options import Answered, options
+from sheetgen.judge.options import OptionsAnswer, answer_options
 from sheetgen.judge.sheet import Readable
 from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from sheetgen.pads.pad import Paper
 from sheetgen.paint.log import log
-from sheetgen.press.asked import remarks
+from sheetgen.press.asked import print_remarks
 from sheetgen.press.icons import icon_sheet
-from sheetgen.press.options import marked_sheets
+from sheetgen.press.options import mark_sheets
 from sheetgen.press.pictures import contact_sheet
-from sheetgen.press.proofs.proof import MOST, proofs
-from sheetgen.press.render import Drawn, Printing, Wanted, drawn, language
+from sheetgen.press.proofs.proof import MOST, make_proofs
+from sheetgen.press.render import DrawnPad, Printing, SheetOptions, choose_language, draw_pad
 from tests.command import ROOT, put
 from tests.drawing.blocks.room import fonts
 from tests.layout.test_golden import shown
@@ -76,28 +76,28 @@ OWN = {
     "apart": ("sheet: placement/level-4\nplayers: 2\nplayer: Joe\ntotal: '?'\n---\nsheet: lucky-dice\nplayer: Joe\nbonus: 3\n",),
 }
 """Sheets that no example shows."""
-PROOFS: dict[str, tuple[Sequence[str], bool, Wanted]] = {
-    "namaste-wrong": (("examples/namaste/wrong.yaml",), False, Wanted()),
-    "namaste-wrong-mono": (("examples/namaste/wrong.yaml",), False, Wanted("de", "mono")),
-    "namaste-misread": (("examples/namaste/misread.yaml",), False, Wanted()),
-    "placement-wrong": (("examples/placement/wrong.yaml",), False, Wanted(ink="saver")),
-    "diceculus-wrong": (("examples/diceculus/wrong.yaml",), False, Wanted()),
-    "hearts-wrong": (("examples/hearts/wrong.yaml",), False, Wanted()),
-    "yacht-wrong": (("examples/yacht/wrong.yaml",), False, Wanted(ink="mono")),
-    "lucky-dice-misspelt": (("examples/lucky-dice/misspelt.yaml", "examples/lucky-dice/right.yaml"), False, Wanted()),
-    **{f"table-of-{name}": (files, True, Wanted()) for name, files in TABLES.items()},
-    **{f"own-{name}": ((), name in ("tie", "nobody", "blanks"), Wanted()) for name in OWN},
+PROOFS: dict[str, tuple[Sequence[str], bool, SheetOptions]] = {
+    "namaste-wrong": (("examples/namaste/wrong.yaml",), False, SheetOptions()),
+    "namaste-wrong-mono": (("examples/namaste/wrong.yaml",), False, SheetOptions("de", "mono")),
+    "namaste-misread": (("examples/namaste/misread.yaml",), False, SheetOptions()),
+    "placement-wrong": (("examples/placement/wrong.yaml",), False, SheetOptions(ink="saver")),
+    "diceculus-wrong": (("examples/diceculus/wrong.yaml",), False, SheetOptions()),
+    "hearts-wrong": (("examples/hearts/wrong.yaml",), False, SheetOptions()),
+    "yacht-wrong": (("examples/yacht/wrong.yaml",), False, SheetOptions(ink="mono")),
+    "lucky-dice-misspelt": (("examples/lucky-dice/misspelt.yaml", "examples/lucky-dice/right.yaml"), False, SheetOptions()),
+    **{f"table-of-{name}": (files, True, SheetOptions()) for name, files in TABLES.items()},
+    **{f"own-{name}": ((), name in ("tie", "nobody", "blanks"), SheetOptions()) for name in OWN},
 }
 
 
-def proofs_of(result: Result, wanted: Wanted) -> str:
+def proofs_of(result: Result, wanted: SheetOptions) -> str:
     """What is on proofs besides the print, a log a sheet, and what could not be drawn."""
-    made = proofs(result, wanted, fonts())
+    made = make_proofs(result, wanted, fonts())
     readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
     bases = []
     for sheet in readable:
         assert sheet.seated is not None
-        bases.append(build(sheet.seated.layout, language(sheet.seated.layout, wanted.lang), wanted.ink, fonts()))
+        bases.append(build(sheet.seated.layout, choose_language(sheet.seated.layout, wanted.lang), wanted.ink, fonts()))
     if result.table is not None:
         bases.append(sheet_of())
     told = [f"not drawn: {file}: {fault.message}\n" for file, faults in made.undrawn for fault in faults.faults]
@@ -130,7 +130,7 @@ def test_a_proof_of_very_many_findings_is_as_it_was(
     findings: list[Finding] = [sheet.findings[n % len(sheet.findings)] for n in range(MOST + more)]
     many = result._replace(sheets=[sheet._replace(findings=findings, together=findings)])
     file_regression.check(
-        shown(proofs_of(many, Wanted())), encoding="utf-8", newline="\n", fullpath=KEPT / f"proof-many-{more}.log"
+        shown(proofs_of(many, SheetOptions())), encoding="utf-8", newline="\n", fullpath=KEPT / f"proof-many-{more}.log"
     )
 
 
@@ -166,41 +166,41 @@ def test_a_sheet_with_what_may_be_entered_is_as_it_was(
     monkeypatch.chdir(tmp_path)
     text, asked, lang, ink = ASKED[name]
     put(sheet=text, wide=f"extends: namaste\ndice: {{white: 1, faces: [[{WIDE.replace('/', ', ')}]]}}\n")
-    answers = [each for each in options(["sheet.yaml"], asked).sheets if isinstance(each, Answered)]
-    sheets = marked_sheets(answers, lang, ink, fonts())
-    bases = [build(each.sheet.layout, language(each.sheet.layout, lang), ink, fonts()) for each in answers]
+    answers = [each for each in answer_options(["sheet.yaml"], asked).sheets if isinstance(each, OptionsAnswer)]
+    sheets = mark_sheets(answers, lang, ink, fonts())
+    bases = [build(each.sheet.layout, choose_language(each.sheet.layout, lang), ink, fonts()) for each in answers]
     whole = "".join(log(added(sheet, base)) for sheet, base in zip(sheets, bases, strict=True))
     file_regression.check(shown(whole), encoding="utf-8", newline="\n", fullpath=KEPT / f"options-{name}.log")
 
 
 # Pads
 
-PADS: tuple[tuple[Sequence[str], Wanted, Printing], ...] = (
-    (("namaste",), Wanted(), Printing(3)),
-    (("namaste",), Wanted(), Printing(5, up=2)),
-    (("namaste",), Wanted("de", "mono"), Printing(5, (297.0, 420.0), "auto", stack="cut", flip="short")),
-    (("namaste", "placement/level-2"), Wanted(), Printing(2, (210.0, 297.0), fit=True)),
-    (("namaste",), Wanted(), Printing(2, (105.0, 148.0), 1, True, number=9)),
-    (("namaste",), Wanted(scan=True), Printing(1, (90.0, 120.0), 1, True)),
-    (("namaste",), Wanted(scan=True), Printing(2, names=("Ana", "Benjamin the extraordinarily patient"))),
-    (("namaste",), Wanted(scan=True), Printing(2, number=7, names=("Ana", "Zoë"), up=2)),
-    (("lucky-dice",), Wanted(scan=True), Printing(3, number=999_997)),
-    (("lucky-dice", "namaste"), Wanted(scan=True), Printing(2, number=0, stack="cut", up=4, paper=(297.0, 420.0))),
-    (("lucky-dice",), Wanted(), Printing(3, up=2, flip="short")),
-    (("lucky-dice",), Wanted(), Printing(1, flip="long")),
-    (("diceculus/cards",), Wanted(), Printing(2, (297.0, 420.0), 2)),
-    (("diceculus/cards",), Wanted(scan=True), Printing()),
-    (("diceculus",), Wanted(scan=True), Printing(number=41, flip="short")),
-    (("lucky-dice/coasters", "lucky-dice/dice"), Wanted(), Printing(1, (215.9, 279.4), 1, True)),
+PADS: tuple[tuple[Sequence[str], SheetOptions, Printing], ...] = (
+    (("namaste",), SheetOptions(), Printing(3)),
+    (("namaste",), SheetOptions(), Printing(5, up=2)),
+    (("namaste",), SheetOptions("de", "mono"), Printing(5, (297.0, 420.0), "auto", stack="cut", flip="short")),
+    (("namaste", "placement/level-2"), SheetOptions(), Printing(2, (210.0, 297.0), fit=True)),
+    (("namaste",), SheetOptions(), Printing(2, (105.0, 148.0), 1, True, number=9)),
+    (("namaste",), SheetOptions(scan=True), Printing(1, (90.0, 120.0), 1, True)),
+    (("namaste",), SheetOptions(scan=True), Printing(2, names=("Ana", "Benjamin the extraordinarily patient"))),
+    (("namaste",), SheetOptions(scan=True), Printing(2, number=7, names=("Ana", "Zoë"), up=2)),
+    (("lucky-dice",), SheetOptions(scan=True), Printing(3, number=999_997)),
+    (("lucky-dice", "namaste"), SheetOptions(scan=True), Printing(2, number=0, stack="cut", up=4, paper=(297.0, 420.0))),
+    (("lucky-dice",), SheetOptions(), Printing(3, up=2, flip="short")),
+    (("lucky-dice",), SheetOptions(), Printing(1, flip="long")),
+    (("diceculus/cards",), SheetOptions(), Printing(2, (297.0, 420.0), 2)),
+    (("diceculus/cards",), SheetOptions(scan=True), Printing()),
+    (("diceculus",), SheetOptions(scan=True), Printing(number=41, flip="short")),
+    (("lucky-dice/coasters", "lucky-dice/dice"), SheetOptions(), Printing(1, (215.9, 279.4), 1, True)),
 )
 
 
-def pad_of(done: Drawn) -> Iterator[str]:
+def pad_of(done: DrawnPad) -> Iterator[str]:
     """All of a pad: its sheets, its papers with what stands on each, and what a copy has of its own."""
     printed = done.printed
     yield f"  {printed.sheets} sheets on {printed.pages} pages, flip {printed.flip}\n"
     yield from (f"  unscanned {sheet.name}\n" for sheet in printed.unscanned)
-    yield from (f"  said: {remark}\n" for remark in remarks(printed, OPTIONS))
+    yield from (f"  said: {remark}\n" for remark in print_remarks(printed, OPTIONS))
     for sheet in done.sheets:
         yield f"  {log(sheet._replace(pages=())).rstrip()} backs {sheet.backs} scan {sheet.scan}\n"
         for page in sheet.pages:
@@ -233,7 +233,7 @@ def test_a_pad_is_as_it_was(number: int, file_regression: FileRegressionFixture)
     paper = None if printing.paper is None else "{:g} × {:g}".format(*printing.paper)
     asked = [f"{field}={value}" for field, value in {**wanted._asdict(), **printing._asdict(), "paper": paper}.items() if value]
     steps: list[str] = []
-    done = drawn(names, wanted, printing, LIBRARY, lambda what, at, of: steps.append(f"{what} {at}/{of}"))
+    done = draw_pad(names, wanted, printing, LIBRARY, lambda what, at, of: steps.append(f"{what} {at}/{of}"))
     whole = "".join([f"{' '.join(names)}: {' '.join(asked)}\n  {', '.join(steps)}\n", *pad_of(done)])
     text = shown("".join(map(short, whole.splitlines(keepends=True))))
     file_regression.check(text, encoding="utf-8", newline="\n", fullpath=KEPT / f"pad-{number}.txt")

@@ -19,23 +19,23 @@ from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Path, Rect, Shee
 from sheetgen.form.entries import Form
 from sheetgen.form.places import Places
 from sheetgen.form.written import Written
-from sheetgen.judge.corrections.suggest import for_sheet
-from sheetgen.judge.corrections.suggestions import Budget, Suggested
+from sheetgen.judge.corrections.suggest import suggest_for_sheet
+from sheetgen.judge.corrections.suggestions import Budget, SuggestionResult
 from sheetgen.judge.files import Result, check
-from sheetgen.judge.findings import Finding, on_sheet
-from sheetgen.judge.sheet import Readable, Seated, judge
+from sheetgen.judge.findings import Finding, sheet_finding
+from sheetgen.judge.sheet import JudgedSheet, Readable, judge
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
-from sheetgen.press.proofs.badges import DASH, Tint
-from sheetgen.press.proofs.proof import MOST, proofs
-from sheetgen.press.render import Wanted
+from sheetgen.press.proofs.badges import DASH, ProofColours
+from sheetgen.press.proofs.proof import MOST, make_proofs
+from sheetgen.press.render import SheetOptions
 from sheetgen.source.faults import Position
 from tests.drawing.blocks.room import fonts
 from tests.games.everything import ROOT, Given, random_changes, sheets
 from tests.paint.sheets import painted
 from tests.thorough import some
 
-TINT = Tint.of("full")
+TINT = ProofColours.of("full")
 EXAMPLES = ROOT / "examples"
 ALL = sorted({*sheets()}, key=lambda given: given.name)
 GIVEN = {given.name: given for given in ALL}
@@ -60,16 +60,16 @@ def printed(layout: Layout) -> Sheet:
 def judged(given: Given, written: Written, steps: int = 200_000) -> Readable:
     """What is written, as `check` gives it; every finding in line 1."""
     case, earned, breaches = judge(written, given.layout)
-    findings = [on_sheet(breach, Position(1, 1)) for breach in breaches]
+    findings = [sheet_finding(breach, Position(1, 1)) for breach in breaches]
     form: Form = given.layout.kit.form
-    suggested = for_sheet(case, form, Budget(steps)) if findings else Suggested()
-    seated = Seated(given.layout, case, Places(Position(1, 1)))
+    suggested = suggest_for_sheet(case, form, Budget(steps)) if findings else SuggestionResult()
+    seated = JudgedSheet(given.layout, case, Places(Position(1, 1)))
     return Readable("a.yaml", 1, [], "a", written.text("player"), earned, findings, findings, seated, suggested)
 
 
 def proofed(*sheets: Readable, ink: Ink = "full") -> list[Sheet]:
     """Their proofs."""
-    made = proofs(Result([*sheets], None, {}), Wanted(ink=ink), fonts())
+    made = make_proofs(Result([*sheets], None, {}), SheetOptions(ink=ink), fonts())
     assert not made.undrawn
     return made.sheets
 
@@ -183,7 +183,7 @@ def test_what_has_no_room_is_counted() -> None:
 @pytest.mark.parametrize("folder", TABLES, ids=lambda folder: folder.parent.name)
 def test_a_table_has_a_page_a_player_and_the_ranking(folder: File) -> None:
     result = check([str(folder)], table=True, whole=True)
-    made = proofs(result, Wanted(), fonts())
+    made = make_proofs(result, SheetOptions(), fonts())
     assert result.table is not None
     assert len(made.sheets) == len(result.sheets) + 1
     assert [proof.title for proof in made.sheets[:-1]] == [sheet.player for sheet in result.sheets]
@@ -199,7 +199,7 @@ def test_every_rule_is_told(case: File) -> None:
     text = case.read_text("utf-8")
     table = text.count("\nsheet:") + text.startswith("sheet:") > 1
     result = check([str(case)], table=table, whole=True, steps=0)
-    made = proofs(result, Wanted(), fonts())
+    made = make_proofs(result, SheetOptions(), fonts())
     told = squeeze(" ".join(op.text for sheet in made.sheets for page in sheet.pages for op in page.ops if isinstance(op, Text)))
     found = [finding for sheet in result.sheets if isinstance(sheet, Readable) for finding in sheet.findings]
     found += [each.finding for each in result.table.findings] if result.table else []
@@ -216,7 +216,7 @@ def test_what_decided_is_told(tmp_path: File) -> None:
     result = check([str(tmp_path)], table=True, whole=True)
     assert result.table is not None
     (decided,) = {ranked.tie_break for ranked in result.table.ranking} - {""}
-    last = proofs(result, Wanted(), fonts()).sheets[-1]
+    last = make_proofs(result, SheetOptions(), fonts()).sheets[-1]
     assert any(decided in op.text for op in last.pages[0].ops if isinstance(op, Text))
 
 

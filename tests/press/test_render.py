@@ -12,8 +12,8 @@ from sheetgen.cli.progress import Progress
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.asked import OptionError, default_name, read_printing
-from sheetgen.press.render import MOST, Printing, Wanted, built_sheets, render
+from sheetgen.press.asked import OptionError, default_file_name, read_printing
+from sheetgen.press.render import MOST, Printing, SheetOptions, build_sheets, render
 from tests.command import call, run
 
 
@@ -129,9 +129,9 @@ def test_backs_turn_like_a_book_whatever_the_layout_says(tmp_path: Path) -> None
     """Two landscape sheets of cards on a paper: the sheets' own backs are made for the edge that turns them like a page."""
     layout = Library().layout("diceculus/cards")
     assert layout.common.page.orientation == "landscape"
-    (book,) = built_sheets(["diceculus/cards"], Wanted(flip="book"), Library(), Fonts())
-    (short,) = built_sheets(["diceculus/cards"], Wanted(flip="short"), Library(), Fonts())
-    (said,) = built_sheets(["diceculus/cards"], Wanted(), Library(), Fonts())
+    (book,) = build_sheets(["diceculus/cards"], SheetOptions(flip="book"), Library(), Fonts())
+    (short,) = build_sheets(["diceculus/cards"], SheetOptions(flip="short"), Library(), Fonts())
+    (said,) = build_sheets(["diceculus/cards"], SheetOptions(), Library(), Fonts())
     assert book == short != said
 
 
@@ -215,7 +215,7 @@ def test_a_wider_margin_of_the_layouts_own_is_kept(tmp_path: Path) -> None:
     ("name", "pdf"), [("namaste", "namaste.pdf"), ("placement/level-1", "placement-level-1.pdf"), ("a/b.yaml", "b.pdf")]
 )
 def test_default_names(name: str, pdf: str) -> None:
-    assert default_name(name) == pdf
+    assert default_file_name(name) == pdf
 
 
 def test_papers_are_completed_and_read_in_any_case() -> None:
@@ -268,7 +268,7 @@ def test_no_progress_in_a_short_run_or_a_pipe() -> None:
 def test_a_long_run_tells_how_far_it_is() -> None:
     terminal = Terminal()
     progress = Progress(terminal, Clock())
-    render(["namaste"], io.BytesIO(), Wanted(), Printing(copies=1000), Library(), progress.tell)
+    render(["namaste"], io.BytesIO(), SheetOptions(), Printing(copies=1000), Library(), progress.tell)
     progress.end()
     assert "writing pages: 78 %" in terminal.getvalue()
     assert terminal.getvalue().endswith("\r\x1b[K")

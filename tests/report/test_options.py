@@ -12,8 +12,8 @@ import pytest
 from sheetgen.form.written import Value
 from sheetgen.games.namaste import GAME
 from sheetgen.games.options import Answer, Choice, Way
-from sheetgen.judge.options import Answered, Options, options
-from sheetgen.judge.sheet import Opened
+from sheetgen.judge.options import Options, OptionsAnswer, answer_options
+from sheetgen.judge.sheet import OpenedSheet
 from sheetgen.report.options import options_json, options_text
 from sheetgen.report.text import Paint
 from sheetgen.source.faults import Words, said
@@ -59,9 +59,9 @@ def test_a_board_shows_what_is_written_what_may_be_and_what_may_not() -> None:
         random = Random(seed)
         values, number = random_sheet(random), random.randint(1, 28)
         put(sheet=typed(values))
-        found = options(["sheet.yaml"], {"result": str(number)})
+        found = answer_options(["sheet.yaml"], {"result": str(number)})
         (sheet,) = found.sheets
-        assert isinstance(sheet, Answered)
+        assert isinstance(sheet, OptionsAnswer)
         legal = sheet.answer.ways[0].legal
         for paint in (PLAIN, COLOURS):
             text = re.sub("\033\\[[0-9;]*m", "", options_text(found, paint))
@@ -76,9 +76,9 @@ def test_a_board_shows_what_is_written_what_may_be_and_what_may_not() -> None:
 
 def test_every_space_is_told_once_with_its_reason() -> None:
     put(sheet=typed(random_sheet(Random(3))))
-    found = options(["sheet.yaml"], {"result": "12"})
+    found = answer_options(["sheet.yaml"], {"result": "12"})
     (sheet,) = found.sheets
-    assert isinstance(sheet, Answered)
+    assert isinstance(sheet, OptionsAnswer)
     text = options_text(found, PLAIN).replace("\n    ", " ")
     refused = [name for line in text.split("\n") if line.startswith("  not ") for name in line[6:].split(":")[0].split(", ")]
     assert sorted(refused) == sorted(c.space.removeprefix("circles.") for c in sheet.answer.ways[0].choices if not c.may)
@@ -86,7 +86,7 @@ def test_every_space_is_told_once_with_its_reason() -> None:
 
 def test_colours_only_add_to_it() -> None:
     put(sheet=typed(random_sheet(Random(1))))
-    found = options(["sheet.yaml"], {"dice": "1/7,2,4t"})
+    found = answer_options(["sheet.yaml"], {"dice": "1/7,2,4t"})
     plain, painted = options_text(found, PLAIN), options_text(found, COLOURS)
     assert "\033" not in plain
     assert "\033[1;32m[" in painted
@@ -96,7 +96,7 @@ def test_colours_only_add_to_it() -> None:
 def test_boards_stand_side_by_side_as_far_as_there_is_room() -> None:
     put(sheet="sheet: namaste\n")
     for dice, beside in (("2,2t", 2), ("1/7,1/7,1/7,1/7t", 2)):
-        lines = options_text(options(["sheet.yaml"], {"dice": dice}), PLAIN).split("\n")
+        lines = options_text(answer_options(["sheet.yaml"], {"dice": dice}), PLAIN).split("\n")
         assert max(line.count(" may go into") for line in lines) == beside
         assert all(len(line) <= 104 for line in lines)
 
@@ -107,10 +107,10 @@ def words(text: str) -> Words:
 
 def answered(*ways: Way) -> Options:
     put(sheet="sheet: placement/level-1\nplayers: 2\nmarks: |2\n" + MARKS)
-    (read,) = options(["sheet.yaml"], {"die": "1"}).sheets
-    assert isinstance(read, Answered)
-    sheet: Opened = read.sheet
-    return Options([Answered(sheet, Answer(ways))], {})
+    (read,) = answer_options(["sheet.yaml"], {"die": "1"}).sheets
+    assert isinstance(read, OptionsAnswer)
+    sheet: OpenedSheet = read.sheet
+    return Options([OptionsAnswer(sheet, Answer(ways))], {})
 
 
 MARKS = """\
@@ -136,11 +136,11 @@ def test_fields_show_their_pips_and_marks() -> None:
 def test_dice_of_the_turn_are_shown_where_they_lie() -> None:
     put(sheet="sheet: placement/level-1\nplayers: 2\n")
     asked = {"die": "5", "placed": "r3c4,r3c3"}
-    found = options(["sheet.yaml"], asked)
+    found = answer_options(["sheet.yaml"], asked)
     third = next(line for line in options_text(found, PLAIN).split("\n") if line.split()[:1] == ["3"])
     assert third.split() == ["3", "3", "[5]", "(4)", "(1)", "2", "6", "1", "4", "3"]
     assert json.loads(options_json(found, asked))["sheets"][0]["lying"] == ["marks.r3c3", "marks.r3c4"]
-    assert "lying" not in json.loads(options_json(options(["sheet.yaml"], {"die": "5"}), {"die": "5"}))["sheets"][0]
+    assert "lying" not in json.loads(options_json(answer_options(["sheet.yaml"], {"die": "5"}), {"die": "5"}))["sheets"][0]
 
 
 def test_what_is_on_no_board_is_a_line() -> None:
@@ -156,7 +156,7 @@ def test_nothing_does_anything_to_a_terminal() -> None:
 
 def test_of_very_much_a_part_is_told() -> None:
     put(many="---\n".join(typed(random_sheet(Random(n))) for n in range(400)))
-    found = options(["many.yaml"], {"result": "14"})
+    found = answer_options(["many.yaml"], {"result": "14"})
     text = options_text(found, PLAIN)
     assert len(text) < 310_000
     told = sum(line.startswith("many.yaml") for line in text.split("\n")) - 1

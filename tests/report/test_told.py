@@ -16,9 +16,9 @@ from sheetgen.games.options import Answer, Choice, Way
 from sheetgen.games.rules import Told, told
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.findings import Finding
-from sheetgen.judge.fixing import Fix, Part
+from sheetgen.judge.fixing import DocumentFix, FileFix
 from sheetgen.judge.linting.lint import lint
-from sheetgen.judge.options import Answered, Options, options
+from sheetgen.judge.options import Options, OptionsAnswer, answer_options
 from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.layout.read import Library
 from sheetgen.report import text as report
@@ -292,9 +292,9 @@ def test_layouts_are_reported_as_before(keep: Keep) -> None:
 # Differences
 
 
-def fix(before: str, *changes: tuple[int, str, str], name: str = "a.yaml") -> Fix:
+def fix(before: str, *changes: tuple[int, str, str], name: str = "a.yaml") -> FileFix:
     """A change of a file. changes: of documents, by the line each begins in, what it says and is to say."""
-    return Fix(name, before.encode("utf-8", "surrogateescape"), b"", tuple(Part(*change) for change in changes))
+    return FileFix(name, before.encode("utf-8", "surrogateescape"), b"", tuple(DocumentFix(*change) for change in changes))
 
 
 def test_differences_are_shown_as_before(keep: Keep) -> None:
@@ -350,7 +350,7 @@ def test_answers_are_told_as_before(number: int, keep: Keep) -> None:
         many="---\n".join(["sheet: namaste\ncircles: |\n  4\n"] * 3),
     )
     names, asked = ASKED[number]
-    found = options([f"{name}.yaml" for name in names.split()], asked)
+    found = answer_options([f"{name}.yaml" for name in names.split()], asked)
     texts = [*problems_text(found, COLOURS), options_text(found, COLOURS if number % 2 else PLAIN)]
     json = options_json(found, asked)
     keep("\n".join([*texts, json if len(json) < 8_000 else f"{json[:4000]}…{len(json)}…{json[-2000:]}"]), f"answers-{number}")
@@ -358,8 +358,8 @@ def test_answers_are_told_as_before(number: int, keep: Keep) -> None:
 
 def test_answers_of_made_up_ways_are_told_as_before(keep: Keep) -> None:
     put(level=f"sheet: placement/level-1\nplayers: 2\nmarks: |2\n{MARKS}")
-    (answered,) = options(["level.yaml"], {"die": "1"}).sheets
-    assert isinstance(answered, Answered)
+    (answered,) = answer_options(["level.yaml"], {"die": "1"}).sheets
+    assert isinstance(answered, OptionsAnswer)
     why, far = said(words, "beside it", "look there"), said(words, f"far {'away ' * 30}")
     spaces = [f"marks.r{row}c{column}" for row in range(1, 8) for column in range(1, 10)]
     ways = [

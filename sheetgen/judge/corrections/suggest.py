@@ -12,34 +12,34 @@ from sheetgen.games.game import Case, TableCase
 from sheetgen.judge.corrections.candidates import RECOUNT, Candidates, Key
 from sheetgen.judge.corrections.search import CorrectionSet, Search, SearchResult, Subject
 from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
-from sheetgen.judge.corrections.suggestions import Budget, Change, Looks, Suggested, Suggestion
-from sheetgen.judge.corrections.unread import readings
+from sheetgen.judge.corrections.suggestions import Budget, Change, Looks, Suggestion, SuggestionResult
+from sheetgen.judge.corrections.unread import read_unread
 
 MOST = 5
 """So many suggestions are told."""
 
 
-def for_sheet(case: Case, form: Form, budget: Budget | None = None, looks: Looks | None = None) -> Suggested:
+def suggest_for_sheet(case: Case, form: Form, budget: Budget | None = None, looks: Looks | None = None) -> SuggestionResult:
     """What was probably meant by a sheet that is judged alone."""
     budget = budget or Budget()
     return _suggested(OneSheet(case, budget), [case], form, budget, [looks or {}])
 
 
-def for_table(
+def suggest_for_cases(
     cases: Sequence[Case],
     form: Form,
     table: TableCase[Any, Any] | None,
     budget: Budget | None = None,
     looks: Sequence[Looks] | None = None,
-) -> Suggested:
+) -> SuggestionResult:
     """What was probably meant by the sheets of a table, judged together."""
     budget = budget or Budget()
     return _suggested(TableOfSheets(cases, table, budget), cases, form, budget, looks or [{} for _ in cases])
 
 
-def _suggested(subject: Subject, cases: Sequence[Case], form: Form, budget: Budget, looks: Sequence[Looks]) -> Suggested:
+def _suggested(subject: Subject, cases: Sequence[Case], form: Form, budget: Budget, looks: Sequence[Looks]) -> SuggestionResult:
     if budget.is_spent:
-        return Suggested(complete=False)
+        return SuggestionResult(complete=False)
     known = {(seat, space.name): space for seat, case in enumerate(cases) for space in spaces(form, written=case.written)}
     candidates = [
         Candidates(seat, case.written, tuple(space for (of, _), space in known.items() if of == seat))
@@ -47,12 +47,12 @@ def _suggested(subject: Subject, cases: Sequence[Case], form: Form, budget: Budg
     ]
     unread = [key for key in known if cases[key[0]].written.unread(key[1])]
     if unread and next(subject.errors(), None) is None:
-        found = readings(subject, unread, known, budget)
+        found = read_unread(subject, unread, known, budget)
     else:
         found = Search(subject, candidates, tuple(known), budget).run()
     rules = [error.rule for error in subject.errors()]
     told = tuple(_suggestion(each, rules, found, known, cases) for each in _by_looks(found.sets, looks)[:MOST])
-    return Suggested(told, found.complete)
+    return SuggestionResult(told, found.complete)
 
 
 def _by_looks(sets: Sequence[CorrectionSet], looks: Sequence[Looks]) -> list[CorrectionSet]:

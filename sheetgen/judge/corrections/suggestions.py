@@ -35,15 +35,15 @@ class Suggestion(NamedTuple):
     alone: bool
 
 
-class Suggested(NamedTuple):
+class SuggestionResult(NamedTuple):
     """The suggestions, the likeliest first, and whether everything was looked at."""
 
     suggestions: tuple[Suggestion, ...] = ()
     complete: bool = True
 
-    def of(self, seat: int) -> Suggested:
+    def of(self, seat: int) -> SuggestionResult:
         """Those that change one sheet."""
-        return Suggested(
+        return SuggestionResult(
             tuple(each for each in self.suggestions if any(change.seat == seat for change in each.changes)), self.complete
         )
 

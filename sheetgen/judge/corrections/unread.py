@@ -16,7 +16,7 @@ _MOST = 40
 """So many unreadable spaces are looked at."""
 
 
-def readings(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Space], budget: Budget) -> SearchResult:
+def read_unread(subject: Subject, unread: Sequence[Key], known: Mapping[Key, Space], budget: Budget) -> SearchResult:
     """What each space with a `?` may have been; where the rest decides some of them, these together and nothing else.
 
     The sheet has no error. It is not complete where the budget ran out, or where there are very many of them.

@@ -19,7 +19,7 @@ DICE = (16.0, 12.0)
 _CLOSE = 1e-6
 
 
-def sizes(layout: Layout, metrics: Metrics) -> Iterator[Said[Words]]:
+def dice_field_notes(layout: Layout, metrics: Metrics) -> Iterator[Said[Words]]:
     """How large the fields become that dice are laid on, whether the dice fit, and which paper would do."""
     page = layout.common.page
     if not layout.kit.dice or paper_size(page.paper) is None:

@@ -21,7 +21,7 @@ _JUDGED = {"must", "is"}
 """Where one of these stands, `says` is what is said of it."""
 
 
-class Paper(NamedTuple):
+class DrawnLayout(NamedTuple):
     """A layout as it is judged, with the styles and labels that are used on it, and what was remarked when it was drawn."""
 
     layout: Layout
@@ -42,7 +42,7 @@ def lint_paper(layout: Layout, examined: Examination) -> list[Flaw]:
     blocks = [block.node for block in layout.blocks]
     shown = [scalar.text for node in blocks for _, scalar in scalars(node)]
     shown += [text for rows in layout.kit.lists.values() for row in rows for text in row.values()]
-    paper = Paper(
+    paper = DrawnLayout(
         layout,
         examined.styles | {name for node in blocks for name, _ in styles(node)},
         examined.labels | {name for text in shown for name in LABEL.findall(text)},
@@ -52,7 +52,7 @@ def lint_paper(layout: Layout, examined: Examination) -> list[Flaw]:
 
 
 @layout_rule("layout/unused", "Every style and every label that a layout says is used on its sheet.", _LAYOUTS, "warning")
-def unused(paper: Paper) -> Iterator[FoundIn]:
+def unused_names(paper: DrawnLayout) -> Iterator[FoundIn]:
     """Some block or face uses every style and every label of the layout's own file."""
     for style in paper.own("theme"):
         if style not in paper.styles:
@@ -71,7 +71,7 @@ def unused(paper: Paper) -> Iterator[FoundIn]:
     _LAYOUTS,
     "warning",
 )
-def untranslated(paper: Paper) -> Iterator[FoundIn]:
+def missing_translations(paper: DrawnLayout) -> Iterator[FoundIn]:
     """Every language has what the layout's own file says in another one; one that it speaks itself has all there is to say."""
     layout = paper.layout
     typed = frozenset(_typed(layout.said))
@@ -89,7 +89,7 @@ def untranslated(paper: Paper) -> Iterator[FoundIn]:
             yield key.position, (), said(words.unsaid, left)
 
 
-def _lacking(paper: Paper, lang: str) -> Iterator[str]:
+def _lacking(paper: DrawnLayout, lang: str) -> Iterator[str]:
     """What a language has no text for: the title, labels that another one has, names that are printed."""
     layout = paper.layout
     common, names = layout.common, layout.kit.names.values()
@@ -151,7 +151,7 @@ def _says(node: Node) -> Iterator[tuple[Scalar, Mapping]]:
     _LAYOUTS,
     "warning",
 )
-def cut_short(paper: Paper) -> Iterator[FoundIn]:
+def cut_texts(paper: DrawnLayout) -> Iterator[FoundIn]:
     """No text is cut on paper; a symbol is told once, however often it is printed."""
     symbols: set[str] = set()
     for remark in paper.remarks:
@@ -163,7 +163,7 @@ def cut_short(paper: Paper) -> Iterator[FoundIn]:
         yield remark.position if own else paper.layout.home.position, (), said(words.cut_short, remark)
 
 
-def spelled(examined: Examination) -> tuple[str, ...]:
+def spelled_symbols_note(examined: Examination) -> tuple[str, ...]:
     """The note that names the symbols printed as their words, wherever they are; none where all have a picture."""
     remarks = [remark.said for remark in examined.remarks]
     cut = {each.about[0] for each in remarks if each.words is drawing_words.symbol_cut_short}
@@ -172,4 +172,4 @@ def spelled(examined: Examination) -> tuple[str, ...]:
     return (words.spelled(found).message,) if found else ()
 
 
-PAPER_RULES: tuple[LayoutRule[Paper], ...] = (unused, untranslated, cut_short)
+PAPER_RULES: tuple[LayoutRule[DrawnLayout], ...] = (unused_names, missing_translations, cut_texts)

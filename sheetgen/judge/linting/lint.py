@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sheetgen.drawing.sheet import Metrics
-from sheetgen.judge.findings import Finding, by_position, in_layout
+from sheetgen.judge.findings import Finding, by_position, layout_finding
 from sheetgen.layout.read import Library, PartlyReadError, sort_faults
 from sheetgen.source.bounds import bounded
 from sheetgen.source.faults import Fault, Unreadable
 
 
-class Linted(NamedTuple):
+class LintResult(NamedTuple):
     """One layout: `file` as it was asked for, `path` where it lies."""
 
     file: str
@@ -29,7 +29,7 @@ class Linted(NamedTuple):
         return not self.faults and not any(finding.severity == "error" for finding in self.findings)
 
 
-def lint(names: Sequence[str], library: Library, metrics: Metrics, *, played: bool = True) -> list[Linted]:
+def lint(names: Sequence[str], library: Library, metrics: Metrics, *, played: bool = True) -> list[LintResult]:
     """Each layout with all that is wrong with it, in every language it speaks.
 
     played: what has no spaces to write in (cards, dice) is tried by playing with it, which may take seconds.
@@ -37,10 +37,10 @@ def lint(names: Sequence[str], library: Library, metrics: Metrics, *, played: bo
     return [_lint(name, library, metrics, played) for name in names]
 
 
-def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> Linted:
+def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> LintResult:
     from sheetgen.form.spaces import spaces
-    from sheetgen.judge.linting.dice_fields import sizes
-    from sheetgen.judge.linting.layouts import lint_paper, spelled
+    from sheetgen.judge.linting.dice_fields import dice_field_notes
+    from sheetgen.judge.linting.layouts import lint_paper, spelled_symbols_note
     from sheetgen.layout.building.build import all_faults, examine
 
     try:
@@ -48,23 +48,29 @@ def _lint(name: str, library: Library, metrics: Metrics, played: bool) -> Linted
     except PartlyReadError as unreadable:
         layout = unreadable.layout
         more = all_faults(layout, metrics)
-        return Linted(name, layout.file, layout.lines, [], bounded(sort_faults([*unreadable.faults, *more], layout.file)))
+        return LintResult(name, layout.file, layout.lines, [], bounded(sort_faults([*unreadable.faults, *more], layout.file)))
     except Unreadable as unreadable:
-        return Linted(name, name, library.lines.get(name, []), [], unreadable.faults)
+        return LintResult(name, name, library.lines.get(name, []), [], unreadable.faults)
     drawn = examine(layout, metrics)
     paper = [] if drawn.faults else lint_paper(layout, drawn)
     if not played and not any(spaces(layout.kit.form)):
-        return Linted(name, layout.file, layout.lines, by_position(map(in_layout, paper)), bounded(drawn.faults))
+        return LintResult(name, layout.file, layout.lines, by_position(map(layout_finding, paper)), bounded(drawn.faults))
     try:
         own = layout.game.lint(layout.keys, layout)
     except Unreadable as unreadable:  # an example in it cannot be read
-        return Linted(name, layout.file, layout.lines, [], bounded(sort_faults([*unreadable.faults, *drawn.faults], layout.file)))
-    findings = by_position(map(in_layout, [*own, *paper]))
-    notes = (*layout.game.notes(layout.keys), *spelled(drawn), *(each.told().message for each in sizes(layout, metrics)))
-    return Linted(name, layout.file, layout.lines, findings, bounded(drawn.faults), notes)
+        return LintResult(
+            name, layout.file, layout.lines, [], bounded(sort_faults([*unreadable.faults, *drawn.faults], layout.file))
+        )
+    findings = by_position(map(layout_finding, [*own, *paper]))
+    notes = (
+        *layout.game.notes(layout.keys),
+        *spelled_symbols_note(drawn),
+        *(each.told().message for each in dice_field_notes(layout, metrics)),
+    )
+    return LintResult(name, layout.file, layout.lines, findings, bounded(drawn.faults), notes)
 
 
-def status(linted: Sequence[Linted]) -> int:
+def exit_status(linted: Sequence[LintResult]) -> int:
     """The exit status: 2 unreadable, 1 an error found, 0 all is well."""
     if any(each.faults for each in linted):
         return 2

@@ -17,7 +17,7 @@ from sheetgen.source.faults import Unreadable
 if TYPE_CHECKING:
     from sheetgen.drawing.sheet import Sheet
     from sheetgen.judge.findings import Finding
-    from sheetgen.judge.linting.lint import Linted
+    from sheetgen.judge.linting.lint import LintResult
     from sheetgen.layout.model import Layout
     from sheetgen.page.context import WorkerContext
 
@@ -122,7 +122,7 @@ def _wrong(name: str, context: WorkerContext) -> dict[str, Any]:
     }
 
 
-def _warning(finding: Finding, linted: Linted) -> dict[str, Any]:
+def _warning(finding: Finding, linted: LintResult) -> dict[str, Any]:
     """A finding in a layout, as faults are told."""
     entry = breach_json(finding)
     return {

@@ -18,9 +18,18 @@ from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.layouts.catalogue import paper_name
 from sheetgen.page.requests import Counted, Name, Request, Text, decode, parse_request
 from sheetgen.page.resources import page_words
-from sheetgen.press.asked import OptionError, cautions, default_name, read_printing, refused
+from sheetgen.press.asked import OptionError, default_file_name, option_error, print_cautions, read_printing
 from sheetgen.press.copies import CopiesError
-from sheetgen.press.render import Drawn, Printing, TooManyPagesError, Wanted, built_sheets, for_pad, on_papers, written
+from sheetgen.press.render import (
+    DrawnPad,
+    Printing,
+    SheetOptions,
+    TooManyPagesError,
+    build_sheets,
+    lay_on_papers,
+    options_for_pad,
+    write_pad,
+)
 from sheetgen.source.bounds import cut
 from sheetgen.source.faults import Unreadable
 
@@ -85,8 +94,8 @@ class PadRequest(Struct):
     players: Annotated[str, Meta(max_length=1_000_000)] | None = None
 
     @property
-    def wanted(self) -> Wanted:
-        return Wanted(self.lang or None, self.ink, scan=self.scan)
+    def wanted(self) -> SheetOptions:
+        return SheetOptions(self.lang or None, self.ink, scan=self.scan)
 
     @property
     def printing(self) -> Printing:
@@ -105,7 +114,7 @@ class PadPictureRequest(Struct):
 def sheet_svg(request: Request, context: WorkerContext) -> Reply:
     """One page of a sheet (the first is 1) as an SVG in which nothing is a style: `name`, `lang`, `ink`, `page`, `scan`."""
     asked = decode(request, SheetPictureRequest)
-    (sheet,) = _sheets([asked.name], Wanted(asked.lang or None, asked.ink, scan=asked.scan), context)
+    (sheet,) = _sheets([asked.name], SheetOptions(asked.lang or None, asked.ink, scan=asked.scan), context)
     if asked.page > len(sheet.pages):
         raise Refusal("not-found", *words.no_such_side(asked.name, asked.page, len(sheet.pages)))
     return _picture([sheet], Paper(sheet.paper, (Placement(0, asked.page - 1),), Box(0, 0, *sheet.paper)), context)
@@ -129,7 +138,7 @@ def pad(request: Request, context: WorkerContext) -> dict[str, Any]:
         "paper": paper_name(papers[0].size),
         "scales": [{"name": sheet.name, "percent": round(scale * 100, 1)} for sheet, scale in printed.scales],
         "flip": printed.flip,
-        "notes": cautions(printed, FIELDS),
+        "notes": print_cautions(printed, FIELDS),
     }
 
 
@@ -148,10 +157,10 @@ def print_pdf(request: Request, context: WorkerContext) -> Reply:
     asked = _pad_request(request)
     drawn, out = _pad(asked, context), BytesIO()
     try:
-        written(drawn, out, context.tell)
+        write_pad(drawn, out, context.tell)
     except (OSError, ValueError, KeyError) as error:
         raise _not_drawn(asked.names[0], error) from None
-    return Reply(200, out.getvalue(), PDF, default_name(asked.names[0]))
+    return Reply(200, out.getvalue(), PDF, default_file_name(asked.names[0]))
 
 
 def _pad_request(request: Request) -> PadRequest:
@@ -161,18 +170,18 @@ def _pad_request(request: Request) -> PadRequest:
     return asked
 
 
-def _pad(asked: PadRequest, context: WorkerContext) -> Drawn:
+def _pad(asked: PadRequest, context: WorkerContext) -> DrawnPad:
     """A pad drawn; the last one is kept, since a page asks for it and then for its papers."""
     context.library()  # which throws away what was kept, where that is no longer true
     before, drawn = context.kept.get("pad", (None, None))
     if before == asked:
-        return cast(Drawn, drawn)
+        return cast(DrawnPad, drawn)
     try:
         printing = asked.printing
-        wanted = for_pad(asked.wanted, printing)
-        drawn = on_papers(_sheets(asked.names, wanted, context), wanted, printing, context.fonts)
+        wanted = options_for_pad(asked.wanted, printing)
+        drawn = lay_on_papers(_sheets(asked.names, wanted, context), wanted, printing, context.fonts)
     except (NoRoomError, TooManyPagesError, CopiesError) as error:
-        raise _refusal(refused(error, printing.copies, asked.paper or None)) from None
+        raise _refusal(option_error(error, printing.copies, asked.paper or None)) from None
     except OptionError as error:
         raise _refusal(error) from None
     if len(drawn.runs) <= _KEPT_PAPERS and not any(map(find.is_path, asked.names)):
@@ -187,22 +196,22 @@ def _refusal(error: OptionError) -> Refusal:
     return Refusal("refused", *error.told(FIELDS), about={"field": field, "reason": error.reason, "values": values})
 
 
-def _papers(drawn: Drawn) -> list[Paper]:
+def _papers(drawn: DrawnPad) -> list[Paper]:
     """The sides of paper that differ, in the order they are printed."""
     return list({id(paper): paper for run in drawn.runs for paper in run.papers}.values())
 
 
-def _sheets(names: Sequence[str], wanted: Wanted, context: WorkerContext) -> list[Sheet]:
+def _sheets(names: Sequence[str], wanted: SheetOptions, context: WorkerContext) -> list[Sheet]:
     """The sheets of layouts; those of bundled ones are kept. Unreadable with the faults of all."""
     library = context.library()
-    known: dict[tuple[str, Wanted], Sheet] = context.kept.setdefault("sheets", {})
+    known: dict[tuple[str, SheetOptions], Sheet] = context.kept.setdefault("sheets", {})
     for name in dict.fromkeys(names):
         try:
             context.layout(name)
         except Unreadable:
             continue  # told below, together with the others
     missing = [name for name in dict.fromkeys(names) if (name, wanted) not in known]
-    built = dict(zip(missing, built_sheets(missing, wanted, library, context.fonts, context.tell), strict=True))
+    built = dict(zip(missing, build_sheets(missing, wanted, library, context.fonts, context.tell), strict=True))
     found = [built[name] if name in built else known[name, wanted] for name in names]
     for name, sheet in built.items():
         if not find.is_path(name):  # the pictures on others may be other ones by now
@@ -212,7 +221,7 @@ def _sheets(names: Sequence[str], wanted: Wanted, context: WorkerContext) -> lis
     return found
 
 
-def _picture(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: Drawn | None = None) -> Reply:
+def _picture(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: DrawnPad | None = None) -> Reply:
     """One side of paper as an SVG."""
     from sheetgen.paint.svg import write_svg
 

@@ -27,9 +27,9 @@ from sheetgen.page.requests import Name, Request, Text, decode
 from sheetgen.page.sheets.fields import SpaceWords, fields, smallest_side
 from sheetgen.page.sheets.walking import near
 from sheetgen.page.sheets.works import MOST_SHEETS, ReadSheet, SheetRequest, Work, judge_work, parse_work, read_sheet
-from sheetgen.press.pictures import write
-from sheetgen.press.proofs.proof import proofs
-from sheetgen.press.render import Wanted, language
+from sheetgen.press.pictures import write_picture
+from sheetgen.press.proofs.proof import make_proofs
+from sheetgen.press.render import SheetOptions, choose_language
 from sheetgen.report.json import breach_json
 from sheetgen.report.suggestions import suggestion_json
 from sheetgen.source.faults import Fault, Unreadable
@@ -118,11 +118,11 @@ def proof(request: Request, context: WorkerContext) -> Reply:
     for each, sheet_ in zip(read, result.sheets, strict=True):
         if isinstance(sheet_, Refused):
             raise Unreadable([*each.more, *sheet_.faults])
-    made = proofs(result, Wanted(_language(work.layout, decode(request, LanguageRequest).lang)), context.fonts)
+    made = make_proofs(result, SheetOptions(_language(work.layout, decode(request, LanguageRequest).lang)), context.fonts)
     for _, unreadable in made.undrawn:
         raise unreadable
     out = BytesIO()
-    write(made.sheets, out, "pdf", context.fonts)
+    write_picture(made.sheets, out, "pdf", context.fonts)
     return Reply(200, out.getvalue(), "application/pdf", f"{os.path.splitext(os.path.basename(work.name))[0]}-proof.pdf")
 
 
@@ -200,4 +200,4 @@ def _suggestion_json(suggestion: Suggestion, first: int, read: Sequence[ReadShee
 
 def _language(layout: Layout, wanted: str | None) -> str:
     """The language that a sheet is wanted in, where its layout has it."""
-    return language(layout, wanted if wanted in layout.languages else None)
+    return choose_language(layout, wanted if wanted in layout.languages else None)

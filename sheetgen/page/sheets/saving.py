@@ -14,7 +14,7 @@ from sheetgen.form.rewriting import NotRewritten, renamed, rewritten
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.judge import words as judge_words
-from sheetgen.judge.sheet import typed
+from sheetgen.judge.sheet import typed_text
 from sheetgen.layout.model import Layout
 from sheetgen.page import words
 from sheetgen.page.answers import Refusal
@@ -37,7 +37,7 @@ NOTHING: Mapping[int, dict[str, str]] = MappingProxyType({})
 def open_document(document: Document, filed: SheetFile, context: WorkerContext) -> tuple[Layout, Read]:
     """What a document says, and on which sheet; Unreadable where that cannot be told."""
     root = document.root
-    if not isinstance(root, Nodes) or (named := typed(root, "sheet")) is None:
+    if not isinstance(root, Nodes) or (named := typed_text(root, "sheet")) is None:
         raise Unreadable(document.faults or [Fault(said(judge_words.sheet_missing), document_position(document))])
     try:
         layout = context.layout(named)

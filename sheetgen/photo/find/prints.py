@@ -19,7 +19,7 @@ from sheetgen.paint.fonts import Fonts
 from sheetgen.paint.pdf import write_pdf
 from sheetgen.photo.find.marks import Corners
 from sheetgen.photo.picture.pixels import Picture, Tones, evened, grey_of, scaled
-from sheetgen.press.copies import marked
+from sheetgen.press.copies import with_marks_and_codes
 from sheetgen.source.faults import Unreadable
 
 DOTS = 6.0
@@ -176,7 +176,7 @@ class Prints:
             layout = self.layout(name)
             if layout is not None and lang in layout.languages:
                 try:
-                    self._sheets[key] = marked(build(layout, lang, ink, self._fonts, scan=scan), codes=False)
+                    self._sheets[key] = with_marks_and_codes(build(layout, lang, ink, self._fonts, scan=scan), codes=False)
                 except Unreadable:
                     pass
         return self._sheets[key]

@@ -39,8 +39,8 @@ from sheetgen.photo import words
 from sheetgen.photo.filled.typed import is_doubtful, likely
 from sheetgen.photo.sheets.filled import Seen
 from sheetgen.photo.sheets.filled import Sheet as Filled
-from sheetgen.press.pictures import write
-from sheetgen.press.proofs.badges import DASH, Mark, Tint
+from sheetgen.press.pictures import write_picture
+from sheetgen.press.proofs.badges import DASH, Mark, ProofColours
 
 _HEAD, _EDGE, _GAP = 16.0, 6.0, 5.0
 """The strip above, what is left free about all, and what parts the two, in mm."""
@@ -62,7 +62,7 @@ def written(sheets: Sequence[Filled], out: BinaryIO, fonts: Fonts) -> None:
             with open(picture, "wb") as file:
                 file.write(page.leaf.flat or b"")
             made.append(_Proof(sheet, page, fonts).sheet(picture))
-        write(made, out, "pdf", fonts)
+        write_picture(made, out, "pdf", fonts)
 
 
 class _Doubtful(NamedTuple):
@@ -83,7 +83,7 @@ class _Proof:
         self._printed = as_written(printed, form, written)
         self._page = self._printed.pages[look.page]
         self._filled = filled_in(form, written)
-        self._tint, self._pencil = Tint.of("full"), Pencil.of("full", fonts)
+        self._tint, self._pencil = ProofColours.of("full"), Pencil.of("full", fonts)
         places = {place.space: place for place in printed.pages[look.page].places}
         told = {space for space in written if space in sheet.filled.remarks and space not in sheet.filled.doubts}
         self._doubtful = [
@@ -163,7 +163,7 @@ def _box(space: str, places: Mapping[str, Place]) -> Box | None:
     return next((part.box for part in parts if isinstance(part.value, int) and column(part.value) == person), None)
 
 
-def _tag(text: str, tint: Tint, metrics: Metrics) -> Mark:
+def _tag(text: str, tint: ProofColours, metrics: Metrics) -> Mark:
     """What a space may hold."""
     look = _look(_TAG, "semibold", tint.warning)
     shown = clipped(readable(text, metrics), _WIDEST, look, metrics)
@@ -186,7 +186,7 @@ def _at(box: Box, ops: Iterable[Op]) -> Iterator[Op]:
     return (moved(op, box.x, box.y) for op in ops)
 
 
-def _frame(box: Box, tint: Tint) -> Rect:
+def _frame(box: Box, tint: ProofColours) -> Rect:
     return Rect(box, None, Pen(tint.rule, 0.2))
 
 

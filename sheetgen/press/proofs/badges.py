@@ -24,7 +24,7 @@ DASH = (0.9, 0.6)
 """What is only suggested is outlined in dashes."""
 
 
-class Tint(NamedTuple):
+class ProofColours(NamedTuple):
     """The colours of a proof in one ink."""
 
     error: str
@@ -36,11 +36,11 @@ class Tint(NamedTuple):
     rule: str
 
     @staticmethod
-    def of(ink: Ink) -> Tint:
+    def of(ink: Ink) -> ProofColours:
         """Colours, or black and greys."""
         if ink == "mono":
-            return Tint("#000000", "#000000", "#000000", "#000000", "#000000", "#555555", "#aaaaaa")
-        return Tint("#b3261e", "#8a5a00", "#0b6e4f", "#0b6e4f", INK, "#66645f", "#c9c6bf")
+            return ProofColours("#000000", "#000000", "#000000", "#000000", "#000000", "#555555", "#aaaaaa")
+        return ProofColours("#b3261e", "#8a5a00", "#0b6e4f", "#0b6e4f", INK, "#66645f", "#c9c6bf")
 
     def severity(self, severity: Severity) -> str:
         """The colour of a finding."""
@@ -62,7 +62,7 @@ class Mark(NamedTuple):
         return tuple(moved(op, x, y) for op in self.ops)
 
 
-def badge(label: str, severity: Severity, tint: Tint, metrics: Metrics) -> Mark:
+def finding_badge(label: str, severity: Severity, tint: ProofColours, metrics: Metrics) -> Mark:
     """A finding's number: an error's in a full round, a warning's in an outlined square."""
     colour = tint.severity(severity)
     width = max(HEIGHT, metrics.width(label, _LABEL, "bold") + 2 * _PAD)
@@ -75,7 +75,7 @@ def badge(label: str, severity: Severity, tint: Tint, metrics: Metrics) -> Mark:
     )
 
 
-class Held(NamedTuple):
+class SuggestedValue(NamedTuple):
     """What a space would hold by a suggestion. letter: the suggestion's. value: None for nothing. kind: the space's type."""
 
     letter: str
@@ -83,7 +83,7 @@ class Held(NamedTuple):
     kind: str
 
 
-def tag(held: Sequence[Held], tint: Tint, metrics: Metrics) -> Mark:
+def suggested_values_tag(held: Sequence[SuggestedValue], tint: ProofColours, metrics: Metrics) -> Mark:
     """What a space would hold, by the letters of the suggestions, a row each; an empty box where nothing would."""
     rows = [_row(each, tint, metrics) for each in held]
     width, height = max(row.size[0] for row in rows), _TAG * len(rows)
@@ -91,7 +91,7 @@ def tag(held: Sequence[Held], tint: Tint, metrics: Metrics) -> Mark:
     return Mark((width, height), (outline, *(op for n, row in enumerate(rows) for op in row.at(0, n * _TAG))))
 
 
-def _row(held: Held, tint: Tint, metrics: Metrics) -> Mark:
+def _row(held: SuggestedValue, tint: ProofColours, metrics: Metrics) -> Mark:
     letter, value, kind = held
     start = metrics.width(letter, _LABEL, "bold") + 2 * _PAD
     head = _centred(letter, Box(0, 0, start, _TAG), _LABEL, tint.meant, "bold")
@@ -105,7 +105,7 @@ def _row(held: Held, tint: Tint, metrics: Metrics) -> Mark:
     return Mark((start + wide + _PAD, _TAG), (head, _centred(text, Box(start, 0, wide, _TAG), _VALUE, tint.meant, "italic")))
 
 
-def letter(letter: str, tint: Tint) -> Mark:
+def suggestion_letter(letter: str, tint: ProofColours) -> Mark:
     """A suggestion's letter where it is told."""
     box = Box(0, 0, HEIGHT, HEIGHT)
     outline = Rect(box.inset(0.15), "#ffffff", Pen(tint.meant, 0.3, DASH), 0.8)

@@ -46,7 +46,7 @@ class Frame(NamedTuple):
     box: Box
 
 
-class Standing(NamedTuple):
+class PlacedRow(NamedTuple):
     """A row and where it came to stand."""
 
     page: int
@@ -54,7 +54,7 @@ class Standing(NamedTuple):
     ops: tuple[Op, ...]
 
 
-def flowed(blocks: Sequence[Block], frames: Iterator[Frame]) -> list[Standing]:
+def flow_rows(blocks: Sequence[Block], frames: Iterator[Frame]) -> list[PlacedRow]:
     """All rows in their order; a row higher than a whole column stands in one of its own. frames: as many as are needed."""
     column = _Column(frames)
     for number, block in enumerate(blocks):
@@ -87,7 +87,7 @@ class _Column:
         self._frame = next(frames)
         self._ahead: Frame | None = None
         self._at = self._frame.box.y
-        self.standing: list[Standing] = []
+        self.standing: list[PlacedRow] = []
 
     def seek(self, page: int) -> None:
         """Goes on to a page."""
@@ -125,7 +125,7 @@ class _Column:
             self._go_on()
         x = self._frame.box.x
         box = Box(x, self._at, self._frame.box.w, row.height)
-        self.standing.append(Standing(self._frame.page, box, tuple(moved(op, x, self._at) for op in row.ops)))
+        self.standing.append(PlacedRow(self._frame.page, box, tuple(moved(op, x, self._at) for op in row.ops)))
         self._at += row.height
 
     def skip(self, height: float) -> None:

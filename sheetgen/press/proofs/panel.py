@@ -16,7 +16,7 @@ from sheetgen.form.written import Value
 from sheetgen.games.game import Ranked
 from sheetgen.judge.findings import Finding
 from sheetgen.press import words
-from sheetgen.press.proofs.badges import HEIGHT, Mark, Tint, badge, letter
+from sheetgen.press.proofs.badges import HEIGHT, Mark, ProofColours, finding_badge, suggestion_letter
 from sheetgen.press.proofs.flow import Block, Row
 from sheetgen.source.bounds import cut
 from sheetgen.source.words import signed
@@ -33,7 +33,7 @@ _TABLE = 100.0
 _RULE = 0.25
 
 
-class Numbered(NamedTuple):
+class NumberedFinding(NamedTuple):
     """A finding with the number on its badge, where it stands in the file, and the page of the sheet (from 0) it is shown on."""
 
     number: int
@@ -41,20 +41,20 @@ class Numbered(NamedTuple):
     page: int = 0
 
 
-class Points(NamedTuple):
+class PointsRow(NamedTuple):
     """A row of the points table. written: None where nothing is; earned: None where it cannot be told."""
 
     name: str
     written: Value | None
     earned: int | None
-    found: tuple[Numbered, ...] = ()
+    found: tuple[NumberedFinding, ...] = ()
 
 
-class Setter(NamedTuple):
+class TextSetter(NamedTuple):
     """How text is set: the width of a column in mm, colours, and what measures type."""
 
     width: float
-    tint: Tint
+    tint: ProofColours
     metrics: Metrics
 
     def look(self, size: float, weight: Weight = "regular", colour: str | None = None) -> Look:
@@ -64,7 +64,7 @@ class Setter(NamedTuple):
     def lines(self, text: str, look: Look, indent: float = 0.0) -> list[Row]:
         """A text in rows of a line each."""
         width = self.width - indent
-        whole = broken(readable(cut(text, _LONG), self.metrics), width, look, self.metrics)
+        whole = break_long_words(readable(cut(text, _LONG), self.metrics), width, look, self.metrics)
         baseline = ASCENT * look.size * MM_PER_POINT
         return [
             Row(line_height(look), (Text(indent, baseline, line, look.size, look.colour, look.weight),))
@@ -77,7 +77,7 @@ class Setter(NamedTuple):
         return clipped(readable(cut(text, _LONG), self.metrics), width, look, self.metrics)
 
 
-def broken(text: str, width: float, look: Look, metrics: Metrics) -> str:
+def break_long_words(text: str, width: float, look: Look, metrics: Metrics) -> str:
     """The text with words wider than `width` mm in pieces that can be wrapped, so that nothing of a message is lost.
 
     No digit is parted from its number, unless that is wider than a line.
@@ -97,7 +97,7 @@ def _pieces(word: str, width: float, look: Look, metrics: Metrics) -> Iterator[s
     yield word
 
 
-def head(title: str, below: str, verdicts: Sequence[tuple[str, str]], setter: Setter) -> Iterator[Block]:
+def panel_head(title: str, below: str, verdicts: Sequence[tuple[str, str]], setter: TextSetter) -> Iterator[Block]:
     """Whose sheet it is, the file, and the verdicts, each with its colour."""
     rows = [
         *setter.lines(cut(title, 80), setter.look(_TITLE, "bold")),
@@ -109,7 +109,7 @@ def head(title: str, below: str, verdicts: Sequence[tuple[str, str]], setter: Se
     yield Block(tuple(rows), after=3.5)
 
 
-def points_table(points: Sequence[Points], total: Points | None, setter: Setter) -> Iterator[Block]:
+def points_table(points: Sequence[PointsRow], total: PointsRow | None, setter: TextSetter) -> Iterator[Block]:
     """Points written and points earned, part by part, and in all."""
     if not points and total is None:
         return
@@ -124,12 +124,12 @@ def points_table(points: Sequence[Points], total: Points | None, setter: Setter)
     yield Block(tuple(rows), after=4.0)
 
 
-def _ends(setter: Setter) -> list[float]:
+def _ends(setter: TextSetter) -> list[float]:
     """Where the columns of numbers end, in mm."""
     return [min(setter.width, _TABLE) * share for share in _COLUMNS]
 
 
-def _points_row(points: Points, wide: float, ends: Sequence[float], setter: Setter, look: Look, rule: float) -> Row:
+def _points_row(points: PointsRow, wide: float, ends: Sequence[float], setter: TextSetter, look: Look, rule: float) -> Row:
     """The name, what is written (a hand's slant), what is earned, and the numbers of the findings there."""
     hand = setter.look(look.size, "italic")
     written = "–" if points.written is None else shown(points.written)
@@ -143,7 +143,7 @@ def _points_row(points: Points, wide: float, ends: Sequence[float], setter: Sett
     ]
     left = ends[1] + 3.0
     for each in points.found:
-        mark = badge(str(each.number), each.finding.severity, setter.tint, setter.metrics)
+        mark = finding_badge(str(each.number), each.finding.severity, setter.tint, setter.metrics)
         if left + mark.size[0] > setter.width:
             break
         ops += mark.at(left, (_ROW - HEIGHT) / 2)
@@ -165,17 +165,17 @@ def _cell(text: str, x: float, height: float, look: Look, anchor: Anchor) -> Tex
     return Text(x, y, text, look.size, look.colour, look.weight, anchor)
 
 
-def heading(text: str, setter: Setter, apart: bool = False) -> Block:
+def heading_block(text: str, setter: TextSetter, apart: bool = False) -> Block:
     """A heading, with a rule below; apart: in a column of its own, where there is another one."""
     rows = setter.lines(text, setter.look(_HEADING, "bold"))
     rule = Row(1.0, (Line(0, 0.4, setter.width, 0.4, Pen(setter.tint.ink, _RULE)),))
     return Block((*rows, rule), 0, 1.5, True, apart)
 
 
-def found(each: Numbered, where: str, setter: Setter) -> Block:
+def finding_block(each: NumberedFinding, where: str, setter: TextSetter) -> Block:
     """A finding: its badge, what is wrong, why, and which rule at which place says so."""
     told = each.finding.said.told()
-    mark = badge(str(each.number), each.finding.severity, setter.tint, setter.metrics)
+    mark = finding_badge(str(each.number), each.finding.severity, setter.tint, setter.metrics)
     indent = max(_INDENT, mark.size[0] + 1.8)
     rows = setter.lines(told.message, setter.look(_BODY, "semibold"), indent)
     for note in told.notes[:_NOTES]:
@@ -184,9 +184,9 @@ def found(each: Numbered, where: str, setter: Setter) -> Block:
     return Block((_marked(rows[0], mark), *rows[1:]), each.page)
 
 
-def meant(label: str, text: str, setter: Setter) -> Block:
+def suggestion_block(label: str, text: str, setter: TextSetter) -> Block:
     """A suggestion: its letter and what it says."""
-    mark = letter(label, setter.tint)
+    mark = suggestion_letter(label, setter.tint)
     rows = setter.lines(text, setter.look(_BODY), _INDENT)
     return Block((_marked(rows[0], mark), *rows[1:]), after=2.0)
 
@@ -199,12 +199,12 @@ def _marked(row: Row, mark: Mark) -> Row:
     return row._replace(ops=(*mark.at(0, middle - mark.size[1] / 2), *row.ops))
 
 
-def remark(text: str, setter: Setter) -> Block:
+def remark_block(text: str, setter: TextSetter) -> Block:
     """A line of small type."""
     return Block(tuple(setter.lines(text, setter.look(_NOTE, "regular", setter.tint.quiet))))
 
 
-def ranked(each: Ranked, setter: Setter) -> Block:
+def ranked_block(each: Ranked, setter: TextSetter) -> Block:
     """A player's place and points, and what decided."""
     look = setter.look(_HEADING + 0.5, "bold")
     end = _ends(setter)[-1]
@@ -219,7 +219,7 @@ def ranked(each: Ranked, setter: Setter) -> Block:
     return Block((Row(6.4, ops), *_why(each, (), setter)), after=1.6)
 
 
-class Account(NamedTuple):
+class PlayerResult(NamedTuple):
     """What a player's sheet comes to: points by part, the total written (empty: none), what was found."""
 
     parts: Mapping[str, str]
@@ -228,7 +228,7 @@ class Account(NamedTuple):
     """Empty where nothing was."""
 
 
-def ranking(places: Sequence[tuple[Ranked, Account | None]], setter: Setter) -> Iterator[Block]:
+def ranking_blocks(places: Sequence[tuple[Ranked, PlayerResult | None]], setter: TextSetter) -> Iterator[Block]:
     """The players of a table in their order, with their points part by part, and what decided."""
     names = list(dict.fromkeys(name for _, account in places if account for name in account.parts))
     first = _INDENT + setter.width * 0.3
@@ -257,7 +257,7 @@ def ranking(places: Sequence[tuple[Ranked, Account | None]], setter: Setter) -> 
         )
 
 
-def _why(each: Ranked, more: Sequence[str], setter: Setter) -> list[Row]:
+def _why(each: Ranked, more: Sequence[str], setter: TextSetter) -> list[Row]:
     """What is said below a player's place."""
     decided = [words.decided(each.tie_break)] if each.tie_break else []
     unsure = [] if each.sure else [words.hangs() if each.place is None else words.may_change()]
@@ -265,9 +265,9 @@ def _why(each: Ranked, more: Sequence[str], setter: Setter) -> list[Row]:
     return [row for note in notes for row in setter.lines(note, setter.look(_NOTE, "regular", setter.tint.quiet), _INDENT)]
 
 
-def by_space(found: Sequence[Numbered]) -> Mapping[str, tuple[Numbered, ...]]:
+def findings_by_space(found: Sequence[NumberedFinding]) -> Mapping[str, tuple[NumberedFinding, ...]]:
     """Findings by the space they stand at."""
-    at: dict[str, tuple[Numbered, ...]] = {}
+    at: dict[str, tuple[NumberedFinding, ...]] = {}
     for each in found:
         if each.finding.space is not None:
             at[each.finding.space] = (*at.get(each.finding.space, ()), each)

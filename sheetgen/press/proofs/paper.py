@@ -7,9 +7,9 @@ from itertools import count
 from typing import NamedTuple
 
 from sheetgen.drawing.sheet import Box, Line, Op, Pen, Sheet, Text
-from sheetgen.press.proofs.badges import Tint
+from sheetgen.press.proofs.badges import ProofColours
 from sheetgen.press.proofs.flow import Frame
-from sheetgen.press.proofs.panel import Setter
+from sheetgen.press.proofs.panel import TextSetter
 
 _LEAST = 120.0
 """The least width and height of a panel, in mm."""
@@ -56,13 +56,13 @@ class ProofPaper(NamedTuple):
             for n in range(columns):
                 yield Frame(page, Box(area.x + n * (self.column + _GAP), area.y + top, self.column, area.h - top))
 
-    def running(self, text: str, pages: int, page: int, setter: Setter) -> list[Op]:
+    def running(self, text: str, pages: int, page: int, setter: TextSetter) -> list[Op]:
         """The line above a panel that goes on."""
         area = self.panel if page < pages else self.whole
         look = setter.look(8.0, "semibold", setter.tint.quiet)
         return [Text(area.x, area.y + 3.0, setter.cut(text, area.w, look), look.size, look.colour, look.weight)]
 
-    def seam(self, sheet: Sheet, tint: Tint) -> Line:
+    def seam(self, sheet: Sheet, tint: ProofColours) -> Line:
         """What parts the sheet from its panel."""
         pen = Pen(tint.quiet, 0.15, (1.2, 1.2))
         width, height = sheet.paper

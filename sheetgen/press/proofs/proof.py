@@ -20,19 +20,19 @@ from sheetgen.games.rules import Severity
 from sheetgen.judge.corrections.suggestions import Suggestion
 from sheetgen.judge.files import Result
 from sheetgen.judge.findings import Finding, tally
-from sheetgen.judge.sheet import Readable, Seated
+from sheetgen.judge.sheet import JudgedSheet, Readable
 from sheetgen.judge.suggestion_text import suggestion_text
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.press import words
 from sheetgen.press.proofs import panel
 from sheetgen.press.proofs.anchors import Anchor, Anchors
-from sheetgen.press.proofs.badges import DASH, Held, Mark, Tint, badge, tag
-from sheetgen.press.proofs.flow import Block, Standing, flowed
-from sheetgen.press.proofs.panel import Numbered, Points, Setter
+from sheetgen.press.proofs.badges import DASH, Mark, ProofColours, SuggestedValue, finding_badge, suggested_values_tag
+from sheetgen.press.proofs.flow import Block, PlacedRow, flow_rows
+from sheetgen.press.proofs.panel import NumberedFinding, PointsRow, TextSetter
 from sheetgen.press.proofs.paper import ProofPaper
 from sheetgen.press.proofs.standings import table_page
-from sheetgen.press.render import Wanted, language
+from sheetgen.press.render import SheetOptions, choose_language
 from sheetgen.source.faults import Unreadable
 
 MOST = 400
@@ -46,7 +46,7 @@ _WIDE_PRINT = 60.0
 """Print that is wider or higher (mm) is no obstacle to a badge: it would have to go too far away."""
 
 
-class Proofs(NamedTuple):
+class ProofResult(NamedTuple):
     """The sheets that can be proofed, and those that cannot be drawn, with their faults, by file."""
 
     sheets: list[Sheet]
@@ -61,12 +61,12 @@ class _Tagged(NamedTuple):
     colour: str
 
 
-class Desk:
+class ProofMaker:
     """Where proofs are made: how they are wanted, and what each layout looks like in print, built once."""
 
-    def __init__(self, wanted: Wanted, metrics: Metrics) -> None:
+    def __init__(self, wanted: SheetOptions, metrics: Metrics) -> None:
         self.wanted, self.metrics = wanted, metrics
-        self.tint = Tint.of(wanted.ink)
+        self.tint = ProofColours.of(wanted.ink)
         self.pencil = Pencil.of(wanted.ink, metrics)
         self._built: dict[int, Sheet | Unreadable] = {}
         self._room: dict[str, int] = {}
@@ -75,7 +75,7 @@ class Desk:
         """The layout's sheet; Unreadable where it cannot be drawn."""
         if id(layout) not in self._built:
             try:
-                self._built[id(layout)] = build(layout, language(layout, self.wanted.lang), self.wanted.ink, self.metrics)
+                self._built[id(layout)] = build(layout, choose_language(layout, self.wanted.lang), self.wanted.ink, self.metrics)
             except Unreadable as unreadable:
                 self._built[id(layout)] = unreadable
         found = self._built[id(layout)]
@@ -92,9 +92,9 @@ class Desk:
         return left >= 0
 
 
-def proofs(result: Result, wanted: Wanted, metrics: Metrics) -> Proofs:
+def make_proofs(result: Result, wanted: SheetOptions, metrics: Metrics) -> ProofResult:
     """The proofs of all sheets that were judged, whole, in their order; with a table a page more, for the ranking."""
-    desk = Desk(wanted, metrics)
+    desk = ProofMaker(wanted, metrics)
     readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
     made: list[Sheet] = []
     undrawn: list[tuple[str, Unreadable]] = []
@@ -110,33 +110,35 @@ def proofs(result: Result, wanted: Wanted, metrics: Metrics) -> Proofs:
         seat += 1
     if result.table is not None and made:
         made.append(table_page(desk.tint, result, result.table, made[0], metrics))
-    return Proofs(made, undrawn)
+    return ProofResult(made, undrawn)
 
 
 class _Proof:
     """One sheet's proof in the making. seat: the sheet's among the readable ones; seats: those at its table, none without one."""
 
-    def __init__(self, desk: Desk, sheet: Readable, seat: int, of_table: Sequence[Finding], seats: Sequence[Readable]) -> None:
+    def __init__(
+        self, desk: ProofMaker, sheet: Readable, seat: int, of_table: Sequence[Finding], seats: Sequence[Readable]
+    ) -> None:
         assert sheet.seated is not None, "judged whole"
         self._desk, self._sheet, self._of_table = desk, sheet, of_table
         self._seat = seat if seats else 0
         self._players = [each.player for each in seats]
-        self._seated: Seated = sheet.seated
+        self._seated: JudgedSheet = sheet.seated
         form, written = self._seated.layout.kit.form, self._seated.case.written
         self._printed = as_written(desk.printed(self._seated.layout), form, written)
         self._paper = ProofPaper.of(self._printed)
-        self._setter = Setter(self._paper.column, desk.tint, desk.metrics)
+        self._setter = TextSetter(self._paper.column, desk.tint, desk.metrics)
         self._filled: Filled = filled_in(form, written)
         self._anchors = Anchors(self._printed.pages, self._filled)
         self._found = self._numbered()
         self._left_out = len(sheet.findings) + len(of_table) - len(self._found)
 
-    def _numbered(self) -> list[Numbered]:
+    def _numbered(self) -> list[NumberedFinding]:
         """The findings with their numbers: page by page, in the order of the file, those of the table after the sheet's own."""
         told = [each for each in (*self._sheet.findings, *self._of_table)[:MOST] if self._desk.room_for(self._sheet.file, each)]
         paged = [(anchor.page if (anchor := self._anchors.of(each.space)) else 0, each) for each in told]
         paged.sort(key=lambda each: each[0])
-        return [Numbered(number, finding, page) for number, (page, finding) in enumerate(paged, 1)]
+        return [NumberedFinding(number, finding, page) for number, (page, finding) in enumerate(paged, 1)]
 
     def sheet(self) -> Sheet:
         """The proof as a sheet of its own."""
@@ -155,11 +157,11 @@ class _Proof:
                 made.append(Page(tuple(panel_ops), ()))
         return self._printed._replace(name=title, title=title, paper=paper.size, pages=tuple(made), backs=None)
 
-    def _standing(self) -> list[Standing]:
+    def _standing(self) -> list[PlacedRow]:
         """The panel set in columns: the findings in one of their own, unless that costs a page."""
         blocks = list(self._blocks())
         apart, close = (
-            flowed(each, self._paper.frames(len(self._printed.pages)))
+            flow_rows(each, self._paper.frames(len(self._printed.pages)))
             for each in (blocks, [block._replace(apart=False) for block in blocks])
         )
         return min(apart, close, key=lambda standing: max(each.page for each in standing))
@@ -195,19 +197,21 @@ class _Proof:
         for each in self._found:
             anchor = self._anchors.of(each.finding.space)
             if anchor is not None:
-                mark = badge(str(each.number), each.finding.severity, desk.tint, desk.metrics)
+                mark = finding_badge(str(each.number), each.finding.severity, desk.tint, desk.metrics)
                 yield _Tagged(anchor, mark, desk.tint.severity(each.finding.severity))
 
     def _tags(self) -> Iterator[_Tagged]:
         """At every space that suggestions change what it would hold."""
         desk = self._desk
-        held: dict[Anchor, list[Held]] = {}
+        held: dict[Anchor, list[SuggestedValue]] = {}
         for label, suggestion in self._lettered():
             for change in suggestion.changes:
                 anchor = self._anchors.of(change.space.name) if change.seat == self._seat else None
                 if anchor is not None:
-                    held.setdefault(anchor, []).append(Held(label, change.after, change.space.type))
-        return (_Tagged(anchor, tag(each, desk.tint, desk.metrics), desk.tint.meant) for anchor, each in held.items())
+                    held.setdefault(anchor, []).append(SuggestedValue(label, change.after, change.space.type))
+        return (
+            _Tagged(anchor, suggested_values_tag(each, desk.tint, desk.metrics), desk.tint.meant) for anchor, each in held.items()
+        )
 
     def _rings(self, page: int) -> Iterator[Rect]:
         """A line around every space with a finding, dashed where it is a warning; and one in dashes within what may be changed."""
@@ -229,20 +233,20 @@ class _Proof:
         yield from self._head()
         yield from panel.points_table(self._points(), self._total(), self._setter)
         if elsewhere := self._elsewhere():
-            yield panel.remark(words.elsewhere(elsewhere), self._setter)
+            yield panel.remark_block(words.elsewhere(elsewhere), self._setter)
         if self._found:
-            yield panel.heading(words.findings_heading(), self._setter, apart=True)
+            yield panel.heading_block(words.findings_heading(), self._setter, apart=True)
         for each in self._found:
             where = words.at(each.finding.rule, each.finding.space, each.finding.position.line)
-            yield panel.found(each, where, self._setter)
+            yield panel.finding_block(each, where, self._setter)
         if self._left_out:
-            yield panel.remark(words.more_findings(self._left_out), self._setter)
+            yield panel.remark_block(words.more_findings(self._left_out), self._setter)
         if not self._found and not self._left_out:
-            yield panel.remark(words.nothing_found(len(self._sheet.unread), self._sheet.blank), self._setter)
+            yield panel.remark_block(words.nothing_found(len(self._sheet.unread), self._sheet.blank), self._setter)
         yield from self._meant()
         if self._sheet.earned.ranking is not None:
-            yield panel.heading(words.ranking_heading(), self._setter)
-            yield from (panel.ranked(each, self._setter) for each in self._sheet.earned.ranking)
+            yield panel.heading_block(words.ranking_heading(), self._setter)
+            yield from (panel.ranked_block(each, self._setter) for each in self._sheet.earned.ranking)
 
     def _head(self) -> Iterator[Block]:
         sheet, tint = self._sheet, self._desk.tint
@@ -252,16 +256,16 @@ class _Proof:
         if self._of_table:
             verdicts.append((words.at_table(*besides), tint.verdict(*besides)))
         below = words.document(sheet.file, sheet.document, sheet.name)
-        yield from panel.head(self._title(), below, verdicts, self._setter)
+        yield from panel.panel_head(self._title(), below, verdicts, self._setter)
 
-    def _points(self) -> list[Points]:
+    def _points(self) -> list[PointsRow]:
         """Every part's points."""
-        at = panel.by_space(self._found)
+        at = panel.findings_by_space(self._found)
         pattern, _ = self._seated.layout.game.points_at
         spaces = {part: pattern.replace("{}", part) for part in self._sheet.earned.parts}
         written = self._seated.case.written
         return [
-            Points(part, written.get(spaces[part]), earned, at.get(spaces[part], ()))
+            PointsRow(part, written.get(spaces[part]), earned, at.get(spaces[part], ()))
             for part, earned in self._sheet.earned.parts.items()
         ]
 
@@ -272,12 +276,12 @@ class _Proof:
         values = ((space.name, written.get(space.name)) for space in every if space.name not in self._anchors)
         return [f"{name} {shown(value)}" for name, value in values if value not in (None, False, ())]
 
-    def _total(self) -> Points | None:
+    def _total(self) -> PointsRow | None:
         earned = self._sheet.earned
         _, space = self._seated.layout.game.points_at
         if earned.ranking is not None or not space:
             return None
-        return Points(words.total(), earned.claimed, earned.computed, panel.by_space(self._found).get(space, ()))
+        return PointsRow(words.total(), earned.claimed, earned.computed, panel.findings_by_space(self._found).get(space, ()))
 
     def _lettered(self) -> Iterator[tuple[str, Suggestion]]:
         """The suggestions that change this sheet, with their letters."""
@@ -286,11 +290,11 @@ class _Proof:
     def _meant(self) -> Iterator[Block]:
         told, complete = self._sheet.suggested
         if not told:
-            yield from () if complete else (panel.remark(words.too_much(), self._setter),)
+            yield from () if complete else (panel.remark_block(words.too_much(), self._setter),)
             return
-        yield panel.heading(words.suggestions_heading(told[0].alone, complete), self._setter)
+        yield panel.heading_block(words.suggestions_heading(told[0].alone, complete), self._setter)
         for label, suggestion in self._lettered():
-            yield panel.meant(label, suggestion_text(suggestion, self._sheet, self._players), self._setter)
+            yield panel.suggestion_block(label, suggestion_text(suggestion, self._sheet, self._players), self._setter)
 
 
 def _few(marks: Iterable[_Tagged]) -> Iterator[_Tagged]:

@@ -13,9 +13,9 @@ from sheetgen.judge.sheet import Readable
 from sheetgen.judge.table import Table
 from sheetgen.press import words
 from sheetgen.press.proofs import panel
-from sheetgen.press.proofs.badges import Tint
-from sheetgen.press.proofs.flow import Block, Frame, Row, Standing, flowed
-from sheetgen.press.proofs.panel import Account, Numbered, Setter
+from sheetgen.press.proofs.badges import ProofColours
+from sheetgen.press.proofs.flow import Block, Frame, PlacedRow, Row, flow_rows
+from sheetgen.press.proofs.panel import NumberedFinding, PlayerResult, TextSetter
 from sheetgen.source.words import signed
 
 _MARGIN = 14.0
@@ -24,21 +24,21 @@ _MOST = 400
 """So many findings of a table are told."""
 
 
-def table_page(tint: Tint, result: Result, table: Table, like: Sheet, metrics: Metrics) -> Sheet:
+def table_page(tint: ProofColours, result: Result, table: Table, like: Sheet, metrics: Metrics) -> Sheet:
     """The last page of a table: the ranking and what decided, and what was found at no one's sheet. like: a sheet of the table."""
     area = Box(0, 0, *like.paper).inset(_MARGIN)
-    setter = Setter(area.w, tint, metrics)
-    standing = flowed(list(_table_blocks(result, table, setter)), (Frame(page, area) for page in count()))
+    setter = TextSetter(area.w, tint, metrics)
+    standing = flow_rows(list(_table_blocks(result, table, setter)), (Frame(page, area) for page in count()))
     last = max(each.page for each in standing)
     pages = tuple(Page(_on(page, standing), ()) for page in range(last + 1))
     return like._replace(name=words.ranking_heading(), title=words.ranking_heading(), pages=pages)
 
 
-def _on(page: int, standing: Sequence[Standing]) -> tuple[Op, ...]:
+def _on(page: int, standing: Sequence[PlacedRow]) -> tuple[Op, ...]:
     return tuple(op for each in standing if each.page == page for op in each.ops)
 
 
-def _table_blocks(result: Result, table: Table, setter: Setter) -> Iterator[Block]:
+def _table_blocks(result: Result, table: Table, setter: TextSetter) -> Iterator[Block]:
     readable = [sheet for sheet in result.sheets if isinstance(sheet, Readable)]
     refused = len(result.sheets) - len(readable)
     at_all = [each.finding for each in table.findings]
@@ -48,25 +48,25 @@ def _table_blocks(result: Result, table: Table, setter: Setter) -> Iterator[Bloc
     verdict = words.table_verdict(errors, refused, unread, blank)
     colour = setter.tint.verdict(errors + refused, unread, blank)
     files = " · ".join(dict.fromkeys(sheet.file for sheet in result.sheets))
-    yield from panel.head(words.ranking_heading(), files, [(verdict, colour)], setter)
+    yield from panel.panel_head(words.ranking_heading(), files, [(verdict, colour)], setter)
     of_sheets = table.by_sheet()
     accounts = {
         sheet.player: _account(sheet, of_sheets.get(at, []))
         for at, sheet in enumerate(result.sheets)
         if isinstance(sheet, Readable) and sheet.player is not None
     }
-    yield from panel.ranking([(ranked, accounts.get(ranked.player)) for ranked in table.ranking], setter)
+    yield from panel.ranking_blocks([(ranked, accounts.get(ranked.player)) for ranked in table.ranking], setter)
     alone = [each.finding for each in table.findings if not each.belongs][:_MOST]
     if alone:
         yield Block((Row(3.0),))
-        yield panel.heading(words.table_findings_heading(), setter)
+        yield panel.heading_block(words.table_findings_heading(), setter)
     for number, finding in enumerate(alone, 1):
-        yield panel.found(Numbered(number, finding), finding.rule, setter)
+        yield panel.finding_block(NumberedFinding(number, finding), finding.rule, setter)
 
 
-def _account(sheet: Readable, of_table: Sequence[Finding]) -> Account:
+def _account(sheet: Readable, of_table: Sequence[Finding]) -> PlayerResult:
     """A player's points by part, the total as written, and what was found on the sheet, by itself and at the table."""
     earned = sheet.earned
     named = {part: "?" if points is None else signed(points) for part, points in earned.parts.items()}
     claimed = "" if earned.claimed is None else shown(earned.claimed)
-    return Account(named, claimed, words.found_on(tally(sheet.findings), tally(of_table)))
+    return PlayerResult(named, claimed, words.found_on(tally(sheet.findings), tally(of_table)))

@@ -13,7 +13,7 @@ from sheetgen.games.diceculus import GAME
 from sheetgen.games.diceculus.layout import Keys
 from sheetgen.games.diceculus.sheets import Model
 from sheetgen.games.game import Earned, Ranked, Seat, TableCase
-from sheetgen.judge.findings import Finding, by_position, on_sheet
+from sheetgen.judge.findings import Finding, by_position, sheet_finding
 from sheetgen.source import reader as source
 from sheetgen.source.faults import Fault
 from sheetgen.source.nodes import Mapping
@@ -52,7 +52,7 @@ def judged(sheet: str | dict[str, Any], keys: Keys = STANDARD) -> Judged:
     found, places, faults = read_filled(document.root, text.split("\n"), GAME.kit(keys, model(keys)).form)
     assert faults == []
     case = GAME.read(model(keys), found)
-    return Judged(by_position(on_sheet(breach, places.where(breach.spaces[0])) for breach in case.breaches()), case.earned())
+    return Judged(by_position(sheet_finding(breach, places.where(breach.spaces[0])) for breach in case.breaches()), case.earned())
 
 
 def found(sheet: str | dict[str, Any], keys: Keys = STANDARD) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ import pytest
 from sheetgen.drawing.sheet import Box, Ellipse, Rect, Sheet, Symbol
 from sheetgen.drawing.sheet import Path as Outline
 from sheetgen.games.lucky_dice.symbols import SYMBOLS
-from sheetgen.judge.linting.lint import Linted, lint
+from sheetgen.judge.linting.lint import LintResult, lint
 from sheetgen.layout.building.build import build
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
@@ -25,7 +25,7 @@ def sheet(name: str) -> Sheet:
     return build(Library().layout(name), "en", "full", fonts())
 
 
-def linted(tmp_path: Path, text: str) -> Linted:
+def linted(tmp_path: Path, text: str) -> LintResult:
     """What `lint` says about a layout."""
     file = tmp_path / "mine.yaml"
     file.write_text(text, "utf-8")

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from sheetgen.drawing.sheet import Box, Ink, Page, Sheet, Text
-from sheetgen.judge.linting.lint import Linted, lint
+from sheetgen.judge.linting.lint import LintResult, lint
 from sheetgen.layout.building.build import BuiltSheet, draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
@@ -124,7 +124,7 @@ def test_a_long_title_shrinks_then_wraps(title: str, lines: int, size: float, tm
     assert " ".join(op.text for op in heading) == title.strip()
 
 
-def linted(folder: Path, title: str, paper: str = "a5", side: int = 6) -> Linted:
+def linted(folder: Path, title: str, paper: str = "a5", side: int = 6) -> LintResult:
     """What lint says of a square level."""
     row = "  " + " ".join("X123456123456123"[:side]) + "\n"
     path = folder / "level.yaml"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.judge.explain import explain_own, own_rules
+from sheetgen.judge.explain import explain_own_rule, own_rules
 from sheetgen.layout.read import Library
 from tests.command import run
 from tests.games.sheet.test_bundled import PADS, SHEETS
@@ -50,7 +50,7 @@ def test_every_rule_of_a_pad_is_explained(pad: str) -> None:
     broken = {find.split()[0] for given in SHEETS if given.text.split()[1] == pad for find in given.finds}
     assert broken <= set(known)
     for rule in known.values():
-        page = explain_own(rule, layout)
+        page = explain_own_rule(rule, layout)
         assert page.startswith(f"{rule.name} ({rule.severity})\n\n")
         assert "An example that keeps it:\n\n    about: " in page
 

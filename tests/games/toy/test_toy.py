@@ -12,14 +12,14 @@ from sheetgen.form.blank import blank
 from sheetgen.form.spaces import spaces
 from sheetgen.form.written import Written
 from sheetgen.games.registry import BUNDLED, Games
-from sheetgen.judge.explain import explain, rules
+from sheetgen.judge.explain import all_rules, explain_rule
 from sheetgen.judge.files import Result, check
 from sheetgen.judge.linting.lint import lint
 from sheetgen.judge.sheet import Readable, Refused
 from sheetgen.layout.building.build import build
 from sheetgen.layout.read import Library
 from sheetgen.layout.schema import layout_schema
-from sheetgen.press.render import Printing, Wanted, render
+from sheetgen.press.render import Printing, SheetOptions, render
 from sheetgen.report.text import Paint, check_text
 from sheetgen.source.faults import Unreadable
 from tests.drawing.blocks.room import fonts
@@ -43,7 +43,7 @@ def checked(folder: Path, *texts: str, table: bool = False) -> Result:
 
 def test_it_is_printed() -> None:
     out = io.BytesIO()
-    printed = render([TOY], out, Wanted("de"), Printing(copies=2), library())
+    printed = render([TOY], out, SheetOptions("de"), Printing(copies=2), library())
     assert (printed.sheets, printed.pages) == (2, 2)
     with pikepdf.open(out) as pdf:
         assert len(pdf.pages) == 2
@@ -107,8 +107,8 @@ def test_its_layouts_are_linted_and_its_rules_explained(tmp_path: Path) -> None:
     [found] = lint([str(tmp_path / "own.yaml")], library(), fonts())
     assert [fault.message for fault in found.faults] == ["7 boxes cannot rise with a die of 6 sides"]
     known = {rule.name: rule for rule in GAME.rules}
-    assert {name for name in rules(Games({"rising": GAME})) if not name.startswith("layout/")} == set(known)
-    assert "Rulebook: Rise" in explain(known["rising/order"])
+    assert {name for name in all_rules(Games({"rising": GAME})) if not name.startswith("layout/")} == set(known)
+    assert "Rulebook: Rise" in explain_rule(known["rising/order"])
     assert "boxes" in layout_schema(GAME)["properties"]
 
 
