@@ -7,7 +7,7 @@ import click
 from sheetgen.cli.common import library_of, refuse, tell
 from sheetgen.cli.completing import layout_names, rule_names
 from sheetgen.games.rules import OwnRule
-from sheetgen.judge.explain import all_rules, bundled_rules, explain_own, find_rules, list_rules, own_rules, split_rule_name
+from sheetgen.judge.explain import all_rules, bundled_rules, explain_own_rule, find_rules, list_rules, own_rules, split_rule_name
 from sheetgen.judge.explain import explain_rule as page
 from sheetgen.layout.model import Layout
 from sheetgen.source.faults import Unreadable, meant, near
@@ -68,4 +68,4 @@ def _tell_own(rule: str, known: dict[str, OwnRule], layout: Layout) -> None:
     found = found or [each for name, each in known.items() if folded in name.casefold().split("/")]
     if not found:
         refuse(f"no such rule: '{rule}'", near(rule, known) if known else "this layout says no rules itself")
-    click.echo(explain_own(found[0], layout) if len(found) == 1 else list_rules(found))
+    click.echo(explain_own_rule(found[0], layout) if len(found) == 1 else list_rules(found))
