@@ -32,9 +32,9 @@ def find_rules(word: str, known: Mapping[str, Rule[Any]]) -> list[Rule[Any]]:
     folded = word.strip().casefold()
     if folded in known:
         return [known[folded]]
-    found = [rule for name, rule in known.items() if folded in split_rule_name(name)]
+    results = [rule for name, rule in known.items() if folded in split_rule_name(name)]
     words = folded.replace(" ", "-").split("-")
-    return found or [rule for name, rule in known.items() if all(word in name.replace("/", "-").split("-") for word in words)]
+    return results or [rule for name, rule in known.items() if all(word in name.replace("/", "-").split("-") for word in words)]
 
 
 def split_rule_name(rule: str) -> tuple[str, str]:
@@ -74,8 +74,8 @@ def bundled_rules(word: str, library: Library) -> tuple[Layout, dict[str, OwnRul
     if name not in bundled():
         return None
     layout = library.layout(name)
-    found = own_rules(layout)
-    return (layout, found) if found else None
+    result = own_rules(layout)
+    return (layout, result) if result else None
 
 
 def explain_own_rule(rule: OwnRule, layout: Layout) -> str:

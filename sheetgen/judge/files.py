@@ -81,8 +81,8 @@ def check(
             sheets.extend(_folder(file, how))
         else:
             read = given[file] if given and file in given else _given(file)
-            found = _file(file, read, how)
-            sheets.extend(found if as_one or table else _suggested(found, how))
+            result = _file(file, read, how)
+            sheets.extend(result if as_one or table else _suggested(result, how))
     judged = None
     if as_one and not table:
         sheets = _suggested(sheets, how)
@@ -161,8 +161,8 @@ def _suggested_at(sheets: list[Sheet], table: Table, how: _Options) -> list[Shee
     errors = any(each.finding.severity == "error" for each in table.findings)
     if len(readable) < len(sheets) or not (errors or any(sheet.is_doubtful for sheet in readable)):
         return sheets
-    found = suggest_for_table(readable, Budget(how.steps), [how.looks.get((sheet.file, sheet.document), {}) for sheet in readable])
-    return [sheet._replace(suggested=found.of(seat)) for seat, sheet in enumerate(readable)]
+    result = suggest_for_table(readable, Budget(how.steps), [how.looks.get((sheet.file, sheet.document), {}) for sheet in readable])
+    return [sheet._replace(suggested=result.of(seat)) for seat, sheet in enumerate(readable)]
 
 
 def _given(file: str) -> Source:
@@ -198,29 +198,29 @@ def _empty(folder: str) -> Refused:
 
 def each_document(files: Sequence[str], work: Work[Made]) -> list[Made | Refused]:
     """What `work` makes of every document in the files and folders given, which are found and told as `check` does."""
-    found: list[Made | Refused] = []
+    results: list[Made | Refused] = []
     for file in files:
         if file == "-" or not os.path.isdir(file):
-            found += _each(file, _given(file), work)
+            results += _each(file, _given(file), work)
             continue
         names = _names(file)
         if isinstance(names, Refused):
-            found.append(names)
+            results.append(names)
             continue
         sheets = ((name, read) for name in names if not _is_layout(read := reader.read(name)))
-        found += [made for name, read in sheets for made in _each(name, read, work)] or [_empty(file)]
-    return found
+        results += [made for name, read in sheets for made in _each(name, read, work)] or [_empty(file)]
+    return results
 
 
 def _sheets(files: Sequence[str], how: _Options) -> list[Sheet]:
     """All sheets in the files of a folder; layouts among them are passed over."""
-    found: list[Sheet] = []
+    results: list[Sheet] = []
     for file in files:
         read = reader.read(file)
         if not _is_layout(read):
             sheets = _file(file, read, how)
-            found.extend(sheets if how.table else _suggested(sheets, how))
-    return found
+            results.extend(sheets if how.table else _suggested(sheets, how))
+    return results
 
 
 def _apart(files: Sequence[str], how: _Options) -> list[Sheet]:

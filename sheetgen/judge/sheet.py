@@ -157,10 +157,10 @@ def read_document(
     whole: what is written is kept of every sheet, whether it is in order or not. brief: see `opened`. What was
     probably meant is not looked for.
     """
-    found = open_sheet(file, lines, document, library, table, brief)
-    if isinstance(found, Refused):
-        return found
-    _, _, name, player, layout, written, places = found
+    result = open_sheet(file, lines, document, library, table, brief)
+    if isinstance(result, Refused):
+        return result
+    _, _, name, player, layout, written, places = result
     try:
         case, earned, breaches = judge(written, layout)
     except Unreadable as unreadable:  # the layout asks too much of this sheet

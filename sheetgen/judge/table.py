@@ -30,11 +30,11 @@ class Table(NamedTuple):
 
     def by_sheet(self) -> dict[int, list[Finding]]:
         """The findings that belong to a sheet, by its index."""
-        found: dict[int, list[Finding]] = {}
+        result: dict[int, list[Finding]] = {}
         for each in self.findings:
             if each.belongs:
-                found.setdefault(each.sheet, []).append(each.finding)
-        return found
+                result.setdefault(each.sheet, []).append(each.finding)
+        return result
 
 
 def check_one_table(sheets: Sequence[Sheet]) -> list[Sheet]:
@@ -108,10 +108,10 @@ def judge_table(sheets: Sequence[Sheet]) -> Table:
     ranking = rank_table(case, _seated(readable[0][1]).layout.kit.form)
     if len(readable) < len(sheets):
         return Table([], [each._replace(sure=False) for each in ranking])
-    found = []
+    results = []
     for breach in case.breaches():
         places = _seated(readable[breach.seat or 0][1]).places
         position = places.first if breach.seat is None else places.where(breach.rests[0][1])
-        found.append(TableFinding(readable[breach.seat or 0][0], breach.seat is not None, table_finding(breach, position)))
-    found.sort(key=lambda each: (each.sheet, each.finding.position, each.finding.rule))
-    return Table(found, ranking)
+        results.append(TableFinding(readable[breach.seat or 0][0], breach.seat is not None, table_finding(breach, position)))
+    results.sort(key=lambda each: (each.sheet, each.finding.position, each.finding.rule))
+    return Table(results, ranking)

@@ -167,8 +167,10 @@ def field_size(
         sentence = f"a field is {side:.1f} mm wide on {paper}: dice of {fitting[0]:g} mm lie on it"
     else:
         sentence = f"a field is {side:.1f} mm wide on {paper}: too small for dice of {min(wanted):g} mm"
-    found = [f"for dice of {each.dice:g} mm take {each.paper} {each.turned}".rstrip() + f" ({each.side:.1f} mm)" for each in roomy]
-    return Words("; ".join([sentence, *found]))
+    results = [
+        f"for dice of {each.dice:g} mm take {each.paper} {each.turned}".rstrip() + f" ({each.side:.1f} mm)" for each in roomy
+    ]
+    return Words("; ".join([sentence, *results]))
 
 
 def unused_style(style: str, known: tuple[str, ...]) -> Told:

@@ -113,15 +113,15 @@ class Converter:
     def _texts_running_on(self, node: Mapping) -> set[str]:
         """The same for texts by names of the author's own: `{first: I roll, then you}`."""
         rest = [key for key, (typed, value) in node.items.items() if typed.plain and _is_blank(value) and len(key.split()) > 1]
-        found: set[str] = set()
+        result: set[str] = set()
         before: tuple[Scalar, Node] | None = None
         for key, (typed, value) in _as_typed(node) if rest else ():
             if key not in rest:
                 before = typed, value
             elif before is not None and before[0].file == typed.file and isinstance(before[1], Scalar) and before[1].plain:
                 self.fault(before[0], said(words.text_runs_on, before[0].text, f"{before[1].text}, {key}"))
-                found.add(key)
-        return found
+                result.add(key)
+        return result
 
     def glued(self, typed: Scalar, value: Node) -> bool:
         """Whether a key took its value along, as in `{a:5}`, which is a fault with its cure."""

@@ -61,13 +61,13 @@ def _is_inner(name: str) -> bool:
 def bundled() -> list[str]:
     """Names of the bundled layouts; those that games start from are left out."""
     home = bundled_folder()
-    found = []
+    results = []
     for folder, _, files in os.walk(home):
         for file in files:
             name, ending = os.path.splitext(os.path.relpath(os.path.join(folder, file), home))
             if ending == ".yaml":
-                found.append(name.replace(os.sep, "/"))
-    return sorted(name for name in found if not _is_inner(name))
+                results.append(name.replace(os.sep, "/"))
+    return sorted(name for name in results if not _is_inner(name))
 
 
 def is_path(name: str) -> bool:

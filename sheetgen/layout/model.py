@@ -264,7 +264,7 @@ def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
     if not isinstance(node, Sequence):
         converter.fault(node, said(words.blocks_not_list))
         return ()
-    found: list[Block] = []
+    results: list[Block] = []
     seen: set[str] = set()
     if len(node.items) > MAX_BLOCKS:
         converter.fault(node.items[MAX_BLOCKS], said(words.too_many_blocks, MAX_BLOCKS))
@@ -276,9 +276,9 @@ def read_blocks(root: Mapping, converter: Converter) -> tuple[Block, ...]:
         if isinstance(item, Mapping) and name is not None and name in seen:
             converter.faults.append(duplicate_id_fault(item, name))
         elif options is not None and isinstance(item, Mapping) and len(converter.faults) == before:
-            found.append(Block(options, item))
+            results.append(Block(options, item))
         seen |= {name} if name else set()
-    return tuple(found)
+    return tuple(results)
 
 
 def _plain(node: Node) -> object:

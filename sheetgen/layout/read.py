@@ -69,14 +69,14 @@ class Library:
             typed = name == "-" and self._standard_input
             file = name if typed else self._located(name, beside)
             self._asked[asked] = file
-        found = self._asked[asked], named
-        if found not in self._read:
+        result = self._asked[asked], named
+        if result not in self._read:
             try:
-                self._read[found] = self._load(find.UNNAMED if found[0] == "-" else name, found[0], named)
+                self._read[result] = self._load(find.UNNAMED if result[0] == "-" else name, result[0], named)
             except Unreadable as unreadable:
                 unreadable.faults = bounded(unreadable.faults)
-                self._read[found] = unreadable
-        known = self._read[found]
+                self._read[result] = unreadable
+        known = self._read[result]
         if isinstance(known, Unreadable):
             raise known
         return known
@@ -204,7 +204,7 @@ def is_layout(read: Source) -> bool:
         game = root.get("game")
         is_game = isinstance(game, Scalar) and game.text in BUNDLED.names()
         return bool(root.items.keys() & _FIRST) and ("sheet" not in root.items or "extends" in root.items or is_game)
-    begun = {found[1] for found in map(_BEGUN.match, read.lines) if found}
+    begun = {result[1] for result in map(_BEGUN.match, read.lines) if result}
     return root is None and bool(read.documents) and bool(begun & {*_FIRST}) and "sheet" not in begun
 
 

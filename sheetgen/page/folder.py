@@ -94,10 +94,10 @@ class Folder:
         """Its files that may be layouts or filled sheets, in the order of their names."""
         try:
             with os.scandir(self.path) as entries:
-                found = [entry.name for entry in entries if is_path(entry.name) and is_name(entry.name) and _is_small(entry)]
+                results = [entry.name for entry in entries if is_path(entry.name) and is_name(entry.name) and _is_small(entry)]
         except OSError:
             raise Refusal("refused", *words.folder_gone(self.called)) from None
-        return sorted(name for name in found if self._is_inside(name))
+        return sorted(name for name in results if self._is_inside(name))
 
     def _is_inside(self, name: str) -> bool:
         with suppress(Refusal):

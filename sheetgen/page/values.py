@@ -50,12 +50,12 @@ def looks_to_json(looks: Looks) -> dict[str, list[list[Any]]]:
 
 def looks_from_json(data: Mapping[str, Any]) -> Looks:
     """The same back; Refusal where it is none."""
-    found: dict[str, dict[object, float]] = {}
+    result: dict[str, dict[object, float]] = {}
     for space, others in data.items():
         if not isinstance(others, list) or len(others) > _MOST:
             raise Refusal("refused", "'looks' are lists of a value and how likely it is")
-        found[space] = dict(map(_likely, others))
-    return found
+        result[space] = dict(map(_likely, others))
+    return result
 
 
 def _likely(data: Any) -> tuple[object, float]:

@@ -84,7 +84,7 @@ class Mark(NamedTuple):
 
 def mark_sheets(sheets: Iterable[OptionsAnswer], lang: str | None, ink: Ink, metrics: Metrics) -> list[Sheet]:
     """The printed sheets of some answers, filled in and marked; Unreadable with all faults of layouts."""
-    found: list[Sheet] = []
+    results: list[Sheet] = []
     faults: list[Fault] = []
     built: dict[int, Sheet] = {}
     for sheet in sheets:
@@ -92,12 +92,12 @@ def mark_sheets(sheets: Iterable[OptionsAnswer], lang: str | None, ink: Ink, met
         try:
             if id(layout) not in built:
                 built[id(layout)] = build(layout, choose_language(layout, lang), ink, metrics)
-            found.append(_marked(sheet, built[id(layout)], ink, metrics))
+            results.append(_marked(sheet, built[id(layout)], ink, metrics))
         except Unreadable as unreadable:
             faults += (fault._replace(file=fault.file or layout.file) for fault in unreadable.faults)
     if faults:
         raise Unreadable(list(dict.fromkeys(faults)))
-    return found
+    return results
 
 
 def _marked(sheet: OptionsAnswer, printed: Sheet, ink: Ink, metrics: Metrics) -> Sheet:
@@ -122,12 +122,12 @@ def _values(answer: Answer) -> dict[str, tuple[str, ...]]:
     values: dict[str, set[int | str]] = {}
     for way in answer.ways:
         for choice in way.choices:
-            found = values.setdefault(choice.space, set())
+            result = values.setdefault(choice.space, set())
             if choice.may:
-                found.add("" if way.value is None else way.value)
+                result.add("" if way.value is None else way.value)
     return {
-        space: tuple(map(shown, sorted(found, key=lambda value: (isinstance(value, str), value))))
-        for space, found in values.items()
+        space: tuple(map(shown, sorted(result, key=lambda value: (isinstance(value, str), value))))
+        for space, result in values.items()
     }
 
 

@@ -85,12 +85,12 @@ class Candidates:
         if all(blank):
             return ()
         nothing = blank_of(self._known[row[0]])
-        found = []
+        results = []
         for leaving, moved in ((blank[-1], [nothing, *values[:-1]]), (blank[0], [*values[1:], nothing])):
             changes = {name: new for name, old, new in zip(row, values, moved, strict=True) if old != new}
             if leaving and changes and all(may_hold(self._known[name], value) for name, value in changes.items()):
-                found.append(self._correction(ALIKE, changes))
-        return tuple(found)
+                results.append(self._correction(ALIKE, changes))
+        return tuple(results)
 
     def _correction(self, kind: int, changes: Mapping[str, Value | None]) -> Correction:
         return Correction(kind, tuple(((self._seat, name), value) for name, value in changes.items()))

@@ -174,11 +174,11 @@ class Search:
 
     def _touched(self, errors: Iterable[Error]) -> list[frozenset[Key]]:
         """The spaces each error rests on, and those below them; the fewest first."""
-        found = []
+        results = []
         for error in errors:
-            found.append(frozenset().union(*(self._below.get(key, ()) for key in error.rests)))
-            self._spend(1 + len(error.rests) + len(found[-1]) // _AT_ONCE)
-        return sorted(found, key=len)
+            results.append(frozenset().union(*(self._below.get(key, ()) for key in error.rests)))
+            self._spend(1 + len(error.rests) + len(results[-1]) // _AT_ONCE)
+        return sorted(results, key=len)
 
     @staticmethod
     def _touches(correction: Correction, touched: Sequence[frozenset[Key]]) -> bool:
@@ -217,13 +217,13 @@ class Search:
 
 def _below(order: Iterable[Key]) -> dict[Key, frozenset[Key]]:
     """By the name of a space, or of what spaces lie in, these spaces."""
-    found: dict[Key, list[Key]] = {}
+    result: dict[Key, list[Key]] = {}
     for key in order:
         seat, name = key
         while name:
-            found.setdefault((seat, name), []).append(key)
+            result.setdefault((seat, name), []).append(key)
             name = name.rpartition(".")[0]
-    return {key: frozenset(spaces) for key, spaces in found.items()}
+    return {key: frozenset(spaces) for key, spaces in result.items()}
 
 
 def _sortable(value: Value | None) -> tuple[int, Rational | int, str]:

@@ -47,12 +47,12 @@ def _suggested(subject: Subject, cases: Sequence[Case], form: Form, budget: Budg
     ]
     unread = [key for key in known if cases[key[0]].written.unread(key[1])]
     if unread and next(subject.errors(), None) is None:
-        found = read_unread(subject, unread, known, budget)
+        result = read_unread(subject, unread, known, budget)
     else:
-        found = Search(subject, candidates, tuple(known), budget).run()
+        result = Search(subject, candidates, tuple(known), budget).run()
     rules = [error.rule for error in subject.errors()]
-    told = tuple(_suggestion(each, rules, found, known, cases) for each in _by_looks(found.sets, looks)[:MOST])
-    return SuggestionResult(told, found.complete)
+    told = tuple(_suggestion(each, rules, result, known, cases) for each in _by_looks(result.sets, looks)[:MOST])
+    return SuggestionResult(told, result.complete)
 
 
 def _by_looks(sets: Sequence[CorrectionSet], looks: Sequence[Looks]) -> list[CorrectionSet]:

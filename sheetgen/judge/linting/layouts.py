@@ -168,8 +168,8 @@ def spelled_symbols_note(examined: Examination) -> tuple[str, ...]:
     remarks = [remark.said for remark in examined.remarks]
     cut = {each.about[0] for each in remarks if each.words is drawing_words.symbol_cut_short}
     whole = dict.fromkeys(each.about[0] for each in remarks if each.words is drawing_words.symbol_as_word)
-    found = tuple(symbol for symbol in whole if symbol not in cut)
-    return (words.spelled(found).message,) if found else ()
+    result = tuple(symbol for symbol in whole if symbol not in cut)
+    return (words.spelled(result).message,) if result else ()
 
 
 PAPER_RULES: tuple[LayoutRule[DrawnLayout], ...] = (unused_names, missing_translations, cut_texts)

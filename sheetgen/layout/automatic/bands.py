@@ -30,12 +30,12 @@ def _of_player(band: Band, player: int) -> Band:
 
 def space_patterns(band: Band) -> list[str]:
     """The spaces of each column, by what its rows say: `upper.{at}`; `{c1}` where every row names its own."""
-    found = []
+    results = []
     for number in range(len(band.columns)):
         shapes = {_pattern(spaces[number], row) for spaces, row in zip(band.spaces, band.rows, strict=True)}
         lone = shapes.pop() if len(shapes) == 1 else None
-        found.append(lone if lone is not None else f"{{c{number + 1}}}")
-    return found
+        results.append(lone if lone is not None else f"{{c{number + 1}}}")
+    return results
 
 
 def _pattern(name: str, row: Key) -> str | None:

@@ -15,10 +15,10 @@ CLOSE = 0.06
 
 def share_out(start: float, width: float, shares: Sequence[float]) -> tuple[float, ...]:
     """Edges that share out a width, the first being the start."""
-    found = [start]
+    results = [start]
     for share in shares:
-        found.append(found[-1] + width * share / sum(shares))
-    return tuple(found)
+        results.append(results[-1] + width * share / sum(shares))
+    return tuple(results)
 
 
 def column_shares(wide: Sequence[Sequence[bool]], many: int) -> list[float]:
@@ -36,11 +36,11 @@ def merge_edges(sections: Sequence[TypedKeys], width: float) -> tuple[float, ...
             for edge, _ in cells
         }
     )
-    found: list[float] = []
+    results: list[float] = []
     for edge in every:
-        if edge < width - CLOSE and (not found or edge - found[-1] > CLOSE):
-            found.append(edge)
-    return (*found, width)
+        if edge < width - CLOSE and (not results or edge - results[-1] > CLOSE):
+            results.append(edge)
+    return (*results, width)
 
 
 def edges_to_spans(section: TypedKeys, edges: tuple[float, ...]) -> TypedKeys:
@@ -52,11 +52,11 @@ def edges_to_spans(section: TypedKeys, edges: tuple[float, ...]) -> TypedKeys:
 
 
 def _spans(cells: Sequence[tuple[float, TypedKeys]], edges: tuple[float, ...]) -> list[TypedKeys]:
-    found = []
+    results = []
     before = -1
     for edge, cell in cells:
         at = min(range(len(edges)), key=lambda each: abs(edges[each] - edge))
         span = at - before
-        found.append({**cell, **({"span": str(span)} if span != 1 else {})})
+        results.append({**cell, **({"span": str(span)} if span != 1 else {})})
         before = at
-    return found
+    return results

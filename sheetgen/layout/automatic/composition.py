@@ -79,14 +79,14 @@ class Composition:
 
     def _below_tables(self, named: set[str]) -> dict[str, list[Item]]:
         """Single values by the table that they stand below."""
-        found: dict[str, list[Item]] = {}
+        result: dict[str, list[Item]] = {}
         table = ""
         for item in self._outline.items:
             if item.what == "table":
                 table = item.root
             elif item.what == "value" and item.root not in named and table:
-                found.setdefault(table, []).append(item)
-        return found
+                result.setdefault(table, []).append(item)
+        return result
 
     def _named(self, item: Item, singles: Mapping[str, list[Item]]) -> BlockOfWidth:
         """A block of its own."""
@@ -145,13 +145,13 @@ class Composition:
         """A label and a line or a box to write."""
 
         def typed(_: float) -> TypedKeys:
-            found: TypedKeys = {"id": item.root, "block": "write", "space": item.root, "label": item.label}
+            result: TypedKeys = {"id": item.root, "block": "write", "space": item.root, "label": item.label}
             if item.what == "line":
-                found |= {"style": "write"}
+                result |= {"style": "write"}
             else:
-                found |= {"kind": "box", "style": "sum" if item.sum else "value"}
-            found["min"] = ["20mm" if item.what == "line" else f"{LEAST[0]:g}mm", f"{LEAST[1]:g}mm"]
-            return found
+                result |= {"kind": "box", "style": "sum" if item.sum else "value"}
+            result["min"] = ["20mm" if item.what == "line" else f"{LEAST[0]:g}mm", f"{LEAST[1]:g}mm"]
+            return result
 
         least = self._line_width(item) - 14.0
         return lambda width: BlockPlan(item.root, _LINE, 0, least - width, typed)

@@ -128,7 +128,7 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str]], fau
     """The flow without names that are not on the sheet, or come twice, which are faults."""
     known = {item.root for item in outline.items}
     seen: set[str] = set()
-    found = []
+    results = []
     for number, line in enumerate(flow, 1):
         kept = []
         for place, name in enumerate(line, 1):
@@ -141,8 +141,8 @@ def _flow(layout: LayoutView, outline: Outline, flow: Several[Several[str]], fau
                 what = words.flow_off_paper if name in outline.hidden else words.no_such_flow
                 faults.append(Fault(said(what, name, tuple(known)), node.position, node.file))
             seen.add(name)
-        found.append(kept)
-    return found
+        results.append(kept)
+    return results
 
 
 def node_of(typed: Any, origin: Scalar) -> Node:

@@ -73,8 +73,8 @@ class _Plan:
     ) -> None:
         self.page = page
         self._outline, self._texts, self._label_width = outline, texts, label_width
-        found = area(page)
-        self._area = found if found is not None and min(found.inner.w, found.inner.h) > 0 else None
+        result = area(page)
+        self._area = result if result is not None and min(result.inner.w, result.inner.h) > 0 else None
         self._flow = flow
 
     @property
@@ -98,12 +98,12 @@ class _Plan:
     def lines(self) -> list[list[tuple[BlockPlan, tuple[int, int]]]]:
         """The blocks side by side in each line, with their columns of the grid."""
         composition = Composition(self._outline, self._flow, self._texts, self._label_width, self._page.inner.w, self._slack)
-        found = [self._side_by_side(line) for line in composition.lines()]
-        lone = [line[0][0].table for line in found if len(line) == 1]
+        results = [self._side_by_side(line) for line in composition.lines()]
+        lone = [line[0][0].table for line in results if len(line) == 1]
         _align([table for table in lone if table is not None and table.label <= self._page.inner.w * _ALIGNED])
-        for line in found:
+        for line in results:
             _align([piece.table for piece, _ in line if len(line) > 1 and piece.table is not None])
-        return found
+        return results
 
     @property
     def _pieces(self) -> list[BlockPlan]:
@@ -125,14 +125,14 @@ class _Plan:
             given = min(sum(lacks) / sum(spare), 1.0)
             gets = sum(spare) * given / sum(lacks)
             shares = [share + lack * gets - free * given for share, lack, free in zip(shares, lacks, spare, strict=True)]
-        found = []
+        results = []
         left = 0.0
         for number, (width, share) in enumerate(zip(line, shares, strict=True)):
             first, last = round(left) + number * gutter + 1, round(left + share) + number * gutter
             last = max(last, first)
-            found.append((width((last - first + 1) * pitch - page.gap), (first, last)))
+            results.append((width((last - first + 1) * pitch - page.gap), (first, last)))
             left += share
-        return found
+        return results
 
     def _spare(self, row: float) -> float:
         """The height that is left with rows of a height; below 0 what is missing."""
@@ -152,10 +152,10 @@ class _Plan:
     @cached_property
     def _kinds(self) -> list[tuple[list[tuple[BlockPlan, tuple[int, int]]], int]]:
         """Lines as high as all that are like them, and how many those are: of many spaces most are alike."""
-        found: dict[tuple[tuple[float, int], ...], list[list[tuple[BlockPlan, tuple[int, int]]]]] = {}
+        result: dict[tuple[tuple[float, int], ...], list[list[tuple[BlockPlan, tuple[int, int]]]]] = {}
         for line in self.lines:
-            found.setdefault(tuple((piece.fixed, piece.rows) for piece, _ in line), []).append(line)
-        return [(lines[0], len(lines)) for lines in found.values()]
+            result.setdefault(tuple((piece.fixed, piece.rows) for piece, _ in line), []).append(line)
+        return [(lines[0], len(lines)) for lines in result.values()]
 
     @property
     def _pitch(self) -> float:
@@ -198,15 +198,15 @@ class _Plan:
             less = min(lack, spans[at] - 1)
             spans[at], lack = spans[at] - less, lack - less
         needs = (page.inner.h - self._spare(LEAST[1]), page.inner.h) if lack > 0 else None
-        found = []
+        results = []
         top = 1
         for line, span in zip(self.lines, spans, strict=True):
             for piece, (first, last) in line:
                 typed = piece.typed(row)
                 start = {"id": typed.pop("id"), "block": typed.pop("block"), "at": _at(first, last, top, top + span - 1)}
-                found.append((piece.root, {**start, **typed}))
+                results.append((piece.root, {**start, **typed}))
             top += span + gap
-        return [*found, self._footer(pitch, {str(typed["id"]) for _, typed in found})], needs
+        return [*results, self._footer(pitch, {str(typed["id"]) for _, typed in results})], needs
 
     def _gap(self, row: float, pitch: float) -> int:
         """The rows of the grid between two lines: a little more where there is room."""

@@ -108,15 +108,15 @@ class Table:
     def _wanted(self, measure: Callable[[Sequence[str], float], float], size: float) -> float:
         """The width that labels want; those of rows that lack columns before the players' have the room of these too."""
         left = max((self._left(band) for _, band in self._bands), default=0)
-        found = [0.0]
+        results = [0.0]
         for item, band in self._bands:
             texts = [text for row in band.rows for label in self._row_label(item, row) for text in self._texts(label)]
-            found.append(measure(texts, size) - (left - self._left(band)) * LEAST[0])
+            results.append(measure(texts, size) - (left - self._left(band)) * LEAST[0])
         singles = self._singles if max((len(band.columns) for _, band in self._bands), default=0) < _SEVERAL else ()
-        found.append(measure([text for item in singles for text in self._texts(item.label)], size))
+        results.append(measure([text for item in singles for text in self._texts(item.label)], size))
         if not (self._bands or self._singles):
-            found.append(measure(self._texts("$players"), size))
-        return max(found) + _BESIDE_LABEL
+            results.append(measure(self._texts("$players"), size))
+        return max(results) + _BESIDE_LABEL
 
     @cached_property
     def label(self) -> float:
@@ -165,11 +165,11 @@ class Table:
         parted = [*column_shares(before, left)[::-1], *[float(most)] * self._players.many, *column_shares(behind, right)]
         edges = (self.label, *share_out(self.label, rest, parted)[1:])
         own, spare = self._left(band), left - self._left(band)
-        found = [edges[spare], *edges[spare + 1 : spare + own + 1]]
+        results = [edges[spare], *edges[spare + 1 : spare + own + 1]]
         for number, count in enumerate(counts):
             start, end = edges[left + number], edges[left + number + 1]
-            found += [start + (end - start) * part / count for part in range(1, count + 1)]
-        return (*found, *edges[left + self._players.many + 1 : left + self._players.many + 1 + self._right(band)])
+            results += [start + (end - start) * part / count for part in range(1, count + 1)]
+        return (*results, *edges[left + self._players.many + 1 : left + self._players.many + 1 + self._right(band)])
 
     def _last(self, most: Band, left: int, right: int) -> float:
         """Where a lone value begins: over all columns where these are few, else over the last ones."""
@@ -385,14 +385,14 @@ class Table:
     @cached_property
     def _ruled(self) -> set[float]:
         """Where a player's columns end, and the labels before the first, where players have several."""
-        found: set[float] = set()
+        result: set[float] = set()
         for each in self.rows:
             players = [column.player for column in each.band.columns]
             ends = zip(players, (*players[1:], 0), each.edges[1:], strict=True)
             if self._most > 1 and any(players):
-                found |= {edge for player, after, edge in ends if player and after != player}
-                found.add(each.edges[players.index(1)])
-        return found
+                result |= {edge for player, after, edge in ends if player and after != player}
+                result.add(each.edges[players.index(1)])
+        return result
 
 
 def _least(column: Key) -> float:

@@ -99,8 +99,8 @@ class BlockContext:
     def tint(self, colour: str, style: str) -> Look:
         theme = self._house.layout.common.theme
         self._house.notes.styles.update(spellings(colour))
-        found = tint(theme, colour)
-        return self.look(style) if found is None else look(found, self._house.ink)
+        result = tint(theme, colour)
+        return self.look(style) if result is None else look(result, self._house.ink)
 
     def text(self, template: str) -> str:
         return LABEL.sub(self._label, template)
@@ -122,8 +122,8 @@ class BlockContext:
 
     def _named(self, name: str) -> tuple[str, ...]:
         """The labels that may say a name."""
-        found = self._kit.called if name == "title" else self._kit.names.get(name)
-        return found.labels if found is not None else ()
+        result = self._kit.called if name == "title" else self._kit.names.get(name)
+        return result.labels if result is not None else ()
 
     def called(self, space: str, key: str) -> str:
         path = f"{space.partition('.')[0]}.{key}"
@@ -134,11 +134,11 @@ class BlockContext:
         every = self._house.spaces
         if (lone := self._house.by_name.get(family)) is not None:
             return (lone,)
-        found = tuple(space for space in every if space.name == family or space.name.startswith(family + "."))
-        if not found and family not in self._kit.form and family not in self._kit.faces:
+        result = tuple(space for space in every if space.name == family or space.name.startswith(family + "."))
+        if not result and family not in self._kit.form and family not in self._kit.faces:
             families = dict.fromkeys(space.name.partition(".")[0] for space in every)
             self.fault(said(words.no_such_space, family, tuple(families)), "space")
-        return found
+        return result
 
     def face(self, space: str) -> Face:
         return self._kit.faces.get(space) or Face()

@@ -48,13 +48,13 @@ def describe_layout(request: Request, context: WorkerContext) -> dict[str, Any]:
     if known in context.kept:
         return {**context.kept[known]}
     try:
-        found = {"name": name, **_UNKNOWN, **_about(context.layout(name), context), "faults": [], "warnings": []}
+        result = {"name": name, **_UNKNOWN, **_about(context.layout(name), context), "faults": [], "warnings": []}
         if not find.is_path(name):  # bundled layouts are known to be in order
-            context.kept[known] = found
-            return {**found}
+            context.kept[known] = result
+            return {**result}
     except Unreadable as unreadable:
-        found = {"name": name, **_UNKNOWN, **_partly(unreadable, context)}
-    return {**found, **_wrong(name, context)}
+        result = {"name": name, **_UNKNOWN, **_partly(unreadable, context)}
+    return {**result, **_wrong(name, context)}
 
 
 def _about(layout: Layout, context: WorkerContext) -> dict[str, Any]:

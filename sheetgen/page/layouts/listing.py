@@ -50,20 +50,20 @@ def listing(_: Request, context: WorkerContext) -> dict[str, Any]:
 def _looked(names: list[str], context: WorkerContext) -> dict[str, FileSummary]:
     """What files are, as far as there is room to look into them; what is known from the last time costs none."""
     known: dict[str, FileSummary] = context.kept.get(FileSummary, {})
-    found: dict[str, FileSummary] = {}
+    result: dict[str, FileSummary] = {}
     left = MOST_LISTED
     for done, name in enumerate(names, 1):
         now = stamp(name)
         if name in known and known[name].stamp == now:
-            found[name] = known[name]
+            result[name] = known[name]
         elif now and now[1] <= left:
             left -= now[1]
             with suppress(Refusal):
-                found[name] = _look(now, SheetFile(name, context.folder.read(name).decode("utf-8", "replace")).source)
+                result[name] = _look(now, SheetFile(name, context.folder.read(name).decode("utf-8", "replace")).source)
         if done % 50 == 0:
             context.tell("folder", done, len(names))
-    context.kept[FileSummary] = found
-    return found
+    context.kept[FileSummary] = result
+    return result
 
 
 def _look(now: Stamp, read: Source) -> FileSummary:

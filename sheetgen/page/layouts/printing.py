@@ -212,13 +212,13 @@ def _sheets(names: Sequence[str], wanted: SheetOptions, context: WorkerContext) 
             continue  # told below, together with the others
     missing = [name for name in dict.fromkeys(names) if (name, wanted) not in known]
     built = dict(zip(missing, build_sheets(missing, wanted, library, context.fonts, context.tell), strict=True))
-    found = [built[name] if name in built else known[name, wanted] for name in names]
+    results = [built[name] if name in built else known[name, wanted] for name in names]
     for name, sheet in built.items():
         if not find.is_path(name):  # the pictures on others may be other ones by now
             known[name, wanted] = sheet
     while len(known) > _KEPT_SHEETS:
         del known[next(iter(known))]
-    return found
+    return results
 
 
 def _picture(sheets: list[Sheet], paper: Paper, context: WorkerContext, drawn: DrawnPad | None = None) -> Reply:

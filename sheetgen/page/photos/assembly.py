@@ -79,12 +79,12 @@ def _doubts(sheet: Sheet) -> Iterator[tuple[str, list[dict[str, Any]]]]:
         space = space_of(reading.space, known)
         if space is None or not is_doubtful(reading):
             continue
-        found: dict[str, float] = {}
+        result: dict[str, float] = {}
         shares = [(each.value, each.p) for each in reading.alternatives]
         for value in [each for each in likely(reading) if each is not UNREAD][:_TOLD]:
             text = "" if is_nothing(value) or value == blank.get(reading.space) else text_of(space, cast(Value, value), _COLUMNS)
-            found[text] = found.get(text, 0.0) + next((p for other, p in shares if other is value), 0.0)
-        yield reading.space, [{"text": text, "p": round(p, 4)} for text, p in found.items()]
+            result[text] = result.get(text, 0.0) + next((p for other, p in shares if other is value), 0.0)
+        yield reading.space, [{"text": text, "p": round(p, 4)} for text, p in result.items()]
 
 
 def _fields(sheet: Sheet, space: str) -> list[str]:

@@ -131,10 +131,10 @@ def _json(data: Any) -> Response:
 
 
 def _response(reply: Reply) -> Response:
-    found = Response(reply.data, reply.status, content_type=reply.type)
+    result = Response(reply.data, reply.status, content_type=reply.type)
     if reply.filename is not None:
-        found.headers["Content-Disposition"] = _download(reply.filename)
-    return found
+        result.headers["Content-Disposition"] = _download(reply.filename)
+    return result
 
 
 def _download(name: str) -> str:

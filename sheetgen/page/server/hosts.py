@@ -45,10 +45,10 @@ def listen(host: str | None, port: int) -> Site:
     if host is not None and not host.strip():  # which stands for all addresses
         raise _unreadable(words.no_such_address, host)
     try:
-        found = socket.getaddrinfo(host or HOME, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        result = socket.getaddrinfo(host or HOME, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError):
         raise _unreadable(words.no_such_address, host) from None
-    family, _, _, _, at = found[0]
+    family, _, _, _, at = result[0]
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
         _bind(listening, at)
@@ -116,12 +116,12 @@ def url_host(address: str) -> str:
 
 def _own_addresses() -> list[str]:
     """The addresses at which others reach this computer, the one it would be reached from afar at first."""
-    found: list[str] = []
+    results: list[str] = []
     for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):  # for examples; nothing is sent there
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
             asking.connect((far, 9))
-            found.append(str(asking.getsockname()[0]))
-    return [url_host(each) for each in found if not (_literal(each).is_loopback or _literal(each).is_link_local)]
+            results.append(str(asking.getsockname()[0]))
+    return [url_host(each) for each in results if not (_literal(each).is_loopback or _literal(each).is_link_local)]
 
 
 def is_ours(host: str) -> bool:

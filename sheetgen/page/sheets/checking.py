@@ -65,7 +65,7 @@ def sheet(request: Request, context: WorkerContext) -> dict[str, Any]:
     lang = _language(layout, asked.lang)
     built = build(layout, lang, "full", context.fonts, scan=asked.scan)
     shown = labels(layout, lang, context.fonts)
-    found = fields(layout, built, shown, [each.sheet.texts for each in asked.sheets], asked.tongue)
+    result = fields(layout, built, shown, [each.sheet.texts for each in asked.sheets], asked.tongue)
     pages = [{"size": [round(side, 2) for side in built.paper], "page": n} for n in range(1, len(built.pages) + 1)]
     return {
         "layout": layout.name,
@@ -73,9 +73,9 @@ def sheet(request: Request, context: WorkerContext) -> dict[str, Any]:
         "lang": lang,
         "languages": list(layout.languages),
         "pages": pages,
-        "fields": found,
-        "near": near(found, built.paper[1]),
-        "grain": smallest_side(found),
+        "fields": result,
+        "near": near(result, built.paper[1]),
+        "grain": smallest_side(result),
         "own": "player" in layout.kit.form,
     }
 

@@ -63,8 +63,8 @@ def open_(request: Request, context: WorkerContext) -> dict[str, Any]:
     skipped: list[dict[str, Any]] = []
 
     def told(document: Document, faults: list[Fault]) -> list[dict[str, Any]]:
-        found = faults_json(faults, filed.name, {**context.lines, filed.name: filed.lines})
-        return [{"document": document.number, **each} for each in found]
+        result = faults_json(faults, filed.name, {**context.lines, filed.name: filed.lines})
+        return [{"document": document.number, **each} for each in result]
 
     every = filed.source.documents
     for document in every[:_MOST_DOCUMENTS]:

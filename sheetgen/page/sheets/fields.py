@@ -59,14 +59,14 @@ def smallest_side(found: Sequence[Mapping[str, Any]]) -> float:
 
 def _spaces(form: Form, typed: Sequence[Texts]) -> Iterable[Space]:
     """The spaces that are printed, and those that somebody wrote in beyond them."""
-    found = {space.name: space for space in spaces(form)}
+    result = {space.name: space for space in spaces(form)}
     every = everybody(form)
     for texts in typed:
-        if every is None and any(name not in found for name in texts):
+        if every is None and any(name not in result for name in texts):
             read = read_filled(entered(form, texts, "").root, [], form, brief=True)
             more = [space for space in spaces(form, written=read.written) if space.name in texts]
-            found |= {space.name: space for space in more if space.name not in found}
-    return found.values()
+            result |= {space.name: space for space in more if space.name not in result}
+    return result.values()
 
 
 class SpaceWords:
@@ -130,46 +130,46 @@ def _fields(form: Form, space: Space, where: _Where | None, words: SpaceWords) -
 def _one(space: Space, kind: Kind, where: _Where | None, words: SpaceWords, number: int, part: Part | None) -> dict[str, Any]:
     """A field that is one person's. part: the one of the space's place that is."""
     name = f"{space.name}.{column(number)}"
-    found = _field(name, kind, space, words)
+    result = _field(name, kind, space, words)
     if where and part:
-        found |= {"page": where.page, "box": _box(part.box)}
-    return {**found, "label": f"{words.of(space.name)} {number}", "person": number}
+        result |= {"page": where.page, "box": _box(part.box)}
+    return {**result, "label": f"{words.of(space.name)} {number}", "person": number}
 
 
 def _whole(form: Form, space: Space, where: _Where | None, words: SpaceWords) -> dict[str, Any]:
     place = where.place if where else None
     kind = _kind(space, place)
-    found = _field(space.name, kind, space, words)
+    result = _field(space.name, kind, space, words)
     if where and place:
-        found |= {"page": where.page, "box": _box(place.box)}
+        result |= {"page": where.page, "box": _box(place.box)}
     if place and place.parts:
-        found["parts"] = [{"value": _value(part), "box": _box(part.box)} for part in place.parts]
+        result["parts"] = [{"value": _value(part), "box": _box(part.box)} for part in place.parts]
     if space.type == "mark":
-        found["printed"] = unmarked(form).get(space.name)
+        result["printed"] = unmarked(form).get(space.name)
     entry = form.get(space.name)
     if entry is not None and entry.blank and kind in ("number", "count"):
-        found["start"] = entry.blank
-    return found
+        result["start"] = entry.blank
+    return result
 
 
 def _field(name: str, kind: Kind, space: Space, words: SpaceWords) -> dict[str, Any]:
     """What is said of a field wherever it lies."""
-    found: dict[str, Any] = {"id": name, "kind": kind, "page": None, "box": None, "label": words.of(name), "group": space.family}
+    result: dict[str, Any] = {"id": name, "kind": kind, "page": None, "box": None, "label": words.of(name), "group": space.family}
     if kind == "tick":
-        found["values"] = ["", "x"]
+        result["values"] = ["", "x"]
     if kind in ("mark", "choice"):
         choices = [shown(each) for each in space.domain or ()]
-        found["choices"] = [{"value": each, "label": words.value(each)} for each in choices]
-        found["values"] = ["", *(each for each in choices if each not in ("", "."))]
+        result["choices"] = [{"value": each, "label": words.value(each)} for each in choices]
+        result["values"] = ["", *(each for each in choices if each not in ("", "."))]
     if kind in ("number", "count"):
-        found["domain"] = limits = _limits(space)
-        found["digits"] = bool(limits and limits[0] is not None and not limits[0].startswith("-") and not space.marks)
+        result["domain"] = limits = _limits(space)
+        result["digits"] = bool(limits and limits[0] is not None and not limits[0].startswith("-") and not space.marks)
     if space.marks:
-        found["marks"] = list(space.marks)
-    if "values" in found:
-        found["keys"] = keys(kind, found["values"])
-    found["may"] = words.may(kind, found.get("domain") or (None, None), space.marks)
-    return found
+        result["marks"] = list(space.marks)
+    if "values" in result:
+        result["keys"] = keys(kind, result["values"])
+    result["may"] = words.may(kind, result.get("domain") or (None, None), space.marks)
+    return result
 
 
 def _kind(space: Space, place: Place | None) -> Kind:

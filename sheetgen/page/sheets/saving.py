@@ -51,17 +51,17 @@ def open_document(document: Document, filed: SheetFile, context: WorkerContext) 
 def fields_of(document: Document, layout: Layout, read: Read) -> dict[str, str]:
     """What a document says, as it is typed in the page's fields; also what cannot be read, where that is a single value."""
     form = layout.kit.form
-    found = texts(form, read.written)
+    result = texts(form, read.written)
     amiss = {fault.position[:2] for fault in read.faults}
     if not amiss or document.root is None:
-        return found
+        return result
     every = everybody(form)
     fields = {here: there for there, here in called(form, read.written.names(every[0]) if every else ()).items()}
     for space in spaces(form, written=read.written):
         node = below(document.root, space.name)
         if space.name not in read.written and isinstance(node, Scalar) and not node.block and node.position[:2] in amiss:
-            found[fields.get(space.name, space.name)] = " ".join(node.text.split())
-    return found
+            result[fields.get(space.name, space.name)] = " ".join(node.text.split())
+    return result
 
 
 def document_position(document: Document) -> Position:
@@ -110,11 +110,11 @@ class SheetSaving:
     def into_own(self, now: SheetFile) -> SavedFile:
         """The file that was opened as it says by now, with what is another on these sheets."""
         free = self._there(now)
-        found = [base and _found(base, free) for base in self._from]
+        results = [base and _found(base, free) for base in self._from]
         parts: dict[int, str] = {}
         documents: list[int | None] = []
         theirs: dict[int, dict[str, str]] = {}
-        for n, (base, there) in enumerate(zip(self._from, found, strict=True)):
+        for n, (base, there) in enumerate(zip(self._from, results, strict=True)):
             if base is None:
                 documents.append(None)
                 continue
@@ -136,28 +136,28 @@ class SheetSaving:
     def into_other(self, now: SheetFile, replace: bool) -> SavedFile:
         """Another file with these sheets: in place of those of the same players, else behind all others. Only when told to."""
         free = self._there(now)
-        found = [self._same_players(n, free) for n, _ in enumerate(self._from)]
+        results = [self._same_players(n, free) for n, _ in enumerate(self._from)]
         if not replace:
-            raise Refusal("exists", *words.exists(now.name), about={"adds": not any(found)})
-        parts = {there.number: self._replaced(n, there) for n, there in enumerate(found) if there is not None}
-        return self._put(now, parts, [there and there.number for there in found])
+            raise Refusal("exists", *words.exists(now.name), about={"adds": not any(results)})
+        parts = {there.number: self._replaced(n, there) for n, there in enumerate(results) if there is not None}
+        return self._put(now, parts, [there and there.number for there in results])
 
     def _there(self, filed: SheetFile) -> dict[int, _There]:
         """The documents of the work's layout in a file, by their numbers."""
-        found = {}
+        result = {}
         for part in filed.parts:
             try:
                 layout, read = open_document(part.document, filed, self._context)
             except Unreadable:
                 continue
             if layout.name == self._work.name:
-                found[part.document.number] = _There(part, read, fields_of(part.document, layout, read))
-        return found
+                result[part.document.number] = _There(part, read, fields_of(part.document, layout, read))
+        return result
 
     def _texts(self, n: int) -> dict[str, str]:
         """What is typed on a sheet, where anything is."""
-        found = {field: " ".join(typed.split()) for field, typed in self._work.sheets[n].texts.items()}
-        return {field: typed for field, typed in found.items() if typed}
+        result = {field: " ".join(typed.split()) for field, typed in self._work.sheets[n].texts.items()}
+        return {field: typed for field, typed in result.items() if typed}
 
     def _instead(self, n: int, base: _There, free: dict[int, _There]) -> _There | None:
         """The document that stands for one that was opened: it says what is typed, or is of the same players, or in its place."""

@@ -94,8 +94,8 @@ def _alone(name: str, text: str, lines: int, span: Span) -> Document:
 
 def _joined(text: str, more: str, bare: bool) -> str:
     """A document behind a file's text, with its ends of lines. bare: no document is begun there."""
-    found = _BREAK.search(text or more)
-    newline = found[0] if found else "\n"
+    result = _BREAK.search(text or more)
+    newline = result[0] if result else "\n"
     begun = text if not text or text.endswith(("\n", "\r")) else text + newline
     marker = "" if _BEGUN.match(more) or (bare and not _DIRECTIVE.match(text)) else "---" + newline
     return begun + marker + _BREAK.sub(newline, more)

@@ -34,7 +34,7 @@ def _along(boxes: Mapping[str, _Box], axis: int, sign: int) -> dict[str, str]:
     """By field the next one along an axis."""
     middles = {name: (box[0] + box[2] / 2, box[1] + box[3] / 2) for name, box in boxes.items()}
     order = sorted(boxes, key=lambda name: sign * middles[name][axis])
-    found = {}
+    result = {}
     for at, name in enumerate(order):
         box, middle = boxes[name], middles[name]
         least = 2 * _SLANTED
@@ -47,8 +47,8 @@ def _along(boxes: Mapping[str, _Box], axis: int, sign: int) -> dict[str, str]:
             shared = aside < (there[3 - axis] + box[3 - axis]) / 2 - 0.5
             cost = ahead + 2 * aside + (0 if shared else _SLANTED)
             if cost < least and ahead > min(there[axis + 2], box[axis + 2]) / 4 and (shared or aside <= 2 * ahead):
-                found[name], least = other, cost
-    return found
+                result[name], least = other, cost
+    return result
 
 
 def keys(kind: str, values: Sequence[str]) -> dict[str, str]:

@@ -78,10 +78,10 @@ class ProofMaker:
                 self._built[id(layout)] = build(layout, choose_language(layout, self.wanted.lang), self.wanted.ink, self.metrics)
             except Unreadable as unreadable:
                 self._built[id(layout)] = unreadable
-        found = self._built[id(layout)]
-        if isinstance(found, Unreadable):
-            raise found
-        return found
+        result = self._built[id(layout)]
+        if isinstance(result, Unreadable):
+            raise result
+        return result
 
     def room_for(self, file: str, finding: Finding) -> bool:
         """Whether a finding of a file may still be told."""
@@ -178,10 +178,10 @@ class _Proof:
         marks = [each for each in (*_few(self._badges()), *self._tags()) if each.anchor.page == page]
         area = Box(0, 0, *self._printed.paper).inset(0.8)
         about = [About(each.anchor.box, each.mark.size) for each in marks]
-        found = placed(about, area, [stroke.ink for stroke in strokes], self._print(printed) if marks else ())
+        result = placed(about, area, [stroke.ink for stroke in strokes], self._print(printed) if marks else ())
         ops: list[Op] = [op for stroke in strokes for op in stroke.ops]
         ops += self._rings(page)
-        standing = [(each, box) for each, box in zip(marks, found, strict=True) if box is not None]
+        standing = [(each, box) for each, box in zip(marks, result, strict=True) if box is not None]
         leaders = (leader(box, each.anchor.box, Pen(each.colour, 0.25)) for each, box in standing)
         ops += [line for line in leaders if line is not None]
         return [*ops, *(op for each, box in standing for op in each.mark.at(box.x, box.y))]
