@@ -30,9 +30,9 @@ SHARES = {
     "tests/layout/test_random.py": 2,
     "tests/page/test_foreign.py": 2,
     "tests/page/test_saving.py": 2,
-    "tests/photo/test_corners.py": 2,
-    "tests/photo/test_finding.py": 2,
-    "tests/photo/test_readings.py": 2,
+    "tests/photo/find/test_corners.py": 2,
+    "tests/photo/find/test_sighting.py": 2,
+    "tests/photo/filled/test_spaces.py": 2,
     "tests/press/test_copies.py": 2,
     "tests/press/test_proof.py": 4,
 }

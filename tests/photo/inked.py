@@ -15,8 +15,8 @@ from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Picture
+from tests.photo.digits.test_digits import FIGURES
 from tests.photo.photos import of
-from tests.photo.test_digits import FIGURES
 
 SIZE = (90.0, 74.0)
 SEEN = 7.0

@@ -16,8 +16,8 @@ from sheetgen.photo.rules import best_assignment as likeliest
 from sheetgen.photo.rules.best_assignment import FAR, Likeliest, Option, State, penalty
 from sheetgen.photo.rules.distributions import Odds
 from sheetgen.photo.rules.joint import MOST_OPEN, Read, _differing, _Ruled, _told, ruled
-from tests.photo.test_likeliest import Spaces
-from tests.photo.test_ruled import layout, reading
+from tests.photo.rules.test_best_assignment import Spaces
+from tests.photo.rules.test_joint import layout, reading
 
 KEY = (0, "karma.1")
 BOX = (0.0, 0.0, 1.0, 1.0)

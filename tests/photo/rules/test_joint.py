@@ -17,8 +17,8 @@ from sheetgen.photo.rules.distributions import odds
 from sheetgen.photo.rules.joint import Read, ruled
 from tests.games.namaste import play as namaste
 from tests.games.placement import play as placement
-from tests.photo.test_written import FILLED_IN
-from tests.photo.test_written import readings as anything
+from tests.photo.filled.test_written import FILLED_IN
+from tests.photo.filled.test_written import readings as anything
 from tests.thorough import every, some
 
 BOX = (0.0, 0.0, 1.0, 1.0)

@@ -18,7 +18,7 @@ from sheetgen.photo.digits.nets import NO_DIGIT
 from sheetgen.photo.digits.numbers import _dash, _Group, _group, _groups, _Key, _Line, _price, _read, _room, ink_of, numbers
 from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
 from sheetgen.photo.picture.pixels import Tones
-from tests.photo.test_digits import drawn
+from tests.photo.digits.test_digits import drawn
 
 ANY = Space("total", "number")
 SMALL = Space("ones", "number", tuple(range(31)))

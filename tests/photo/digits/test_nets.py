@@ -15,8 +15,8 @@ from sheetgen.photo.digits import numbers
 from sheetgen.photo.digits.nets import _convolved, _perceived, _shares, features, framed, of_squares, probabilities
 from sheetgen.photo.digits.pieces import _described, _join, pieces, seams
 from sheetgen.photo.picture.nets import logs, stored, windows
+from tests.photo.digits.test_digits import drawn
 from tests.photo.kept import check, grid
-from tests.photo.test_digits import drawn
 
 
 def test_what_digits_look_like(file_regression: FileRegressionFixture) -> None:

@@ -20,7 +20,7 @@ from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.sheets.filled import sheets
 from sheetgen.photo.sheets.proof import _box, _Proof, written
 from tests.photo.kept import FOLDER
-from tests.photo.test_report import LEVEL, leaf, made, reading
+from tests.photo.sheets.test_report import LEVEL, leaf, made, reading
 
 OWN = leaf(
     "namaste",

@@ -16,9 +16,9 @@ from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.filled.typed import filled_by, is_doubtful, likely
 from sheetgen.photo.rules.best_assignment import lies
 from sheetgen.photo.rules.joint import Read, ruled
+from tests.photo.filled.test_written import readings
 from tests.photo.kept import FOLDER, check
-from tests.photo.test_ruled import full_row, layout, played, read
-from tests.photo.test_written import readings
+from tests.photo.rules.test_joint import full_row, layout, played, read
 
 SHARES = {"namaste": 0.5, "lucky-dice": 0.4, "tenpin": 0.2, "placement/level-2": 0.3, "skat": 0.15, "diceculus": 0.4, "hearts": 0.3}
 NAMES = {"lucky-dice": ("Ana", "Ben"), "namaste": ("Cem",)}
