@@ -37,7 +37,7 @@ from sheetgen.photo.find.prints import Prints
 from sheetgen.photo.find.sighting import Search
 from sheetgen.photo.picture.load import Photo, decoded
 from sheetgen.photo.picture.pixels import grey_of
-from sheetgen.photo.rules.joint import Read, ruled
+from sheetgen.photo.rules.joint import SheetReadings, read_with_rules
 
 KINDS = (
     ("namaste", True, False),
@@ -214,7 +214,7 @@ def main() -> None:
     times, done = [], []
     for each in sheets:
         begin = time.process_time()
-        (readings,) = ruled([Read(layout_of(each.layout), each.readings, ("Ana",))])
+        (readings,) = read_with_rules([SheetReadings(layout_of(each.layout), each.readings, ("Ana",))])
         times.append(time.process_time() - begin)
         done.append(seen(each, readings))
     for found, what in ((bare, "without rules"), (done, "with rules")):

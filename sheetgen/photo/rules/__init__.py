@@ -1,4 +1,4 @@
-"""What was read, with the rules: what each space may hold and how likely, and the likeliest that all spaces may say together.
+"""Readings weighed against the rules: what each space may hold and how likely that is, and the likeliest values of all together.
 
-Asks a subject for its errors. Knows no pixels and no game.
+Asks a subject for its errors; knows no pixels and no game.
 """

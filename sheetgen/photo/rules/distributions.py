@@ -1,6 +1,6 @@
-"""What a space may hold, as far as the eye can tell, and how likely: what was read, and what it may be that was not read.
+"""The values that a space may hold and how likely each is: those that were read, and those that may be there but were not.
 
-Probabilities here need not be 1 in sum: only what they are against one another counts.
+Probabilities need not add up to 1; only their ratios count.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from sheetgen.photo.filled.typed import is_doubtful
 from sheetgen.photo.thresholds import SURE
 
 Likely = dict[object, float]
-"""Values and how likely they are."""
+"""Values with their probabilities."""
 FEW = 40
-"""A space that may hold more values is not given each of them."""
+"""The values of a domain are listed one by one if there are no more than this."""
 LEAST, LEAST_SURE, WRITTEN_LEAST, MOST = 0.002, 0.001, 0.0015, 8
 """What was read and is less likely is not tried; the next where the eye is sure, and the third where it is sure that something is
 written there, or nothing; nor are more values."""
@@ -35,20 +35,20 @@ WANTED, WANTED_LEAST = 0.25, 0.0005
 """What a rule makes due and was not read has so much of that share, and at least the latter."""
 
 
-class Odds(NamedTuple):
-    """What a space may hold and how likely; and how likely it is that what it holds was not read at all."""
+class SpaceDistribution(NamedTuple):
+    """The values that a space may hold with their probabilities; and the probability that its value was not read at all."""
 
     likely: Likely
     unread: float
 
     @property
     def wanted(self) -> float:
-        """How likely it is that it holds what a rule makes due, though that was not read."""
+        """The probability of a value that a rule makes due and that was not read."""
         return max(self.unread * WANTED, WANTED_LEAST)
 
 
-def odds(reading: Reading, space: Space | None, judged: bool, due: Sequence[object] = ()) -> Odds:
-    """What a space may hold. judged: rules would say something to any number in it but what is due."""
+def space_distribution(reading: Reading, space: Space | None, judged: bool, due: Sequence[object] = ()) -> SpaceDistribution:
+    """The distribution of a space. judged: any number in it but the due ones breaks a rule."""
     seen = [each for each in reading.alternatives if _is_seen(reading, each)]
     if reading.sure and is_open(reading, space):
         seen = [each for each in seen if each.value == reading.value or isinstance(each.value, str)]
@@ -65,24 +65,24 @@ def odds(reading: Reading, space: Space | None, judged: bool, due: Sequence[obje
         found.update((mark, max(found.get(mark, 0.0), MARKS)) for mark in others if mark in space.marks)
     if UNREAD in found and (domain or judged):
         found[UNREAD] = unread * (NOTHING_FITS_FEW if domain else NOTHING_FITS)
-    known = Odds(found, unread)
-    return Odds({**dict.fromkeys(due, known.wanted), **found}, unread) if unread >= LEAST or reading.sure else known
+    known = SpaceDistribution(found, unread)
+    return SpaceDistribution({**dict.fromkeys(due, known.wanted), **found}, unread) if unread >= LEAST or reading.sure else known
 
 
 def is_open(reading: Reading, space: Space | None) -> bool:
-    """Whether a space may hold something else: what is doubtful, and a number where words may stand that look much like digits."""
+    """Whether a space may hold something else: a doubtful value, or a number where marks that look like digits may stand."""
     return is_doubtful(reading) or (space is not None and bool(space.marks) and isinstance(reading.value, int))
 
 
 def _is_seen(reading: Reading, other: Alternative) -> bool:
-    """Whether the eye saw that as well. It never says that it is quite sure whether something is written: that means nothing."""
+    """Whether an alternative is likely enough to count. A sure reading never quite excludes a blank: it needs more."""
     if not reading.sure or other.value == reading.value:
         return other.p >= LEAST
     return other.value is not UNREAD and other.p >= (WRITTEN_LEAST if None in (reading.value, other.value) else LEAST_SURE)
 
 
 def values(space: Space | None) -> Sequence[object]:
-    """The few values that a space may hold, as readings say them; none where they are many, or not known."""
+    """The values of a small domain, as readings give them; none where the domain is large or open."""
     if space is None or space.holds != "one" or (space.type == "text" and space.domain is None):
         return ()
     if space.type == "tick":
@@ -93,7 +93,7 @@ def values(space: Space | None) -> Sequence[object]:
 
 
 def _unclear(listed: Likely, reading: Reading, others: Sequence[object]) -> Likely:
-    """What looks sure and is not clear: less likely, and something else the more."""
+    """Lowers a value that looks sure in an unsure reading to UNCLEAR and shares the rest among the others."""
     most = listed[reading.value]
     if reading.sure or most < SURE:
         return listed

@@ -1,6 +1,6 @@
-"""What was read of sheets, with the rules: the likeliest that they may say as a whole, and how sure each space is then.
+"""Reads all spaces of sheets together, with the rules: the most likely values as a whole, and how sure each space is then.
 
-Where the eye is sure the rules do not overrule it: a player's slip stays on the sheet. Where they overrule the eye, both are told.
+The rules never overrule a sure reading: a player's slip stays on the sheet. Where they overrule a doubtful one, both are given.
 """
 
 from __future__ import annotations
@@ -19,50 +19,50 @@ from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.model import Layout
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.filled.typed import Filled, filled_by, is_doubtful
-from sheetgen.photo.rules.best_assignment import Likeliest, Option, State, lies
-from sheetgen.photo.rules.distributions import Likely, Odds, odds
+from sheetgen.photo.rules.best_assignment import Assignment, AssignmentSearch, Option, is_within
+from sheetgen.photo.rules.distributions import Likely, SpaceDistribution, space_distribution
 from sheetgen.photo.thresholds import SURE as CLEAR
 from sheetgen.source.faults import Unreadable
 
 LOUD = 0.85
-"""How much the eye counts against the rules."""
+"""The weight of the readings against the rules."""
 SURE, OWN_LEAST = 0.97, 0.35
-"""A space is sure from this on, if its own reading is as likely as the latter."""
+"""A space is sure from the first on, if its own reading is at least as likely as the second."""
 DOUBTED = 0.8
-"""What the eye is sure of is doubtful where the rules leave it no more than this."""
+"""A sure reading becomes doubtful where the rules leave it no more than this."""
 GUESSED = 0.4
-"""What was not read at all is told only where the rules make it as likely."""
-TOLD, TOLD_UNREAD = 0.001, 0.02
-"""What is less likely is not told; of what was not read, the latter."""
+"""A value that was not read is given only where the rules make it at least this likely."""
+GIVEN, GIVEN_UNREAD = 0.001, 0.02
+"""Alternatives that are less likely are left out; the second for values that were not read."""
 STEPS = 1_000_000
-"""So many steps a sheet (see `Budget`) are given to the rules; only many doubtful spaces of a large sheet take as many."""
+"""The steps (see `Budget`) that the rules get for each sheet; only large sheets with many doubtful spaces need as many."""
 MOST_OPEN = 60
-"""Of so many doubtful spaces a sheet it is asked what they may hold; with more of them there is not much to go by."""
+"""The most doubtful spaces of a sheet that are looked at; with more there is not much to go by."""
 _PROBE = -999_983
 """A number that nothing makes due."""
 
 
-class Read(NamedTuple):
-    """A sheet as it was read. names: of those who play, or of the one whose sheet it is."""
+class SheetReadings(NamedTuple):
+    """The readings of a sheet. names: of the players, or of the one whose sheet it is."""
 
     layout: Layout
     readings: Sequence[Reading]
     names: Sequence[str] = ()
 
 
-def ruled(sheets: Sequence[Read], table: bool = False, steps: int = STEPS) -> list[list[Reading]]:
-    """The readings of one sheet with the rules, or of the sheets of a table. steps: a sheet."""
+def read_with_rules(sheets: Sequence[SheetReadings], table: bool = False, steps: int = STEPS) -> list[list[Reading]]:
+    """The readings of one sheet, or of the sheets of a table, weighed against the rules. steps: for each sheet."""
     try:
-        found = _Ruled(sheets, table, steps).found()
+        changed = _RulesReader(sheets, table, steps).changed_readings()
     except Unreadable:  # the layout asks too much of what was read
-        found = {}
-    return [[found.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
+        changed = {}
+    return [[changed.get((seat, each.space), each) for each in sheet.readings] for seat, sheet in enumerate(sheets)]
 
 
-class _Ruled:
+class _RulesReader:
     """One search; keys are sheets (from 0) and spaces as readings call them."""
 
-    def __init__(self, sheets: Sequence[Read], table: bool, steps: int) -> None:
+    def __init__(self, sheets: Sequence[SheetReadings], table: bool, steps: int) -> None:
         self._budget = Budget(steps * len(sheets))
         self._kept = self._budget.left // 2  # for the search, whatever the options take
         self._sheets = sheets
@@ -72,33 +72,33 @@ class _Ruled:
         self._spaces = {(seat, each.name): each for seat, sheet in enumerate(sheets) for each in spaces(sheet.layout.kit.form)}
         self._subject = _subject(sheets, self._filled, table, self._budget)
         doubtful = [key for key, each in self._readings.items() if is_doubtful(each)][: MOST_OPEN * len(sheets)]
-        self._open = {key: self._odds(key, self._subject) for key in doubtful}
+        self._open = {key: self._distribution(key, self._subject) for key in doubtful}
 
-    def found(self) -> dict[Key, Reading]:
-        """What is otherwise with the rules."""
+    def changed_readings(self) -> dict[Key, Reading]:
+        """The readings that the rules change."""
         options = {key: self._options(key, known) for key, known in self._open.items() if self._budget.left > self._kept}
-        search = Likeliest(self._subject, options, self._due, self._budget)
+        search = AssignmentSearch(self._subject, options, self._due, self._budget)
         best = search.best()
-        found = {key: self._weighed(search, best, key) for key in options}
-        return found | self._doubted(search, best)
+        found = {key: self._reweigh(search, best, key) for key in options}
+        return found | self._doubts(search, best)
 
-    def _odds(self, key: Key, subject: Subject) -> Odds:
-        """What a space may hold and how likely; what rules would make due in it among that, all else as it is."""
-        return odds(self._readings[key], self._space(key), *self._probed(key, subject))
+    def _distribution(self, key: Key, subject: Subject) -> SpaceDistribution:
+        """The distribution of a space, with the values that rules would make due in it, all else unchanged."""
+        return space_distribution(self._readings[key], self._space(key), *self._probe(key, subject))
 
     def _space(self, key: Key) -> Space | None:
         return self._spaces.get(key) or self._spaces.get((key[0], key[1].rpartition(".")[0]))
 
-    def _probed(self, key: Key, subject: Subject) -> tuple[bool, list[Value | None]]:
-        """Whether rules say something to a number in a space that is not due, and what is due."""
+    def _probe(self, key: Key, subject: Subject) -> tuple[bool, list[Value | None]]:
+        """Whether a number that is not due breaks a rule, and which values are due."""
         space, name = self._space(key), self._filled[key[0]].called.get(key[1], key[1])
         if space is None or space.type != "number" or (space.holds != "one" and key in self._spaces):
             return False, []
         bare, probed = (list(subject.changed((((key[0], name), value),)).errors()) for value in (UNREAD, _PROBE))
         return len(bare) < len(probed), [each for error in probed if error.rests[:1] == ((key[0], name),) for each in error.due]
 
-    def _options(self, key: Key, known: Odds) -> list[Option]:
-        """What a space may hold and what is then typed; what the sheet says first."""
+    def _options(self, key: Key, known: SpaceDistribution) -> list[Option]:
+        """The options of a space with the changes of each; what the sheet has now comes first."""
         likely = known.likely
         changes = self._typed(key, list(likely))
         first = self._readings[key].value
@@ -107,7 +107,7 @@ class _Ruled:
         return [Option(value, costs[value], changes[value]) for value in order]
 
     def _typed(self, key: Key, values: Sequence[object]) -> dict[object, Changes]:
-        """What is typed for each value that a space may hold, where that is not the same."""
+        """The changes of the filled sheet for each value of a space, of the spaces that differ among them."""
         seat, name = key[0], self._filled[key[0]].called.get(key[1], key[1])
         some = dict.fromkeys([*values[:1], None])
         written = {value: self._written(key, value) for value in some}
@@ -119,14 +119,14 @@ class _Ruled:
         return {value: tuple(((seat, each), written[value].get(each)) for each in differ) for value in values}
 
     def _written(self, key: Key, value: object) -> Written:
-        """What is typed of a sheet if a space of it holds something."""
+        """The values of a filled sheet with another value in one space."""
         sheet = self._sheets[key[0]]
         self._budget.spend(len(sheet.readings))
         readings = [each._replace(value=value) if each.space == key[1] else each for each in sheet.readings]
         return filled_by(sheet.layout.kit.form, readings, sheet.names).written
 
     def _due(self, space: Key, value: Value | None) -> tuple[Key, Option] | None:
-        """What a rule makes due in a space, where that is not sure."""
+        """The option of a value that a rule makes due, if the space is doubtful."""
         key = self._called.get(space)
         if key is None or key not in self._open:
             return None
@@ -134,8 +134,8 @@ class _Ruled:
         cost = LOUD * log(known.likely[self._readings[key].value] / known.wanted)
         return key, Option(value, cost, ((space, value),))
 
-    def _weighed(self, search: Likeliest, best: State, key: Key) -> Reading:
-        """A reading that is not sure, with the rules."""
+    def _reweigh(self, search: AssignmentSearch, best: Assignment, key: Key) -> Reading:
+        """A doubtful reading, weighed against the rules."""
         reading = self._readings[key]
         shares = self._shares(search, best, key)
         value = max(shares, key=lambda each: shares[each])
@@ -144,58 +144,58 @@ class _Ruled:
             value = UNREAD
         clear = reading.alternatives[0].p < CLEAR
         agreed = clear and value is not UNREAD and value == reading.value and (own or 0) >= OWN_LEAST
-        return _told(reading, value, shares, agreed and shares.get(value, 0) >= SURE)
+        return _with_shares(reading, value, shares, agreed and shares.get(value, 0) >= SURE)
 
-    def _shares(self, search: Likeliest, best: State, key: Key) -> Likely:
-        """How likely is what a space may hold, the rules considered; of what was not read the unlikely counts as not read."""
-        weighed = search.weighed(best, key)
+    def _shares(self, search: AssignmentSearch, best: Assignment, key: Key) -> Likely:
+        """The distribution of a space given the rules; unlikely values that were not read count as unread."""
+        weighed = search.weigh(best, key)
         least = min(total for _, total in weighed)
         shares = {option.value: exp(least - total) for option, total in weighed}
         whole = sum(shares.values())
         read = {each.value for each in self._readings[key].alternatives}
-        found: Likely = {}
+        joined: Likely = {}
         for value, share in shares.items():
-            told = value if value in read or share / whole >= TOLD_UNREAD else UNREAD
-            found[told] = found.get(told, 0.0) + share / whole
-        return found
+            given = value if value in read or share / whole >= GIVEN_UNREAD else UNREAD
+            joined[given] = joined.get(given, 0.0) + share / whole
+        return joined
 
-    def _doubted(self, search: Likeliest, best: State) -> dict[Key, Reading]:
-        """What the eye is sure of where the rules speak for something else that it saw as well: as it was read, but not sure."""
+    def _doubts(self, search: AssignmentSearch, best: Assignment) -> dict[Key, Reading]:
+        """Sure readings where the rules speak for an alternative: the value stays, but is no longer sure."""
         found = {}
         for key, known in self._suspects(best):
             search.add(key, self._options(key, known))
             shares = self._shares(search, best, key)
             reading = self._readings[key]
             if shares.get(reading.value, 0.0) <= DOUBTED:
-                found[key] = _told(reading, reading.value, shares, False)
+                found[key] = _with_shares(reading, reading.value, shares, False)
         return found
 
-    def _suspects(self, best: State) -> Iterator[tuple[Key, Odds]]:
-        """The spaces that errors rest on of which the eye is sure, with what else they may hold: what it saw, what is due."""
+    def _suspects(self, best: Assignment) -> Iterator[tuple[Key, SpaceDistribution]]:
+        """The sure spaces that errors depend on, with their distributions."""
         rests = {rest for error in best.errors for rest in error.rests}
         for space, key in self._called.items():
             if self._budget.is_spent:
                 return
-            if key not in self._open and any(lies(space, rest) for rest in rests):
-                known = self._odds(key, best.subject)
+            if key not in self._open and any(is_within(space, rest) for rest in rests):
+                known = self._distribution(key, best.subject)
                 if len(known.likely) > 1:
                     yield key, known
 
 
-def _told(reading: Reading, value: object, shares: Likely, sure: bool) -> Reading:
+def _with_shares(reading: Reading, value: object, shares: Likely, sure: bool) -> Reading:
     order = sorted(shares.items(), key=lambda each: (each[0] is not value, -each[1]))
-    told = tuple(Alternative(each, round(p, 4)) for each, p in order if p >= TOLD or each == reading.value)
-    return reading._replace(value=value, sure=sure, alternatives=told)
+    alternatives = tuple(Alternative(each, round(p, 4)) for each, p in order if p >= GIVEN or each == reading.value)
+    return reading._replace(value=value, sure=sure, alternatives=alternatives)
 
 
 def _differing(some: Sequence[Written]) -> list[str]:
-    """The spaces in which not all sheets say the same."""
+    """The names of the spaces in which the sheets differ."""
     names = dict.fromkeys(name for each in some for name in each)
     return [name for name in names if any(each.get(name) != some[0].get(name) for each in some)]
 
 
-def _subject(sheets: Sequence[Read], filled: Sequence[Filled], table: bool, budget: Budget) -> Subject:
-    """What is judged again and again."""
+def _subject(sheets: Sequence[SheetReadings], filled: Sequence[Filled], table: bool, budget: Budget) -> Subject:
+    """The subject whose errors the search asks for."""
     cases = [sheet.layout.game.read(sheet.layout.model, each.written) for sheet, each in zip(sheets, filled, strict=True)]
     if not table:
         return OneSheet(cases[0], budget)

@@ -17,7 +17,7 @@ from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.filled.typed import Filled, filled_by, open_marks
 from sheetgen.photo.find.layouts import called_in
-from sheetgen.photo.rules.joint import STEPS, Read, ruled
+from sheetgen.photo.rules.joint import STEPS, SheetReadings, read_with_rules
 from sheetgen.source.faults import Said, Words, said
 
 
@@ -112,13 +112,15 @@ def _found(taken: Sequence[PhotoReading], library: Library, names: Sequence[str]
 
 def _ruled(found: Sequence[_Found], table: bool, steps: int) -> list[list[Reading]]:
     """What was read of each sheet, with the rules; table: those of one layout are judged together."""
-    read = [Read(each.layout, [reading for page in each.pages for reading in page.readings], each.called) for each in found]
+    read = [
+        SheetReadings(each.layout, [reading for page in each.pages for reading in page.readings], each.called) for each in found
+    ]
     together: dict[object, list[int]] = {}
     for number, each in enumerate(found):
         together.setdefault(each.pages[0].leaf.look.layout if table else number, []).append(number)
     done: dict[int, list[Reading]] = {}
     for numbers in together.values():
-        done.update(zip(numbers, ruled([read[number] for number in numbers], table, steps), strict=True))
+        done.update(zip(numbers, read_with_rules([read[number] for number in numbers], table, steps), strict=True))
     return [done[number] for number in range(len(found))]
 
 

@@ -14,8 +14,8 @@ from sheetgen.form.filling import filled
 from sheetgen.form.written import UNREAD
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.filled.typed import filled_by, is_doubtful, likely
-from sheetgen.photo.rules.best_assignment import lies
-from sheetgen.photo.rules.joint import Read, ruled
+from sheetgen.photo.rules.best_assignment import is_within
+from sheetgen.photo.rules.joint import SheetReadings, read_with_rules
 from tests.photo.filled.test_written import readings
 from tests.photo.kept import FOLDER, check
 from tests.photo.rules.test_joint import full_row, layout, played, read
@@ -50,7 +50,7 @@ def told(readings: list[Reading]) -> dict[str, object]:
 
 @pytest.mark.parametrize("name", ["namaste", "lucky-dice", "placement/level-2", "yacht"])
 def test_what_the_rules_make_of_anything(name: str, file_regression: FileRegressionFixture) -> None:
-    (found,) = ruled([Read(layout(name), readings(name, Random(f"ruled {name}"), 0.25), NAMES.get(name, ()))])
+    (found,) = read_with_rules([SheetReadings(layout(name), readings(name, Random(f"ruled {name}"), 0.25), NAMES.get(name, ()))])
     check(file_regression, f"ruled-{name.replace('/', '-')}", told(found))
 
 
@@ -81,8 +81,8 @@ def test_what_the_rules_make_of_a_played_sheet(file_regression: FileRegressionFi
 def test_sheets_of_a_table_tell_of_one_another(file_regression: FileRegressionFixture) -> None:
     sheets = []
     for seat, share in enumerate((0.06, 0.03)):
-        sheets.append(Read(layout("namaste"), readings("namaste", Random(f"table {seat}"), share), (f"P{seat + 1}",)))
-    apart = [told(each) for each in ruled(sheets, table=True)]
+        sheets.append(SheetReadings(layout("namaste"), readings("namaste", Random(f"table {seat}"), share), (f"P{seat + 1}",)))
+    apart = [told(each) for each in read_with_rules(sheets, table=True)]
     check(file_regression, "ruled-table", {f"{n} {space}": value for n, each in enumerate(apart) for space, value in each.items()})
 
 
@@ -120,4 +120,4 @@ def test_what_is_worth_a_word(
     ],
 )
 def test_a_space_lies_below_what_an_error_rests_on(space: tuple[int, str], rest: tuple[int, str], is_below: bool) -> None:
-    assert lies(space, rest) is is_below
+    assert is_within(space, rest) is is_below

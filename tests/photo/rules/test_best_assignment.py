@@ -15,7 +15,7 @@ from sheetgen.judge.corrections.search import Error, Subject
 from sheetgen.judge.corrections.subject import OneSheet
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.read import Library
-from sheetgen.photo.rules.best_assignment import FAR, Likeliest, Option, Options, penalty
+from sheetgen.photo.rules.best_assignment import FAR, AssignmentSearch, Option, Options, penalty
 from tests.games.namaste import play
 from tests.thorough import some
 
@@ -73,11 +73,11 @@ def test_the_likeliest_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> Non
     for steps in ("STEPS", "STEPS_EACH", "STEPS_ALL"):
         monkeypatch.setattr(f"sheetgen.photo.rules.best_assignment.{steps}", 100_000)
     subject, options = drawn(Random(seed))
-    search = Likeliest(subject, options, lambda _key, _value: None, Budget())
+    search = AssignmentSearch(subject, options, lambda _key, _value: None, Budget())
     best = search.best()
     assert best.total == pytest.approx(least(subject, options, {}))
     for key, each in options.items():
-        weighed = {option.value: total for option, total in search.weighed(best, key)}
+        weighed = {option.value: total for option, total in search.weigh(best, key)}
         for option in each:
             right = least(subject, options, {key: option.value})
             if right < best.total + FAR - 1e-9:
@@ -99,22 +99,22 @@ def test_the_likeliest_sheet_of_a_game(seed: int) -> None:
         costs = [0.0, *sorted(random.uniform(0.1, 5) for _ in values[1:])]
         options[0, name] = [Option(value, cost, (((0, name), value),)) for value, cost in zip(values, costs, strict=True)]
     subject = OneSheet(layout.game.read(layout.model, written), Budget())
-    best = Likeliest(subject, options, lambda _key, _value: None, Budget()).best()
+    best = AssignmentSearch(subject, options, lambda _key, _value: None, Budget()).best()
     assert best.total == pytest.approx(least(subject, options, {}))
 
 
 def test_it_stops_where_it_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
     subject, options = drawn(Random(2))
-    assert Likeliest(subject, options, lambda _key, _value: None, Budget()).best().chosen
+    assert AssignmentSearch(subject, options, lambda _key, _value: None, Budget()).best().chosen
     monkeypatch.setattr("sheetgen.photo.rules.best_assignment.STEPS", 0)
-    assert Likeliest(subject, options, lambda _key, _value: None, Budget()).best().chosen == {}
+    assert AssignmentSearch(subject, options, lambda _key, _value: None, Budget()).best().chosen == {}
 
 
 def test_what_is_due_is_tried() -> None:
     key = (0, "s")
     subject = Spaces({key: 2}, (((key,), frozenset({(1,), (2,)}), True),))
     options = {key: [Option(2, 0.0, ((key, 2),)), Option(1, 0.5, ((key, 1),))]}
-    search = Likeliest(subject, options, lambda space, value: (space, Option(value, 3.0, ((space, value),))), Budget())
+    search = AssignmentSearch(subject, options, lambda space, value: (space, Option(value, 3.0, ((space, value),))), Budget())
     best = search.best()
     assert (best.total, best.chosen[key].value) == (3.0, 0)
-    assert {option.value for option, _ in search.weighed(best, key)} == {0, 1, 2}
+    assert {option.value for option, _ in search.weigh(best, key)} == {0, 1, 2}

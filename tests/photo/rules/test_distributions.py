@@ -9,7 +9,7 @@ import pytest
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD
 from sheetgen.photo.filled.reading import Alternative, Reading
-from sheetgen.photo.rules.distributions import Odds, is_open, odds, values
+from sheetgen.photo.rules.distributions import SpaceDistribution, is_open, space_distribution, values
 
 BOX = (0.0, 0.0, 1.0, 1.0)
 ANY = Space("a", "number")
@@ -23,8 +23,8 @@ def reading(likely: dict[object, float], sure: bool = False) -> Reading:
 
 def found(
     likely: dict[object, float], space: Space | None = ANY, *, sure: bool = False, judged: bool = False, due: Any = ()
-) -> Odds:
-    return odds(reading(likely, sure), space, judged, due)
+) -> SpaceDistribution:
+    return space_distribution(reading(likely, sure), space, judged, due)
 
 
 @pytest.mark.parametrize(("p", "is_tried"), [(0.002, True), (0.0019, False)])
@@ -79,8 +79,8 @@ def test_that_nothing_fits_is_unlikely_where_rules_would_say_something(judged: b
 
 
 def test_what_is_due_is_likely_as_far_as_it_may_not_have_been_read() -> None:
-    assert Odds({}, 0.3).wanted == pytest.approx(0.075)
-    assert Odds({}, 0.001).wanted == 0.0005
+    assert SpaceDistribution({}, 0.3).wanted == pytest.approx(0.075)
+    assert SpaceDistribution({}, 0.001).wanted == 0.0005
     assert found({7: 0.7, UNREAD: 0.3}, due=(9, 7)).likely == pytest.approx({9: 0.075, 7: 0.7, UNREAD: 0.3})
     assert 9 in found({7: 0.9, UNREAD: 0.002}, due=(9,)).likely
     assert 9 not in found({7: 0.7, 8: 0.3}, due=(9,)).likely

@@ -13,8 +13,8 @@ from sheetgen.form.written import UNREAD, Value, Written
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
 from sheetgen.photo.filled.reading import Alternative, Reading
-from sheetgen.photo.rules.distributions import odds
-from sheetgen.photo.rules.joint import Read, ruled
+from sheetgen.photo.rules.distributions import space_distribution
+from sheetgen.photo.rules.joint import SheetReadings, read_with_rules
 from tests.games.namaste import play as namaste
 from tests.games.placement import play as placement
 from tests.photo.filled.test_written import FILLED_IN
@@ -50,7 +50,7 @@ def readings(name: str, written: Written, likely: Mapping[str, Mapping[object, f
 
 
 def read(name: str, written: Written, likely: Mapping[str, Mapping[object, float]] | None = None) -> dict[str, Reading]:
-    (found,) = ruled([Read(layout(name), readings(name, written, likely))])
+    (found,) = read_with_rules([SheetReadings(layout(name), readings(name, written, likely))])
     return {each.space: each for each in found}
 
 
@@ -81,7 +81,7 @@ def test_what_is_clear_stays(seed: int) -> None:
             for space in random.sample(numbers, min(5, len(numbers)))
         }
         before = readings(name, written, faint)
-        assert ruled([Read(layout(name), before)]) == [before]
+        assert read_with_rules([SheetReadings(layout(name), before)]) == [before]
 
 
 @pytest.mark.parametrize("seed", range(some(45)))
@@ -138,16 +138,16 @@ def test_marks_and_ticks_take_part() -> None:
 def test_words_that_stand_for_numbers_need_not_be_seen() -> None:
     space = Space("a", "number", (*range(10), "X"), marks=("X",))
     unsure = Reading("a", 7, False, (Alternative(7, 0.8), Alternative(1, 0.2)), BOX)
-    assert odds(unsure, space, True).likely["X"] == 0.03
-    assert odds(unsure._replace(sure=True), space, True).likely == {7: 0.8, "X": 0.03}
+    assert space_distribution(unsure, space, True).likely["X"] == 0.03
+    assert space_distribution(unsure._replace(sure=True), space, True).likely == {7: 0.8, "X": 0.03}
     blank = Reading("a", None, False, (Alternative(None, 0.8), Alternative(1, 0.2)), BOX)
-    assert "X" not in odds(blank, space, True).likely
+    assert "X" not in space_distribution(blank, space, True).likely
 
 
 def test_what_is_not_clear_is_less_likely_than_it_looks() -> None:
     space = Space("a", "mark", (".", "X", "*"))
     unclear = Reading("a", "X", False, (Alternative("X", 0.999),), BOX)
-    assert odds(unclear, space, False).likely == pytest.approx({"X": 0.9, None: 0.05, "*": 0.05})
+    assert space_distribution(unclear, space, False).likely == pytest.approx({"X": 0.9, None: 0.05, "*": 0.05})
 
 
 def test_a_layout_that_asks_too_much_leaves_readings_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,7 +158,7 @@ def test_a_layout_that_asks_too_much_leaves_readings_as_they_are(monkeypatch: py
 
     monkeypatch.setattr("sheetgen.photo.rules.joint.OneSheet", refused)
     before = readings("namaste", full_row(), {"total": {20: 0.6, 29: 0.4}})
-    assert ruled([Read(layout("namaste"), before)]) == [before]
+    assert read_with_rules([SheetReadings(layout("namaste"), before)]) == [before]
 
 
 @pytest.mark.parametrize("name", every(FILLED_IN))
@@ -166,7 +166,7 @@ def test_whatever_is_read_can_be_read_with_the_rules(name: str) -> None:
     """Of any layout; each reading keeps its space, and what is told of it is likely at all."""
     for seed in range(some(3)):
         before = anything(name, Random(seed), 0.5)
-        (after,) = ruled([Read(layout(name), before)])
+        (after,) = read_with_rules([SheetReadings(layout(name), before)])
         assert [each.space for each in after] == [each.space for each in before]
         for was, now in zip(before, after, strict=True):
             assert all(0 <= each.p <= 1 for each in now.alternatives)

@@ -13,9 +13,9 @@ from sheetgen.judge.corrections.search import Error
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.rules import best_assignment as likeliest
-from sheetgen.photo.rules.best_assignment import FAR, Likeliest, Option, State, penalty
-from sheetgen.photo.rules.distributions import Odds
-from sheetgen.photo.rules.joint import MOST_OPEN, Read, _differing, _Ruled, _told, ruled
+from sheetgen.photo.rules.best_assignment import FAR, Assignment, AssignmentSearch, Option, penalty
+from sheetgen.photo.rules.distributions import SpaceDistribution
+from sheetgen.photo.rules.joint import MOST_OPEN, SheetReadings, _differing, _RulesReader, _with_shares, read_with_rules
 from tests.photo.rules.test_best_assignment import Spaces
 from tests.photo.rules.test_joint import layout, reading
 
@@ -23,17 +23,17 @@ KEY = (0, "karma.1")
 BOX = (0.0, 0.0, 1.0, 1.0)
 
 
-def made(likely: dict[object, float], *, sure: bool = False) -> _Ruled:
+def made(likely: dict[object, float], *, sure: bool = False) -> _RulesReader:
     """A sheet of which one space is read."""
     found = Reading("karma.1", next(iter(likely)), sure, tuple(Alternative(*each) for each in likely.items()), BOX)
-    return _Ruled([Read(layout("namaste"), [found])], False, 1_000_000)
+    return _RulesReader([SheetReadings(layout("namaste"), [found])], False, 1_000_000)
 
 
 def weighed(likely: dict[object, float], shares: dict[object, float]) -> Reading:
     """A reading where the rules leave what it may be so likely."""
     options = [(Option(value, 0.0, ()), -log(p)) for value, p in shares.items()]
-    search = SimpleNamespace(weighed=lambda best, key: options)
-    return made(likely)._weighed(search, None, KEY)  # type: ignore[arg-type]
+    search = SimpleNamespace(weigh=lambda best, key: options)
+    return made(likely)._reweigh(search, None, KEY)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -66,13 +66,13 @@ def test_what_was_not_read_and_is_unlikely_counts_as_not_read() -> None:
 
 def test_what_is_hardly_likely_is_not_told() -> None:
     was = reading("a", 3, {3: 0.6, 5: 0.4})
-    found = _told(was, 5, {3: 0.0005, 5: 0.9, 6: 0.001, 7: 0.00099, 8: 0.03333333}, True)
+    found = _with_shares(was, 5, {3: 0.0005, 5: 0.9, 6: 0.001, 7: 0.00099, 8: 0.03333333}, True)
     assert [tuple(each) for each in found.alternatives] == [(5, 0.9), (8, 0.0333), (6, 0.001), (3, 0.0005)]
     assert (found.value, found.sure, found.space, found.box) == (5, True, "a", was.box)
 
 
 def test_the_eye_counts_a_little_less_than_it_says() -> None:
-    options = made({3: 0.6, 5: 0.3, None: 0.1})._options(KEY, Odds({5: 0.3, 3: 0.6, None: 0.1}, 0.0))
+    options = made({3: 0.6, 5: 0.3, None: 0.1})._options(KEY, SpaceDistribution({5: 0.3, 3: 0.6, None: 0.1}, 0.0))
     assert [option.value for option in options] == [3, 5, None]
     assert [option.cost for option in options] == pytest.approx([0, 0.85 * log(2), 0.85 * log(6)])
     assert [option.changes for option in options] == [((KEY, 3),), ((KEY, 5),), ((KEY, None),)]
@@ -94,9 +94,9 @@ def test_what_the_eye_is_sure_of_is_doubted_where_rules_leave_it_little(
     share: float, is_doubted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ruled_ = made({3: 0.98, 5: 0.02}, sure=True)
-    monkeypatch.setattr(ruled_, "_suspects", lambda best: [(KEY, Odds({3: 0.98, 5: 0.02}, 0.0))])
+    monkeypatch.setattr(ruled_, "_suspects", lambda best: [(KEY, SpaceDistribution({3: 0.98, 5: 0.02}, 0.0))])
     monkeypatch.setattr(ruled_, "_shares", lambda search, best, key: {3: share, 5: 1 - share})
-    found = ruled_._doubted(SimpleNamespace(add=lambda key, options: None), None)  # type: ignore[arg-type]
+    found = ruled_._doubts(SimpleNamespace(add=lambda key, options: None), None)  # type: ignore[arg-type]
     assert [(key, each.value, each.sure) for key, each in found.items()] == ([(KEY, 3, False)] if is_doubted else [])
 
 
@@ -108,10 +108,10 @@ def test_of_very_many_doubts_some_are_weighed() -> None:
         for name in ("lotus", "hand", "eye", "fish", "wheel", "stones", "bamboo", "elephant", "infinity", "yin-yang")
     ]
     assert len(faint) > MOST_OPEN
-    assert len(_Ruled([Read(layout("namaste"), faint)], False, 10)._open) == MOST_OPEN
-    assert len(_Ruled([Read(layout("namaste"), faint[:9])] * 2, False, 10)._open) == 18
+    assert len(_RulesReader([SheetReadings(layout("namaste"), faint)], False, 10)._open) == MOST_OPEN
+    assert len(_RulesReader([SheetReadings(layout("namaste"), faint[:9])] * 2, False, 10)._open) == 18
     before = faint[:9]
-    assert ruled([Read(layout("namaste"), before)], steps=0) == [before]
+    assert read_with_rules([SheetReadings(layout("namaste"), before)], steps=0) == [before]
 
 
 def test_spaces_in_which_sheets_differ() -> None:
@@ -123,10 +123,10 @@ def test_spaces_in_which_sheets_differ() -> None:
 def test_errors_that_say_what_is_due_cost_less() -> None:
     due, other = Error("x", (KEY,), (1,)), Error("y", (KEY,), ())
     assert (penalty(due), penalty(other)) == (4.5, 6.0)
-    assert State(None, (due, other, other), {}, 0.7).total == pytest.approx(17.2)  # type: ignore[arg-type]
+    assert Assignment(None, (due, other, other), {}, 0.7).total == pytest.approx(17.2)  # type: ignore[arg-type]
 
 
-def searching() -> tuple[Likeliest, list[Any]]:
+def searching() -> tuple[AssignmentSearch, list[Any]]:
     """Three spaces of which all have to be 1; each is read 0, or 1 at a cost of one more. asked: what was judged."""
     keys = [(0, f"s{n}") for n in range(3)]
     asked: list[Any] = []
@@ -138,7 +138,7 @@ def searching() -> tuple[Likeliest, list[Any]]:
 
     rules = tuple(((key,), frozenset({(0,)}), False) for key in keys)
     options = {key: [Option(0, 0.0, ((key, 0),)), Option(1, 1.0 + n, ((key, 1),))] for n, key in enumerate(keys)}
-    return Likeliest(Counted(dict.fromkeys(keys, 0), rules), options, lambda _key, _value: None, Budget()), asked
+    return AssignmentSearch(Counted(dict.fromkeys(keys, 0), rules), options, lambda _key, _value: None, Budget()), asked
 
 
 def test_the_likeliest_costs_what_its_choices_and_errors_do() -> None:
@@ -148,7 +148,7 @@ def test_the_likeliest_costs_what_its_choices_and_errors_do() -> None:
     assert (best.total, best.cost, len(best.errors)) == (6.0, 6.0, 0)
     assert len(asked) == 19
     before = len(asked)
-    weighed = search.weighed(best, (0, "s1"))
+    weighed = search.weigh(best, (0, "s1"))
     assert [(option.value, total) for option, total in weighed] == [(1, 6.0), (0, 10.0)]
     assert len(asked) - before == 3
     assert [option.value for option in search.options((0, "s2"))] == [0, 1]
