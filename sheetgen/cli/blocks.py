@@ -23,7 +23,7 @@ def command(layout: str) -> None:
       sheetgen blocks namaste
     """
 
-    from sheetgen.layout.shown import page_and_blocks_yaml
+    from sheetgen.layout.blocks_yaml import page_and_blocks_yaml
 
     library = library_of([layout])
     try:

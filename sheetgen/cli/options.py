@@ -72,7 +72,7 @@ def _draw(found: Options, target: str, lang: str | None, ink: Ink, quiet: bool) 
     """Writes the picture of all sheets that were answered, where there are any."""
     from sheetgen.cli.writing import is_piped, keep, write_out  # most often the answer is read on a terminal
     from sheetgen.paint.fonts import Fonts
-    from sheetgen.press.options import mark_sheets
+    from sheetgen.press.options_sheet import mark_sheets
     from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write_picture
     from sheetgen.press.render import picture_files
 

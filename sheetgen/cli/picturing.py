@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.press.asked import OptionError, read_whole_number
 from sheetgen.press.pictures import RESOLUTION, Form
+from sheetgen.press.print_options import OptionError, read_whole_number
 from sheetgen.press.words import Called, short
 from sheetgen.source.faults import Words
 

@@ -13,8 +13,8 @@ from sheetgen.cli.printing import OPTIONS, decline
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.drawing.sheet import Ink
-from sheetgen.press.asked import OptionError, default_file_name, unscanned
 from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write_picture
+from sheetgen.press.print_options import OptionError, default_file_name, unscanned
 from sheetgen.press.render import SheetOptions, build_sheets, picture_files
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.words import visible

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from sheetgen.cli.common import refuse
 from sheetgen.layout.find import bundled, is_path
-from sheetgen.press.asked import OptionError
+from sheetgen.press.print_options import OptionError
 from sheetgen.press.words import Called
 
 

@@ -19,8 +19,8 @@ from sheetgen.judge.files import Result
 from sheetgen.judge.files import check as judged
 from sheetgen.layout.find import UNNAMED
 from sheetgen.layout.read import Library
-from sheetgen.press.asked import OptionError, file_name
 from sheetgen.press.pictures import PictureError, form_of, painter_of_png, write_picture
+from sheetgen.press.print_options import OptionError, file_name
 from sheetgen.press.proofs.proof import ProofResult, make_proofs
 from sheetgen.press.render import SheetOptions, picture_files
 from sheetgen.report.text import faults_text as unreadable_text

@@ -15,8 +15,8 @@ from sheetgen.cli.writing import is_piped, keep, write_out
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Ink
 from sheetgen.pads.pad import NoRoomError, Stack
-from sheetgen.press.asked import OptionError, default_file_name, option_error, print_remarks, read_printing
 from sheetgen.press.copies import CopiesError
+from sheetgen.press.print_options import OptionError, default_file_name, option_error, print_remarks, read_printing
 from sheetgen.press.render import PrintSummary, SheetOptions, TooManyPagesError, draw_pad, write_pad
 from sheetgen.press.words import both_sides
 from sheetgen.source.faults import Unreadable

@@ -19,8 +19,8 @@ from sheetgen.drawing.sheet import Ink
 from sheetgen.layout.find import bundled_path, is_path
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.asked import OptionError, default_file_name
 from sheetgen.press.pictures import Form, PictureError, form_of, painter_of_png, write_picture
+from sheetgen.press.print_options import OptionError, default_file_name
 from sheetgen.press.render import SheetOptions, build_sheets, picture_files
 from sheetgen.source.faults import Unreadable
 from sheetgen.source.stamps import Stamp, Stamps, stamps

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
+from sheetgen.layout.blocks_yaml import page_and_blocks_yaml
 from sheetgen.layout.building.build import draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.layout.shown import page_and_blocks_yaml
 from sheetgen.paint.log import log
 from sheetgen.source.faults import Fault, Unreadable
 from tests.command import ROOT

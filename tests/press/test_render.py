@@ -12,7 +12,7 @@ from sheetgen.cli.progress import Progress
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.layout.read import Library
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.asked import OptionError, default_file_name, read_printing
+from sheetgen.press.print_options import OptionError, default_file_name, read_printing
 from sheetgen.press.render import MOST, Printing, SheetOptions, build_sheets, render
 from tests.command import call, run
 

@@ -18,8 +18,8 @@ from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.layouts.catalogue import paper_name
 from sheetgen.page.requests import Counted, Name, Request, Text, decode, parse_request
 from sheetgen.page.resources import page_words
-from sheetgen.press.asked import OptionError, default_file_name, option_error, print_cautions, read_printing
 from sheetgen.press.copies import CopiesError
+from sheetgen.press.print_options import OptionError, default_file_name, option_error, print_cautions, read_printing
 from sheetgen.press.render import (
     DrawnPad,
     Printing,

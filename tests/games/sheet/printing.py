@@ -8,10 +8,10 @@ from pathlib import Path
 
 from sheetgen.drawing.sheet import Box, Ink, Place, Sheet, Text
 from sheetgen.form.spaces import spaces
+from sheetgen.layout.blocks_yaml import page_and_blocks_yaml
 from sheetgen.layout.building.build import build, draw
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.layout.shown import page_and_blocks_yaml
 from sheetgen.paint.log import log
 from tests.drawing.blocks.room import fonts, ink
 

@@ -14,7 +14,7 @@ from sheetgen.drawing.sheet import Box, Ellipse, Ink, Line, Op, Rect, Sheet, Tex
 from sheetgen.judge.options import OptionsAnswer, answer_options
 from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
-from sheetgen.press.options import mark_sheets
+from sheetgen.press.options_sheet import mark_sheets
 from sheetgen.press.pictures import write_picture
 from sheetgen.source.faults import Unreadable
 from tests.command import put

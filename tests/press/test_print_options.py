@@ -15,8 +15,16 @@ from sheetgen.cli.printing import OPTIONS
 from sheetgen.drawing.sheet import Sheet
 from sheetgen.layout.read import Library
 from sheetgen.pads.pad import NoRoomError
-from sheetgen.press.asked import OptionError, default_file_name, file_name, option_error, print_remarks, read_printing, unscanned
 from sheetgen.press.copies import CopiesError
+from sheetgen.press.print_options import (
+    OptionError,
+    default_file_name,
+    file_name,
+    option_error,
+    print_remarks,
+    read_printing,
+    unscanned,
+)
 from sheetgen.press.render import MOST, Printing, PrintSummary, SheetOptions, TooManyPagesError, draw_pad, lay_on_papers
 from tests.command import ROOT
 from tests.drawing.blocks.room import fonts
