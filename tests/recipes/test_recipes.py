@@ -1,0 +1,181 @@
+"""Recipes of docs/design/recipes.md, followed in a copy of the tree: none may leave out a step."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+_FILE = re.compile(r"^- `([a-z/_]+\.py)`", re.MULTILINE)
+
+
+class Tree:
+    """A copy of the package, with the layouts and the toy game."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        shutil.copytree(ROOT / "sheetgen", folder / "sheetgen", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / "tests/games/toy", folder / "tests/games/toy", ignore=shutil.ignore_patterns("__pycache__"))
+        (folder / "tests/__init__.py").touch()
+        (folder / "layouts").symlink_to(ROOT / "layouts", target_is_directory=True)
+
+    def put(self, path: str, before: str, text: str) -> None:
+        """Inserts text into a file before some other text that is there once."""
+        file = self.folder / path
+        old = file.read_text("utf-8")
+        assert old.count(before) == 1, f"{path} has not one {before!r}"
+        file.write_text(old.replace(before, text + before), "utf-8")
+
+    def python(self, *args: str) -> str:
+        """What Python prints in this tree, errors included."""
+        environment = {**os.environ, "PYTHONPATH": str(self.folder)}
+        done = subprocess.run([sys.executable, *args], cwd=self.folder, env=environment, capture_output=True, text=True)
+        return done.stdout + done.stderr
+
+    def sheetgen(self, *args: str) -> str:
+        """What a command prints in this tree."""
+        return self.python("-m", "sheetgen", *args)
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Tree:
+    return Tree(tmp_path)
+
+
+_RULE = '''@rule("rising/low", "The first number leaves room to rise.", "Rise")
+def low(at: BoxesAt) -> Iterator[Found]:
+    """The first number leaves room to rise."""
+    if at.numbers[0] == at.sides:
+        yield (spaces.box(1),), said(words.low, at.sides)
+
+
+'''
+_RULE_WORDS = """def low(sides: int) -> Told:
+    return told(f"nothing rises after {sides}")
+
+
+"""
+_CHECK = """
+import sys
+from sheetgen.games.registry import BUNDLED
+from sheetgen.judge.files import check
+from sheetgen.layout.read import Library
+from tests.games.toy import GAME
+for sheet in check(sys.argv[1:], False, Library(BUNDLED.plus(GAME))).sheets:
+    print([finding.rule for finding in sheet.findings])
+"""
+
+
+def test_add_a_rule(tree: Tree) -> None:
+    toy = "tests/games/toy/"
+    tree.put(toy + "words.py", "def nobody()", _RULE_WORDS)
+    tree.put(toy + "rules.py", '@rule("rising/sum"', _RULE)
+    tree.put(toy + "rules.py", "added)\n\n\ndef ground", "low, ")
+    tree.put(toy + "rules.py", "*order(at))", "*low(at), ")
+    for name, boxes in (("broken", "[6, ., .]"), ("kept", "[5, 6, .]")):
+        (tree.folder / f"{name}.yaml").write_text(f"sheet: {toy}toy.yaml\nplayer: Ana\nboxes: {boxes}\n", "utf-8")
+    assert tree.python("-c", _CHECK, "broken.yaml", "kept.yaml").splitlines() == ["['rising/low']", "[]"]
+
+
+_BLOCK = '''"""`stamp`: a square to stamp."""
+
+from __future__ import annotations
+
+from sheetgen.drawing import words
+from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing.blocks.shapes import rect
+from sheetgen.drawing.sheet import Box
+from sheetgen.drawing.theme import Side
+from sheetgen.source.faults import said
+
+
+class StampOptions(Options, frozen=True, kw_only=True):
+    """Keys of a `stamp` block."""
+
+    side: Side = 10.0
+    """Its width and height."""
+
+
+def draw(options: StampOptions, box: Box, room: Room) -> Drawing:
+    """A square in the corner of its cells."""
+    if options.side > min(box.w, box.h):
+        room.fault(said(words.stamp_does_not_fit, options.side))
+        return Drawing()
+    return Drawing([rect(Box(box.x, box.y, options.side, options.side), room.look(options.style, "stamp"))])
+'''
+_BLOCK_WORDS = """def stamp_does_not_fit(side: float) -> Words:
+    return Words(f"a stamp of {side:g} mm does not fit", "give the block more cells")
+
+
+"""
+_PAGE = """game: sheet
+title: {{en: Stamped}}
+spaces: {{points: 0..9}}
+score: points
+page: {{paper: a6, margin: 5mm, columns: 4, rows: 8, gap: 2mm}}
+blocks:
+  - {{id: points, block: boxes, at: c1-4 r3-4, space: points, label: Points}}
+  - {{id: stamp, block: stamp, at: c1-4 r5-6, side: {side}mm}}
+"""
+
+
+def test_add_a_kind_of_block(tree: Tree) -> None:
+    blocks = "sheetgen/drawing/blocks/"
+    (tree.folder / blocks / "stamp.py").write_text(_BLOCK, "utf-8")
+    tree.put(blocks + "__init__.py", ", table, text", ", stamp")
+    tree.put(blocks + "__init__.py", '    "net": Kind', '    "stamp": Kind(stamp.StampOptions, stamp.draw),\n')
+    tree.put("sheetgen/drawing/words.py", "def _told(", _BLOCK_WORDS)
+    tree.put("sheetgen/drawing/words.py", "        nets_do_not_fit,\n    }", "        stamp_does_not_fit,\n")
+    for side in (4, 60):
+        (tree.folder / f"{side}.yaml").write_text(_PAGE.format(side=side), "utf-8")
+    assert "stamp" not in tree.sheetgen("lint", "4.yaml")
+    drawn = tree.sheetgen("render", "4.yaml", "-o", "4.svg")
+    assert (tree.folder / "4.svg").exists(), drawn
+    missing = tree.sheetgen("render", "60.yaml", "-o", "60.svg")
+    assert "a stamp of 60 mm does not fit" in missing
+    assert "it all fits on a4" in missing, "its message is in OF_ROOM"
+
+
+@pytest.mark.heavy
+def test_add_a_kind_of_entry(tree: Tree) -> None:
+    """mypy lists every place that a kind needs, and the recipe names them all. Without mypy there is nobody to list them."""
+    pytest.importorskip("mypy", reason="`make check-code` installs mypy")
+    new = 'class Stamp(Entry, frozen=True, kw_only=True):\n    """A stamp."""\n\n\n'
+    tree.put("sheetgen/form/entries.py", "AnyEntry = ", new)
+    tree.put("sheetgen/form/entries.py", "Number | Tick | ", "Stamp | ")
+    shutil.copy(ROOT / "pyproject.toml", tree.folder)
+    listed = tree.python("-m", "mypy", "--no-error-summary", "--cache-dir", str(tree.folder / "cache"), "sheetgen")
+    errors = [line for line in listed.splitlines() if " error: " in line]
+    assert all('assert_never" has incompatible type "Stamp"' in error for error in errors), listed
+    recipe = (ROOT / "docs/design/recipes.md").read_text("utf-8").split("## Add a kind of entry")[1].split("\n## ")[0]
+    assert {error.split(":")[0].removeprefix("sheetgen/") for error in errors} == set(_FILE.findall(recipe))
+
+
+_DOUBLED = """game: sheet
+title: {en: Doubled}
+spaces:
+  ones: 0..9
+  twice: {is: double(ones)}
+  steps: {is: "steps(ones, twice)"}
+score: twice
+"""
+
+
+def test_add_a_function_of_formulas(tree: Tree) -> None:
+    room = "sheetgen/games/sheet/"
+    tree.put(room + "language/functions.py", '"length": len}', '"double": lambda value: 2 * value, ')
+    tree.put(room + "resolution/resolve.py", '"length": TEXT}', '"double": NUMBER, ')
+    tree.put(room + "language/functions.py", '    "blank": blank,\n}', '    "steps": lambda values: len(values) - 1,\n')
+    tree.put(room + "resolution/resolve.py", '    **dict.fromkeys(("all"', '    "steps": NUMBER,\n')
+    (tree.folder / "mine.yaml").write_text(_DOUBLED, "utf-8")
+    (tree.folder / "ana.yaml").write_text("sheet: mine.yaml\nones: 4\ntwice: 9\nsteps: 2\n", "utf-8")
+    said = tree.sheetgen("check", "ana.yaml")
+    assert "twice says 9" in said, said
+    assert "8" in said
+    assert "steps says 2" in said, said
