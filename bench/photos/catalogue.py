@@ -54,7 +54,14 @@ def main() -> None:
     found = [of_print(each) for each in all_prints]
     basis = basis_of(found)
     entries = [
-        Entry(each.look.layout, each.layout.fingerprint, each.look.page, each.look.lang, features.points, features.seen @ basis)
+        Entry(
+            each.variant.layout,
+            each.layout.fingerprint,
+            each.variant.page,
+            each.variant.lang,
+            features.points,
+            features.seen @ basis,
+        )
         for each, features in zip(all_prints, found, strict=True)
     ]
     Catalogue(basis, [*entries, *blank()]).write()

@@ -80,7 +80,7 @@ def results(first: int, photos: int, search: Search, *, worse: bool) -> Iterator
             print("   ", seed, fault.told().message)
         sighting = found.sheets[0] if found.sheets else None
         worst = None if sighting is None else bench.worst_error(sighting, photo)
-        right = sighting is not None and tuple(sighting.printed.look) == tuple(sheet.printed)
+        right = sighting is not None and tuple(sighting.printed.variant) == tuple(sheet.printed)
         yield Result(seed, off, worst, sighting.agreement if sighting else 0.0, photo.conditions.bend > 0, right, took)
 
 

@@ -56,7 +56,7 @@ class Result(NamedTuple):
     @property
     def right(self) -> bool:
         """Whether the right page of the right layout was found."""
-        return self.sighting is not None and (self.sighting.printed.look[:2] == self.printed[:2])
+        return self.sighting is not None and (self.sighting.printed.variant[:2] == self.printed[:2])
 
 
 def wanted(seed: int) -> Print:
@@ -87,7 +87,7 @@ def results(seeds: Sequence[int], search: Search, *, worse: bool = False) -> Ite
         sighting = found.sheets[0] if found.sheets else None
         printed = wanted(seed)
         worst = None
-        if sighting is not None and sighting.printed.look[:2] == printed[:2]:
+        if sighting is not None and sighting.printed.variant[:2] == printed[:2]:
             worst = worst_error(sighting, photo)
         yield Result(seed, printed, photo, sighting, found.faults, worst, took)
 
@@ -109,8 +109,8 @@ def tell(found: Sequence[Result], what: str) -> None:
     if not found:
         return
     good = sum(each < BAR for each in worst)
-    inks = sum(each.sighting is not None and each.sighting.printed.look.ink == each.printed.ink for each in found)
-    langs = sum(each.sighting is not None and each.sighting.printed.look.lang == each.printed.lang for each in found)
+    inks = sum(each.sighting is not None and each.sighting.printed.variant.ink == each.printed.ink for each in found)
+    langs = sum(each.sighting is not None and each.sighting.printed.variant.lang == each.printed.lang for each in found)
     print(
         f"{what:<22} {len(found):4} photos: worst space < {BAR} mm in {good / len(found):6.1%} (median {np.median(worst):.3f} mm, "
         f"95 % {np.percentile(worst, 95):.3f}); layout {sum(each.right for each in found) / len(found):6.1%}, "
@@ -165,7 +165,7 @@ def main() -> None:
         found.append(each)
         if asked.verbose or each.worst is None or each.worst >= BAR:
             sighting = each.sighting
-            seen = sighting and (tuple(sighting.printed.look), round(sighting.agreement, 2), sighting.marks)
+            seen = sighting and (tuple(sighting.printed.variant), round(sighting.agreement, 2), sighting.marks)
             print(
                 each.seed,
                 tuple(each.printed),

@@ -132,7 +132,7 @@ def seen(shot: Shot) -> tuple[Loaded, Sighting] | None:
     picture = decoded(shot.photo.data)
     photo = Loaded("a.jpg", picture, grey_of(picture))
     found = Search(Prints((shot.printed.layout,), Library())).sheets(photo).sheets
-    return (photo, found[0]) if found and found[0].printed.look[:2] == shot.printed[:2] else None
+    return (photo, found[0]) if found and found[0].printed.variant[:2] == shot.printed[:2] else None
 
 
 def outcome(truth: Truth, reading: Reading | None) -> str:

@@ -33,11 +33,11 @@ def judged(files: Sequence[str], table: bool) -> Judged:
         needed()
     except Unreadable as unreadable:
         tell("sheetgen", unreadable, {})
-    from sheetgen.cli.photos import layouts, taken  # loads what the packages are needed for
-    from sheetgen.photo.sheets.files import shots
+    from sheetgen.cli.photos import layouts, read_photos  # loads what the packages are needed for
+    from sheetgen.photo.sheets.files import photo_pages
 
     photos = [file for file in files if is_photo(file)]
-    read = taken(shots(photos), layouts(photos, None))
+    read = read_photos(photo_pages(photos), layouts(photos, None))
     made = sheets(read, Library(), named=table, table=table)
     given = {file: _source(file, made, read) for file in dict.fromkeys(photos)}
     wanted = [file for file in dict.fromkeys(files) if file not in given or given[file].documents]
@@ -54,6 +54,6 @@ def _source(file: str, made: Sequence[Sheet], read: Sequence[PhotoReading]) -> S
     own = [sheet for sheet in made if sheet.file == file]
     text = "---\n".join(sheet.text(os.path.dirname(file), "") for sheet in own)
     source = reader.read(file, text.encode()) if own else Source(file, [], [])
-    faults = [Fault(fault, Position(1, 1)) for photo in read if photo.shot.file == file for fault in photo.faults]
+    faults = [Fault(fault, Position(1, 1)) for photo in read if photo.photo_page.file == file for fault in photo.faults]
     documents = [Document(len(own) + number, None, [fault]) for number, fault in enumerate(faults, 1)]
     return source._replace(documents=[*source.documents, *documents])

@@ -24,7 +24,7 @@ def layouts(photos: Sequence[str], named: str | None) -> Known:
     return known([], named)
 
 
-def taken(every: Sequence[PhotoPage | PhotoReading], looked_for: Known, flat: bool = False) -> list[PhotoReading]:
+def read_photos(every: Sequence[PhotoPage | PhotoReading], looked_for: Known, flat: bool = False) -> list[PhotoReading]:
     """What is read of all photos, in their order."""
     progress = Progress(sys.stderr)
     wanted = [each for each in every if isinstance(each, PhotoPage)]

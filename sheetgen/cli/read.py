@@ -80,14 +80,14 @@ def command(
         tell("sheetgen", unreadable, {})
     people = _people(names)
     _can_go(output, proof)
-    from sheetgen.cli.photos import layouts, taken  # loads what the packages are needed for
-    from sheetgen.photo.sheets.files import shots
+    from sheetgen.cli.photos import layouts, read_photos  # loads what the packages are needed for
+    from sheetgen.photo.sheets.files import photo_pages
 
-    every = shots(photos)
+    every = photo_pages(photos)
     if form == "text":
         _not_twice(every, output)
         _not_all_there(every, output, force)
-    read = taken(every, layouts(photos, layout), flat=proof is not None)
+    read = read_photos(every, layouts(photos, layout), flat=proof is not None)
     for photo in read:
         _tell(photo)
     made, named = _put_together(read, people, table)
@@ -99,7 +99,7 @@ def command(
     else:
         failed = not _written(made, output, force) or failed
         if len(read) > 1:
-            click.echo(words.photos_read(len(made), len(read), sum(not photo.leaves for photo in read)))
+            click.echo(words.photos_read(len(made), len(read), sum(not photo.sheet_pages for photo in read)))
     if proof is not None and made:
         _proof(proof, read, made, quiet=form == "json")
     doubtful = any(each.filled.doubts or each.filled.unread for each in made)
@@ -182,7 +182,7 @@ def _tell(photo: PhotoReading) -> None:
     from sheetgen.photo.sheets.report import fault_text
 
     for fault in photo.faults:
-        click.echo(fault_text(photo.shot, fault, paint(sys.stderr)), err=True, color=True)
+        click.echo(fault_text(photo.photo_page, fault, paint(sys.stderr)), err=True, color=True)
 
 
 def _written(made: Sequence[Sheet], output: str | None, force: bool) -> bool:
@@ -222,7 +222,7 @@ def _proof(target: str, read: Sequence[PhotoReading], made: Sequence[Sheet], qui
     from sheetgen.photo.sheets.proof import written
 
     fonts = Fonts()
-    keep(target, [photo.shot.file for photo in read], "proof")
+    keep(target, [photo.photo_page.file for photo in read], "proof")
     write_out(target, lambda out: written(made, out, fonts))
     if not quiet and not is_piped(target):
         click.echo(f"wrote {visible(target)}")

@@ -47,11 +47,11 @@ def test_a_short_run_and_what_is_no_terminal_are_told_nothing() -> None:
 
 
 def test_reading_photos_tells_it_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    def read_all(shots: list[PhotoPage], known: Known, flat: bool, done: object) -> list[PhotoReading]:
+    def read_all(photo_pages: list[PhotoPage], known: Known, flat: bool, done: object) -> list[PhotoReading]:
         assert callable(done)
         done(1)
         assert screen.getvalue() == "\r\x1b[Kreading photos: 50 %"
-        return [PhotoReading(shot, (), ()) for shot in shots]
+        return [PhotoReading(photo_page, (), ()) for photo_page in photo_pages]
 
     screen = Terminal()
     times = clock(0.0, 5.0)
@@ -59,6 +59,6 @@ def test_reading_photos_tells_it_on_a_terminal(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(photos, "Progress", lambda stream: Progress(stream, lambda: next(times)))
     before = PhotoReading(PhotoPage("none.jpg"), (), ())
-    found = photos.taken([PhotoPage("a.jpg"), before, PhotoPage("b.jpg")], Known(()))
-    assert [each.shot.file for each in found] == ["a.jpg", "none.jpg", "b.jpg"]
+    found = photos.read_photos([PhotoPage("a.jpg"), before, PhotoPage("b.jpg")], Known(()))
+    assert [each.photo_page.file for each in found] == ["a.jpg", "none.jpg", "b.jpg"]
     assert screen.getvalue().endswith("50 %\r\x1b[K")

@@ -34,7 +34,7 @@ FLAT = cv2.imencode(".jpg", np.full((210, 148, 3), 230, np.uint8))[1].tobytes()
 """A page as it was photographed."""
 
 
-def leaf(readings: Sequence[tuple[str, Any, tuple[Any, ...]]], layout: str = "namaste", page: int = 0) -> SheetPage:
+def sheet_page(readings: Sequence[tuple[str, Any, tuple[Any, ...]]], layout: str = "namaste", page: int = 0) -> SheetPage:
     """A page as it may be read: what has others beside it is doubtful."""
     made = [
         Reading(space, value, not others, tuple(Alternative(each, 0.5) for each in (value, *others)), (1.0, 2.0, 3.0, 4.0))
@@ -43,10 +43,10 @@ def leaf(readings: Sequence[tuple[str, Any, tuple[Any, ...]]], layout: str = "na
     return SheetPage(PrintVariant(layout, page, "en", "full", True), True, None, tuple(made), FLAT)
 
 
-def _taken(shot: PhotoPage, page: SheetPage | tuple[SheetPage, ...] | None) -> PhotoReading:
+def _taken(photo_page: PhotoPage, page: SheetPage | tuple[SheetPage, ...] | None) -> PhotoReading:
     if page is None:
-        return PhotoReading(shot, (), (said(words.too_blurred),))
-    return PhotoReading(shot, (page,) if isinstance(page, SheetPage) else page, ())
+        return PhotoReading(photo_page, (), (said(words.too_blurred),))
+    return PhotoReading(photo_page, (page,) if isinstance(page, SheetPage) else page, ())
 
 
 @pytest.fixture
@@ -54,12 +54,12 @@ def read_as(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     """Has photos read as they are said to be, by name; what a photo really says is for other tests."""
     monkeypatch.chdir(tmp_path)
 
-    def said_to_be(**leaves: SheetPage | tuple[SheetPage, ...] | None) -> None:
-        for name in leaves:
+    def said_to_be(**sheet_pages: SheetPage | tuple[SheetPage, ...] | None) -> None:
+        for name in sheet_pages:
             cv2.imwrite(f"{name}.jpg", np.full((8, 8, 3), 99, np.uint8))
 
-        def taken(shots: Sequence[PhotoPage], known: Known, *_: object) -> list[PhotoReading]:
-            return [_taken(shot, leaves[Path(shot.file).stem]) for shot in shots]
+        def taken(photo_pages: Sequence[PhotoPage], known: Known, *_: object) -> list[PhotoReading]:
+            return [_taken(photo_page, sheet_pages[Path(photo_page.file).stem]) for photo_page in photo_pages]
 
         monkeypatch.setattr("sheetgen.cli.photos.read_all", taken)
 
@@ -67,7 +67,7 @@ def read_as(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
 
 
 def test_a_filled_sheet_is_written_beside_each_photo(read_as: Any, tmp_path: Path) -> None:
-    read_as(ana=leaf(SURE), ben=leaf(DOUBTFUL))
+    read_as(ana=sheet_page(SURE), ben=sheet_page(DOUBTFUL))
     found = run("read", "ana.jpg", "ben.jpg")
     assert found.status == 1
     assert "ana.jpg: namaste, written to ana.yaml\n   2 spaces written in\n" in found.out
@@ -80,7 +80,7 @@ def test_a_filled_sheet_is_written_beside_each_photo(read_as: Any, tmp_path: Pat
 
 
 def test_all_sure_ends_with_0_and_what_is_to_be_typed_with_1(read_as: Any) -> None:
-    read_as(ana=leaf(SURE), ben=leaf((("total", UNREAD, ()),)))
+    read_as(ana=sheet_page(SURE), ben=sheet_page((("total", UNREAD, ()),)))
     assert run("read", "ana.jpg").status == 0
     found = run("read", "ben.jpg")
     assert (found.status, found.out) == (
@@ -90,7 +90,7 @@ def test_all_sure_ends_with_0_and_what_is_to_be_typed_with_1(read_as: Any) -> No
 
 
 def test_one_unreadable_photo_ends_with_2_and_the_others_are_read(read_as: Any) -> None:
-    read_as(ana=None, ben=leaf(SURE))
+    read_as(ana=None, ben=sheet_page(SURE))
     Path("empty").mkdir()
     found = run("read", "ana.jpg", "empty", "ben.jpg")
     assert found.status == 2
@@ -101,7 +101,7 @@ def test_one_unreadable_photo_ends_with_2_and_the_others_are_read(read_as: Any) 
 
 
 def test_nothing_is_written_over_without_force(read_as: Any) -> None:
-    read_as(ana=leaf(SURE), ben=leaf(SURE))
+    read_as(ana=sheet_page(SURE), ben=sheet_page(SURE))
     Path("ana.yaml").write_text("mine\n")
     found = run("read", "ana.jpg", "ben.jpg")
     assert found.status == 2
@@ -120,7 +120,7 @@ def test_nothing_is_written_over_without_force(read_as: Any) -> None:
 
 
 def test_what_cannot_be_written_is_told_and_the_others_are_written(read_as: Any) -> None:
-    read_as(ana=leaf(SURE), ben=leaf(SURE))
+    read_as(ana=sheet_page(SURE), ben=sheet_page(SURE))
     Path("ana.yaml").mkdir()
     found = run("read", "ana.jpg", "ben.jpg", "--force")
     assert (found.status, found.err) == (2, "error: ana.yaml cannot be written: is a directory\n")
@@ -128,12 +128,12 @@ def test_what_cannot_be_written_is_told_and_the_others_are_written(read_as: Any)
 
 
 def test_a_photo_that_is_named_twice_is_read_once(read_as: Any) -> None:
-    read_as(ana=leaf(SURE))
+    read_as(ana=sheet_page(SURE))
     assert run("read", "ana.jpg", "./ana.jpg", ".").out.count("namaste") == 1
 
 
 def test_a_folder_for_all(read_as: Any, tmp_path: Path) -> None:
-    read_as(ana=leaf(SURE), ben=leaf(SURE))
+    read_as(ana=sheet_page(SURE), ben=sheet_page(SURE))
     (tmp_path / "out").mkdir()
     assert run("read", ".", "-o", "out").status == 0
     assert sorted(os.listdir("out")) == ["ana.yaml", "ben.yaml"]
@@ -147,7 +147,7 @@ def test_a_folder_for_all(read_as: Any, tmp_path: Path) -> None:
 
 
 def test_names_are_given_to_nobody_else(read_as: Any) -> None:
-    read_as(ana=None, ben=leaf(SURE), cem=leaf(SURE))
+    read_as(ana=None, ben=sheet_page(SURE), cem=sheet_page(SURE))
     found = run("read", "ana.jpg", "ben.jpg", "cem.jpg", "--names", "Ana,Ben,Cem")
     assert found.status == 2
     assert "error: --names: 3 names, but 2 sheets of single players; nobody's name is written\n" in found.err
@@ -158,7 +158,7 @@ def test_names_are_given_to_nobody_else(read_as: Any) -> None:
 
 
 def test_as_many_names_as_can_play(read_as: Any) -> None:
-    read_as(table=leaf((("rounds.1.out", ("P2",), ()),), "lucky-dice"))
+    read_as(table=sheet_page((("rounds.1.out", ("P2",), ()),), "lucky-dice"))
     found = run("read", "table.jpg", "--names", "a,b,c,d,e,f,g")
     assert (found.status, found.err) == (2, "error: --names: 7 names, but 6 can play on one sheet; nobody's name is written\n")
     assert run("read", "table.jpg", "--names", "Ana,Ben", "--force").status == 0
@@ -166,7 +166,7 @@ def test_as_many_names_as_can_play(read_as: Any) -> None:
 
 
 def test_front_and_back_are_one_file(read_as: Any) -> None:
-    read_as(a=leaf((("stages.idea.1.score", 8, ()),), "diceculus"), b=leaf((("end", 12, ()),), "diceculus", 1))
+    read_as(a=sheet_page((("stages.idea.1.score", 8, ()),), "diceculus"), b=sheet_page((("end", 12, ()),), "diceculus", 1))
     found = run("read", "a.jpg", "b.jpg", "--names", "Ana")
     assert found.out.startswith("a.jpg, b.jpg: diceculus, written to a.yaml\n")
     assert not Path("b.yaml").exists()
@@ -174,7 +174,7 @@ def test_front_and_back_are_one_file(read_as: Any) -> None:
 
 
 def test_several_sheets_on_a_photo_are_several_in_its_file(read_as: Any) -> None:
-    read_as(evening=(leaf(SURE), leaf((("karma.1", 2, ()),)), leaf((), "yacht")))
+    read_as(evening=(sheet_page(SURE), sheet_page((("karma.1", 2, ()),)), sheet_page((), "yacht")))
     found = run("read", "evening.jpg", "--names", "Ana,Ben,Cem")
     assert [line.partition(": ")[2] for line in found.out.splitlines() if line.startswith("evening")] == [
         "namaste, written to evening.yaml, sheet 1",
@@ -191,7 +191,7 @@ def test_several_sheets_on_a_photo_are_several_in_its_file(read_as: Any) -> None
 
 def test_json_writes_nothing_and_says_what_the_contract_says(read_as: Any) -> None:
     fields = (("marks.r4c6", "X", (".",)), ("marks.r1c3", ".", ()), ("marks.r5c4", "X", ()))
-    read_as(ana=leaf((*fields, ("players", 2, ()), ("total", UNREAD, ())), "placement/level-1"), ben=None)
+    read_as(ana=sheet_page((*fields, ("players", 2, ()), ("total", UNREAD, ())), "placement/level-1"), ben=None)
     found = run("read", "ana.jpg", "ben.jpg", "--format", "json")
     assert found.status == 2
     assert sorted(os.listdir()) == ["ana.jpg", "ben.jpg"]
@@ -236,8 +236,8 @@ def proof(*arguments: str) -> tuple[list[str], list[Any]]:
 
 
 def test_a_proof_has_a_page_for_each_that_was_read(read_as: Any) -> None:
-    front, back = leaf((("stages.idea.1.score", 8, ()),), "diceculus"), leaf((("end", UNREAD, ()),), "diceculus", 1)
-    read_as(a=front, b=back, c=(leaf(DOUBTFUL), leaf(())), d=None)
+    front, back = sheet_page((("stages.idea.1.score", 8, ()),), "diceculus"), sheet_page((("end", UNREAD, ()),), "diceculus", 1)
+    read_as(a=front, b=back, c=(sheet_page(DOUBTFUL), sheet_page(())), d=None)
     texts, _ = proof("a.jpg", "b.jpg", "c.jpg", "d.jpg")
     assert len(texts) == 4
     heads = [("a.jpg · diceculus, page 1", "all read"), ("b.jpg · diceculus, page 2", "1 to be typed")]
@@ -255,7 +255,7 @@ def test_a_proof_shows_all_that_was_read_and_nothing_else(read_as: Any) -> None:
     from sheetgen.paint.fonts import Fonts
 
     said_to_be = {"first": True, "circles.r4c4": 12, "symbols.lotus": 4, "crossed.eye": True, "karma.2": 3, "total": UNREAD}
-    read_as(a=leaf([(space, value, ()) for space, value in said_to_be.items()]), blank=leaf(()))
+    read_as(a=sheet_page([(space, value, ()) for space, value in said_to_be.items()]), blank=sheet_page(()))
     _, (read,) = proof("a.jpg")
     _, (blank,) = proof("blank.jpg")
     (page,) = build(Library().layout("namaste"), "en", "full", Fonts(), scan=True).pages
@@ -269,7 +269,7 @@ def test_a_proof_shows_all_that_was_read_and_nothing_else(read_as: Any) -> None:
 
 
 def test_check_reads_and_judges_in_one(read_as: Any) -> None:
-    read_as(ana=leaf((("karma.1", 9, (8,)), ("karma.2", 8, ()))), ben=None)
+    read_as(ana=sheet_page((("karma.1", 9, (8,)), ("karma.2", 8, ()))), ben=None)
     found = run("check", "ana.jpg", "--format", "json")
     assert found.status == 1
     unsure, sure = found.json["sheets"][0]["findings"]
@@ -286,7 +286,9 @@ def test_check_reads_and_judges_in_one(read_as: Any) -> None:
 
 
 def test_the_sheets_of_a_table_tell_of_one_another(read_as: Any) -> None:
-    read_as(ana=leaf((("first", True, (None,)), ("karma.1", 3, ()))), ben=leaf((("first", True, ()), ("karma.1", 2, ()))))
+    read_as(
+        ana=sheet_page((("first", True, (None,)), ("karma.1", 3, ()))), ben=sheet_page((("first", True, ()), ("karma.1", 2, ())))
+    )
     run("read", "ana.jpg", "ben.jpg")
     assert "first: true   # crossed? nothing\n" in Path("ana.yaml").read_text()
     run("read", "ana.jpg", "ben.jpg", "--table", "--force")
@@ -295,7 +297,7 @@ def test_the_sheets_of_a_table_tell_of_one_another(read_as: Any) -> None:
 
 
 def test_photos_and_typed_sheets_at_one_table(read_as: Any) -> None:
-    read_as(ana=leaf(SURE), ben=leaf((("karma.1", 2, ()),)))
+    read_as(ana=sheet_page(SURE), ben=sheet_page((("karma.1", 2, ()),)))
     Path("cem.yaml").write_text("sheet: namaste\nplayer: Cem\nkarma: [1]\n")
     found = run("check", "--table", "ana.jpg", "ben.jpg", "cem.yaml", "--format", "json").json
     assert [each.get("player") for each in found["sheets"]] == ["P1", "P2", "Cem"]
@@ -303,7 +305,7 @@ def test_photos_and_typed_sheets_at_one_table(read_as: Any) -> None:
 
 
 def test_what_needs_a_typed_sheet_says_so(read_as: Any) -> None:
-    read_as(ana=leaf(SURE))
+    read_as(ana=sheet_page(SURE))
     assert run("check", "--fix", "ana.jpg").err.startswith("error: --fix changes filled sheets, and a photo is none")
     for command in (["proof"], ["options", "--result", "3"]):
         assert "`sheetgen read` makes one of a photo" in run(*command, "ana.jpg").err

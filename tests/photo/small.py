@@ -27,7 +27,7 @@ LARGE = (864, 720)
 """The same as large as marks are looked for."""
 
 
-def _drawn(look: PrintVariant, seed: int) -> Picture:
+def _drawn(variant: PrintVariant, seed: int) -> Picture:
     """Boxes, lines and tints of many colours, a word in the sheet's language, corner marks, as printed."""
     picture = np.full((round(SIZE[1] * DOTS), round(SIZE[0] * DOTS), 3), 255, np.uint8)
     random = np.random.default_rng(seed)
@@ -38,12 +38,12 @@ def _drawn(look: PrintVariant, seed: int) -> Picture:
         cv2.rectangle(picture, (left, top), (left + wide, top + high), colour, -1 if (x + y) % 3 == 0 else 3)
         cv2.line(picture, (left, top + 64), (left + wide, top + int(random.integers(56, 70))), (20, 20, 20), 3)
         cv2.putText(picture, f"{random.integers(10, 99)}", (left + 8, top + 34), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (10, 10, 10), 2)
-    text = {"en": "Points of all", "de": "Siegerliste"}[look.lang]
+    text = {"en": "Points of all", "de": "Siegerliste"}[variant.lang]
     cv2.putText(picture, text, (150, 270), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (10, 10, 10), 3)
-    if look.ink == "mono":
+    if variant.ink == "mono":
         grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)[:, :, None]
         picture = np.repeat(np.where((grey > 60) & (grey < 245), 225, grey), 3, axis=2)
-    if look.scan:
+    if variant.scan:
         dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
         for mark in MARKS:
             left, top = round(mark.box.x * DOTS), round(mark.box.y * DOTS)
@@ -66,10 +66,10 @@ PLACES = (
 @cache
 def printed(seed: int = 3, layout: str = "small", lang: str = "en", ink: Ink = "full", scan: bool = False) -> Print:
     """The small sheet as it is printed; another seed is another sheet."""
-    look = PrintVariant(layout, 0, lang, ink, scan)
+    variant = PrintVariant(layout, 0, lang, ink, scan)
     about = SimpleNamespace(fingerprint=f"A1C7{seed:02}", file=f"{layout}.yaml", name=layout, languages=("en", "de"))
     sheet = SimpleNamespace(paper=SIZE, pages=(Page((), PLACES, MARKS if scan else ()),))
-    return Print(look, about, sheet, _drawn(look, seed))  # type: ignore[arg-type]
+    return Print(variant, about, sheet, _drawn(variant, seed))  # type: ignore[arg-type]
 
 
 class Small:
@@ -83,14 +83,14 @@ class Small:
         """A layout."""
         return printed(self._seeds[name], name).layout if name in self._seeds else None
 
-    def maybe(self, look: PrintVariant) -> Print | None:
+    def maybe(self, variant: PrintVariant) -> Print | None:
         """A print, of the one page that there is."""
-        there = look.page == 0 and look.layout in self._seeds
-        return printed(self._seeds[look.layout], look.layout, *look[2:]) if there else None
+        there = variant.page == 0 and variant.layout in self._seeds
+        return printed(self._seeds[variant.layout], variant.layout, *variant[2:]) if there else None
 
-    def all_of(self, looks: Iterable[PrintVariant]) -> list[Print]:
+    def all_of(self, variants: Iterable[PrintVariant]) -> list[Print]:
         """Those there are."""
-        return [printed for look in dict.fromkeys(looks) if (printed := self.maybe(look))]
+        return [printed for variant in dict.fromkeys(variants) if (printed := self.maybe(variant))]
 
     def pages(self, name: str, lang: str, ink: Ink, scan: bool) -> list[Print]:
         """The one page."""
@@ -100,13 +100,13 @@ class Small:
         """Each in its first language."""
         return [printed for name in self.names for printed in self.pages(name, "en", "full", scan)]
 
-    def languages(self, look: PrintVariant) -> list[Print]:
+    def languages(self, variant: PrintVariant) -> list[Print]:
         """The same in the other language."""
-        return self.all_of(look._replace(lang=lang) for lang in ("en", "de") if lang != look.lang)
+        return self.all_of(variant._replace(lang=lang) for lang in ("en", "de") if lang != variant.lang)
 
-    def inks(self, look: PrintVariant) -> list[Print]:
+    def inks(self, variant: PrintVariant) -> list[Print]:
         """The same in another ink."""
-        return self.all_of(look._replace(ink=ink) for ink in ("full", "mono") if ink != look.ink)
+        return self.all_of(variant._replace(ink=ink) for ink in ("full", "mono") if ink != variant.ink)
 
     def by_fingerprint(self, fingerprint: str, hint: str | None = None) -> str | None:
         """The name of a layout."""

@@ -40,7 +40,7 @@ def put_together(request: Request, context: WorkerContext) -> dict[str, Any]:
     """The sheets of some photos: their pages, the texts of their fields, doubts with what a field may hold as well."""
     asked = decode(request, TogetherRequest)
     taken = [reading_from_json(each, context) for each in asked.taken]
-    leaves = sum(len(photo.leaves) for photo in taken)
+    leaves = sum(len(photo.sheet_pages) for photo in taken)
     made = sheets(taken, context.library(), table=asked.table, steps=min(STEPS, _STEPS // max(leaves, 1)))
     return {"sheets": [_sheet_json(sheet, taken) for sheet in made]}
 
@@ -56,13 +56,13 @@ def _sheet_json(sheet: Sheet, taken: Sequence[PhotoReading]) -> dict[str, Any]:
     left = [field for space in sheet.filled.to_type for field in _fields(sheet, fields.get(space, space))]
     return {
         "layout": sheet.layout.name,
-        "lang": sheet.pages[0].leaf.look.lang,
+        "lang": sheet.pages[0].sheet_page.variant.lang,
         "values": {field: text for field, text in texts(form, written).items() if field not in unnamed},
         "doubts": doubts,
         "unsure": {**{each: [] for each in left}, **doubts},
         "unread": list(dict.fromkeys(left)),
         "looks": looks_to_json({fields.get(space, space): others for space, others in sheet.looks.items()}),
-        "pages": [{**_at(page.leaf, taken), "page": page.leaf.look.page + 1} for page in sheet.pages],
+        "pages": [{**_at(page.sheet_page, taken), "page": page.sheet_page.variant.page + 1} for page in sheet.pages],
     }
 
 
@@ -97,6 +97,8 @@ def _fields(sheet: Sheet, space: str) -> list[str]:
     return [f"{space}.{who}" for who in listed]
 
 
-def _at(leaf: SheetPage, taken: Sequence[PhotoReading]) -> dict[str, int]:
+def _at(sheet_page: SheetPage, taken: Sequence[PhotoReading]) -> dict[str, int]:
     """Where a page was read: on which photo, and which of the pages there."""
-    return next({"taken": n, "leaf": m} for n, photo in enumerate(taken) for m, each in enumerate(photo.leaves) if each is leaf)
+    return next(
+        {"taken": n, "leaf": m} for n, photo in enumerate(taken) for m, each in enumerate(photo.sheet_pages) if each is sheet_page
+    )

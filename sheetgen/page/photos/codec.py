@@ -61,15 +61,19 @@ class PhotoReadingJson(Struct):
 
 def reading_to_json(taken: PhotoReading) -> dict[str, Any]:
     """What `taken_of` reads; nothing of what went wrong, nor of the flattened pages."""
-    return {"file": taken.shot.file, "scan": taken.shot.scan, "leaves": [_leaf_json(leaf) for leaf in taken.leaves]}
+    return {
+        "file": taken.photo_page.file,
+        "scan": taken.photo_page.scan,
+        "leaves": [_sheet_page_json(sheet_page) for sheet_page in taken.sheet_pages],
+    }
 
 
-def _leaf_json(leaf: SheetPage) -> dict[str, Any]:
+def _sheet_page_json(sheet_page: SheetPage) -> dict[str, Any]:
     readings = [
         [each.space, value_to_json(each.value), each.sure, [[value_to_json(other.value), other.p] for other in each.alternatives]]
-        for each in leaf.readings
+        for each in sheet_page.readings
     ]
-    return {**leaf.look._asdict(), "marks": leaf.marks, "number": leaf.number, "readings": readings}
+    return {**sheet_page.variant._asdict(), "marks": sheet_page.marks, "number": sheet_page.number, "readings": readings}
 
 
 def reading_from_json(data: Any, context: WorkerContext) -> PhotoReading:
@@ -78,10 +82,10 @@ def reading_from_json(data: Any, context: WorkerContext) -> PhotoReading:
         sent = msgspec.convert(data, PhotoReadingJson)
     except msgspec.ValidationError:
         raise _wrong() from None
-    return PhotoReading(PhotoPage(sent.file, sent.scan), tuple(_leaf(each, context) for each in sent.leaves), ())
+    return PhotoReading(PhotoPage(sent.file, sent.scan), tuple(_sheet_page(each, context) for each in sent.leaves), ())
 
 
-def _leaf(sent: SheetPageJson, context: WorkerContext) -> SheetPage:
+def _sheet_page(sent: SheetPageJson, context: WorkerContext) -> SheetPage:
     layout = context.layout(sent.layout[:_LONGEST])
     if sent.lang not in layout.languages:
         raise _wrong()
@@ -89,8 +93,8 @@ def _leaf(sent: SheetPageJson, context: WorkerContext) -> SheetPage:
     readings = [_reading(each, known) for each in sent.readings[: len(known) * 100]]
     if len({each.space for each in readings}) < len(sent.readings):
         raise _wrong()
-    look = PrintVariant(layout.name, sent.page, sent.lang, sent.ink, sent.scan)
-    return SheetPage(look, sent.marks, sent.number, tuple(readings))
+    variant = PrintVariant(layout.name, sent.page, sent.lang, sent.ink, sent.scan)
+    return SheetPage(variant, sent.marks, sent.number, tuple(readings))
 
 
 def _reading(sent: ReadingJson, known: Mapping[str, Space]) -> Reading:

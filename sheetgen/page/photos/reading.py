@@ -62,11 +62,11 @@ class _Sent:
         self.pages = scans_in(self.data, self.file, LIMITS)
         if asked.scan > max(self.pages, 1):
             raise Refusal("refused", *told.no_scan(self.pages))
-        self.shot = PhotoPage(self.file, asked.scan if self.pages > 1 else None)
+        self.photo_page = PhotoPage(self.file, asked.scan if self.pages > 1 else None)
 
     def opened(self) -> Photo:
         """The photo itself."""
-        return photo_in(self.data, self.file, self.shot.scan, LIMITS)
+        return photo_in(self.data, self.file, self.photo_page.scan, LIMITS)
 
 
 def read(request: Request, context: WorkerContext) -> dict[str, Any]:
@@ -79,13 +79,13 @@ def read(request: Request, context: WorkerContext) -> dict[str, Any]:
     except PhotoError as error:
         return _answer(0, PhotoReading(PhotoPage("photo"), (), (error.what,)))
     camera, left_out = _camera(context)
-    taken = camera.taken(sent.shot, sent.opened)
-    return _answer(sent.pages, taken, list(_not_looked_for(taken, camera, left_out)))
+    reading = camera.read_opened(sent.photo_page, sent.opened)
+    return _answer(sent.pages, reading, list(_not_looked_for(reading, camera, left_out)))
 
 
-def _not_looked_for(taken: PhotoReading, camera: PhotoReader, left_out: int) -> Iterator[Said[Words]]:
+def _not_looked_for(reading: PhotoReading, camera: PhotoReader, left_out: int) -> Iterator[Said[Words]]:
     """Which layouts a sheet that was not found may still be of."""
-    lost = {fault.words for fault in taken.faults}
+    lost = {fault.words for fault in reading.faults}
     if lost & {words.no_sheet, words.only_like} and camera.to_learn:
         yield said(told.more_to_learn, camera.to_learn)
     if lost & {words.no_sheet, words.only_like, words.unknown_layout} and left_out:
@@ -103,7 +103,7 @@ def read_at(request: Request, context: WorkerContext) -> dict[str, Any]:
     except PhotoError as error:
         return _answer(0, PhotoReading(PhotoPage("photo"), (), (error.what,)))
     camera, _ = _camera(context, layout.name)
-    return _answer(sent.pages, camera.taken_at(sent.shot, sent.opened, given))
+    return _answer(sent.pages, camera.read_at_corners(sent.photo_page, sent.opened, given))
 
 
 def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[PhotoReader, int]:
@@ -121,18 +121,18 @@ def _camera(context: WorkerContext, wanted: str | None = None) -> tuple[PhotoRea
     return camera, max(len(own) - MOST_LAYOUTS, 0)
 
 
-def _answer(pages: int, taken: PhotoReading, more: Sequence[Said[Words]] = ()) -> dict[str, Any]:
+def _answer(pages: int, reading: PhotoReading, more: Sequence[Said[Words]] = ()) -> dict[str, Any]:
     return {
         "scans": pages,
-        "taken": reading_to_json(taken),
-        "leaves": [_leaf_json(leaf) for leaf in taken.leaves],
-        "faults": [told.fault_json(fault) for fault in (*taken.faults, *more)],
-        "like": None if taken.like is None else {"layout": taken.like.layout, "page": taken.like.page + 1},
+        "taken": reading_to_json(reading),
+        "leaves": [_sheet_page_json(sheet_page) for sheet_page in reading.sheet_pages],
+        "faults": [told.fault_json(fault) for fault in (*reading.faults, *more)],
+        "like": None if reading.like is None else {"layout": reading.like.layout, "page": reading.like.page + 1},
     }
 
 
-def _leaf_json(leaf: SheetPage) -> dict[str, Any]:
+def _sheet_page_json(sheet_page: SheetPage) -> dict[str, Any]:
     """A page of a sheet as it was found, and made flat (base64 of a JPEG)."""
-    look = leaf.look
-    about = {"layout": look.layout, "page": look.page + 1, "lang": look.lang, "ink": look.ink, "scan": look.scan}
-    return {**about, "number": leaf.number, "flat": b64encode(leaf.flat or b"").decode()}
+    variant = sheet_page.variant
+    about = {"layout": variant.layout, "page": variant.page + 1, "lang": variant.lang, "ink": variant.ink, "scan": variant.scan}
+    return {**about, "number": sheet_page.number, "flat": b64encode(sheet_page.flat or b"").decode()}

@@ -42,7 +42,7 @@ class PhotoPage(NamedTuple):
 class SheetPage(NamedTuple):
     """A page of a sheet as it was read. number: the sheet's running number, where its code says it; flat: the page as a JPEG."""
 
-    look: PrintVariant
+    variant: PrintVariant
     marks: bool
     number: int | None
     readings: tuple[Reading, ...]
@@ -55,7 +55,7 @@ class PhotoReading(NamedTuple):
     like: what a sheet that was not read looks like.
     """
 
-    shot: PhotoPage
-    leaves: tuple[SheetPage, ...]
+    photo_page: PhotoPage
+    sheet_pages: tuple[SheetPage, ...]
     faults: tuple[Said[Words], ...]
     like: PrintVariant | None = None

@@ -130,13 +130,13 @@ def _unlike(looked: Looked, search: Search, corners: Floats, sighting: Sighting)
     """What is said where a sheet looks like another layout than the one that a player chose, or not like that one."""
     if sighting.agreement >= LIKE:
         return None
-    chosen = sighting.printed.look.layout
+    chosen = sighting.printed.variant.layout
     likely = [each for each, _ in looked.likely(SIDES[0])[:_LIKELY] if each.layout != chosen]
     others = search.prints.all_of(each._replace(scan=scan) for each in likely for scan in (True, False))
     rough = [(_rough(looked, Where(_homography(corners, each.size)), each), each) for each in others]
     best, printed = max(rough, key=lambda each: each[0].agreement, default=(Laid(sighting.where, 0.0), sighting.printed))
     if best.agreement > max(sighting.agreement + _CLEARLY, AGREES):
-        return said(words.unlike, chosen, printed.look.layout)
+        return said(words.unlike, chosen, printed.variant.layout)
     return said(words.unlike, chosen, None) if sighting.agreement < AGREES else None
 
 
@@ -149,8 +149,8 @@ def _exactly(grey: Picture, where: Where, printed: Print) -> float:
 
 def _likest(search: Search, grey: Picture, where: Where, printed: Print, given: Given) -> Print:
     if given.lang is None:
-        printed = likest(grey, where, [printed, *search.prints.languages(printed.look)])
-    return printed if given.ink else likest(grey, where, [printed, *search.prints.inks(printed.look)])
+        printed = likest(grey, where, [printed, *search.prints.languages(printed.variant)])
+    return printed if given.ink else likest(grey, where, [printed, *search.prints.inks(printed.variant)])
 
 
 def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:
@@ -182,7 +182,7 @@ def _near(where: Where, given: Where, size: tuple[float, float]) -> bool:
 def _is_its(code: Code, sighting: Sighting) -> bool:
     """Whether a code is that of the sheet."""
     outline = sighting.where.outline(sighting.printed.size)
-    return sighting._replace(code=code).coded and code.page - 1 == sighting.printed.look.page and inside(code.middle, outline)
+    return sighting._replace(code=code).coded and code.page - 1 == sighting.printed.variant.page and inside(code.middle, outline)
 
 
 def _judged(photo: Photo, sighting: Sighting) -> tuple[Said[Words] | None, bool]:
@@ -192,5 +192,5 @@ def _judged(photo: Photo, sighting: Sighting) -> tuple[Said[Words] | None, bool]
     if (dots := sighting.where.dots(printed.size)) < FEWEST:
         return said(words.far_away, dots, FEWEST), False
     if sighting.agreement >= AGREES and crispness(photo.grey, sighting.where, printed) < CRISP:
-        return said(words.too_blurred_to_read, printed.look.layout), False
-    return (said(words.cut_off, printed.look.layout, lost, spaces) if lost else None), lost < spaces
+        return said(words.too_blurred_to_read, printed.variant.layout), False
+    return (said(words.cut_off, printed.variant.layout, lost, spaces) if lost else None), lost < spaces

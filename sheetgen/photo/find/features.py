@@ -95,10 +95,10 @@ class Finder:
 
     def of(self, printed: Print) -> Features:
         """A print's features in short, reckoned once."""
-        if printed.look not in self._known:
+        if printed.variant not in self._known:
             found = of_print(printed)
-            self._known[printed.look] = Features(found.points, self._catalogue.short(found.seen))
-        return self._known[printed.look]
+            self._known[printed.variant] = Features(found.points, self._catalogue.short(found.seen))
+        return self._known[printed.variant]
 
     @cached_property
     def _catalogue(self) -> Catalogue:
@@ -109,7 +109,7 @@ class Finder:
         for name in self.prints.names:
             if name not in self._learnt and process_time() < self.until:
                 self._learnt[name] = list(self._plain_of(name))
-        return [look for some in self._learnt.values() for look in some]
+        return [variant for some in self._learnt.values() for variant in some]
 
     def _plain_of(self, name: str) -> Iterator[PrintVariant]:
         known = self._catalogue
@@ -118,14 +118,14 @@ class Finder:
             entries = known.by_layout.get(known.names.get(layout.fingerprint, ""))
         for entry in entries or ():
             if len(entry.points):
-                look = PrintVariant(name, entry.page, entry.lang, "full", False)
-                self._known[look] = Features(entry.points, entry.seen)
-                yield look
+                variant = PrintVariant(name, entry.page, entry.lang, "full", False)
+                self._known[variant] = Features(entry.points, entry.seen)
+                yield variant
         if entries is None and layout is not None:
             for lang in layout.languages:
                 for printed in self.prints.pages(name, lang, "full", scan=False):
                     self.of(printed)
-                    yield printed.look
+                    yield printed.variant
 
     def of_photo(self, grey: Picture, side: int) -> Features:
         """A photo's features in short."""
@@ -143,14 +143,14 @@ class Finder:
         """
         if len(photo.points) < LEAST:
             return []
-        known = [(look, self._known[look]) for look in self._plain()]
-        pairs = [(look, paper, matched(photo.seen, paper.seen)) for look, paper in known if len(paper.points) >= LEAST]
+        known = [(variant, self._known[variant]) for variant in self._plain()]
+        pairs = [(variant, paper, matched(photo.seen, paper.seen)) for variant, paper in known if len(paper.points) >= LEAST]
         pairs.sort(key=lambda each: -len(each[2]))
         best: dict[tuple[str, int], tuple[PrintVariant, int]] = {}
-        for look, paper, some in pairs[:_TRIED]:
+        for variant, paper, some in pairs[:_TRIED]:
             fitted = _fitted(photo.points[some[:, 0]], paper.points[some[:, 1]], scale)
-            if fitted and fitted[1] > best.get(look[:2], (look, 0))[1]:
-                best[look[:2]] = look, fitted[1]
+            if fitted and fitted[1] > best.get(variant[:2], (variant, 0))[1]:
+                best[variant[:2]] = variant, fitted[1]
         return sorted(best.values(), key=lambda each: -each[1])
 
     def guess(self, photo: Features, scale: float, printed: Print) -> Guess | None:

@@ -42,8 +42,8 @@ class PrintVariant(NamedTuple):
 class Print:
     """A page in print: its picture with DOTS pixels a millimetre, its spaces, its corner marks in millimetres by number."""
 
-    def __init__(self, look: PrintVariant, layout: Layout, sheet: Sheet, picture: Picture) -> None:
-        self.look, self.layout, self.sheet, self.picture = look, layout, sheet, picture
+    def __init__(self, variant: PrintVariant, layout: Layout, sheet: Sheet, picture: Picture) -> None:
+        self.variant, self.layout, self.sheet, self.picture = variant, layout, sheet, picture
         self.grey = grey_of(picture)
         self.size = sheet.paper
         self._coarse: dict[float, Picture] = {}
@@ -52,7 +52,7 @@ class Print:
     @property
     def page(self) -> Page:
         """Its operations and places."""
-        return self.sheet.pages[self.look.page]
+        return self.sheet.pages[self.variant.page]
 
     @property
     def boxes(self) -> dict[str, Box]:
@@ -136,34 +136,34 @@ class Prints:
             if page.places:
                 yield self.of(PrintVariant(name, number, lang, ink, scan))
 
-    def languages(self, look: PrintVariant) -> list[Print]:
+    def languages(self, variant: PrintVariant) -> list[Print]:
         """The same page in the other languages."""
-        layout = self.layout(look.layout)
-        return self.all_of(look._replace(lang=lang) for lang in (layout.languages if layout else ()) if lang != look.lang)
+        layout = self.layout(variant.layout)
+        return self.all_of(variant._replace(lang=lang) for lang in (layout.languages if layout else ()) if lang != variant.lang)
 
-    def inks(self, look: PrintVariant) -> list[Print]:
+    def inks(self, variant: PrintVariant) -> list[Print]:
         """The same page in the other inks."""
-        return self.all_of(look._replace(ink=ink) for ink in INKS if ink != look.ink)
+        return self.all_of(variant._replace(ink=ink) for ink in INKS if ink != variant.ink)
 
-    def all_of(self, looks: Iterable[PrintVariant]) -> list[Print]:
+    def all_of(self, variants: Iterable[PrintVariant]) -> list[Print]:
         """Those of some prints that can be drawn, each once."""
-        return [printed for look in dict.fromkeys(looks) if (printed := self.maybe(look))]
+        return [printed for variant in dict.fromkeys(variants) if (printed := self.maybe(variant))]
 
-    def of(self, look: PrintVariant) -> Print:
+    def of(self, variant: PrintVariant) -> Print:
         """One print."""
-        printed = self.maybe(look)
+        printed = self.maybe(variant)
         assert printed is not None
         return printed
 
-    def maybe(self, look: PrintVariant) -> Print | None:
+    def maybe(self, variant: PrintVariant) -> Print | None:
         """One print; None where there is no such page, or it cannot be drawn."""
-        found = self._prints.pop(look, None)
+        found = self._prints.pop(variant, None)
         if found is None:
-            layout, sheet = self.layout(look.layout), self._sheet(look.layout, look.lang, look.ink, look.scan)
-            if layout is None or sheet is None or look.page >= len(sheet.pages):
+            layout, sheet = self.layout(variant.layout), self._sheet(variant.layout, variant.lang, variant.ink, variant.scan)
+            if layout is None or sheet is None or variant.page >= len(sheet.pages):
                 return None
-            found = Print(look, layout, sheet, self._painted(sheet, look.page))
-        self._prints[look] = found
+            found = Print(variant, layout, sheet, self._painted(sheet, variant.page))
+        self._prints[variant] = found
         if self._most is not None and len(self._prints) > self._most:
             del self._prints[next(iter(self._prints))]
         return found

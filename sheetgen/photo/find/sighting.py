@@ -129,7 +129,7 @@ class Search:
         sheets = [sighting for sighting in kept if sighting]
         if not sheets and not faults:
             faults.append(self._why_none(photo, seen))
-        like = next((each.printed.look for each, read in zip(found, kept, strict=True) if not read), None)
+        like = next((each.printed.variant for each, read in zip(found, kept, strict=True) if not read), None)
         return Found(_in_order(sheets), faults, like)
 
     # By marks
@@ -140,7 +140,7 @@ class Search:
         coded = [each for code in seen for each in self._coded(code)]
         self._marked(looked, marks, seen, coded, found)
         if not found or max(sum(number == each for number, _ in marks) for each in NUMBERS) > len(found):
-            likely = [self.prints.maybe(look._replace(scan=True)) for look, _ in looked.likely(SIDES[0])[:_SHORT_LIST]]
+            likely = [self.prints.maybe(variant._replace(scan=True)) for variant, _ in looked.likely(SIDES[0])[:_SHORT_LIST]]
             self._marked(looked, marks, seen, [each for each in likely if each], found)
         if not found:
             self._marked(looked, marks, seen, list(self.prints.first(scan=True)), found)
@@ -177,7 +177,7 @@ class Search:
                 continue
             code = next((code for code in seen if inside(code.middle, outline)), None)
             said_so = [
-                each for each in some if code and code.fingerprint == each.layout.fingerprint and code.page - 1 == each.look.page
+                each for each in some if code and code.fingerprint == each.layout.fingerprint and code.page - 1 == each.variant.page
             ]
             sighting = self._best(looked, where, said_so or some, code)
             if sighting:
@@ -212,7 +212,7 @@ class Search:
             while len(found) + len(known) < MOST and not (found and self._covers(photo, (*known, *found))):
                 every = (*known, *found)
                 outlines = [each.where.outline(each.printed.size) for each in every]
-                scans = [each.printed.look.scan for each in every] or ([True, False] if marks else [False, True])
+                scans = [each.printed.variant.scan for each in every] or ([True, False] if marks else [False, True])
                 best = self._next(looked, side, outlines, list(dict.fromkeys(scans)))
                 if best is None:
                     break
@@ -237,17 +237,17 @@ class Search:
         best, printed = max(found, key=lambda each: each[0].agreement, default=(None, None))
         if best is None or printed is None or best.agreement < AGREES:
             return None
-        other = printed.look._replace(scan=not printed.look.scan)
-        again = [(laid(looked.photo.grey, best.where, each, ROUGH), each) for _, each in found if each.look == other]
+        other = printed.variant._replace(scan=not printed.variant.scan)
+        again = [(laid(looked.photo.grey, best.where, each, ROUGH), each) for _, each in found if each.variant == other]
         best, printed = max([(best, printed), *again], key=lambda each: each[0].agreement)
         rivals = [*_rivals(found, printed), *self._like(printed, likely)]
         return self._close(looked.photo, Sighting(printed, best.where, False, best.agreement), rivals)
 
     def _like(self, printed: Print, likely: Sequence[tuple[PrintVariant, int]]) -> list[Print]:
         """The prints of other layouts on the same paper for which nearly as many matches speak as for one."""
-        matches = next((matches for look, matches in likely if look[:2] == printed.look[:2]), 0)
-        looks = [look for look, each in likely if each > _ALIKE * matches > 0 and look[:2] != printed.look[:2]]
-        found = self.prints.all_of(look._replace(scan=printed.look.scan) for look in looks[:_MOST_ALIKE])
+        matches = next((matches for variant, matches in likely if variant[:2] == printed.variant[:2]), 0)
+        variants = [variant for variant, each in likely if each > _ALIKE * matches > 0 and variant[:2] != printed.variant[:2]]
+        found = self.prints.all_of(variant._replace(scan=printed.variant.scan) for variant in variants[:_MOST_ALIKE])
         return [each for each in found if each.size == printed.size]
 
     def _close(self, photo: Photo, sighting: Sighting, rivals: Sequence[Print]) -> Sighting:
@@ -258,9 +258,12 @@ class Search:
         best = sighting.printed
         for others in (self.prints.languages, self.prints.inks):
             if others == self.prints.inks or not self._lang(sighting):
-                best = likest(photo.grey, sighting.where, [best, *others(best.look)])
+                best = likest(photo.grey, sighting.where, [best, *others(best.variant)])
         close = laid(photo.grey, sighting.where, best, FINE)
-        several = [best, *self.prints.all_of(each.look._replace(lang=best.look.lang, ink=best.look.ink) for each in rivals)]
+        several = [
+            best,
+            *self.prints.all_of(each.variant._replace(lang=best.variant.lang, ink=best.variant.ink) for each in rivals),
+        ]
         best = likest(photo.grey, close.where, several)
         unlike = [each for each in several if each.layout.fingerprint != best.layout.fingerprint]
         twin = next((each for each in unlike if distinguish(photo.grey, close.where, best, each) < _TOLD_APART), None)
@@ -279,23 +282,23 @@ class Search:
 
     def _judged(self, photo: Photo, sighting: Sighting, faults: list[Said[Words]]) -> Sighting | None:
         """A sighting that can be read; else what is wrong with it is told."""
-        look, layout = sighting.printed.look, sighting.printed.layout
+        variant, layout = sighting.printed.variant, sighting.printed.layout
         code, twin = sighting.code, sighting.twin
-        if self.only is not None and look.layout != self.only:
-            faults.append(said(words.another_sheet, self.only, look.layout))
+        if self.only is not None and variant.layout != self.only:
+            faults.append(said(words.another_sheet, self.only, variant.layout))
         elif code and code.fingerprint != layout.fingerprint.casefold():
             faults.append(self._other_print(sighting, code))
         elif (dots := sighting.where.dots(sighting.printed.size)) < FEWEST:
             faults.append(said(words.far_away, dots, FEWEST))
         elif crispness(photo.grey, sighting.where, sighting.printed) < CRISP:
-            faults.append(said(words.too_blurred_to_read, look.layout))
+            faults.append(said(words.too_blurred_to_read, variant.layout))
         elif lost := missing(photo, sighting):
-            faults.append(said(words.cut_off, look.layout, lost, len(sighting.printed.boxes)))
+            faults.append(said(words.cut_off, variant.layout, lost, len(sighting.printed.boxes)))
             return sighting if lost < len(sighting.printed.boxes) else None
         elif sighting.agreement < LIKE and not sighting.coded:
-            faults.append(said(words.only_like, look.layout))
+            faults.append(said(words.only_like, variant.layout))
         elif twin is not None and not sighting.coded:
-            faults.append(said(words.twins, look.layout, twin.look.layout))
+            faults.append(said(words.twins, variant.layout, twin.variant.layout))
         else:
             return sighting
         return None
@@ -322,7 +325,7 @@ def _rivals(tried: Sequence[tuple[Laid, Print]], best: Print) -> list[Print]:
     return [
         other
         for each, other in tried
-        if each.agreement > most - _TIE and other.look[:2] != best.look[:2] and other.size == best.size
+        if each.agreement > most - _TIE and other.variant[:2] != best.variant[:2] and other.size == best.size
     ]
 
 

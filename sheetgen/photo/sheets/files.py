@@ -12,7 +12,7 @@ from sheetgen.source.faults import said
 from sheetgen.source.formats import PICTURES
 
 
-def shots(files: Sequence[str]) -> list[PhotoPage | PhotoReading]:
+def photo_pages(files: Sequence[str]) -> list[PhotoPage | PhotoReading]:
     """The photos of files and folders in their order; of what is none what is wrong with it."""
     found: dict[str, list[PhotoPage | PhotoReading]] = {}
     for file in files:
@@ -20,7 +20,7 @@ def shots(files: Sequence[str]) -> list[PhotoPage | PhotoReading]:
             if isinstance(each, str) and os.path.normpath(each) not in found:
                 found[os.path.normpath(each)] = list(_file(each))
             elif isinstance(each, PhotoReading):
-                found[each.shot.file] = [each]
+                found[each.photo_page.file] = [each]
     return [each for every in found.values() for each in every]
 
 

@@ -21,11 +21,11 @@ from sheetgen.photo.rules.joint import STEPS, SheetReadings, read_with_rules
 from sheetgen.source.faults import Said, Words, said
 
 
-class Seen(NamedTuple):
+class ReadPage(NamedTuple):
     """A page of a sheet and the photo it was read on; what stands there, with the rules."""
 
-    shot: PhotoPage
-    leaf: SheetPage
+    photo_page: PhotoPage
+    sheet_page: SheetPage
     readings: tuple[Reading, ...]
 
 
@@ -34,18 +34,18 @@ class Sheet(NamedTuple):
 
     name: str
     layout: Layout
-    pages: tuple[Seen, ...]
+    pages: tuple[ReadPage, ...]
     filled: Filled
 
     @property
     def file(self) -> str:
         """The photo it is called by."""
-        return self.pages[0].shot.file
+        return self.pages[0].photo_page.file
 
     @property
     def files(self) -> list[str]:
         """The photos it was read on."""
-        return list(dict.fromkeys(each.shot.file for each in self.pages))
+        return list(dict.fromkeys(each.photo_page.file for each in self.pages))
 
     @property
     def looks(self) -> Looks:
@@ -71,13 +71,13 @@ class _Found(NamedTuple):
     """A sheet whose pages lie together, and who plays: those whose names are known, or what they are called."""
 
     layout: Layout
-    pages: list[Seen]
+    pages: list[ReadPage]
     people: Sequence[str]
     called: Sequence[str]
 
 
 def sheets(
-    taken: Sequence[PhotoReading],
+    photo_readings: Sequence[PhotoReading],
     library: Library,
     names: Sequence[str] = (),
     *,
@@ -92,14 +92,14 @@ def sheets(
     steps: that a sheet is given for what the rules say.
     WrongNames where there are not as many as are wanted.
     """
-    found = _found(taken, library, names)
+    found = _found(photo_readings, library, names)
     ruled = _ruled(found, table, steps)
     return [_sheet(each, ruled[number], each.called if named else each.people) for number, each in enumerate(found)]
 
 
-def _found(taken: Sequence[PhotoReading], library: Library, names: Sequence[str]) -> list[_Found]:
+def _found(photo_readings: Sequence[PhotoReading], library: Library, names: Sequence[str]) -> list[_Found]:
     """The sheets of all photos, and whose they are."""
-    together = [(library.layout(pages[0].leaf.look.layout), pages) for pages in _together(taken)]
+    together = [(library.layout(pages[0].sheet_page.variant.layout), pages) for pages in _together(photo_readings)]
     own = [pages for layout, pages in together if _is_own(layout)]
     if names and own and len(names) != len(own):
         raise WrongNames(said(words.wrong_names, len(names), len(own)))
@@ -117,7 +117,7 @@ def _ruled(found: Sequence[_Found], table: bool, steps: int) -> list[list[Readin
     ]
     together: dict[object, list[int]] = {}
     for number, each in enumerate(found):
-        together.setdefault(each.pages[0].leaf.look.layout if table else number, []).append(number)
+        together.setdefault(each.pages[0].sheet_page.variant.layout if table else number, []).append(number)
     done: dict[int, list[Reading]] = {}
     for numbers in together.values():
         done.update(zip(numbers, read_with_rules([read[number] for number in numbers], table, steps), strict=True))
@@ -128,7 +128,7 @@ def _sheet(found: _Found, readings: Sequence[Reading], people: Sequence[str]) ->
     """A sheet of which is known what stands there."""
     rest = iter(readings)
     pages = tuple(page._replace(readings=tuple(next(rest) for _ in page.readings)) for page in found.pages)
-    return Sheet(pages[0].leaf.look.layout, found.layout, pages, filled_by(found.layout.kit.form, readings, people))
+    return Sheet(pages[0].sheet_page.variant.layout, found.layout, pages, filled_by(found.layout.kit.form, readings, people))
 
 
 class WrongNames(Exception):
@@ -154,21 +154,21 @@ def _is_own(layout: Layout) -> bool:
     return "player" in layout.kit.form
 
 
-def _together(taken: Sequence[PhotoReading]) -> Iterator[list[Seen]]:
+def _together(photo_readings: Sequence[PhotoReading]) -> Iterator[list[ReadPage]]:
     """The pages of each sheet.
 
     Pages of one layout belong together if their running numbers are the same; without numbers, if they are different pages alone on
     two photos one after the other.
     """
-    done: list[list[Seen]] = []
-    last: list[Seen] | None = None
-    for photo in taken:
+    done: list[list[ReadPage]] = []
+    last: list[ReadPage] | None = None
+    for photo in photo_readings:
         before, last = last, None
-        for leaf in photo.leaves:
-            page = Seen(photo.shot, leaf, leaf.readings)
-            alone = len(photo.leaves) == 1
-            other = next((each for each in done if leaf.number is not None and _numbered_alike(each, leaf)), None)
-            if other is None and alone and before is not None and _follows(before, leaf):
+        for sheet_page in photo.sheet_pages:
+            page = ReadPage(photo.photo_page, sheet_page, sheet_page.readings)
+            alone = len(photo.sheet_pages) == 1
+            other = next((each for each in done if sheet_page.number is not None and _numbered_alike(each, sheet_page)), None)
+            if other is None and alone and before is not None and _follows(before, sheet_page):
                 other = before
             if other is None:
                 other = []
@@ -178,15 +178,17 @@ def _together(taken: Sequence[PhotoReading]) -> Iterator[list[Seen]]:
     yield from done
 
 
-def _numbered_alike(pages: Sequence[Seen], leaf: SheetPage) -> bool:
-    return pages[0].leaf.number == leaf.number and _other_page(pages, leaf)
+def _numbered_alike(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
+    return pages[0].sheet_page.number == sheet_page.number and _other_page(pages, sheet_page)
 
 
-def _follows(pages: Sequence[Seen], leaf: SheetPage) -> bool:
-    numbers = {each.leaf.number for each in pages} | {leaf.number}
-    return len(numbers - {None}) < 2 and _other_page(pages, leaf)
+def _follows(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
+    numbers = {each.sheet_page.number for each in pages} | {sheet_page.number}
+    return len(numbers - {None}) < 2 and _other_page(pages, sheet_page)
 
 
-def _other_page(pages: Sequence[Seen], leaf: SheetPage) -> bool:
+def _other_page(pages: Sequence[ReadPage], sheet_page: SheetPage) -> bool:
     """Whether a page is one that a sheet still lacks."""
-    return pages[0].leaf.look.layout == leaf.look.layout and leaf.look.page not in {each.leaf.look.page for each in pages}
+    return pages[0].sheet_page.variant.layout == sheet_page.variant.layout and sheet_page.variant.page not in {
+        each.sheet_page.variant.page for each in pages
+    }

@@ -21,31 +21,37 @@ Progress = Callable[[int], None]
 
 
 def read_all(
-    shots: Sequence[PhotoPage], known: Known, flat: bool = False, told: Progress = lambda _: None, processors: int | None = None
+    photo_pages: Sequence[PhotoPage],
+    known: Known,
+    flat: bool = False,
+    told: Progress = lambda _: None,
+    processors: int | None = None,
 ) -> list[PhotoReading]:
     """What is read of all photos, in their order. flat: with the flattened pages. processors: at most so many are used."""
-    workers = min(processors or _processors(), len(shots))
+    workers = min(processors or _processors(), len(photo_pages))
     if workers < 2:
         camera = PhotoReader(known, flat)
-        return [_alone(camera, shot, n, told) for n, shot in enumerate(shots, 1)]
+        return [_alone(camera, photo_page, n, told) for n, photo_page in enumerate(photo_pages, 1)]
     cv2.setNumThreads(1)  # threads that a process has begun are no more in a copy of it, which would wait for them for ever
     with closing(ProcessPool(lambda: Worker(partial(_reader, known, flat)), workers)) as pool:
-        results = pool.map(shots, told)
-    return [_broken(shot) if isinstance(each, TaskError) else each for shot, each in zip(shots, results, strict=True)]
+        results = pool.map(photo_pages, told)
+    return [
+        _broken(photo_page) if isinstance(each, TaskError) else each for photo_page, each in zip(photo_pages, results, strict=True)
+    ]
 
 
 def _reader(known: Known, flat: bool, _: object) -> Callable[[PhotoPage], PhotoReading]:
     return PhotoReader(known, flat).read
 
 
-def _broken(shot: PhotoPage) -> PhotoReading:
-    return PhotoReading(shot, (), (said(words.broke_off, "the process that read it ended"),))
+def _broken(photo_page: PhotoPage) -> PhotoReading:
+    return PhotoReading(photo_page, (), (said(words.broke_off, "the process that read it ended"),))
 
 
-def _alone(camera: PhotoReader, shot: PhotoPage, number: int, told: Progress) -> PhotoReading:
-    taken = camera.read(shot)
+def _alone(camera: PhotoReader, photo_page: PhotoPage, number: int, told: Progress) -> PhotoReading:
+    reading = camera.read(photo_page)
     told(number)
-    return taken
+    return reading
 
 
 def _processors() -> int:

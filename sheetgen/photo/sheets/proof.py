@@ -37,7 +37,7 @@ from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
 from sheetgen.photo import words
 from sheetgen.photo.filled.typed import is_doubtful, likely
-from sheetgen.photo.sheets.filled import Seen
+from sheetgen.photo.sheets.filled import ReadPage
 from sheetgen.photo.sheets.filled import Sheet as Filled
 from sheetgen.press.pictures import write_picture
 from sheetgen.press.proofs.badges import DASH, Mark, ProofColours
@@ -55,12 +55,12 @@ _WIDE_PRINT = 60.0
 def written(sheets: Sequence[Filled], out: BinaryIO, fonts: Fonts) -> None:
     """Writes the proof of sheets whose flattened pages were kept as a PDF."""
     with TemporaryDirectory() as folder:
-        pages = [(sheet, page) for sheet in sheets for page in sheet.pages if page.leaf.flat is not None]
+        pages = [(sheet, page) for sheet in sheets for page in sheet.pages if page.sheet_page.flat is not None]
         made = []
         for number, (sheet, page) in enumerate(pages):
             picture = os.path.join(folder, f"{number}.jpg")
             with open(picture, "wb") as file:
-                file.write(page.leaf.flat or b"")
+                file.write(page.sheet_page.flat or b"")
             made.append(_Proof(sheet, page, fonts).sheet(picture))
         write_picture(made, out, "pdf", fonts)
 
@@ -75,16 +75,16 @@ class _Doubtful(NamedTuple):
 class _Proof:
     """The proof of one page in the making."""
 
-    def __init__(self, sheet: Filled, seen: Seen, fonts: Fonts) -> None:
-        look = seen.leaf.look
+    def __init__(self, sheet: Filled, seen: ReadPage, fonts: Fonts) -> None:
+        variant = seen.sheet_page.variant
         self._sheet, self._seen, self._fonts = sheet, seen, fonts
         form, written = sheet.layout.kit.form, sheet.filled.written
-        printed = build(sheet.layout, look.lang, look.ink, fonts, scan=look.scan)
+        printed = build(sheet.layout, variant.lang, variant.ink, fonts, scan=variant.scan)
         self._printed = as_written(printed, form, written)
-        self._page = self._printed.pages[look.page]
+        self._page = self._printed.pages[variant.page]
         self._filled = filled_in(form, written)
         self._tint, self._pencil = ProofColours.of("full"), Pencil.of("full", fonts)
-        places = {place.space: place for place in printed.pages[look.page].places}
+        places = {place.space: place for place in printed.pages[variant.page].places}
         told = {space for space in written if space in sheet.filled.remarks and space not in sheet.filled.doubts}
         self._doubtful = [
             _Doubtful(box, words.may_be(values) if len(values := likely(each)) > 1 else "")
@@ -111,13 +111,13 @@ class _Proof:
         return self._printed._replace(name=title, title=title, paper=size, pages=(Page(ops, ()),), backs=None)
 
     def _title(self) -> str:
-        return words.shot(os.path.basename(self._seen.shot.file), self._seen.shot.scan)
+        return words.shot(os.path.basename(self._seen.photo_page.file), self._seen.photo_page.scan)
 
     def _head(self, width: float) -> Iterator[Op]:
         """Which photo it is, of which sheet, and what is left to do."""
-        look, tint = self._seen.leaf.look, self._tint
+        variant, tint = self._seen.sheet_page.variant, self._tint
         title = _look(_TITLE, "bold", tint.ink)
-        name = self._sheet.name if len(self._printed.pages) == 1 else f"{self._sheet.name}, {words.page(look.page + 1)}"
+        name = self._sheet.name if len(self._printed.pages) == 1 else f"{self._sheet.name}, {words.page(variant.page + 1)}"
         shown = clipped(readable(f"{self._title()} · {name}", self._fonts), width * 0.6, title, self._fonts)
         yield _text(_EDGE, 7.4, shown, title)
         doubtful, unread = len(self._doubtful), len(self._unread)

@@ -56,34 +56,34 @@ class PhotoReader:
         self.known, self._flat, self._kept, self._patience = known, flat, prints, patience
         self._library = library or Library()
 
-    def read(self, shot: PhotoPage) -> PhotoReading:
+    def read(self, photo_page: PhotoPage) -> PhotoReading:
         """What is read of a photo; whatever goes wrong with it is a fault of its own, and so is too much work."""
         try:
             with processor_time(SECONDS, _Overtime):
-                return self.taken(shot, lambda: photo(shot.file, shot.scan))
+                return self.read_opened(photo_page, lambda: photo(photo_page.file, photo_page.scan))
         except _Overtime:
-            return PhotoReading(shot, (), (said(words.too_much_work),))
+            return PhotoReading(photo_page, (), (said(words.too_much_work),))
 
-    def taken(self, shot: PhotoPage, opened: Opened) -> PhotoReading:
+    def read_opened(self, photo_page: PhotoPage, opened: Opened) -> PhotoReading:
         """The same of a photo however it is opened."""
-        return self._taken(shot, opened, self._found)
+        return self._read(photo_page, opened, self._found)
 
-    def taken_at(self, shot: PhotoPage, opened: Opened, given: Given) -> PhotoReading:
+    def read_at_corners(self, photo_page: PhotoPage, opened: Opened, given: Given) -> PhotoReading:
         """What is read of the sheet that lies where a player says."""
-        return self._taken(shot, opened, lambda picture: by_corners(self._search, picture, given))
+        return self._read(photo_page, opened, lambda picture: by_corners(self._search, picture, given))
 
-    def _taken(self, shot: PhotoPage, opened: Opened, found_on: Callable[[Photo], Found]) -> PhotoReading:
+    def _read(self, photo_page: PhotoPage, opened: Opened, found_on: Callable[[Photo], Found]) -> PhotoReading:
         try:
             picture = opened()
             found = found_on(picture)
-            leaves = tuple(self._leaf(picture, sighting) for sighting in found.sheets)
-            return PhotoReading(shot, leaves, tuple(found.faults), found.like)
+            sheet_pages = tuple(self._sheet_page(picture, sighting) for sighting in found.sheets)
+            return PhotoReading(photo_page, sheet_pages, tuple(found.faults), found.like)
         except PhotoError as error:
-            return PhotoReading(shot, (), (error.what,))
+            return PhotoReading(photo_page, (), (error.what,))
         except MemoryError:
-            return PhotoReading(shot, (), (said(words.no_memory),))
+            return PhotoReading(photo_page, (), (said(words.no_memory),))
         except Exception as error:  # one photo's failure is never another's
-            return PhotoReading(shot, (), (said(words.broke_off, f"{type(error).__name__}: {error}"),))
+            return PhotoReading(photo_page, (), (said(words.broke_off, f"{type(error).__name__}: {error}"),))
 
     def _found(self, picture: Photo) -> Found:
         """The sheets of a photo."""
@@ -115,10 +115,10 @@ class PhotoReader:
         found = self._wider.sheets(picture)
         return found if any(fault.words is words.another_sheet for fault in found.faults) else None
 
-    def _leaf(self, photo: Photo, sighting: Sighting) -> SheetPage:
+    def _sheet_page(self, photo: Photo, sighting: Sighting) -> SheetPage:
         number = sighting.code.number if sighting.code else None
         flat = _jpeg(sighting.flat(photo.picture, FLAT_DOTS)) if self._flat else None
-        return SheetPage(sighting.printed.look, sighting.marks, number, tuple(read(photo, sighting)), flat)
+        return SheetPage(sighting.printed.variant, sighting.marks, number, tuple(read(photo, sighting)), flat)
 
 
 def _jpeg(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> bytes:

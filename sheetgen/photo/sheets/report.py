@@ -18,7 +18,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.filled.typed import is_nothing, open_marks, printed_marks
-from sheetgen.photo.sheets.filled import Seen, Sheet
+from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.report.text import Paint
 from sheetgen.source import reader
 from sheetgen.source.faults import Said, Words
@@ -41,7 +41,7 @@ _MOST = 12
 def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     """A sheet that was read, and what is doubtful. where: the file it is written to; None: to none."""
     filled = sheet.filled
-    photos = ", ".join(dict.fromkeys(visible(shot_name(page.shot)) for page in sheet.pages))
+    photos = ", ".join(dict.fromkeys(visible(photo_name(page.photo_page)) for page in sheet.pages))
     form = sheet.layout.kit.form
     blank = {**open_marks(form), **printed_marks(form)}
     written = [each for page in sheet.pages for each in page.readings if not _is_blank(each, blank)]
@@ -54,31 +54,31 @@ def sheet_text(sheet: Sheet, where: str | None, paint: Paint) -> str:
     return "\n".join([*lines, *([f"   = {words.more_doubts(len(told) - _MOST)}"] if len(told) > _MOST else [])])
 
 
-def fault_text(shot: PhotoPage, fault: Said[Words], paint: Paint) -> str:
+def fault_text(photo_page: PhotoPage, fault: Said[Words], paint: Paint) -> str:
     """What keeps a photo from being read."""
     told = fault.told()
-    head = f"{visible(shot_name(shot))}: {paint('error', 'error')}: {visible(told.message)}"
+    head = f"{visible(photo_name(photo_page))}: {paint('error', 'error')}: {visible(told.message)}"
     return "\n".join([head, *([f"   = {visible(told.hint)}"] if told.hint else [])])
 
 
-def shot_name(shot: PhotoPage) -> str:
+def photo_name(photo_page: PhotoPage) -> str:
     """What a photo is called: a page of a PDF by its number."""
-    return words.shot(shot.file, shot.scan)
+    return words.shot(photo_page.file, photo_page.scan)
 
 
 # JSON
 
 
-def photos_json(taken: Sequence[PhotoReading], sheets: Sequence[Sheet], folder: str | None) -> str:
+def photos_json(photo_readings: Sequence[PhotoReading], sheets: Sequence[Sheet], folder: str | None) -> str:
     """The contract's JSON of `read`. folder: where filled sheets would go, if not beside the photos."""
-    of = {id(page.leaf): (sheet, page) for sheet in sheets for page in sheet.pages}
+    of = {id(page.sheet_page): (sheet, page) for sheet in sheets for page in sheet.pages}
     data = {id(sheet): _sheet_data(sheet, os.path.dirname(sheet.file) if folder is None else folder) for sheet in sheets}
     photos = []
-    for photo in taken:
-        entry: dict[str, Any] = {"file": photo.shot.file}
-        if photo.shot.scan is not None:
-            entry["scan"] = photo.shot.scan
-        own = [_page_json(sheet, page, data[id(sheet)]) for sheet, page in (of[id(leaf)] for leaf in photo.leaves)]
+    for photo in photo_readings:
+        entry: dict[str, Any] = {"file": photo.photo_page.file}
+        if photo.photo_page.scan is not None:
+            entry["scan"] = photo.photo_page.scan
+        own = [_page_json(sheet, page, data[id(sheet)]) for sheet, page in (of[id(sheet_page)] for sheet_page in photo.sheet_pages)]
         photos.append({**entry, "sheets": own, "errors": [_fault_json(fault) for fault in photo.faults]})
     return json.dumps({"photos": photos}, ensure_ascii=False, indent=1)
 
@@ -88,7 +88,7 @@ def _fault_json(fault: Said[Words]) -> dict[str, str]:
     return {"message": told.message, **({"hint": told.hint} if told.hint else {})}
 
 
-def _page_json(sheet: Sheet, page: Seen, data: Any) -> dict[str, Any]:
+def _page_json(sheet: Sheet, page: ReadPage, data: Any) -> dict[str, Any]:
     """A page of a sheet; where it was read on several photos each of them says the whole of it."""
     form = sheet.layout.kit.form
     known = {space.name: space for space in spaces(form)}
@@ -102,9 +102,9 @@ def _page_json(sheet: Sheet, page: Seen, data: Any) -> dict[str, Any]:
         and _is_read(space)
     ]
     together = {"together": sheet.files} if len(sheet.pages) > 1 else {}
-    leaf = page.leaf
-    number = {} if leaf.number is None else {"number": leaf.number}
-    head = {"layout": sheet.name, "page": leaf.look.page + 1, "marks": leaf.marks, **number, **together}
+    sheet_page = page.sheet_page
+    number = {} if sheet_page.number is None else {"number": sheet_page.number}
+    head = {"layout": sheet.name, "page": sheet_page.variant.page + 1, "marks": sheet_page.marks, **number, **together}
     return {**head, "sheet": data, "spaces": told}
 
 

@@ -234,4 +234,4 @@ def test_inks_are_told_apart_however_steep_a_photo_is(ink: Ink) -> None:
         tones = np.clip((cv2.cvtColor(sheet.picture, cv2.COLOR_BGR2GRAY).astype(np.float32) - 255) * steep + 255, 0, 255)
         where = Where(np.array([[DOTS, 0, -0.5], [0, DOTS, -0.5], [0, 0, 1]]))
         prints = [printed("placement/level-3", "full"), printed("placement/level-3", "mono")]
-        assert likest(tones.astype(np.uint8), where, prints).look.ink == ink
+        assert likest(tones.astype(np.uint8), where, prints).variant.ink == ink

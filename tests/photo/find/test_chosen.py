@@ -49,12 +49,12 @@ class Made:
         return sighting
 
     def agreement(self, where: Where, print_: Print) -> float:
-        name, scan = print_.look.layout, print_.look.scan
+        name, scan = print_.variant.layout, print_.variant.scan
         return self.agrees.get((name, scan, where is ELSEWHERE), self.agrees.get((name, scan), self.agrees.get(name, 0.0)))
 
     def laid(self, grey: object, where: Where, print_: Print, rounds: object) -> Laid:
         assert rounds in (ROUGH, FINE)
-        self.asked.append((print_.look.layout, print_.look.scan))
+        self.asked.append((print_.variant.layout, print_.variant.scan))
         return Laid(where, self.agreement(where, print_))
 
     def likely(self, side: int, outlines: object = ()) -> list[tuple[PrintVariant, int]]:
@@ -65,7 +65,7 @@ class Made:
 
 
 def chosen(found: Sighting | None) -> tuple[object, ...] | None:
-    return found and (found.printed.look.layout, found.printed.look.scan, found.marks, found.agreement)
+    return found and (found.printed.variant.layout, found.printed.variant.scan, found.marks, found.agreement)
 
 
 def by_print(monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], likely: dict[str, int], *scans: bool) -> tuple[Any, Made]:
@@ -99,7 +99,7 @@ def test_no_other_is_tried_where_one_is_sure(agreement: float, again: bool, monk
 def test_the_one_that_agrees_most_is_the_one_with_marks_or_without(monkeypatch: pytest.MonkeyPatch) -> None:
     found, made = by_print(monkeypatch, {"a": 0.5, ("b", False): 0.6, ("b", True): 0.55, "c": 0.53}, {"a": 100, "b": 90, "c": 60})
     assert found == ("b", False, False, 0.6)
-    assert [each.look.layout for each in made.rivals] == ["c", "c", "a"]
+    assert [each.variant.layout for each in made.rivals] == ["c", "c", "a"]
 
 
 def by_marks(monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], *names: str, code: str | None = None) -> tuple[Any, Made]:
@@ -107,7 +107,7 @@ def by_marks(monkeypatch: pytest.MonkeyPatch, agrees: dict[Any, float], *names: 
 
     def look(grey: object, where: Where, print_: Print, how: object) -> SimpleNamespace:
         assert how == COARSE
-        return SimpleNamespace(agreement=agrees.get((print_.look.layout, "coarse"), 1.0))
+        return SimpleNamespace(agreement=agrees.get((print_.variant.layout, "coarse"), 1.0))
 
     monkeypatch.setattr(finding, "look", look)
     said = Code(code, None, None, 1, (0.0, 0.0)) if code else None
@@ -155,7 +155,7 @@ def test_features_lay_a_sheet_on_where_its_marks_do_not_do_well(
 
 def test_rivals_of_what_its_code_says_are_not_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     _, made = by_marks(monkeypatch, {"a": 0.9}, "a")
-    assert [each.look.layout for each in made.rivals] == ["b"]
+    assert [each.variant.layout for each in made.rivals] == ["b"]
     _, made = by_marks(monkeypatch, {"a": 0.9}, "a", code="a1c703")
     assert made.rivals == []
 
@@ -165,7 +165,7 @@ def close(monkeypatch: pytest.MonkeyPatch, apart: float, code: str | None = None
     asked: list[list[str]] = []
 
     def likest(grey: object, where: Where, prints: list[Print]) -> Print:
-        asked.append([f"{each.look.layout} {each.look.lang} {each.look.ink}" for each in prints])
+        asked.append([f"{each.variant.layout} {each.variant.lang} {each.variant.ink}" for each in prints])
         return prints[1] if len(asked) < 3 and len(prints) > 1 else prints[0]
 
     monkeypatch.setattr(finding, "likest", likest)
@@ -180,8 +180,8 @@ def close(monkeypatch: pytest.MonkeyPatch, apart: float, code: str | None = None
 @pytest.mark.parametrize(("apart", "twin"), [(0.119, "b"), (0.12, None)])
 def test_what_is_not_told_apart_is_a_twin(apart: float, twin: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     found, asked = close(monkeypatch, apart)
-    assert tuple(found.printed.look) == ("a", 0, "de", "mono", False)
-    assert (found.where, found.agreement, found.twin and found.twin.look.layout) == (ELSEWHERE, 0.77, twin)
+    assert tuple(found.printed.variant) == ("a", 0, "de", "mono", False)
+    assert (found.where, found.agreement, found.twin and found.twin.variant.layout) == (ELSEWHERE, 0.77, twin)
     assert asked == [["a en full", "a de full"], ["a de full", "a de mono"], ["a de mono", "b de mono", "c de mono"]]
 
 
@@ -237,9 +237,9 @@ def test_a_sheet_that_looks_like_another_than_was_said_is_told(
     asked: list[str] = []
 
     def rough(looked: object, flat: Where, print_: Print) -> Laid:
-        asked.append(f"{print_.look.layout} {print_.look.scan}")
+        asked.append(f"{print_.variant.layout} {print_.variant.scan}")
         assert np.allclose(flat.outline(SIZE), WHERE.outline(SIZE), atol=0.01)
-        return Laid(flat, other if print_.look.layout == "b" else 0.1)
+        return Laid(flat, other if print_.variant.layout == "b" else 0.1)
 
     monkeypatch.setattr(corners, "_rough", rough)
     found = corners._unlike(made, made.search, WHERE.outline(SIZE), sighted(own))  # type: ignore[arg-type]

@@ -52,7 +52,7 @@ def test_corners_that_are_a_little_off_are_enough(name: str, sheet: int, off: fl
     found = laid(photo(name), given(name, sheet), dragged(outline(name, sheet), off, 3))
     (sighting,) = found.sheets
     assert found.faults == []
-    assert list(sighting.printed.look) == truth()[name][sheet]["print"]
+    assert list(sighting.printed.variant) == truth()[name][sheet]["print"]
     assert worst(sighting, truth()[name][sheet]["middles"]) < 0.3
 
 
@@ -68,7 +68,7 @@ def test_a_code_on_the_sheet_tells_its_number_and_a_layout_that_is_not_its_own_i
     taken_for = laid(photo("back"), Given("namaste", 0, [], "en", "full", True), outline("back"))
     (other,) = taken_for.sheets
     assert [(fault.code, *fault.about) for fault in taken_for.faults] == [("photo/unlike", "namaste", "diceculus")]
-    assert (other.printed.look.layout, other.code) == ("namaste", None)
+    assert (other.printed.variant.layout, other.code) == ("namaste", None)
     assert flat(other, outline("back")) < 0.01
 
 
@@ -122,7 +122,7 @@ def test_a_photo_on_which_nothing_is_found_is_read_by_its_corners() -> None:
     assert looking.sheets(of(picture)).sheets == []
     how = given("plain", lang="de", ink="mono", scan=False, corners=shares(dragged(places, 0.01, 5), of(picture).size))
     found = by_corners(looking, of(picture), how)
-    assert [each.printed.look.layout for each in found.sheets] == ["placement/level-2"]
+    assert [each.printed.variant.layout for each in found.sheets] == ["placement/level-2"]
 
 
 def test_what_lies_outside_the_photo_is_told_and_the_rest_read() -> None:

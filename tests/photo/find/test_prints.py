@@ -39,7 +39,7 @@ def test_layouts_that_something_is_written_on(unpainted: list[tuple[str, int]]) 
     assert list(prints.layouts) == ["placement/level-1", "diceculus", "namaste"]
     assert prints.layout("no/such") is None
     assert prints.layout("diceculus/cards") is None
-    looks = [each.look for each in prints.first(True)]
+    looks = [each.variant for each in prints.first(True)]
     assert looks == [
         LEVEL,
         *(PrintVariant("diceculus", n, "en", "full", True) for n in (0, 1)),
@@ -50,12 +50,12 @@ def test_layouts_that_something_is_written_on(unpainted: list[tuple[str, int]]) 
 
 def test_the_same_page_in_other_languages_and_inks(unpainted: list[tuple[str, int]]) -> None:
     prints = Prints(NAMES, Library())
-    assert [each.look for each in prints.languages(LEVEL)] == [LEVEL._replace(lang="de")]
-    assert [each.look for each in prints.inks(LEVEL)] == [LEVEL._replace(ink=ink) for ink in ("saver", "mono")]
-    assert [each.look.ink for each in prints.inks(LEVEL._replace(ink="saver"))] == ["full", "mono"]
+    assert [each.variant for each in prints.languages(LEVEL)] == [LEVEL._replace(lang="de")]
+    assert [each.variant for each in prints.inks(LEVEL)] == [LEVEL._replace(ink=ink) for ink in ("saver", "mono")]
+    assert [each.variant.ink for each in prints.inks(LEVEL._replace(ink="saver"))] == ["full", "mono"]
     assert prints.languages(LEVEL._replace(layout="no/such")) == []
     again = prints.all_of([LEVEL, LEVEL, LEVEL._replace(page=1), LEVEL._replace(lang="xx")])
-    assert [each.look for each in again] == [LEVEL]
+    assert [each.variant for each in again] == [LEVEL]
     assert len(list(prints.pages("placement/level-1", "xx", "full", False))) == 0
     assert prints.maybe(LEVEL._replace(page=1)) is None
     assert prints.maybe(PrintVariant("diceculus", 1, "de", "mono", False)) is not None
@@ -130,5 +130,5 @@ def test_what_cannot_be_drawn_is_passed_over(tmp_path: Path, unpainted: list[tup
     own = tmp_path / "own.yaml"
     own.write_text("extends: namaste\nblocks: []\n", "utf-8")
     prints = Prints((str(own), "namaste"), Library())
-    assert {each.look.layout for each in prints.first(False)} <= {"namaste", str(own)}
+    assert {each.variant.layout for each in prints.first(False)} <= {"namaste", str(own)}
     assert isinstance(prints.of(PrintVariant("namaste", 0, "de", "mono", False)), Print)

@@ -36,7 +36,7 @@ def codes_of(found: Found) -> list[str]:
 def test_every_space_is_found_within_half_a_millimetre(name: str) -> None:
     found = seen(name)
     assert found.faults == []
-    assert [list(sheet.printed.look) for sheet in found.sheets] == [each["print"] for each in truth()[name]]
+    assert [list(sheet.printed.variant) for sheet in found.sheets] == [each["print"] for each in truth()[name]]
     for sheet, each in zip(found.sheets, truth()[name], strict=True):
         assert sheet.marks == each["print"][-1]
         assert worst(sheet, each["middles"]) < 0.5
@@ -55,7 +55,7 @@ def test_a_photo_may_be_turned(name: str, turns: int) -> None:
     """By features and by marks; with the photos as they are (by 93°, 181°, 6° and -4°) all quarters."""
     turned = of(np.ascontiguousarray(np.rot90(small(name), turns)))
     (sheet,), (before,) = search().sheets(turned).sheets, seen(name).sheets
-    assert sheet.printed.look == before.printed.look
+    assert sheet.printed.variant == before.printed.variant
     flat, upright = (each.flat(picture.grey, 2.0) for each, picture in ((sheet, turned), (before, photo(name))))
     assert float(np.abs(flat.astype(int) - upright.astype(int)).mean()) < 6
 
@@ -74,7 +74,7 @@ def test_marks_that_are_covered_are_done_without() -> None:
         cv2.fillPoly(picture, [cv2.convexHull(corners)], (120, 150, 200))
     (again,) = search().sheets(of(picture)).sheets
     assert not again.marks
-    assert again.printed.look.layout == "namaste"
+    assert again.printed.variant.layout == "namaste"
 
 
 def test_a_layout_that_is_not_known_is_not_guessed() -> None:
@@ -128,7 +128,7 @@ def test_layouts_that_differ_little_are_told_apart(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(Finder, "likely", last)
     search = Search(Prints((*levels(tmp_path), "placement/level-2"), Library()))
     (sheet,) = search.sheets(of(small("plain"))).sheets
-    assert (sheet.printed.look.layout, sheet.twin) == ("placement/level-2", None)
+    assert (sheet.printed.variant.layout, sheet.twin) == ("placement/level-2", None)
 
 
 def test_what_may_be_of_two_layouts_is_told(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_what_may_be_of_two_layouts_is_told(tmp_path: Path) -> None:
     own.write_text("extends: placement/level-2\nlabels: {en: {nobody: says this}}\n", "utf-8")
     prints = Prints((str(own), "placement/level-2"), Library())
     (sheet,) = seen("plain").sheets
-    one, other = (prints.of(sheet.printed.look._replace(layout=name)) for name in prints.names)
+    one, other = (prints.of(sheet.printed.variant._replace(layout=name)) for name in prints.names)
     rows, columns = np.nonzero(one.grey != other.grey)
     corners = np.array([(x, y) for x in (columns.min() - 3, columns.max() + 3) for y in (rows.min() - 3, rows.max() + 3)]) / DOTS
     picture = small("plain").copy()
@@ -152,7 +152,7 @@ def test_a_sheet_that_is_cut_off_is_told_and_the_rest_read() -> None:
     whole = small("bent", 1100)
     found = search().sheets(of(np.ascontiguousarray(whole[: int(len(whole) * 0.72)])))
     assert codes_of(found) == ["photo/cut-off"]
-    assert [sheet.printed.look.layout for sheet in found.sheets] == ["namaste"]
+    assert [sheet.printed.variant.layout for sheet in found.sheets] == ["namaste"]
 
 
 def test_a_blurred_photo_is_told() -> None:

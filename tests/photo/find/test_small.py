@@ -56,7 +56,10 @@ def large() -> Photo:
 def told(found: Found) -> list[object]:
     """All that is found."""
     return [
-        [[*each.printed.look, each.marks, each.agreement, each.code, each.twin and each.twin.look.layout] for each in found.sheets],
+        [
+            [*each.printed.variant, each.marks, each.agreement, each.code, each.twin and each.twin.variant.layout]
+            for each in found.sheets
+        ],
         [[fault.code, *fault.about] for fault in found.faults],
         found.like,
     ]
@@ -73,7 +76,7 @@ def test_a_sheet_is_found_in_its_language_and_ink(file_regression: FileRegressio
     for about in (("en", "full", False), ("de", "mono", False)):
         found = looking.sheets(taken(*about))
         (sighting,) = found.sheets
-        assert tuple(sighting.printed.look) == ("right", 0, *about)
+        assert tuple(sighting.printed.variant) == ("right", 0, *about)
         assert off(sighting) < 1.5
         kept[" ".join(map(str, about))] = told(found)
     kept["unknown"] = told(search(other=5).sheets(taken()))
@@ -89,7 +92,7 @@ def test_sheets_of_two_layouts_are_found_beside_one_another() -> None:
     prints = [printed(seed, name).picture for seed, name in ((3, "right"), (5, "other"))]
     picture = shoot(*zip(prints, places, strict=True), size=(790, 340))
     found = search(right=3, other=5).sheets(of(picture))
-    assert [each.printed.look.layout for each in found.sheets] == ["right", "other"]
+    assert [each.printed.variant.layout for each in found.sheets] == ["right", "other"]
     assert max(off(each, place) for each, place in zip(found.sheets, places, strict=True)) < 2.5
     assert found.faults == []
 
@@ -135,7 +138,7 @@ def test_a_sheet_is_laid_on_by_its_corners(file_regression: FileRegressionFixtur
         found = by_corners(looking, taken(), how)
         kept[name] = [told(found), [each.where.pixels(POINTS[[0, 4, 8]]) for each in found.sheets]]
     close = by_corners(looking, taken("de", "mono"), given(2)).sheets[0]
-    assert tuple(close.printed.look) == ("right", 0, "de", "mono", False)
+    assert tuple(close.printed.variant) == ("right", 0, "de", "mono", False)
     assert off(close) < 1.5
     cut = of(taken().picture[:, :300].copy())
     kept["cut off"] = told(by_corners(looking, cut, given()._replace(corners=[(x * 480 / 300, y) for x, y in given().corners])))
@@ -253,7 +256,7 @@ def test_rivals_agree_about_as_well_on_the_same_paper() -> None:
             ("c", True, 0.625),
         )
     ]
-    assert [each.look.layout for each in finding._rivals(tried, best)] == ["a", "c"]
+    assert [each.variant.layout for each in finding._rivals(tried, best)] == ["a", "c"]
 
 
 def test_what_nearly_as_many_matches_speak_for_is_alike(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,17 +264,17 @@ def test_what_nearly_as_many_matches_speak_for_is_alike(monkeypatch: pytest.Monk
     likely = [
         (PrintVariant(name, 0, "en", "full", False), count) for name, count in (("right", 100), ("a", 81), ("b", 80), ("c", 90))
     ]
-    assert [each.look.layout for each in looking._like(printed(3, "right"), likely)] == ["a", "c"]
-    assert [each.look.scan for each in looking._like(printed(3, "right", scan=True), likely)] == [True, True]
+    assert [each.variant.layout for each in looking._like(printed(3, "right"), likely)] == ["a", "c"]
+    assert [each.variant.scan for each in looking._like(printed(3, "right", scan=True), likely)] == [True, True]
     assert looking._like(printed(3, "nobody"), likely) == []
     monkeypatch.setattr(finding, "_MOST_ALIKE", 1)
-    assert [each.look.layout for each in looking._like(printed(3, "right"), likely)] == ["a"]
+    assert [each.variant.layout for each in looking._like(printed(3, "right"), likely)] == ["a"]
 
 
 def test_a_code_says_which_print_it_is() -> None:
     looking = search(right=3, other=5)
     looks = [looking._coded(Code(name, lang, 1, 1, (0.0, 0.0))) for name, lang in (("a1c705", "DE"), ("A1C705", None))]
-    assert [[tuple(each.look) for each in some] for some in looks] == [
+    assert [[tuple(each.variant) for each in some] for some in looks] == [
         [("other", 0, "de", "full", True)],
         [("other", 0, "en", "full", True)],
     ]

@@ -22,18 +22,18 @@ def reading(space: str, value: object, sure: bool = True, *others: object) -> Re
     return Reading(space, value, sure, tuple(Alternative(each, 0.5) for each in (value, *others)), BOX)
 
 
-def leaf(layout: str, page: int = 0, number: int | None = None, *readings: Reading) -> SheetPage:
+def sheet_page(layout: str, page: int = 0, number: int | None = None, *readings: Reading) -> SheetPage:
     return SheetPage(PrintVariant(layout, page, "en", "full", True), True, number, readings)
 
 
 def made(*photos: tuple[str, list[SheetPage]], names: tuple[str, ...] = (), named: bool = False) -> list[Sheet]:
-    taken = [PhotoReading(PhotoPage(file), tuple(leaves), ()) for file, leaves in photos]
-    return sheets(taken, Library(), names, named=named)
+    photo_readings = [PhotoReading(PhotoPage(file), tuple(sheet_pages), ()) for file, sheet_pages in photos]
+    return sheets(photo_readings, Library(), names, named=named)
 
 
 def test_front_and_back_become_one_sheet() -> None:
-    front = leaf("diceculus", 0, None, reading("stages.idea.1.score", UNREAD))
-    back = leaf("diceculus", 1, None, reading("end", 12))
+    front = sheet_page("diceculus", 0, None, reading("stages.idea.1.score", UNREAD))
+    back = sheet_page("diceculus", 1, None, reading("end", 12))
     (sheet,) = made(("a.jpg", [front]), ("b.jpg", [back]))
     assert sheet.files == ["a.jpg", "b.jpg"]
     assert sheet.file == "a.jpg"
@@ -43,24 +43,24 @@ def test_front_and_back_become_one_sheet() -> None:
 
 
 def test_two_fronts_and_what_lies_between_stay_apart() -> None:
-    front, back, other = leaf("diceculus"), leaf("diceculus", 1), leaf("namaste")
+    front, back, other = sheet_page("diceculus"), sheet_page("diceculus", 1), sheet_page("namaste")
     assert len(made(("a.jpg", [front]), ("b.jpg", [front]))) == 2
     assert len(made(("a.jpg", [front]), ("b.jpg", [other]), ("c.jpg", [back]))) == 3
     assert len(made(("a.jpg", [front]), ("b.jpg", []), ("c.jpg", [back]))) == 2
     assert len(made(("a.jpg", [front, front]), ("b.jpg", [back, back]))) == 4
-    assert [len(each.pages) for each in made(*[(f"{n}.jpg", [leaf("diceculus", n % 2)]) for n in range(6)])] == [2, 2, 2]
+    assert [len(each.pages) for each in made(*[(f"{n}.jpg", [sheet_page("diceculus", n % 2)]) for n in range(6)])] == [2, 2, 2]
 
 
 def test_running_numbers_tell_what_belongs_together() -> None:
-    fronts = [leaf("diceculus", 0, 1), leaf("diceculus", 0, 2)]
-    backs = [leaf("diceculus", 1, 2), leaf("diceculus", 1, 1)]
+    fronts = [sheet_page("diceculus", 0, 1), sheet_page("diceculus", 0, 2)]
+    backs = [sheet_page("diceculus", 1, 2), sheet_page("diceculus", 1, 1)]
     found = made(("a.jpg", fronts), ("b.jpg", backs))
-    assert [[page.leaf.number for page in each.pages] for each in found] == [[1, 1], [2, 2]]
+    assert [[page.sheet_page.number for page in each.pages] for each in found] == [[1, 1], [2, 2]]
     assert len(made(("a.jpg", fronts[:1]), ("b.jpg", backs[:1]))) == 2
 
 
 def test_names_are_left_out_and_made_up_where_they_are_needed() -> None:
-    own = leaf("namaste", 0, None, reading("player", UNREAD, False))
+    own = sheet_page("namaste", 0, None, reading("player", UNREAD, False))
     (sheet,) = made(("a.jpg", [own]))
     assert "player" not in sheet.filled.written
     assert sheet.filled.doubts == {}
@@ -70,7 +70,7 @@ def test_names_are_left_out_and_made_up_where_they_are_needed() -> None:
     assert [each.filled.written.get("player") for each in made(*two, names=("Ana", "Ben"))] == ["Ana", "Ben"]
     with pytest.raises(WrongNames):
         made(*two, names=("Ana",))
-    table = leaf("lucky-dice", 0, None, reading("rounds.2.out", ("P1", "P3")))
+    table = sheet_page("lucky-dice", 0, None, reading("rounds.2.out", ("P1", "P3")))
     (sheet,) = made(("a.jpg", [table]))
     assert sheet.filled.written.names("players") == ("P1", "P2", "P3")
     (sheet,) = made(("a.jpg", [table]), names=("Ana", "Ben", "Cem", "Dora"))
@@ -81,7 +81,7 @@ def test_names_are_left_out_and_made_up_where_they_are_needed() -> None:
 def test_what_is_doubtful_stands_in_comments_and_nothing_else_is_there() -> None:
     fields = [reading(f"marks.r5c{n}", "X" if n == 4 else None, n != 5, *(["X"] if n == 5 else [])) for n in range(4, 7)]
     (sheet,) = made(
-        ("Jö.jpg", [leaf("placement/level-1", 0, None, *fields, reading("players", 3), reading("total", UNREAD, False))])
+        ("Jö.jpg", [sheet_page("placement/level-1", 0, None, *fields, reading("players", 3), reading("total", UNREAD, False))])
     )
     text = sheet.text("", "Jö.yaml").splitlines()
     assert text[0] == "# Level 1 · First Steps: read from Jö.jpg. Type what stands at each `?`, and look at what is doubtful."
@@ -94,13 +94,13 @@ def test_what_is_doubtful_stands_in_comments_and_nothing_else_is_there() -> None
 
 def test_boxes_in_a_list_that_cannot_be_seen_are_left_out_with_a_word() -> None:
     boxes = [reading("crossed.lotus", True), reading("crossed.hand", UNREAD, False), reading("crossed.eye", None)]
-    (sheet,) = made(("a.jpg", [leaf("namaste", 0, None, *boxes)]))
+    (sheet,) = made(("a.jpg", [sheet_page("namaste", 0, None, *boxes)]))
     assert "crossed: [lotus]   # crossed.hand: doubtful: it cannot be seen whether it is crossed" in sheet.text("", "a.yaml")
 
 
 @pytest.mark.parametrize("layout", ["namaste", "placement/level-2", "diceculus", "lucky-dice", "golf", "yacht"])
 def test_a_blank_photo_is_checked_without_a_finding(layout: str, tmp_path: Path) -> None:
-    (sheet,) = made(("a.jpg", [leaf(layout)]))
+    (sheet,) = made(("a.jpg", [sheet_page(layout)]))
     file = tmp_path / "a.yaml"
     file.write_text(sheet.text(str(tmp_path), str(file)), "utf-8")
     found = run("check", file, "--format", "json")
@@ -112,7 +112,7 @@ def test_an_own_layout_is_named_from_where_the_sheet_lies(tmp_path: Path) -> Non
     (tmp_path / "filled").mkdir()
     own = tmp_path / "layouts" / "my level.yaml"
     own.write_text("extends: placement/level-1\ntitle: Mine\n", "utf-8")
-    (sheet,) = made(("a.jpg", [leaf(str(own))]))
+    (sheet,) = made(("a.jpg", [sheet_page(str(own))]))
     file = tmp_path / "filled" / "a.yaml"
     file.write_text(sheet.text(str(file.parent), str(file)), "utf-8")
     assert 'sheet: "../layouts/my level.yaml"\n' in file.read_text("utf-8")

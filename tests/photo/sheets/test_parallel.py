@@ -35,18 +35,18 @@ class Quick:
     def __init__(self, known: Known, flat: bool) -> None:
         self.done = 0
 
-    def read(self, shot: PhotoPage) -> PhotoReading:
+    def read(self, photo_page: PhotoPage) -> PhotoReading:
         self.done += 1
-        if shot.file in ("2.jpg", "5.jpg"):
+        if photo_page.file in ("2.jpg", "5.jpg"):
             os.kill(os.getpid(), signal.SIGKILL)
-        return PhotoReading(shot, (), (said(words.broke_off, f"{os.getpid()}"),))
+        return PhotoReading(photo_page, (), (said(words.broke_off, f"{os.getpid()}"),))
 
 
 def test_photos_are_read_in_processes_and_told_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "PhotoReader", Quick)
     told: list[int] = []
     found = read_all(SHOTS, NONE, told=told.append, processors=3)
-    assert [each.shot for each in found] == SHOTS
+    assert [each.photo_page for each in found] == SHOTS
     assert told == list(range(1, 8))
     why = [each.faults[0].about[0] for each in found]
     assert [why[n] for n in (2, 5)] == ["the process that read it ended"] * 2
@@ -118,7 +118,7 @@ from sheetgen.photo.filled.reading import PhotoPage
 class Sleeper:
     def __init__(self, known, flat):
         os.write(1, f"{os.getpid()}\\n".encode())
-    def read(self, shot):
+    def read(self, photo_page):
         time.sleep(60)
 
 interrupts.end_quietly()

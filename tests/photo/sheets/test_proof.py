@@ -20,9 +20,9 @@ from sheetgen.photo.filled.reading import PhotoPage, PhotoReading, SheetPage
 from sheetgen.photo.sheets.filled import sheets
 from sheetgen.photo.sheets.proof import _box, _Proof, written
 from tests.photo.kept import FOLDER
-from tests.photo.sheets.test_report import LEVEL, leaf, made, reading
+from tests.photo.sheets.test_report import LEVEL, made, reading, sheet_page
 
-OWN = leaf(
+OWN = sheet_page(
     "namaste",
     0,
     None,
@@ -60,10 +60,10 @@ def test_every_page_whose_picture_was_kept_is_a_page_of_the_proof() -> None:
     import pypdfium2
 
     flat = cv2.imencode(".jpg", np.full((90, 60, 3), 200, np.uint8))[1].tobytes()
-    leaves: list[SheetPage] = [LEVEL._replace(flat=flat), LEVEL, OWN._replace(flat=flat)]
-    taken = [PhotoReading(PhotoPage(f"{n}.jpg"), (leaf,), ()) for n, leaf in enumerate(leaves)]
+    sheet_pages: list[SheetPage] = [LEVEL._replace(flat=flat), LEVEL, OWN._replace(flat=flat)]
+    photo_readings = [PhotoReading(PhotoPage(f"{n}.jpg"), (sheet_page,), ()) for n, sheet_page in enumerate(sheet_pages)]
     out = BytesIO()
-    written(sheets(taken, Library()), out, Fonts())
+    written(sheets(photo_readings, Library()), out, Fonts())
     document = pypdfium2.PdfDocument(out.getvalue())
     texts = [page.get_textpage().get_text_range() for page in document]
     assert [text.split("·")[0].strip() for text in texts] == ["0.jpg", "2.jpg"]

@@ -54,8 +54,8 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> type[Searched]:
     return Searched
 
 
-def codes(taken: PhotoReading) -> list[str]:
-    return [fault.code.removeprefix("photo/") for fault in taken.faults]
+def codes(reading: PhotoReading) -> list[str]:
+    return [fault.code.removeprefix("photo/") for fault in reading.faults]
 
 
 def test_whatever_goes_wrong_is_told_of_the_photo(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,8 +69,8 @@ def test_whatever_goes_wrong_is_told_of_the_photo(monkeypatch: pytest.MonkeyPatc
         def opened(wrong: Exception = wrong) -> Photo:
             raise wrong
 
-        taken = reader.taken(SHOT, opened)
-        assert (taken.shot, taken.leaves, codes(taken)) == (SHOT, (), [code])
+        reading = reader.read_opened(SHOT, opened)
+        assert (reading.photo_page, reading.sheet_pages, codes(reading)) == (SHOT, (), [code])
     asked: list[tuple[str, int | None]] = []
 
     def photo(file: str, scan: int | None) -> Photo:
@@ -85,22 +85,22 @@ def test_whatever_goes_wrong_is_told_of_the_photo(monkeypatch: pytest.MonkeyPatc
 def test_only_one_layout_is_looked_for_where_it_is_named(searched: type[Searched]) -> None:
     photo, _ = seen()
     every = PhotoReader(Known(("a", "b", "c")), prints=5)
-    assert codes(every.taken(SHOT, lambda: photo)) == ["no-sheet"]
+    assert codes(every.read_opened(SHOT, lambda: photo)) == ["no-sheet"]
     assert searched.made == [(("a", "b", "c"), None, 5)]
     assert every.to_learn == 4
     searched.made.clear()
     one = PhotoReader(Known(("a", "b", "c"), "b"), prints=7)
-    assert codes(one.taken(SHOT, lambda: photo)) == ["no-sheet"]
+    assert codes(one.read_opened(SHOT, lambda: photo)) == ["no-sheet"]
     assert searched.made == [(("b",), "b", 7), (("a", "c"), "b", 7)]
     searched.faults[:] = [said(words.another_sheet, "b", "c"), said(words.no_sheet)]
-    assert codes(one.taken(SHOT, lambda: photo)) == ["another-sheet", "no-sheet"]
+    assert codes(one.read_opened(SHOT, lambda: photo)) == ["another-sheet", "no-sheet"]
 
 
 def test_a_photo_is_given_so_much_time_to_learn_layouts(searched: type[Searched], monkeypatch: pytest.MonkeyPatch) -> None:
     photo, _ = seen()
     monkeypatch.setattr(camera, "process_time", lambda: 100.0)
     reader = PhotoReader(Known(("a",)), patience=4.0)
-    reader.taken(SHOT, lambda: photo)
+    reader.read_opened(SHOT, lambda: photo)
     assert reader._search.finder.until == 104.0
 
 
@@ -109,18 +109,23 @@ def test_a_sheet_is_a_leaf_with_its_number_and_picture(searched: type[Searched],
     searched.sighting = sighting._replace(code=Code("a1c734", "EN", 12, 1, (0.0, 0.0)))
     searched.faults.clear()
     monkeypatch.setattr(camera, "read", lambda photo, sighting: [])
-    taken = PhotoReader(Known(("a",)), flat=True).taken(SHOT, lambda: photo)
-    (leaf,) = taken.leaves
-    assert (leaf.look, leaf.marks, leaf.number, leaf.readings) == (sighting.printed.look, True, 12, ())
-    assert leaf.flat is not None
-    picture = np.asarray(cv2.imdecode(np.frombuffer(leaf.flat, np.uint8), cv2.IMREAD_COLOR))
+    reading = PhotoReader(Known(("a",)), flat=True).read_opened(SHOT, lambda: photo)
+    (sheet_page,) = reading.sheet_pages
+    assert (sheet_page.variant, sheet_page.marks, sheet_page.number, sheet_page.readings) == (
+        sighting.printed.variant,
+        True,
+        12,
+        (),
+    )
+    assert sheet_page.flat is not None
+    picture = np.asarray(cv2.imdecode(np.frombuffer(sheet_page.flat, np.uint8), cv2.IMREAD_COLOR))
     assert picture.shape == (74 * 8, 90 * 8, 3)
     flat = sighting.flat(photo.picture, 8.0)
     assert float(np.abs(picture.astype(int) - flat).mean()) < 4
-    assert 20_000 < len(leaf.flat) < 200_000
+    assert 20_000 < len(sheet_page.flat) < 200_000
     searched.sighting = sighting
-    (leaf,) = PhotoReader(Known(("a",))).taken(SHOT, lambda: photo).leaves
-    assert (leaf.number, leaf.flat) == (None, None)
+    (sheet_page,) = PhotoReader(Known(("a",))).read_opened(SHOT, lambda: photo).sheet_pages
+    assert (sheet_page.number, sheet_page.flat) == (None, None)
 
 
 def test_a_sheet_whose_corners_are_shown_is_read_there(searched: type[Searched], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,10 +134,10 @@ def test_a_sheet_whose_corners_are_shown_is_read_there(searched: type[Searched],
 
     def by_corners(search: Searched, picture: Photo, given: Given) -> Found:
         asked.append((search.prints.names, picture, given))
-        return Found([], [said(words.no_sheet)], sighting.printed.look)
+        return Found([], [said(words.no_sheet)], sighting.printed.variant)
 
     monkeypatch.setattr(camera, "by_corners", by_corners)
     given = Given("a", 0, [])
-    taken = PhotoReader(Known(("a",))).taken_at(SHOT, lambda: photo, given)
+    reading = PhotoReader(Known(("a",))).read_at_corners(SHOT, lambda: photo, given)
     assert asked == [(("a",), photo, given)]
-    assert (codes(taken), taken.like) == (["no-sheet"], sighting.printed.look)
+    assert (codes(reading), reading.like) == (["no-sheet"], sighting.printed.variant)

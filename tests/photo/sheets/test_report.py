@@ -17,7 +17,7 @@ from sheetgen.photo import words
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage
 from sheetgen.photo.find.prints import PrintVariant
 from sheetgen.photo.sheets.filled import Sheet, sheets
-from sheetgen.photo.sheets.report import fault_text, photos_json, sheet_text, shot_name
+from sheetgen.photo.sheets.report import fault_text, photo_name, photos_json, sheet_text
 from sheetgen.report.text import Paint
 from sheetgen.source.faults import said
 from tests.photo.kept import FOLDER
@@ -29,11 +29,11 @@ def reading(space: str, value: object, *others: tuple[object, float], sure: bool
     return Reading(space, value, sure, (Alternative(value, p), *(Alternative(*each) for each in others)), BOX)
 
 
-def leaf(layout: str, page: int, number: int | None, *readings: Reading, marks: bool = True) -> SheetPage:
+def sheet_page(layout: str, page: int, number: int | None, *readings: Reading, marks: bool = True) -> SheetPage:
     return SheetPage(PrintVariant(layout, page, "en", "full", True), marks, number, readings)
 
 
-LEVEL = leaf(
+LEVEL = sheet_page(
     "placement/level-1",
     0,
     None,
@@ -45,7 +45,7 @@ LEVEL = leaf(
     reading("total", UNREAD, (12, 0.015), sure=False, p=0.6),
     marks=False,
 )
-TABLE = leaf(
+TABLE = sheet_page(
     "lucky-dice",
     0,
     17,
@@ -57,14 +57,14 @@ TABLE = leaf(
     reading("coasters.P1", 4),
     reading("coasters.P2", UNREAD, sure=False),
 )
-FRONT = leaf("diceculus", 0, 4, reading("stages.idea.1.score", UNREAD), reading("player", UNREAD))
-BACK = leaf("diceculus", 1, 4, reading("end", 12, (17, 0.04), (None, 0.0004)))
-MANY = leaf(
+FRONT = sheet_page("diceculus", 0, 4, reading("stages.idea.1.score", UNREAD), reading("player", UNREAD))
+BACK = sheet_page("diceculus", 1, 4, reading("end", 12, (17, 0.04), (None, 0.0004)))
+MANY = sheet_page(
     "yacht", 0, None, *(reading(f"upper.{name}", n, (9, 0.2), sure=False, p=0.8) for n, name in enumerate(("ones", "twos"), 1))
 )
 
 
-def taken() -> list[PhotoReading]:
+def photo_readings() -> list[PhotoReading]:
     return [
         PhotoReading(PhotoPage("photos/lével 1.jpg"), (LEVEL,), (said(words.cut_off, "placement/level-1", 2, 90),)),
         PhotoReading(PhotoPage("photos/scan.pdf", 1), (FRONT,), ()),
@@ -75,7 +75,7 @@ def taken() -> list[PhotoReading]:
 
 
 def made(names: tuple[str, ...] = ()) -> list[Sheet]:
-    return sheets(taken(), Library(), names)
+    return sheets(photo_readings(), Library(), names)
 
 
 paint = Paint(True)
@@ -86,21 +86,21 @@ def kept(file_regression: FileRegressionFixture, name: str, text: str) -> None:
 
 
 def test_the_json_of_photos(file_regression: FileRegressionFixture) -> None:
-    text = photos_json(taken(), made(), "filled")
+    text = photos_json(photo_readings(), made(), "filled")
     assert json.loads(text)["photos"][3]["sheets"][0]["number"] == 17
     kept(file_regression, "photos.json", text + "\n")
 
 
 def test_the_words_of_photos(file_regression: FileRegressionFixture) -> None:
     parts = [sheet_text(sheet, None if n else "filled/a.yaml", paint) for n, sheet in enumerate(made())]
-    parts += [fault_text(each.shot, fault, paint) for each in taken() for fault in each.faults]
+    parts += [fault_text(each.photo_page, fault, paint) for each in photo_readings() for fault in each.faults]
     kept(file_regression, "photos.txt", "\n".join(parts).replace("\033", "␛") + "\n")
 
 
 @pytest.mark.parametrize("count", [12, 13])
 def test_no_more_than_some_doubts_are_told(count: int) -> None:
     some = [reading(f"marks.r{n // 9 + 1}c{n % 9 + 1}", "X", (None, 0.3), sure=False, p=0.7) for n in range(count)]
-    (sheet,) = sheets([PhotoReading(PhotoPage("a.jpg"), (leaf("placement/level-1", 0, None, *some),), ())], Library())
+    (sheet,) = sheets([PhotoReading(PhotoPage("a.jpg"), (sheet_page("placement/level-1", 0, None, *some),), ())], Library())
     lines = sheet_text(sheet, None, paint).splitlines()
     told = len(sheet.filled.doubts)
     assert len(lines) == 2 + min(told, 12) + (told > 12)
@@ -108,14 +108,14 @@ def test_no_more_than_some_doubts_are_told(count: int) -> None:
 
 
 def test_a_page_of_a_pdf_is_called_by_its_number() -> None:
-    assert shot_name(PhotoPage("a.jpg")) == "a.jpg"
-    assert "3" in shot_name(PhotoPage("a.pdf", 3))
+    assert photo_name(PhotoPage("a.jpg")) == "a.jpg"
+    assert "3" in photo_name(PhotoPage("a.pdf", 3))
 
 
 def test_a_sheet_goes_beside_its_photo_unless_a_folder_is_named(tmp_path: Any) -> None:
     own = tmp_path / "layouts" / "mine.yaml"
     own.parent.mkdir()
     own.write_text("extends: yacht\n", "utf-8")
-    photos = [PhotoReading(PhotoPage(str(tmp_path / "a.jpg")), (leaf(str(own), 0, None, reading("upper.ones", 3)),), ())]
+    photos = [PhotoReading(PhotoPage(str(tmp_path / "a.jpg")), (sheet_page(str(own), 0, None, reading("upper.ones", 3)),), ())]
     found = [json.loads(photos_json(photos, sheets(photos, Library()), folder)) for folder in (None, str(own.parent))]
     assert [each["photos"][0]["sheets"][0]["sheet"]["sheet"] for each in found] == ["layouts/mine.yaml", "mine.yaml"]
