@@ -31,7 +31,7 @@ from sheetgen.drawing.sheet import (
     Text,
     around,
 )
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.entries import Form, Record, Tokens
 from sheetgen.form.spaces import Space, printed_names, spaces
 from sheetgen.form.written import UNREAD, Value, Written
@@ -254,8 +254,8 @@ def readable(text: str, metrics: Metrics) -> str:
     return "".join("·" if char in missing else char for char in text) if missing else text
 
 
-def _look(pencil: Pencil, size: float) -> Look:
-    return Look(None, None, pencil.colour, size, "italic", "middle", None, min(_LEAST, size))
+def _look(pencil: Pencil, size: float) -> ResolvedStyle:
+    return ResolvedStyle(None, None, pencil.colour, size, "italic", "middle", None, min(_LEAST, size))
 
 
 def cross(box: Box, pencil: Pencil) -> list[Op]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sheetgen.drawing.sheet import Box, Path, Rect
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 
 _OUTLINES = (
     ((0.3, 0), (0.7, 0), (1, 0.3), (1, 0.7), (0.7, 1), (0.3, 1), (0, 0.7), (0, 0.3)),
@@ -39,7 +39,7 @@ class Plate(NamedTuple):
     symbol: Box
 
 
-def plate(number: int, box: Box, look: Look) -> Plate:
+def plate(number: int, box: Box, look: ResolvedStyle) -> Plate:
     """The plate of a number, from 0, in a square box; after the last comes the first again."""
     side = box.w
     pen = look.pen and look.pen._replace(width=min(look.pen.width, _THIN * side))

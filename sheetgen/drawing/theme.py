@@ -58,7 +58,7 @@ def tint(theme: Mapping[str, Style], colour: str) -> Style | None:
     return Style(fill=fill, stroke=darker(fill), line=0.3, color=INK if lightness(fill) > _LIGHT else "#ffffff", mono="plain")
 
 
-class Look(Struct, frozen=True):
+class ResolvedStyle(Struct, frozen=True):
     """A style in one kind of ink, ready to be drawn."""
 
     fill: str | None
@@ -71,7 +71,7 @@ class Look(Struct, frozen=True):
     least: float | None = None
 
 
-def look(style: Style, ink: Ink) -> Look:
+def look(style: Style, ink: Ink) -> ResolvedStyle:
     """The look of a style: `full` as it is, `saver` with outlines for fills, `mono` in grey only."""
     pen = None if style.stroke == "none" else Pen(style.stroke or INK, style.line, tuple(style.dash))
     fill: str | None = style.fill
@@ -85,7 +85,7 @@ def look(style: Style, ink: Ink) -> Look:
         fill = None
     elif ink == "mono":
         fill, pen, colour = _mono(style, fill, pen, colour)
-    return Look(fill, pen, colour, style.size, style.weight, style.align, style.radius, style.least)
+    return ResolvedStyle(fill, pen, colour, style.size, style.weight, style.align, style.radius, style.least)
 
 
 def _mono(style: Style, fill: str | None, pen: Pen | None, colour: str) -> tuple[str | None, Pen | None, str]:

@@ -8,7 +8,7 @@ from itertools import islice
 from sheetgen.drawing.blocks.type import clipped
 from sheetgen.drawing.papers import PAPERS
 from sheetgen.drawing.sheet import Box, Metrics, Op, Page, Sheet, Symbol, Text
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 
 _PAPER = PAPERS["a4"]
 _MARGIN = 12.0
@@ -33,7 +33,7 @@ def icon_sheet(names: Sequence[str], metrics: Metrics, *, close: bool = False) -
 
 def _shown(names: Sequence[str], metrics: Metrics) -> Iterator[Op]:
     """The pictures of a page, row by row."""
-    look = Look(None, None, "#333333", _SIZE, "regular", "middle", None, _SIZE)
+    look = ResolvedStyle(None, None, "#333333", _SIZE, "regular", "middle", None, _SIZE)
     width, height = _CELL
     for number, name in enumerate(names):
         row, column = divmod(number, _COLUMNS)

@@ -24,7 +24,7 @@ from sheetgen.drawing.sheet import (
     Sheet,
     Text,
 )
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.games.options import Answer, Way
 from sheetgen.judge.options import OptionsAnswer
 from sheetgen.layout.building.build import build
@@ -158,7 +158,7 @@ def _mark(box: Box, mark: Mark, marker: Marker) -> Iterator[Op]:
 def _with_notes(sheet: Sheet, answer: OptionsAnswer, metrics: Metrics, marks: Sequence[Mark], marker: Marker) -> Sheet:
     """The sheet with the paper made higher below its first page: what the marks mean, the ways, and what else there is to say."""
     width = sheet.paper[0] - 2 * sheet.margin
-    look = Look(None, None, _BLACK, _SIZE, "regular", "start", None, _SIZE)
+    look = ResolvedStyle(None, None, _BLACK, _SIZE, "regular", "start", None, _SIZE)
     texts = [*(_told(answer, way) for way in answer.answer.ways), *(_words(note) for note in (*answer.answer.notes, *answer.notes))]
     lines: list[str] = []
     for text in texts:

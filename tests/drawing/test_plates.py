@@ -9,13 +9,13 @@ from PIL import Image, ImageChops, ImageDraw
 
 from sheetgen.drawing.plates import PLATES, plate
 from sheetgen.drawing.sheet import Box, Path, Pen, Rect
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 
 LEAST = 2.3
 """The least side of a plate in mm."""
 DOTS = 300 / 25.4
 """Of a printer that has 300 dots an inch, in mm."""
-MONO = Look(None, Pen("#000000", 0.3), "#000000", 9.0, "regular", None, None)
+MONO = ResolvedStyle(None, Pen("#000000", 0.3), "#000000", 9.0, "regular", None, None)
 
 
 def printed(number: int) -> Image.Image:

@@ -13,7 +13,7 @@ from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.hand import Filled
 from sheetgen.drawing.sheet import Box, Op, Page, Place, Sheet
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import UNREAD, Written
 from sheetgen.games.game import Ranked
 from sheetgen.games.rules import Severity, Told, told
@@ -320,7 +320,7 @@ def test_a_layout_is_built_once_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_words_that_are_too_wide_are_broken_and_numbers_only_where_they_must_be() -> None:
-    look = Look(None, None, "#000000", 10, "regular", "start", None, 10)
+    look = ResolvedStyle(None, None, "#000000", 10, "regular", "start", None, 10)
 
     def lines(text: str, like: str) -> list[str]:
         """The pieces of a text on lines as wide as another."""

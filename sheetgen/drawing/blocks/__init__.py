@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from sheetgen.drawing.blocks import board, boxes, cards, ends, lattice, legend, net, picture, table, text, tick, write
-from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.sheet import Box
 
 
@@ -17,7 +17,7 @@ class Kind(NamedTuple):
     """
 
     options: type[Options]
-    draw: Callable[[Any, Box, Room], Drawing]
+    draw: Callable[[Any, Box, DrawContext], Drawing]
     within: bool = False
     cut: bool = False
 

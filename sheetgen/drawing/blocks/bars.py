@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.drawing.blocks.base import Room
+from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.lanes import HALO, NO_LANES, Bar, Cells, Stretch, across, box_of, open_runs, runs, track
 from sheetgen.drawing.blocks.plan import Planned
 from sheetgen.drawing.blocks.type import FINEST_SIZE, printable, unbroken
 from sheetgen.drawing.sheet import FIGURE_HEIGHT, MM_PER_POINT, Line, Op, Pen, Rect, Symbol, Text
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 
 _ARROW = 0.72
 """The arrow's side against the bar's breadth."""
@@ -42,7 +42,7 @@ class Course(NamedTuple):
     tag: Tag | None
 
 
-def course(bar: Bar, planned: Planned, rows: Rows, kept: Cells, room: Room) -> Course:
+def course(bar: Bar, planned: Planned, rows: Rows, kept: Cells, context: DrawContext) -> Course:
     """Where a bar runs on the page."""
     end = bar.end
     places = [(end.index, n) if end.axis == "row" else (n, end.index) for n in range(end.first, end.last + 1)]
@@ -55,7 +55,7 @@ def course(bar: Bar, planned: Planned, rows: Rows, kept: Cells, room: Room) -> C
     short = track(planned.cell).short
     strips = tuple(_shorter(run, short) for run in runs(fields, end.axis))
     within = [_shorter(_shared(part, strip), _PAD) for part in free for strip in strips]
-    return Course(bar, strips, across(bar, boxes[0]), _tag(bar, within, planned.cell, room))
+    return Course(bar, strips, across(bar, boxes[0]), _tag(bar, within, planned.cell, context))
 
 
 def _shorter(stretch: Stretch, by: float) -> Stretch:
@@ -66,11 +66,11 @@ def _shared(one: Stretch, other: Stretch) -> Stretch:
     return Stretch(max(one.start, other.start), min(one.end, other.end))
 
 
-def _tag(bar: Bar, within: Sequence[Stretch], cell: float, room: Room) -> Tag | None:
+def _tag(bar: Bar, within: Sequence[Stretch], cell: float, context: DrawContext) -> Tag | None:
     """The points in the first stretch that has room for them with the arrow, else in the first that has room without it."""
     thick = track(cell).thick
     size = max(FINEST_SIZE, _TYPE * thick / MM_PER_POINT)
-    width = room.metrics.width(bar.end.face.text, size, "bold")
+    width = context.metrics.width(bar.end.face.text, size, "bold")
     arrow = _ARROW * thick if bar.end.face.symbol else 0.0
     for extra in (_APART + arrow, 0.0) if arrow else (0.0,):
         for start, end in within:
@@ -80,7 +80,7 @@ def _tag(bar: Bar, within: Sequence[Stretch], cell: float, room: Room) -> Tag | 
     return None
 
 
-def strips(course: Course, look: Look, room: Room) -> Iterator[Op]:
+def strips(course: Course, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
     """One bar with its tag; white about it where it crosses others."""
     axis, breadth = course.bar.end.axis, course.breadth
     line = look.pen.width if look.pen else 0.0
@@ -92,7 +92,7 @@ def strips(course: Course, look: Look, room: Room) -> Iterator[Op]:
         yield Rect(box.inset(-HALO / 2), _PAPER, Pen(_PAPER, HALO), radius + HALO / 2)
         yield Rect(box.inset(line / 2), look.fill, look.pen, radius - line / 2)
     if course.tag:
-        yield from _tagged(course, course.tag, look, room)
+        yield from _tagged(course, course.tag, look, context)
 
 
 def _dots(course: Course, colour: str) -> Iterator[Op]:
@@ -104,13 +104,13 @@ def _dots(course: Course, colour: str) -> Iterator[Op]:
         yield Line(x1, y1, x2, y2, _DOTS._replace(colour=colour))
 
 
-def _tagged(course: Course, tag: Tag, look: Look, room: Room) -> Iterator[Op]:
+def _tagged(course: Course, tag: Tag, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
     """Points and arrow: upright in a row, turned to read downwards in a column."""
     axis, face = course.bar.end.axis, course.bar.end.face
     middle = sum(course.breadth) / 2
     half = tag.size * MM_PER_POINT * FIGURE_HEIGHT / 2
     x, y, angle = (tag.at.start, middle + half, 0.0) if axis == "row" else (middle - half, tag.at.start, 90.0)
-    text = printable(unbroken(face.text), look, room, "lines")
+    text = printable(unbroken(face.text), look, context, "lines")
     if text:
         yield Text(x, y, text, tag.size, look.colour, "bold", "start", angle)
     if tag.arrow:

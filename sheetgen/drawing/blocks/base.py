@@ -1,8 +1,8 @@
 """What every kind of block has in common: its options, what it may ask, and what it yields.
 
 A kind of block is a module with an `Options` type (its keys in the layout) and a function
-`draw(options, box, room) -> Drawing`: arithmetic on values, from a rectangle to operations and placed spaces.
-A fault (content that does not fit, a name that is unknown) goes to `room.fault`, said in `drawing.words`, and the block draws what
+`draw(options, box, context) -> Drawing`: arithmetic on values, from a rectangle to operations and placed spaces.
+A fault (content that does not fit, a name that is unknown) goes to `context.fault`, said in `drawing.words`, and the block draws what
 it can inside its box.
 """
 
@@ -17,7 +17,7 @@ from sheetgen.drawing.kit import End, Face, Hint
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Metrics, Op, Place
-from sheetgen.drawing.theme import Look, Side
+from sheetgen.drawing.theme import ResolvedStyle, Side
 from sheetgen.form.spaces import Space
 from sheetgen.source.faults import Said, Words
 
@@ -50,7 +50,7 @@ class Drawing(NamedTuple):
     flip: Flip | None = None
 
 
-class Room(Protocol):
+class DrawContext(Protocol):
     """What a block may ask of the layout it stands in. Names are looked up, `$labels` put in, for one language and ink."""
 
     metrics: Metrics
@@ -59,10 +59,10 @@ class Room(Protocol):
     flip: Flip | None
     """The edge that paper is turned over when both sides are printed, where that was told for this print."""
 
-    def look(self, *styles: str) -> Look:
+    def look(self, *styles: str) -> ResolvedStyle:
         """The first of the named styles that the theme has (empty names are passed over), else the plain one."""
 
-    def tint(self, colour: str, style: str) -> Look:
+    def tint(self, colour: str, style: str) -> ResolvedStyle:
         """How a colour by name looks: as the theme has it, or as it is known; the named style for one that is unknown."""
 
     def text(self, template: str) -> str:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sheetgen.drawing.blocks.base import Least, Options, Room
+from sheetgen.drawing.blocks.base import DrawContext, Least, Options
 from sheetgen.drawing.blocks.lanes import Bar, bars
 from sheetgen.drawing.blocks.plan import EndsPlan, Planned, Shape, plan
 from sheetgen.drawing.papers import PAPERS
@@ -64,41 +64,41 @@ class EndsOptions(Options, frozen=True, kw_only=True):
     """Diameter of the small circle, where there is one; it grows with the space."""
 
 
-def planned_ends(options: EndsOptions, room: Room) -> EndsPlan:
+def planned_ends(options: EndsOptions, context: DrawContext) -> EndsPlan:
     """What the lattice must know to make room for these ends."""
     least = options.strip + options.min.width, options.min.height
     most = least if options.max is None else (options.strip + options.max.width, options.max.height)
-    ends = tuple(end for end in room.ends(options.lines) if not end.within)
+    ends = tuple(end for end in context.ends(options.lines) if not end.within)
     return EndsPlan(ends, options.around, options.rows, options.columns, least, most, options.lead)
 
 
-def lay_out(options: LatticeOptions, box: Box, room: Room) -> tuple[Planned, tuple[float, float]]:
+def lay_out(options: LatticeOptions, box: Box, context: DrawContext) -> tuple[Planned, tuple[float, float]]:
     """Where cells and ends lie, and how much of width and height is missing for their least sizes (0 where they fit)."""
-    rows = room.lattice(options.space)
+    rows = context.lattice(options.space)
     cell = options.cell
     shape = Shape(len(rows[0]), len(rows), cell.gap, cell.min, _most(cell, box), cell.share)
-    return plan(shape, [planned_ends(each, room) for each in ends_of(options, room)], box)
+    return plan(shape, [planned_ends(each, context) for each in ends_of(options, context)], box)
 
 
-def ends_of(options: LatticeOptions, room: Room) -> list[EndsOptions]:
+def ends_of(options: LatticeOptions, context: DrawContext) -> list[EndsOptions]:
     """The blocks of ends that stand in a lattice."""
-    return [each for each, _ in room.others("ends") if isinstance(each, EndsOptions) and each.of == options.id]
+    return [each for each, _ in context.others("ends") if isinstance(each, EndsOptions) and each.of == options.id]
 
 
-def bars_of(options: LatticeOptions, room: Room) -> tuple[Bar, ...]:
+def bars_of(options: LatticeOptions, context: DrawContext) -> tuple[Bar, ...]:
     """The lines that run within a lattice's cells."""
-    return bars(end for each in ends_of(options, room) for end in room.ends(each.lines))
+    return bars(end for each in ends_of(options, context) for end in context.ends(each.lines))
 
 
-def papers(options: LatticeOptions, box: Box, room: Room, does: Callable[[Planned], bool]) -> tuple[str, ...]:
+def papers(options: LatticeOptions, box: Box, context: DrawContext, does: Callable[[Planned], bool]) -> tuple[str, ...]:
     """The papers, the smallest first, that are larger than the page and where the lattice, as much larger, does what is asked."""
-    width, height = room.paper
+    width, height = context.paper
     found = []
     for name, size in sorted(PAPERS.items(), key=lambda paper: paper[1][0] * paper[1][1]):
         wide, high = size if width <= height else size[::-1]
         larger = Box(box.x, box.y, box.w * wide / width, box.h * high / height)
         if wide >= width and high >= height and (wide, high) != (width, height):
-            planned, lacks = lay_out(options, larger, room)
+            planned, lacks = lay_out(options, larger, context)
             if fits(lacks) and does(planned):
                 found.append(name)
     return tuple(found)

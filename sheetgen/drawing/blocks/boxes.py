@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Least, Options
 from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.blocks.type import headed, line, line_height, shrunk
 from sheetgen.drawing.sheet import Box, Op, Part, Place, around
@@ -38,18 +38,18 @@ class BoxesOptions(Options, frozen=True, kw_only=True):
     """Whether each box shows its key; boxes that are one space together show how many they make."""
 
 
-def draw(options: BoxesOptions, box: Box, room: Room) -> Drawing:
+def draw(options: BoxesOptions, box: Box, context: DrawContext) -> Drawing:
     """Label, then the boxes as large as there is room for."""
-    spaces = room.spaces(options.space)
+    spaces = context.spaces(options.space)
     if not spaces:
         return Drawing()
-    label, box = headed(options.label, options.label_style, box, room, "label")
+    label, box = headed(options.label, options.label_style, box, context, "label")
     ops: list[Op] = [*label]
     names = [space for space in spaces for _ in range(options.count)]
     columns = options.columns or _columns(options, len(names), box)
     rows = -(-len(names) // columns)
     width, height = _sides(options, columns, rows, box)
-    if not _fits(options, width, height, columns, rows, room):
+    if not _fits(options, width, height, columns, rows, context):
         return Drawing(ops)
     if options.max is not None:
         width, height = min(width, options.max.width), min(height, options.max.height)
@@ -59,7 +59,7 @@ def draw(options: BoxesOptions, box: Box, room: Room) -> Drawing:
     for number, space in enumerate(names):
         row, column = divmod(number, columns)
         field = Box(box.x + column * (width + options.gap), box.y + row * (height + options.gap), width, height)
-        ops.extend(_box(options, space, field, number % options.count + 1, room))
+        ops.extend(_box(options, space, field, number % options.count + 1, context))
         fields.setdefault(space.name, []).append(field)
     places = [Place(space.name, space.type, around(fields[space.name]), _parts(fields[space.name])) for space in spaces]
     return Drawing(ops, places)
@@ -85,31 +85,31 @@ def _parts(fields: list[Box]) -> tuple[Part, ...]:
     return tuple(Part(number, field) for number, field in enumerate(fields, 1)) if len(fields) > 1 else ()
 
 
-def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows: int, room: Room) -> bool:
+def _fits(options: BoxesOptions, width: float, height: float, columns: int, rows: int, context: DrawContext) -> bool:
     """Whether a box has its least size; a fault that says how much is missing otherwise."""
     least = options.min
     lacks_width = max(0.0, (least.width - width) * columns)
     lacks_height = max(0.0, (least.height - height) * rows)
     if lacks_width < 1e-6 and lacks_height < 1e-6:
         return True
-    room.fault(said(words.boxes_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
+    context.fault(said(words.boxes_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
     return False
 
 
-def _key(name: str, family: str, room: Room) -> str:
+def _key(name: str, family: str, context: DrawContext) -> str:
     """What the sheet's language calls the keys of a space within the family that the block names."""
     keys = name.split(".")[-1:] if name == family else name.removeprefix(family + ".").split(".")
-    return " ".join(room.called(name, key) for key in keys)
+    return " ".join(context.called(name, key) for key in keys)
 
 
-def _box(options: BoxesOptions, space: Space, field: Box, number: int, room: Room) -> list[Op]:
+def _box(options: BoxesOptions, space: Space, field: Box, number: int, context: DrawContext) -> list[Op]:
     """A box, with its key at the top, in type as small as the box asks for. number: which of the boxes of its space, from 1."""
-    look = room.look(options.style, room.face(space.name).style)
+    look = context.look(options.style, context.face(space.name).style)
     shape: Op = ellipse(field, look) if options.shape == "circle" else rect(field, look)
     if not options.numbered:
         return [shape]
-    hint = room.look("hint")
+    hint = context.look("hint")
     inner = field.inset(min(1.0, field.w * 0.1), min(1.0, field.h * 0.1))
-    text = str(number) if options.count > 1 else _key(space.name, options.space, room)
+    text = str(number) if options.count > 1 else _key(space.name, options.space, context)
     top = Box(inner.x, inner.y, inner.w, min(line_height(hint), inner.h))
-    return [shape, *line(text, top, shrunk(text, top, hint, room), room, "space")]
+    return [shape, *line(text, top, shrunk(text, top, hint, context), context, "space")]

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import Drawing, Options, Room, filled
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, filled
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.maths import formula
 from sheetgen.drawing.blocks.shapes import ellipse, half, half_rect, rect
@@ -21,7 +21,7 @@ from sheetgen.drawing.blocks.turn import turned
 from sheetgen.drawing.blocks.type import line
 from sheetgen.drawing.papers import Flip, edge
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Pen
-from sheetgen.drawing.theme import Length, Look, Side, Size
+from sheetgen.drawing.theme import Length, ResolvedStyle, Side, Size
 from sheetgen.source.faults import said
 
 Row = dict[str, str]
@@ -98,11 +98,11 @@ class _Shown(NamedTuple):
 _Card = tuple[_Shown, ...]
 
 
-def draw(options: CardsOptions, box: Box, room: Room) -> Drawing:
+def draw(options: CardsOptions, box: Box, context: DrawContext) -> Drawing:
     """Pages of fronts, each followed by the page of its backs: the first is the block's own page, the others come after it."""
-    slots = _slots(options, box, room)
-    flip = options.flip if options.flip == "none" else room.flip or options.flip
-    decks: list[Sequence[Row]] = [options.rows, *(room.list(name) for name in options.lists)]
+    slots = _slots(options, box, context)
+    flip = options.flip if options.flip == "none" else context.flip or options.flip
+    decks: list[Sequence[Row]] = [options.rows, *(context.list(name) for name in options.lists)]
     marks = list(_crop_marks(options, slots, box))
     backs: dict[tuple[_Card, ...], Drawing] = {}
     pages: list[Drawing] = []
@@ -110,24 +110,24 @@ def draw(options: CardsOptions, box: Box, room: Room) -> Drawing:
         for start in range(0, len(deck), len(slots)):
             rows = deck[start : start + len(slots)]
             fronts = [_shown(options.front, row) for row in rows]
-            pages.append(Drawing([*marks, *_cards(fronts, options.front, "front", slots, options.card, room)]))
+            pages.append(Drawing([*marks, *_cards(fronts, options.front, "front", slots, options.card, context)]))
             if flip != "none":
                 behind = tuple(_shown(options.back, row) for row in rows)
                 if behind not in backs:
-                    places = [_behind(slot, flip, room.paper) for slot in slots]
-                    backs[behind] = Drawing(list(_cards(behind, options.back, "back", places, options.card, room)))
+                    places = [_behind(slot, flip, context.paper) for slot in slots]
+                    backs[behind] = Drawing(list(_cards(behind, options.back, "back", places, options.card, context)))
                 pages.append(backs[behind])
     return pages[0]._replace(pages=pages[1:], flip=None if flip == "none" else flip) if pages else Drawing()
 
 
-def _slots(options: CardsOptions, box: Box, room: Room) -> list[Box]:
+def _slots(options: CardsOptions, box: Box, context: DrawContext) -> list[Box]:
     """The places of the cards on a page, row by row, together in the middle of the box; a fault, and none, when not one fits."""
     card, gap = options.card, options.gap
     inner = box.inset(options.marks)
     columns, rows = int((inner.w + gap + 1e-6) // (card.width + gap)), int((inner.h + gap + 1e-6) // (card.height + gap))
     if columns < 1 or rows < 1:
         lacks = card.width - inner.w, card.height - inner.h
-        room.fault(said(words.card_does_not_fit, card.width, card.height, *lacks), "card")
+        context.fault(said(words.card_does_not_fit, card.width, card.height, *lacks), "card")
         return []
     left = box.centre[0] - (columns * (card.width + gap) - gap) / 2
     top = box.centre[1] - (rows * (card.height + gap) - gap) / 2
@@ -178,46 +178,46 @@ def _shown(parts: Sequence[Part], row: Row) -> _Card:
 
 
 def _cards(
-    cards: Sequence[_Card], parts: Sequence[Part], side: str, slots: Sequence[Box], size: CardSize, room: Room
+    cards: Sequence[_Card], parts: Sequence[Part], side: str, slots: Sequence[Box], size: CardSize, context: DrawContext
 ) -> Iterator[Op]:
     """One side of the cards of a page, each in its place."""
     for card, slot in zip(cards, slots, strict=False):
         for number, (part, shown) in enumerate(zip(parts, card, strict=True), 1):
             box = Box(slot.x + part.box.x, slot.y + part.box.y, part.box.width, part.box.height)
             if not slot.holds(box):
-                room.fault(said(words.part_beyond_card, slot.w, slot.h), f"{side}.{number}.box")
+                context.fault(said(words.part_beyond_card, slot.w, slot.h), f"{side}.{number}.box")
                 continue
-            ops = _part(part, shown, size.shape, box, f"{side}.{number}", room)
+            ops = _part(part, shown, size.shape, box, f"{side}.{number}", context)
             yield from (turned(op, box.centre) for op in ops) if part.turned else ops
 
 
-def _part(part: Part, shown: _Shown, card: str, box: Box, key: str, room: Room) -> Iterator[Op]:
-    look = room.look(shown.style)
+def _part(part: Part, shown: _Shown, card: str, box: Box, key: str, context: DrawContext) -> Iterator[Op]:
+    look = context.look(shown.style)
     if part.shape != "none":
         yield _shape(part.shape, card, box, look)
     if shown.symbol:
         side = min(box.w, box.h)
-        yield from symbol(shown.symbol, Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side), look, room)
+        yield from symbol(shown.symbol, Box(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, side, side), look, context)
     if shown.formula:
-        yield from _formula(part, shown.formula, box, look, key, room)
+        yield from _formula(part, shown.formula, box, look, key, context)
     if shown.text:
-        yield from line(room.text(shown.text), box, look, room, f"{key}.text", part.align)
+        yield from line(context.text(shown.text), box, look, context, f"{key}.text", part.align)
 
 
-def _shape(shape: str, card: str, box: Box, look: Look) -> Op:
+def _shape(shape: str, card: str, box: Box, look: ResolvedStyle) -> Op:
     """A part's shape on a card of the shape `card`."""
     if shape in ("left", "right"):
         return (half if card == "ellipse" else half_rect)(box, look, shape == "left")
     return ellipse(box, look) if (card if shape == "card" else shape) == "ellipse" else rect(box, look)
 
 
-def _formula(part: Part, name: str, box: Box, look: Look, key: str, room: Room) -> Iterator[Op]:
+def _formula(part: Part, name: str, box: Box, look: ResolvedStyle, key: str, context: DrawContext) -> Iterator[Op]:
     """A formula as large as its style says, smaller where it must; a fault, and none, when it would be too small to read."""
-    maths = room.formula(name)
+    maths = context.formula(name)
     if maths is None:
         return
-    ops, size = formula(maths, box, look.size, look.colour, room.metrics, part.least - 1e-6)
+    ops, size = formula(maths, box, look.size, look.colour, context.metrics, part.least - 1e-6)
     if size < part.least - 1e-6:
-        room.fault(said(words.formula_too_small, name, size, part.least), f"{key}.formula")
+        context.fault(said(words.formula_too_small, name, size, part.least), f"{key}.formula")
         return
     yield from ops

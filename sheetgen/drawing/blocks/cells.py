@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import Room, filled
+from sheetgen.drawing.blocks.base import DrawContext, filled
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.type import (
@@ -29,7 +29,7 @@ from sheetgen.drawing.blocks.type import (
 )
 from sheetgen.drawing.kit import Face
 from sheetgen.drawing.sheet import Anchor, Box, Op, Part, Place, Rect, Text
-from sheetgen.drawing.theme import Look, Side
+from sheetgen.drawing.theme import ResolvedStyle, Side
 from sheetgen.source.faults import said
 
 _BESIDE = 1.0
@@ -46,7 +46,7 @@ _APART = 1.6
 """At least so much between words to circle, in mm."""
 
 
-Looks = tuple[Look, Look]
+Looks = tuple[ResolvedStyle, ResolvedStyle]
 """Those of a text and of the note below it."""
 
 
@@ -91,87 +91,94 @@ class Cell(NamedTuple):
     places: list[Place]
 
 
-def frame(cell: Box, look: Look, shared: bool) -> Rect:
+def frame(cell: Box, look: ResolvedStyle, shared: bool) -> Rect:
     """A cell's frame; where cells share their lines the line lies on the edge."""
     return Rect(cell, look.fill, look.pen) if shared else rect(cell, look)
 
 
 def drawn(
-    column: Column, row: dict[str, str], cell: Box, styles: tuple[str, ...], shared: bool, room: Room, key: str, looks: Looks | None
+    column: Column,
+    row: dict[str, str],
+    cell: Box,
+    styles: tuple[str, ...],
+    shared: bool,
+    context: DrawContext,
+    key: str,
+    looks: Looks | None,
 ) -> Cell:
     """A cell of a column and a row. styles: those of a cell whose column and space have none. shared: cells share their lines."""
     space = filled(column.space, row)
-    face = room.face(space) if space and not column.parts else Face()
-    look = room.look(filled(column.style, row), face.style, *styles)
+    face = context.face(space) if space and not column.parts else Face()
+    look = context.look(filled(column.style, row), face.style, *styles)
     outline = frame(cell, look, shared) if look.fill or look.pen else None
     ops: list[Op] = []
     parts: list[Part] = []
     if column.parts:
-        for part, shown in _parts(column, row, cell, shared, room, key):
+        for part, shown in _parts(column, row, cell, shared, context, key):
             parts.append(part)
             ops.extend(shown)
     elif looks is not None:
-        ops.extend(_noted(column, row, cell, looks, room, key))
+        ops.extend(_noted(column, row, cell, looks, context, key))
     else:
-        ops.extend(_content(column, row, cell, look, room, key))
-        faced, parts = printed(face, cell, look, room)
+        ops.extend(_content(column, row, cell, look, context, key))
+        faced, parts = printed(face, cell, look, context)
         ops.extend(faced)
-    places = [Place(found.name, found.type, cell, tuple(parts)) for found in (room.spaces(space)[:1] if space else ())]
+    places = [Place(found.name, found.type, cell, tuple(parts)) for found in (context.spaces(space)[:1] if space else ())]
     return Cell(outline, ops, places)
 
 
-def printed(face: Face, cell: Box, look: Look, room: Room) -> tuple[list[Op], list[Part]]:
+def printed(face: Face, cell: Box, look: ResolvedStyle, context: DrawContext) -> tuple[list[Op], list[Part]]:
     """What is printed in a space that is a cell: a box to tick, words to circle, or a text; and its parts."""
     if face.tick:
-        return _to_tick(face, cell, room)
+        return _to_tick(face, cell, context)
     if face.ways:
-        return _to_circle(face, cell, room)
+        return _to_circle(face, cell, context)
     if face.text and not (face.symbol or face.pips):
-        text = printable(face.text, look, room, "space")
-        return list(in_cell(text, cell, look, room, "space", look.align or "middle")), []
+        text = printable(face.text, look, context, "space")
+        return list(in_cell(text, cell, look, context, "space", look.align or "middle")), []
     return [], []
 
 
-def _to_tick(face: Face, cell: Box, room: Room) -> tuple[list[Op], list[Part]]:
+def _to_tick(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], list[Part]]:
     """A small box, in the middle together with the text beside it; it is the part of the space that is ticked."""
     side = min(min(cell.w, cell.h) * _BOX, _LARGEST_BOX)
-    small = room.look("worth", "hint")
-    text = printable(face.text, small, room, "space")
-    beside = room.metrics.width(text, small.size, small.weight) if text else 0.0
+    small = context.look("worth", "hint")
+    text = printable(face.text, small, context, "space")
+    beside = context.metrics.width(text, small.size, small.weight) if text else 0.0
     wide = side + (_BESIDE + beside if text else 0.0)
     if wide > cell.w - 2 * _INSET[0]:
         side = max(cell.w - 2 * _INSET[0] - _BESIDE - beside, side / 2)
         wide = side + _BESIDE + beside
     left = cell.x + (cell.w - wide) / 2
     box = Box(left, cell.y + (cell.h - side) / 2, side, side)
-    ops: list[Op] = [rect(box, room.look("box", "tick"))]
+    ops: list[Op] = [rect(box, context.look("box", "tick"))]
     if text:
-        ops += line(text, Box(box.right + _BESIDE, cell.y, beside + _INSET[0], cell.h), small, room, "space", "start")
+        ops += line(text, Box(box.right + _BESIDE, cell.y, beside + _INSET[0], cell.h), small, context, "space", "start")
     return ops, [Part(True, box)]
 
 
-def _to_circle(face: Face, cell: Box, room: Room) -> tuple[list[Op], list[Part]]:
+def _to_circle(face: Face, cell: Box, context: DrawContext) -> tuple[list[Op], list[Part]]:
     """The words side by side in as few lines as there is room for; none where there is not: the cell is for writing then."""
-    words_look = room.look("choice", "hint")
+    words_look = context.look("choice", "hint")
     most = cell.h / max(line_height(replace(words_look, size=min(words_look.least or LEAST_SIZE, words_look.size))), 1e-6)
     if len(face.ways) * _APART > cell.w * max(most, 1.0):  # not even the blanks between them have room
         return [], []
-    texts = [printable(room.text(text), words_look, room, "space") for _, text in face.ways]
+    texts = [printable(context.text(text), words_look, context, "space") for _, text in face.ways]
     least = min(words_look.least or LEAST_SIZE, words_look.size)
     for size in dict.fromkeys((words_look.size, least)):
         small = replace(words_look, size=size)
-        widths = [room.metrics.width(text, size, small.weight) + _APART for text in texts]
+        widths = [context.metrics.width(text, size, small.weight) + _APART for text in texts]
         high = max(line_height(small) * 1.25, 1e-6)
         for lines in range(1, max(int((cell.h - _INSET[1]) / high), 1) + 1):
             each = -(-len(texts) // lines)
             rows = [range(at, min(at + each, len(texts))) for at in range(0, len(texts), each)]
             if max(sum(widths[n] for n in row) for row in rows) <= cell.w and len(rows) * high <= cell.h + 1e-6:
-                return _ways(face, texts, widths, rows, cell, small, room)
+                return _ways(face, texts, widths, rows, cell, small, context)
     return [], []
 
 
 def _ways(
-    face: Face, texts: list[str], widths: list[float], rows: list[range], cell: Box, look: Look, room: Room
+    face: Face, texts: list[str], widths: list[float], rows: list[range], cell: Box, look: ResolvedStyle, context: DrawContext
 ) -> tuple[list[Op], list[Part]]:
     """Words in even columns where the widest leaves that room, else as wide as they are."""
     ops: list[Op] = []
@@ -184,99 +191,99 @@ def _ways(
         for n, wide in zip(row, own, strict=True):
             box = Box(x, cell.y + number * high, wide, high)
             parts.append(Part(face.ways[n][0], box))
-            ops.extend(line(texts[n], box, look, room, "space", "middle"))
+            ops.extend(line(texts[n], box, look, context, "space", "middle"))
             x += wide
     return ops, parts
 
 
-def turned(text: str, cell: Box, look: Look, room: Room, key: str) -> Iterator[Op]:
+def turned(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Op]:
     """A text that reads upwards, in the middle of a cell."""
-    text = printable(text, look, room, key)
-    for found in in_cell(text, Box(0, 0, cell.h, cell.w), look, room, key, "start"):
+    text = printable(text, look, context, key)
+    for found in in_cell(text, Box(0, 0, cell.h, cell.w), look, context, key, "start"):
         assert isinstance(found, Text)
         yield found._replace(x=cell.x + found.y, y=cell.bottom - found.x, angle=-90.0)
 
 
-def in_cell(text: str, cell: Box, look: Look, room: Room, key: str, align: Anchor) -> Iterator[Op]:
+def in_cell(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key: str, align: Anchor) -> Iterator[Op]:
     """Text in a cell, in several lines where one is not enough."""
     indent = _indent(align, look)
     if look.least is not None and indent > _INSET[0] and len(text) <= _GLANCE:
-        indent = max(min(indent, (cell.w - _widest_word(text, look, room)) / 2), _INSET[0])
+        indent = max(min(indent, (cell.w - _widest_word(text, look, context)) / 2), _INSET[0])
     inner = cell.inset(indent, _INSET[1])
     if look.least is not None:
-        yield from _fitting(text, inner, look, room, key, align)
+        yield from _fitting(text, inner, look, context, key, align)
         return
-    lines = wrapped(text, inner.w, look, room.metrics)
+    lines = wrapped(text, inner.w, look, context.metrics)
     needed = lines_height(len(lines), look)
     if len(lines) < 2 or needed > inner.h:
-        yield from line(" ".join(text.split()), inner, look, room, key, align)
+        yield from line(" ".join(text.split()), inner, look, context, key, align)
     else:
         spare = inner.h - needed
         above = min(spare / 2 + middle_shift(look), spare)
-        yield from stacked(lines, Box(inner.x, inner.y + above, inner.w, needed), look, room, key, align)
+        yield from stacked(lines, Box(inner.x, inner.y + above, inner.w, needed), look, context, key, align)
 
 
-def text_width(text: str, column: Column, look: Look, room: Room) -> float:
+def text_width(text: str, column: Column, look: ResolvedStyle, context: DrawContext) -> float:
     """The width of a column's cell that has room for the widest word of a text, in the least type of its look."""
     least = _INSET[0] if look.least is not None else _indent(column.align or look.align or "start", look)
-    return _widest_word(room.text(text), look, room) + 2 * least
+    return _widest_word(context.text(text), look, context) + 2 * least
 
 
-def note_width(text: str, look: Look, room: Room) -> float:
+def note_width(text: str, look: ResolvedStyle, context: DrawContext) -> float:
     """The same for a note below a text."""
-    return _widest_word(room.text(text), look, room) + 2 * _NOTED_INSET[0]
+    return _widest_word(context.text(text), look, context) + 2 * _NOTED_INSET[0]
 
 
-def _widest_word(text: str, look: Look, room: Room) -> float:
+def _widest_word(text: str, look: ResolvedStyle, context: DrawContext) -> float:
     size = min(look.least or look.size, look.size)
-    return max((room.metrics.width(word, size, look.weight) for word in text.split()), default=0.0)
+    return max((context.metrics.width(word, size, look.weight) for word in text.split()), default=0.0)
 
 
-def _indent(align: Anchor, look: Look) -> float:
+def _indent(align: Anchor, look: ResolvedStyle) -> float:
     """What stays free beside a text in its cell."""
     return _INDENT if align != "middle" and (look.fill or look.pen) else _INSET[0]
 
 
-def _fitting(text: str, inner: Box, look: Look, room: Room, key: str, align: Anchor) -> Iterator[Op]:
+def _fitting(text: str, inner: Box, look: ResolvedStyle, context: DrawContext, key: str, align: Anchor) -> Iterator[Op]:
     """Text in type as large as fits, one line with its capitals in the middle."""
-    lines, look, whole = fitted(text, inner.w, inner.h, look, room.metrics)
+    lines, look, whole = fitted(text, inner.w, inner.h, look, context.metrics)
     if not whole:
-        room.remark(said(words.cut_short, text), key)
-    yield from _centred([(lines, look)], inner, room, key, align)
+        context.remark(said(words.cut_short, text), key)
+    yield from _centred([(lines, look)], inner, context, key, align)
 
 
-def _centred(parts: Lines, inner: Box, room: Room, key: str, align: Anchor) -> Iterator[Op]:
+def _centred(parts: Lines, inner: Box, context: DrawContext, key: str, align: Anchor) -> Iterator[Op]:
     """Lines of several looks below one another, in the middle of the height."""
     heights = [lines_height(len(lines), look) for lines, look in parts]
     spare = inner.h - sum(heights)
     y = inner.y + max(min(spare / 2 + middle_shift(parts[0][1]), spare), 0.0)
     for (lines, look), height in zip(parts, heights, strict=True):
-        yield from stacked(lines, Box(inner.x, y, inner.w, height), look, room, key, align)
+        yield from stacked(lines, Box(inner.x, y, inner.w, height), look, context, key, align)
         y += height
 
 
-def _noted(column: Column, row: dict[str, str], cell: Box, looks: Looks, room: Room, key: str) -> Iterator[Op]:
+def _noted(column: Column, row: dict[str, str], cell: Box, looks: Looks, context: DrawContext, key: str) -> Iterator[Op]:
     """A text and the first of its notes that fits below it; where none does, the last one with broken words, or cut."""
     inner = cell.inset(*_NOTED_INSET)
-    text = printable(room.text(filled(column.text, row)), looks[0], room, key)
-    notes = [printable(room.text(filled(note, row)), looks[1], room, key) for note in column.notes]
-    known = (_measured(text, note, looks, room) for note in notes)
+    text = printable(context.text(filled(column.text, row)), looks[0], context, key)
+    notes = [printable(context.text(filled(note, row)), looks[1], context, key) for note in column.notes]
+    known = (_measured(text, note, looks, context) for note in notes)
     fits = (_note_fits(measures, inner, each) for measures in known for each in _together(*looks))
     found = next((each for each in fits if each is not None), None)
     if found is None:
-        found, whole = _squeezed(text, notes[-1], inner, looks, room)
+        found, whole = _squeezed(text, notes[-1], inner, looks, context)
         if not whole:
-            room.remark(said(words.cut_short, f"{text} {notes[-1]}"), key)
-    yield from _centred(found, inner, room, key, column.align or looks[0].align or "start")
+            context.remark(said(words.cut_short, f"{text} {notes[-1]}"), key)
+    yield from _centred(found, inner, context, key, column.align or looks[0].align or "start")
 
 
-Lines = list[tuple[list[str], Look]]
+Lines = list[tuple[list[str], ResolvedStyle]]
 """Lines with their look, one lot below the other."""
 
 
-def _measured(text: str, note: str, looks: Looks, room: Room) -> tuple[Measured, Measured]:
+def _measured(text: str, note: str, looks: Looks, context: DrawContext) -> tuple[Measured, Measured]:
     """A text and its note, measured."""
-    return measured(text, looks[0], room.metrics), measured(note, looks[1], room.metrics)
+    return measured(text, looks[0], context.metrics), measured(note, looks[1], context.metrics)
 
 
 def _note_fits(known: tuple[Measured, Measured], inner: Box, looks: Looks) -> Lines | None:
@@ -288,30 +295,32 @@ def _note_fits(known: tuple[Measured, Measured], inner: Box, looks: Looks) -> Li
     return [(flow.lines, look) for flow, look in found]
 
 
-def _squeezed(text: str, note: str, inner: Box, looks: Looks, room: Room) -> tuple[Lines, bool]:
+def _squeezed(text: str, note: str, inner: Box, looks: Looks, context: DrawContext) -> tuple[Lines, bool]:
     """The same in the least sizes, with words broken and what is too much cut; and whether all of it is there."""
     *_, (large, small) = _together(*looks)
-    above = fitted(text, inner.w, inner.h - lines_height(1, small), large, room.metrics)
+    above = fitted(text, inner.w, inner.h - lines_height(1, small), large, context.metrics)
     rest = inner.h - lines_height(len(above.lines), above.look)
-    below = fitted(note, inner.w, rest, small, room.metrics)
+    below = fitted(note, inner.w, rest, small, context.metrics)
     return [above[:2], below[:2]], above.whole and below.whole
 
 
-def _together(large: Look, small: Look) -> Iterator[Looks]:
+def _together(large: ResolvedStyle, small: ResolvedStyle) -> Iterator[Looks]:
     """Two looks that shrink together, each to its own least size."""
     above, below = list(sizes(large)), list(sizes(small))
     for step in range(max(len(above), len(below))):
         yield above[min(step, len(above) - 1)], below[min(step, len(below) - 1)]
 
 
-def note_looks(column: Column, style: str, rows: list[dict[str, str]], width: float, height: float, room: Room) -> Looks | None:
+def note_looks(
+    column: Column, style: str, rows: list[dict[str, str]], width: float, height: float, context: DrawContext
+) -> Looks | None:
     """The looks of a column's texts and their notes, in the sizes in which every row's longest note fits, as far as that can be."""
     if not column.notes:
         return None
-    looks = room.look(column.style, style), room.look(column.note_style)
+    looks = context.look(column.style, style), context.look(column.note_style)
     inner = Box(0, 0, width, height).inset(*_NOTED_INSET)
-    texts = [(room.text(filled(column.text, row)), room.text(filled(column.notes[0], row))) for row in rows]
-    known = [_measured(*each, looks, room) for each in texts]
+    texts = [(context.text(filled(column.text, row)), context.text(filled(column.notes[0], row))) for row in rows]
+    known = [_measured(*each, looks, context) for each in texts]
     for large, small in _together(*looks):
         found = large, small
         if all(_note_fits(each, inner, found) for each in known):
@@ -319,22 +328,24 @@ def note_looks(column: Column, style: str, rows: list[dict[str, str]], width: fl
     return found
 
 
-def _content(column: Column, row: dict[str, str], cell: Box, look: Look, room: Room, key: str) -> Iterator[Op]:
+def _content(column: Column, row: dict[str, str], cell: Box, look: ResolvedStyle, context: DrawContext, key: str) -> Iterator[Op]:
     """The symbol and the text of a cell, or of a part of one."""
     name = filled(column.symbol, row)
     if name:
         side = min(cell.w, cell.h) * 0.72
-        yield from symbol(name, Box(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side), look, room)
-    text = printable(room.text(filled(column.text, row)), look, room, key)
+        yield from symbol(name, Box(cell.x + (cell.w - side) / 2, cell.y + (cell.h - side) / 2, side, side), look, context)
+    text = printable(context.text(filled(column.text, row)), look, context, key)
     align = column.align or look.align or "start"
     if text:
-        yield from in_cell(text, cell, look, room, key, align)
+        yield from in_cell(text, cell, look, context, key, align)
 
 
-def _parts(column: Column, row: dict[str, str], cell: Box, shared: bool, room: Room, key: str) -> Iterator[tuple[Part, list[Op]]]:
+def _parts(
+    column: Column, row: dict[str, str], cell: Box, shared: bool, context: DrawContext, key: str
+) -> Iterator[tuple[Part, list[Op]]]:
     """The parts of a divided cell, and what is printed in each: a frame of its own, or a box to tick, with symbol and text."""
-    rows = room.list(column.parts)
-    look = room.look(column.part_style)
+    rows = context.list(column.parts)
+    look = context.look(column.part_style)
     width = cell.w / (len(rows) or 1)
     for number, part_row in enumerate(rows):
         whole = Box(cell.x + number * width, cell.y, width, cell.h)
@@ -342,14 +353,14 @@ def _parts(column: Column, row: dict[str, str], cell: Box, shared: bool, room: R
         shown = {**row, **part_row}
         if column.tick is None:
             outline = [frame(whole, look, shared)] if look.fill or look.pen else []
-            yield Part(value, whole), [*outline, *_content(column, shown, whole, look, room, key)]
+            yield Part(value, whole), [*outline, *_content(column, shown, whole, look, context, key)]
             continue
         side = column.tick
         if side > min(whole.w, whole.h) + 1e-6:
             lacks = side - min(whole.w, whole.h)
-            room.fault(said(words.part_tick_does_not_fit, side, lacks), key.replace("text", "tick"))
+            context.fault(said(words.part_tick_does_not_fit, side, lacks), key.replace("text", "tick"))
             return
         left = whole.x if column.text else whole.x + (width - side) / 2
         box = Box(left, whole.y + (whole.h - side) / 2, side, side)
         beside = Box(box.right + _BESIDE, whole.y, whole.right - box.right - _BESIDE, whole.h)
-        yield Part(value, box), [rect(box, look), *_content(column, shown, beside if column.text else box, look, room, key)]
+        yield Part(value, box), [rect(box, look), *_content(column, shown, beside if column.text else box, look, context, key)]

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from sheetgen.drawing import words
 from sheetgen.drawing.blocks.bars import course, strips
-from sheetgen.drawing.blocks.base import Drawing, Room
+from sheetgen.drawing.blocks.base import DrawContext, Drawing
 from sheetgen.drawing.blocks.board import EndsOptions, LatticeOptions, bars_of, fits, lay_out, papers, planned_ends
 from sheetgen.drawing.blocks.faces import printed, symbol
 from sheetgen.drawing.blocks.lanes import cells
@@ -21,7 +21,7 @@ from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.blocks.type import FINEST_SIZE, LEAST_SIZE, line, shrunk
 from sheetgen.drawing.kit import End, Face
 from sheetgen.drawing.sheet import Box, Line, Op, Place
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.faults import said
 
 _GAP = 0.75
@@ -34,50 +34,50 @@ _BADGE_EDGE = 0.07
 """Within the frame of a narrow arrow with points, against its width."""
 
 
-def draw(options: EndsOptions, _box: Box, room: Room) -> Drawing:
+def draw(options: EndsOptions, _box: Box, context: DrawContext) -> Drawing:
     """Leaders, strips and spaces of all these ends."""
-    lattices = {each.id: (each, box) for each, box in room.others("lattice") if isinstance(each, LatticeOptions)}
+    lattices = {each.id: (each, box) for each, box in context.others("lattice") if isinstance(each, LatticeOptions)}
     if options.of not in lattices:
-        room.fault(said(words.no_such_lattice_block, options.id, options.of, tuple(lattices)), "of")
+        context.fault(said(words.no_such_lattice_block, options.id, options.of, tuple(lattices)), "of")
         return Drawing()
     lattice, box = lattices[options.of]
-    rows = room.lattice(lattice.space)
+    rows = context.lattice(lattice.space)
     if not rows:
         return Drawing()
-    planned, lacks = lay_out(lattice, box, room)
+    planned, lacks = lay_out(lattice, box, context)
     if not fits(lacks):
         return Drawing()
     shape = Shape(len(rows[0]), len(rows), lattice.cell.gap, lattice.cell.min, lattice.cell.min)
-    own = planned_ends(options, room)
+    own = planned_ends(options, context)
     units = _units(own, shape, planned)
-    if not _free(options, units, lattice, shape, planned, room) or not _tick_fits(options, own, units, room):
+    if not _free(options, units, lattice, shape, planned, context) or not _tick_fits(options, own, units, context):
         return Drawing()
     ops: list[Op] = []
     places: list[Place] = []
     for end, unit in zip(own.ends, units, strict=True):
-        drawing = _unit(options, end, unit, room)
-        ops.extend(_leader(end, shape, own, unit, planned, room))
+        drawing = _unit(options, end, unit, context)
+        ops.extend(_leader(end, shape, own, unit, planned, context))
         ops.extend(drawing.ops)
         places.extend(drawing.places)
-    ops.extend(_bars(options, lattice, box, planned, room))
+    ops.extend(_bars(options, lattice, box, planned, context))
     return Drawing(ops, places)
 
 
-def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Planned, room: Room) -> Iterator[Op]:
+def _bars(options: EndsOptions, lattice: LatticeOptions, box: Box, planned: Planned, context: DrawContext) -> Iterator[Op]:
     """The lines that run within their cells, those of columns below those of rows; a fault where their points have no room."""
-    rows = room.lattice(lattice.space)
-    laid = bars_of(lattice, room)
+    rows = context.lattice(lattice.space)
+    laid = bars_of(lattice, context)
     kept = cells(laid)
-    here = set(room.ends(options.lines))
+    here = set(context.ends(options.lines))
     own = [bar for bar in laid if bar.end in here]
-    courses = [course(bar, planned, rows, kept, room) for bar in own]
+    courses = [course(bar, planned, rows, kept, context) for bar in own]
     small = [each.bar for each in courses if each.tag is None]
     if small:
-        larger = papers(lattice, box, room, lambda plan: all(course(bar, plan, rows, kept, room).tag for bar in small))
+        larger = papers(lattice, box, context, lambda plan: all(course(bar, plan, rows, kept, context).tag for bar in small))
         names = tuple(f"{bar.end.axis} {bar.end.index}" for bar in small)
-        room.fault(said(words.bars_too_short, options.id, names, planned.cell, larger), "lines")
+        context.fault(said(words.bars_too_short, options.id, names, planned.cell, larger), "lines")
     for each in sorted(courses, key=lambda each: each.bar.end.axis):
-        yield from strips(each, room.look(each.bar.end.face.style, options.style), room)
+        yield from strips(each, context.look(each.bar.end.face.style, options.style), context)
 
 
 def _units(own: EndsPlan, shape: Shape, planned: Planned) -> list[Box]:
@@ -86,22 +86,24 @@ def _units(own: EndsPlan, shape: Shape, planned: Planned) -> list[Box]:
     return [Box(planned.x + box.x, planned.y + box.y, box.w, box.h) for box in boxes]
 
 
-def _free(options: EndsOptions, units: list[Box], lattice: LatticeOptions, shape: Shape, planned: Planned, room: Room) -> bool:
+def _free(
+    options: EndsOptions, units: list[Box], lattice: LatticeOptions, shape: Shape, planned: Planned, context: DrawContext
+) -> bool:
     """Whether these ends lie on nothing: not on cells, on one another or on the ends of a block before; a fault otherwise."""
-    rows = enumerate(room.lattice(lattice.space), 1)
+    rows = enumerate(context.lattice(lattice.space), 1)
     taken = [planned.cell_box(row, column) for row, cells in rows for column, name in enumerate(cells, 1) if name is not None]
-    for other, _ in room.others("ends"):
+    for other, _ in context.others("ends"):
         if other.id == options.id:
             break
         if isinstance(other, EndsOptions) and other.of == options.of:
-            taken += _units(planned_ends(other, room), shape, planned)
+            taken += _units(planned_ends(other, context), shape, planned)
     crowded = [a for n, a in enumerate(units) if any(a.overlaps(b, 1e-3) for b in (*units[:n], *taken))]
     if crowded:
-        room.fault(said(words.ends_lie_on_others, options.id, len(crowded), len(units)), "id")
+        context.fault(said(words.ends_lie_on_others, options.id, len(crowded), len(units)), "id")
     return not crowded
 
 
-def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], room: Room) -> bool:
+def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], context: DrawContext) -> bool:
     """Whether the small circles fit beside their spaces with some room for the symbol; a fault otherwise."""
     small = [unit for end, unit in zip(own.ends, units, strict=True) if len(end.spaces) > 1]
     if not small:
@@ -109,7 +111,7 @@ def _tick_fits(options: EndsOptions, own: EndsPlan, units: list[Box], room: Room
     strip, tick = _strip_width(options, small[0]), _tick(options, small[0])
     lacks = max(tick + 1.8 * _GAP - strip, tick + 3 * _GAP + _LEAST_SYMBOL - small[0].h)
     if lacks > 1e-6:
-        room.fault(said(words.small_circles_do_not_fit, options.id, options.tick, lacks), "tick")
+        context.fault(said(words.small_circles_do_not_fit, options.id, options.tick, lacks), "tick")
     return lacks <= 1e-6
 
 
@@ -123,9 +125,9 @@ def _tick(options: EndsOptions, unit: Box) -> float:
     return options.tick * _strip_width(options, unit) / options.strip if options.strip else options.tick
 
 
-def _leader(end: End, shape: Shape, own: EndsPlan, unit: Box, planned: Planned, room: Room) -> Iterator[Op]:
+def _leader(end: End, shape: Shape, own: EndsPlan, unit: Box, planned: Planned, context: DrawContext) -> Iterator[Op]:
     """A short line from the end to the nearest cell of its line."""
-    pen = room.look("leader").pen
+    pen = context.look("leader").pen
     if pen is None:
         return
     side = side_of(end, shape, own)
@@ -140,51 +142,51 @@ def _leader(end: End, shape: Shape, own: EndsPlan, unit: Box, planned: Planned, 
         yield Line(x, cell.bottom if last else cell.y, x, unit.y if last else unit.bottom, pen)
 
 
-def _unit(options: EndsOptions, end: End, unit: Box, room: Room) -> Drawing:
+def _unit(options: EndsOptions, end: End, unit: Box, context: DrawContext) -> Drawing:
     """One end: frame, strip and spaces. The first space is written in, a second one is the small circle."""
-    face = room.face(end.spaces[0]) if end.spaces else end.face
-    look = room.look(face.style, options.style)
+    face = context.face(end.spaces[0]) if end.spaces else end.face
+    look = context.look(face.style, options.style)
     ops: list[Op] = [rect(unit, look)]
     strip = _strip_width(options, unit)
     field = Box(unit.x + strip, unit.y, unit.w - strip, unit.h)
-    types = {space.name: space.type for name in end.spaces for space in room.spaces(name)}
+    types = {space.name: space.type for name in end.spaces for space in context.spaces(name)}
     places = [Place(end.spaces[0], types.get(end.spaces[0], "number"), field)] if end.spaces else []
     if len(end.spaces) > 1:
-        small = room.look(room.face(end.spaces[1]).style)
+        small = context.look(context.face(end.spaces[1]).style)
         symbol_box, circle = _strip_parts(unit, strip, _tick(options, unit))
-        ops.extend(symbol(face.symbol, symbol_box, look, room))
+        ops.extend(symbol(face.symbol, symbol_box, look, context))
         ops.append(ellipse(circle, small))
         places.append(Place(end.spaces[1], types.get(end.spaces[1], "tick"), circle))
     elif end.spaces and face.text and not face.symbol:
-        ops.extend(_hint(options, face.text, unit, _strip(unit, strip, look), room))
+        ops.extend(_hint(options, face.text, unit, _strip(unit, strip, look), context))
     elif end.spaces:
-        ops.extend(printed(face, _strip(unit, strip, look), look, room))
+        ops.extend(printed(face, _strip(unit, strip, look), look, context))
     else:
-        ops.extend(_badge(face, unit, look, room))
+        ops.extend(_badge(face, unit, look, context))
     return Drawing(ops, places)
 
 
-def _hint(options: EndsOptions, text: str, unit: Box, place: Box, room: Room) -> Iterator[Op]:
+def _hint(options: EndsOptions, text: str, unit: Box, place: Box, context: DrawContext) -> Iterator[Op]:
     """What is printed beside a space, in type that grows with it."""
-    hint = room.look("points", "hint")
+    hint = context.look("points", "hint")
     grown = structs.replace(hint, size=hint.size * max(unit.h / options.min.height, 1.0))
-    yield from line(text, place, shrunk(text, place, grown, room), room, "space", "middle")
+    yield from line(text, place, shrunk(text, place, grown, context), context, "space", "middle")
 
 
-def _badge(face: Face, unit: Box, look: Look, room: Room) -> Iterator[Op]:
+def _badge(face: Face, unit: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
     """A printed end: its text and its symbol side by side, in the colour of its style; a long text leaves less to the symbol."""
     inner = unit.inset(min(1.2 * _GAP, _BADGE_EDGE * unit.w), 0)
-    type_look = structs.replace(room.look("points", "hint"), colour=look.colour)
+    type_look = structs.replace(context.look("points", "hint"), colour=look.colour)
     share = 0.5 if face.text else 1.0
     side = min(inner.w * share, inner.h * 0.8) if face.symbol else 0.0
-    finest = room.metrics.width(face.text, LEAST_SIZE, type_look.weight) if face.text else 0.0
+    finest = context.metrics.width(face.text, LEAST_SIZE, type_look.weight) if face.text else 0.0
     side = min(side, max(inner.w - finest - _BADGE_APART, _LEAST_BADGE_SYMBOL)) if side else 0.0
     if face.symbol:
         left = inner.right - side if face.text else inner.x + (inner.w - side) / 2
-        yield from symbol(face.symbol, Box(left, inner.y + (inner.h - side) / 2, side, side), look, room)
+        yield from symbol(face.symbol, Box(left, inner.y + (inner.h - side) / 2, side, side), look, context)
     if face.text:
         place = Box(inner.x, inner.y, inner.w - side, inner.h)
-        yield from line(face.text, place, shrunk(face.text, place, type_look, room, FINEST_SIZE), room, "lines", "middle")
+        yield from line(face.text, place, shrunk(face.text, place, type_look, context, FINEST_SIZE), context, "lines", "middle")
 
 
 def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:
@@ -199,7 +201,7 @@ def _strip_parts(unit: Box, strip: float, tick: float) -> tuple[Box, Box]:
     )
 
 
-def _strip(unit: Box, strip: float, look: Look) -> Box:
+def _strip(unit: Box, strip: float, look: ResolvedStyle) -> Box:
     """The printed part within the frame's line; all of the end where there is no strip."""
     line_width = look.pen.width if look.pen else 0.0
     return Box(unit.x + line_width, unit.y, (strip or unit.w - line_width) - line_width, unit.h)

@@ -9,14 +9,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import Room
+from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.lanes import NO_LANES, Kept, left_over
 from sheetgen.drawing.blocks.spots import Part, Points, Spots, spots
 from sheetgen.drawing.blocks.type import clipped, line, line_height, printable, shrunk, unbroken
 from sheetgen.drawing.kit import Face
 from sheetgen.drawing.plates import plate
 from sheetgen.drawing.sheet import MM_PER_POINT, Box, Ellipse, Line, Op, Path, Pen, Rect, Symbol, Text
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.faults import said
 
 _NINTHS = {
@@ -54,25 +54,27 @@ _SPIKES, _NOTCH = 10, 0.72
 """An explosion's spikes, and how deep the notches between them are."""
 
 
-def symbol(name: str, box: Box, look: Look, room: Room) -> Iterator[Op]:
+def symbol(name: str, box: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
     """A symbol; one that nobody has drawn stands as its word, as large as there is room for, which is remarked."""
-    known = room.metrics.symbols()
+    known = context.metrics.symbols()
     if name in known:
         yield Symbol(name, box, look.colour)
     elif name:
-        hint = room.look("hint")
-        wide = max(room.metrics.width(name, 1.0, look.weight), _THIN)
+        hint = context.look("hint")
+        wide = max(context.metrics.width(name, 1.0, look.weight), _THIN)
         fitting = min(box.w / wide, _WORD * box.h / MM_PER_POINT)
         if fitting > hint.size:
-            room.remark(said(words.symbol_as_word, name), "symbol")
-            yield from line(name, box, replace(look, size=fitting * 0.999), room, "space", "middle")
+            context.remark(said(words.symbol_as_word, name), "symbol")
+            yield from line(name, box, replace(look, size=fitting * 0.999), context, "space", "middle")
             return
         word = " ".join(name.split())
-        shown = clipped(name, box.w, hint, room.metrics)
+        shown = clipped(name, box.w, hint, context.metrics)
         cut = shown != word
-        room.remark(said(words.symbol_cut_short, name, tuple(sorted(known))) if cut else said(words.symbol_as_word, name), "symbol")
-        narrow = cut and room.metrics.width(shown, hint.size, hint.weight) > box.w
-        yield from line(word[:1] if narrow else shown, box, hint, room, "space", "middle")
+        context.remark(
+            said(words.symbol_cut_short, name, tuple(sorted(known))) if cut else said(words.symbol_as_word, name), "symbol"
+        )
+        narrow = cut and context.metrics.width(shown, hint.size, hint.weight) > box.w
+        yield from line(word[:1] if narrow else shown, box, hint, context, "space", "middle")
 
 
 class Laid(NamedTuple):
@@ -89,16 +91,16 @@ class Laid(NamedTuple):
     share: float
 
 
-def printed(face: Face, field: Box, look: Look, room: Room) -> Iterator[Op]:
+def printed(face: Face, field: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
     """What is printed in a cell that no bar runs over; a fault where it is a special field and too small."""
-    laid = laid_out(face, field, look, room)
+    laid = laid_out(face, field, look, context)
     if laid is None:
-        room.fault(said(words.cell_too_small, min(field.w, field.h)), "space")
+        context.fault(said(words.cell_too_small, min(field.w, field.h)), "space")
     else:
-        yield from drawn(face, laid, look, room)
+        yield from drawn(face, laid, look, context)
 
 
-def laid_out(face: Face, field: Box, look: Look, room: Room, kept: Kept = NO_LANES) -> Laid | None:
+def laid_out(face: Face, field: Box, look: ResolvedStyle, context: DrawContext, kept: Kept = NO_LANES) -> Laid | None:
     """Where what is printed in a cell stands, clear of the lanes of bars; None if the cell is too small for it."""
     side = min(field.w, field.h)
     full = side * (1 - 2 * _EDGE)
@@ -109,7 +111,7 @@ def laid_out(face: Face, field: Box, look: Look, room: Room, kept: Kept = NO_LAN
         within = left_over(field, kept, max(side * _CLOSE_EDGE, line + _CLEAR))
         laid = Laid(within, within, None, full * _ALONE, _ALONE_BY_BARS)
     if face.pips and face.symbol:
-        found = spots(_parts(face), _measured(face.text, room), full, laid.within, bool(face.tint))
+        found = spots(_parts(face), _measured(face.text, context), full, laid.within, bool(face.tint))
         return laid._replace(spots=found) if found else None
     crowded = kept != NO_LANES and min(laid.within.w, laid.within.h) < _LEAST_ALONE
     return None if crowded and face != Face(style=face.style) else laid
@@ -127,47 +129,47 @@ def _parts(face: Face) -> frozenset[Part]:
     return frozenset(part for part, there in parts.items() if there)
 
 
-def _measured(text: str, room: Room) -> Points | None:
+def _measured(text: str, context: DrawContext) -> Points | None:
     """Points before they are printed."""
-    look = room.look("points", "hint")
-    return Points(room.metrics.width(text, 1.0, look.weight), look.size) if text else None
+    look = context.look("points", "hint")
+    return Points(context.metrics.width(text, 1.0, look.weight), look.size) if text else None
 
 
-def drawn(face: Face, laid: Laid, look: Look, room: Room) -> Iterator[Op]:
+def drawn(face: Face, laid: Laid, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
     """Pips, symbol, text and cross of a cell where they were laid out: a lone one in the middle, those of a special field apart."""
     if laid.spots is not None:
-        yield from _special(face, laid.spots, look, room)
+        yield from _special(face, laid.spots, look, context)
     elif face.pips:
-        yield from pips(face.pips, _alone(laid.within, laid), look, room)
+        yield from pips(face.pips, _alone(laid.within, laid), look, context)
     else:
-        yield from _plain(face, laid, look, room)
+        yield from _plain(face, laid, look, context)
     if face.struck:
         yield from cross(laid, look)
 
 
-def _plain(face: Face, laid: Laid, look: Look, room: Room) -> Iterator[Op]:
+def _plain(face: Face, laid: Laid, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
     """A symbol with its text below it, or either alone."""
     inner = laid.within
     if face.text:
-        type_look = room.look("points", "hint")
+        type_look = context.look("points", "hint")
         height = min(line_height(type_look), inner.h) if face.symbol else inner.h
         box = Box(laid.wide.x, inner.bottom - height, laid.wide.w, height)
-        yield from line(face.text, box, shrunk(face.text, box, type_look, room), room, "space", "middle")
+        yield from line(face.text, box, shrunk(face.text, box, type_look, context), context, "space", "middle")
         inner = inner._replace(h=inner.h - height)
     if face.symbol:
-        yield from tinted(face, _alone(inner, laid), look, room)
+        yield from tinted(face, _alone(inner, laid), look, context)
 
 
-def _special(face: Face, found: Spots, look: Look, room: Room) -> Iterator[Op]:
+def _special(face: Face, found: Spots, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
     """A special field: its die, its symbol, its points or the box to write in, its burst."""
     die = found.boxes["die"]
     yield Rect(die.inset(_DIE_LINE / 2), "#ffffff", Pen(look.colour, _DIE_LINE), die.w * 0.22)
-    yield from pips(face.pips, die.inset(die.w * 0.13), look, room, _SMALL_PIP)
-    yield from tinted(face, found.boxes["symbol"], look, room)
+    yield from pips(face.pips, die.inset(die.w * 0.13), look, context, _SMALL_PIP)
+    yield from tinted(face, found.boxes["symbol"], look, context)
     if "points" in found.boxes:
         box = found.boxes["points"]
-        points = replace(room.look("points", "hint"), size=found.size)
-        text = printable(unbroken(face.text), points, room, "space")
+        points = replace(context.look("points", "hint"), size=found.size)
+        text = printable(unbroken(face.text), points, context, "space")
         yield Text(box.centre[0], box.bottom, text, points.size, points.colour, points.weight, "middle")
     if "box" in found.boxes:
         box = found.boxes["box"].inset(_BOX_LINE / 2)
@@ -185,21 +187,21 @@ def burst(box: Box) -> tuple[tuple[str | float, ...], ...]:
     return (("M", *points[0]), *(("L", *point) for point in points[1:]), ("Z",))
 
 
-def tinted(face: Face, box: Box, look: Look, room: Room) -> Iterator[Op]:
+def tinted(face: Face, box: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
     """A symbol; one of a colour stands on a plate of that colour and of a shape of its own, so that it is told without colour."""
     if not face.tint:
-        yield from symbol(face.symbol, box, look, room)
+        yield from symbol(face.symbol, box, look, context)
         return
-    tint, tints = room.tint(face.tint, face.style), room.tints()
+    tint, tints = context.tint(face.tint, face.style), context.tints()
     drawn = plate(tints.index(face.tint) if face.tint in tints else 0, box, tint)
     yield from drawn.ops
-    yield from symbol(face.symbol, drawn.symbol, tint, room)
+    yield from symbol(face.symbol, drawn.symbol, tint, context)
 
 
-def pips(count: int, box: Box, look: Look, room: Room, size: float = _PIP) -> Iterator[Op]:
+def pips(count: int, box: Box, look: ResolvedStyle, context: DrawContext, size: float = _PIP) -> Iterator[Op]:
     """Pips as they lie on a die, in a square; more than a die has stand as a number."""
     if count not in _NINTHS:
-        yield from line(str(count), box, room.look("hint"), room, "space", "middle")
+        yield from line(str(count), box, context.look("hint"), context, "space", "middle")
         return
     diameter = box.w * size
     step = (box.w - diameter) / 2
@@ -207,12 +209,12 @@ def pips(count: int, box: Box, look: Look, room: Room, size: float = _PIP) -> It
         yield Ellipse(Box(box.x + column * step, box.y + row * step, diameter, diameter), look.colour)
 
 
-def cross(laid: Laid, look: Look) -> Iterator[Op]:
+def cross(laid: Laid, look: ResolvedStyle) -> Iterator[Op]:
     """A printed X over what there is room for in a cell."""
     yield from struck(_alone(laid.within, laid._replace(largest=laid.largest * (_STRUCK + _STROKE), share=1.0)), look)
 
 
-def struck(box: Box, look: Look) -> Iterator[Op]:
+def struck(box: Box, look: ResolvedStyle) -> Iterator[Op]:
     """A printed X that takes all of a box."""
     pen = Pen(look.colour, min(box.w, box.h) * _STROKE / (_STRUCK + _STROKE))
     inner = box.inset(pen.width / 2)

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sheetgen.drawing.blocks.base import Room
+from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.blocks.faces import struck, symbol
 from sheetgen.drawing.blocks.shapes import rect, small
 from sheetgen.drawing.blocks.type import Measured, flowed, lines_height, measured, parted, printable, sizes, stacked
 from sheetgen.drawing.kit import Hint
 from sheetgen.drawing.sheet import Box, Op
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 
 _SAMPLE = 1.45
 """The side of a sample against a line of text."""
@@ -31,25 +31,25 @@ class Key(NamedTuple):
     """A key laid out: its entries with the lines of their texts, the look of these, a sample's side, the height of all."""
 
     entries: tuple[tuple[Hint, list[str]], ...]
-    look: Look
+    look: ResolvedStyle
     side: float
     height: float
 
 
-def key(hints: Sequence[Hint], width: float, height: float, look: Look, room: Room) -> Key:
+def key(hints: Sequence[Hint], width: float, height: float, look: ResolvedStyle, context: DrawContext) -> Key:
     """As many of the hints as there is room for, the first first, in type as large as then fits."""
-    texts = [printable(room.text(hint.text), look, room, "key") for hint in hints]
-    known = [measured(text, look, room.metrics) for text in texts]
+    texts = [printable(context.text(hint.text), look, context, "key") for hint in hints]
+    known = [measured(text, look, context.metrics) for text in texts]
     for count in range(len(hints), 0, -1):
         for size in sizes(look):
-            laid = _laid(hints[:count], texts, known, width, size, room)
+            laid = _laid(hints[:count], texts, known, width, size, context)
             if laid is not None and laid.height <= height + 1e-6:
                 return laid
     return Key((), look, 0.0, 0.0)
 
 
 def _laid(
-    hints: Sequence[Hint], texts: Sequence[str], known: Sequence[Measured], width: float, look: Look, room: Room
+    hints: Sequence[Hint], texts: Sequence[str], known: Sequence[Measured], width: float, look: ResolvedStyle, context: DrawContext
 ) -> Key | None:
     """The hints in one size of type; None where a word has no room beside the samples."""
     first = lines_height(1, look)
@@ -61,7 +61,7 @@ def _laid(
     for text, each in zip(texts[: len(hints)], known, strict=False):
         flow = flowed(each, beside, look)
         if flow.widest > beside + 1e-6:
-            flow = flowed(measured(parted(text, beside, look, room.metrics), look, room.metrics), beside, look)
+            flow = flowed(measured(parted(text, beside, look, context.metrics), look, context.metrics), beside, look)
         if flow.widest > beside + 1e-6:
             return None
         lines.append(flow.lines)
@@ -69,27 +69,27 @@ def _laid(
     return Key(tuple(zip(hints, lines, strict=True)), look, side, sum(heights) + (len(heights) - 1) * _BETWEEN)
 
 
-def draw_key(laid: Key, box: Box, room: Room) -> Iterator[Op]:
+def draw_key(laid: Key, box: Box, context: DrawContext) -> Iterator[Op]:
     """The entries below one another, a little apart where there is room."""
     spare = (box.h - laid.height) / max(len(laid.entries) - 1, 1)
     y = box.y
     for hint, lines in laid.entries:
         height = lines_height(len(lines), laid.look)
         taken = max(laid.side, height)
-        yield from _sample(hint, Box(box.x, y + (taken - laid.side) / 2, laid.side, laid.side), room)
+        yield from _sample(hint, Box(box.x, y + (taken - laid.side) / 2, laid.side, laid.side), context)
         left = laid.side + _BESIDE
         beside = Box(box.x + left, y + (taken - height) / 2, box.w - left, height)
-        yield from stacked(lines, beside, laid.look, room, "key", "start")
+        yield from stacked(lines, beside, laid.look, context, "key", "start")
         y += taken + _BETWEEN + max(min(spare, _AIRY - _BETWEEN), 0.0)
 
 
-def _sample(hint: Hint, box: Box, room: Room) -> Iterator[Op]:
+def _sample(hint: Hint, box: Box, context: DrawContext) -> Iterator[Op]:
     """What the hint is about, as a small field of its style."""
-    look = small(room.look(hint.face.style), box.w)
+    look = small(context.look(hint.face.style), box.w)
     if look.pen:
         look = replace(look, pen=look.pen._replace(width=min(look.pen.width, box.w * _LINE)))
     yield rect(box, look)
     if hint.face.symbol:
-        yield from symbol(hint.face.symbol, box.inset(box.w * _WITHIN), look, room)
+        yield from symbol(hint.face.symbol, box.inset(box.w * _WITHIN), look, context)
     if hint.face.struck:
         yield from struck(box.inset(box.w * _WITHIN), look)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import Drawing, Room
+from sheetgen.drawing.blocks.base import DrawContext, Drawing
 from sheetgen.drawing.blocks.board import LatticeOptions, bars_of, fits, lay_out, papers
 from sheetgen.drawing.blocks.faces import Laid, drawn, laid_out
 from sheetgen.drawing.blocks.lanes import NO_LANES, Cells, cells
@@ -16,7 +16,7 @@ from sheetgen.drawing.blocks.plan import Planned
 from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.kit import Face
 from sheetgen.drawing.sheet import Box, Op, Part, Place
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.entries import Type
 from sheetgen.source.faults import said
 
@@ -24,32 +24,32 @@ _LINE = 0.07
 """The widest line of a cell against its side."""
 
 
-def draw(options: LatticeOptions, box: Box, room: Room) -> Drawing:
+def draw(options: LatticeOptions, box: Box, context: DrawContext) -> Drawing:
     """Every cell in its style with what is printed in it; `ends` blocks draw their own."""
-    rows = room.lattice(options.space)
+    rows = context.lattice(options.space)
     if not rows:
         return Drawing()
-    planned, lacks = lay_out(options, box, room)
+    planned, lacks = lay_out(options, box, context)
     if not fits(lacks):
-        larger = papers(options, box, room, lambda _: True)
-        room.fault(said(words.lattice_does_not_fit, options.id, options.cell.min, *lacks, larger))
+        larger = papers(options, box, context, lambda _: True)
+        context.fault(said(words.lattice_does_not_fit, options.id, options.cell.min, *lacks, larger))
         return Drawing()
-    kept = cells(bars_of(options, room))
+    kept = cells(bars_of(options, context))
     every = [
         _Cell(name, (row, column)) for row, line in enumerate(rows, 1) for column, name in enumerate(line, 1) if name is not None
     ]
-    laid = {cell.name: _laid(options, cell, planned, kept, room) for cell in every}
+    laid = {cell.name: _laid(options, cell, planned, kept, context) for cell in every}
     small = [cell for cell in every if laid[cell.name] is None]
     if small:
-        larger = papers(options, box, room, lambda plan: all(_laid(options, cell, plan, kept, room) for cell in small))
-        room.fault(said(words.cells_too_small, options.id, tuple(cell.name for cell in small), planned.cell, larger))
+        larger = papers(options, box, context, lambda plan: all(_laid(options, cell, plan, kept, context) for cell in small))
+        context.fault(said(words.cells_too_small, options.id, tuple(cell.name for cell in small), planned.cell, larger))
     ops: list[Op] = []
     places: list[Place] = []
-    types = {space.name: space.type for space in room.spaces(options.space)}
+    types = {space.name: space.type for space in context.spaces(options.space)}
     for cell in every:
         field = planned.cell_box(*cell.at)
-        ops.extend(_cell(options, room.face(cell.name), field, laid[cell.name], room))
-        places.extend(_places(cell.name, types.get(cell.name, "number"), field, laid[cell.name], room))
+        ops.extend(_cell(options, context.face(cell.name), field, laid[cell.name], context))
+        places.extend(_places(cell.name, types.get(cell.name, "number"), field, laid[cell.name], context))
     return Drawing(ops, places)
 
 
@@ -60,34 +60,36 @@ class _Cell(NamedTuple):
     at: tuple[int, int]
 
 
-def _laid(options: LatticeOptions, cell: _Cell, planned: Planned, kept: Cells, room: Room) -> Laid | None:
+def _laid(options: LatticeOptions, cell: _Cell, planned: Planned, kept: Cells, context: DrawContext) -> Laid | None:
     """Where what is printed in a cell stands."""
-    face = room.face(cell.name)
-    return laid_out(face, planned.cell_box(*cell.at), _look(options, face, planned.cell, room), room, kept.get(cell.at, NO_LANES))
+    face = context.face(cell.name)
+    return laid_out(
+        face, planned.cell_box(*cell.at), _look(options, face, planned.cell, context), context, kept.get(cell.at, NO_LANES)
+    )
 
 
-def _look(options: LatticeOptions, face: Face, side: float, room: Room) -> Look:
+def _look(options: LatticeOptions, face: Face, side: float, context: DrawContext) -> ResolvedStyle:
     """A cell's look, its line in proportion where the cell is small."""
-    look = room.look(face.style, options.style)
+    look = context.look(face.style, options.style)
     pen = look.pen and look.pen._replace(width=min(look.pen.width, _LINE * side))
     return structs.replace(look, pen=pen)
 
 
-def _cell(options: LatticeOptions, face: Face, field: Box, laid: Laid | None, room: Room) -> Iterator[Op]:
-    look = _look(options, face, field.w, room)
+def _cell(options: LatticeOptions, face: Face, field: Box, laid: Laid | None, context: DrawContext) -> Iterator[Op]:
+    look = _look(options, face, field.w, context)
     if options.cell.shape == "circle":
         yield ellipse(field, look)
     else:
         yield rect(field, look)
     if laid is not None:
-        yield from drawn(face, laid, look, room)
+        yield from drawn(face, laid, look, context)
 
 
-def _places(name: str, kind: Type, field: Box, laid: Laid | None, room: Room) -> Iterator[Place]:
+def _places(name: str, kind: Type, field: Box, laid: Laid | None, context: DrawContext) -> Iterator[Place]:
     """A cell's space, its burst as a part of it, and the space written in a box within it."""
-    face = room.face(name)
+    face = context.face(name)
     spots = laid.spots.boxes if laid and laid.spots else {}
     yield Place(name, kind, field, (Part(face.burst, spots["burst"]),) if "burst" in spots else ())
     if face.inner:
-        types = [space.type for space in room.spaces(face.inner)]
+        types = [space.type for space in context.spaces(face.inner)]
         yield from (Place(face.inner, each, spots.get("box", field)) for each in types)

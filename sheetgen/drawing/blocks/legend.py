@@ -9,12 +9,12 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.shapes import ellipse, rect, small
 from sheetgen.drawing.blocks.type import flowed, headed, line, lines_height, measured, printable, sizes, stacked, wrapped
 from sheetgen.drawing.sheet import Box, Op
-from sheetgen.drawing.theme import Length, Look, Side
+from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.source.faults import said
 
 _BESIDE = 1.5
@@ -48,65 +48,71 @@ class LegendOptions(Options, frozen=True, kw_only=True):
     title_style: str = "label"
 
 
-def draw(options: LegendOptions, box: Box, room: Room) -> Drawing:
+def draw(options: LegendOptions, box: Box, context: DrawContext) -> Drawing:
     """Items in columns, the spare height shared evenly between them."""
-    look = room.look(options.style)
-    title, box = headed(options.title, options.title_style, box, room, "title")
+    look = context.look(options.style)
+    title, box = headed(options.title, options.title_style, box, context, "title")
     ops: list[Op] = [*title]
-    numbered = [(number, item) for number, item in enumerate(options.items, 1) if not item.space or room.spaces(item.space)]
+    numbered = [(number, item) for number, item in enumerate(options.items, 1) if not item.space or context.spaces(item.space)]
     per_column = -(-len(numbered) // options.columns)
     width = (box.w - (options.columns - 1) * 3.0) / options.columns
     columns = [numbered[column * per_column : (column + 1) * per_column] for column in range(options.columns)]
     if look.least is not None:
-        texts = [[room.text(item.text) for _, item in items] for items in columns]
+        texts = [[context.text(item.text) for _, item in items] for items in columns]
         space = width - options.sample_width - _BESIDE
-        fitting = (each for each in sizes(look) if all(_is_fitting(options, column, space, box.h, each, room) for column in texts))
+        fitting = (
+            each for each in sizes(look) if all(_is_fitting(options, column, space, box.h, each, context) for column in texts)
+        )
         look = next(fitting, replace(look, size=look.least))
     for column, items in enumerate(columns):
-        ops.extend(_column(options, items, Box(box.x + column * (width + 3.0), box.y, width, box.h), look, room))
+        ops.extend(_column(options, items, Box(box.x + column * (width + 3.0), box.y, width, box.h), look, context))
     return Drawing(ops)
 
 
-def _is_fitting(options: LegendOptions, texts: Sequence[str], width: float, height: float, look: Look, room: Room) -> bool:
+def _is_fitting(
+    options: LegendOptions, texts: Sequence[str], width: float, height: float, look: ResolvedStyle, context: DrawContext
+) -> bool:
     """Whether a column of texts fits in type of a size."""
-    flows = [flowed(measured(text, look, room.metrics), width, look) for text in texts]
+    flows = [flowed(measured(text, look, context.metrics), width, look) for text in texts]
     high = sum(lines_height(len(flow.lines), look) for flow in flows) + options.gap * (len(texts) - 1)
     return high <= height and max((flow.widest for flow in flows), default=0.0) <= width
 
 
-def _column(options: LegendOptions, items: Sequence[tuple[int, Item]], box: Box, look: Look, room: Room) -> Iterator[Op]:
+def _column(
+    options: LegendOptions, items: Sequence[tuple[int, Item]], box: Box, look: ResolvedStyle, context: DrawContext
+) -> Iterator[Op]:
     left = options.sample_width + _BESIDE
     if left > box.w + 1e-6:
-        room.fault(said(words.legend_too_wide, left, box.w))
+        context.fault(said(words.legend_too_wide, left, box.w))
         return
     keys = [f"items.{number}.text" for number, _ in items]
-    shown = [printable(room.text(item.text), look, room, key) for (_, item), key in zip(items, keys, strict=True)]
-    texts = [wrapped(text, box.w - left, look, room.metrics) for text in shown]
+    shown = [printable(context.text(item.text), look, context, key) for (_, item), key in zip(items, keys, strict=True)]
+    texts = [wrapped(text, box.w - left, look, context.metrics) for text in shown]
     heights = [lines_height(len(lines), look) for lines in texts]
     needed = sum(heights) + options.gap * (len(items) - 1)
     if needed > box.h + 1e-6:
-        room.fault(said(words.legend_too_high, needed, box.h))
+        context.fault(said(words.legend_too_high, needed, box.h))
         return
     spread = min(options.gap + (box.h - needed) / max(len(items) - 1, 1), options.gap * 2)
     y = box.y
     for (number, item), key, lines, height in zip(items, keys, texts, heights, strict=True):
         first = lines_height(1, look)
-        yield from _sample(item, Box(box.x, y, options.sample_width, first), look.size, room, f"items.{number}.mark")
-        yield from stacked(lines, Box(box.x + left, y, box.w - left, height), look, room, key, "start")
+        yield from _sample(item, Box(box.x, y, options.sample_width, first), look.size, context, f"items.{number}.mark")
+        yield from stacked(lines, Box(box.x + left, y, box.w - left, height), look, context, key, "start")
         y += height + spread
 
 
-def _sample(item: Item, slot: Box, size: float, room: Room, key: str) -> Iterator[Op]:
+def _sample(item: Item, slot: Box, size: float, context: DrawContext, key: str) -> Iterator[Op]:
     """What an item shows, in the middle of its slot beside the first line of its text; its mark in type no larger than that."""
     side = min(slot.w, slot.h)
     box = Box(slot.x + (slot.w - side) / 2, slot.y + (slot.h - side) / 2, side, side)
-    look = small(room.look(item.style), side)
+    look = small(context.look(item.style), side)
     if item.sample == "circle":
         yield ellipse(box, look)
     elif item.sample == "square":
         yield rect(box, look)
     if item.symbol:
-        yield from symbol(item.symbol, box if item.sample == "none" else box.inset(box.w * 0.18), look, room)
+        yield from symbol(item.symbol, box if item.sample == "none" else box.inset(box.w * 0.18), look, context)
     if item.mark:
-        hint = room.look("hint")
-        yield from line(item.mark, slot, replace(hint, size=min(hint.size, size)), room, key, "middle")
+        hint = context.look("hint")
+        yield from line(item.mark, slot, replace(hint, size=min(hint.size, size)), context, key, "middle")

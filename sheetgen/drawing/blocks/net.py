@@ -12,11 +12,11 @@ from typing import Annotated, Literal, NamedTuple
 from msgspec import Meta
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import Drawing, Options, Room, filled
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options, filled
 from sheetgen.drawing.blocks.faces import symbol
 from sheetgen.drawing.blocks.type import line
 from sheetgen.drawing.sheet import Box, Line, Op, Path, Pen
-from sheetgen.drawing.theme import Length, Look, Side
+from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.source.faults import said
 
 Direction = Literal["up", "down", "left", "right"]
@@ -93,22 +93,24 @@ class NetOptions(Options, frozen=True, kw_only=True):
 
 
 class _Styles(NamedTuple):
-    face: Look
-    wall: Look
-    tab: Look
+    face: ResolvedStyle
+    wall: ResolvedStyle
+    tab: ResolvedStyle
     fold: Pen
 
 
-def draw(options: NetOptions, box: Box, room: Room) -> Drawing:
+def draw(options: NetOptions, box: Box, context: DrawContext) -> Drawing:
     """As many nets as asked for, in rows from the top left, spread over the box."""
-    places = _places(options, box, room)
-    look = room.look(options.style)
-    fold = room.look(options.fold_style).pen or Pen(look.colour, 0.25)
-    styles = _Styles(look, room.look(options.wall_style, options.style), room.look(options.tab_style, options.style), fold)
-    rows = room.list(options.list) if options.list else ()
+    places = _places(options, box, context)
+    look = context.look(options.style)
+    fold = context.look(options.fold_style).pen or Pen(look.colour, 0.25)
+    styles = _Styles(look, context.look(options.wall_style, options.style), context.look(options.tab_style, options.style), fold)
+    rows = context.list(options.list) if options.list else ()
     ops: list[Op] = []
     for place in places:
-        ops.extend(_die(options, place, rows, styles, room) if options.shape == "die" else _tray(options, place, styles, room))
+        ops.extend(
+            _die(options, place, rows, styles, context) if options.shape == "die" else _tray(options, place, styles, context)
+        )
     return Drawing(ops)
 
 
@@ -119,9 +121,9 @@ def extent(options: NetOptions) -> tuple[float, float]:
     return options.side + 2 * options.wall, options.side + 2 * options.wall
 
 
-def _places(options: NetOptions, box: Box, room: Room) -> list[Box]:
+def _places(options: NetOptions, box: Box, context: DrawContext) -> list[Box]:
     """The boxes of the nets; a fault, and none, when they do not fit."""
-    looks = [room.look(name) for name in (options.style, options.wall_style, options.tab_style) if name]
+    looks = [context.look(name) for name in (options.style, options.wall_style, options.tab_style) if name]
     box = box.inset(max([0.3, *(look.pen.width for look in looks if look.pen)]) / 2)
     width, height = extent(options)
     columns = min(int((box.w + options.gap + 1e-6) // (width + options.gap)), options.copies)
@@ -129,7 +131,7 @@ def _places(options: NetOptions, box: Box, room: Room) -> list[Box]:
     lack_height = rows * (height + options.gap) - options.gap - box.h
     if columns < 1 or lack_height > 1e-6:
         lacks = (0.0, lack_height) if columns else (width - box.w, 0.0)
-        room.fault(said(words.nets_do_not_fit, options.copies, width, height, *lacks))
+        context.fault(said(words.nets_do_not_fit, options.copies, width, height, *lacks))
         return []
     across = _spread(box.x, box.w, width, columns)
     along = _spread(box.y, box.h, height, rows)
@@ -142,7 +144,7 @@ def _spread(start: float, length: float, each: float, count: int) -> list[float]
     return [start + spare / 2 + n * (each + spare) for n in range(count)]
 
 
-def _die(options: NetOptions, box: Box, rows: Sequence[dict[str, str]], styles: _Styles, room: Room) -> Iterator[Op]:
+def _die(options: NetOptions, box: Box, rows: Sequence[dict[str, str]], styles: _Styles, context: DrawContext) -> Iterator[Op]:
     """The net of one die."""
     side = options.side
     for cell, direction in _TABS:
@@ -153,14 +155,14 @@ def _die(options: NetOptions, box: Box, rows: Sequence[dict[str, str]], styles: 
     for cell, direction in (*_FOLDS, *_TABS):
         yield _edge(_face(cell, box, side), direction, styles.fold)
     for number, cell in enumerate(_FACES if rows else ()):
-        yield from _symbol(options, rows[number % len(rows)], _face(cell, box, side), styles.face, room)
+        yield from _symbol(options, rows[number % len(rows)], _face(cell, box, side), styles.face, context)
 
 
 def _face(cell: tuple[int, int], box: Box, side: float) -> Box:
     return Box(box.x + cell[0] * side, box.y + cell[1] * side, side, side)
 
 
-def _tray(options: NetOptions, box: Box, styles: _Styles, room: Room) -> Iterator[Op]:
+def _tray(options: NetOptions, box: Box, styles: _Styles, context: DrawContext) -> Iterator[Op]:
     """The net of one tray: its tabs hang on the walls above and below, and are glued to the other two."""
     wall, side = options.wall, options.side
     floor = box.inset(wall)
@@ -178,13 +180,13 @@ def _tray(options: NetOptions, box: Box, styles: _Styles, room: Room) -> Iterato
         yield Path(_closed(corners), styles.face.fill)
     for each, direction in (*((floor, direction) for direction in _DIRECTIONS), *hinges):
         yield _edge(each, direction, styles.fold)
-    yield from _symbol(options, {}, floor, styles.face, room)
+    yield from _symbol(options, {}, floor, styles.face, context)
     below_symbol = floor.centre[1] + (side * options.size / 2 if options.symbol else -_WORDS / 2) + 1.0
     place = Box(floor.x, below_symbol, side, _WORDS)
-    yield from line(room.text(options.text), place, styles.face, room, "text", "middle")
+    yield from line(context.text(options.text), place, styles.face, context, "text", "middle")
 
 
-def _body(corners: Sequence[tuple[float, float]], cuts: Sequence[tuple[Box, Direction]], look: Look) -> Iterator[Op]:
+def _body(corners: Sequence[tuple[float, float]], cuts: Sequence[tuple[Box, Direction]], look: ResolvedStyle) -> Iterator[Op]:
     """The paper of a net without its tabs; solid lines only where it is cut."""
     if look.fill:
         yield Path(_closed(corners), look.fill)
@@ -196,13 +198,13 @@ def _closed(points: Sequence[tuple[float, float]]) -> Steps:
     return (("M", *points[0]), *(("L", *point) for point in points[1:]), ("Z",))
 
 
-def _symbol(options: NetOptions, row: dict[str, str], face: Box, look: Look, room: Room) -> Iterator[Op]:
+def _symbol(options: NetOptions, row: dict[str, str], face: Box, look: ResolvedStyle, context: DrawContext) -> Iterator[Op]:
     name = filled(options.symbol, row)
     if name and "{" not in name:
-        yield from symbol(name, face.inset(face.w * (1 - options.size) / 2), look, room)
+        yield from symbol(name, face.inset(face.w * (1 - options.size) / 2), look, context)
 
 
-def _tab(face: Box, direction: Direction, depth: float, look: Look) -> Path:
+def _tab(face: Box, direction: Direction, depth: float, look: ResolvedStyle) -> Path:
     """A tab on one side of a face, narrower at its outer edge so that it slips inside; open where it is folded."""
     cut = min(_CHAMFER * depth, min(face.w, face.h) / 3)
     x1, y1, x2, y2 = _ends(face, direction)

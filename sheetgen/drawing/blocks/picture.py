@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.pictures import measured
 from sheetgen.drawing.sheet import Box, Picture, Symbol
 from sheetgen.source.faults import said
@@ -21,22 +21,22 @@ class PictureOptions(Options, frozen=True, kw_only=True):
     align: Literal["start", "middle", "end"] = "middle"
 
 
-def draw(options: PictureOptions, box: Box, room: Room) -> Drawing:
+def draw(options: PictureOptions, box: Box, context: DrawContext) -> Drawing:
     """The picture in its proportions, in the middle of the height."""
     if bool(options.file) == bool(options.symbol):
-        room.fault(said(words.file_or_symbol), "id")
+        context.fault(said(words.file_or_symbol), "id")
         return Drawing()
     if options.symbol:
-        if options.symbol not in room.metrics.symbols():
-            room.fault(said(words.no_such_symbol, options.symbol, tuple(sorted(room.metrics.symbols()))), "symbol")
+        if options.symbol not in context.metrics.symbols():
+            context.fault(said(words.no_such_symbol, options.symbol, tuple(sorted(context.metrics.symbols()))), "symbol")
             return Drawing()
-        return Drawing([Symbol(options.symbol, _fitted(box, 1.0, options.align), room.look(options.style).colour)])
-    file = room.picture(options.file)
+        return Drawing([Symbol(options.symbol, _fitted(box, 1.0, options.align), context.look(options.style).colour)])
+    file = context.picture(options.file)
     if file is None:
         return Drawing()
     (width, height), wrong = measured(file, options.file)
     if wrong is not None:
-        room.fault(wrong, "file")
+        context.fault(wrong, "file")
         return Drawing()
     return Drawing([Picture(file, _fitted(box, width / height, options.align))])
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sheetgen.drawing.sheet import Box, Ellipse, Path, Pen, Rect
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 
 _ROUND = 0.5523
 """How far the controls of a quarter circle stand off its ends, in radii."""
 
 
-def rect(box: Box, look: Look) -> Rect:
+def rect(box: Box, look: ResolvedStyle) -> Rect:
     """A rectangle in a look, its line wholly within the box."""
     return Rect(_inner(box, look), look.fill, _pen(box, look), min(look.radius or 0, box.w / 2, box.h / 2))
 
 
-def ellipse(box: Box, look: Look) -> Ellipse:
+def ellipse(box: Box, look: ResolvedStyle) -> Ellipse:
     """An ellipse in a look, its line wholly within the box."""
     return Ellipse(_inner(box, look), look.fill, _pen(box, look))
 
 
-def half(box: Box, look: Look, left: bool) -> Path:
+def half(box: Box, look: ResolvedStyle, left: bool) -> Path:
     """The left or right half of an ellipse that would fill the box, its line wholly within the box."""
     x, y, width, height = _inner(box, look)
     middle, edge = x + width / 2, x if left else x + width
@@ -36,7 +36,7 @@ def half(box: Box, look: Look, left: bool) -> Path:
     return Path(steps, look.fill, _pen(box, look))
 
 
-def half_rect(box: Box, look: Look, left: bool) -> Path:
+def half_rect(box: Box, look: ResolvedStyle, left: bool) -> Path:
     """The left or right half of a rectangle with rounded corners that would fill the box, its line wholly within the box."""
     x, y, width, height = _inner(box, look)
     middle, edge = x + width / 2, x if left else x + width
@@ -55,7 +55,7 @@ def half_rect(box: Box, look: Look, left: bool) -> Path:
     return Path(steps, look.fill, _pen(box, look))
 
 
-def small(look: Look, side: float) -> Look:
+def small(look: ResolvedStyle, side: float) -> ResolvedStyle:
     """A look for a sample of `side` mm: corners, line and dashes in proportion, so that it still shows what it stands for."""
     radius = min(look.radius or 0.0, side / 4)
     pen = look.pen
@@ -65,12 +65,12 @@ def small(look: Look, side: float) -> Look:
     return replace(look, radius=radius, pen=pen)
 
 
-def _inner(box: Box, look: Look) -> Box:
+def _inner(box: Box, look: ResolvedStyle) -> Box:
     pen = _pen(box, look)
     return box.inset(pen.width / 2) if pen else box
 
 
-def _pen(box: Box, look: Look) -> Pen | None:
+def _pen(box: Box, look: ResolvedStyle) -> Pen | None:
     """A line no wider than what it goes round."""
     pen = look.pen
     narrow = pen is not None and pen.width > min(box.w, box.h)

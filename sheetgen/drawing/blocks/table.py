@@ -9,12 +9,12 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta, Struct
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room, filled
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Least, Options, filled
 from sheetgen.drawing.blocks.cells import Cell, Column, drawn, frame, in_cell, note_looks, note_width, text_width, turned
 from sheetgen.drawing.blocks.key import Key, draw_key, key
 from sheetgen.drawing.blocks.type import headed, printable
 from sheetgen.drawing.sheet import Anchor, Box, Line, Op, Place
-from sheetgen.drawing.theme import Length, Look, Side
+from sheetgen.drawing.theme import Length, ResolvedStyle, Side
 from sheetgen.form.spaces import Space
 from sheetgen.source.faults import said
 
@@ -95,29 +95,29 @@ class TableOptions(Options, frozen=True, kw_only=True):
     key_style: str = "hint"
 
 
-def draw(options: TableOptions, box: Box, room: Room) -> Drawing:
+def draw(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     """Header, then the rows, all of one height, then the key."""
     if options.sections:
-        return _in_sections(options, box, room)
-    rows = _rows(options, room)
-    title, box = headed(options.title, options.title_style, box, room, "title")
-    split = _split(options, len(rows) if options.columns else 0, box, room)
-    below = list(draw_key(split.key, split.below, room))
+        return _in_sections(options, box, context)
+    rows = _rows(options, context)
+    title, box = headed(options.title, options.title_style, box, context, "title")
+    split = _split(options, len(rows) if options.columns else 0, box, context)
+    below = list(draw_key(split.key, split.below, context))
     if not rows or not options.columns:
         return Drawing([*title, *below])
     box = split.rows
     if not options.gap:
-        box = box.inset(_widest_line(options, room) / 2)
-    widths = _widths(options, rows, box.w, room)
+        box = box.inset(_widest_line(options, context) / 2)
+    widths = _widths(options, rows, box.w, context)
     above = _above(options)
     height = (box.h - above - (len(rows) - 1) * options.gap) / len(rows)
-    if widths is None or not _fits(options, rows, widths, height, room):
+    if widths is None or not _fits(options, rows, widths, height, context):
         return Drawing([*title, *below])
     ops: list[Op] = [*title, *below]
     if options.header:
-        ops.extend(_header(options, widths, Box(box.x, box.y, box.w, options.header), room))
+        ops.extend(_header(options, widths, Box(box.x, box.y, box.w, options.header), context))
     grid = _Grid(options, options.columns, widths, height, "")
-    cells = list(_cells(grid, rows, box.x, box.y + above, room))
+    cells = list(_cells(grid, rows, box.x, box.y + above, context))
     for each in cells:
         ops.extend([each.frame] if each.frame else [])
         ops.extend(each.ops)
@@ -134,33 +134,33 @@ class _Grid(NamedTuple):
     path: str
 
 
-def _cells(grid: _Grid, rows: list[dict[str, str]], left: float, top: float, room: Room) -> Iterator[Cell]:
+def _cells(grid: _Grid, rows: list[dict[str, str]], left: float, top: float, context: DrawContext) -> Iterator[Cell]:
     """The cells of rows, from their left top corner."""
     options, height = grid.options, grid.height
     pairs = list(zip(grid.columns, grid.widths, strict=True))
-    looks = [note_looks(column, options.style, rows, width, height, room) for column, width in pairs]
+    looks = [note_looks(column, options.style, rows, width, height, context) for column, width in pairs]
     for number, row in enumerate(rows, 1):
         x = left
         styles = (options.style,) if number % 2 or not options.even else (options.even, options.style)
         for place, (column, width) in enumerate(pairs, 1):
             cell = Box(x, top + (number - 1) * (height + options.gap), width, height)
             path = f"{grid.path}columns.{place}.text"
-            yield drawn(column, {"row": str(number), **row}, cell, styles, not options.gap, room, path, looks[place - 1])
+            yield drawn(column, {"row": str(number), **row}, cell, styles, not options.gap, context, path, looks[place - 1])
             x += width + options.gap
 
 
-def _in_sections(options: TableOptions, box: Box, room: Room) -> Drawing:
+def _in_sections(options: TableOptions, box: Box, context: DrawContext) -> Drawing:
     """The sections below one another; frames first, the boldest last, so that no line is cut by a thinner one."""
-    title, box = headed(options.title, options.title_style, box, room, "title")
-    rows = [_rows(section, room) for section in options.sections]
+    title, box = headed(options.title, options.title_style, box, context, "title")
+    rows = [_rows(section, context) for section in options.sections]
     many = sum(map(len, rows))
     fixed = sum(line.height for section in options.sections for line in section.heads)
-    line = 0.0 if options.gap else _boldest(options, room)
+    line = 0.0 if options.gap else _boldest(options, context)
     most = box.h if options.row is None else min(fixed + many * (options.row + options.gap) + line, box.h)
     inner = box._replace(h=most).inset(line / 2)
-    widths = _widths(options, [], inner.w, room)
+    widths = _widths(options, [], inner.w, context)
     height = (inner.h - fixed - (many - 1) * options.gap) / max(many, 1)
-    if widths is None or not _sections_fit(options, widths, height, many, room):
+    if widths is None or not _sections_fit(options, widths, height, many, context):
         return Drawing(title)
     cells: list[Cell] = []
     rules: list[Op] = []
@@ -168,22 +168,24 @@ def _in_sections(options: TableOptions, box: Box, room: Room) -> Drawing:
     for number, (section, own) in enumerate(zip(options.sections, rows, strict=True), 1):
         path = f"sections.{number}."
         for place, heads in enumerate(section.heads, 1):
-            cells.extend(_heads(options, heads, widths, Box(inner.x, top, inner.w, heads.height), room, f"{path}heads.{place}."))
-            rules.extend(_rules(options, widths, [head.span for head in heads.cells], inner._replace(y=top, h=heads.height), room))
+            cells.extend(_heads(options, heads, widths, Box(inner.x, top, inner.w, heads.height), context, f"{path}heads.{place}."))
+            rules.extend(
+                _rules(options, widths, [head.span for head in heads.cells], inner._replace(y=top, h=heads.height), context)
+            )
             top += heads.height
         spans = _spanned(options, widths, [column.span for column in section.columns])
-        cells.extend(_cells(_Grid(options, section.columns, spans, height, path), own, inner.x, top, room))
+        cells.extend(_cells(_Grid(options, section.columns, spans, height, path), own, inner.x, top, context))
         below = Box(inner.x, top, inner.w, len(own) * (height + options.gap) - options.gap)
-        rules.extend(_rules(options, widths, [column.span for column in section.columns], below, room))
+        rules.extend(_rules(options, widths, [column.span for column in section.columns], below, context))
         top += len(own) * (height + options.gap)
     frames = sorted((each.frame for each in cells if each.frame), key=lambda each: each.pen.width if each.pen else 0.0)
     ops = [*title, *frames, *rules, *(op for each in cells for op in each.ops)]
     return Drawing(ops, [place for each in cells for place in each.places])
 
 
-def _rules(options: TableOptions, widths: Sequence[float], spans: Sequence[int], box: Box, room: Room) -> Iterator[Op]:
+def _rules(options: TableOptions, widths: Sequence[float], spans: Sequence[int], box: Box, context: DrawContext) -> Iterator[Op]:
     """The lines at the ends of cells whose last column is ruled."""
-    pen = room.look(options.rule).pen if options.rule else None
+    pen = context.look(options.rule).pen if options.rule else None
     x, at = box.x, 0
     for span, width in zip(spans, _spanned(options, widths, spans), strict=True):
         x, at = x + width, at + span
@@ -192,22 +194,22 @@ def _rules(options: TableOptions, widths: Sequence[float], spans: Sequence[int],
         x += options.gap
 
 
-def _boldest(options: TableOptions, room: Room) -> float:
+def _boldest(options: TableOptions, context: DrawContext) -> float:
     """The width of the widest line that any cell may have."""
     named = {options.style, options.even, options.header_style, options.rule}
     named |= {column.style for section in options.sections for column in section.columns}
     named |= {head.style for section in options.sections for line in section.heads for head in line.cells}
-    named |= {row[key] for section in options.sections for row in _rows(section, room) for key in row if key.endswith("style")}
-    named |= {room.face(space.name).style for section in options.sections for space in _spaces(section, room)}
-    looks = [room.look(name) for name in named if name and "{" not in name]
+    named |= {row[key] for section in options.sections for row in _rows(section, context) for key in row if key.endswith("style")}
+    named |= {context.face(space.name).style for section in options.sections for space in _spaces(section, context)}
+    looks = [context.look(name) for name in named if name and "{" not in name]
     return max((look.pen.width for look in looks if look.pen), default=0.0)
 
 
-def _spaces(section: Section, room: Room) -> Iterator[Space]:
-    for row in _rows(section, room):
+def _spaces(section: Section, context: DrawContext) -> Iterator[Space]:
+    for row in _rows(section, context):
         for column in section.columns:
             if column.space:
-                yield from room.spaces(filled(column.space, row))[:1]
+                yield from context.spaces(filled(column.space, row))[:1]
 
 
 def _spanned(options: TableOptions, widths: Sequence[float], spans: Sequence[int]) -> list[float]:
@@ -221,7 +223,7 @@ def _spanned(options: TableOptions, widths: Sequence[float], spans: Sequence[int
     return found
 
 
-def _sections_fit(options: TableOptions, widths: Sequence[float], height: float, rows: int, room: Room) -> bool:
+def _sections_fit(options: TableOptions, widths: Sequence[float], height: float, rows: int, context: DrawContext) -> bool:
     """Whether every cell that is written in has its least size; a fault otherwise."""
     narrowest = [math.inf]
     for section in options.sections:
@@ -230,40 +232,42 @@ def _sections_fit(options: TableOptions, widths: Sequence[float], height: float,
         for cells in lines:
             spans = [span for span, _ in cells]
             if sum(spans) > len(widths):
-                room.fault(said(words.spans_too_many, options.id, sum(spans), len(widths)), "columns")
+                context.fault(said(words.spans_too_many, options.id, sum(spans), len(widths)), "columns")
                 return False
             narrowest += [width for width, (_, written) in zip(_spanned(options, widths, spans), cells, strict=True) if written]
-    return _least(options, min(narrowest), height, len(widths), rows, room)
+    return _least(options, min(narrowest), height, len(widths), rows, context)
 
 
-def _least(options: TableOptions, width: float, height: float, columns: int, rows: int, room: Room) -> bool:
+def _least(options: TableOptions, width: float, height: float, columns: int, rows: int, context: DrawContext) -> bool:
     lacks_width = max(options.min.width - width, 0.0) * columns
     lacks_height = max(options.min.height - height, 0.0) * rows
     if lacks_width < 1e-6 and lacks_height < 1e-6:
         return True
     least = options.min
-    room.fault(said(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
+    context.fault(said(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
     return False
 
 
-def _heads(options: TableOptions, heads: Heads, widths: Sequence[float], box: Box, room: Room, path: str) -> Iterator[Cell]:
+def _heads(
+    options: TableOptions, heads: Heads, widths: Sequence[float], box: Box, context: DrawContext, path: str
+) -> Iterator[Cell]:
     """A line of headings."""
     x = box.x
     for number, (head, width) in enumerate(
         zip(heads.cells, _spanned(options, widths, [head.span for head in heads.cells]), strict=True), 1
     ):
         cell = Box(x, box.y, width, box.h)
-        look = room.look(head.style, options.header_style)
+        look = context.look(head.style, options.header_style)
         outline = frame(cell, look, not options.gap) if look.fill or look.pen else None
-        text, key = printable(room.text(head.text), look, room, f"{path}cells.{number}.text"), f"{path}cells.{number}.text"
-        shown = turned(text, cell, look, room, key) if head.turned else _head(text, cell, look, room, key, head.align)
-        found = room.spaces(head.space)[:1] if head.space else ()
+        text, key = printable(context.text(head.text), look, context, f"{path}cells.{number}.text"), f"{path}cells.{number}.text"
+        shown = turned(text, cell, look, context, key) if head.turned else _head(text, cell, look, context, key, head.align)
+        found = context.spaces(head.space)[:1] if head.space else ()
         yield Cell(outline, list(shown) if text else [], [Place(space.name, space.type, cell) for space in found])
         x += width + options.gap
 
 
-def _head(text: str, cell: Box, look: Look, room: Room, key: str, align: Anchor | None) -> Iterator[Op]:
-    return in_cell(text, cell, look, room, key, align or look.align or "middle")
+def _head(text: str, cell: Box, look: ResolvedStyle, context: DrawContext, key: str, align: Anchor | None) -> Iterator[Op]:
+    return in_cell(text, cell, look, context, key, align or look.align or "middle")
 
 
 class Split(NamedTuple):
@@ -279,59 +283,61 @@ def _above(options: TableOptions) -> float:
     return options.header + min(options.gap, _HEADER_GAP) if options.header else 0.0
 
 
-def _split(options: TableOptions, rows: int, box: Box, room: Room) -> Split:
+def _split(options: TableOptions, rows: int, box: Box, context: DrawContext) -> Split:
     """The room shared by rows and key: rows as high as they may be where the key leaves it, and no lower than they must be."""
     fixed = (_above(options) + (rows - 1) * options.gap) if rows else 0.0
-    lines = 0.0 if options.gap or not rows else _widest_line(options, room)
+    lines = 0.0 if options.gap or not rows else _widest_line(options, context)
     most = box.h if options.row is None else min(fixed + rows * options.row + lines, box.h)
     if not options.key:
-        return Split(box._replace(h=most), box, Key((), room.look(), 0.0, 0.0))
+        return Split(box._replace(h=most), box, Key((), context.look(), 0.0, 0.0))
     least = min(fixed + rows * options.min.height + lines, box.h)
     apart = _ABOVE_KEY if rows else 0.0
-    look = room.look(options.key_style)
-    hints = room.hints(options.key)
-    laid = key(hints, box.w, box.h - most - apart, look, room)
+    look = context.look(options.key_style)
+    hints = context.hints(options.key)
+    laid = key(hints, box.w, box.h - most - apart, look, context)
     if len(laid.entries) < len(hints):
-        laid = key(hints, box.w, box.h - least - apart, look, room)
+        laid = key(hints, box.w, box.h - least - apart, look, context)
     height = max(min(most, box.h - apart - laid.height), least) if laid.entries else most
     below = Box(box.x, box.y + height + apart, box.w, max(box.h - height - apart, 0.0))
     return Split(box._replace(h=height), below, laid)
 
 
-def _widest_line(options: TableOptions, room: Room) -> float:
+def _widest_line(options: TableOptions, context: DrawContext) -> float:
     """The width of the widest line of a table whose cells share their lines."""
-    looks = [room.look(column.style, options.style) for column in options.columns]
-    looks += [room.look(column.part_style) for column in options.columns if column.parts and column.tick is None]
+    looks = [context.look(column.style, options.style) for column in options.columns]
+    looks += [context.look(column.part_style) for column in options.columns if column.parts and column.tick is None]
     return max(look.pen.width if look.pen else 0.0 for look in looks)
 
 
-def _rows(options: TableOptions | Section, room: Room) -> list[dict[str, str]]:
+def _rows(options: TableOptions | Section, context: DrawContext) -> list[dict[str, str]]:
     if options.list:
-        return [dict(row) for row in room.list(options.list)]
+        return [dict(row) for row in context.list(options.list)]
     return [{} for _ in range(options.rows)] if isinstance(options.rows, int) else options.rows
 
 
-def _widths(options: TableOptions, rows: list[dict[str, str]], width: float, room: Room) -> list[float] | None:
+def _widths(options: TableOptions, rows: list[dict[str, str]], width: float, context: DrawContext) -> list[float] | None:
     """Widths of the columns in mm, or None (a fault) when they need more than there is."""
     gaps = options.gap * (len(options.columns) - 1)
     fixed = sum(column.width or 0 for column in options.columns)
     rest = width - gaps - fixed
     shares = sum(column.share for column in options.columns if column.width is None)
     if rest < -1e-6:
-        room.fault(said(words.columns_do_not_fit, fixed + gaps, width), "columns")
+        context.fault(said(words.columns_do_not_fit, fixed + gaps, width), "columns")
         return None
     shared = [column.width if column.width is not None else max(rest, 0) * column.share / shares for column in options.columns]
-    return _widened(options, rows, shared, room)
+    return _widened(options, rows, shared, context)
 
 
-def _widened(options: TableOptions, rows: list[dict[str, str]], widths: list[float], room: Room) -> list[float]:
+def _widened(options: TableOptions, rows: list[dict[str, str]], widths: list[float], context: DrawContext) -> list[float]:
     """The widths with what columns that share the rest lack taken from the others: to be written in, then to hold their words."""
     sharing = [column.width is None and not column.parts for column in options.columns]
     written = [options.min.width if _is_written(column) else 0.0 for column in options.columns]
     widths = _shifted(widths, written, [math.inf if least else 0.0 for least in written], sharing, 0.5)
     if not rows:
         return widths
-    wanted = [max(least, _words_width(column, options, rows, room)) for column, least in zip(options.columns, written, strict=True)]
+    wanted = [
+        max(least, _words_width(column, options, rows, context)) for column, least in zip(options.columns, written, strict=True)
+    ]
     kept = [max(least, _least_symbol(column)) for column, least in zip(options.columns, wanted, strict=True)]
     return _shifted(widths, wanted, kept, sharing, 1.0)
 
@@ -351,13 +357,13 @@ def _shifted(
     return [width + lack - free * given for width, lack, free in zip(widths, lacks, spare, strict=True)]
 
 
-def _words_width(column: Column, options: TableOptions, rows: list[dict[str, str]], room: Room) -> float:
+def _words_width(column: Column, options: TableOptions, rows: list[dict[str, str]], context: DrawContext) -> float:
     """The width in which a column's widest word has room in the least type of its style, 0 without words."""
-    look, note = room.look(column.style, options.style), room.look(column.note_style)
-    wide = [text_width(filled(column.text, row), column, look, room) for row in rows if column.text]
-    wide += [note_width(filled(column.notes[-1], row), note, room) for row in rows if column.notes]
+    look, note = context.look(column.style, options.style), context.look(column.note_style)
+    wide = [text_width(filled(column.text, row), column, look, context) for row in rows if column.text]
+    wide += [note_width(filled(column.notes[-1], row), note, context) for row in rows if column.notes]
     if options.header and column.label:
-        wide.append(text_width(column.label, column, room.look(options.header_style), room))
+        wide.append(text_width(column.label, column, context.look(options.header_style), context))
     return max(wide, default=0.0)
 
 
@@ -371,10 +377,10 @@ def _is_written(column: Column) -> bool:
     return bool(column.space) or not (column.text or column.symbol)
 
 
-def _fits(options: TableOptions, rows: list[dict[str, str]], widths: list[float], height: float, room: Room) -> bool:
+def _fits(options: TableOptions, rows: list[dict[str, str]], widths: list[float], height: float, context: DrawContext) -> bool:
     """Whether every cell that is written in has its least size; a fault otherwise."""
     written = [
-        width / (len(room.list(column.parts)) or 1 if column.parts else 1)
+        width / (len(context.list(column.parts)) or 1 if column.parts else 1)
         for column, width in zip(options.columns, widths, strict=True)
         if _is_written(column)
     ]
@@ -383,34 +389,34 @@ def _fits(options: TableOptions, rows: list[dict[str, str]], widths: list[float]
     if lacks_width < 1e-6 and lacks_height < 1e-6:
         return True
     least = options.min
-    room.fault(said(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
+    context.fault(said(words.cells_do_not_fit, options.id, least.width, least.height, lacks_width, lacks_height))
     return False
 
 
-def _header(options: TableOptions, widths: list[float], box: Box, room: Room) -> Iterator[Op]:
+def _header(options: TableOptions, widths: list[float], box: Box, context: DrawContext) -> Iterator[Op]:
     """The labels; in its upper half the headings of columns that have one, each over its whole group."""
-    look = room.look(options.header_style)
+    look = context.look(options.header_style)
     x = box.x
     half = box.h / 2
     group: tuple[int, str, Box] | None = None
     for number, (column, width) in enumerate(zip(options.columns, widths, strict=True), 1):
         cell = Box(x, box.y, width, box.h)
         if group and group[1] != column.group:
-            yield from _heading(options, group[1], f"columns.{group[0]}.group", group[2], look, room)
+            yield from _heading(options, group[1], f"columns.{group[0]}.group", group[2], look, context)
             group = None
         if column.group:
             first, _, wide = group or (number, "", Box(x, box.y, 0.0, half))
             group = first, column.group, wide._replace(w=cell.right - wide.x)
             cell = Box(x, box.y + half, width, half)
-        yield from _heading(options, column.label, f"columns.{number}.label", cell, look, room, column.align or "middle")
+        yield from _heading(options, column.label, f"columns.{number}.label", cell, look, context, column.align or "middle")
         x += width + options.gap
     if group:
-        yield from _heading(options, group[1], f"columns.{group[0]}.group", group[2], look, room)
+        yield from _heading(options, group[1], f"columns.{group[0]}.group", group[2], look, context)
 
 
 def _heading(
-    options: TableOptions, text: str, key: str, cell: Box, look: Look, room: Room, align: Anchor = "middle"
+    options: TableOptions, text: str, key: str, cell: Box, look: ResolvedStyle, context: DrawContext, align: Anchor = "middle"
 ) -> Iterator[Op]:
     if look.fill or look.pen:
         yield frame(cell, look, not options.gap)
-    yield from in_cell(printable(room.text(text), look, room, key), cell, look, room, key, align)
+    yield from in_cell(printable(context.text(text), look, context, key), cell, look, context, key, align)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.type import (
     Fitted,
     clipped,
@@ -19,7 +19,7 @@ from sheetgen.drawing.blocks.type import (
     wrapped,
 )
 from sheetgen.drawing.sheet import Anchor, Box, Op, Rect
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.faults import said
 
 _LONG = 1_000
@@ -42,31 +42,31 @@ class TextOptions(Options, frozen=True, kw_only=True):
     """Where it stands in the height of its cells."""
 
 
-def draw(options: TextOptions, box: Box, room: Room) -> Drawing:
+def draw(options: TextOptions, box: Box, context: DrawContext) -> Drawing:
     """The text on its style's fill."""
-    look = room.look(options.style)
+    look = context.look(options.style)
     ops: list[Op] = [Rect(box, look.fill, None, look.radius or 0)] if look.fill else []
     inner = box.inset(1.5, 0.5) if look.fill else box
-    text = printable(room.text(options.text), look, room, "text")
+    text = printable(context.text(options.text), look, context, "text")
     if not text.strip():
         return Drawing(ops)
-    lines, look, whole = _lines(options, text, inner, look, room)
+    lines, look, whole = _lines(options, text, inner, look, context)
     if not whole:
-        room.remark(said(words.cut_short, text), "text")
+        context.remark(said(words.cut_short, text), "text")
     needed = lines_height(len(lines), look)
     if needed > inner.h + 1e-6:
         lone = said(words.line_too_high, text, needed - inner.h)
-        room.fault(lone if len(lines) == 1 else said(words.text_too_high, needed, inner.h), "text")
+        context.fault(lone if len(lines) == 1 else said(words.text_too_high, needed, inner.h), "text")
         return Drawing(ops)
     spare = max(inner.h - needed, 0.0)
     above = {"top": 0.0, "middle": min(spare / 2 + middle_shift(look), spare), "bottom": spare}[options.valign]
     at = Box(inner.x, inner.y + above, inner.w, needed)
-    return Drawing([*ops, *stacked(lines, at, look, room, "text", options.align)])
+    return Drawing([*ops, *stacked(lines, at, look, context, "text", options.align)])
 
 
-def _lines(options: TextOptions, text: str, inner: Box, look: Look, room: Room) -> Fitted:
+def _lines(options: TextOptions, text: str, inner: Box, look: ResolvedStyle, context: DrawContext) -> Fitted:
     """The text in lines."""
-    metrics = room.metrics
+    metrics = context.metrics
     if options.clip:
         look = narrowed(text[:_LONG], inner.w, look, metrics)
         cut = shortened if options.shorten == "middle" else clipped

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import Drawing, Options, Room
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Options
 from sheetgen.drawing.blocks.shapes import ellipse, rect
 from sheetgen.drawing.blocks.type import line, unbroken
 from sheetgen.drawing.sheet import Box, Op, Place
@@ -29,24 +29,24 @@ class TickOptions(Options, frozen=True, kw_only=True):
     """Whether box and label stand at the left or at the right of their cells."""
 
 
-def _labelled(options: TickOptions, room: Room) -> str:
+def _labelled(options: TickOptions, context: DrawContext) -> str:
     """The label, with what the tick is worth where that is printed."""
-    label, worth = unbroken(room.text(options.label)), room.face(options.space)
+    label, worth = unbroken(context.text(options.label)), context.face(options.space)
     return f"{label} ({worth.text})".lstrip() if worth.tick and worth.text else label
 
 
-def draw(options: TickOptions, box: Box, room: Room) -> Drawing:
+def draw(options: TickOptions, box: Box, context: DrawContext) -> Drawing:
     """Box and label, in the middle of the height."""
-    look = room.look(options.style, "tick")
-    label = _labelled(options, room)
+    look = context.look(options.style, "tick")
+    label = _labelled(options, context)
     side = options.size
     if side > min(box.w, box.h) + 1e-6:
-        room.fault(said(words.tick_does_not_fit, side, side - min(box.w, box.h)))
+        context.fault(said(words.tick_does_not_fit, side, side - min(box.w, box.h)))
         return Drawing()
-    width = room.metrics.width(label, look.size, look.weight) + _GAP + side
+    width = context.metrics.width(label, look.size, look.weight) + _GAP + side
     left = box.x if options.align == "start" else max(box.x, box.right - width)
     field = Box(left, box.y + (box.h - side) / 2, side, side)
     shape: Op = ellipse(field, look) if options.shape == "circle" else rect(field, look)
     beside = Box(field.right + _GAP, box.y, box.right - field.right - _GAP, box.h)
-    places = [Place(space.name, space.type, field) for space in room.spaces(options.space)[:1]]
-    return Drawing([shape, *line(label, beside, look, room, "label", "start")], places)
+    places = [Place(space.name, space.type, field) for space in context.spaces(options.space)[:1]]
+    return Drawing([shape, *line(label, beside, look, context, "label", "start")], places)

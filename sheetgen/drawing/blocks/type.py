@@ -10,9 +10,9 @@ from typing import NamedTuple
 from msgspec import structs
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import Room
+from sheetgen.drawing.blocks.base import DrawContext
 from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, DESCENT, MM_PER_POINT, Anchor, Box, Metrics, Text, Weight
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.source.faults import said
 
 LEAST_SIZE = 7.0
@@ -42,12 +42,12 @@ _BELOW_LABEL = 0.8
 """Distance of a block's label from what it names, in mm."""
 
 
-def line_height(look: Look) -> float:
+def line_height(look: ResolvedStyle) -> float:
     """The height of one line of a style, in mm."""
     return look.size * LEADING * MM_PER_POINT
 
 
-def wrapped(text: str, width: float, look: Look, metrics: Metrics) -> list[str]:
+def wrapped(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> list[str]:
     """The text in as few lines no wider than `width` mm as its words allow; line breaks in the text are kept.
 
     Where the last line of a paragraph would be a short one, the lines are made as even as so many lines can be.
@@ -59,7 +59,7 @@ def wrapped(text: str, width: float, look: Look, metrics: Metrics) -> list[str]:
 class _Measure:
     """Widths of words in one look. Widths add up, so a line is measured as a whole only where that rounds one way or the other."""
 
-    def __init__(self, look: Look, metrics: Metrics) -> None:
+    def __init__(self, look: ResolvedStyle, metrics: Metrics) -> None:
         self.look, self.metrics = look, metrics
         self.known: dict[str, float] = {}
         self.blank = self.of(" ")
@@ -107,7 +107,7 @@ def _filled(words: list[str], width: float, measure: _Measure) -> list[list[str]
     return lines
 
 
-def clipped(text: str, width: float, look: Look, metrics: Metrics) -> str:
+def clipped(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> str:
     """The text as one line, cut with … where it is wider than `width` mm."""
     text = " ".join(text.split())
     if metrics.width(text, look.size, look.weight) <= width:
@@ -115,7 +115,7 @@ def clipped(text: str, width: float, look: Look, metrics: Metrics) -> str:
     return before(text, longest(text, width, look.size, look.weight, metrics, "…")) + "…"
 
 
-def shortened(text: str, width: float, look: Look, metrics: Metrics) -> str:
+def shortened(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> str:
     """The text as one line, with … for its middle where it is wider than `width` mm; a number is left out as a whole."""
     text = " ".join(text.split())
     if metrics.width(text, look.size, look.weight) <= width:
@@ -168,13 +168,13 @@ def unbroken(text: str) -> str:
     return " ".join(text.split()) if "\n" in text or "\t" in text else text
 
 
-def printable(text: str, look: Look, room: Room, key: str) -> str:
+def printable(text: str, look: ResolvedStyle, context: DrawContext, key: str) -> str:
     """The text without what the font cannot print, which is a fault. Line breaks within it stay, a tab is a blank."""
     text = text.replace("\t", " ").strip("\n")
-    missing = room.metrics.missing(_letters(text), look.weight)
+    missing = context.metrics.missing(_letters(text), look.weight)
     if not missing:
         return text
-    room.fault(said(words.no_glyph, missing), key)
+    context.fault(said(words.no_glyph, missing), key)
     return "".join(char for char in text if char not in missing)
 
 
@@ -184,21 +184,23 @@ def _letters(text: str) -> str:
     return "".join(dict.fromkeys(text.replace("\n", "")))
 
 
-def line(text: str, box: Box, look: Look, room: Room, key: str = "text", align: Anchor | None = None) -> Iterator[Text]:
+def line(
+    text: str, box: Box, look: ResolvedStyle, context: DrawContext, key: str = "text", align: Anchor | None = None
+) -> Iterator[Text]:
     """One line of text, its capitals in the middle of a box's height; a fault, and no text, when the box is too small.
 
     What hangs below the line (g, p) stays in the box as well, so that in a box just high enough the line stands higher.
     """
-    text = printable(unbroken(text), look, room, key)
+    text = printable(unbroken(text), look, context, key)
     if not text:
         return
-    width = room.metrics.width(text, look.size, look.weight)
+    width = context.metrics.width(text, look.size, look.weight)
     if width > box.w + 1e-6:
-        room.fault(said(words.line_too_wide, text, width, box.w), key)
+        context.fault(said(words.line_too_wide, text, width, box.w), key)
         return
     height = look.size * MM_PER_POINT
     if height * (ASCENT + DESCENT) > box.h + 1e-6:
-        room.fault(said(words.line_too_high, text, height * (ASCENT + DESCENT) - box.h), key)
+        context.fault(said(words.line_too_high, text, height * (ASCENT + DESCENT) - box.h), key)
         return
     anchor = align or look.align or "start"
     x = {"start": box.x, "middle": box.x + box.w / 2, "end": box.right}[anchor]
@@ -206,14 +208,14 @@ def line(text: str, box: Box, look: Look, room: Room, key: str = "text", align: 
     yield Text(x, y, text, look.size, look.colour, look.weight, anchor)
 
 
-def shrunk(text: str, box: Box, look: Look, room: Room, least: float = LEAST_SIZE) -> Look:
+def shrunk(text: str, box: Box, look: ResolvedStyle, context: DrawContext, least: float = LEAST_SIZE) -> ResolvedStyle:
     """The look with its type as small as a box asks for, but never below the least size."""
-    wide = room.metrics.width(unbroken(text), 1.0, look.weight)
+    wide = context.metrics.width(unbroken(text), 1.0, look.weight)
     sizes = [look.size, box.w / wide if wide else look.size, box.h / ((ASCENT + DESCENT) * MM_PER_POINT)]
     return structs.replace(look, size=max(min(sizes), least))
 
 
-def narrowed(text: str, width: float, look: Look, metrics: Metrics) -> Look:
+def narrowed(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> ResolvedStyle:
     """The look with its type as small as a line of a text asks for in a width, but never below its own least size."""
     if look.least is None:
         return look
@@ -234,12 +236,12 @@ class Flowed(NamedTuple):
     lines: list[str]
     widest: float
 
-    def fits(self, width: float, height: float, look: Look) -> bool:
+    def fits(self, width: float, height: float, look: ResolvedStyle) -> bool:
         """Whether a place has room for the lines."""
         return self.widest <= width + _CLOSE and lines_height(len(self.lines), look) <= height + _CLOSE
 
 
-def measured(text: str, look: Look, metrics: Metrics) -> Measured:
+def measured(text: str, look: ResolvedStyle, metrics: Metrics) -> Measured:
     """A text measured once, to be tried in many sizes."""
     paragraphs = (
         tuple((word, metrics.width(word, 1.0, look.weight)) for word in paragraph.split()) for paragraph in text.split("\n")
@@ -247,7 +249,7 @@ def measured(text: str, look: Look, metrics: Metrics) -> Measured:
     return Measured(tuple(paragraphs), metrics.width(" ", 1.0, look.weight))
 
 
-def flowed(known: Measured, width: float, look: Look) -> Flowed:
+def flowed(known: Measured, width: float, look: ResolvedStyle) -> Flowed:
     """A measured text in lines no wider than `width` mm where its words allow."""
     lines: list[str] = []
     most = (width + _CLOSE) / look.size
@@ -273,11 +275,11 @@ class Fitted(NamedTuple):
     """Lines that fit a place, the look with their size, and whether all of the text is there."""
 
     lines: list[str]
-    look: Look
+    look: ResolvedStyle
     whole: bool = True
 
 
-def fitted(text: str, width: float, height: float, look: Look, metrics: Metrics) -> Fitted:
+def fitted(text: str, width: float, height: float, look: ResolvedStyle, metrics: Metrics) -> Fitted:
     """The text in lines, as large as fits a place, down to its style's least size.
 
     Where no size will do, words are parted behind their own hyphens; where that will not do either, the text is cut with ….
@@ -299,12 +301,12 @@ def fitted(text: str, width: float, height: float, look: Look, metrics: Metrics)
     return Fitted(shown, size, whole=not long and shown == lines)
 
 
-def most_lines(height: float, look: Look) -> int:
+def most_lines(height: float, look: ResolvedStyle) -> int:
     """How many lines a height has room for, at least one."""
     return max(int((height + _CLOSE - lines_height(1, look)) / line_height(look)) + 1, 1)
 
 
-def sizes(look: Look) -> Iterator[Look]:
+def sizes(look: ResolvedStyle) -> Iterator[ResolvedStyle]:
     """The look in every size that its type may have, the largest first."""
     least = look.size if look.least is None else min(look.least, look.size)
     size = look.size
@@ -314,7 +316,7 @@ def sizes(look: Look) -> Iterator[Look]:
     yield structs.replace(look, size=least)
 
 
-def parted(text: str, width: float, look: Look, metrics: Metrics) -> str:
+def parted(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> str:
     """The text with words wider than `width` mm in pieces that can be wrapped, each as long as a line; a word is never broken."""
     return "\n".join(
         " ".join(piece for word in paragraph.split() for piece in _pieces(word, width, look, metrics))
@@ -322,7 +324,7 @@ def parted(text: str, width: float, look: Look, metrics: Metrics) -> str:
     )
 
 
-def _pieces(word: str, width: float, look: Look, metrics: Metrics) -> Iterator[str]:
+def _pieces(word: str, width: float, look: ResolvedStyle, metrics: Metrics) -> Iterator[str]:
     """A word, parted behind its hyphens where it is wider than a line."""
     taken = ""
     for piece in _HYPHEN.split(word) if metrics.width(word, look.size, look.weight) > width else [word]:
@@ -333,30 +335,32 @@ def _pieces(word: str, width: float, look: Look, metrics: Metrics) -> Iterator[s
     yield taken
 
 
-def lines_height(count: int, look: Look) -> float:
+def lines_height(count: int, look: ResolvedStyle) -> float:
     """The height of so many lines, from the first's ascent to the last's descent."""
     return (count - 1) * line_height(look) + look.size * (ASCENT + DESCENT) * MM_PER_POINT if count else 0.0
 
 
-def stacked(lines: list[str], box: Box, look: Look, room: Room, key: str, align: Anchor | None = None) -> Iterator[Text]:
+def stacked(
+    lines: list[str], box: Box, look: ResolvedStyle, context: DrawContext, key: str, align: Anchor | None = None
+) -> Iterator[Text]:
     """Lines below one another, from the box's top."""
     step = line_height(look)
     full = look.size * (ASCENT + DESCENT) * MM_PER_POINT
     for number, text in enumerate(lines):
-        yield from line(text, Box(box.x, box.y + number * step, box.w, full), look, room, key, align)
+        yield from line(text, Box(box.x, box.y + number * step, box.w, full), look, context, key, align)
 
 
-def headed(label: str, style: str, box: Box, room: Room, key: str) -> tuple[list[Text], Box]:
+def headed(label: str, style: str, box: Box, context: DrawContext, key: str) -> tuple[list[Text], Box]:
     """A label above what a block shows, and the box that is left below it (all of it without a label)."""
-    text = unbroken(room.text(label))
+    text = unbroken(context.text(label))
     if not text:
         return [], box
-    look = narrowed(text, box.w, room.look(style), room.metrics)
+    look = narrowed(text, box.w, context.look(style), context.metrics)
     height = min(line_height(look), max(box.h, 0.0))
     taken = min(height + _BELOW_LABEL, max(box.h, 0.0))
-    return list(line(text, Box(box.x, box.y, box.w, height), look, room, key)), Box(box.x, box.y + taken, box.w, box.h - taken)
+    return list(line(text, Box(box.x, box.y, box.w, height), look, context, key)), Box(box.x, box.y + taken, box.w, box.h - taken)
 
 
-def middle_shift(look: Look) -> float:
+def middle_shift(look: ResolvedStyle) -> float:
     """How far lines stacked in the middle move down (mm) so that their capitals, not their ascents, lie in the middle."""
     return look.size * (DESCENT + CAP_HEIGHT - ASCENT) / 2 * MM_PER_POINT

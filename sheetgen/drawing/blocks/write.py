@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from sheetgen.drawing import words
-from sheetgen.drawing.blocks.base import Drawing, Least, Options, Room
+from sheetgen.drawing.blocks.base import DrawContext, Drawing, Least, Options
 from sheetgen.drawing.blocks.cells import printed
 from sheetgen.drawing.blocks.shapes import rect
 from sheetgen.drawing.blocks.type import line, narrowed, unbroken
@@ -31,32 +31,32 @@ class WriteOptions(Options, frozen=True, kw_only=True):
     """The least room to write, `[width, height]`."""
 
 
-def draw(options: WriteOptions, box: Box, room: Room) -> Drawing:
+def draw(options: WriteOptions, box: Box, context: DrawContext) -> Drawing:
     """The label at the left, what is written at the right of it."""
-    look = room.look(options.style, "write")
-    label = unbroken(room.text(options.label))
-    look = narrowed(label, box.w - options.min.width - _GAP, look, room.metrics)
-    own = room.metrics.width(label, look.size, look.weight) + _GAP if label else 0.0
+    look = context.look(options.style, "write")
+    label = unbroken(context.text(options.label))
+    look = narrowed(label, box.w - options.min.width - _GAP, look, context.metrics)
+    own = context.metrics.width(label, look.size, look.weight) + _GAP if label else 0.0
     width = own if options.label_width is None else options.label_width
     field = Box(box.x + width, box.y, box.w - width, box.h)
     thick = look.pen.width if look.pen else 0.0
     least = Least(max(options.min.width, thick), max(options.min.height, thick))
     if field.w < least.width - 1e-6 or field.h < least.height - 1e-6:
         lacks = max(least.width - field.w, least.height - field.h)
-        room.fault(said(words.no_room_to_write, lacks))
+        context.fault(said(words.no_room_to_write, lacks))
         return Drawing()
     baseline = max(min(box.y + box.h * 0.78, box.bottom - thick / 2), box.y + thick / 2)
     ops: list[Op] = []
     if options.kind == "box":
         ops.append(rect(field, look))
-        ops.extend(line(label, Box(box.x, box.y, width, box.h), look, room, "label", "start"))
+        ops.extend(line(label, Box(box.x, box.y, width, box.h), look, context, "label", "start"))
     else:
         if look.pen:
             ops.append(Line(field.x, baseline, field.right, baseline, look.pen))
         em = look.size * MM_PER_POINT
         top, bottom = max(box.y, baseline - ASCENT * em), min(box.bottom, baseline + DESCENT * em)
         label_box = Box(box.x, top, width, bottom - top)
-        ops.extend(line(label, label_box, look, room, "label", "start"))
-    spaces = (room.spaces(options.space) if options.space else ())[:1]
-    faced, parts = printed(room.face(options.space), field, look, room) if options.space else ([], [])
+        ops.extend(line(label, label_box, look, context, "label", "start"))
+    spaces = (context.spaces(options.space) if options.space else ())[:1]
+    faced, parts = printed(context.face(options.space), field, look, context) if options.space else ([], [])
     return Drawing([*ops, *faced], [Place(space.name, space.type, field, tuple(parts)) for space in spaces])

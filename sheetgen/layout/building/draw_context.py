@@ -1,4 +1,4 @@
-"""What one block of a layout may ask while it is drawn: `drawing.blocks.base.Room`."""
+"""What one block of a layout may ask while it is drawn: a `drawing.blocks.base.DrawContext`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sheetgen.drawing.kit import End, Face, Hint
 from sheetgen.drawing.maths import Maths
 from sheetgen.drawing.papers import Flip
 from sheetgen.drawing.sheet import Box, Ink, Metrics, Weight
-from sheetgen.drawing.theme import Look, Style, look, tint
+from sheetgen.drawing.theme import ResolvedStyle, Style, look, tint
 from sheetgen.form.spaces import Space
 from sheetgen.layout import words
 from sheetgen.layout.building.fault_places import FaultCollector
@@ -90,13 +90,13 @@ class BlockContext:
         self.paper = house.paper
         self.flip = house.flip
 
-    def look(self, *styles: str) -> Look:
+    def look(self, *styles: str) -> ResolvedStyle:
         theme = self._house.layout.common.theme
         self._house.notes.styles.update(styles)
         style = next((theme[name] for name in styles if name in theme), None)
         return look(Style() if style is None else style, self._house.ink)
 
-    def tint(self, colour: str, style: str) -> Look:
+    def tint(self, colour: str, style: str) -> ResolvedStyle:
         theme = self._house.layout.common.theme
         self._house.notes.styles.update(spellings(colour))
         result = tint(theme, colour)

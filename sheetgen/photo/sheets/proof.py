@@ -31,7 +31,7 @@ from sheetgen.drawing.sheet import (
     Weight,
 )
 from sheetgen.drawing.tags import About, leader, placed
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.entered import column
 from sheetgen.layout.building.build import build
 from sheetgen.paint.fonts import Fonts
@@ -173,11 +173,11 @@ def _tag(text: str, tint: ProofColours, metrics: Metrics) -> Mark:
     return Mark((wide, _TAG_HEIGHT), (outline, _text(wide / 2, baseline, shown, look, "middle")))
 
 
-def _look(size: float, weight: Weight, colour: str) -> Look:
-    return Look(None, None, colour, size, weight, None, None)
+def _look(size: float, weight: Weight, colour: str) -> ResolvedStyle:
+    return ResolvedStyle(None, None, colour, size, weight, None, None)
 
 
-def _text(x: float, y: float, text: str, look: Look, anchor: Anchor = "start") -> Text:
+def _text(x: float, y: float, text: str, look: ResolvedStyle, anchor: Anchor = "start") -> Text:
     return Text(x, y, text, look.size, look.colour, look.weight, anchor)
 
 

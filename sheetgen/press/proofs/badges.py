@@ -9,7 +9,7 @@ from sheetgen.drawing.blocks.type import clipped
 from sheetgen.drawing.extent import moved
 from sheetgen.drawing.hand import Pencil, cross, readable, shown
 from sheetgen.drawing.sheet import CAP_HEIGHT, MM_PER_POINT, Box, Ink, Metrics, Op, Pen, Rect, Text, Weight
-from sheetgen.drawing.theme import INK, Look
+from sheetgen.drawing.theme import INK, ResolvedStyle
 from sheetgen.form.written import Value
 from sheetgen.games.rules import Severity
 
@@ -99,7 +99,7 @@ def _row(held: SuggestedValue, tint: ProofColours, metrics: Metrics) -> Mark:
         slot = Box(start, 0.9, _TAG - 1.8, _TAG - 1.8)
         crossed = cross(slot, Pencil(metrics, tint.meant)) if value is True or value == "X" else []
         return Mark((slot.right + _PAD, _TAG), (head, Rect(slot, "#ffffff", Pen(tint.meant, 0.2)), *crossed))
-    look = Look(None, None, tint.meant, _VALUE, "italic", None, None)
+    look = ResolvedStyle(None, None, tint.meant, _VALUE, "italic", None, None)
     text = clipped(readable(shown(value)[:200], metrics), _WIDEST, look, metrics)
     wide = metrics.width(text, _VALUE, "italic")
     return Mark((start + wide + _PAD, _TAG), (head, _centred(text, Box(start, 0, wide, _TAG), _VALUE, tint.meant, "italic")))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sheetgen.drawing.blocks.type import before, clipped, line_height, longest, wrapped
 from sheetgen.drawing.hand import readable, shown
 from sheetgen.drawing.sheet import ASCENT, CAP_HEIGHT, MM_PER_POINT, Anchor, Line, Metrics, Op, Pen, Text, Weight
-from sheetgen.drawing.theme import Look
+from sheetgen.drawing.theme import ResolvedStyle
 from sheetgen.form.written import Value
 from sheetgen.games.game import Ranked
 from sheetgen.judge.findings import Finding
@@ -57,11 +57,11 @@ class TextSetter(NamedTuple):
     tint: ProofColours
     metrics: Metrics
 
-    def look(self, size: float, weight: Weight = "regular", colour: str | None = None) -> Look:
+    def look(self, size: float, weight: Weight = "regular", colour: str | None = None) -> ResolvedStyle:
         """A plain look."""
-        return Look(None, None, colour or self.tint.ink, size, weight, None, None)
+        return ResolvedStyle(None, None, colour or self.tint.ink, size, weight, None, None)
 
-    def lines(self, text: str, look: Look, indent: float = 0.0) -> list[Row]:
+    def lines(self, text: str, look: ResolvedStyle, indent: float = 0.0) -> list[Row]:
         """A text in rows of a line each."""
         width = self.width - indent
         whole = break_long_words(readable(cut(text, _LONG), self.metrics), width, look, self.metrics)
@@ -72,12 +72,12 @@ class TextSetter(NamedTuple):
             if line
         ]
 
-    def cut(self, text: str, width: float, look: Look) -> str:
+    def cut(self, text: str, width: float, look: ResolvedStyle) -> str:
         """A text as one line that is no wider than that."""
         return clipped(readable(cut(text, _LONG), self.metrics), width, look, self.metrics)
 
 
-def break_long_words(text: str, width: float, look: Look, metrics: Metrics) -> str:
+def break_long_words(text: str, width: float, look: ResolvedStyle, metrics: Metrics) -> str:
     """The text with words wider than `width` mm in pieces that can be wrapped, so that nothing of a message is lost.
 
     No digit is parted from its number, unless that is wider than a line.
@@ -88,7 +88,7 @@ def break_long_words(text: str, width: float, look: Look, metrics: Metrics) -> s
     )
 
 
-def _pieces(word: str, width: float, look: Look, metrics: Metrics) -> Iterator[str]:
+def _pieces(word: str, width: float, look: ResolvedStyle, metrics: Metrics) -> Iterator[str]:
     """A word in pieces as long as a line."""
     while (most := longest(word, width, look.size, look.weight, metrics)) < len(word):
         end = len(before(word, max(most, 1))) or max(most, 1)
@@ -129,7 +129,7 @@ def _ends(setter: TextSetter) -> list[float]:
     return [min(setter.width, _TABLE) * share for share in _COLUMNS]
 
 
-def _points_row(points: PointsRow, wide: float, ends: Sequence[float], setter: TextSetter, look: Look, rule: float) -> Row:
+def _points_row(points: PointsRow, wide: float, ends: Sequence[float], setter: TextSetter, look: ResolvedStyle, rule: float) -> Row:
     """The name, what is written (a hand's slant), what is earned, and the numbers of the findings there."""
     hand = setter.look(look.size, "italic")
     written = "–" if points.written is None else shown(points.written)
@@ -160,7 +160,7 @@ def _place(each: Ranked) -> str:
     return "?" if each.place is None else f"{each.place}."
 
 
-def _cell(text: str, x: float, height: float, look: Look, anchor: Anchor) -> Text:
+def _cell(text: str, x: float, height: float, look: ResolvedStyle, anchor: Anchor) -> Text:
     y = (height + CAP_HEIGHT * look.size * MM_PER_POINT) / 2
     return Text(x, y, text, look.size, look.colour, look.weight, anchor)
 

@@ -26,7 +26,7 @@ from sheetgen.drawing.sheet import (
     Symbol,
     Text,
 )
-from sheetgen.drawing.theme import Look, Style, look, tint
+from sheetgen.drawing.theme import ResolvedStyle, Style, look, tint
 from sheetgen.form.entries import Type
 from sheetgen.form.spaces import Space
 from sheetgen.paint.fonts import Fonts
@@ -69,12 +69,12 @@ class Stage:
         self.faults: list[tuple[str, str]] = []
         self.remarks: list[tuple[str, str]] = []
 
-    def look(self, *styles: str) -> Look:
+    def look(self, *styles: str) -> ResolvedStyle:
         """The first of the named styles there is, else the plain one."""
         found = next((self.theme[name] for name in styles if name in self.theme), Style())
         return look(found, "full")
 
-    def tint(self, colour: str, style: str) -> Look:
+    def tint(self, colour: str, style: str) -> ResolvedStyle:
         """The look of a colour."""
         found = tint(self.theme, colour)
         return self.look(style) if found is None else look(found, "full")

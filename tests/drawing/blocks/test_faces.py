@@ -10,14 +10,14 @@ from sheetgen.drawing.blocks.base import Drawing
 from sheetgen.drawing.blocks.faces import printed, symbol
 from sheetgen.drawing.kit import Face
 from sheetgen.drawing.sheet import Box, Ellipse, Line, Op, Path, Symbol, Text
-from sheetgen.drawing.theme import Look, Style, look
+from sheetgen.drawing.theme import ResolvedStyle, Style, look
 from tests.drawing.blocks.room import Stage, ink, letters, outside
 
 FIELD = Box(3, 5, 11, 11)
 THEME = {"red": Style(color="#cc0000")}
 
 
-def plain() -> Look:
+def plain() -> ResolvedStyle:
     """The look of a cell without a style."""
     return look(Style(), "full")
 

@@ -17,11 +17,11 @@ from sheetgen.drawing.blocks.type import clipped, fitted, lines_height, shortene
 from sheetgen.drawing.blocks.write import WriteOptions
 from sheetgen.drawing.kit import Face, Hint
 from sheetgen.drawing.sheet import Box, Symbol, Text
-from sheetgen.drawing.theme import Look, Style
+from sheetgen.drawing.theme import ResolvedStyle, Style
 from sheetgen.form.entries import Type
 from tests.drawing.blocks.room import Stage, fonts, outside
 
-LOOK = Look(None, None, "#000000", 15.0, "bold", None, None, 9.0)
+LOOK = ResolvedStyle(None, None, "#000000", 15.0, "bold", None, None, 9.0)
 WORDS = st.lists(
     st.sampled_from(["Wahrheit", "I'm", "½", "a", "first", "Donaudampfschifffahrt", "2026", "Tic-Tac-Toe-Abend", "1.250"]),
     min_size=1,
