@@ -8,8 +8,6 @@ from io import StringIO
 
 import pytest
 
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-
 from sheetgen.cli import photos
 from sheetgen.cli.progress import Progress
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading

@@ -33,7 +33,8 @@ def test_marks_stand_clockwise_within_the_margin_and_off_what_is_not_printed(pap
 
 
 def test_marks_are_those_of_the_dictionary() -> None:
-    aruco = pytest.importorskip("cv2").aruco
+    from cv2 import aruco
+
     dictionary = aruco.getPredefinedDictionary(aruco.DICT_4X4_50)
     for number, rows in enumerate(BITS):
         image = aruco.generateImageMarker(dictionary, number, MODULES)

@@ -6,9 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-pytest.importorskip("flask", reason="the page is made by the packages of the extra 'page'")
-
 from werkzeug.test import Client
 
 from sheetgen.page.answers import Reply

@@ -16,8 +16,6 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("flask", reason="the page is made by the packages of the extra 'page'")
-
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.worker import TaskPool
 from sheetgen.processes.limits import Limits

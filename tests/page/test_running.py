@@ -12,9 +12,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-
-pytest.importorskip("waitress", reason="the page is made by the packages of the extra 'page'")
-
 import waitress
 
 from sheetgen.page import worker

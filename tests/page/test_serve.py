@@ -18,8 +18,6 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("flask", reason="the page is made by the packages of the extra 'page'")
-
 from sheetgen.page.server import extra, hosts, running
 from sheetgen.page.server.guard import MAX_UPLOAD, AllowedHosts
 from sheetgen.source.faults import Unreadable

@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
-
-pytest.importorskip("flask", reason="the page is made by the packages of the extra 'page'")
 
 from sheetgen.page import told
 from sheetgen.photo import words

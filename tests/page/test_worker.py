@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("flask", reason="the page is made by the packages of the extra 'page'")
-
 from sheetgen.page import worker
 from sheetgen.page.answers import Refusal, Reply
 from sheetgen.page.context import WorkerContext

@@ -25,7 +25,6 @@ def test_where_all_are_there_nothing_is_said(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_numpy_is_loaded_to_reckon_in_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
     for name in extra.THREADS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("OPENBLAS_NUM_THREADS", "3")

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
-
 import numpy as np
 from pytest_regressions.file_regression import FileRegressionFixture
 

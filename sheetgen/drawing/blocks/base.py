@@ -2,8 +2,8 @@
 
 A kind of block is a module with an `Options` type (its keys in the layout) and a function
 `draw(options, box, context) -> Drawing`: arithmetic on values, from a rectangle to operations and placed spaces.
-A fault (content that does not fit, a name that is unknown) goes to `context.fault`, said in `drawing.words`, and the block draws what
-it can inside its box.
+A fault (content that does not fit, a name that is unknown) goes to `context.fault`, said in `drawing.words`, and the block
+draws what it can inside its box.
 """
 
 from __future__ import annotations

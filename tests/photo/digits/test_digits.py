@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-
 import cv2
 import numpy as np
+import pytest
 
 from sheetgen.photo.digits.nets import NO_DIGIT, SIDE, features, framed, probabilities
 from sheetgen.photo.picture.nets import stored

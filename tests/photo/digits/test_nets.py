@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-
 import numpy as np
+import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.form.spaces import Space

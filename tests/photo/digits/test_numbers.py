@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-
 import cv2
 import numpy as np
+import pytest
 
 from sheetgen.form.spaces import Space
 from sheetgen.form.written import UNREAD

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
-
 import numpy as np
+import pytest
 
 from sheetgen.photo.digits import pieces as cutting
 from sheetgen.photo.digits.pieces import Pieces, _bent, _straight, pieces, seams

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
-
 import cv2
 import numpy as np
+import pytest
 
 from sheetgen.drawing.sheet import Ink
 from sheetgen.form.written import UNREAD

@@ -5,9 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.form.filling import filled

@@ -5,12 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
-
 import numpy as np
+import pytest
 
 from sheetgen.photo.find import corners
 from sheetgen.photo.find import sighting as finding

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-
 import numpy as np
+import pytest
 
 from sheetgen.drawing.sheet import Box, Sheet
 from sheetgen.layout.read import Library

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
-
 import numpy as np
 
 from sheetgen.drawing.hand import filled_in

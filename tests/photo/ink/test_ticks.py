@@ -7,9 +7,6 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-pytest.importorskip("zxingcpp", reason="photos are read by the packages of the extra 'photo'")
-
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.written import UNREAD
 from sheetgen.photo.filled import spaces as readings

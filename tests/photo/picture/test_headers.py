@@ -6,12 +6,9 @@ import struct
 from collections.abc import Callable
 from functools import partial
 
-import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-
 import cv2
 import numpy as np
+import pytest
 
 from sheetgen.photo.picture import load
 from sheetgen.photo.picture.load import Limits, PhotoError, _measured, _on_white, _photo, decoded, photo_in, scans_in

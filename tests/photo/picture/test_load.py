@@ -9,12 +9,9 @@ from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
-import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-
 import cv2
 import numpy as np
+import pytest
 
 from sheetgen.photo.picture import load
 from sheetgen.photo.picture.load import PhotoError, decoded, photos

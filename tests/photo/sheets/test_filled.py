@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-
 from sheetgen.form.written import UNREAD
 from sheetgen.layout.read import Library
 from sheetgen.photo.filled.reading import Alternative, PhotoPage, PhotoReading, Reading, SheetPage

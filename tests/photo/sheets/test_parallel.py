@@ -7,11 +7,8 @@ import signal
 import subprocess
 import sys
 
-import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-
 import cv2
+import pytest
 
 from sheetgen.photo import words
 from sheetgen.photo.filled.reading import PhotoPage, PhotoReading

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from io import BytesIO
 
-import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-
 import cv2
 import numpy as np
+import pytest
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.drawing.sheet import Box, Page, Part, Place

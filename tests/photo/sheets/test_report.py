@@ -6,9 +6,6 @@ import json
 from typing import Any
 
 import pytest
-
-pytest.importorskip("cv2", reason="photos are read by the packages of the extra 'photo'")
-
 from pytest_regressions.file_regression import FileRegressionFixture
 
 from sheetgen.form.written import UNREAD
