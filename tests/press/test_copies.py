@@ -94,7 +94,10 @@ def test_marks_and_codes_lie_on_nothing(name: str, lang: str, ink: Ink) -> None:
 
 @pytest.mark.parametrize("name", SCANNED)
 def test_a_detector_finds_marks_and_codes(name: str) -> None:
-    np, cv2, zxing = pytest.importorskip("numpy"), pytest.importorskip("cv2"), pytest.importorskip("zxingcpp")
+    import cv2
+    import numpy as np
+    import zxingcpp as zxing
+
     detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50))
     (sheet,) = build_sheets([name], SheetOptions(scan=True), LIBRARY, fonts())
     for number, page in enumerate(pypdfium2.PdfDocument(pdf(name, wanted=SheetOptions(scan=True), number=31)), 1):
@@ -111,7 +114,9 @@ def test_a_detector_finds_marks_and_codes(name: str) -> None:
 
 @pytest.mark.parametrize("stack", ["paper", "cut"])
 def test_each_sheet_on_a_paper_has_its_own_code(stack: str) -> None:
-    np, zxing = pytest.importorskip("numpy"), pytest.importorskip("zxingcpp")
+    import numpy as np
+    import zxingcpp as zxing
+
     data = pdf("namaste", wanted=SheetOptions(scan=True), copies=6, up=2, number=1, stack=stack)
     read = []
     for page in pypdfium2.PdfDocument(data):
