@@ -36,8 +36,7 @@ from sheetgen.judge.corrections.suggest import suggest_for_cases, suggest_for_sh
 from sheetgen.judge.corrections.suggestions import SuggestionResult
 from sheetgen.layout.model import Layout
 from sheetgen.layout.read import Library
-from sheetgen.source import reader
-from sheetgen.source.nodes import Mapping as Nodes
+from sheetgen.source import nodes, reader
 from tests.games.diceculus import random_sheets as diceculus
 from tests.games.lucky_dice import random_sheets as lucky_dice
 from tests.games.namaste import naive as namaste_points
@@ -174,7 +173,7 @@ def _read(document: Any) -> tuple[Layout, dict[str, Any]]:
     text = typed(document)
     (found,) = reader.read("sheet.yaml", text.encode()).documents
     layout = LIBRARY.layout(document["sheet"])
-    assert isinstance(found.root, Nodes)
+    assert isinstance(found.root, nodes.Mapping)
     filled = read_filled(found.root, text.split("\n"), layout.kit.form)
     assert not filled.faults, text
     return layout, dict(filled.written.items())

@@ -5,14 +5,11 @@ from __future__ import annotations
 import json
 from random import Random
 
-from camera.sheets import LAYOUTS, filled
-from sheetgen.form.reading import read_filled
+from camera.sheets import LAYOUTS, filled, read_text
 from sheetgen.form.spaces import Space, spaces
 from sheetgen.form.written import Written
 from sheetgen.judge.sheet import judge
 from sheetgen.layout.model import Layout
-from sheetgen.source import reader
-from sheetgen.source.nodes import Mapping
 from tests.games.sheet import bowling
 
 _PROBE = -999_983
@@ -23,14 +20,8 @@ def legal(layout: Layout, seed: int) -> Written:
     """A sheet of a layout that breaks no rule, all points written that there are."""
     random = Random(seed * 5 + 1)
     if layout.name == "tenpin":
-        return _typed(layout, json.dumps(bowling.sheet(random, bowling.play(random, 0.25, 0.3))))
+        return read_text(layout, json.dumps(bowling.sheet(random, bowling.play(random, 0.25, 0.3))))
     return filled(layout, seed) if layout.name in LAYOUTS else healed(layout, _drawn(layout, random))
-
-
-def _typed(layout: Layout, text: str) -> Written:
-    (document,) = reader.read("a.yaml", text.encode()).documents
-    assert isinstance(document.root, Mapping)
-    return read_filled(document.root, text.split("\n"), layout.kit.form).written
 
 
 def _drawn(layout: Layout, random: Random) -> Written:

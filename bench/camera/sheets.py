@@ -40,9 +40,9 @@ def filled(layout: Layout, seed: int) -> Written:
     elif game == "placement" and layout.name in LAYOUTS:
         written = placement.written(layout.keys, 2, placement.play(layout.keys, 2, seed)[0])
     elif game == "diceculus":
-        written = _typed(layout, diceculus.text(diceculus.table(random)[0]))
+        written = read_text(layout, diceculus.text(diceculus.table(random)[0]))
     elif game == "lucky-dice":
-        written = _typed(layout, json.dumps(lucky_dice.played(random)))
+        written = read_text(layout, json.dumps(lucky_dice.played(random)))
     else:
         written = anything(layout, random)
     return written.changed({"player": random.choice(_NAMES)}) if written.get("player") else written
@@ -59,7 +59,8 @@ def sparse(written: Written, share: float, seed: int) -> Written:
     return Written(kept)
 
 
-def _typed(layout: Layout, text: str) -> Written:
+def read_text(layout: Layout, text: str) -> Written:
+    """What a sheet typed as YAML holds."""
     (document,) = reader.read("a.yaml", text.encode()).documents
     assert isinstance(document.root, Mapping)
     return read_filled(document.root, text.split("\n"), layout.kit.form).written

@@ -10,17 +10,13 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from sheetgen.drawing.sheet import Box
 from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.find.sighting import Sighting
 from sheetgen.photo.picture.load import Photo
-from sheetgen.photo.picture.pixels import Floats, Picture
-
-Tones = npt.NDArray[np.float32]
-Mask = npt.NDArray[np.bool_]
+from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones
 
 
 class Area(NamedTuple):
@@ -128,7 +124,7 @@ def _without_remainders(dark: Tones, printed: Picture) -> Tones:
     return np.asarray(np.maximum(found, 0), np.float32)
 
 
-def _bordering(printed: Picture) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+def _bordering(printed: Picture) -> tuple[Counts, Counts]:
     """The pixels about borders of the print, and a number for what is printed there: alike where borders are alike."""
     seen = cv2.GaussianBlur(printed, (0, 0), 1.0)
     least, most = (_grey(each(printed, np.ones((9, 9), np.uint8))) for each in (cv2.erode, cv2.dilate))

@@ -11,13 +11,12 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from sheetgen.drawing.sheet import Box
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.ink.strokes import Left, Strokes
-from sheetgen.photo.picture.pixels import Floats, Tones
+from sheetgen.photo.picture.pixels import Counts, Floats, Tones
 
 SIDE, AROUND, CHANNELS = 32, 0.6, 5
 _DARKEST = 1.5
@@ -107,7 +106,7 @@ def _kind(region: Region) -> int:
     return 0 if region.value is True else 1 if region.value is None else 2 if isinstance(region.value, str) else 3
 
 
-def _against_others(sides: Floats, kinds: npt.NDArray[np.int64], ink: Floats, whole: Floats) -> Floats:
+def _against_others(sides: Floats, kinds: Counts, ink: Floats, whole: Floats) -> Floats:
     """A region's ink against the middle of its like that are ticked, and how many are."""
     like = (np.abs(np.log(sides[:, None] / sides[None, :])) < _ALIKE) & (kinds[:, None] == kinds[None, :])
     np.fill_diagonal(like, False)

@@ -11,16 +11,13 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from sheetgen.drawing.sheet import Box, Page
 from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.ink.layer import Area, Inked, Tones
+from sheetgen.photo.ink.layer import Area, Inked
 from sheetgen.photo.ink.regions import Region
-from sheetgen.photo.picture.pixels import Floats, Picture
-
-Counts = npt.NDArray[np.int64]
+from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones
 
 
 class Left(NamedTuple):
@@ -110,7 +107,7 @@ def _free(labels: Counts, printed: Picture, count: int) -> Floats:
     return np.asarray(np.bincount(own[beside == 0], minlength=count)[:count] / np.maximum(whole, 1), np.float64)
 
 
-def _in_places(points: Floats, page: Page) -> npt.NDArray[np.bool_]:
+def _in_places(points: Floats, page: Page) -> Mask:
     """Which points (mm) lie in a place of a page, or just beside it."""
     found = np.zeros(len(points), np.bool_)
     for x, y, wide, high in (place.box.inset(-1.0) for place in page.places):
@@ -125,7 +122,7 @@ def _usual_pen(pens: Tones, weights: Counts, share: float = 0.5) -> float:
     return float(pens[order][np.searchsorted(sums, sums[-1] * share)]) if sums[-1] > 0 else 0.0
 
 
-def _like_a_pen(pens: Tones, free: Floats, usual: float, fringe: float) -> npt.NDArray[np.bool_]:
+def _like_a_pen(pens: Tones, free: Floats, usual: float, fringe: float) -> Mask:
     """What is no remainder of the print: these lie between its borders, and are much fainter than the sheet's pen, or darker."""
     low, high = thresholds.PEN_BESIDE_PRINT
     like = (pens > max(fringe, low * usual)) & ((pens < high * usual) | (pens > thresholds.SURE_PEN))
@@ -203,7 +200,7 @@ def _nested(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle:
     return shared
 
 
-def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> tuple[npt.NDArray[np.bool_], Counts]:
+def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: Counts) -> tuple[Mask, Counts]:
     """By region and stroke, whether it belongs there, and how much of it may be another's."""
     owned = np.zeros(inside.shape, np.bool_)
     shared = _nested(strokes, regions, inside, middle)
@@ -239,7 +236,7 @@ def _owned(strokes: Strokes, regions: Sequence[Region], inside: Counts, middle: 
     return owned, shared
 
 
-def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> npt.NDArray[np.bool_]:
+def _rounded(strokes: Strokes, stroke: int, regions: Sequence[Region]) -> Mask:
     """Which regions a stroke goes round, whatever else it does: seen from their middles in most directions, and not near them."""
     found = np.zeros(len(regions), np.bool_)
     if strokes.may_be_outline(stroke):
@@ -290,9 +287,7 @@ def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
     return None
 
 
-def _left(
-    strokes: Strokes, region: Region, area: Area, owned: npt.NDArray[np.bool_], owners: Counts, shared: int, inside: Counts
-) -> Left:
+def _left(strokes: Strokes, region: Region, area: Area, owned: Mask, owners: Counts, shared: int, inside: Counts) -> Left:
     mine = np.flatnonzero(owned)
     alone = mine[owners[mine] == 1]
     unit = DOTS**2

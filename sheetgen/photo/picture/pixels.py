@@ -14,6 +14,8 @@ Picture = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
 Matrix = npt.NDArray[np.float64]
 Tones = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.bool_]
+Counts = npt.NDArray[np.int64]
 
 
 def through(matrix: Matrix, points: Floats) -> Floats:

@@ -17,11 +17,11 @@ from sheetgen.judge.corrections.search import Subject
 from sheetgen.judge.corrections.subject import OneSheet, TableOfSheets
 from sheetgen.judge.corrections.suggestions import Budget
 from sheetgen.layout.model import Layout
+from sheetgen.photo import thresholds
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.filled.typed import Filled, filled_by, is_doubtful
 from sheetgen.photo.rules.best_assignment import Assignment, AssignmentSearch, Option, is_within
 from sheetgen.photo.rules.distributions import Likely, SpaceDistribution, space_distribution
-from sheetgen.photo.thresholds import SURE as CLEAR
 from sheetgen.source.faults import Unreadable
 
 LOUD = 0.85
@@ -142,7 +142,7 @@ class _RulesReader:
         own = next((each.p for each in reading.alternatives if each.value == value), None)
         if shares[value] < GUESSED and own is None:
             value = UNREAD
-        clear = reading.alternatives[0].p < CLEAR
+        clear = reading.alternatives[0].p < thresholds.SURE
         agreed = clear and value is not UNREAD and value == reading.value and (own or 0) >= OWN_LEAST
         return _with_shares(reading, value, shares, agreed and shares.get(value, 0) >= SURE)
 

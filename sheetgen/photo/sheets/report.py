@@ -20,11 +20,8 @@ from sheetgen.photo.filled.reading import PhotoPage, PhotoReading
 from sheetgen.photo.filled.typed import is_nothing, open_marks, printed_marks
 from sheetgen.photo.sheets.filled import ReadPage, Sheet
 from sheetgen.report.text import Paint
-from sheetgen.source import reader
+from sheetgen.source import nodes, reader
 from sheetgen.source.faults import Said, Words
-from sheetgen.source.nodes import Mapping as Nodes
-from sheetgen.source.nodes import Node
-from sheetgen.source.nodes import Sequence as Listed
 from sheetgen.source.words import visible
 
 if TYPE_CHECKING:
@@ -138,11 +135,11 @@ def _sheet_data(sheet: Sheet, folder: str) -> Any:
     return _data(document.root)
 
 
-def _data(node: Node | None) -> Any:
-    if isinstance(node, Nodes):
+def _data(node: nodes.Node | None) -> Any:
+    if isinstance(node, nodes.Mapping):
         pairs = ((key, _data(value)) for key, (_, value) in node.items.items())
         return {key: value for key, value in pairs if value not in _EMPTY}
-    if isinstance(node, Listed):
+    if isinstance(node, nodes.Sequence):
         items = [_data(item) for item in node.items]
         return items[: max((number for number, item in enumerate(items, 1) if item not in _EMPTY), default=0)]
     if node is None or node.empty or (node.plain and node.text == BLANK):
