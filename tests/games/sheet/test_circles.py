@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sheetgen.games.sheet.formulas.grid import Group
 from sheetgen.games.sheet.resolution.cycles import parted
-from sheetgen.games.sheet.resolution.grid import Group
 from tests.games.sheet.own import faults, judged
 
 TOP = "game: sheet\nname: x\nspaces:\n  n: {rows: 1..4, number: yes}\n"

@@ -6,8 +6,8 @@ from typing import Any
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.engine.plan import Plan
-from sheetgen.games.sheet.engine.state import At, State
-from sheetgen.games.sheet.resolution.typed_tree import Here, OfRoot, OfVariable, Star, ToField, Walk
+from sheetgen.games.sheet.formulas.state import At, State
+from sheetgen.games.sheet.formulas.walks import Here, OfRoot, OfVariable, Star, ToField, Walk
 
 
 def place_name(walk: Walk, plan: Plan, c: State, at: At) -> str:
@@ -34,7 +34,7 @@ def _found(walk: Walk, plan: Plan, c: State, at: At) -> tuple[int | None, str]:
     else:
         slot = grid.begin[origin.name]
         assert not isinstance(origin.term, Star), "a place is one"
-        name = plan.compiler.value(origin.term.value)(c, at)
+        name = plan.evaluate(origin.term.key, c, at)
         if name not in c.owners:
             return None, ""
         sheet = c.owners.index(name)
@@ -46,7 +46,7 @@ def _found(walk: Walk, plan: Plan, c: State, at: At) -> tuple[int | None, str]:
             if isinstance(index, Here):
                 index = at[index.depth]
             elif not isinstance(index, (int, Star)):
-                index = plan.compiler.index(index, move.family.axis)(c, at)
+                index = index.on(move.family.axis, grid).value(c, at)
             if index is None or index is UNREAD or isinstance(index, Star):
                 break
             slot += grid.step(move.family) * index

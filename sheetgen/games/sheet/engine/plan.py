@@ -1,4 +1,4 @@
-"""A layout ready to judge sheets of certain players: all formulas as closures, what is judged where, and what it needs."""
+"""A layout ready to judge sheets of certain players: all formulas placed on its grid, what is judged where, and what it needs."""
 
 from __future__ import annotations
 
@@ -12,9 +12,6 @@ from msgspec.structs import replace
 from sheetgen.form.written import Written
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.spec import Family, Leaf
-from sheetgen.games.sheet.engine.closures import Closure
-from sheetgen.games.sheet.engine.compile import Compiler
-from sheetgen.games.sheet.engine.state import At, State, seated
 from sheetgen.games.sheet.engine.units import (
     Check,
     Instance,
@@ -30,13 +27,14 @@ from sheetgen.games.sheet.engine.units import (
     alike_checks,
     check_of,
 )
+from sheetgen.games.sheet.formulas.grid import Grid, Group
+from sheetgen.games.sheet.formulas.lists import RANGE, Source
+from sheetgen.games.sheet.formulas.node import Node, Where, reads
+from sheetgen.games.sheet.formulas.state import At, State, seated
+from sheetgen.games.sheet.formulas.walks import OfRoot, Walk
 from sheetgen.games.sheet.language.functions import Exceeded, shown
 from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, RuleFormulas, Settled
 from sheetgen.games.sheet.resolution.cycles import Circle, order
-from sheetgen.games.sheet.resolution.grid import Grid, Group
-from sheetgen.games.sheet.resolution.reads import loops, reads, reads_with
-from sheetgen.games.sheet.resolution.resolve import RANGE
-from sheetgen.games.sheet.resolution.typed_tree import Bound, OfRoot, Source, Walk
 from sheetgen.source.faults import Fault, Position, Unreadable, said
 
 KEPT = 10_000
@@ -53,7 +51,6 @@ class Plan:
         self.players = players
         self.seated = seated(players)
         grid = self.grid = Grid(settled.definition, players)
-        self.compiler = Compiler(grid)
         self._ready: dict[int, Ready] = {}
         self._names: dict[str, str] = {}
         self.singles = grid.singles
@@ -105,11 +102,11 @@ class Plan:
         self.choices = [(s.slot, s.leaf.by_choice) for s in self.singles if s.leaf.kind == "choice"]
 
     def ready(self, formula: Formula) -> Ready:
-        """A formula as a closure, made once."""
+        """A formula placed on the grid, once."""
         found = self._ready.get(id(formula))
         if found is None:
-            block = self.compiler.block(formula.meaning.bound)
-            found = self._ready[id(formula)] = Ready(block.run, block.cost, formula)
+            node = formula.meaning.node.place(self.grid)
+            found = self._ready[id(formula)] = Ready(node.value, node.cost, formula)
         return found
 
     def _maybe(self, formula: Formula | None) -> Ready | None:
@@ -136,8 +133,8 @@ class Plan:
     def _through(self, source: Source, about: int | None) -> Through:
         among = source.among
         if source.number != about or not isinstance(among, Walk):
-            return Through(source.number, self.compiler.block(among))
-        return Through(source.number, self.compiler.block(replace(among, nodes=True)), among.depth, not among.nodes)
+            return Through(source.number, among.place(self.grid))
+        return Through(source.number, replace(among, nodes=True).place(self.grid), among.depth, not among.nodes)
 
     def _instances(self, each: RuleFormulas) -> Iterator[Instance]:
         """Every record, or single space, that a rule is for."""
@@ -158,7 +155,7 @@ class Plan:
     def claimed(self) -> int | None:
         """The slot of the space on paper that `score` is a plain path to; of a sheet for the whole table none."""
         ready = self.parts.get("")
-        bound = ready.formula.meaning.bound if ready is not None and len(self.parts) == 1 else None
+        bound = ready.formula.meaning.node if ready is not None and len(self.parts) == 1 else None
         alone = self.definition.players is None
         if not alone or not isinstance(bound, Walk) or bound.is_list or not isinstance(bound.origin, OfRoot):
             return None
@@ -178,7 +175,7 @@ class Plan:
         each = self._of[id(single.leaf)]
         stand = tuple((index, index) for index in single.at)
         formulas = ((each.value,) if each.value is not None else ()) + each.marks
-        return self.slots(group for formula in formulas for group in reads(formula.meaning.bound, stand))
+        return self.slots(group for formula in formulas for group in reads(formula.meaning.node, stand))
 
     def slots(self, groups: Iterable[Group]) -> tuple[int, ...]:
         """The slots of some groups, each once, in order."""
@@ -190,11 +187,14 @@ class Plan:
         variables: Mapping[int, Group] = {}
         groups: list[Group] = []
         if sources:
-            variables, found = loops(sources, stand)
-            groups += found
+            where = Where(stand, variables)
+            for source in sources:
+                groups += source.among.reads(where)
+                where = source.bind(where)
+            variables = where.variables
         for formula in formulas:
             if formula is not None:
-                groups += reads_with(formula.meaning.bound, stand, variables)
+                groups += reads(formula.meaning.node, stand, variables)
         return self.slots(groups)
 
     def rests(self, of: Unit | Own | Judging, first: str, raw: list[Any]) -> tuple[str, ...]:
@@ -329,9 +329,9 @@ class Plan:
             found = self._names[part] = f"{self.definition.name}/{part}"
         return found
 
-    def closure(self, bound: Bound) -> Closure:
-        """A formula, or a part of one, as a closure."""
-        return self.compiler.value(bound)
+    def evaluate(self, node: Node, state: State, at: At) -> Any:
+        """The value of a formula, or of a part of one."""
+        return node.place(self.grid).value(state, at)
 
     def unreadable(self, exceeded: Exceeded, ready: Ready | None) -> Unreadable:
         """The fault of a layout that asks too much of a sheet, at the formula."""

@@ -9,8 +9,8 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct
 
 from sheetgen.games.sheet.definition.spec import Leaf, Rule
-from sheetgen.games.sheet.engine.closures import Closure, Compiled
-from sheetgen.games.sheet.engine.state import At
+from sheetgen.games.sheet.formulas.node import Node
+from sheetgen.games.sheet.formulas.state import At, State
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, RuleFormulas
 
@@ -20,10 +20,13 @@ Verdict = Literal["fine", "outside", "broken"]
 """Of what is written in a space: it is no number of the domain, or no choice; or its `must` is no."""
 
 
-class Ready(Struct, frozen=True):
-    """A formula as a closure."""
+Run = Callable[[State, At], Any]
 
-    run: Closure
+
+class Ready(Struct, frozen=True):
+    """A formula placed on the grid: what gives its value, and what that costs at least."""
+
+    run: Run
     cost: int
     formula: Formula
 
@@ -43,7 +46,7 @@ class Step(NamedTuple):
 
     slot: int
     at: At
-    run: Closure | None
+    run: Run | None
     cost: int
     value: Ready | None
 
@@ -87,7 +90,7 @@ class Through(Struct, frozen=True):
     """
 
     number: int
-    among: Compiled
+    among: Node
     depth: int = 0
     single: bool = False
 

@@ -11,8 +11,8 @@ from sheetgen.games.game import Earned
 from sheetgen.games.rules import Breach, Told
 from sheetgen.games.sheet.definition.spec import Leaf, alike
 from sheetgen.games.sheet.engine.plan import KEPT, Plan
-from sheetgen.games.sheet.engine.state import WORK, At, State
 from sheetgen.games.sheet.engine.units import Check, Own, Ready
+from sheetgen.games.sheet.formulas.state import WORK, At, State
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging import scoring
 from sheetgen.games.sheet.judging.messages import Telling
@@ -139,7 +139,7 @@ class SheetCase:
         return values
 
     def state(self, values: list[Any]) -> State:
-        """What closures see."""
+        """What formulas see."""
         return State(values, self.plan.seated, self.player, self.plan.variables)
 
     def breaches(self) -> Iterator[Breach]:

@@ -7,13 +7,13 @@ from typing import Any
 
 from sheetgen.games.rules import Told, told
 from sheetgen.games.sheet.definition.spec import Leaf
-from sheetgen.games.sheet.engine.state import At, State, Thing
+from sheetgen.games.sheet.formulas.node import Evaluate
+from sheetgen.games.sheet.formulas.state import At, State, Thing
 from sheetgen.games.sheet.language.functions import Exceeded, shown
 from sheetgen.games.sheet.resolution.check import Formula, Pieces
 
 MOST_VARIABLES = 1_000
 """More than a formula can have."""
-Make = Callable[[Any], Any]
 
 
 class Telling:
@@ -80,22 +80,22 @@ def broken(formula: Formula, says: str, notes: tuple[str, ...]) -> Told:
     return told(says or f"must hold: {formula.script.in_one_line}", *notes)
 
 
-def said_there(pieces: Pieces, make: Make, c: State, at: At) -> str:
+def said_there(pieces: Pieces, evaluate: Evaluate, c: State, at: At) -> str:
     """A text with its formulas worked out where it stands."""
-    return "".join(piece if isinstance(piece, str) else _worked_out(piece, make, c, at) for piece in pieces)
+    return "".join(piece if isinstance(piece, str) else _worked_out(piece, evaluate, c, at) for piece in pieces)
 
 
-def _worked_out(piece: Formula, make: Make, c: State, at: At) -> str:
+def _worked_out(piece: Formula, evaluate: Evaluate, c: State, at: At) -> str:
     """A formula in a text; one that asks too much is shown as blank, since a sheet that was judged can be told."""
     try:
-        return shown(make(piece.meaning.bound)(c, at))
+        return shown(evaluate(piece.meaning.node, c, at))
     except Exceeded:
         return shown(None)
 
 
-def noted(formula: Formula, make: Make, c: State, at: At, wrong: Callable[[Thing], bool]) -> tuple[str, ...]:
+def noted(formula: Formula, evaluate: Evaluate, c: State, at: At, wrong: Callable[[Thing], bool]) -> tuple[str, ...]:
     """What a formula looked at. wrong: whether a space has a finding itself."""
     from sheetgen.games.sheet.judging.notes import Looker  # most sheets are in order
 
     c.variables += [None] * MOST_VARIABLES  # its parts are bound once more, each with variables of its own
-    return Looker(formula.script.text, make, wrong).notes(formula.tree, formula.scope, c, at)
+    return Looker(formula.script.text, evaluate, wrong).notes(formula.tree, formula.scope, c, at)

@@ -11,39 +11,39 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from sheetgen.form.written import UNREAD
-from sheetgen.games.sheet.engine.state import At, State, Thing
+from sheetgen.games.sheet.formulas.neighbours import BESIDE, Beside
+from sheetgen.games.sheet.formulas.node import Evaluate, Node
+from sheetgen.games.sheet.formulas.state import At, State, Thing
+from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import Exceeded, shown
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Call, Chain, If, In, Let, Listed, Loop, Negative, Not, Path, Span, Step, Tree
 from sheetgen.games.sheet.resolution.meaning import Meaning
 from sheetgen.games.sheet.resolution.paths import Unsaid
-from sheetgen.games.sheet.resolution.resolve import BESIDE, bind
+from sheetgen.games.sheet.resolution.resolve import bind
 from sheetgen.games.sheet.resolution.scope import Scope, Value
-from sheetgen.games.sheet.resolution.typed_tree import Beside, Bound, Walk
 from sheetgen.games.sheet.tokens import LOCAL
 
 T = TypeVar("T")
 MOST_NOTES = 8
 MOST_VALUES = 20
-Closure = Callable[[State, At], Any]
-Make = Callable[[Bound], Closure]
 _INDEX = ("row", "column", "at", "player")
 _NOTHING = (None, 0)
 
 
 class Seen(NamedTuple):
-    """A line of what a formula looked at. value: what it gave; bound: what gave it."""
+    """A line of what a formula looked at. value: what it gave; node: what gave it."""
 
     name: str
     value: Any
-    bound: Bound
+    node: Node
 
 
 class Looker(NamedTuple):
-    """Shows what a formula looked at. make: makes closures; text: the formula's. wrong: whether a space has a finding itself."""
+    """Shows what a formula looked at, which is `text`. wrong: whether a space has a finding itself."""
 
     text: str
-    make: Make
+    evaluate: Evaluate
     wrong: Callable[[Thing], bool]
 
     def notes(self, tree: Tree, scope: Scope, c: State, at: At) -> tuple[str, ...]:
@@ -71,20 +71,20 @@ class Looker(NamedTuple):
     def _weights(self, seen: Seen, c: State, at: At) -> list[int]:
         """How much each value counts: 2 where the space has a finding, 1 where it is something, 0 where it is blank, no or 0."""
         values = seen.value if isinstance(seen.value, (list, tuple, range)) else [seen.value]
-        places = self._places(seen.bound, c, at)
+        places = self._places(seen.node, c, at)
         wrong = [self.wrong(place) for place in places] if len(places) == len(values) else [False] * len(values)
         return [2 if bad else int(value not in _NOTHING) for value, bad in zip(values, wrong, strict=True)]
 
-    def _places(self, bound: Bound, c: State, at: At) -> list[Thing]:
+    def _places(self, node: Node, c: State, at: At) -> list[Thing]:
         """Where the values of a path, or of a neighbour's path, stand; none of anything else."""
-        if isinstance(bound, Walk):
-            places: Bound = replace(bound, nodes=True, worth=False)
-        elif isinstance(bound, Beside) and isinstance(bound.of, Walk):
-            places = replace(bound, of=replace(bound.of, nodes=True, worth=False), of_list=True)
+        if isinstance(node, Walk):
+            places: Node = replace(node, nodes=True, worth=False)
+        elif isinstance(node, Beside) and isinstance(node.of, Walk):
+            places = replace(node, of=replace(node.of, nodes=True, worth=False), of_list=True)
         else:
             return []
         try:
-            found = self.make(places)(c, at)
+            found = self.evaluate(places, c, at)
         except Exceeded:
             return []
         return found if isinstance(found, list) and UNREAD not in found else []
@@ -108,7 +108,7 @@ class Looker(NamedTuple):
             meaning = self._meaning(tree, scope)
             if meaning is not None and not _names(tree) & variables:
                 name = " ".join(self.text[tree.start : tree.end].split())
-                yield Seen(name, self._value(tree, scope, c, at), meaning.bound)
+                yield Seen(name, self._value(tree, scope, c, at), meaning.node)
         elif isinstance(tree, Let):
             yield from self._lines(tree.value, scope, variables, c, at, looping)
             inner = self._with(tree, scope, c, at)
@@ -134,7 +134,7 @@ class Looker(NamedTuple):
     def _path(self, path: Path, scope: Scope, variables: frozenset[str], c: State, at: At) -> Iterator[Seen]:
         meaning = self._meaning(path, scope)
         if meaning is not None and not _names(path) & variables:
-            yield Seen(self._named(path, scope, c, at), self._value(path, scope, c, at), meaning.bound)
+            yield Seen(self._named(path, scope, c, at), self._value(path, scope, c, at), meaning.node)
 
     def _named(self, path: Path, scope: Scope, c: State, at: At) -> str:
         """A path with its indices filled in."""
@@ -161,7 +161,7 @@ class Looker(NamedTuple):
         if meaning is None:
             return None
         try:
-            return self.make(meaning.bound)(c, at)
+            return self.evaluate(meaning.node, c, at)
         except Exceeded:
             return None
 

@@ -8,8 +8,8 @@ from typing import Any, Protocol
 from sheetgen.form.written import UNREAD
 from sheetgen.games.game import Earned, Ranked
 from sheetgen.games.sheet.engine.plan import Plan
-from sheetgen.games.sheet.engine.state import State
 from sheetgen.games.sheet.engine.units import Ready
+from sheetgen.games.sheet.formulas.state import State
 from sheetgen.games.sheet.language.functions import Exceeded, added
 
 PLACES = 6
@@ -27,7 +27,7 @@ class Scored(Protocol):
         """What a reference gives: what is due."""
 
     def state(self, values: list[Any]) -> State:
-        """What closures see."""
+        """What formulas see."""
 
 
 def plain(number: Any) -> Any:

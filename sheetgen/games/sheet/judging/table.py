@@ -9,8 +9,8 @@ from sheetgen.games.game import Ranked, Seat, TableGame
 from sheetgen.games.rules import TableBreach, TableRule, Told
 from sheetgen.games.sheet.engine.places import place_at_table
 from sheetgen.games.sheet.engine.plan import Plan
-from sheetgen.games.sheet.engine.state import WORK, State, Thing
 from sheetgen.games.sheet.engine.units import Judging, Ready
+from sheetgen.games.sheet.formulas.state import WORK, State, Thing
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging import scoring
 from sheetgen.games.sheet.judging.case import SheetCase
@@ -40,7 +40,7 @@ class View(NamedTuple):
         return any(case.values is place.values and has_finding(case, place.slot) for case in self.cases)
 
     def state(self, values: list[list[Any]], own: int = 0) -> State:
-        """What closures see, of one of the sheets."""
+        """What formulas see, of one of the sheets."""
         c = self.cases[own].state(values[own])
         c.sheets = values
         c.owners = tuple(seat.player for seat in self.seats)
@@ -85,9 +85,9 @@ def _breach(of: View, plan: Plan, rule: Judging, c: State) -> TableBreach:
     def make() -> Told:
         there = of.state([case.values for case in of.cases])
         there.variables = variables.copy()
-        notes = telling.noted(formulas.must, plan.closure, there, (), of.is_wrong)
+        notes = telling.noted(formulas.must, plan.evaluate, there, (), of.is_wrong)
         there.variables = variables.copy()
-        return telling.broken(formulas.must, telling.said_there(formulas.says, plan.closure, there, ()), notes)
+        return telling.broken(formulas.must, telling.said_there(formulas.says, plan.evaluate, there, ()), notes)
 
     rests = {(seat, name): None} if seat is not None else {}
     for at, case in enumerate(of.cases):

@@ -11,8 +11,8 @@ from sheetgen.games.rules import Breach, Told
 from sheetgen.games.sheet.definition.spec import Leaf, alike
 from sheetgen.games.sheet.engine.places import place_name
 from sheetgen.games.sheet.engine.plan import Plan
-from sheetgen.games.sheet.engine.state import UNKNOWN, At, State, Thing
 from sheetgen.games.sheet.engine.units import Instance, Judging, Own, Ready, Unit, Verdict
+from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State, Thing
 from sheetgen.games.sheet.judging import messages as telling
 from sheetgen.games.sheet.judging.messages import Telling
 from sheetgen.games.sheet.language.functions import Exceeded, decimal_places
@@ -30,7 +30,7 @@ class Sheet(Protocol):
     dues: dict[int, Any]
 
     def state(self, values: list[Any]) -> State:
-        """What closures see."""
+        """What formulas see."""
 
 
 def of_unit(sheet: Sheet, unit: Unit, c: State) -> tuple[Breach, ...]:
@@ -129,20 +129,20 @@ def _is_wrong(sheet: Sheet, place: Thing) -> bool:
 
 def _told_due(sheet: Sheet, own: Own, written: Any, due: Any) -> Told:
     assert own.value is not None, "something is due"
-    make, c = sheet.plan.closure, sheet.state(sheet.values)
-    notes = telling.noted(own.value.formula, make, c, own.at, partial(_is_wrong, sheet))
+    evaluate, c = sheet.plan.evaluate, sheet.state(sheet.values)
+    notes = telling.noted(own.value.formula, evaluate, c, own.at, partial(_is_wrong, sheet))
     shown_written = "yes" if written is True else written
     if written is not None and due is None:
         return telling.nothing_yet(own.name, shown_written, notes)
-    text = telling.said_there(own.formulas.says, make, c, own.at)
+    text = telling.said_there(own.formulas.says, evaluate, c, own.at)
     return telling.other(own.name, shown_written, due, text, notes)
 
 
 def _told_must(sheet: Sheet, own: Own, written: Any) -> Told:
     assert own.must is not None, "something must hold"
-    make, c = sheet.plan.closure, sheet.state(sheet.values)
-    notes = telling.noted(own.must.formula, make, c, own.at, partial(_is_wrong, sheet))
-    text = telling.said_there(own.formulas.says, make, c, own.at)
+    evaluate, c = sheet.plan.evaluate, sheet.state(sheet.values)
+    notes = telling.noted(own.must.formula, evaluate, c, own.at, partial(_is_wrong, sheet))
+    text = telling.said_there(own.formulas.says, evaluate, c, own.at)
     return telling.must_hold(own.name, "yes" if written is True else written, own.must.formula, text, notes)
 
 
@@ -172,12 +172,12 @@ def _breach(sheet: Sheet, unit: Unit, rule: Judging, c: State, instance: Instanc
 
 
 def _told_rule(sheet: Sheet, rule: Judging, variables: tuple[Any, ...], at: At) -> Told:
-    make, formulas = sheet.plan.closure, rule.formulas
+    evaluate, formulas = sheet.plan.evaluate, rule.formulas
     there = sheet.state(sheet.values)
     there.variables = list(variables)
-    notes = telling.noted(formulas.must, make, there, at, partial(_is_wrong, sheet))
+    notes = telling.noted(formulas.must, evaluate, there, at, partial(_is_wrong, sheet))
     there.variables = list(variables)
-    return telling.broken(formulas.must, telling.said_there(formulas.says, make, there, at), notes)
+    return telling.broken(formulas.must, telling.said_there(formulas.says, evaluate, there, at), notes)
 
 
 def is_broken(rule: Judging, c: State, at: At) -> bool:
@@ -194,7 +194,7 @@ def combinations(rule: Judging, plan: Plan, c: State, at: int = 0, name: str = "
         return
     source = rule.sources[at]
     c.left -= source.among.cost
-    values = source.among.run(c, ())
+    values = source.among.value(c, ())
     for value in () if values is UNKNOWN else values or ():
         if source.depth:
             single = plan.singles[value.slot]

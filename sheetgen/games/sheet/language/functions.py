@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import ceil, floor
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import LARGEST
 
 Values = Sequence[Any]
+NUMBER, TEXT, YES = 1, 2, 4
+"""Types of value, as bits: what may be one of several has several of them, what is still open none."""
 
 
 class Exceeded(Exception):
@@ -162,23 +164,37 @@ def blank(values: Values) -> Any:
     return all(value is None or value is False for value in values)
 
 
-OF_VALUES: dict[str, Callable[[Values], Any]] = {
-    "sum": added,
-    "count": counted,
-    "min": least,
-    "max": most,
-    "first": first,
-    "last": last,
-    "nth": nth,
-    "all": every,
-    "any": some,
-    "same": same,
-    "distinct": distinct,
-    "rising": rising,
-    "falling": falling,
-    "gapless": gapless,
-    "written": written,
-    "blank": blank,
+class Function(NamedTuple):
+    """A function of values. takes: what its values are (`counts`: numbers, or ticks with their worth; `same`: all of one type).
+
+    gives: the type of its value, None where it gives one of its values or their type. chooses: it gives one of its values as it is.
+    ends_with_number: its last argument is a number that is none of them.
+    """
+
+    of: Callable[[Values], Any]
+    takes: Literal["counts", "numbers", "truths", "same", "anything"]
+    gives: int | None
+    chooses: bool = False
+    ends_with_number: bool = False
+
+
+OF_VALUES: dict[str, Function] = {
+    "sum": Function(added, "counts", NUMBER),
+    "count": Function(counted, "anything", NUMBER),
+    "min": Function(least, "numbers", NUMBER, chooses=True),
+    "max": Function(most, "numbers", NUMBER, chooses=True),
+    "all": Function(every, "truths", YES),
+    "any": Function(some, "truths", YES),
+    "same": Function(same, "same", YES),
+    "distinct": Function(distinct, "same", YES),
+    "rising": Function(rising, "numbers", YES),
+    "falling": Function(falling, "numbers", YES),
+    "gapless": Function(gapless, "anything", YES),
+    "written": Function(written, "anything", YES),
+    "blank": Function(blank, "anything", YES),
+    "first": Function(first, "same", None, chooses=True),
+    "last": Function(last, "same", None, chooses=True),
+    "nth": Function(nth, "same", None, chooses=True, ends_with_number=True),
 }
 
 
@@ -187,7 +203,20 @@ def half_up(number: Number) -> int:
     return floor((2 * number + 1) / 2) if type(number) is not int else number
 
 
-OF_ONE: dict[str, Callable[[Any], Any]] = {"floor": floor, "ceil": ceil, "round": half_up, "abs": abs, "length": len}
+class FunctionOfOne(NamedTuple):
+    """A function of one value. takes: its type; a number comes of it."""
+
+    of: Callable[[Any], Any]
+    takes: int
+
+
+OF_ONE: dict[str, FunctionOfOne] = {
+    "floor": FunctionOfOne(floor, NUMBER),
+    "ceil": FunctionOfOne(ceil, NUMBER),
+    "round": FunctionOfOne(half_up, NUMBER),
+    "abs": FunctionOfOne(abs, NUMBER),
+    "length": FunctionOfOne(len, TEXT),
+}
 
 
 def quotient(one: Number, other: Number) -> Number | None:

@@ -8,7 +8,9 @@ from typing import NamedTuple
 from sheetgen.games.rules import Told, told
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Part, alike
-from sheetgen.games.sheet.language.functions import shown
+from sheetgen.games.sheet.formulas.lists import Source
+from sheetgen.games.sheet.formulas.walks import KeyOf, ToKey
+from sheetgen.games.sheet.language.functions import NUMBER, TEXT, shown
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import parse_path
 from sheetgen.games.sheet.language.tree import Chain, In, Listed, Negative, Num, Path, Step, Tree, Txt
@@ -18,7 +20,6 @@ from sheetgen.games.sheet.resolution.meaning import Meaning
 from sheetgen.games.sheet.resolution.paths import Found, InTable, Spaces, first_of, meant_path, step_from
 from sheetgen.games.sheet.resolution.resolve import Binder
 from sheetgen.games.sheet.resolution.scope import Scope
-from sheetgen.games.sheet.resolution.typed_tree import NUMBER, TEXT, KeyOf, Source, ToKey
 from sheetgen.source.faults import Said, meant, said
 
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -95,7 +96,7 @@ class _Judge:
         self._watch.bind(formula.tree, scope._replace(used=(list(scope.used[0]) if scope.used else [],)))
         self._known: Variables = {
             **{source.number: source.among for source in sources},
-            **variables([meaning.bound for _, meaning in self._watch.meanings]),
+            **variables([meaning.node for _, meaning in self._watch.meanings]),
         }
 
     def judged(self) -> Iterator[tuple[int, Never | None]]:
@@ -134,7 +135,7 @@ class _Judge:
         yield at.start, Never(self._script, at.start, at.end, what)
 
     def _texts(self, tree: Tree) -> Texts:
-        return self._possible.texts(self._watch.by_tree[id(tree)].bound, self._known)
+        return self._possible.texts(self._watch.by_tree[id(tree)].node, self._known)
 
     def _shown(self, tree: Tree) -> str:
         return " ".join(self._script.text[tree.start : tree.end].split())
@@ -147,7 +148,7 @@ class _Judge:
             return
         if _is_number(left):
             left, sign, right = right, _TURNED.get(sign, sign), left
-        parts, at = (self._possible.numbers(self._watch.by_tree[id(tree)].bound, self._known) for tree in (left, right))
+        parts, at = (self._possible.numbers(self._watch.by_tree[id(tree)].node, self._known) for tree in (left, right))
         if not parts or not at or at[0].low is None or _may_be(parts, sign, at[0].low):
             yield right.start, None
         else:

@@ -9,50 +9,32 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from sheetgen.games.sheet.definition.spec import Axis, Leaf, Part
+from sheetgen.games.sheet.formulas.lists import Looping
+from sheetgen.games.sheet.formulas.names import Gone, Local, WhoseSheet
+from sheetgen.games.sheet.formulas.node import Node, descendants
+from sheetgen.games.sheet.formulas.operators import Const, Letting, Minus, Variable
+from sheetgen.games.sheet.formulas.tables import Banding, TableWalk
+from sheetgen.games.sheet.formulas.walks import KeyOf, OfVariable, Walk
+from sheetgen.games.sheet.language.functions import NUMBER
 from sheetgen.games.sheet.resolution.check import Settled
-from sheetgen.games.sheet.resolution.reads import parts
-from sheetgen.games.sheet.resolution.typed_tree import (
-    NUMBER,
-    Banding,
-    Beside,
-    Bound,
-    Calling,
-    Choosing,
-    Const,
-    Gone,
-    KeyOf,
-    Letting,
-    Listing,
-    Local,
-    Looping,
-    Minus,
-    OfVariable,
-    Plain,
-    TableWalk,
-    Variable,
-    Walk,
-    WhoseSheet,
-)
 
 Each = TypeVar("Each")
 Texts = tuple[str, ...] | None
 """Each once, in the layout's order."""
 Numbers = tuple[Part, ...] | None
-Variables = Mapping[int, Bound]
+Variables = Mapping[int, Node]
 """What each variable of a formula stands for, or goes through."""
 
 
-def variables(bounds: Iterable[Bound]) -> dict[int, Bound]:
+def variables(nodes: Iterable[Node]) -> dict[int, Node]:
     """What the variables in parts of a formula stand for."""
-    found: dict[int, Bound] = {}
-    stack = list(bounds)
-    while stack:
-        bound = stack.pop()
-        if isinstance(bound, Letting):
-            found[bound.number] = bound.value
-        elif isinstance(bound, Looping):
-            found.update((source.number, source.among) for source in bound.sources)
-        stack.extend(parts(bound))
+    found: dict[int, Node] = {}
+    for each in nodes:
+        for node in descendants(each):
+            if isinstance(node, Letting):
+                found[node.number] = node.of
+            elif isinstance(node, Looping):
+                found.update((source.number, source.among) for source in node.sources)
     return found
 
 
@@ -65,40 +47,40 @@ class Possible:
         self._leaves: dict[int, Texts] = {}
         self._numbers: dict[int, Numbers] = {}
 
-    def texts(self, bound: Bound, known: Variables) -> Texts:
+    def texts(self, node: Node, known: Variables) -> Texts:
         """The texts that a part of a formula can give; of a list those that may be in it."""
-        match bound:
+        match node:
             case Const():
-                return (bound.value,) if isinstance(bound.value, str) else None
+                return (node.content,) if isinstance(node.content, str) else None
             case Walk():
-                return _all(self._leaf(end) if isinstance(end, Leaf) else None for end in bound.ends)
+                return _all(self._leaf(end) if isinstance(end, Leaf) else None for end in node.ends)
             case TableWalk():
-                return _each(self.tables(bound, known))
+                return _each(self.tables(node, known))
             case Banding():
-                return _each(self._banded(bound, known))
+                return _each(self._banded(node, known))
             case Local() | Gone():
-                return self._keys(bound)
+                return self._keys(node)
             case _:
-                inner = _inner(bound, known)
+                inner = _inner(node, known)
                 return None if inner is None else _all(self.texts(each, known) for each in inner)
 
-    def numbers(self, bound: Bound, known: Variables) -> Numbers:
+    def numbers(self, node: Node, known: Variables) -> Numbers:
         """The numbers that a part of a formula can give; of a list those that may be in it."""
-        match bound:
+        match node:
             case Const():
-                return None if isinstance(bound.value, str) else (Part(bound.value, bound.value),)
-            case Minus(of=Const(value=value)) if not isinstance(value, str):
+                return None if isinstance(node.content, str) else (Part(node.content, node.content),)
+            case Minus(of=Const(content=value)) if not isinstance(value, str):
                 return (Part(-value, -value),)
             case Walk():
-                return _all(self._numbers_of(end) if isinstance(end, Leaf) else None for end in bound.ends)
+                return _all(self._numbers_of(end) if isinstance(end, Leaf) else None for end in node.ends)
             case TableWalk():
-                return _alone(self.tables(bound, known))
+                return _alone(self.tables(node, known))
             case Banding():
-                return _alone(self._banded(bound, known))
+                return _alone(self._banded(node, known))
             case Local() | Gone():
-                return self._counted(bound)
+                return self._counted(node)
             case _:
-                inner = _inner(bound, known)
+                inner = _inner(node, known)
                 return None if inner is None else _all(self.numbers(each, known) for each in inner)
 
     @staticmethod
@@ -111,8 +93,8 @@ class Possible:
         keys = local.axis.keys
         return _alone(range(1, len(keys) + 1) if local.sort == "at" else map(int, filter(_is_whole, keys)))
 
-    def _banded(self, bound: Banding, known: Variables) -> list[Any]:
-        return [value for table in self.tables(bound.table, known) if isinstance(table, dict) for value in table.values()]
+    def _banded(self, node: Banding, known: Variables) -> list[Any]:
+        return [value for table in self.tables(node.table, known) if isinstance(table, dict) for value in table.values()]
 
     def _numbers_of(self, leaf: Leaf) -> Numbers:
         """What a single space can give. Signs have values that are worked out."""
@@ -123,8 +105,8 @@ class Possible:
             return None
         if id(leaf) not in self._numbers:
             self._numbers[id(leaf)] = None  # what needs itself may be anything
-            bound = formula.meaning.bound
-            self._numbers[id(leaf)] = self.numbers(bound, variables((bound,)))
+            node = formula.meaning.node
+            self._numbers[id(leaf)] = self.numbers(node, variables((node,)))
         return self._numbers[id(leaf)]
 
     def _keys(self, local: Local | Gone) -> Texts:
@@ -145,8 +127,8 @@ class Possible:
             return None
         if id(leaf) not in self._leaves:
             self._leaves[id(leaf)] = None  # what needs itself, through a neighbour, may be anything
-            bound = formula.meaning.bound
-            self._leaves[id(leaf)] = self.texts(bound, variables((bound,)))
+            node = formula.meaning.node
+            self._leaves[id(leaf)] = self.texts(node, variables((node,)))
         return self._leaves[id(leaf)]
 
     def tables(self, walk: TableWalk, known: Variables) -> list[Any]:
@@ -166,48 +148,34 @@ class Possible:
 
     def finds(self, key: KeyOf, mask: int, keys: Iterable[str], known: Variables) -> bool:
         """Whether what an index is worked out as may be one of some keys. Nobody is called a number."""
-        texts = self.texts(key.value, known) if mask != NUMBER or isinstance(key.value, (Local, Gone)) else None
+        texts = self.texts(key.key, known) if mask != NUMBER or isinstance(key.key, (Local, Gone)) else None
         if texts is not None:
             return not set(texts).isdisjoint(keys)
         if mask == NUMBER:
             return any(map(_is_whole, keys))
-        return not (_is_person(key.value, known) and all(map(_is_whole, keys)))
+        return not (_is_person(key.key, known) and all(map(_is_whole, keys)))
 
     def finds_on(self, axis: Axis, key: KeyOf, mask: int, known: Variables) -> bool:
         """Whether an index may be a key of an axis. Players whose names are typed may be called anything, but no number."""
         return mask != NUMBER if axis.open else self.finds(key, mask, axis.keys, known)
 
 
-def _is_person(bound: Bound, known: Variables) -> bool:
+def _is_person(node: Node, known: Variables) -> bool:
     """Whether it is the name of a player."""
-    while isinstance(bound, Variable) and bound.number in known:
-        bound = known[bound.number]
-    return isinstance(bound, WhoseSheet) or (isinstance(bound, (Local, Gone)) and bound.sort in ("player", "players", "tied"))
+    while isinstance(node, Variable) and node.number in known:
+        node = known[node.number]
+    return isinstance(node, WhoseSheet) or (isinstance(node, (Local, Gone)) and node.sort in ("player", "players", "tied"))
 
 
 def _is_whole(key: str) -> bool:
     return key.lstrip("-").isdecimal()
 
 
-def _inner(bound: Bound, known: Variables) -> tuple[Bound, ...] | None:
+def _inner(node: Node, known: Variables) -> tuple[Node, ...] | None:
     """The parts of which a part of a formula gives one as it is; None where it gives something else."""
-    match bound:
-        case Variable():
-            return (known[bound.number],) if bound.number in known else None
-        case Choosing():
-            return (bound.then,) if bound.otherwise is None else (bound.then, bound.otherwise)
-        case Calling(name="first" | "last" | "min" | "max"):
-            return bound.args
-        case Calling(name="nth"):
-            return bound.args[:-1]
-        case Letting() | Looping():
-            return (bound.body,)
-        case Listing():
-            return bound.items
-        case Beside() | Plain():
-            return (bound.of,)
-        case _:
-            return None
+    if isinstance(node, Variable):
+        return (known[node.number],) if node.number in known else None
+    return node.alternatives()
 
 
 def _all(of: Iterable[tuple[Each, ...] | None]) -> tuple[Each, ...] | None:

@@ -12,13 +12,16 @@ from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.script import Lines, Script
 from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Leaf, Node, Record, Rule, leaves
 from sheetgen.games.sheet.definition.texts import in_english
+from sheetgen.games.sheet.formulas.grid import Interval
+from sheetgen.games.sheet.formulas.lists import Source
+from sheetgen.games.sheet.formulas.walks import ToField, Walk
+from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula, parse, parse_loops, parse_path
 from sheetgen.games.sheet.language.tree import Tree
 from sheetgen.games.sheet.resolution.meaning import Meaning, fits, wrong
 from sheetgen.games.sheet.resolution.paths import Spaces, Unsaid, look_up, wrong_step
 from sheetgen.games.sheet.resolution.resolve import bind, sources
-from sheetgen.games.sheet.resolution.scope import Interval, Place, Scope
-from sheetgen.games.sheet.resolution.typed_tree import NUMBER, TEXT, YES, Source, ToField, Walk
+from sheetgen.games.sheet.resolution.scope import Place, Scope
 from sheetgen.games.sheet.tokens import names_in
 from sheetgen.source.faults import said
 

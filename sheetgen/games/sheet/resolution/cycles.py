@@ -10,10 +10,11 @@ from msgspec import Struct
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.spec import Leaf
+from sheetgen.games.sheet.formulas.grid import Grid, Group
+from sheetgen.games.sheet.formulas.node import Node, descendants, reads
+from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, Settled
-from sheetgen.games.sheet.resolution.grid import Grid, Group
-from sheetgen.games.sheet.resolution.reads import needed, reads
 from sheetgen.source.faults import said
 
 _MANY = 8
@@ -40,14 +41,21 @@ def formulas(each: LeafFormulas) -> Iterator[Formula]:
     yield from each.marks
 
 
+def _needed(node: Node) -> Iterator[Leaf]:
+    """The specs of all spaces that a formula may need."""
+    for walk in descendants(node):
+        if isinstance(walk, Walk) and not walk.nodes:
+            yield from (leaf for leaf in walk.ends if isinstance(leaf, Leaf))
+
+
 def order(settled: Settled, grid: Grid) -> tuple[int, ...] | Circle:
     """The slots of all that is worked out, each after those it needs; else a circle."""
     worked = [each for each in settled.leaves if each.value is not None or each.marks]
     leaves = {id(each.leaf): each for each in worked}
     below: dict[int, list[int]] = {}
     for each in worked:
-        needs = {id(leaf): None for formula in formulas(each) for leaf in needed(formula.meaning.bound) if id(leaf) in leaves}
-        below[id(each.leaf)] = list(needs)
+        needs = dict.fromkeys(id(leaf) for formula in formulas(each) for leaf in _needed(formula.meaning.node))
+        below[id(each.leaf)] = [leaf for leaf in needs if leaf in leaves]
     slots = _slots_of(grid, leaves)
     found: list[int] = []
     for knot in components(list(leaves), below):
@@ -95,7 +103,7 @@ class _Knot:
         assert isinstance(node, int), "a slot"
         single = self._grid.singles[node]
         stand = tuple((index, index) for index in single.at)
-        groups = [group for formula in formulas(self._of[id(single.leaf)]) for group in reads(formula.meaning.bound, stand)]
+        groups = [group for formula in formulas(self._of[id(single.leaf)]) for group in reads(formula.meaning.node, stand)]
         return dict.fromkeys(groups)
 
 

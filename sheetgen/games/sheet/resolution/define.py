@@ -7,11 +7,11 @@ from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.definition.faults import Faults
 from sheetgen.games.sheet.definition.reading import definition
 from sheetgen.games.sheet.definition.script import Lines
+from sheetgen.games.sheet.formulas.grid import Grid
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.layout import Keys
 from sheetgen.games.sheet.resolution.check import Settled, Settler
 from sheetgen.games.sheet.resolution.cycles import Circle, order, tell
-from sheetgen.games.sheet.resolution.grid import Grid
 from sheetgen.source.faults import Fault, said
 
 

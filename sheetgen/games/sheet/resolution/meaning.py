@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sheetgen.games.sheet import formula_words
+from sheetgen.games.sheet.formulas.node import Node
+from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Call, Path, Tree
-from sheetgen.games.sheet.resolution.typed_tree import NUMBER, TEXT, YES, Bound
 from sheetgen.source.faults import Said, Words, said
 
 _KINDS = {NUMBER: "a number", TEXT: "a text", YES: "yes or no"}
@@ -19,7 +20,7 @@ OPEN = 0
 class Meaning(Struct, frozen=True):
     """A part of a formula. mask: the kinds it may have; many: it is a list; ticks: it is a path that ends at spaces."""
 
-    bound: Bound
+    node: Node
     mask: int
     many: bool = False
     ticks: bool = False
@@ -36,18 +37,18 @@ def kinds(mask: int, many: bool = False) -> str:
     return " and ".join(name for kind, name in names.items() if mask & kind) or "something"
 
 
-def single(meaning: Meaning, tree: Tree, text: str) -> Bound:
+def single(meaning: Meaning, tree: Tree, text: str) -> Node:
     """The one value that belongs there."""
     if meaning.many:
         raise wrong(tree, said(formula_words.not_one_value, hint(tree, text)))
-    return meaning.bound
+    return meaning.node
 
 
-def of_kind(meaning: Meaning, mask: int, tree: Tree, text: str) -> Bound:
+def of_kind(meaning: Meaning, mask: int, tree: Tree, text: str) -> Node:
     """The one value of a kind that belongs there."""
-    bound = single(meaning, tree, text)
+    node = single(meaning, tree, text)
     fits(meaning, mask, tree)
-    return bound
+    return node
 
 
 def fits(meaning: Meaning, mask: int, tree: Tree) -> None:

@@ -10,30 +10,15 @@ from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.spec import Axis, Constant, Family, Leaf, Node, Record, Table
+from sheetgen.games.sheet.formulas.names import Gone, Local, WhoseSheet
+from sheetgen.games.sheet.formulas.operators import Variable
+from sheetgen.games.sheet.formulas.tables import TableWalk
+from sheetgen.games.sheet.formulas.walks import Here, KeyOf, Move, OfRoot, OfSheets, OfVariable, Star, Term, ToField, ToKey, Walk
+from sheetgen.games.sheet.language.functions import NUMBER, TEXT
 from sheetgen.games.sheet.language.parser import WrongFormula, parse_path
 from sheetgen.games.sheet.language.tree import Path, Step, Tree
 from sheetgen.games.sheet.resolution.meaning import Meaning, wrong
 from sheetgen.games.sheet.resolution.scope import Scope, SheetOf, TablePart, Thing, Value, stepped
-from sheetgen.games.sheet.resolution.typed_tree import (
-    NUMBER,
-    TEXT,
-    Gone,
-    Here,
-    KeyOf,
-    Local,
-    Move,
-    OfRoot,
-    OfSheets,
-    OfVariable,
-    Star,
-    TableWalk,
-    Term,
-    ToField,
-    ToKey,
-    Variable,
-    Walk,
-    WhoseSheet,
-)
 from sheetgen.games.sheet.tokens import LOCAL
 from sheetgen.source.faults import said
 
@@ -248,7 +233,7 @@ def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, bind: Bind) 
 
 def _same_axis(key: KeyOf, axis: Axis) -> Here | None:
     """The place along an axis around, where the key is that of the same axis."""
-    local = key.value
+    local = key.key
     if not key.fixed or not isinstance(local, Local) or local.axis is None or local.depth is None:
         return None
     return Here(local.depth) if (local.axis.keys, local.axis.open) == (axis.keys, axis.open) else None
@@ -278,7 +263,7 @@ def _key_of(step: Step, scope: Scope, bind: Bind) -> KeyOf | None:
             raise wrong(step.inner, said(formula_words.not_one_value, "a key is one number or one text"))
         if meaning.mask & ~(NUMBER | TEXT):
             raise wrong(step.inner, said(formula_words.wrong_kind, "a number or a text", "yes or no"))
-        return KeyOf(meaning.bound)
+        return KeyOf(meaning.node)
     if step.sort != "name":
         return None
     variable = scope.variables.get(step.text)
@@ -289,7 +274,7 @@ def _key_of(step: Step, scope: Scope, bind: Bind) -> KeyOf | None:
     if step.text in _OF_AXIS:
         local = _local(Path(step.start, step.end, step.text), scope)
         assert isinstance(local, Meaning), "these are values"
-        return KeyOf(local.bound, fixed=isinstance(local.bound, Local) and local.bound.depth is not None)
+        return KeyOf(local.node, fixed=isinstance(local.node, Local) and local.node.depth is not None)
     return None
 
 
@@ -412,9 +397,9 @@ def _fits(step: Step, axis: Axis, scope: Scope, bind: Bind) -> bool:
         key = _key_of(step, scope, bind)
         if key is None:
             return False
-        if isinstance(key.value, Local) and key.value.axis is not None:
+        if isinstance(key.key, Local) and key.key.axis is not None:
             return _same_axis(key, axis) is not None or (
-                key.value.sort != "player" and not set(key.value.axis.keys).isdisjoint(axis.keys)
+                key.key.sort != "player" and not set(key.key.axis.keys).isdisjoint(axis.keys)
             )
         if step.text == "player":
             return axis.players

@@ -8,6 +8,25 @@ from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.definition.spec import Family, Leaf, Node, Record
+from sheetgen.games.sheet.formulas.lists import RANGE, Calling, Listing, Looping, Range, Rounding, Source
+from sheetgen.games.sheet.formulas.names import AllSheets
+from sheetgen.games.sheet.formulas.neighbours import BESIDE, Beside, reach
+from sheetgen.games.sheet.formulas.operators import (
+    Adding,
+    Among,
+    Both,
+    Choosing,
+    Comparing,
+    Const,
+    Letting,
+    Minus,
+    Multiplying,
+    Negated,
+    Plain,
+)
+from sheetgen.games.sheet.formulas.tables import Banding
+from sheetgen.games.sheet.formulas.walks import Star, Walk
+from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, OF_VALUES, TEXT, YES
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import WrongFormula, parse_path
 from sheetgen.games.sheet.language.tree import (
@@ -29,62 +48,13 @@ from sheetgen.games.sheet.language.tree import (
 )
 from sheetgen.games.sheet.resolution.meaning import Meaning, alike, fits, of_kind, single, wrong
 from sheetgen.games.sheet.resolution.paths import Found, InTable, OneSheet, Sheets, Spaces, Unsaid, look_up, meant_path
-from sheetgen.games.sheet.resolution.scope import Interval, Scope, SheetOf, TablePart, Thing, Value
-from sheetgen.games.sheet.resolution.typed_tree import (
-    NUMBER,
-    TEXT,
-    YES,
-    Adding,
-    AllSheets,
-    Among,
-    Banding,
-    Beside,
-    Both,
-    Calling,
-    Choosing,
-    Comparing,
-    Const,
-    Letting,
-    Listing,
-    Looping,
-    Minus,
-    Multiplying,
-    Negated,
-    Neighbour,
-    Plain,
-    Range,
-    Rounding,
-    Source,
-    Star,
-    Walk,
-)
+from sheetgen.games.sheet.resolution.scope import Scope, SheetOf, TablePart, Thing, Value
 from sheetgen.games.sheet.tokens import RESERVED
 from sheetgen.source.faults import meant, said
 
-RANGE = 1_000
-"""Numbers of a range."""
-MIXED = ("count", "written", "blank", "gapless")
-_NUMBERS = ("min", "max", "rising", "falling")
-_TRUTHS = ("all", "any")
-_GIVEN = {
-    **dict.fromkeys(("sum", "count", "min", "max"), NUMBER),
-    **dict.fromkeys(("all", "any", "same", "distinct", "rising", "falling", "gapless", "written", "blank"), YES),
-}
 _OF_KIND = {NUMBER: "sum", YES: "any"}
-"""What makes one value of a list of a kind."""
-_OF_VALUES = (*_GIVEN, "first", "last", "nth")
-_OF_ONE = {"floor": NUMBER, "ceil": NUMBER, "round": NUMBER, "abs": NUMBER, "length": TEXT}
-BESIDE: dict[str, Neighbour] = {
-    "previous": "previous",
-    "next": "next",
-    "before": "before",
-    "after": "after",
-    "left": "before",
-    "right": "after",
-    "above": "before",
-    "below": "after",
-}
-FUNCTIONS = (*_OF_VALUES, *_OF_ONE, "band", *BESIDE)
+"""What makes one value of a list of a type."""
+FUNCTIONS = (*OF_VALUES, *OF_ONE, "band", *BESIDE)
 
 
 def bind(tree: Tree, scope: Scope, text: str, one: bool = False) -> Meaning:
@@ -189,7 +159,7 @@ class Binder:
     def _chain(self, tree: Chain, scope: Scope) -> Meaning:
         if tree.level in ("and", "or"):
             parts = tuple(self._one(each, scope, YES) for each in (tree.first, *(operand for _, operand in tree.rest)))
-            return Meaning(Both(tree.level == "and", parts), YES)
+            return Meaning(Both(tree.level == "and", parts[0], parts[1:]), YES)
         if tree.level == "compare":
             return self._compare(tree, scope)
         first = self._one(tree.first, scope, NUMBER)
@@ -249,7 +219,7 @@ class Binder:
             items = tree.among.items if isinstance(tree.among, Listed) else ()
             raise self._text_meant(error, of.mask, tree.of, items, scope) from None
         alike(of.mask, among.mask, tree.among)
-        return Meaning(Among(bound, among.bound, tree.negated), YES)
+        return Meaning(Among(bound, among.node, tree.negated), YES)
 
     def _text_meant(self, error: WrongFormula, mask: int, beside: Tree, trees: Sequence[Tree], scope: Scope) -> WrongFormula:
         """The fault of a name that nothing has, where a text was probably meant: it is compared with one. beside: with what."""
@@ -284,7 +254,7 @@ class Binder:
             if meaning.many and not isinstance(item, Span):
                 raise wrong(item, said(formula_words.list_in_list))
             mask = alike(mask, meaning.mask, item)
-            items.append(meaning.bound)
+            items.append(meaning.node)
         return Meaning(Listing(tuple(items)), mask, many=True)
 
     def _if(self, tree: If, scope: Scope) -> Meaning:
@@ -316,19 +286,19 @@ class Binder:
 
     def _call(self, tree: Call, scope: Scope) -> Meaning:
         name = tree.name
-        if name in _OF_VALUES:
+        if name in OF_VALUES:
             return self._of_values(tree, scope)
         if name not in FUNCTIONS:
             raise WrongFormula(tree.start, said(formula_words.unknown_function, name, FUNCTIONS), len(name))
         for arg in tree.args:
             if isinstance(arg, Loop):
-                raise wrong(arg, said(formula_words.wrong_kind, "one value" if name in _OF_ONE else "a value", "a loop"))
+                raise wrong(arg, said(formula_words.wrong_kind, "one value" if name in OF_ONE else "a value", "a loop"))
         if name in BESIDE:
             return self._beside(tree, scope)
         if name == "band":
             return self._band(tree, scope)
         self._count(tree, 1, 1, "one value")
-        return Meaning(Rounding(name, self._one(tree.args[0], scope, _OF_ONE[name])), NUMBER)
+        return Meaning(Rounding(name, self._one(tree.args[0], scope, OF_ONE[name].takes)), NUMBER)
 
     def _count(self, tree: Call, least: int, most: int, wanted: str) -> None:
         if not least <= len(tree.args) <= most:
@@ -336,49 +306,50 @@ class Binder:
 
     def _of_values(self, tree: Call, scope: Scope) -> Meaning:
         name = tree.name
-        least = 2 if name == "nth" else 1
-        self._count(tree, least, 1_000, "a list and a number" if name == "nth" else "one value or more")
+        function = OF_VALUES[name]
+        indexed = function.ends_with_number
+        self._count(tree, 2 if indexed else 1, 1_000, "a list and a number" if indexed else "one value or more")
         if isinstance(tree.args[0], Loop):
-            if name == "nth":
+            if indexed:
                 raise wrong(tree.args[0], said(formula_words.wrong_kind, "a list", "a loop"))
             loop = tree.args[0]
             body, bound = self._loop(loop, scope, name)
-            return Meaning(bound, _GIVEN.get(name, body))
+            return Meaning(bound, body if function.gives is None else function.gives)
         args, lists, mask = [], [], 0
         for at, arg in enumerate(tree.args):
-            if name == "nth" and at == len(tree.args) - 1:
+            if indexed and at == len(tree.args) - 1:
                 args.append(self._one(arg, scope, NUMBER))
                 lists.append(False)
                 continue
-            meaning = self._value(name, arg, self.bind(arg, scope), mask)
-            if name not in (*MIXED, "sum"):
+            meaning = self._value(function.takes, arg, self.bind(arg, scope), mask)
+            if function.takes in ("numbers", "truths", "same"):
                 mask = alike(mask, meaning.mask, arg)
-            args.append(meaning.bound)
+            args.append(meaning.node)
             lists.append(meaning.many)
-        return Meaning(Calling(name, tuple(args), tuple(lists)), _GIVEN.get(name, mask))
+        return Meaning(Calling(name, tuple(args), tuple(lists)), mask if function.gives is None else function.gives)
 
-    def _value(self, name: str, tree: Tree, meaning: Meaning, mask: int) -> Meaning:
+    def _value(self, takes: str, tree: Tree, meaning: Meaning, mask: int) -> Meaning:
         """An argument, or a loop's body, as a function takes it."""
-        if name == "sum":
+        if takes == "counts":
             if meaning.mask & TEXT:
                 fits(meaning, NUMBER, tree)
             if meaning.mask & YES:
-                if not (meaning.ticks and isinstance(meaning.bound, Walk)):
+                if not (meaning.ticks and isinstance(meaning.node, Walk)):
                     raise wrong(tree, said(formula_words.no_place_with_ticks))
-                return replace(meaning, bound=replace(meaning.bound, worth=True))
-        elif name in _NUMBERS:
+                return replace(meaning, node=replace(meaning.node, worth=True))
+        elif takes == "numbers":
             fits(meaning, NUMBER, tree)
-        elif name in _TRUTHS:
+        elif takes == "truths":
             fits(meaning, YES, tree)
-        elif name not in MIXED:
+        elif takes == "same":
             alike(mask, meaning.mask, tree)
         return meaning
 
     def _loop(self, tree: Loop, scope: Scope, name: str):  # type: ignore[no-untyped-def]
         through, inner = self.sources(tree.through, scope)
         where = self._one(tree.where, inner, YES) if tree.where is not None else None
-        body = self._value(name, tree.body, self.bind(tree.body, inner), 0)
-        return body.mask, Calling(name, (Looping(through, where, body.bound, body.many),), (True,))
+        body = self._value(OF_VALUES[name].takes, tree.body, self.bind(tree.body, inner), 0)
+        return body.mask, Calling(name, (Looping(through, where, body.node, body.many),), (True,))
 
     def sources(self, through: tuple[Through, ...], scope: Scope) -> tuple[tuple[Source, ...], Scope]:
         """Each variable with what it goes through; later ones know those before."""
@@ -395,16 +366,16 @@ class Binder:
         """What a variable goes through, and what it then stands for."""
         if not isinstance(tree, Path):
             meaning = self._list(tree, scope)
-            return meaning.bound, Value(number, meaning.mask)
+            return meaning.node, Value(number, meaning.mask)
         found = self.looked_up(tree, scope)
         if isinstance(found, Meaning):
             if not found.many:
                 raise wrong(tree, said(formula_words.not_list))
-            return found.bound, Value(number, found.mask)
+            return found.node, Value(number, found.mask)
         return self._things(tree, found, number, scope)
 
     def _things(self, tree: Path, found: Found, number: int, scope: Scope):  # type: ignore[no-untyped-def]
-        if isinstance(found, Sheets) and (found.term is None or not hasattr(found.term, "value")):
+        if isinstance(found, Sheets) and (found.term is None or isinstance(found.term, Star)):
             return AllSheets(), SheetOf(number)
         if isinstance(found, InTable):
             return self._table_parts(tree, found, number)
@@ -470,7 +441,7 @@ class Binder:
             there = scope.beside(depth, (low, high))  # it is blank there; but what is said must make sense
         of = self.bind(tree.args[0], there)
         many = of.many or not counted
-        return Meaning(Beside(sort, depth, scope.place.axes[depth], of.bound, by, of.many), of.mask, many)
+        return Meaning(Beside(sort, depth, scope.place.axes[depth], of.node, by, of.many), of.mask, many)
 
 
 _STAR = Star()
@@ -488,17 +459,3 @@ def _plain(tree: Tree) -> Number | None:
     if isinstance(tree, Negative) and isinstance(tree.of, Num):
         return -tree.of.value if tree.times % 2 else tree.of.value
     return None
-
-
-def reach(sort: Neighbour, stand: Interval, length: int, steps: Number | None) -> Interval:
-    """The indices that a neighbour's call can reach from some; steps: None where they are worked out."""
-    low, high = stand
-    if sort == "previous":
-        if steps is not None:
-            return (max(low - int(steps), 0), high - int(steps)) if steps >= 1 and steps == int(steps) else (0, -1)
-        return 0, high - 1
-    if sort == "next":
-        if steps is not None:
-            return (low + int(steps), min(high + int(steps), length - 1)) if steps >= 1 and steps == int(steps) else (0, -1)
-        return low + 1, length - 1
-    return (0, high - 1) if sort == "before" else (low + 1, length - 1)

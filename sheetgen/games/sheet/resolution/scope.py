@@ -9,10 +9,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Leaf, Node, Record, Table
-from sheetgen.games.sheet.resolution.typed_tree import Here, Move, ToField, ToKey
-
-Interval = tuple[int, int]
-"""The first and the last index of some that follow one another; empty where the first is larger."""
+from sheetgen.games.sheet.formulas.grid import Interval
+from sheetgen.games.sheet.formulas.walks import Here, Move, ToField, ToKey
 
 
 class Value(Struct, frozen=True):

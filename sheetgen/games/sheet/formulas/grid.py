@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Node, Record, Single, singles, size
-from sheetgen.games.sheet.resolution.scope import Interval
 
-Span = Interval | tuple[int, ...]
+Interval = tuple[int, int]
+"""The first and the last index of some that follow one another; empty where the first is larger."""
 
 
 class Group(NamedTuple):

@@ -1,4 +1,4 @@
-"""What closures see while a sheet is judged."""
+"""What formulas see while a sheet is judged."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.form.written import UNREAD
+from sheetgen.games.sheet.language.functions import Exceeded
 
 WORK = 320_000
 """So many parts of formulas are worked out for a sheet, in findings and in the score each."""
@@ -59,3 +60,9 @@ class State:
         self.player = player
         self.players, self.index = seated
         self.left = WORK
+
+    def spend(self, cost: int) -> None:
+        """Takes work off what is left; Exceeded where that is too little."""
+        self.left -= cost
+        if self.left < 0:
+            raise Exceeded("too_much_work")

@@ -1,0 +1,203 @@
+"""Ranges, lists, loops, and functions of values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sheetgen.form.written import UNREAD
+from sheetgen.games.sheet.formulas.grid import Grid, Group
+from sheetgen.games.sheet.formulas.node import Node, Part, Where
+from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
+from sheetgen.games.sheet.formulas.walks import Walk, together
+from sheetgen.games.sheet.language.functions import OF_ONE, OF_VALUES, Exceeded, added
+from sheetgen.games.sheet.language.parser import LARGEST
+
+RANGE = 1_000
+"""Numbers of a range."""
+
+
+class Range(Node, frozen=True):
+    """`a..b`: the numbers from low to high; None where an end is blank."""
+
+    low: Node
+    high: Node
+
+    def value(self, state: State, at: At) -> Any:
+        low, high = self.low.value(state, at), self.high.value(state, at)
+        if low is UNREAD or high is UNREAD:
+            return UNKNOWN
+        if low is None or high is None:
+            return None
+        many = (high - low).__floor__() + 1
+        if many > RANGE:
+            raise Exceeded("range_too_long")
+        state.spend(max(many, 0) // LISTED)
+        return range(low, low + many) if type(low) is int else [low + step for step in range(many)]
+
+
+class Listing(Node, frozen=True):
+    """`(a, b, 1..3)`: values, and ranges opened up."""
+
+    items: tuple[Node, ...]
+
+    def alternatives(self) -> tuple[Node, ...]:
+        return self.items
+
+    def value(self, state: State, at: At) -> list[Any]:
+        values: list[Any] = []
+        for item in self.items:
+            if isinstance(item, Range):
+                values += item.value(state, at) or ()
+            else:
+                values.append(item.value(state, at))
+        return values
+
+
+class Source(Part, frozen=True):
+    """What a variable goes through."""
+
+    number: int
+    among: Node
+
+    def bind(self, where: Where) -> Where:
+        """Where what follows is evaluated: with one more variable that stands for a node, if it does."""
+        if not (isinstance(self.among, Walk) and self.among.nodes):
+            return where
+        return where._replace(variables={**where.variables, self.number: self.among.group(where)})
+
+
+class Looping(Node, frozen=True):
+    """A loop; joins: its body is a list."""
+
+    branches = ("sources", "where", "body")
+    sources: tuple[Source, ...]
+    where: Node | None
+    body: Node
+    joins: bool
+
+    def alternatives(self) -> tuple[Node, ...]:
+        return (self.body,)
+
+    def reads(self, where: Where) -> Iterator[Group]:
+        for source in self.sources:
+            yield from source.among.reads(where)
+            where = source.bind(where)
+        for part in (self.where, self.body):
+            if part is not None:
+                yield from part.reads(where)
+
+    def value(self, state: State, at: At) -> list[Any]:
+        found: list[Any] = []
+        self._go_through(0, state, at, found)
+        return found
+
+    def _go_through(self, level: int, state: State, at: At, found: list[Any]) -> None:
+        """Goes through a source, and within it through those behind it."""
+        source = self.sources[level]
+        state.spend(source.among.cost)
+        values = source.among.value(state, at)
+        if values is UNKNOWN:
+            found.append(UNREAD)
+            return
+        number, level, variables = source.number, level + 1, state.variables
+        innermost = level == len(self.sources)
+        for value in values or ():
+            variables[number] = value
+            if innermost:
+                self._add(state, at, found)
+            else:
+                self._go_through(level, state, at, found)
+
+    def _add(self, state: State, at: At, found: list[Any]) -> None:
+        """Adds what the body gives, where `where` is yes."""
+        if self.where is not None:
+            state.spend(self.where.cost)
+            holds = self.where.value(state, at)
+            if holds is not True:
+                if holds is UNREAD:
+                    found.append(UNREAD)
+                return
+        state.spend(self.body.cost)
+        value = self.body.value(state, at)
+        if self.joins:
+            found += value or ()
+        else:
+            found.append(value)
+
+
+class Calling(Node, frozen=True):
+    """A function of values, all arguments' lists opened up. lists: which arguments are lists."""
+
+    name: str
+    args: tuple[Node, ...]
+    lists: tuple[bool, ...]
+
+    def alternatives(self) -> tuple[Node, ...] | None:
+        function = OF_VALUES[self.name]
+        if not function.chooses:
+            return None
+        return self.args[:-1] if function.ends_with_number else self.args
+
+    def place(self, grid: Grid) -> Node:
+        of = OF_VALUES[self.name].of
+        paths, tried = together(self.args, grid)
+        if paths is not None:
+            return _OfList(of, paths, cost=1 + tried)
+        args = tuple(arg.place(grid) for arg in self.args)
+        cost = 1 + tried + sum(arg.cost for arg in args)
+        if self.lists == (True,):
+            return _Sum(args[0], cost=cost) if self.name == "sum" else _OfList(of, args[0], cost=cost)
+        return _OfSeveral(of, args, self.lists, cost=cost)
+
+
+class _Sum(Node, frozen=True):
+    """The sum of a list: nearly always all of it is there, and whole."""
+
+    of: Node
+
+    def value(self, state: State, at: At) -> Any:
+        values = self.of.value(state, at) or ()
+        try:
+            whole = sum(values)
+        except TypeError:
+            return added(values)
+        return whole if type(whole) is int and -LARGEST <= whole <= LARGEST else added(values)
+
+
+class _OfList(Node, frozen=True):
+    """A function of one list."""
+
+    function: Callable[[Any], Any]
+    of: Node
+
+    def value(self, state: State, at: At) -> Any:
+        return self.function(self.of.value(state, at) or ())
+
+
+class _OfSeveral(Node, frozen=True):
+    """A function of several values and lists."""
+
+    function: Callable[[Any], Any]
+    args: tuple[Node, ...]
+    lists: tuple[bool, ...]
+
+    def value(self, state: State, at: At) -> Any:
+        values: list[Any] = []
+        for arg, many in zip(self.args, self.lists, strict=True):
+            if many:
+                values += arg.value(state, at) or ()
+            else:
+                values.append(arg.value(state, at))
+        return self.function(values)
+
+
+class Rounding(Node, frozen=True):
+    """A function of one value."""
+
+    name: str
+    of: Node
+
+    def value(self, state: State, at: At) -> Any:
+        value = self.of.value(state, at)
+        return value if value is None or value is UNREAD else OF_ONE[self.name].of(value)

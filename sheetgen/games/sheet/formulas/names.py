@@ -1,0 +1,94 @@
+"""Local names and what variables that go through records and sheets are asked for: keys, positions, players."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from sheetgen.games.sheet.definition.spec import Axis
+from sheetgen.games.sheet.formulas.grid import Grid
+from sheetgen.games.sheet.formulas.node import Node
+from sheetgen.games.sheet.formulas.state import At, State, Thing
+
+
+def _is_numeric(axis: Axis) -> bool:
+    """Whether the keys of an axis are numbers as values."""
+    return axis.numeric and not axis.players
+
+
+class Local(Node, frozen=True):
+    """A local name. depth: of the axis it is about, None where it is about none."""
+
+    sort: Literal["row", "column", "at", "player", "players", "tied"]
+    depth: int | None = None
+    axis: Axis | None = None
+
+    def place(self, grid: Grid) -> Node:
+        if self.sort in ("players", "tied") or self.depth is None:
+            return self
+        if self.sort == "at" or self.axis is None:
+            return _Position(self.depth)
+        return (
+            self
+            if self.axis.open
+            else _Key(self.depth, tuple(map(int, self.axis.keys)) if _is_numeric(self.axis) else self.axis.keys)
+        )
+
+    def value(self, state: State, at: At) -> Any:
+        if self.sort == "players":
+            return state.players
+        if self.sort == "tied":
+            return state.tied
+        return state.player if self.depth is None else state.players[at[self.depth]]
+
+
+class _Position(Node, frozen=True):
+    """The position along an axis around, counted from 1."""
+
+    depth: int
+
+    def value(self, state: State, at: At) -> Any:
+        return at[self.depth] + 1
+
+
+class _Key(Node, frozen=True):
+    """The key along an axis around."""
+
+    depth: int
+    keys: tuple[int | str, ...]
+
+    def value(self, state: State, at: At) -> Any:
+        return self.keys[at[self.depth]]
+
+
+class Gone(Node, frozen=True):
+    """The key, or the position, along an axis gone through, of a record that a variable stands for. index: among those axes."""
+
+    number: int
+    index: int
+    axis: Axis
+    sort: Literal["row", "column", "at", "player"]
+
+    def value(self, state: State, at: At) -> Any:
+        place = state.variables[self.number].at[self.index]
+        if self.sort == "at":
+            return place + 1
+        if self.axis.open:
+            return state.players[place]
+        key = self.axis.keys[place]
+        return int(key) if _is_numeric(self.axis) else key
+
+
+class AllSheets(Node, frozen=True):
+    """The sheets of a table, gone through."""
+
+    def value(self, state: State, at: At) -> Any:
+        return [Thing(values, owner, ()) for owner, values in enumerate(state.sheets)]
+
+
+class WhoseSheet(Node, frozen=True):
+    """The player of a sheet that a variable stands for."""
+
+    number: int
+
+    def value(self, state: State, at: At) -> Any:
+        return state.owners[state.variables[self.number].slot]

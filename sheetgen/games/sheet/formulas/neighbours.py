@@ -1,0 +1,148 @@
+"""Values at other keys of an axis around the formula: `previous`, `next`, `before`, `after` and their kin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from sheetgen.form.written import UNREAD
+from sheetgen.games.sheet.definition.spec import Axis
+from sheetgen.games.sheet.formulas.grid import Grid, Group, Interval
+from sheetgen.games.sheet.formulas.node import Node, Where
+from sheetgen.games.sheet.formulas.operators import Const
+from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
+from sheetgen.games.sheet.formulas.walks import OfRoot, Walk
+from sheetgen.games.sheet.language.numbers import Number
+
+Neighbour = Literal["previous", "next", "before", "after"]
+BESIDE: dict[str, Neighbour] = {
+    "previous": "previous",
+    "next": "next",
+    "before": "before",
+    "after": "after",
+    "left": "before",
+    "right": "after",
+    "above": "before",
+    "below": "after",
+}
+
+
+def reach(sort: Neighbour, stand: Interval, length: int, steps: Number | None) -> Interval:
+    """The indices that a neighbour's call can reach from some; steps: None where they are computed."""
+    low, high = stand
+    if sort == "previous":
+        if steps is not None:
+            return (max(low - int(steps), 0), high - int(steps)) if steps >= 1 and steps == int(steps) else (0, -1)
+        return 0, high - 1
+    if sort == "next":
+        if steps is not None:
+            return (low + int(steps), min(high + int(steps), length - 1)) if steps >= 1 and steps == int(steps) else (0, -1)
+        return low + 1, length - 1
+    return (0, high - 1) if sort == "before" else (low + 1, length - 1)
+
+
+class Beside(Node, frozen=True):
+    """A value at another key of an axis around the formula. along: that axis. of_list: the value is a list."""
+
+    branches = ("of",)
+    sort: Neighbour
+    depth: int
+    along: Axis
+    of: Node
+    by: Node | None
+    of_list: bool
+
+    def alternatives(self) -> tuple[Node, ...]:
+        return (self.of,)
+
+    def reads(self, where: Where) -> Iterator[Group]:
+        if self.by is not None:
+            yield from self.by.reads(where)
+        steps: Number | None = 1 if self.by is None else None
+        if isinstance(self.by, Const) and not isinstance(self.by.content, str):
+            steps = self.by.content
+        interval = reach(self.sort, where.stand[self.depth], len(self.along.keys), steps)
+        if interval[0] <= interval[1]:
+            stand = (*where.stand[: self.depth], interval, *where.stand[self.depth + 1 :])
+            yield from self.of.reads(where._replace(stand=stand))
+
+    def place(self, grid: Grid) -> Node:
+        if self.sort in ("previous", "next"):
+            return super().place(grid)
+        tried = 0
+        walk = self.of
+        if isinstance(walk, Walk) and isinstance(walk.origin, OfRoot) and not (walk.is_list or walk.worth or walk.nodes):
+            address = walk.address(grid)
+            tried = address.cost
+            steps = dict(address.here)
+            step = steps.pop(self.depth, 0)
+            if not address.keys and step and len(steps) == len(address.here) - 1:
+                length = grid.length(self.along)
+                return _Slice(address.base, tuple(steps.items()), self.depth, step, length, self.sort == "before", cost=2)
+        return _All(self.sort == "before", self.depth, self.along, walk.place(grid), self.of_list, cost=1 + tried)
+
+    def value(self, state: State, at: At) -> Any:
+        """The value so many keys before or behind."""
+        steps = 1 if self.by is None else self.by.value(state, at)
+        if steps is UNREAD:
+            return UNKNOWN if self.of_list else UNREAD
+        depth = self.depth
+        if steps is None or type(steps) is not int or steps < 1:
+            return [] if self.of_list else None
+        index = at[depth] - steps if self.sort == "previous" else at[depth] + steps
+        if not 0 <= index < _length(self.along, state):
+            return [] if self.of_list else None
+        state.spend(self.of.cost)
+        return self.of.value(state, (*at[:depth], index, *at[depth + 1 :]))
+
+
+def _length(axis: Axis, state: State) -> int:
+    """How many keys an axis has on a sheet."""
+    return len(state.players) if axis.open else len(axis.keys)
+
+
+class _All(Node, frozen=True):
+    """All values before, or after."""
+
+    before: bool
+    depth: int
+    along: Axis
+    of: Node
+    joins: bool
+
+    def value(self, state: State, at: At) -> list[Any]:
+        depth, of = self.depth, self.of
+        index = at[depth]
+        start, end = at[:depth], at[depth + 1 :]
+        found: list[Any] = []
+        for other in range(index) if self.before else range(index + 1, _length(self.along, state)):
+            state.spend(of.cost)
+            value = of.value(state, (*start, other, *end))
+            if self.joins:
+                found += value or ()
+            else:
+                found.append(value)
+        return found
+
+
+class _Slice(Node, frozen=True):
+    """All values before, or after, of a path that moves with the place and with nothing else."""
+
+    base: int
+    others: tuple[tuple[int, int], ...]
+    depth: int
+    step: int
+    length: int
+    before: bool
+
+    def value(self, state: State, at: At) -> Any:
+        start = self.base
+        for other, by in self.others:
+            start += by * at[other]
+        here, step = at[self.depth], self.step
+        state.left -= (here if self.before else self.length - here) // LISTED
+        if state.left < 0:
+            state.spend(0)
+        if self.before:
+            return state.values[start : start + here * step : step]
+        return state.values[start + (here + 1) * step : start + (self.length - 1) * step + 1 : step]

@@ -1,0 +1,105 @@
+"""What every node of a formula's typed tree has: its parts, the spaces it reads, its place on a grid, its cost and its value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sheetgen.games.sheet.formulas.grid import Grid, Group, Interval
+from sheetgen.games.sheet.formulas.state import At, State
+
+Stand = tuple[Interval, ...]
+
+
+class Where(NamedTuple):
+    """Where a node is evaluated: the indices along the axes around, and what variables stand for."""
+
+    stand: Stand
+    variables: Mapping[int, Group]
+
+
+class Part(Struct, frozen=True):
+    """A piece of a typed tree: a node, or what holds nodes."""
+
+
+class Node(Part, frozen=True, kw_only=True):
+    """A part of a formula with names resolved. A node with paths has a value only once it is placed on a grid.
+
+    cost: how many nodes it evaluates at least, once it is placed. branches: the fields whose cost is spent when they are evaluated.
+    Values are exact numbers, texts, True and False; None is blank, UNREAD is what cannot be read.
+    """
+
+    branches: ClassVar[tuple[str, ...]] = ()
+    cost: int = 1
+
+    def value(self, state: State, at: At) -> Any:
+        """The value on a sheet, at the indices along the axes around the formula."""
+        raise NotImplementedError(type(self).__name__)
+
+    def parts(self) -> Iterator[Node]:
+        """The nodes it is made of, in order."""
+        for name in self.__struct_fields__:
+            yield from _nodes(getattr(self, name))
+
+    def reads(self, where: Where) -> Iterator[Group]:
+        """All spaces that it needs there, whatever is written: all branches count, and every key that may be meant."""
+        for part in self.parts():
+            yield from part.reads(where)
+
+    def alternatives(self) -> tuple[Node, ...] | None:
+        """The parts of which it gives one value as it is; None where it gives something else."""
+        return None
+
+    def place(self, grid: Grid) -> Node:
+        """The node for the slots of a grid, with its cost."""
+        cost, fields = 1, {}
+        for name in self.__struct_fields__:
+            fields[name], more = _placed(getattr(self, name), grid)
+            cost += 0 if name in self.branches else more
+        return replace(self, **{**fields, "cost": cost})
+
+
+Evaluate = Callable[[Node, State, At], Any]
+"""What gives the value of a node that is not placed yet."""
+
+
+def _nodes(value: object) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _nodes(each)
+    elif isinstance(value, Part):
+        for name in value.__struct_fields__:
+            yield from _nodes(getattr(value, name))
+
+
+def _placed(value: Any, grid: Grid) -> tuple[Any, int]:
+    """A field's value with all nodes in it placed, and their cost."""
+    if isinstance(value, Node):
+        node = value.place(grid)
+        return node, node.cost
+    if isinstance(value, tuple):
+        pairs = [_placed(each, grid) for each in value]
+        return tuple(each for each, _ in pairs), sum(cost for _, cost in pairs)
+    if isinstance(value, Part):
+        placed = {name: _placed(getattr(value, name), grid) for name in value.__struct_fields__}
+        return replace(value, **{name: each for name, (each, _) in placed.items()}), sum(cost for _, cost in placed.values())
+    return value, 0
+
+
+def reads(node: Node, stand: Stand, variables: Mapping[int, Group] | None = None) -> Iterator[Group]:
+    """All spaces that a formula needs at some places, as groups. variables: what those around it stand for."""
+    return node.reads(Where(stand, variables or {}))
+
+
+def descendants(node: Node) -> Iterator[Node]:
+    """A node, and all nodes within it."""
+    stack = [node]
+    while stack:
+        each = stack.pop()
+        yield each
+        stack.extend(each.parts())

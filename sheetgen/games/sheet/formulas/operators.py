@@ -1,0 +1,255 @@
+"""Constants, variables and operators: a class each, with its value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any
+
+from sheetgen.form.written import UNREAD
+from sheetgen.games.sheet.formulas.grid import Grid
+from sheetgen.games.sheet.formulas.node import Node
+from sheetgen.games.sheet.formulas.state import At, State
+from sheetgen.games.sheet.language.functions import bounded, every, quotient, remainder
+from sheetgen.games.sheet.language.parser import LARGEST
+
+_COMPARES: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+
+
+class Const(Node, frozen=True):
+    """A number or a text."""
+
+    content: Any
+
+    def value(self, state: State, at: At) -> Any:
+        return self.content
+
+
+class Variable(Node, frozen=True):
+    """What a variable stands for."""
+
+    number: int
+
+    def value(self, state: State, at: At) -> Any:
+        return state.variables[self.number]
+
+
+class Minus(Node, frozen=True):
+    """A number with the other sign."""
+
+    of: Node
+
+    def value(self, state: State, at: At) -> Any:
+        value = self.of.value(state, at)
+        return value if value is None or value is UNREAD else -value
+
+
+class Negated(Node, frozen=True):
+    """`not`."""
+
+    of: Node
+
+    def value(self, state: State, at: At) -> Any:
+        value = self.of.value(state, at)
+        return value if value is None or value is UNREAD else not value
+
+
+class Plain(Node, frozen=True):
+    """A value as it is, that had to be of one type (two signs, two `not`)."""
+
+    of: Node
+
+    def alternatives(self) -> tuple[Node, ...]:
+        return (self.of,)
+
+    def value(self, state: State, at: At) -> Any:
+        return self.of.value(state, at)
+
+
+class Adding(Node, frozen=True):
+    """Terms, each added or subtracted."""
+
+    first: Node
+    rest: tuple[tuple[str, Node], ...]
+
+    def place(self, grid: Grid) -> Node:
+        placed = super().place(grid)
+        assert isinstance(placed, Adding)
+        if len(placed.rest) > 1 or placed.rest[0][0] == "-":
+            return placed
+        return _AddingTwo(placed.first, placed.rest[0][1], cost=placed.cost)
+
+    def value(self, state: State, at: At) -> Any:
+        total = self.first.value(state, at)
+        for sign, term in self.rest:
+            total = _sum(total, term.value(state, at), sign)
+        return total
+
+
+class _AddingTwo(Node, frozen=True):
+    """The most common sum: nearly always both terms are there, and whole."""
+
+    first: Node
+    second: Node
+
+    def value(self, state: State, at: At) -> Any:
+        one, other = self.first.value(state, at), self.second.value(state, at)
+        if type(one) is int and type(other) is int:
+            total = one + other
+            if -LARGEST <= total <= LARGEST:
+                return total
+        return _sum(one, other, "+")
+
+
+def _sum(total: Any, value: Any, sign: str) -> Any:
+    if total is UNREAD or value is UNREAD:
+        return UNREAD
+    if total is None or value is None:
+        return None
+    return bounded(total - value if sign == "-" else total + value)
+
+
+class Multiplying(Node, frozen=True):
+    """Factors with `*`, `/` or `mod`."""
+
+    first: Node
+    rest: tuple[tuple[str, Node], ...]
+
+    def value(self, state: State, at: At) -> Any:
+        total = self.first.value(state, at)
+        for sign, factor in self.rest:
+            value = factor.value(state, at)
+            if total is UNREAD or value is UNREAD:
+                total = UNREAD
+            elif total is None or value is None:
+                total = None
+            elif sign == "*":
+                total = bounded(total * value)
+            else:
+                total = quotient(total, value) if sign == "/" else remainder(total, value)
+        return total
+
+
+class Comparing(Node, frozen=True):
+    """`a < b < c`."""
+
+    first: Node
+    rest: tuple[tuple[str, Node], ...]
+
+    def place(self, grid: Grid) -> Node:
+        placed = super().place(grid)
+        assert isinstance(placed, Comparing)
+        if len(placed.rest) > 1:
+            return placed
+        ((sign, second),) = placed.rest
+        return _ComparingTwo(_COMPARES[sign], placed.first, second, cost=placed.cost)
+
+    def value(self, state: State, at: At) -> Any:
+        found: list[Any] = []
+        one = self.first.value(state, at)
+        for sign, each in self.rest:
+            other = each.value(state, at)
+            found.append(_compared(_COMPARES[sign], one, other))
+            one = other
+        return every(found)
+
+
+class _ComparingTwo(Node, frozen=True):
+    """The most common comparison."""
+
+    compare: Callable[[Any, Any], bool]
+    first: Node
+    second: Node
+
+    def value(self, state: State, at: At) -> Any:
+        one, other = self.first.value(state, at), self.second.value(state, at)
+        if one is UNREAD or other is UNREAD:
+            return UNREAD
+        return None if one is None or other is None else self.compare(one, other)
+
+
+def _compared(compare: Callable[[Any, Any], bool], one: Any, other: Any) -> Any:
+    if one is UNREAD or other is UNREAD:
+        return UNREAD
+    return None if one is None or other is None else compare(one, other)
+
+
+class Both(Node, frozen=True):
+    """`and` (every) or `or` (not every) of several: what decides ends it; else a blank, or what cannot be read, shows."""
+
+    branches = ("rest",)
+    every: bool
+    first: Node
+    rest: tuple[Node, ...]
+
+    def value(self, state: State, at: At) -> Any:
+        decides = not self.every
+        result = self.first.value(state, at)
+        if result is decides:
+            return result
+        for part in self.rest:
+            state.left -= part.cost
+            value = part.value(state, at)
+            if value is decides:
+                return value
+            if value is UNREAD or (value is None and result is not UNREAD):
+                result = value
+        return result
+
+
+class Among(Node, frozen=True):
+    """`x in L`, or `not in`."""
+
+    of: Node
+    among: Node
+    negated: bool
+
+    def value(self, state: State, at: At) -> Any:
+        values = self.among.value(state, at)
+        value = self.of.value(state, at)
+        if value is None or value is UNREAD:
+            return value
+        if values is None:
+            return None
+        if value in values:
+            return not self.negated
+        return UNREAD if UNREAD in values else self.negated
+
+
+class Choosing(Node, frozen=True):
+    """`if`."""
+
+    branches = ("then", "otherwise")
+    condition: Node
+    then: Node
+    otherwise: Node | None
+
+    def alternatives(self) -> tuple[Node, ...]:
+        return (self.then,) if self.otherwise is None else (self.then, self.otherwise)
+
+    def value(self, state: State, at: At) -> Any:
+        holds = self.condition.value(state, at)
+        if holds is True:
+            state.left -= self.then.cost
+            return self.then.value(state, at)
+        if holds is False:
+            if self.otherwise is None:
+                return None
+            state.left -= self.otherwise.cost
+            return self.otherwise.value(state, at)
+        return holds
+
+
+class Letting(Node, frozen=True):
+    """`let`."""
+
+    number: int
+    of: Node
+    body: Node
+
+    def alternatives(self) -> tuple[Node, ...]:
+        return (self.body,)
+
+    def value(self, state: State, at: At) -> Any:
+        state.variables[self.number] = self.of.value(state, at)
+        return self.body.value(state, at)
