@@ -9,7 +9,7 @@ from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.formulas.grid import Grid, Group
 from sheetgen.games.sheet.formulas.node import Node, Part, Where
 from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
-from sheetgen.games.sheet.formulas.walks import Walk, together
+from sheetgen.games.sheet.formulas.walks import Get, Walk, together
 from sheetgen.games.sheet.language.functions import OF_ONE, OF_VALUES, Exceeded, added
 from sheetgen.games.sheet.language.parser import LARGEST
 
@@ -141,14 +141,24 @@ class Calling(Node, frozen=True):
 
     def place(self, grid: Grid) -> Node:
         of = OF_VALUES[self.name].of
-        paths, tried = together(self.args, grid)
-        if paths is not None:
-            return _OfList(of, paths, cost=1 + tried)
+        get, tried = together(self.args, grid)
+        if get is not None:
+            return _OfSlots(of, get, cost=1 + tried)
         args = tuple(arg.place(grid) for arg in self.args)
         cost = 1 + tried + sum(arg.cost for arg in args)
         if self.lists == (True,):
             return _Sum(args[0], cost=cost) if self.name == "sum" else _OfList(of, args[0], cost=cost)
         return _OfSeveral(of, args, self.lists, cost=cost)
+
+
+class _OfSlots(Node, frozen=True):
+    """A function of spaces that are the same wherever the formula stands."""
+
+    function: Callable[[Any], Any]
+    get: Get
+
+    def value(self, state: State, at: At) -> Any:
+        return self.function(self.get(state.values))
 
 
 class _Sum(Node, frozen=True):

@@ -12,6 +12,7 @@ from sheetgen.games.sheet.formulas.node import Node, Where
 from sheetgen.games.sheet.formulas.operators import Const
 from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
 from sheetgen.games.sheet.formulas.walks import OfRoot, Walk
+from sheetgen.games.sheet.language.functions import Exceeded
 from sheetgen.games.sheet.language.numbers import Number
 
 Neighbour = Literal["previous", "next", "before", "after"]
@@ -77,6 +78,8 @@ class Beside(Node, frozen=True):
             steps = dict(address.here)
             step = steps.pop(self.depth, 0)
             if not address.keys and step and len(steps) == len(address.here) - 1:
+                if self.sort == "before" and len(steps) == 1:
+                    return _Before(address.base, *steps.popitem(), self.depth, step, cost=2)
                 length = grid.length(self.along)
                 return _Slice(address.base, tuple(steps.items()), self.depth, step, length, self.sort == "before", cost=2)
         return _All(self.sort == "before", self.depth, self.along, walk.place(grid), self.of_list, cost=1 + tried)
@@ -125,6 +128,23 @@ class _All(Node, frozen=True):
         return found
 
 
+class _Before(Node, frozen=True):
+    """The most common of them: all above in a column of one's own, for running totals."""
+
+    base: int
+    other: int
+    by: int
+    depth: int
+    step: int
+
+    def value(self, state: State, at: At) -> Any:
+        start, here, step = self.base + self.by * at[self.other], at[self.depth], self.step
+        state.left -= here // LISTED
+        if state.left < 0:
+            raise Exceeded("too_much_work")
+        return state.values[start : start + here * step : step]
+
+
 class _Slice(Node, frozen=True):
     """All values before, or after, of a path that moves with the place and with nothing else."""
 
@@ -140,9 +160,7 @@ class _Slice(Node, frozen=True):
         for other, by in self.others:
             start += by * at[other]
         here, step = at[self.depth], self.step
-        state.left -= (here if self.before else self.length - here) // LISTED
-        if state.left < 0:
-            state.spend(0)
+        state.spend((here if self.before else self.length - here) // LISTED)
         if self.before:
             return state.values[start : start + here * step : step]
         return state.values[start + (here + 1) * step : start + (self.length - 1) * step + 1 : step]

@@ -368,24 +368,12 @@ def _counted(values: list[Any], slot: int, worth: tuple[Any, ...]) -> Any:
     return 0 if value is False else value
 
 
-class Together(Node, frozen=True):
-    """Several paths as one list. ticks: slots with what they are worth."""
-
-    get: Callable[[list[Any]], tuple[Any, ...]]
-    ticks: tuple[tuple[int, Any], ...]
-
-    def value(self, state: State, at: At) -> Any:
-        values = state.values
-        found = self.get(values)
-        for slot, worth in self.ticks:
-            value = values[slot]
-            if value is not False:
-                found += (worth if value is True else value,)
-        return found
+Get = Callable[[list[Any]], tuple[Any, ...]]
+"""What picks values of a sheet."""
 
 
-def together(nodes: Sequence[Node], grid: Grid) -> tuple[Node | None, int]:
-    """What several paths give as one list, where all of them are the same wherever they stand; and the cost of finding out."""
+def together(nodes: Sequence[Node], grid: Grid) -> tuple[Get | None, int]:
+    """What picks the values of several paths, where all of them are the same wherever they stand; and its cost."""
     slots: list[int] = []
     ticks: list[tuple[int, Any]] = []
     cost = 0
@@ -403,8 +391,20 @@ def together(nodes: Sequence[Node], grid: Grid) -> tuple[Node | None, int]:
             slots += own
     if len(slots) < 2:
         return None, cost
-    many = len(slots) + len(ticks)
-    cost += len(nodes) + many // LISTED
-    if not ticks:
-        return _Slots(itemgetter(*slots), cost=cost), cost
-    return Together(itemgetter(*slots), tuple(ticks), cost=cost), cost
+    cost += len(nodes) + (len(slots) + len(ticks)) // LISTED
+    get: Get = itemgetter(*slots)
+    return (_with_ticks(get, ticks) if ticks else get), cost
+
+
+def _with_ticks(get: Get, ticks: list[tuple[int, Any]]) -> Get:
+    """What picks values, and ticks as what they are worth."""
+
+    def pick(values: list[Any]) -> tuple[Any, ...]:
+        found = get(values)
+        for slot, worth in ticks:
+            value = values[slot]
+            if value is not False:
+                found += (worth if value is True else value,)
+        return found
+
+    return pick
