@@ -168,11 +168,9 @@ score: twice
 
 
 def test_add_a_function_of_formulas(tree: Tree) -> None:
-    room = "sheetgen/games/sheet/"
-    tree.put(room + "language/functions.py", '"length": len}', '"double": lambda value: 2 * value, ')
-    tree.put(room + "resolution/resolve.py", '"length": TEXT}', '"double": NUMBER, ')
-    tree.put(room + "language/functions.py", '    "blank": blank,\n}', '    "steps": lambda values: len(values) - 1,\n')
-    tree.put(room + "resolution/resolve.py", '    **dict.fromkeys(("all"', '    "steps": NUMBER,\n')
+    functions = "sheetgen/games/sheet/language/functions.py"
+    tree.put(functions, '    "length": FunctionOfOne(', '    "double": FunctionOfOne(lambda value: 2 * value, NUMBER),\n')
+    tree.put(functions, '    "first": Function(', '    "steps": Function(lambda values: len(values) - 1, "anything", NUMBER),\n')
     (tree.folder / "mine.yaml").write_text(_DOUBLED, "utf-8")
     (tree.folder / "ana.yaml").write_text("sheet: mine.yaml\nones: 4\ntwice: 9\nsteps: 2\n", "utf-8")
     said = tree.sheetgen("check", "ana.yaml")

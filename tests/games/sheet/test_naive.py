@@ -1,4 +1,4 @@
-"""Thousands of random formulas on random sheets: closures give what the naive evaluator gives."""
+"""Thousands of random formulas on random sheets: typed nodes give what the naive evaluator gives."""
 
 from __future__ import annotations
 
@@ -367,7 +367,7 @@ PLACES = ("outside", "inside", "deep")
 
 
 @pytest.mark.parametrize("seed", range(some(10)))
-def test_closures_give_what_the_trees_do(seed: int) -> None:
+def test_nodes_give_what_the_trees_do(seed: int) -> None:
     rng = random.Random(seed)
     compared = blanks = faults = broken = 0
     for _ in range(60):
