@@ -6,8 +6,9 @@ from typing import Any
 
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.engine.plan import Plan
+from sheetgen.games.sheet.formulas.moves import Here, OfRoot, OfVariable, Star, ToField
 from sheetgen.games.sheet.formulas.state import At, State
-from sheetgen.games.sheet.formulas.walks import Here, OfRoot, OfVariable, Star, ToField, Walk
+from sheetgen.games.sheet.formulas.walks import Walk
 
 
 def place_name(walk: Walk, plan: Plan, c: State, at: At) -> str:

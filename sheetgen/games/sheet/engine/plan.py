@@ -29,9 +29,10 @@ from sheetgen.games.sheet.engine.units import (
 )
 from sheetgen.games.sheet.formulas.grid import Grid, Group
 from sheetgen.games.sheet.formulas.lists import RANGE, Source
+from sheetgen.games.sheet.formulas.moves import OfRoot
 from sheetgen.games.sheet.formulas.node import Node, Where, reads
 from sheetgen.games.sheet.formulas.state import At, State, seated
-from sheetgen.games.sheet.formulas.walks import OfRoot, Walk
+from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import Exceeded, shown
 from sheetgen.games.sheet.resolution.check import Formula, LeafFormulas, RuleFormulas, Settled
 from sheetgen.games.sheet.resolution.cycles import Circle, order

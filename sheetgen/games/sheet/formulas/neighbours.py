@@ -8,10 +8,11 @@ from typing import Any, Literal
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.definition.spec import Axis
 from sheetgen.games.sheet.formulas.grid import Grid, Group, Interval
+from sheetgen.games.sheet.formulas.moves import OfRoot
 from sheetgen.games.sheet.formulas.node import Node, Where
 from sheetgen.games.sheet.formulas.operators import Const
 from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State
-from sheetgen.games.sheet.formulas.walks import OfRoot, Walk
+from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import Exceeded
 from sheetgen.games.sheet.language.numbers import Number
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from sheetgen.form.written import UNREAD
 from sheetgen.games.sheet.definition.spec import Table
 from sheetgen.games.sheet.formulas.grid import Grid
+from sheetgen.games.sheet.formulas.moves import KeyOf, OfVariable, Star
 from sheetgen.games.sheet.formulas.node import Node
 from sheetgen.games.sheet.formulas.operators import Const
 from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State
-from sheetgen.games.sheet.formulas.walks import KeyOf, OfVariable, Star
 
 
 class TableWalk(Node, frozen=True):

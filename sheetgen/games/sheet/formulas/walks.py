@@ -1,107 +1,35 @@
-"""Paths to spaces. Placed on a grid, a path is arithmetic: a sum of steps along axes, and stars as lists of such sums."""
+"""Paths to spaces: what they read, and where they lead on a grid."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from operator import itemgetter
-from typing import Any, TypeAlias
+from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from sheetgen.form.written import UNREAD
-from sheetgen.games.sheet.definition.spec import Axis, Family, Record
+from sheetgen.games.sheet.definition.spec import Axis
 from sheetgen.games.sheet.definition.spec import Node as SpaceNode
 from sheetgen.games.sheet.formulas.grid import Grid, Group, Interval
+from sheetgen.games.sheet.formulas.moves import (
+    Here,
+    KeyIndex,
+    KeyOf,
+    Move,
+    OfRoot,
+    OfSheets,
+    OfVariable,
+    Origin,
+    Star,
+    Term,
+    ToField,
+    ToKey,
+)
 from sheetgen.games.sheet.formulas.names import Local
-from sheetgen.games.sheet.formulas.node import Node, Part, Where
-from sheetgen.games.sheet.formulas.state import LISTED, UNKNOWN, At, State, Thing
-
-
-class Here(Part, frozen=True):
-    """The index along an axis around the formula, the outermost being 0."""
-
-    depth: int
-
-
-class Star(Part, frozen=True):
-    """Every index."""
-
-
-class KeyOf(Part, frozen=True):
-    """The index of the key that a value shows as. fixed: it depends on nothing but the place (a local name)."""
-
-    key: Node
-    fixed: bool = False
-
-    def on(self, axis: Axis, grid: Grid) -> KeyIndex:
-        """The index along an axis, placed on a grid."""
-        places: dict[Any, int] = {key: at for at, key in enumerate(axis.keys)}
-        places |= {int(key): at for at, key in enumerate(axis.keys) if key.lstrip("-").isdecimal()}
-        of = self.key.place(grid)
-        return KeyIndex(of, None if axis.open else places, cost=of.cost)
-
-
-class KeyIndex(Node, frozen=True):
-    """The index of a key. places: by key; None where the keys are the players of the sheet."""
-
-    of: Node
-    places: dict[Any, int] | None
-
-    def value(self, state: State, at: At) -> Any:
-        """None where there is none, UNREAD where it cannot be told."""
-        key = self.of.value(state, at)
-        if key is UNREAD:
-            return UNREAD
-        return (state.index if self.places is None else self.places).get(key)
-
-
-Term = int | Here | Star | KeyOf
-
-
-class ToField(Part, frozen=True):
-    """Into a field of a record."""
-
-    record: Record
-    name: str
-
-
-class ToKey(Part, frozen=True):
-    """Along an axis. family: one of those that stand there, all of the same axis and shape."""
-
-    family: Family
-    term: Term
-
-
-Move = ToField | ToKey
-
-
-class OfRoot(Part, frozen=True):
-    """A walk that begins at a root space of the sheet itself."""
-
-    name: str
-
-
-class OfVariable(Part, frozen=True):
-    """A walk that begins at a record, an axis or a sheet that a variable stands for.
-
-    root: of a sheet, the root space. depth: how many parts the name of what it begins at has.
-    """
-
-    number: int
-    root: str = ""
-    depth: int = 1
-
-
-class OfSheets(Part, frozen=True):
-    """A walk that begins at a root space of another sheet of the table, or of all of them."""
-
-    term: Star | KeyOf
-    name: str
-
-
-Origin: TypeAlias = OfRoot | OfVariable | OfSheets
+from sheetgen.games.sheet.formulas.node import Node, Where
+from sheetgen.games.sheet.formulas.placed_walks import Address, AnyWalk, quick
+from sheetgen.games.sheet.formulas.state import LISTED
 
 
 class Walk(Node, frozen=True):
@@ -163,15 +91,15 @@ class Walk(Node, frozen=True):
         address = self.address(grid)
         cost = 1 + address.cost + len(address.stars) // LISTED
         if isinstance(self.origin, OfRoot) and not address.keys and not self.nodes and not self.worth:
-            quick = _quick(address, self.is_list, cost)
-            if quick is not None:
-                return quick
+            slot = quick(address, self.is_list, cost)
+            if slot is not None:
+                return slot
         origin = self.origin
         if isinstance(origin, OfSheets) and isinstance(origin.term, KeyOf):
             term = origin.term.key.place(grid)
             origin, cost = replace(origin, term=KeyOf(term)), cost + term.cost
         worth = tuple(single.leaf.worth for single in grid.singles) if self.worth else None
-        return _AnyWalk(origin, address, worth, self.is_list, self.nodes, cost=cost)
+        return AnyWalk(origin, address, worth, self.is_list, self.nodes, cost=cost)
 
     def address(self, grid: Grid) -> Address:
         """The path as arithmetic on a grid."""
@@ -224,148 +152,6 @@ def _fixed(local: Local, axis: Axis, where: Where) -> Interval | frozenset[int] 
         return None
     shown = [str(at + 1) if local.axis is None else local.axis.keys[at] for at in range(low, high + 1)]
     return frozenset(axis.keys.index(key) for key in shown if key in axis.keys)
-
-
-# Placed on a grid
-
-
-class Address(Struct, frozen=True):
-    """A path as arithmetic. base: the first slot; here, keys: steps along axes around, and by keys; stars: offsets."""
-
-    base: int
-    here: tuple[tuple[int, int], ...]
-    keys: tuple[tuple[KeyIndex, int], ...]
-    stars: tuple[tuple[int, At], ...]
-
-    @property
-    def cost(self) -> int:
-        """How many nodes its keys evaluate."""
-        return sum(index.cost for index, _ in self.keys)
-
-
-class _Slot(Node, frozen=True):
-    """The one space of a path, wherever the formula stands."""
-
-    slot: int
-
-    def value(self, state: State, at: At) -> Any:
-        return state.values[self.slot]
-
-
-class _MovingSlot(Node, frozen=True):
-    """A space that moves along one axis with the place."""
-
-    base: int
-    depth: int
-    step: int
-
-    def value(self, state: State, at: At) -> Any:
-        return state.values[self.base + self.step * at[self.depth]]
-
-
-class _MovingSlot2(Node, frozen=True):
-    """A space that moves along two axes with the place."""
-
-    base: int
-    depth: int
-    step: int
-    other: int
-    by: int
-
-    def value(self, state: State, at: At) -> Any:
-        return state.values[self.base + self.step * at[self.depth] + self.by * at[self.other]]
-
-
-class _Slots(Node, frozen=True):
-    """Several spaces, wherever the formula stands."""
-
-    get: Callable[[list[Any]], Any]
-
-    def value(self, state: State, at: At) -> Any:
-        return self.get(state.values)
-
-
-class _MovingSlots(Node, frozen=True):
-    """Several spaces that move together with the place."""
-
-    slots: tuple[int, ...]
-    here: tuple[tuple[int, int], ...]
-
-    def value(self, state: State, at: At) -> Any:
-        more = sum([step * at[depth] for depth, step in self.here])
-        values = state.values
-        return [values[slot + more] for slot in self.slots]
-
-
-def _quick(address: Address, many: bool, cost: int) -> Node | None:
-    """The most common paths, which are most of all work."""
-    base, here = address.base, address.here
-    if not many and not here:
-        return _Slot(base, cost=cost)
-    if not many and len(here) == 1:
-        return _MovingSlot(base, *here[0], cost=cost)
-    if not many and len(here) == 2:
-        return _MovingSlot2(base, *here[0], *here[1], cost=cost)
-    slots = tuple(base + offset for offset, _ in address.stars)
-    if not many or len(slots) < 2:
-        return None
-    return _MovingSlots(slots, here, cost=cost) if here else _Slots(itemgetter(*slots), cost=cost)
-
-
-class _AnyWalk(Node, frozen=True):
-    """Any path. worth: of each slot, where ticks count with their worth."""
-
-    origin: Origin
-    address: Address
-    worth: tuple[Any, ...] | None
-    many: bool
-    nodes: bool
-
-    def value(self, state: State, at: At) -> Any:
-        begins = self._begins(state, at)
-        more = 0
-        for depth, step in self.address.here:
-            more += step * at[depth]
-        for index, step in self.address.keys:
-            place = index.value(state, at)
-            if place is None or place is UNREAD:
-                begins = None if begins is None or place is None else UNREAD
-                break
-            more += step * place
-        if begins is None or begins is UNREAD:
-            return ([] if begins is None else UNKNOWN) if self.many else begins
-        stars, worth = self.address.stars, self.worth
-        if self.nodes:
-            return [Thing(values, slot + more + offset, places) for values, slot in begins for offset, places in stars]
-        found = [
-            values[slot + more + offset] if worth is None else _counted(values, slot + more + offset, worth)
-            for values, slot in begins
-            for offset, _ in stars
-        ]
-        return found if self.many else found[0]
-
-    def _begins(self, state: State, at: At) -> Any:
-        """Values and slots, one pair or (of all sheets) several; None where there is none."""
-        origin, base = self.origin, self.address.base
-        if isinstance(origin, OfRoot):
-            return ((state.values, base),)
-        if isinstance(origin, OfVariable):
-            thing = state.variables[origin.number]
-            return ((thing.values, base if origin.root else thing.slot + base),)
-        if isinstance(origin.term, Star):
-            return [(values, base) for values in state.sheets]
-        name = origin.term.key.value(state, at)
-        if name is UNREAD:
-            return UNREAD
-        return ((state.sheets[state.owners.index(name)], base),) if name in state.owners else None
-
-
-def _counted(values: list[Any], slot: int, worth: tuple[Any, ...]) -> Any:
-    """What a space counts in a sum: a ticked one its worth."""
-    value = values[slot]
-    if value is True:
-        return worth[slot]
-    return 0 if value is False else value
 
 
 Get = Callable[[list[Any]], tuple[Any, ...]]

@@ -9,7 +9,7 @@ from sheetgen.games.rules import Told, told
 from sheetgen.games.sheet.definition.script import Script
 from sheetgen.games.sheet.definition.spec import Part, alike
 from sheetgen.games.sheet.formulas.lists import Source
-from sheetgen.games.sheet.formulas.walks import KeyOf, ToKey
+from sheetgen.games.sheet.formulas.moves import KeyOf, ToKey
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, shown
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import parse_path

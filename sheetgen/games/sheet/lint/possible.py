@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 
 from sheetgen.games.sheet.definition.spec import Axis, Leaf, Part
 from sheetgen.games.sheet.formulas.lists import Looping
+from sheetgen.games.sheet.formulas.moves import KeyOf, OfVariable
 from sheetgen.games.sheet.formulas.names import Gone, Local, WhoseSheet
 from sheetgen.games.sheet.formulas.node import Node, descendants
 from sheetgen.games.sheet.formulas.operators import Const, Letting, Minus, Variable
 from sheetgen.games.sheet.formulas.tables import Banding, TableWalk
-from sheetgen.games.sheet.formulas.walks import KeyOf, OfVariable, Walk
+from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER
 from sheetgen.games.sheet.resolution.check import Settled
 

@@ -14,7 +14,8 @@ from sheetgen.games.sheet.definition.spec import Base, Definition, Family, Leaf,
 from sheetgen.games.sheet.definition.texts import in_english
 from sheetgen.games.sheet.formulas.grid import Interval
 from sheetgen.games.sheet.formulas.lists import Source
-from sheetgen.games.sheet.formulas.walks import ToField, Walk
+from sheetgen.games.sheet.formulas.moves import ToField
+from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT, YES
 from sheetgen.games.sheet.language.parser import WrongFormula, parse, parse_loops, parse_path
 from sheetgen.games.sheet.language.tree import Tree

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from sheetgen.games.sheet import formula_words
 from sheetgen.games.sheet.definition.spec import Axis, Constant, Family, Leaf, Node, Record, Table
+from sheetgen.games.sheet.formulas.moves import Here, KeyOf, Move, OfRoot, OfSheets, OfVariable, Star, Term, ToField, ToKey
 from sheetgen.games.sheet.formulas.names import Gone, Local, WhoseSheet
 from sheetgen.games.sheet.formulas.operators import Variable
 from sheetgen.games.sheet.formulas.tables import TableWalk
-from sheetgen.games.sheet.formulas.walks import Here, KeyOf, Move, OfRoot, OfSheets, OfVariable, Star, Term, ToField, ToKey, Walk
+from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT
 from sheetgen.games.sheet.language.parser import WrongFormula, parse_path
 from sheetgen.games.sheet.language.tree import Path, Step, Tree

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sheetgen.games.sheet import formula_words, words
 from sheetgen.games.sheet.definition.spec import Family, Leaf, Node, Record
 from sheetgen.games.sheet.formulas.lists import RANGE, Calling, Listing, Looping, Range, Rounding, Source
+from sheetgen.games.sheet.formulas.moves import Star
 from sheetgen.games.sheet.formulas.names import AllSheets
 from sheetgen.games.sheet.formulas.neighbours import BESIDE, Beside, reach
 from sheetgen.games.sheet.formulas.operators import (
@@ -25,7 +26,7 @@ from sheetgen.games.sheet.formulas.operators import (
     Plain,
 )
 from sheetgen.games.sheet.formulas.tables import Banding
-from sheetgen.games.sheet.formulas.walks import Star, Walk
+from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, OF_ONE, OF_VALUES, TEXT, YES
 from sheetgen.games.sheet.language.numbers import Number
 from sheetgen.games.sheet.language.parser import WrongFormula, parse_path

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from sheetgen.games.sheet.definition.spec import Axis, Definition, Family, Leaf, Node, Record, Table
 from sheetgen.games.sheet.formulas.grid import Interval
-from sheetgen.games.sheet.formulas.walks import Here, Move, ToField, ToKey
+from sheetgen.games.sheet.formulas.moves import Here, Move, ToField, ToKey
 
 
 class Value(Struct, frozen=True):

@@ -1,0 +1,153 @@
+"""Paths placed on a grid: a sum of steps along axes, and stars as lists of such sums."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import itemgetter
+from typing import Any
+
+from msgspec import Struct
+
+from sheetgen.form.written import UNREAD
+from sheetgen.games.sheet.formulas.moves import KeyIndex, OfRoot, OfVariable, Origin, Star
+from sheetgen.games.sheet.formulas.node import Node
+from sheetgen.games.sheet.formulas.state import UNKNOWN, At, State, Thing
+
+
+class Address(Struct, frozen=True):
+    """A path as arithmetic. base: the first slot; here, keys: steps along axes around, and by keys; stars: offsets."""
+
+    base: int
+    here: tuple[tuple[int, int], ...]
+    keys: tuple[tuple[KeyIndex, int], ...]
+    stars: tuple[tuple[int, At], ...]
+
+    @property
+    def cost(self) -> int:
+        """How many nodes its keys evaluate."""
+        return sum(index.cost for index, _ in self.keys)
+
+
+class _Slot(Node, frozen=True):
+    """The one space of a path, wherever the formula stands."""
+
+    slot: int
+
+    def value(self, state: State, at: At) -> Any:
+        return state.values[self.slot]
+
+
+class _MovingSlot(Node, frozen=True):
+    """A space that moves along one axis with the place."""
+
+    base: int
+    depth: int
+    step: int
+
+    def value(self, state: State, at: At) -> Any:
+        return state.values[self.base + self.step * at[self.depth]]
+
+
+class _MovingSlot2(Node, frozen=True):
+    """A space that moves along two axes with the place."""
+
+    base: int
+    depth: int
+    step: int
+    other: int
+    by: int
+
+    def value(self, state: State, at: At) -> Any:
+        return state.values[self.base + self.step * at[self.depth] + self.by * at[self.other]]
+
+
+class _Slots(Node, frozen=True):
+    """Several spaces, wherever the formula stands."""
+
+    get: Callable[[list[Any]], Any]
+
+    def value(self, state: State, at: At) -> Any:
+        return self.get(state.values)
+
+
+class _MovingSlots(Node, frozen=True):
+    """Several spaces that move together with the place."""
+
+    slots: tuple[int, ...]
+    here: tuple[tuple[int, int], ...]
+
+    def value(self, state: State, at: At) -> Any:
+        more = sum([step * at[depth] for depth, step in self.here])
+        values = state.values
+        return [values[slot + more] for slot in self.slots]
+
+
+def quick(address: Address, many: bool, cost: int) -> Node | None:
+    """The most common paths, which are most of all work."""
+    base, here = address.base, address.here
+    if not many and not here:
+        return _Slot(base, cost=cost)
+    if not many and len(here) == 1:
+        return _MovingSlot(base, *here[0], cost=cost)
+    if not many and len(here) == 2:
+        return _MovingSlot2(base, *here[0], *here[1], cost=cost)
+    slots = tuple(base + offset for offset, _ in address.stars)
+    if not many or len(slots) < 2:
+        return None
+    return _MovingSlots(slots, here, cost=cost) if here else _Slots(itemgetter(*slots), cost=cost)
+
+
+class AnyWalk(Node, frozen=True):
+    """Any path. worth: of each slot, where ticks count with their worth."""
+
+    origin: Origin
+    address: Address
+    worth: tuple[Any, ...] | None
+    many: bool
+    nodes: bool
+
+    def value(self, state: State, at: At) -> Any:
+        begins = self._begins(state, at)
+        more = 0
+        for depth, step in self.address.here:
+            more += step * at[depth]
+        for index, step in self.address.keys:
+            place = index.value(state, at)
+            if place is None or place is UNREAD:
+                begins = None if begins is None or place is None else UNREAD
+                break
+            more += step * place
+        if begins is None or begins is UNREAD:
+            return ([] if begins is None else UNKNOWN) if self.many else begins
+        stars, worth = self.address.stars, self.worth
+        if self.nodes:
+            return [Thing(values, slot + more + offset, places) for values, slot in begins for offset, places in stars]
+        found = [
+            values[slot + more + offset] if worth is None else _counted(values, slot + more + offset, worth)
+            for values, slot in begins
+            for offset, _ in stars
+        ]
+        return found if self.many else found[0]
+
+    def _begins(self, state: State, at: At) -> Any:
+        """Values and slots, one pair or (of all sheets) several; None where there is none."""
+        origin, base = self.origin, self.address.base
+        if isinstance(origin, OfRoot):
+            return ((state.values, base),)
+        if isinstance(origin, OfVariable):
+            thing = state.variables[origin.number]
+            return ((thing.values, base if origin.root else thing.slot + base),)
+        if isinstance(origin.term, Star):
+            return [(values, base) for values in state.sheets]
+        name = origin.term.key.value(state, at)
+        if name is UNREAD:
+            return UNREAD
+        return ((state.sheets[state.owners.index(name)], base),) if name in state.owners else None
+
+
+def _counted(values: list[Any], slot: int, worth: tuple[Any, ...]) -> Any:
+    """What a space counts in a sum: a ticked one its worth."""
+    value = values[slot]
+    if value is True:
+        return worth[slot]
+    return 0 if value is False else value
