@@ -17,7 +17,8 @@ from sheetgen.games.sheet.language.tree import Chain, In, Listed, Negative, Num,
 from sheetgen.games.sheet.lint.possible import Possible, Texts, Variables, variables
 from sheetgen.games.sheet.resolution.check import Formula, Settled
 from sheetgen.games.sheet.resolution.meaning import Meaning
-from sheetgen.games.sheet.resolution.paths import Found, InTable, Spaces, first_of, meant_path, step_from
+from sheetgen.games.sheet.resolution.path_hints import meant_path
+from sheetgen.games.sheet.resolution.paths import Found, InTable, Spaces, first_of, step_from
 from sheetgen.games.sheet.resolution.resolve import Binder
 from sheetgen.games.sheet.resolution.scope import Scope
 from sheetgen.source.faults import Said, meant, said

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +15,7 @@ from sheetgen.games.sheet.formulas.operators import Variable
 from sheetgen.games.sheet.formulas.tables import TableWalk
 from sheetgen.games.sheet.formulas.walks import Walk
 from sheetgen.games.sheet.language.functions import NUMBER, TEXT
-from sheetgen.games.sheet.language.parser import WrongFormula, parse_path
+from sheetgen.games.sheet.language.parser import WrongFormula
 from sheetgen.games.sheet.language.tree import Path, Step, Tree
 from sheetgen.games.sheet.resolution.meaning import Meaning, wrong
 from sheetgen.games.sheet.resolution.scope import Scope, SheetOf, TablePart, Thing, Value, stepped
@@ -220,11 +219,11 @@ def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, bind: Bind) 
         return found.starred()
     index = axis.keys.index(step.text) if step.text in axis.keys and not axis.open else None
     term: Term | None = index
-    dynamic = _key_of(step, scope, bind)
+    dynamic = key_of(step, scope, bind)
     if dynamic is not None:
         if index is not None and step.sort == "name":
             raise wrong_step(step, said(formula_words.key_or_variable, step.text))
-        term = _same_axis(dynamic, axis) or dynamic
+        term = same_axis(dynamic, axis) or dynamic
     if term is None:
         known = (*axis.keys, *scope.variables) if not axis.open else ("player", *scope.variables)
         raise wrong_step(step, said(formula_words.unknown_step, step.text, known))
@@ -232,7 +231,7 @@ def _in_spaces(found: Spaces, step: Step, path: Path, scope: Scope, bind: Bind) 
     return replace(found, moves=(*found.moves, ToKey(first, term)), ends=stepped(found.ends, indices))
 
 
-def _same_axis(key: KeyOf, axis: Axis) -> Here | None:
+def same_axis(key: KeyOf, axis: Axis) -> Here | None:
     """The place along an axis around, where the key is that of the same axis."""
     local = key.key
     if not key.fixed or not isinstance(local, Local) or local.axis is None or local.depth is None:
@@ -255,7 +254,7 @@ def _gone(found: Spaces, step: Step, scope: Scope) -> Meaning | None:
     raise wrong_step(step, said(formula_words.not_here, f".{sort}", "no such axis was gone through"))
 
 
-def _key_of(step: Step, scope: Scope, bind: Bind) -> KeyOf | None:
+def key_of(step: Step, scope: Scope, bind: Bind) -> KeyOf | None:
     """A step that is worked out: a formula in brackets, a variable, a local name."""
     if step.sort == "formula":
         assert step.inner is not None, "brackets hold a formula"
@@ -289,7 +288,7 @@ def _in_table(found: InTable, step: Step, scope: Scope, bind: Bind) -> Found:
         ends = [value for table in tables for value in table.values()]
     else:
         here = [table[step.text] for table in tables if step.text in table] if step.sort != "formula" else []
-        term = _key_of(step, scope, bind)
+        term = key_of(step, scope, bind)
         if term is not None and here:
             raise wrong_step(step, said(formula_words.key_or_variable, step.text))
         if term is None and not here:
@@ -304,7 +303,7 @@ def _in_sheets(found: Sheets, step: Step, scope: Scope, bind: Bind) -> Found:
     if found.term is None:
         if step.sort == "star":
             return Sheets(Star())
-        term = _key_of(step, scope, bind)
+        term = key_of(step, scope, bind)
         if term is None:
             raise wrong_step(step, said(formula_words.unknown_step, step.text, ("*", ".(player)")))
         return Sheets(term)
@@ -326,96 +325,3 @@ def _sheet_root(step: Step, scope: Scope) -> Node:
     if step.sort != "name" or step.text not in roots:
         raise wrong_step(step, said(formula_words.unknown_field, step.text or "*", tuple(roots)))
     return roots[step.text]
-
-
-# What was probably meant
-
-
-def meant_path(path: Path, scope: Scope, bind: Bind, text: str, one: bool = False, rest: str | None = None) -> str | None:
-    """A path with the same steps, each along the axis that has such keys, and a star for every axis that none is left for.
-
-    one: in place of a star a local name that says which key; rest: what stands where no player is meant. None without such a path.
-    """
-    try:
-        found = first_of(path, scope)
-    except (WrongFormula, Unsaid):
-        return None
-    if not isinstance(found, Spaces):
-        return None
-    named = tuple(step for step in path.steps if step.sort != "star")
-    way = _Way(scope, bind, text, one, rest if one else "*")
-    steps = _meant_steps(found.ends[0], path.steps, way)
-    steps = steps if steps is not None else _meant_steps(found.ends[0], named, way)
-    written = None if steps is None else path.name + steps
-    if written is None:
-        return None
-    try:
-        tried = look_up(parse_path(written), scope._replace(used=([*scope.used[0]] if scope.used else [],)), bind)
-    except (WrongFormula, Unsaid):
-        return None
-    return written if isinstance(tried, Spaces) and isinstance(tried.ends[0], Leaf) else None
-
-
-class _Way(NamedTuple):
-    """Where a path is looked for, and what stands for the keys it does not name."""
-
-    scope: Scope
-    bind: Bind
-    text: str
-    local: bool
-    rest: str | None
-
-
-def _meant_steps(node: Node, steps: tuple[Step, ...], way: _Way) -> str | None:
-    if isinstance(node, Leaf):
-        return None if steps else ""
-    step = steps[0] if steps else None
-    if isinstance(node, Record):
-        if step is None or step.text not in node.fields:
-            return None
-        rest = _meant_steps(node.fields[step.text], steps[1:], way)
-        return None if rest is None else f".{step.text}{rest}"
-    within = node.each[0]
-    if step is not None and _fits(step, node.axis, way.scope, way.bind):
-        if step.text in node.axis.keys and len(node.each) > 1:
-            within = node.at(node.axis.keys.index(step.text))
-        rest = _meant_steps(within, steps[1:], way)
-        if rest is not None:
-            return f".{way.text[step.start : step.end]}{rest}"
-    rest = _meant_steps(node.each[0], steps, way)
-    local = way.local and (way.rest is None or node.axis.players)
-    key = (_local_key(node.axis, way.scope) if local else None) or way.rest
-    return None if rest is None or key is None else f".{key}{rest}"
-
-
-def _fits(step: Step, axis: Axis, scope: Scope, bind: Bind) -> bool:
-    """Whether a step can be meant to go along an axis."""
-    if step.sort == "star":
-        return True
-    if not axis.open and step.text in axis.keys:
-        return True
-    try:
-        key = _key_of(step, scope, bind)
-        if key is None:
-            return False
-        if isinstance(key.key, Local) and key.key.axis is not None:
-            return _same_axis(key, axis) is not None or (
-                key.key.sort != "player" and not set(key.key.axis.keys).isdisjoint(axis.keys)
-            )
-        if step.text == "player":
-            return axis.players
-        mask = bind(step.inner or Path(step.start, step.end, step.text), scope).mask
-    except (WrongFormula, Unsaid):
-        return False
-    return bool(mask & (NUMBER if axis.numeric and not axis.players else TEXT))
-
-
-def _local_key(axis: Axis, scope: Scope) -> str | None:
-    """The local name that says which key of an axis is meant where a formula stands."""
-    if axis.players:
-        around = scope.depth_of(lambda each: each.players) is not None
-        return "player" if around or (scope.ranked and scope.definition.players is not None) else None
-    depth = scope.depth_of(lambda each: each.which == axis.which)
-    if depth is None or scope.place is None or scope.place.axes[depth].keys != axis.keys:
-        return None
-    return "row" if axis.which == "rows" else "column"

@@ -48,7 +48,8 @@ from sheetgen.games.sheet.language.tree import (
     Txt,
 )
 from sheetgen.games.sheet.resolution.meaning import Meaning, alike, fits, of_kind, single, wrong
-from sheetgen.games.sheet.resolution.paths import Found, InTable, OneSheet, Sheets, Spaces, Unsaid, look_up, meant_path
+from sheetgen.games.sheet.resolution.path_hints import meant_path
+from sheetgen.games.sheet.resolution.paths import Found, InTable, OneSheet, Sheets, Spaces, Unsaid, look_up
 from sheetgen.games.sheet.resolution.scope import Scope, SheetOf, TablePart, Thing, Value
 from sheetgen.games.sheet.tokens import RESERVED
 from sheetgen.source.faults import meant, said
