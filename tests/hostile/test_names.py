@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.page import answers
 from sheetgen.source.faults import Fault, Position, Words, said
 from tests.command import ROOT, call, put, run
 
@@ -137,9 +138,8 @@ def test_no_message_holds_where_the_program_lies(here: Path) -> None:
 
 
 def test_the_page_shows_them_as_well() -> None:
-    answers = pytest.importorskip("sheetgen.page.answers")
     told = Words("there is no file 'a\u202egpj.yaml'", "is it 'b\u200b.yaml'?")
     fault = Fault(said(lambda: told), Position(1, 1))
-    error = json.loads(answers.failure(404, "not-found", told, answers.faults_json([fault], "a.yaml", {})).data)["error"]
+    error = json.loads(answers.error_reply(404, "not-found", told, answers.faults_json([fault], "a.yaml", {})).data)["error"]
     for shown in (error, *error["faults"]):
         assert (shown["message"], shown["hint"]) == ("there is no file 'a\\u202egpj.yaml'", "is it 'b\\u200b.yaml'?")
