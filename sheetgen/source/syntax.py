@@ -13,7 +13,7 @@ import yaml
 from sheetgen.source import words
 from sheetgen.source.bare import stood_in
 from sheetgen.source.faults import Fault, Position, Said, Words, said
-from sheetgen.source.slips import Stuck, slip
+from sheetgen.source.yaml_diagnosis import ParseFailure, diagnose
 
 _COLOUR = re.compile(r"[{,]\s*([\w-]+):\s+(#[0-9A-Fa-f]{3,8})\b")
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
@@ -42,17 +42,17 @@ def _stuck(error: yaml.YAMLError, text: str, lines: list[str]) -> Fault:
     problem = str(getattr(error, "problem", "") or "not YAML")
     opened = getattr(error, "context_mark", None)
     began = None if opened is None else Position(opened.line + 1, opened.column + 1)
-    found = slip(Stuck(problem, mark.line + 1, mark.column + 1, began, lines))
+    found = diagnose(ParseFailure(problem, mark.line + 1, mark.column + 1, began, lines))
     if found is not None:
         is_open = found.said.words is words.bracket_never_closed
-        coloured = _comment(Stuck(problem, found.position.line, 1, began, lines)) if is_open else None
+        coloured = _comment(ParseFailure(problem, found.position.line, 1, began, lines)) if is_open else None
         return coloured or found
     late = any(word in problem for word in _LATE) or not any(map(str.strip, lines[mark.line :]))
     if opened is not None and (late or _ASKED.search(stood_in("".join(lines[opened.line : opened.line + 1]))[0])):
         mark = opened
     line, column = mark.line + 1, mark.column + 1
-    stuck = Stuck(problem, line, column, began, lines)
-    return _comment(stuck) or Fault(_told(stuck), Position(line, column))
+    failure = ParseFailure(problem, line, column, began, lines)
+    return _comment(failure) or Fault(_told(failure), Position(line, column))
 
 
 def not_utf8(error: UnicodeDecodeError) -> Fault:
@@ -76,24 +76,24 @@ def _offset(before: bytes) -> Position:
     return Position(len(lines), len(lines[-1]) + 1)
 
 
-def _told(stuck: Stuck) -> Said[Words]:
+def _told(failure: ParseFailure) -> Said[Words]:
     """What is to be said of it: the first trap that it looks like."""
-    return _sign(stuck) or _bracket(stuck) or _line(stuck) or said(words.not_yaml, stuck.problem)
+    return _sign(failure) or _bracket(failure) or _line(failure) or said(words.not_yaml, failure.problem)
 
 
-def _comment(stuck: Stuck) -> Fault | None:
+def _comment(failure: ParseFailure) -> Fault | None:
     """A colour in brackets without quotes: what follows its # is a comment, the closing bracket too."""
-    for line in (stuck.line, stuck.line - 1):
-        match = _COLOUR.search(stuck.lines[line - 1]) if 0 < line <= len(stuck.lines) else None
+    for line in (failure.line, failure.line - 1):
+        match = _COLOUR.search(failure.lines[line - 1]) if 0 < line <= len(failure.lines) else None
         if match:
             return Fault(said(words.colour_unquoted, match[1], match[2]), Position(line, match.start(1) + 1, len(match[1])))
     return None
 
 
-def _sign(stuck: Stuck) -> Said[Words] | None:
+def _sign(failure: ParseFailure) -> Said[Words] | None:
     """A sign that YAML reads in its own way."""
-    problem, column, typed, char = stuck.problem, stuck.column, stuck.typed, stuck.char
-    shape = _shape_above(stuck)
+    problem, column, typed, char = failure.problem, failure.column, failure.typed, failure.char
+    shape = _shape_above(failure)
     if shape:
         return said(words.rows_left_of_first, shape)
     if "\t" in typed[: column + 1]:
@@ -119,14 +119,14 @@ def _dash(typed: str) -> Said[Words]:
     return said(words.minus_apart, item) if item.isdigit() else said(words.dash_behind_colon, item)
 
 
-def _bracket(stuck: Stuck) -> Said[Words] | None:
+def _bracket(failure: ParseFailure) -> Said[Words] | None:
     """A colon, a quote or a bracket too many or too few."""
-    problem, char = stuck.problem, stuck.char
+    problem, char = failure.problem, failure.char
     if "mapping values are not allowed" in problem:
         return said(words.second_colon)
     if "unexpected end of stream" in problem:
         return said(words.quote_open)
-    if "expected ',' or" in problem and _ASKED.search(stood_in(stuck.typed)[0]):
+    if "expected ',' or" in problem and _ASKED.search(stood_in(failure.typed)[0]):
         return said(words.question_mark_in_bracket)
     if "expected ',' or" in problem and char and char in "[{":
         return said(words.bracket_open)
@@ -139,21 +139,21 @@ def _bracket(stuck: Stuck) -> Said[Words] | None:
     return None
 
 
-def _line(stuck: Stuck) -> Said[Words] | None:
+def _line(failure: ParseFailure) -> Said[Words] | None:
     """A line that stands elsewhere than YAML expects it."""
-    problem = stuck.problem
-    if "expected key" in problem and _NUMBERED_BAR.search("\n".join(stuck.lines[: stuck.line - 1])):
+    problem = failure.problem
+    if "expected key" in problem and _NUMBERED_BAR.search("\n".join(failure.lines[: failure.line - 1])):
         return said(words.rows_left_of_number)
     if "expected key" in problem or "expected '-'" in problem or "block end" in problem:
         return said(words.misaligned)
     return None
 
 
-def _shape_above(stuck: Stuck) -> str | None:
+def _shape_above(failure: ParseFailure) -> str | None:
     """The key whose rows were typed in a shape under a plain `|`, if the fault comes from that."""
-    lines = stuck.lines
-    indent = _indent(stuck.typed)
-    for number in range(stuck.line - 2, max(stuck.line - 20, -1), -1):
+    lines = failure.lines
+    indent = _indent(failure.typed)
+    for number in range(failure.line - 2, max(failure.line - 20, -1), -1):
         text = lines[number].rstrip()
         key, bar, rest = text.partition(": |")
         if bar and rest.strip() in ("", "-", "+"):

@@ -1,7 +1,7 @@
-"""Slips of the hand as they show in the lines of a file that is not YAML: a colon, bracket or quote left out, a row outside.
+"""What is wrong with a file that is not YAML: a colon, bracket or quote left out, a row outside its block.
 
-The parser gives up where it cannot go on, often lines behind the slip. Here the lines about that place are looked at as a
-player sees them; what is found comes with its own place.
+The parser gives up where it cannot go on, often lines behind the mistake. Here the lines near that place are looked at as a player
+sees them, and each fault has the place of the mistake.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _UP = 40
 """How many lines above the parser's place are looked at."""
 
 
-class Stuck(NamedTuple):
+class ParseFailure(NamedTuple):
     """Where the parser gave up: its own words, line and column from 1, where that began, and the file's lines."""
 
     problem: str
@@ -44,33 +44,33 @@ class Stuck(NamedTuple):
         return self.typed[self.column - 1 : self.column]
 
 
-def slip(stuck: Stuck) -> Fault | None:
-    """The slip that most likely made the parser stop, where it lies; None when none shows."""
+def diagnose(failure: ParseFailure) -> Fault | None:
+    """The mistake that most likely made the parser stop, with its own place; None when none shows."""
     return (
-        _row(stuck)
-        or _bullet(stuck)
-        or _behind_quote(stuck)
-        or _colon(stuck)
-        or _quote(stuck)
-        or _bracket(stuck)
-        or _comma(stuck)
-        or _further_right(stuck)
-        or _one_after_another(stuck)
-        or _second_key(stuck)
-        or _beside(stuck)
+        _row(failure)
+        or _bullet(failure)
+        or _behind_quote(failure)
+        or _colon(failure)
+        or _quote(failure)
+        or _bracket(failure)
+        or _comma(failure)
+        or _further_right(failure)
+        or _one_after_another(failure)
+        or _second_key(failure)
+        or _beside(failure)
     )
 
 
 # Rows of a board.
 
 
-def _row(stuck: Stuck) -> Fault | None:
+def _row(failure: ParseFailure) -> Fault | None:
     """A row that stands outside the block it belongs to."""
-    last = min(stuck.line, len(stuck.lines))
+    last = min(failure.line, len(failure.lines))
     for number in range(last, max(last - _UP, 0), -1):
-        head = _BAR.fullmatch(stuck.lines[number - 1].strip())
+        head = _BAR.fullmatch(failure.lines[number - 1].strip())
         if head:
-            return _row_below(stuck.lines, number, head["key"], head["bar"] or "", last)
+            return _row_below(failure.lines, number, head["key"], head["bar"] or "", last)
     return None
 
 
@@ -95,30 +95,30 @@ def _row_below(lines: list[str], head: int, key: str, bar: str, last: int) -> Fa
 # Colons.
 
 
-def _colon(stuck: Stuck) -> Fault | None:
+def _colon(failure: ParseFailure) -> Fault | None:
     """A line whose key has no colon, or no blank behind it."""
-    if "could not find expected ':'" in stuck.problem:
-        return _line_without_colon(stuck.lines, stuck.began.line if stuck.began else stuck.line)
-    if "found unexpected ':'" in stuck.problem:
-        return _glued_in_brackets(stuck)
-    if "mapping values are not allowed" in stuck.problem:
-        if re.match(rf"{_KEY}:?[ \u00a0]*[\[{{]", stuck.typed[_content(stuck.typed) :]):
-            found = _line_without_colon(stuck.lines, stuck.line)
+    if "could not find expected ':'" in failure.problem:
+        return _line_without_colon(failure.lines, failure.began.line if failure.began else failure.line)
+    if "found unexpected ':'" in failure.problem:
+        return _glued_in_brackets(failure)
+    if "mapping values are not allowed" in failure.problem:
+        if re.match(rf"{_KEY}:?[ \u00a0]*[\[{{]", failure.typed[_content(failure.typed) :]):
+            found = _line_without_colon(failure.lines, failure.line)
             if found is not None:
                 return found
-        above = _above(stuck)
-        if above and (_content(stuck.lines[above - 1]) == _content(stuck.typed) or _KEYED.match(stuck.typed.strip("- "))):
-            return _line_without_colon(stuck.lines, above)
+        above = _above(failure)
+        if above and (_content(failure.lines[above - 1]) == _content(failure.typed) or _KEYED.match(failure.typed.strip("- "))):
+            return _line_without_colon(failure.lines, above)
     return None
 
 
-def _glued_in_brackets(stuck: Stuck) -> Fault | None:
+def _glued_in_brackets(failure: ParseFailure) -> Fault | None:
     """`{out:[Cem]}`: no blank between a colon and a bracket."""
-    found = re.search(rf"({_KEY}):$", stuck.typed[: stuck.column])
+    found = re.search(rf"({_KEY}):$", failure.typed[: failure.column])
     if found is None:
         return None
-    at = Position(stuck.line, found.start(1) + 1, len(found[1]))
-    return Fault(said(words.colon_glued, found[1], stuck.typed[stuck.column : stuck.column + 1] + "…"), at)
+    at = Position(failure.line, found.start(1) + 1, len(found[1]))
+    return Fault(said(words.colon_glued, found[1], failure.typed[failure.column : failure.column + 1] + "…"), at)
 
 
 def _line_without_colon(lines: list[str], number: int) -> Fault | None:
@@ -145,24 +145,24 @@ def _line_without_colon(lines: list[str], number: int) -> Fault | None:
     return Fault(said(words.key_without_colon, bare["key"], bare["rest"].strip()), at) if bare else None
 
 
-def _bullet(stuck: Stuck) -> Fault | None:
+def _bullet(failure: ParseFailure) -> Fault | None:
     """A list with stars for dashes."""
-    found = re.fullmatch(r"\s*(\*)\s+(.*)", stuck.typed)
-    if found is None or "alphabetic or numeric" not in stuck.problem:
+    found = re.fullmatch(r"\s*(\*)\s+(.*)", failure.typed)
+    if found is None or "alphabetic or numeric" not in failure.problem:
         return None
-    return Fault(said(words.bullet, found[1], found[2].strip()), Position(stuck.line, found.start(1) + 1))
+    return Fault(said(words.bullet, found[1], found[2].strip()), Position(failure.line, found.start(1) + 1))
 
 
 # Quotes and brackets.
 
 
-def _behind_quote(stuck: Stuck) -> Fault | None:
+def _behind_quote(failure: ParseFailure) -> Fault | None:
     """Text behind a closing quote."""
-    if "block end" not in stuck.problem and "expected key" not in stuck.problem:
+    if "block end" not in failure.problem and "expected key" not in failure.problem:
         return None
-    if not re.search(r":\s+(\"[^\"]*\"|'[^']*')\s*$", stuck.typed[: stuck.column - 1]):
+    if not re.search(r":\s+(\"[^\"]*\"|'[^']*')\s*$", failure.typed[: failure.column - 1]):
         return None
-    return Fault(said(words.text_behind_quote, stuck.typed[stuck.column - 1 :].strip()), Position(stuck.line, stuck.column))
+    return Fault(said(words.text_behind_quote, failure.typed[failure.column - 1 :].strip()), Position(failure.line, failure.column))
 
 
 class _Open(NamedTuple):
@@ -201,35 +201,40 @@ def _scan(typed: str) -> _Open:
 _ABOUT_BRACKETS = ("expected ',' or", "expected key", "expected node content", "end of stream", "mapping values", "block end")
 
 
-def _quote(stuck: Stuck) -> Fault | None:
+def _quote(failure: ParseFailure) -> Fault | None:
     """A quote that is opened and not closed in its line."""
-    if not any(part in stuck.problem for part in _ABOUT_BRACKETS):
+    if not any(part in failure.problem for part in _ABOUT_BRACKETS):
         return None
-    last = min(stuck.line, len(stuck.lines))
+    last = min(failure.line, len(failure.lines))
     for number in range(last, max(last - _UP, 0), -1):
-        found = _scan(stuck.lines[number - 1])
+        found = _scan(failure.lines[number - 1])
         if found.quote is not None:
             return Fault(said(words.quote_open), Position(number, found.quote))
     return None
 
 
-def _bracket(stuck: Stuck) -> Fault | None:
+def _bracket(failure: ParseFailure) -> Fault | None:
     """A bracket that is missing at the end or the beginning of a line."""
-    if not any(part in stuck.problem for part in _ABOUT_BRACKETS):
+    if not any(part in failure.problem for part in _ABOUT_BRACKETS):
         return None
-    typed, char = stuck.typed, stuck.char
-    if stuck.began is not None and stuck.line > stuck.began.line and "expected ',' or" in stuck.problem:
-        first = stuck.lines[stuck.began.line - 1]
+    typed, char = failure.typed, failure.char
+    if failure.began is not None and failure.line > failure.began.line and "expected ',' or" in failure.problem:
+        first = failure.lines[failure.began.line - 1]
         if _indent(typed) <= _content(first) and (_KEYED.match(typed.strip()) or typed.strip().startswith("- ")):
-            return _never_closed(first, stuck.began)
+            return _never_closed(first, failure.began)
     closing = _scan(typed).closing
-    if "mapping values" in stuck.problem and closing is not None:
-        return Fault(said(words.bracket_not_opened, typed[closing - 1]), Position(stuck.line, closing))
-    if "expected node content" in stuck.problem and char == "]" and typed[: stuck.column - 1].rstrip().endswith(":"):
-        return Fault(said(words.bracket_not_opened, char), Position(stuck.line, stuck.column))
-    if ("expected ',' or" in stuck.problem or "expected node content" in stuck.problem) and char and char in "]}" and stuck.began:
+    if "mapping values" in failure.problem and closing is not None:
+        return Fault(said(words.bracket_not_opened, typed[closing - 1]), Position(failure.line, closing))
+    if "expected node content" in failure.problem and char == "]" and typed[: failure.column - 1].rstrip().endswith(":"):
+        return Fault(said(words.bracket_not_opened, char), Position(failure.line, failure.column))
+    if (
+        ("expected ',' or" in failure.problem or "expected node content" in failure.problem)
+        and char
+        and char in "]}"
+        and failure.began
+    ):
         wanted = "}" if char == "]" else "]"
-        return Fault(said(words.bracket_missing_before, wanted, char), Position(stuck.line, stuck.column))
+        return Fault(said(words.bracket_missing_before, wanted, char), Position(failure.line, failure.column))
     return None
 
 
@@ -240,88 +245,88 @@ def _never_closed(first: str, began: Position) -> Fault:
     return Fault(said(words.bracket_never_closed, "]" if bracket == "[" else "}"), Position(began.line, column))
 
 
-def _comma(stuck: Stuck) -> Fault | None:
+def _comma(failure: ParseFailure) -> Fault | None:
     """A comma between two keys, or a colon before a bracket, that is missing on one line."""
-    if "expected node content" in stuck.problem and stuck.char == ",":
-        return Fault(said(words.comma_twice), Position(stuck.line, stuck.column))
-    minus = re.match(r"-\s+(\d+)", stuck.typed[stuck.column - 1 :])
-    if minus and ("block sequence" in stuck.problem or "expected node content" in stuck.problem):
-        return Fault(said(words.minus_apart, minus[1]), Position(stuck.line, stuck.column))
-    if "expected ',' or" not in stuck.problem:
+    if "expected node content" in failure.problem and failure.char == ",":
+        return Fault(said(words.comma_twice), Position(failure.line, failure.column))
+    minus = re.match(r"-\s+(\d+)", failure.typed[failure.column - 1 :])
+    if minus and ("block sequence" in failure.problem or "expected node content" in failure.problem):
+        return Fault(said(words.minus_apart, minus[1]), Position(failure.line, failure.column))
+    if "expected ',' or" not in failure.problem:
         return None
-    before = stuck.typed[: stuck.column - 1]
+    before = failure.typed[: failure.column - 1]
     odd = re.search(rf"({_KEY}):[ \u00a0]*\u00a0[ \u00a0]*$", before)
     if odd is not None:
-        return Fault(said(words.odd_blank, f"{odd[1]}: {stuck.char}…"), Position(stuck.line, odd.start(1) + 1, len(odd[1])))
+        return Fault(said(words.odd_blank, f"{odd[1]}: {failure.char}…"), Position(failure.line, odd.start(1) + 1, len(odd[1])))
     word = re.search(rf"({_KEY})\s*$", before)
     if word is None:
-        return _comma_after_bracket(stuck, before)
-    at = Position(stuck.line, word.start(1) + 1, len(word[1]))
-    if stuck.char in ("[", "{"):
-        return Fault(said(words.colon_missing, word[1], stuck.char + "…"), at)
-    if stuck.char == ":" and before[: word.start(1)].rstrip()[-1:] not in ("", ",", "[", "{"):
+        return _comma_after_bracket(failure, before)
+    at = Position(failure.line, word.start(1) + 1, len(word[1]))
+    if failure.char in ("[", "{"):
+        return Fault(said(words.colon_missing, word[1], failure.char + "…"), at)
+    if failure.char == ":" and before[: word.start(1)].rstrip()[-1:] not in ("", ",", "[", "{"):
         return Fault(said(words.comma_missing_before, word[1]), at)
     return None
 
 
-def _comma_after_bracket(stuck: Stuck, before: str) -> Fault | None:
-    if before.rstrip()[-1:] in ("]", "}", '"', "'") and stuck.char not in ("", "]", "}"):
-        shown = re.match(rf"{_KEY}|.", stuck.typed[stuck.column - 1 :])
-        return Fault(said(words.comma_missing_before, shown[0] if shown else stuck.char), Position(stuck.line, stuck.column))
+def _comma_after_bracket(failure: ParseFailure, before: str) -> Fault | None:
+    if before.rstrip()[-1:] in ("]", "}", '"', "'") and failure.char not in ("", "]", "}"):
+        shown = re.match(rf"{_KEY}|.", failure.typed[failure.column - 1 :])
+        return Fault(said(words.comma_missing_before, shown[0] if shown else failure.char), Position(failure.line, failure.column))
     return None
 
 
 # Where lines begin.
 
 
-def _further_right(stuck: Stuck) -> Fault | None:
+def _further_right(failure: ParseFailure) -> Fault | None:
     """A key that begins further right than the line it belongs beside."""
-    above = _above(stuck)
-    if "mapping values" not in stuck.problem or above is None or not _KEYED.match(stuck.typed.strip("- ")):
+    above = _above(failure)
+    if "mapping values" not in failure.problem or above is None or not _KEYED.match(failure.typed.strip("- ")):
         return None
-    key = re.match(r"\s*(-\s+)?", stuck.typed)
+    key = re.match(r"\s*(-\s+)?", failure.typed)
     begins = key.end() if key else 0
-    if stuck.typed[begins : stuck.column - 1].count(":") or _content(stuck.lines[above - 1]) >= begins:
+    if failure.typed[begins : failure.column - 1].count(":") or _content(failure.lines[above - 1]) >= begins:
         return None
-    return Fault(said(words.further_right), Position(stuck.line, begins + 1))
+    return Fault(said(words.further_right), Position(failure.line, begins + 1))
 
 
-def _beside(stuck: Stuck) -> Fault | None:
+def _beside(failure: ParseFailure) -> Fault | None:
     """A line that begins one blank off the line it seems to belong beside."""
-    begins = _indent(stuck.typed)
-    if "document start" in stuck.problem:
-        return _first_line(stuck)
-    keyed = _KEYED.match(stuck.typed[_content(stuck.typed) :])
-    if "expected key" not in stuck.problem or stuck.began is None or stuck.column != begins + 1 or not keyed:
+    begins = _indent(failure.typed)
+    if "document start" in failure.problem:
+        return _first_line(failure)
+    keyed = _KEYED.match(failure.typed[_content(failure.typed) :])
+    if "expected key" not in failure.problem or failure.began is None or failure.column != begins + 1 or not keyed:
         return None
-    for number in range(stuck.line - 1, stuck.began.line - 1, -1):
-        typed = stuck.lines[number - 1]
+    for number in range(failure.line - 1, failure.began.line - 1, -1):
+        typed = failure.lines[number - 1]
         other = _content(typed)
         if abs(other - begins) == 1 and _KEYED.match(typed[other:]):
             way = "right" if begins > other else "left"
-            return Fault(said(words.one_off, way, number), Position(stuck.line, stuck.column))
+            return Fault(said(words.one_off, way, number), Position(failure.line, failure.column))
     return None
 
 
-def _first_line(stuck: Stuck) -> Fault | None:
+def _first_line(failure: ParseFailure) -> Fault | None:
     """The first line of a document, where those below it begin further left."""
-    for number in range(stuck.line - 1, 0, -1):
-        typed = stuck.lines[number - 1]
+    for number in range(failure.line - 1, 0, -1):
+        typed = failure.lines[number - 1]
         if typed.startswith("---"):
             return None
-        if typed.strip() and _indent(typed) > _indent(stuck.typed) and _KEYED.match(typed.strip()):
-            above = [line for line in stuck.lines[: number - 1] if line.strip() and not line.startswith("#")]
+        if typed.strip() and _indent(typed) > _indent(failure.typed) and _KEYED.match(typed.strip()):
+            above = [line for line in failure.lines[: number - 1] if line.strip() and not line.startswith("#")]
             if not above or above[-1].startswith("---"):
                 return Fault(said(words.further_right_than_below), Position(number, _indent(typed) + 1))
     return None
 
 
-def _second_key(stuck: Stuck) -> Fault | None:
+def _second_key(failure: ParseFailure) -> Fault | None:
     """A key behind another one on the same line."""
-    found = re.fullmatch(rf"\s*(?:-\s+)*({_KEY}): +([^\s\"'\[{{].*: .*)", stuck.typed)
-    if "mapping values" not in stuck.problem or found is None:
+    found = re.fullmatch(rf"\s*(?:-\s+)*({_KEY}): +([^\s\"'\[{{].*: .*)", failure.typed)
+    if "mapping values" not in failure.problem or found is None:
         return None
-    at = Position(stuck.line, stuck.column)
+    at = Position(failure.line, failure.column)
     inner = found[2].strip()
     if inner[0] == "(" and inner[-1] == ")":
         inner = inner[1:-1]
@@ -331,32 +336,32 @@ def _second_key(stuck: Stuck) -> Fault | None:
     return Fault(said(words.key_behind_key, found[1], inner), at)
 
 
-def _one_after_another(stuck: Stuck) -> Fault | None:
+def _one_after_another(failure: ParseFailure) -> Fault | None:
     """`{…}` and `{…}` in lines of their own, or with commas between them, where a list belongs."""
-    start = _content(stuck.typed)
-    bare = stuck.typed[start : start + 1]
-    glued = re.match(r"\s*-([\[{])", stuck.typed)
+    start = _content(failure.typed)
+    bare = failure.typed[start : start + 1]
+    glued = re.match(r"\s*-([\[{])", failure.typed)
     if glued:
-        at = Position(stuck.line, glued.start(1))
+        at = Position(failure.line, glued.start(1))
         return Fault(said(words.dash_glued, glued[1] + "…"), at)
-    if "block end" not in stuck.problem and "expected key" not in stuck.problem:
+    if "block end" not in failure.problem and "expected key" not in failure.problem:
         return None
-    before = re.search(rf"({_KEY}):\s+[\[{{].*[\]}}]\s*$", stuck.typed[: stuck.column - 1])
-    if stuck.char == "," and bare and bare in "[{" and stuck.typed.rstrip()[-2:] in ("},", "],"):
-        return Fault(said(words.dash_missing_before, bare + "…"), Position(stuck.line, start + 1))
-    if stuck.char == "," and before:
-        at = Position(stuck.line, stuck.column)
-        return Fault(said(words.list_without_brackets, before[1], stuck.typed[before.end(1) + 1 :].strip()), at)
-    above = _above(stuck)
-    if bare in "[{" and bare and above and stuck.lines[above - 1][_content(stuck.lines[above - 1]) :].startswith(bare):
-        return Fault(said(words.dash_missing_before, bare + "…"), Position(stuck.line, start + 1))
+    before = re.search(rf"({_KEY}):\s+[\[{{].*[\]}}]\s*$", failure.typed[: failure.column - 1])
+    if failure.char == "," and bare and bare in "[{" and failure.typed.rstrip()[-2:] in ("},", "],"):
+        return Fault(said(words.dash_missing_before, bare + "…"), Position(failure.line, start + 1))
+    if failure.char == "," and before:
+        at = Position(failure.line, failure.column)
+        return Fault(said(words.list_without_brackets, before[1], failure.typed[before.end(1) + 1 :].strip()), at)
+    above = _above(failure)
+    if bare in "[{" and bare and above and failure.lines[above - 1][_content(failure.lines[above - 1]) :].startswith(bare):
+        return Fault(said(words.dash_missing_before, bare + "…"), Position(failure.line, start + 1))
     return None
 
 
-def _above(stuck: Stuck) -> int | None:
+def _above(failure: ParseFailure) -> int | None:
     """The number of the nearest line above that is not blank nor only a comment."""
-    for number in range(min(stuck.line, len(stuck.lines) + 1) - 1, 0, -1):
-        text = stuck.lines[number - 1].strip()
+    for number in range(min(failure.line, len(failure.lines) + 1) - 1, 0, -1):
+        text = failure.lines[number - 1].strip()
         if text and not text.startswith("#"):
             return number
     return None
