@@ -84,11 +84,16 @@ def explain_own_rule(rule: OwnRule, layout: Layout) -> str:
     lines += [fill(says, _WIDE, subsequent_indent="  ", break_on_hyphens=False) for says in rule.says]
     for example, heading in ((rule.keeps, "An example that keeps it"), (rule.breaks, "An example that breaks it")):
         if example is not None:
-            lines += ["", f"{heading}:", "", *(f"    {line}".rstrip() for line in _typed(example, layout.text_of(example.file)))]
+            lines += [
+                "",
+                f"{heading}:",
+                "",
+                *(f"    {line}".rstrip() for line in _source_lines(example, layout.text_of(example.file))),
+            ]
     return "\n".join(lines)
 
 
-def _typed(node: Node, lines: list[str]) -> list[str]:
+def _source_lines(node: Node, lines: list[str]) -> list[str]:
     """The lines of an item of a list as they were typed, without what stands to their left."""
     left = node.column - 1
     typed = [lines[node.line - 1][left:]]

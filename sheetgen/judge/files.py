@@ -80,15 +80,15 @@ def check(
         if file != "-" and os.path.isdir(file):
             sheets.extend(_folder(file, how))
         else:
-            read = given[file] if given and file in given else _given(file)
+            read = given[file] if given and file in given else _read_named_file(file)
             result = _file(file, read, how)
-            sheets.extend(result if as_one or table else _suggested(result, how))
+            sheets.extend(result if as_one or table else _add_suggestions(result, how))
     judged = None
     if as_one and not table:
-        sheets = _suggested(sheets, how)
+        sheets = _add_suggestions(sheets, how)
     if table:
-        sheets, judged = _judged(check_one_table(sheets))
-        sheets = _suggested_at(sheets, judged, how)
+        sheets, judged = _judge_table(check_one_table(sheets))
+        sheets = _add_table_suggestions(sheets, judged, how)
     return Result(sheets, judged, library.lines)
 
 
@@ -115,7 +115,7 @@ def mark_unsure(result: Result, unsure: MappingOf[tuple[str, int], Collection[st
     return result._replace(sheets=sheets, table=result.table._replace(findings=table))
 
 
-def _judged(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:
+def _judge_table(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:
     """The table judged; where its layout asks too much of these sheets, the first of them is told as unreadable."""
     try:
         return sheets, judge_table(sheets)
@@ -126,7 +126,7 @@ def _judged(sheets: list[Sheet]) -> tuple[list[Sheet], Table]:
         return [*sheets[:at], refused, *sheets[at + 1 :]], Table([], [])
 
 
-def _suggested(sheets: list[Sheet], how: _Options) -> list[Sheet]:
+def _add_suggestions(sheets: list[Sheet], how: _Options) -> list[Sheet]:
     """The sheets of a file, each judged alone, with what was probably meant.
 
     All of them are given the same number of steps; those that need more share what the others left. So the order of the sheets
@@ -155,7 +155,7 @@ def _with_suggestions(sheet: Sheet, budget: Budget, how: _Options) -> Sheet:
     return sheet._replace(suggested=suggest_for_sheet(sheet.seated.case, sheet.seated.layout.kit.form, budget, looks))
 
 
-def _suggested_at(sheets: list[Sheet], table: Table, how: _Options) -> list[Sheet]:
+def _add_table_suggestions(sheets: list[Sheet], table: Table, how: _Options) -> list[Sheet]:
     """The sheets of a table, those with what was probably meant that a suggestion changes."""
     readable = [sheet for sheet in sheets if isinstance(sheet, Readable)]
     errors = any(each.finding.severity == "error" for each in table.findings)
@@ -165,7 +165,7 @@ def _suggested_at(sheets: list[Sheet], table: Table, how: _Options) -> list[Shee
     return [sheet._replace(suggested=result.of(seat)) for seat, sheet in enumerate(readable)]
 
 
-def _given(file: str) -> Source:
+def _read_named_file(file: str) -> Source:
     """A file named by the user; one that is not there with a hint at what may be meant."""
     read = reader.read(file, piped=True)
     if file == "-" or os.path.lexists(file):
@@ -189,7 +189,7 @@ def _folder(folder: str, how: _Options) -> list[Sheet]:
     files = _names(folder)
     if isinstance(files, Refused):
         return [files]
-    return (_sheets(files, how) if how.table or how.whole else _apart(files, how)) or [_empty(folder)]
+    return (_sheets(files, how) if how.table or how.whole else _judge_apart(files, how)) or [_empty(folder)]
 
 
 def _empty(folder: str) -> Refused:
@@ -201,14 +201,14 @@ def each_document(files: Sequence[str], work: Work[Made]) -> list[Made | Refused
     results: list[Made | Refused] = []
     for file in files:
         if file == "-" or not os.path.isdir(file):
-            results += _each(file, _given(file), work)
+            results += _each_in_file(file, _read_named_file(file), work)
             continue
         names = _names(file)
         if isinstance(names, Refused):
             results.append(names)
             continue
         sheets = ((name, read) for name in names if not _is_layout(read := reader.read(name)))
-        results += [made for name, read in sheets for made in _each(name, read, work)] or [_empty(file)]
+        results += [made for name, read in sheets for made in _each_in_file(name, read, work)] or [_empty(file)]
     return results
 
 
@@ -219,23 +219,23 @@ def _sheets(files: Sequence[str], how: _Options) -> list[Sheet]:
         read = reader.read(file)
         if not _is_layout(read):
             sheets = _file(file, read, how)
-            results.extend(sheets if how.table else _suggested(sheets, how))
+            results.extend(sheets if how.table else _add_suggestions(sheets, how))
     return results
 
 
-def _apart(files: Sequence[str], how: _Options) -> list[Sheet]:
+def _judge_apart(files: Sequence[str], how: _Options) -> list[Sheet]:
     """The same for sheets that have nothing to do with one another: spread over the processors when there are many."""
     library = how.library
     if not library.games.by_package:
         return _sheets(files, how)
-    sheets = spread(partial(_alone, library.games, how.steps), files)
+    sheets = spread(partial(_judge_in_process, library.games, how.steps), files)
     for fault in (fault for sheet in sheets if isinstance(sheet, Refused) for fault in sheet.faults):
         if fault.file is not None and fault.file not in library.lines:
             library.lines[fault.file] = reader.read(fault.file).lines
     return sheets
 
 
-def _alone(games: Games, steps: int, files: Sequence[str]) -> list[Sheet]:
+def _judge_in_process(games: Games, steps: int, files: Sequence[str]) -> list[Sheet]:
     """Sheets judged by a process of their own: what they are judged with stays there."""
     sheets = _sheets(files, _Options(Library(games), False, steps))
     return [sheet._replace(seated=None) if isinstance(sheet, Readable) else sheet for sheet in sheets]
@@ -250,18 +250,18 @@ def _file(file: str, read: Source, how: _Options) -> list[Sheet]:
     def judged(_: str, source: Source, each: Document, brief: bool) -> Sheet:
         return read_document(file, source.lines, each, how.library, how.table, how.whole, brief)
 
-    return _each(file, read, judged)
+    return _each_in_file(file, read, judged)
 
 
-def _each(file: str, read: Source, work: Work[Made]) -> list[Made | Refused]:
+def _each_in_file(file: str, read: Source, work: Work[Made]) -> list[Made | Refused]:
     """What becomes of the documents of a file; of one without any, what is wrong with it."""
     if not read.documents:
         return [Refused(file, 1, read.lines, (Fault(said(words.empty_file), _START),))]
     told: dict[int, Fault] = {}
-    return [_told(work(file, read, each, len(told) >= MOST), told) for each in read.documents]
+    return [_limit_faults(work(file, read, each, len(told) >= MOST), told) for each in read.documents]
 
 
-def _told(sheet: Made | Refused, told: dict[int, Fault]) -> Made | Refused:
+def _limit_faults(sheet: Made | Refused, told: dict[int, Fault]) -> Made | Refused:
     """A sheet with as many faults as are still to be told of its file; those of a layout that were told before do not count.
 
     told: those before it, by identity, since a layout that many sheets name has the same faults each time.

@@ -81,8 +81,8 @@ def apply_fixes(taken: Iterable[tuple[Suggestion, Offer]]) -> FixResult:
         try:
             for seat, values in changes.items():
                 sheet = offer.sheets[seat]
-                file = _opened(sheet.file, files)
-                done.append((file, *_rewritten(file, sheet, values)))
+                file = _open_file(sheet.file, files)
+                done.append((file, *_rewrite(file, sheet, values)))
         except NotRewritten as error:
             refused.append((sheet, error.said))
         else:
@@ -91,7 +91,7 @@ def apply_fixes(taken: Iterable[tuple[Suggestion, Offer]]) -> FixResult:
     return FixResult([fix for file in files.values() if (fix := file.fix())], refused)
 
 
-def _opened(name: str, files: dict[str, _File]) -> _File:
+def _open_file(name: str, files: dict[str, _File]) -> _File:
     """A file to be changed; the same one under whatever name."""
     real = os.path.realpath(name)
     if name == "-" or not os.path.isfile(real):
@@ -104,7 +104,7 @@ def _opened(name: str, files: dict[str, _File]) -> _File:
     return files[real]
 
 
-def _rewritten(file: _File, sheet: Readable, values: dict[str, Value | None]) -> tuple[int, str]:
+def _rewrite(file: _File, sheet: Readable, values: dict[str, Value | None]) -> tuple[int, str]:
     """The line of a sheet's document and its text with other values."""
     seated = sheet.seated or _read_again(sheet)
     line = seated.places.first.line

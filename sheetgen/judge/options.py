@@ -71,11 +71,11 @@ def answer_options(files: Sequence[str], asked: Mapping[str, str], library: Libr
         return open_sheet(file, source.lines, document, library, brief=brief)
 
     sheets = each_document(files, read)
-    asked_each = [sheet if isinstance(sheet, Refused) else _asked(sheet, asked, library.games) for sheet in sheets]
+    asked_each = [sheet if isinstance(sheet, Refused) else _answer_sheet(sheet, asked, library.games) for sheet in sheets]
     return Options(asked_each, library.lines)
 
 
-def _asked(sheet: OpenedSheet, asked: Mapping[str, str], games: Games) -> OptionsAnswer | NoAnswer:
+def _answer_sheet(sheet: OpenedSheet, asked: Mapping[str, str], games: Games) -> OptionsAnswer | NoAnswer:
     game, model = sheet.layout.game, sheet.layout.model
     try:
         question = _question(game, asked, games)
@@ -89,16 +89,18 @@ def _question(game: AnyGame, asked: Mapping[str, str], games: Games) -> str:
     """The question of a game that is meant: the first of those asked, all of which it has to know."""
     for option in asked:
         if option not in game.options:
-            raise NoQuestion(option, said(words.no_answer, game.name, option, tuple(game.options), _answering(games, option)))
+            raise NoQuestion(
+                option, said(words.no_answer, game.name, option, tuple(game.options), _games_with_answer(games, option))
+            )
     if not game.options:
-        raise NoQuestion("", said(words.no_answer, game.name, "", (), _answering(games, None)))
+        raise NoQuestion("", said(words.no_answer, game.name, "", (), _games_with_answer(games, None)))
     question = next((option for option in game.options if option in asked or (not option and not asked)), None)
     if question is None:
         raise NoQuestion("", said(words.nothing_asked, tuple(game.options)))
     return question
 
 
-def _answering(games: Games, option: str | None) -> tuple[str, ...]:
+def _games_with_answer(games: Games, option: str | None) -> tuple[str, ...]:
     """The games that have an answer to an option (None: to any)."""
     return tuple(name for name in games.names() if (known := games.load(name).options) and (option is None or option in known))
 

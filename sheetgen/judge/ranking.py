@@ -17,7 +17,7 @@ STEPS = 500
 Values = tuple["Value | None", ...]
 
 
-class _Open(NamedTuple):
+class _UnreadSpace(NamedTuple):
     """A space that cannot be read: its sheet (from 0), its name, the values that it may hold; none where these are not a few."""
 
     seat: int
@@ -34,7 +34,7 @@ class _Standing(NamedTuple):
     def ranking(self) -> list[Ranked]:
         return self.table.ranking() if self.table is not None else self.cases[0].earned().ranking or []
 
-    def changed(self, space: _Open, value: Value | None) -> _Standing:
+    def changed(self, space: _UnreadSpace, value: Value | None) -> _Standing:
         cases = list(self.cases)
         cases[space.seat] = case = cases[space.seat].changed({space.name: value})
         table = self.table
@@ -46,33 +46,33 @@ class _Standing(NamedTuple):
 
 def rank_sheet(case: Case, ranking: list[Ranked], form: Form, steps: int = STEPS) -> list[Ranked]:
     """The ranking of a sheet that a whole table shares."""
-    return _looked_at(_Standing((case,), None), ranking, form, steps)
+    return _rank_surely(_Standing((case,), None), ranking, form, steps)
 
 
 def rank_table(table: TableCase[Any, Any], form: Form, steps: int = STEPS) -> list[Ranked]:
     """The ranking of the sheets of a table."""
     cases = tuple(seat.case for seat in table.seats)
-    return _looked_at(_Standing(cases, table), table.ranking(), form, steps)
+    return _rank_surely(_Standing(cases, table), table.ranking(), form, steps)
 
 
-def _looked_at(standing: _Standing, ranking: list[Ranked], form: Form, steps: int) -> list[Ranked]:
+def _rank_surely(standing: _Standing, ranking: list[Ranked], form: Form, steps: int) -> list[Ranked]:
     """The same ranking; places that no possible value changes are sure."""
     if all(each.sure or each.place is None for each in ranking):
         return ranking
     search = _Search(ranking, steps)
     try:
-        search.visit(standing, search.in_order(standing, list(_open(standing, form))))
+        search.visit(standing, search.in_order(standing, list(_unread_spaces(standing, form))))
     except (_OutOfSteps, Unreadable):  # or a layout asks too much of sheets like these
         return ranking
     return [each._replace(sure=each.sure or each.player in search.same) for each in ranking]
 
 
-def _open(standing: _Standing, form: Form) -> Iterator[_Open]:
+def _unread_spaces(standing: _Standing, form: Form) -> Iterator[_UnreadSpace]:
     """The spaces that cannot be read."""
     for seat, case in enumerate(standing.cases):
         values = {space.name: _values(space) for space in spaces(form, written=case.written) if space.holds == "one"}
         for name in case.written.unread_spaces():
-            yield _Open(seat, name, values.get(name, ()))
+            yield _UnreadSpace(seat, name, values.get(name, ()))
 
 
 def _values(space: Space) -> Values:
@@ -92,20 +92,20 @@ class _Search:
         self._left = steps
         self.same = {each.player for each in ranking if each.place is not None and not each.sure}
 
-    def in_order(self, standing: _Standing, unread: Sequence[_Open]) -> list[_Open]:
+    def in_order(self, standing: _Standing, unread: Sequence[_UnreadSpace]) -> list[_UnreadSpace]:
         """The spaces that something hangs on first, of these the ones that hold fewest values."""
         read = standing
         for space in unread:
             if space.values:
-                read = self._changed(read, space, space.values[0])
-        needed = [space.values and not _is_told(self._changed(read, space, UNREAD).ranking()) for space in unread]
+                read = self._judge_again(read, space, space.values[0])
+        needed = [space.values and not _is_certain(self._judge_again(read, space, UNREAD).ranking()) for space in unread]
         order = sorted(range(len(unread)), key=lambda at: (not needed[at], len(unread[at].values) or STEPS))
         return [unread[at] for at in order]
 
-    def visit(self, standing: _Standing, unread: Sequence[_Open]) -> None:
+    def visit(self, standing: _Standing, unread: Sequence[_UnreadSpace]) -> None:
         """Gives the first of some spaces every value, and so on, until all places can be told."""
         ranking = standing.ranking()
-        if _is_told(ranking):
+        if _is_certain(ranking):
             places = {each.player: each.place for each in ranking}
             self.same = {player for player in self.same if places.get(player) == self._places[player]}
         elif not unread or not unread[0].values:
@@ -113,9 +113,9 @@ class _Search:
         else:
             for value in unread[0].values:
                 if self.same:
-                    self.visit(self._changed(standing, unread[0], value), unread[1:])
+                    self.visit(self._judge_again(standing, unread[0], value), unread[1:])
 
-    def _changed(self, standing: _Standing, space: _Open, value: Value | None) -> _Standing:
+    def _judge_again(self, standing: _Standing, space: _UnreadSpace, value: Value | None) -> _Standing:
         """The sheets judged once more."""
         self._left -= 1
         if self._left < 0:
@@ -123,6 +123,6 @@ class _Search:
         return standing.changed(space, value)
 
 
-def _is_told(ranking: Sequence[Ranked]) -> bool:
+def _is_certain(ranking: Sequence[Ranked]) -> bool:
     """Whether everybody's place can be told."""
     return all(each.sure for each in ranking)

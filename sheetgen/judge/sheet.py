@@ -130,7 +130,7 @@ def open_sheet(
     try:
         layout = _layout(file, root, library)
     except Unreadable as unreadable:
-        return refused._replace(faults=_in_order([*faults, *unreadable.faults]))
+        return refused._replace(faults=_sort_faults([*faults, *unreadable.faults]))
     written, places, wrong = read_filled(root, lines, layout.kit.form, brief)
     places.values["sheet"] = root.items["sheet"][1]
     faults += wrong
@@ -139,7 +139,7 @@ def open_sheet(
         at = root.items["player"][0].position if "player" in root.items else places.first
         faults.append(Fault(said(words.player_missing), at))
     if faults:
-        return refused._replace(faults=_in_order(faults))
+        return refused._replace(faults=_sort_faults(faults))
     return OpenedSheet(file, document.number, refused.name or "", player, layout, written, places)
 
 
@@ -164,10 +164,10 @@ def read_document(
     try:
         case, earned, breaches = judge(written, layout)
     except Unreadable as unreadable:  # the layout asks too much of this sheet
-        return Refused(file, document.number, lines, _in_order(unreadable.faults), name, player)
-    findings = _placed(breaches, places)
+        return Refused(file, document.number, lines, _sort_faults(unreadable.faults), name, player)
+    findings = _place_breaches(breaches, places)
     joined = layout.game.joined
-    together = findings if joined is None or not findings else _placed(joined(breaches), places)
+    together = findings if joined is None or not findings else _place_breaches(joined(breaches), places)
     unread, blank = written.unread_spaces(), layout.untouched.is_all(written)
     if table or whole or unread or any(finding.severity == "error" for finding in findings):
         seated = JudgedSheet(layout, case, places)
@@ -176,11 +176,11 @@ def read_document(
     return Readable(file, document.number, lines if findings else [], name, player, earned, findings, together, blank=blank)
 
 
-def _placed(breaches: Iterable[Breach], places: Places) -> list[Finding]:
+def _place_breaches(breaches: Iterable[Breach], places: Places) -> list[Finding]:
     return by_position(sheet_finding(breach, places.where(breach.spaces[0])) for breach in breaches)
 
 
-def _in_order(faults: list[Fault]) -> tuple[Fault, ...]:
+def _sort_faults(faults: list[Fault]) -> tuple[Fault, ...]:
     return tuple(sorted(faults, key=lambda fault: (fault.file or "", fault.position)))
 
 

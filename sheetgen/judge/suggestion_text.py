@@ -16,11 +16,11 @@ from sheetgen.judge.sheet import Readable
 def suggestion_text(suggestion: Suggestion, sheet: Readable, players: Sequence[str | None]) -> str:
     """A suggestion in a line; players: who sits where at its table."""
     counted = "counted again: " if suggestion.kind == "miscounted" else ""
-    changes = "; ".join(_changed(change, sheet, players, suggestion.alone) for change in suggestion.changes)
+    changes = "; ".join(_change_text(change, sheet, players, suggestion.alone) for change in suggestion.changes)
     return f"{counted}{changes}" + (f" (explains {', '.join(suggestion.explains)})" if suggestion.explains else "")
 
 
-def _changed(change: Change, sheet: Readable, players: Sequence[str | None], alone: bool) -> str:
+def _change_text(change: Change, sheet: Readable, players: Sequence[str | None], alone: bool) -> str:
     """One space, where it was typed, what was typed there and what would fit."""
     name = change.space.name
     if len(players) > 1:

@@ -44,22 +44,22 @@ def check_one_table(sheets: Sequence[Sheet]) -> list[Sheet]:
     players: dict[str, Readable] = {}
     for sheet in sheets:
         if isinstance(sheet, Readable):
-            fault = _misplaced(sheet, first, players)
+            fault = _table_fault(sheet, first, players)
             if fault is not None:
                 result.append(Refused(sheet.file, sheet.document, sheet.lines, (fault,), sheet.name, sheet.player))
                 continue
             first = first or sheet
-            players.update(dict.fromkeys(_named(sheet), sheet))
+            players.update(dict.fromkeys(_player_names(sheet), sheet))
         result.append(sheet)
     return result
 
 
-def _misplaced(sheet: Readable, first: Readable | None, players: dict[str, Readable]) -> Fault | None:
+def _table_fault(sheet: Readable, first: Readable | None, players: dict[str, Readable]) -> Fault | None:
     """Why a sheet cannot belong to the table of those before it."""
-    places = _seated(sheet).places
-    if first is not None and _seated(first).layout.file != _seated(sheet).layout.file:
+    places = _judged_sheet(sheet).places
+    if first is not None and _judged_sheet(first).layout.file != _judged_sheet(sheet).layout.file:
         return Fault(said(words.other_layout, sheet.name, first.file, first.name), places.where("sheet"))
-    for name in _named(sheet):
+    for name in _player_names(sheet):
         if name in players:
             other = players[name]
             at = places.where("player" if sheet.player is not None else "players")
@@ -67,13 +67,13 @@ def _misplaced(sheet: Readable, first: Readable | None, players: dict[str, Reada
     return None
 
 
-def _seated(sheet: Readable) -> JudgedSheet:
+def _judged_sheet(sheet: Readable) -> JudgedSheet:
     """What was kept of a sheet for the table."""
     assert sheet.seated is not None, "a table's sheets are read as such"
     return sheet.seated
 
 
-def _named(sheet: Readable) -> list[str]:
+def _player_names(sheet: Readable) -> list[str]:
     """Whose sheet it is; of one that holds a whole table: who is on it."""
     if sheet.earned.ranking is not None:
         return [ranked.player for ranked in sheet.earned.ranking]
@@ -82,10 +82,10 @@ def _named(sheet: Readable) -> list[str]:
 
 def make_table_case(sheets: Sequence[Readable]) -> TableCase[Any, Any] | None:
     """The sheets of a table as they are judged together; None where each ranks itself."""
-    layout = _seated(sheets[0]).layout
+    layout = _judged_sheet(sheets[0]).layout
     if layout.game.table is None:
         return None
-    seats = tuple(Seat(sheet.player or "", _seated(sheet).case) for sheet in sheets)
+    seats = tuple(Seat(sheet.player or "", _judged_sheet(sheet).case) for sheet in sheets)
     return TableCase(layout.game.table, layout.model, seats)
 
 
@@ -93,8 +93,8 @@ def suggest_for_table(sheets: Sequence[Readable], budget: Budget, looks: Sequenc
     """What was probably meant by the sheets of a table."""
     from sheetgen.judge.corrections.suggest import suggest_for_cases  # only for tables that are not in order
 
-    form = _seated(sheets[0]).layout.kit.form
-    return suggest_for_cases([_seated(sheet).case for sheet in sheets], form, make_table_case(sheets), budget, looks)
+    form = _judged_sheet(sheets[0]).layout.kit.form
+    return suggest_for_cases([_judged_sheet(sheet).case for sheet in sheets], form, make_table_case(sheets), budget, looks)
 
 
 def judge_table(sheets: Sequence[Sheet]) -> Table:
@@ -105,12 +105,12 @@ def judge_table(sheets: Sequence[Sheet]) -> Table:
     case = make_table_case([sheet for _, sheet in readable])
     if case is None:
         return Table([], [place for _, sheet in readable for place in sheet.earned.ranking or []])
-    ranking = rank_table(case, _seated(readable[0][1]).layout.kit.form)
+    ranking = rank_table(case, _judged_sheet(readable[0][1]).layout.kit.form)
     if len(readable) < len(sheets):
         return Table([], [each._replace(sure=False) for each in ranking])
     results = []
     for breach in case.breaches():
-        places = _seated(readable[breach.seat or 0][1]).places
+        places = _judged_sheet(readable[breach.seat or 0][1]).places
         position = places.first if breach.seat is None else places.where(breach.rests[0][1])
         results.append(TableFinding(readable[breach.seat or 0][0], breach.seat is not None, table_finding(breach, position)))
     results.sort(key=lambda each: (each.sheet, each.finding.position, each.finding.rule))

@@ -180,7 +180,7 @@ class Converter:
         shape = _SHAPES[type(node)]
         fitting = [member for member in members if isinstance(_bare(member), shape)]
         if not fitting:
-            wanted = tuple(dict.fromkeys(_wanted(_bare(member)) for member in members))
+            wanted = tuple(dict.fromkeys(_type_name(_bare(member)) for member in members))
             self.fault(node, said(words.other_kind, wanted, _THERE[type(node)]))
             return _FAILED
         if isinstance(node, Scalar) and any(isinstance(_bare(member), _SHAPES[Sequence]) for member in members):
@@ -258,7 +258,7 @@ class Converter:
 
     def _scalar(self, node: Node, kind: mi.Type) -> Any:
         if not isinstance(node, Scalar):
-            self.fault(node, said(words.not_single, _wanted(kind), _THERE[type(node)]))
+            self.fault(node, said(words.not_single, _type_name(kind), _THERE[type(node)]))
             return _FAILED
         text = node.text
         if isinstance(kind, mi.AnyType):
@@ -278,14 +278,14 @@ class Converter:
         if isinstance(kind, mi.BoolType) and text.casefold() in (*_TRUE, *_FALSE):
             return text.casefold() in _TRUE
         if isinstance(kind, mi.IntType) and _WHOLE.match(text):
-            return self._bounded(node, int(text), kind)
+            return self._check_bounds(node, int(text), kind)
         if isinstance(kind, mi.FloatType) and _DECIMAL.match(text) and len(text) < 20:
-            return self._bounded(node, float(text), kind)
+            return self._check_bounds(node, float(text), kind)
         slip = amiss.about_number(text) if isinstance(kind, mi.IntType) else None
-        self.fault(node, slip or said(words.not_read, _wanted(kind), text))
+        self.fault(node, slip or said(words.not_read, _type_name(kind), text))
         return _FAILED
 
-    def _bounded(self, node: Scalar, value: float, kind: mi.IntType | mi.FloatType) -> Any:
+    def _check_bounds(self, node: Scalar, value: float, kind: mi.IntType | mi.FloatType) -> Any:
         low, high = kind.ge, kind.le
         if (low is not None and value < low) or (high is not None and value > high):
             self.fault(node, said(words.number_outside, node.text, low, high))
@@ -335,5 +335,5 @@ _WANTED: dict[type, str] = {
 """Kinds of value, as `words` names them."""
 
 
-def _wanted(kind: mi.Type) -> str:
+def _type_name(kind: mi.Type) -> str:
     return _WANTED.get(type(kind), "value")

@@ -24,16 +24,16 @@ def merge_layouts(base: Mapping, own: Mapping, faults: list[Fault], outlined: bo
     `remove` stays, to point at; a key that is left blank says nothing. outlined: what the blocks change and what is removed is
     not there yet, and comes when the page is made (`laid_over`).
     """
-    result = _over(base, own)
+    result = _merge_mappings(base, own)
     result.items.pop("extends", None)
     if outlined:
-        _removed_by_both(base, own, result)
+        _merge_removals(base, own, result)
     elif "remove" not in own.items:
         result.items.pop("remove", None)
     if "blocks" in result.items:
         typed, listed = result.items["blocks"]
-        blocks = _blocks(base.get("blocks"), listed, faults)
-        result.items["blocks"] = typed, blocks if outlined else _without(blocks, own.get("remove"), faults)
+        blocks = _merge_blocks(base.get("blocks"), listed, faults)
+        result.items["blocks"] = typed, blocks if outlined else _remove_blocks(blocks, own.get("remove"), faults)
     return result
 
 
@@ -42,11 +42,13 @@ def overlay_blocks(blocks: Sequence, root: Mapping, faults: list[Fault]) -> Node
     own = root.get("blocks")
     if isinstance(own, Sequence):
         kinds = {block_id(node): node for node in own.items if isinstance(node, Mapping) and "block" in node.items}
-        blocks.items = [_of_kind(node, kinds.get(block_id(node) or "")) for node in blocks.items]
-    return _without(blocks if own is None or is_blank(own) else _blocks(blocks, own, faults), root.get("remove"), faults)
+        blocks.items = [_reset_kind(node, kinds.get(block_id(node) or "")) for node in blocks.items]
+    return _remove_blocks(
+        blocks if own is None or is_blank(own) else _merge_blocks(blocks, own, faults), root.get("remove"), faults
+    )
 
 
-def _of_kind(made: Node, own: Node | None) -> Node:
+def _reset_kind(made: Node, own: Node | None) -> Node:
     """A made block; of one that is to be of another kind only what every block has."""
     if not (isinstance(made, Mapping) and isinstance(own, Mapping)) or _kind(made) == _kind(own):
         return made
@@ -65,7 +67,7 @@ def is_blank(node: Node) -> bool:
     return isinstance(node, Scalar) and node.empty
 
 
-def _removed_by_both(base: Mapping, own: Mapping, result: Mapping) -> None:
+def _merge_removals(base: Mapping, own: Mapping, result: Mapping) -> None:
     """What a layout removes, besides what the one it starts from does; not what it has anew."""
     before, after = base.get("remove"), own.get("remove")
     if before is None or is_blank(before):
@@ -77,16 +79,16 @@ def _removed_by_both(base: Mapping, own: Mapping, result: Mapping) -> None:
         else set()
     )
     both = Sequence(own.file, own.line, own.column)
-    listed = [*_listed(before), *(_listed(after) if after is not None and not is_blank(after) else ())]
+    listed = [*_as_list(before), *(_as_list(after) if after is not None and not is_blank(after) else ())]
     both.items = [node for node in listed if not (isinstance(node, Scalar) and node.text in anew)]
     result.items["remove"] = (own.items if "remove" in own.items else base.items)["remove"][0], both
 
 
-def _listed(node: Node) -> list[Node]:
+def _as_list(node: Node) -> list[Node]:
     return node.items if isinstance(node, Sequence) else [node]
 
 
-def _over(base: Mapping, own: Mapping) -> Mapping:
+def _merge_mappings(base: Mapping, own: Mapping) -> Mapping:
     """Mappings merge key by key; anything else is replaced by what `own` says."""
     result = Mapping(own.file, own.line, own.column)
     result.items.update(base.items)
@@ -95,7 +97,7 @@ def _over(base: Mapping, own: Mapping) -> Mapping:
         if before is not None and isinstance(value, Scalar) and value.empty:
             continue
         if isinstance(before, Mapping) and isinstance(value, Mapping):
-            value = _over(before, value)
+            value = _merge_mappings(before, value)
         result.items[key] = typed, value
     return result
 
@@ -106,7 +108,7 @@ def block_id(node: Node) -> str | None:
     return value.text if isinstance(value, Scalar) else None
 
 
-def _blocks(base: Node | None, own: Node, faults: list[Fault]) -> Node:
+def _merge_blocks(base: Node | None, own: Node, faults: list[Fault]) -> Node:
     """The base's blocks with what `own` says of them, then those that are new."""
     if own is base or not isinstance(own, Sequence) or not isinstance(base, Sequence):
         return own
@@ -124,7 +126,7 @@ def _blocks(base: Node | None, own: Node, faults: list[Fault]) -> Node:
             changes[name] = node
     for node in base.items:
         change = changes.get(block_id(node) or "")
-        result.items.append(_over(node, change) if change is not None and isinstance(node, Mapping) else node)
+        result.items.append(_merge_mappings(node, change) if change is not None and isinstance(node, Mapping) else node)
     result.items.extend(new)
     return result
 
@@ -135,7 +137,7 @@ def duplicate_id_fault(node: Mapping, name: str) -> Fault:
     return Fault(said(words.id_twice, name), at.position, at.file)
 
 
-def _without(blocks: Node, remove: Node | None, faults: list[Fault]) -> Node:
+def _remove_blocks(blocks: Node, remove: Node | None, faults: list[Fault]) -> Node:
     """The blocks that `remove` does not name; naming one that is not there is a fault."""
     if not isinstance(blocks, Sequence) or remove is None or (isinstance(remove, Scalar) and remove.empty):
         return blocks

@@ -54,7 +54,7 @@ class Folder:
         except FileNotFoundError:
             raise Refusal("not-found", *words.no_such_file(name)) from None
         except OSError as error:
-            raise Refusal("refused", *words.not_opened(name, _why(error))) from None
+            raise Refusal("refused", *words.not_opened(name, _reason(error))) from None
         if len(data) > most:
             raise Refusal("too-large", *words.file_too_large(name, most))
         return data
@@ -77,11 +77,11 @@ class Folder:
             if before is None:
                 _put_new(path, data)
             elif before != data:
-                write_beside(path, partial(_put, data))
+                write_beside(path, partial(_write_to, data))
         except FileExistsError:
             return False
         except OSError as error:
-            raise Refusal("refused", *words.not_saved(name, _why(error))) from None
+            raise Refusal("refused", *words.not_saved(name, _reason(error))) from None
         return True
 
     def beside(self, name: str) -> str:
@@ -121,11 +121,11 @@ def is_name(name: str) -> bool:
     )
 
 
-def _why(error: OSError) -> str:
+def _reason(error: OSError) -> str:
     return (error.strerror or type(error).__name__).lower()
 
 
-def _put(data: bytes, stream: BinaryIO) -> None:
+def _write_to(data: bytes, stream: BinaryIO) -> None:
     stream.write(data)
 
 
@@ -134,7 +134,7 @@ def _put_new(path: str, data: bytes) -> None:
     with open(path, "xb"):
         pass
     try:
-        write_beside(path, partial(_put, data))
+        write_beside(path, partial(_write_to, data))
     except BaseException:
         with suppress(OSError):
             os.unlink(path)

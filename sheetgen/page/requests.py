@@ -85,7 +85,7 @@ def _struct(request: Request, kind: types.StructType) -> Any:
 
 
 def _field(key: str, value: Any, kind: types.Type, of: type[Struct]) -> Any:
-    inner = _given(kind)
+    inner = _without_null(kind)
     if not isinstance(inner, types.LiteralType):
         return _value(key, value, inner)
     if value == "" and inner is not kind:
@@ -96,7 +96,7 @@ def _field(key: str, value: Any, kind: types.Type, of: type[Struct]) -> Any:
     return value
 
 
-def _given(kind: types.Type) -> types.Type:
+def _without_null(kind: types.Type) -> types.Type:
     """The type of a value that is not null."""
     return next(each for each in kind.types if not isinstance(each, types.NoneType)) if isinstance(kind, types.UnionType) else kind
 
@@ -115,7 +115,9 @@ def _value(key: str, value: Any, kind: types.Type) -> Any:
             return _list(key, value, kind)
         case types.DictType():
             _check_size(key, value, dict, kind.max_length, "an object")
-            return {name: None if each is None else _value(name, each, _given(kind.value_type)) for name, each in value.items()}
+            return {
+                name: None if each is None else _value(name, each, _without_null(kind.value_type)) for name, each in value.items()
+            }
     return value
 
 

@@ -55,12 +55,12 @@ def run_task(task: Task, request: Request, context: WorkerContext) -> Reply:
     """What comes of a task, whatever happens in it."""
     try:
         context.enter()
-        result = load_function(task)(_opened(request), context)
+        result = load_function(task)(_with_body(request), context)
         return result if isinstance(result, Reply) else Reply(200, json_bytes(result))
     except Refusal as refusal:
         return refusal_reply(refusal)
     except Unreadable as faulty:
-        return unreadable_reply(faulty.faults, _named(request), context.lines)
+        return unreadable_reply(faulty.faults, _file_name(request), context.lines)
     except (MemoryError, RecursionError):
         context.is_spent = True
         return error_reply(503, "broke", words.too_much_memory())
@@ -71,12 +71,12 @@ def run_task(task: Task, request: Request, context: WorkerContext) -> Reply:
         return error_reply(503, "broke", words.failed(type(error).__name__))
 
 
-def _opened(request: Request) -> Request:
+def _with_body(request: Request) -> Request:
     """The request with its JSON body read."""
     return parse_request(request[BODY]) if BODY in request else request
 
 
-def _named(request: Request) -> str | None:
+def _file_name(request: Request) -> str | None:
     for key in ("name", "layout"):
         if isinstance(request.get(key), str):
             return str(request[key])

@@ -66,10 +66,10 @@ def with_marks_and_codes(sheet: Sheet, *, codes: bool = True) -> Sheet:
     """A sheet for scanning with its corner marks on it, and its codes where no copy has its own. Others as they are."""
     if not sheet.scan:
         return sheet
-    return sheet._replace(pages=tuple(_marked(sheet, page, number, codes) for number, page in enumerate(sheet.pages, 1)))
+    return sheet._replace(pages=tuple(_page_with_marks(sheet, page, number, codes) for number, page in enumerate(sheet.pages, 1)))
 
 
-def _marked(sheet: Sheet, page: Page, number: int, codes: bool) -> Page:
+def _page_with_marks(sheet: Sheet, page: Page, number: int, codes: bool) -> Page:
     ops = [*page.ops, *map(mark_path, page.marks)]
     if codes and page.code:
         ops.append(code_path(code_rows(code_text(sheet.fingerprint, sheet.lang, page=number)), page.code))

@@ -38,20 +38,20 @@ def replace_all(files: Mapping[str, tuple[bytes, bytes]]) -> None:
     moved: list[str] = []
     try:
         for path, (_, content) in files.items():
-            waiting.append(_filled_beside(path, partial(_put, content)))
+            waiting.append(_filled_beside(path, partial(_write_to, content)))
         for path, (temporary, target) in zip(files, waiting, strict=True):
             moved.append(path)
             os.replace(temporary, target)
     except BaseException:
         for path in moved:
             with suppress(OSError):
-                write_beside(path, partial(_put, files[path][0]))
+                write_beside(path, partial(_write_to, files[path][0]))
         for temporary, _ in waiting:
             _remove(temporary)
         raise
 
 
-def _put(content: bytes, file: BinaryIO) -> None:
+def _write_to(content: bytes, file: BinaryIO) -> None:
     file.write(content)
 
 

@@ -92,7 +92,7 @@ def mark_sheets(sheets: Iterable[OptionsAnswer], lang: str | None, ink: Ink, met
         try:
             if id(layout) not in built:
                 built[id(layout)] = build(layout, choose_language(layout, lang), ink, metrics)
-            results.append(_marked(sheet, built[id(layout)], ink, metrics))
+            results.append(_mark_sheet(sheet, built[id(layout)], ink, metrics))
         except Unreadable as unreadable:
             faults += (fault._replace(file=fault.file or layout.file) for fault in unreadable.faults)
     if faults:
@@ -100,7 +100,7 @@ def mark_sheets(sheets: Iterable[OptionsAnswer], lang: str | None, ink: Ink, met
     return results
 
 
-def _marked(sheet: OptionsAnswer, printed: Sheet, ink: Ink, metrics: Metrics) -> Sheet:
+def _mark_sheet(sheet: OptionsAnswer, printed: Sheet, ink: Ink, metrics: Metrics) -> Sheet:
     """The printed sheet of an answer, filled in and marked."""
     layout, written = sheet.sheet.layout, sheet.sheet.written
     marker, pencil = Marker.of(ink, metrics), Pencil.of(ink, metrics)
@@ -159,7 +159,7 @@ def _with_notes(sheet: Sheet, answer: OptionsAnswer, metrics: Metrics, marks: Se
     """The sheet with the paper made higher below its first page: what the marks mean, the ways, and what else there is to say."""
     width = sheet.paper[0] - 2 * sheet.margin
     look = ResolvedStyle(None, None, _BLACK, _SIZE, "regular", "start", None, _SIZE)
-    texts = [*(_told(answer, way) for way in answer.answer.ways), *(_words(note) for note in (*answer.answer.notes, *answer.notes))]
+    texts = [*(_notes_below(answer, way) for way in answer.answer.ways), *(_words(note) for note in (*answer.answer.notes, *answer.notes))]
     lines: list[str] = []
     for text in texts:
         lines += fitted(readable(text[:1].upper() + text[1:], metrics), width, 1000.0, look, metrics).lines
@@ -190,7 +190,7 @@ def _key(box: Box, marks: Sequence[Mark], metrics: Metrics, marker: Marker) -> I
         box = box._replace(x=box.right + 1 + metrics.width(mark.says, _SIZE) + 3 * _GAP)
 
 
-def _told(sheet: OptionsAnswer, way: Way) -> str:
+def _notes_below(sheet: OptionsAnswer, way: Way) -> str:
     legal, blank = len(way.legal), len(sheet.blank(way))
     where = f"; may go into {legal or 'none'} of {counted(blank, 'blank space')}" if blank > 1 else ""
     return f"{_words(way.head)}{where}"

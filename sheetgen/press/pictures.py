@@ -159,11 +159,11 @@ def _marks(shown: _Shown, corner: tuple[float, float], metrics: Metrics) -> Iter
     """The frame about a page, and its name above."""
     x, y = corner
     yield Rect(Box(x, y, *shown.size), None, _FRAME)
-    if name := _shortened(shown.name, shown.size[0], metrics):
+    if name := _shorten(shown.name, shown.size[0], metrics):
         yield Text(x, y - (_LABEL - _SIZE * MM_PER_POINT) / 2 - 0.3, name, _SIZE, _INK, "semibold")
 
 
-def _shortened(name: str, width: float, metrics: Metrics) -> str:
+def _shorten(name: str, width: float, metrics: Metrics) -> str:
     """A name cut to a width, with a question mark for every character that cannot be printed."""
     name = "".join("?" if metrics.missing(char, "semibold") else char for char in name[:200])
     if metrics.width(name, _SIZE, "semibold") <= width:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.page.sheets.sheet_file import _joined
+from sheetgen.page.sheets.sheet_file import _append_document
 
 
 @pytest.mark.parametrize(
@@ -22,4 +22,4 @@ from sheetgen.page.sheets.sheet_file import _joined
     ],
 )
 def test_a_document_is_put_behind_others(text: str, more: str, bare: bool, joined: str) -> None:
-    assert _joined(text, more, bare) == joined
+    assert _append_document(text, more, bare) == joined

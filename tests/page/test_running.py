@@ -90,13 +90,13 @@ def test_it_is_begun_waited_for_and_ended(log: Log) -> None:
 def test_without_masks_of_signals_it_is_begun_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     """As on Windows."""
     monkeypatch.setattr(running, "signal", SimpleNamespace())
-    with running._undisturbed():
+    with running._signals_blocked():
         pass
 
 
 def test_pools_that_cannot_begin_now_are_no_matter() -> None:
     noted: Log = []
-    running._begin([Pool("a", noted), Pool("b", noted, failing=True), Pool("c", noted)])  # type: ignore[list-item]
+    running._begin_workers([Pool("a", noted), Pool("b", noted, failing=True), Pool("c", noted)])  # type: ignore[list-item]
     assert noted == ["begin a", "begin b"]
 
 

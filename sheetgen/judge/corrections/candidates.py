@@ -39,14 +39,14 @@ class Candidates:
         self._written = written
         self._known = {space.name: space for space in known}
         self._beside = neighbours(known)
-        self._moved = {name: shifted for row in _rows(known) for shifted in [self._shifted(row)] for name in row}
+        self._moved = {name: shifted for row in _rows(known) for shifted in [self._shifts(row)] for name in row}
         self._alike: dict[str, tuple[Correction, ...]] = {}
 
     def alike(self, name: str) -> tuple[Correction, ...]:
         """Every correction of likeness that touches a space."""
         if name not in self._alike:
             space = self._known.get(name)
-            self._alike[name] = () if space is None else tuple(self._touching(space))
+            self._alike[name] = () if space is None else tuple(self._corrections_at(space))
         return self._alike[name]
 
     def is_written(self, name: str) -> bool:
@@ -64,13 +64,13 @@ class Candidates:
             if not _same(value, written) and not (value is None and space.keep):
                 yield self._correction(UNLIKE, {name: value})
 
-    def _touching(self, space: Space) -> Iterator[Correction]:
+    def _corrections_at(self, space: Space) -> Iterator[Correction]:
         yield from (self._correction(ALIKE, {space.name: value}) for value in misread(space, self._written))
         for other in self._beside[space.name]:
-            yield from self._swapped(space, self._known[other])
+            yield from self._swaps(space, self._known[other])
         yield from self._moved.get(space.name, ())
 
-    def _swapped(self, one: Space, other: Space) -> Iterator[Correction]:
+    def _swaps(self, one: Space, other: Space) -> Iterator[Correction]:
         """Two neighbours, both written and different."""
         first, second = self._written.get(one.name), self._written.get(other.name)
         if is_blank(one, first) or is_blank(other, second) or first == second or one.holds != "one" or UNREAD in (first, second):
@@ -78,7 +78,7 @@ class Candidates:
         if may_hold(one, second) and may_hold(other, first):
             yield self._correction(ALIKE, {one.name: second, other.name: first})
 
-    def _shifted(self, row: Sequence[str]) -> tuple[Correction, ...]:
+    def _shifts(self, row: Sequence[str]) -> tuple[Correction, ...]:
         """A row of a picture one place off: its values one place to the right, or to the left, where a blank one leaves it."""
         values = [self._written.get(name) for name in row]
         blank = [is_blank(self._known[name], value) for name, value in zip(row, values, strict=True)]
@@ -145,7 +145,7 @@ def misread(space: Space, written: Written) -> Iterator[Value | None]:
     elif space.alike is not None and isinstance(value, str):
         yield from space.alike(value)
     elif space.holds == "names":
-        yield from _ticked(space, written)
+        yield from _tick_changes(space, written)
     elif space.type != "number" or value is None:
         return
     elif isinstance(value, str):
@@ -158,7 +158,7 @@ def misread(space: Space, written: Written) -> Iterator[Value | None]:
         yield from _one_other(value)
 
 
-def _ticked(space: Space, written: Written) -> Iterator[Value]:
+def _tick_changes(space: Space, written: Written) -> Iterator[Value]:
     """Names ticked in a list of those there are: one more or one less."""
     if space.of:
         now = written.names(space.name)

@@ -71,7 +71,7 @@ class Search:
         self._subject = subject
         self._by_seat = candidates
         self._order = {key: number for number, key in enumerate(order)}
-        self._below = _below(order)
+        self._spaces_below = _spaces_below(order)
         self._found: dict[frozenset[tuple[Key, Value | None]], CorrectionSet] = {}
 
     def run(self) -> SearchResult:
@@ -80,41 +80,41 @@ class Search:
         errors = list(self._subject.errors())
         try:
             if errors:
-                self._one(errors)
+                self._search_single(errors)
             if errors and not self._found:
-                self._two(errors)
+                self._search_pairs(errors)
         except _OutOfSteps:
             complete = False
         return SearchResult(sorted(self._found.values(), key=self._place), complete)
 
-    def _one(self, errors: Sequence[Error]) -> None:
-        touched = self._touched(errors)
+    def _search_single(self, errors: Sequence[Error]) -> None:
+        touched = self._touched_spaces(errors)
         for correction in self._candidates(touched, errors, unlike=True):
             if self._corrects(self._subject, correction.changes):
-                self._keep(correction.kind, 1, correction.kind, correction.changes)
+                self._add_result(correction.kind, 1, correction.kind, correction.changes)
 
-    def _two(self, errors: Sequence[Error]) -> None:
-        first = self._touched(errors)[:1]
+    def _search_pairs(self, errors: Sequence[Error]) -> None:
+        first = self._touched_spaces(errors)[:1]
         for correction in self._candidates(first, errors):
             if correction.kind == RECOUNT:
                 self._before_recount(correction)
                 continue
-            after = self._judged(self._subject, correction.changes)
+            after = self._judge(self._subject, correction.changes)
             left = list(after.errors())
             own = {key for key, _ in correction.changes}
-            for other in self._candidates(self._touched(left), left, after=after):
+            for other in self._candidates(self._touched_spaces(left), left, after=after):
                 if own.isdisjoint(key for key, _ in other.changes) and self._corrects(after, other.changes):
-                    self._keep(correction.kind + other.kind, 2, ALIKE, (*correction.changes, *other.changes))
+                    self._add_result(correction.kind + other.kind, 2, ALIKE, (*correction.changes, *other.changes))
 
     def _before_recount(self, recount: Correction) -> None:
         """One correction of likeness, then the points counted again: it touches whatever the counting leaves."""
-        left = list(self._judged(self._subject, recount.changes).errors())
-        for correction in self._candidates(self._touched(left), left, recounted=False):
-            after = self._judged(self._subject, correction.changes)
+        left = list(self._judge(self._subject, recount.changes).errors())
+        for correction in self._candidates(self._touched_spaces(left), left, recounted=False):
+            after = self._judge(self._subject, correction.changes)
             again = self._recount(after)
             apart = again is not None and {key for key, _ in correction.changes}.isdisjoint(key for key, _ in again.changes)
             if again is not None and apart and self._corrects(after, again.changes):
-                self._keep(RECOUNT, 2, ALIKE, (*correction.changes, *again.changes))
+                self._add_result(RECOUNT, 2, ALIKE, (*correction.changes, *again.changes))
 
     def _candidates(
         self,
@@ -128,7 +128,7 @@ class Search:
         if not touched:
             return
         given: set[Correction] = set()
-        for key in sorted(touched[0], key=self._at):
+        for key in sorted(touched[0], key=self._position):
             for correction in self._by_seat[key[0]].alike(key[1]):
                 self._spend(1 + len(touched) // _AT_ONCE)
                 if correction not in given and self._touches(correction, touched):
@@ -146,7 +146,7 @@ class Search:
         What is written goes before what is not, and nothing before every other value: on a large sheet the many values of its blank
         spaces may spend the budget.
         """
-        keys = sorted(frozenset.intersection(*touched), key=self._at)
+        keys = sorted(frozenset.intersection(*touched), key=self._position)
         written = [key for key in keys if self._by_seat[key[0]].is_written(key[1])]
         later: list[Correction] = []
         for key in dict.fromkeys((*written, *keys)):
@@ -167,16 +167,16 @@ class Search:
             if not due:
                 break
             self._spend(len(due))
-            key, value = min(due, key=lambda each: self._at(each[0]))
+            key, value = min(due, key=lambda each: self._position(each[0]))
             changes[key] = value
-            subject = self._judged(subject, ((key, value),))
+            subject = self._judge(subject, ((key, value),))
         return Correction(RECOUNT, tuple(changes.items())) if changes else None
 
-    def _touched(self, errors: Iterable[Error]) -> list[frozenset[Key]]:
+    def _touched_spaces(self, errors: Iterable[Error]) -> list[frozenset[Key]]:
         """The spaces each error rests on, and those below them; the fewest first."""
         results = []
         for error in errors:
-            results.append(frozenset().union(*(self._below.get(key, ()) for key in error.rests)))
+            results.append(frozenset().union(*(self._spaces_below.get(key, ()) for key in error.rests)))
             self._spend(1 + len(error.rests) + len(results[-1]) // _AT_ONCE)
         return sorted(results, key=len)
 
@@ -184,7 +184,7 @@ class Search:
     def _touches(correction: Correction, touched: Sequence[frozenset[Key]]) -> bool:
         return all(any(key in some for key, _ in correction.changes) for some in touched)
 
-    def _judged(self, subject: Subject, changes: Changes) -> Subject:
+    def _judge(self, subject: Subject, changes: Changes) -> Subject:
         self._spend(0)
         return subject.changed(changes)
 
@@ -194,11 +194,11 @@ class Search:
             raise _OutOfSteps
 
     def _corrects(self, subject: Subject, changes: Changes) -> bool:
-        return next(self._judged(subject, changes).errors(), None) is None
+        return next(self._judge(subject, changes).errors(), None) is None
 
-    def _keep(self, rank: int, size: int, kind: int, changes: Changes) -> None:
+    def _add_result(self, rank: int, size: int, kind: int, changes: Changes) -> None:
         """Keeps what heals, once: under the kind that comes first."""
-        ordered = tuple(sorted(changes, key=lambda change: self._at(change[0])))
+        ordered = tuple(sorted(changes, key=lambda change: self._position(change[0])))
         same = frozenset(ordered)
         if same not in self._found or rank < self._found[same].rank:
             self._found[same] = CorrectionSet(rank, size, kind, ordered)
@@ -207,15 +207,15 @@ class Search:
         """Rank, then the order of the sheets, then values."""
         return (
             chosen.rank,
-            tuple(self._at(key) for key, _ in chosen.changes),
+            tuple(self._position(key) for key, _ in chosen.changes),
             tuple(map(_sortable, (value for _, value in chosen.changes))),
         )
 
-    def _at(self, key: Key) -> int:
+    def _position(self, key: Key) -> int:
         return self._order.get(key, len(self._order))
 
 
-def _below(order: Iterable[Key]) -> dict[Key, frozenset[Key]]:
+def _spaces_below(order: Iterable[Key]) -> dict[Key, frozenset[Key]]:
     """By the name of a space, or of what spaces lie in, these spaces."""
     result: dict[Key, list[Key]] = {}
     for key in order:

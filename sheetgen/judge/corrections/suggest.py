@@ -22,7 +22,7 @@ MOST = 5
 def suggest_for_sheet(case: Case, form: Form, budget: Budget | None = None, looks: Looks | None = None) -> SuggestionResult:
     """What was probably meant by a sheet that is judged alone."""
     budget = budget or Budget()
-    return _suggested(OneSheet(case, budget), [case], form, budget, [looks or {}])
+    return _search_suggestions(OneSheet(case, budget), [case], form, budget, [looks or {}])
 
 
 def suggest_for_cases(
@@ -34,10 +34,12 @@ def suggest_for_cases(
 ) -> SuggestionResult:
     """What was probably meant by the sheets of a table, judged together."""
     budget = budget or Budget()
-    return _suggested(TableOfSheets(cases, table, budget), cases, form, budget, looks or [{} for _ in cases])
+    return _search_suggestions(TableOfSheets(cases, table, budget), cases, form, budget, looks or [{} for _ in cases])
 
 
-def _suggested(subject: Subject, cases: Sequence[Case], form: Form, budget: Budget, looks: Sequence[Looks]) -> SuggestionResult:
+def _search_suggestions(
+    subject: Subject, cases: Sequence[Case], form: Form, budget: Budget, looks: Sequence[Looks]
+) -> SuggestionResult:
     if budget.is_spent:
         return SuggestionResult(complete=False)
     known = {(seat, space.name): space for seat, case in enumerate(cases) for space in spaces(form, written=case.written)}
@@ -51,11 +53,11 @@ def _suggested(subject: Subject, cases: Sequence[Case], form: Form, budget: Budg
     else:
         result = Search(subject, candidates, tuple(known), budget).run()
     rules = [error.rule for error in subject.errors()]
-    told = tuple(_suggestion(each, rules, result, known, cases) for each in _by_looks(result.sets, looks)[:MOST])
+    told = tuple(_suggestion(each, rules, result, known, cases) for each in _sort_by_looks(result.sets, looks)[:MOST])
     return SuggestionResult(told, result.complete)
 
 
-def _by_looks(sets: Sequence[CorrectionSet], looks: Sequence[Looks]) -> list[CorrectionSet]:
+def _sort_by_looks(sets: Sequence[CorrectionSet], looks: Sequence[Looks]) -> list[CorrectionSet]:
     """What looks like that on a photo comes first, the likelier the earlier; then all else as it was."""
 
     def place(each: CorrectionSet) -> float:

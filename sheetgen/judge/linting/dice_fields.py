@@ -24,20 +24,22 @@ def dice_field_notes(layout: Layout, metrics: Metrics) -> Iterator[Said[Words]]:
     page = layout.common.page
     if not layout.kit.dice or paper_size(page.paper) is None:
         return
-    side = _side(layout, metrics)
+    side = _field_side(layout, metrics)
     fitting = [dice for dice in DICE if side is not None and side >= dice - _CLOSE]
     wanted = [dice for dice in DICE if dice not in fitting and dice > max(fitting, default=0.0)]
-    yield said(words.field_size, page.paper, side, tuple(fitting), tuple(_roomy(layout, tuple(wanted), metrics)), tuple(wanted))
+    yield said(
+        words.field_size, page.paper, side, tuple(fitting), tuple(_larger_papers(layout, tuple(wanted), metrics)), tuple(wanted)
+    )
 
 
-def _side(layout: Layout, metrics: Metrics) -> float | None:
+def _field_side(layout: Layout, metrics: Metrics) -> float | None:
     """The side of a field in mm, or None where the sheet cannot be printed."""
     built = draw(layout, layout.languages[0], "full", metrics)
     fields = [place.box for page in built.sheet.pages for place in page.places if place.space.startswith(f"{layout.kit.dice}.")]
     return None if built.faults or not fields else min(min(field.w, field.h) for field in fields)
 
 
-def _roomy(layout: Layout, wanted: tuple[float, ...], metrics: Metrics) -> Iterator[Roomy]:
+def _larger_papers(layout: Layout, wanted: tuple[float, ...], metrics: Metrics) -> Iterator[Roomy]:
     """For dice that do not fit, the smallest paper on which they do, as the layout stands or turned."""
     own = layout.common.page.orientation
     turned = "portrait" if own == "landscape" else "landscape"
@@ -49,7 +51,7 @@ def _roomy(layout: Layout, wanted: tuple[float, ...], metrics: Metrics) -> Itera
             for orientation in (own, turned):
                 way = paper, orientation
                 if way not in tried:
-                    tried[way] = _side(_on(layout, *way), metrics)
+                    tried[way] = _field_side(_on_paper(layout, *way), metrics)
                 side = tried[way]
                 if side is not None and side >= dice - _CLOSE:
                     yield Roomy(dice, paper, "" if orientation == own else orientation, side)
@@ -63,6 +65,6 @@ def _is_iso(paper: str) -> bool:
     return paper[0] == "a"
 
 
-def _on(layout: Layout, paper: str, orientation: str) -> Layout:
+def _on_paper(layout: Layout, paper: str, orientation: str) -> Layout:
     """The layout on another paper."""
     return layout.on(replace(layout.common.page, paper=paper, orientation=orientation))

@@ -74,7 +74,7 @@ def unused_names(paper: DrawnLayout) -> Iterator[FoundIn]:
 def missing_translations(paper: DrawnLayout) -> Iterator[FoundIn]:
     """Every language has what the layout's own file says in another one; one that it speaks itself has all there is to say."""
     layout = paper.layout
-    typed = frozenset(_typed(layout.said))
+    typed = frozenset(_texts_in(layout.said))
     for lang in layout.languages:
         spoken = [place for place in ("labels", "title") if lang in paper.own(place)]
         lacking = list(_lacking(paper, lang))
@@ -83,7 +83,7 @@ def missing_translations(paper: DrawnLayout) -> Iterator[FoundIn]:
             at = layout.key(f"{(*spoken, 'labels')[0]}.{lang}")
             named = dict.fromkeys([*own, *lacking] if spoken else own)
             yield at, (), said(words.untranslated, lang, tuple(named), layout.languages[0])
-    for key, node in _says(layout.said):
+    for key, node in _translations_in(layout.said):
         left = tuple(lang for lang in layout.languages if lang not in node.items)
         if left:
             yield key.position, (), said(words.unsaid, left)
@@ -99,11 +99,11 @@ def _lacking(paper: DrawnLayout, lang: str) -> Iterator[str]:
     by_themselves = {label for name in names for label in name.labels}
     others = dict.fromkeys(label for labels in common.labels.values() for label in labels)
     yield from (label for label in others if label not in by_themselves and label not in known and label in paper.labels)
-    if lang != _plain(layout):
+    if lang != _plain_language(layout):
         yield from dict.fromkeys(name.labels[-1] for name in names if paper.labels & {*name.labels} and _is_bare(name, known, lang))
 
 
-def _plain(layout: Layout) -> str:
+def _plain_language(layout: Layout) -> str:
     """The language in which names are printed as they are: the first, or English where that has labels for fewer of them."""
     names = layout.kit.names.values()
     lacks = {
@@ -119,29 +119,29 @@ def _is_bare(name: Name, labels: dict[str, str], lang: str) -> bool:
     return any(map(str.isalpha, name.text)) and lang not in name.spoken and not any(label in labels for label in name.labels)
 
 
-def _typed(node: Node) -> Iterator[str]:
+def _texts_in(node: Node) -> Iterator[str]:
     """Every key and every value of a file."""
     if isinstance(node, Mapping):
         for key, (_, value) in node.items.items():
             yield key
-            yield from _typed(value)
+            yield from _texts_in(value)
     elif isinstance(node, Sequence):
         for item in node.items:
-            yield from _typed(item)
+            yield from _texts_in(item)
     else:
         yield node.text
 
 
-def _says(node: Node) -> Iterator[tuple[Scalar, Mapping]]:
+def _translations_in(node: Node) -> Iterator[tuple[Scalar, Mapping]]:
     """What is said in several languages below a node, with its key."""
     if isinstance(node, Mapping):
         for key, (typed, value) in node.items.items():
             if key == "says" and isinstance(value, Mapping) and node.items.keys() & _JUDGED:
                 yield typed, value
-            yield from _says(value)
+            yield from _translations_in(value)
     elif isinstance(node, Sequence):
         for item in node.items:
-            yield from _says(item)
+            yield from _translations_in(item)
 
 
 @layout_rule(

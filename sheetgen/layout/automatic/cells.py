@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sheetgen.drawing.outline import Band, Item
 from sheetgen.layout.automatic.columns import TypedKeys
+
+
+class Rows(NamedTuple):
+    """Rows of a table with the same columns. edges: where their cells end, from the left, in mm; the first is the label's."""
+
+    item: Item
+    band: Band
+    edges: tuple[float, ...]
 
 
 class Seats(NamedTuple):

@@ -64,14 +64,14 @@ class Composition:
         first = top[0] if top and top[0].what == "line" and top[0].root == "player" else None
         yield [self._heading, *([self._line(first)] if first is not None and self._is_short(first) else [])]
         lines = [item for item in top if item.what == "line" and not (item is first and self._is_short(first))]
-        yield from self._packed([(self._line(item), self._line_width(item)) for item in lines])
-        yield from self._packed([(self._tick(item), self._tick_width(item)) for item in top if item.what == "tick"])
+        yield from self._pack_lines([(self._line(item), self._line_width(item)) for item in lines])
+        yield from self._pack_lines([(self._tick(item), self._tick_width(item)) for item in top if item.what == "tick"])
         if self._outline.players and not self._outline.names and not any(item.ofplayers for item in self._outline.items):
             yield [self._table("players", [], [])]
         for line in flow:
             if line:
-                yield [self._named(self._by_root[root], singles) for root in line]
-        yield from self._unnamed([item for item in rest if item.what in ("table", "value")], singles)
+                yield [self._single_block(self._by_root[root], singles) for root in line]
+        yield from self._remaining_blocks([item for item in rest if item.what in ("table", "value")], singles)
 
     @cached_property
     def _by_root(self) -> Mapping[str, Item]:
@@ -88,7 +88,7 @@ class Composition:
                 result.setdefault(table, []).append(item)
         return result
 
-    def _named(self, item: Item, singles: Mapping[str, list[Item]]) -> BlockOfWidth:
+    def _single_block(self, item: Item, singles: Mapping[str, list[Item]]) -> BlockOfWidth:
         """A block of its own."""
         if item.what == "table":
             return self._table(item.root, [item], singles.get(item.root, []))
@@ -96,11 +96,11 @@ class Composition:
             return self._tick(item)
         return self._line(item) if item.what == "line" else self._table(item.root, [], [item])
 
-    def _unnamed(self, items: Sequence[Item], singles: Mapping[str, list[Item]]) -> Iterator[list[BlockOfWidth]]:
+    def _remaining_blocks(self, items: Sequence[Item], singles: Mapping[str, list[Item]]) -> Iterator[list[BlockOfWidth]]:
         """Tables below one another, those over players that follow each other as one; single values before any as lines."""
         below = {item.root for each in singles.values() for item in each}
         lone = [item for item in items if item.what == "value" and item.root not in below]
-        yield from self._packed([(self._line(item), self._line_width(item)) for item in lone])
+        yield from self._pack_lines([(self._line(item), self._line_width(item)) for item in lone])
         group: list[Item] = []
         under: list[Item] = []
         for item in [item for item in items if item.what == "table"]:
@@ -112,7 +112,7 @@ class Composition:
         if group:
             yield [self._table(group[0].root, group, under)]
 
-    def _packed(self, pieces: Sequence[tuple[BlockOfWidth, float]]) -> Iterator[list[BlockOfWidth]]:
+    def _pack_lines(self, pieces: Sequence[tuple[BlockOfWidth, float]]) -> Iterator[list[BlockOfWidth]]:
         """Small blocks side by side, as many as have room, in even lines."""
         there = self._width
         line: list[BlockOfWidth] = []

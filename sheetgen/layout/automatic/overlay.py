@@ -70,19 +70,19 @@ def automatic_page(layout: LayoutView) -> AutomaticPage:
     root = Mapping(layout.root.file, layout.root.line, layout.root.column)
     root.items.update(layout.root.items)
     own = root.items.get("blocks")
-    listed = own[0] if own else _origin(layout, "")
-    if plan.needs is not None and not _all_moved([str(typed["id"]) for _, typed in plan.blocks], layout.root):
-        key = _origin(layout, "")
+    listed = own[0] if own else _origin_node(layout, "")
+    if plan.needs is not None and not _are_all_moved([str(typed["id"]) for _, typed in plan.blocks], layout.root):
+        key = _origin_node(layout, "")
         root.items["blocks"] = listed, Sequence(key.file, key.line, key.column)
         at = layout.own("page", "spaces") or layout.mendable("page", "spaces") or layout.home
         return AutomaticPage(plan.page, root, faults, Fault(said(words.page_too_low, *plan.needs), at.position, at.file))
     blocks = Sequence(layout.root.file, layout.root.line, layout.root.column)
-    blocks.items = [node_of(typed, _origin(layout, name)) for name, typed in plan.blocks]
+    blocks.items = [node_of(typed, _origin_node(layout, name)) for name, typed in plan.blocks]
     root.items["blocks"] = listed, overlay_blocks(blocks, layout.root, faults)
     return AutomaticPage(plan.page, root, faults)
 
 
-def _all_moved(ids: list[str], root: Mapping) -> bool:
+def _are_all_moved(ids: list[str], root: Mapping) -> bool:
     """Whether the layout itself says where each block stands."""
     own = root.get("blocks")
     listed = own.items if isinstance(own, Sequence) else []
@@ -106,16 +106,16 @@ def _texts(layout: LayoutView) -> Texts:
     def texts(template: str) -> Several[str]:
         if "$" not in template:
             return (template,) if template else ()
-        return tuple(dict.fromkeys(_put_in(template, known) for known in every))
+        return tuple(dict.fromkeys(_fill_labels(template, known) for known in every))
 
     return texts
 
 
-def _put_in(template: str, known: dict[str, str]) -> str:
+def _fill_labels(template: str, known: dict[str, str]) -> str:
     return LABEL.sub(lambda match: known.get(match[1], match[1]), template)
 
 
-def _origin(layout: LayoutView, root: str) -> Scalar:
+def _origin_node(layout: LayoutView, root: str) -> Scalar:
     """Where a block that is made is told to stand: at the space it begins with, else at `spaces`."""
     typed = layout.root.items.get("spaces")
     if typed is None:

@@ -80,7 +80,7 @@ class _Plan:
     @property
     def fits(self) -> bool:
         """Whether all of it has room."""
-        return self._area is not None and self._spare(LEAST[1]) >= 0 and all(piece.lacks <= 0 for piece in self._pieces)
+        return self._area is not None and self._spare_height(LEAST[1]) >= 0 and all(piece.lacks <= 0 for piece in self._pieces)
 
     @property
     def _page(self) -> Area:
@@ -134,7 +134,7 @@ class _Plan:
             left += share
         return results
 
-    def _spare(self, row: float) -> float:
+    def _spare_height(self, row: float) -> float:
         """The height that is left with rows of a height; below 0 what is missing."""
         return self._spare_with(row, self._least_slack)
 
@@ -145,7 +145,7 @@ class _Plan:
 
     def _spare_with(self, row: float, slack: float) -> float:
         pitch = self._pitch
-        taken = sum(many * self._spans(line, row, slack) for line, many in self._kinds)
+        taken = sum(many * self._row_span(line, row, slack) for line, many in self._kinds)
         taken += self._gap_rows(_GAP, pitch) * max(len(self.lines) - 1, 0)
         return (self._page.rows - taken - self._footer_rows(pitch)) * pitch
 
@@ -162,7 +162,7 @@ class _Plan:
         """The distance of rows of the grid."""
         return (self._page.inner.h + self._page.gap) / self._page.rows
 
-    def _spans(self, line: Sequence[tuple[BlockPlan, tuple[int, int]]], row: float, slack: float) -> int:
+    def _row_span(self, line: Sequence[tuple[BlockPlan, tuple[int, int]]], row: float, slack: float) -> int:
         """How many rows of the grid a line takes."""
         high = max(max(piece.fixed + piece.rows * row, slack * (piece.fixed + piece.rows * LEAST[1])) for piece, _ in line)
         return max(ceil((high + self._page.gap) / self._pitch - 1e-6), 1)
@@ -173,12 +173,14 @@ class _Plan:
     def _footer_rows(self, pitch: float) -> int:
         return max(ceil((_FOOTER + self._page.gap) / pitch), 1)
 
-    def _row(self) -> float:
+    def _row_height(self) -> float:
         """The height of rows: as high as there is room for, up to what is sensible."""
         inner = self._page.inner
         most = min(max(inner.h / _ROW_SHARE, _HIGH_ROW if inner.w > inner.h else LEAST[1] + 1.0), _HIGHEST_ROW)
         steps = int((most - LEAST[1]) / 0.1)
-        return next((LEAST[1] + 0.1 * step for step in range(steps, -1, -1) if self._spare(LEAST[1] + 0.1 * step) >= 0), LEAST[1])
+        return next(
+            (LEAST[1] + 0.1 * step for step in range(steps, -1, -1) if self._spare_height(LEAST[1] + 0.1 * step) >= 0), LEAST[1]
+        )
 
     def blocks(self) -> tuple[list[tuple[str, TypedKeys]], tuple[float, float] | None]:
         """All blocks with their places; where height is missing, the highest table has that much less.
@@ -188,22 +190,22 @@ class _Plan:
         if self._area is None:
             return [], None
         page = self._page
-        row = round(self._row(), 1)
+        row = round(self._row_height(), 1)
         pitch = self._pitch
-        spans = [self._spans(line, row, self._least_slack) for line in self.lines]
+        spans = [self._row_span(line, row, self._least_slack) for line in self.lines]
         gap = self._gap(row, pitch)
         lack = sum(spans) + gap * max(len(spans) - 1, 0) + self._footer_rows(pitch) - page.rows
         while lack > 0 and max(spans, default=1) > 1:
             at = spans.index(max(spans))
             less = min(lack, spans[at] - 1)
             spans[at], lack = spans[at] - less, lack - less
-        needs = (page.inner.h - self._spare(LEAST[1]), page.inner.h) if lack > 0 else None
+        needs = (page.inner.h - self._spare_height(LEAST[1]), page.inner.h) if lack > 0 else None
         results = []
         top = 1
         for line, span in zip(self.lines, spans, strict=True):
             for piece, (first, last) in line:
                 typed = piece.typed(row)
-                start = {"id": typed.pop("id"), "block": typed.pop("block"), "at": _at(first, last, top, top + span - 1)}
+                start = {"id": typed.pop("id"), "block": typed.pop("block"), "at": _cell_range(first, last, top, top + span - 1)}
                 results.append((piece.root, {**start, **typed}))
             top += span + gap
         return [*results, self._footer(pitch, {str(typed["id"]) for _, typed in results})], needs
@@ -212,12 +214,12 @@ class _Plan:
         """The rows of the grid between two lines: a little more where there is room."""
         least = self._gap_rows(_GAP, pitch)
         between = max(len(self.lines) - 1, 1)
-        more = int(max(self._spare(row), 0.0) / pitch / between)
+        more = int(max(self._spare_height(row), 0.0) / pitch / between)
         return max(min(least + more, self._gap_rows(_LARGEST_GAP, pitch)), least)
 
     def _footer(self, pitch: float, taken: set[str]) -> tuple[str, TypedKeys]:
         page = self._page
-        at = _at(1, page.columns, page.rows - self._footer_rows(pitch) + 1, page.rows)
+        at = _cell_range(1, page.columns, page.rows - self._footer_rows(pitch) + 1, page.rows)
         text: TypedKeys = {"text": "$name · $lang · $fingerprint", "style": "footer"}
         text |= {"valign": "bottom", "align": "end", "clip": "yes"}
         return "", {"id": free_id("footer", taken | {item.root for item in self._outline.items}), "block": "text", "at": at, **text}
@@ -238,7 +240,7 @@ def _align(tables: Sequence[Table]) -> None:
         table.aligned(most)
 
 
-def _at(first: int, last: int, top: int, bottom: int) -> str:
+def _cell_range(first: int, last: int, top: int, bottom: int) -> str:
     """Cells of the page's grid."""
     columns = f"c{first}" if first == last else f"c{first}-{last}"
     rows = f"r{top}" if top == bottom else f"r{top}-{bottom}"

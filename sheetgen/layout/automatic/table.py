@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import NamedTuple
 
 from sheetgen.drawing.outline import Band, Item, Key
 from sheetgen.layout.automatic.bands import group_by_player, space_patterns
-from sheetgen.layout.automatic.cells import Seats, heading_cell, pad_labels, row_styles
+from sheetgen.layout.automatic.cells import Rows, Seats, heading_cell, pad_labels, row_styles
 from sheetgen.layout.automatic.columns import CLOSE, WIDE_SHARE, TypedKeys, column_shares, edges_to_spans, merge_edges, share_out
 from sheetgen.layout.automatic.text_width import widest_text, widest_word
 
@@ -41,14 +40,6 @@ _NAME_WIDTH = 13.0
 _MOST_TURNED = 32.0
 _SINGLE = 20.0
 """The least width of a single value below a table of many columns."""
-
-
-class Rows(NamedTuple):
-    """Rows of a table with the same columns. edges: where their cells end, from the left, in mm; the first is the label's."""
-
-    item: Item
-    band: Band
-    edges: tuple[float, ...]
 
 
 class Table:
@@ -102,16 +93,16 @@ class Table:
 
     @property
     def _least_label(self) -> float:
-        least = max(self._wanted(widest_word, _SMALL), _LEAST_LABEL)
+        least = max(self._wanted_label_width(widest_word, _SMALL), _LEAST_LABEL)
         return min(max(least, 20.0) if self._by_names else least, self._width * _LABEL_SHARE)
 
-    def _wanted(self, measure: Callable[[Sequence[str], float], float], size: float) -> float:
+    def _wanted_label_width(self, measure: Callable[[Sequence[str], float], float], size: float) -> float:
         """The width that labels want; those of rows that lack columns before the players' have the room of these too."""
-        left = max((self._left(band) for _, band in self._bands), default=0)
+        left = max((self._columns_before(band) for _, band in self._bands), default=0)
         results = [0.0]
         for item, band in self._bands:
             texts = [text for row in band.rows for label in self._row_label(item, row) for text in self._texts(label)]
-            results.append(measure(texts, size) - (left - self._left(band)) * LEAST[0])
+            results.append(measure(texts, size) - (left - self._columns_before(band)) * LEAST[0])
         singles = self._singles if max((len(band.columns) for _, band in self._bands), default=0) < _SEVERAL else ()
         results.append(measure([text for item in singles for text in self._texts(item.label)], size))
         if not (self._bands or self._singles):
@@ -122,7 +113,7 @@ class Table:
     def label(self) -> float:
         """The width of the labels."""
         least = self._least_label
-        natural = max(self._wanted(widest_text, _LABEL), 25.0 if self._by_names else 0.0, least)
+        natural = max(self._wanted_label_width(widest_text, _LABEL), 25.0 if self._by_names else 0.0, least)
         columns = max((len(band.columns) for _, band in self._bands), default=1)
         most = self._width - self._least_columns
         if not self._bands and self._singles:
@@ -135,43 +126,47 @@ class Table:
     def aligned(self, label: float) -> None:
         """Has labels as wide as those of other tables, where there is room."""
         self._with_others = label
-        for name in ("label", "rows", "sections", "_ruled"):
+        for name in ("label", "rows", "sections", "_player_edges"):
             self.__dict__.pop(name, None)
 
     @cached_property
     def rows(self) -> list[Rows]:
         """The bands with the edges of their cells."""
-        left = max((self._left(band) for _, band in self._bands), default=0)
-        right = max((self._right(band) for _, band in self._bands), default=0)
+        left = max((self._columns_before(band) for _, band in self._bands), default=0)
+        right = max((self._columns_behind(band) for _, band in self._bands), default=0)
         return [Rows(item, band, self._edges(band, left, right)) for item, band in self._bands]
 
-    def _left(self, band: Band) -> int:
+    def _columns_before(self, band: Band) -> int:
         return next((at for at, column in enumerate(band.columns) if column.player), 0)
 
-    def _right(self, band: Band) -> int:
+    def _columns_behind(self, band: Band) -> int:
         return next((at for at, column in enumerate(reversed(band.columns)) if column.player), 0)
 
     def _edges(self, band: Band, left: int, right: int) -> tuple[float, ...]:
         """Where the cells of a band end; players' columns stand under one another."""
         rest = self._width - self.label
         if len(band.columns) == 1 and not band.columns[0].player and not band.columns[0].wide:
-            return self._last(max((each for _, each in self._bands), key=lambda each: len(each.columns)), left, right), self._width
+            return self._lone_value_start(
+                max((each for _, each in self._bands), key=lambda each: len(each.columns)), left, right
+            ), self._width
         if not any(column.player for column in band.columns):
             return share_out(self.label, rest, [WIDE_SHARE if column.wide else 1.0 for column in band.columns])
         counts = [sum(column.player == each for column in band.columns) for each in range(1, self._players.many + 1)]
-        most = max(self._most, 1)
-        before = [[column.wide for column in each.columns[: self._left(each)]][::-1] for _, each in self._bands]
-        behind = [[column.wide for column in each.columns[len(each.columns) - self._right(each) :]] for _, each in self._bands]
+        most = max(self._most_player_columns, 1)
+        before = [[column.wide for column in each.columns[: self._columns_before(each)]][::-1] for _, each in self._bands]
+        behind = [
+            [column.wide for column in each.columns[len(each.columns) - self._columns_behind(each) :]] for _, each in self._bands
+        ]
         parted = [*column_shares(before, left)[::-1], *[float(most)] * self._players.many, *column_shares(behind, right)]
         edges = (self.label, *share_out(self.label, rest, parted)[1:])
-        own, spare = self._left(band), left - self._left(band)
+        own, spare = self._columns_before(band), left - self._columns_before(band)
         results = [edges[spare], *edges[spare + 1 : spare + own + 1]]
         for number, count in enumerate(counts):
             start, end = edges[left + number], edges[left + number + 1]
             results += [start + (end - start) * part / count for part in range(1, count + 1)]
-        return (*results, *edges[left + self._players.many + 1 : left + self._players.many + 1 + self._right(band)])
+        return (*results, *edges[left + self._players.many + 1 : left + self._players.many + 1 + self._columns_behind(band)])
 
-    def _last(self, most: Band, left: int, right: int) -> float:
+    def _lone_value_start(self, most: Band, left: int, right: int) -> float:
         """Where a lone value begins: over all columns where these are few, else over the last ones."""
         if len(most.columns) == 1 or self._width - self.label <= 3 * _SINGLE:
             return self.label
@@ -179,7 +174,7 @@ class Table:
         return max((edge for edge in edges if self._width - edge >= _SINGLE - 1e-6), default=self.label)
 
     @property
-    def _most(self) -> int:
+    def _most_player_columns(self) -> int:
         """The most columns that a player has."""
         return max(sum(column.player == 1 for column in band.columns) for _, band in self._bands)
 
@@ -230,7 +225,7 @@ class Table:
         """The rows, with a heading over those that have several labels in common."""
         columns = self._columns(band, edges)
         lone = [number for number, name in enumerate(space_patterns(band)) if name == f"{{c{number + 1}}}"]
-        for group, own in groupby(enumerate(band.rows), key=lambda each: self._over(each[1])):
+        for group, own in groupby(enumerate(band.rows), key=lambda each: self._group_of(each[1])):
             inside = group[1] == self._open[1] and self._open[0][: len(group[0])] == group[0]
             if not inside and any(group):
                 heads = [self._group(*group), *heads] if group[1] else [*heads, self._group(*group)]
@@ -238,7 +233,7 @@ class Table:
             yield {"heads": heads, "columns": columns, "rows": [self._row(item, band, at, row, lone) for at, row in own]}
             heads = []
 
-    def _over(self, row: Key) -> tuple[tuple[str, ...], int]:
+    def _group_of(self, row: Key) -> tuple[tuple[str, ...], int]:
         """What stands over a row: the labels it has in common with others, and the player."""
         return row.labels[:-1], row.player if self._is_parted else 0
 
@@ -293,7 +288,7 @@ class Table:
             narrow = min(narrow or self._width, ends[-1] - cells[-1][0]) if player else narrow
             cells.append((ends[-1], self._name(player) if player else {"style": "corner"}))
         high = _HIGH_NAME if narrow < _NAME_WIDTH and not self._players.names else _NAME_HEIGHT
-        return self._turned({"height": high, "cells": cells})
+        return self._turn_headings({"height": high, "cells": cells})
 
     def _heads(self, band: Band, edges: tuple[float, ...], title: str, levels: int) -> list[TypedKeys]:
         """The labels of columns, those that several have in common over the others; before the last the title."""
@@ -307,10 +302,10 @@ class Table:
             for key, own in groupby(columns, key=lambda each: (each[0].player, pad_labels(each[0].labels, levels)[: level + 1])):
                 ends = [edge for _, edge in own]
                 cells.append((ends[-1], heading_cell(key[1][-1])))
-            lines.append(self._turned({"height": _HEAD_HEIGHT, "cells": cells}))
+            lines.append(self._turn_headings({"height": _HEAD_HEIGHT, "cells": cells}))
         return lines
 
-    def _turned(self, line: TypedKeys) -> TypedKeys:
+    def _turn_headings(self, line: TypedKeys) -> TypedKeys:
         """A line of headings, its texts upwards where one has no room across."""
         before = 0.0
         high = 0.0
@@ -367,7 +362,7 @@ class Table:
             for before, after in zip((0.0, *edges), edges, strict=False)
         ]
         for share, edge in zip(widths, edges, strict=True):
-            if any(abs(edge - each) < CLOSE for each in self._ruled):
+            if any(abs(edge - each) < CLOSE for each in self._player_edges):
                 share["ruled"] = "yes"
         typed: TypedKeys = {
             "block": "table",
@@ -383,13 +378,13 @@ class Table:
         return typed
 
     @cached_property
-    def _ruled(self) -> set[float]:
+    def _player_edges(self) -> set[float]:
         """Where a player's columns end, and the labels before the first, where players have several."""
         result: set[float] = set()
         for each in self.rows:
             players = [column.player for column in each.band.columns]
             ends = zip(players, (*players[1:], 0), each.edges[1:], strict=True)
-            if self._most > 1 and any(players):
+            if self._most_player_columns > 1 and any(players):
                 result |= {edge for player, after, edge in ends if player and after != player}
                 result.add(each.edges[players.index(1)])
         return result

@@ -94,7 +94,7 @@ def draw(
         for number, side in enumerate((drawing, *drawing.pages), placed.pages[block.options.id]):
             pages.setdefault(number, []).append(side)
         backs = edge(drawing.flip, page.paper) if drawing.flip and backs is None else backs
-        _own(block, drawing, owners, notes)
+        _owned_spaces(block, drawing, owners, notes)
     if whole:
         _missing(house, owners)
     made = _pages([pages.get(n, []) for n in range(1, max(pages, default=1) + 1)])
@@ -199,7 +199,7 @@ def _proofread(house: SheetContext, block: Block, drawing: Drawing) -> None:
                 house.notes.on(block, block.node, said(drawing_words.no_glyph, "".join(dict.fromkeys(missing))))
 
 
-def _own(block: Block, drawing: Drawing, owners: dict[str, Block], notes: FaultCollector) -> None:
+def _owned_spaces(block: Block, drawing: Drawing, owners: dict[str, Block], notes: FaultCollector) -> None:
     """Notes whose spaces these are; placing one again is a fault, told by family."""
     twice: dict[tuple[str, str], list[str]] = {}
     for place in drawing.places:

@@ -48,16 +48,16 @@ def describe_layout(request: Request, context: WorkerContext) -> dict[str, Any]:
     if known in context.kept:
         return {**context.kept[known]}
     try:
-        result = {"name": name, **_UNKNOWN, **_about(context.layout(name), context), "faults": [], "warnings": []}
+        result = {"name": name, **_UNKNOWN, **_layout_facts(context.layout(name), context), "faults": [], "warnings": []}
         if not find.is_path(name):  # bundled layouts are known to be in order
             context.kept[known] = result
             return {**result}
     except Unreadable as unreadable:
-        result = {"name": name, **_UNKNOWN, **_partly(unreadable, context)}
-    return {**result, **_wrong(name, context)}
+        result = {"name": name, **_UNKNOWN, **_partial_facts(unreadable, context)}
+    return {**result, **_lint_facts(name, context)}
 
 
-def _about(layout: Layout, context: WorkerContext) -> dict[str, Any]:
+def _layout_facts(layout: Layout, context: WorkerContext) -> dict[str, Any]:
     """What a layout is; Unreadable where its keys cannot be read."""
     from sheetgen.form.spaces import spaces
     from sheetgen.layout.building.build import draw
@@ -70,10 +70,10 @@ def _about(layout: Layout, context: WorkerContext) -> dict[str, Any]:
         "group": _group(layout),
         "fillable": any(True for _ in spaces(layout.kit.form)),
     }
-    return {**about, **_printed(draw(layout, languages[0], "full", context.fonts).sheet)}
+    return {**about, **_paper_facts(draw(layout, languages[0], "full", context.fonts).sheet)}
 
 
-def _printed(sheet: Sheet) -> dict[str, Any]:
+def _paper_facts(sheet: Sheet) -> dict[str, Any]:
     """What a sheet is on paper; nothing of one whose paper is not known."""
     from sheetgen.pads.pad import has_backs
     from sheetgen.press.copies import LEAST_MARGIN, PLAYER
@@ -90,14 +90,14 @@ def _printed(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _partly(unreadable: Unreadable, context: WorkerContext) -> dict[str, Any]:
+def _partial_facts(unreadable: Unreadable, context: WorkerContext) -> dict[str, Any]:
     """What can be known of a layout with faults."""
     from sheetgen.layout.read import PartlyReadError
 
     if not isinstance(unreadable, PartlyReadError):
         return {}
     try:
-        return _about(unreadable.layout, context)
+        return _layout_facts(unreadable.layout, context)
     except Unreadable:
         return {}
 
@@ -111,7 +111,7 @@ def _group(layout: Layout) -> str:
     return layout.called if group.startswith("_") else group
 
 
-def _wrong(name: str, context: WorkerContext) -> dict[str, Any]:
+def _lint_facts(name: str, context: WorkerContext) -> dict[str, Any]:
     """What is wrong with a layout of one's own, as `lint` tells it; nothing is played."""
     from sheetgen.judge.linting.lint import lint
 

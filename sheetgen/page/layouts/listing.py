@@ -35,7 +35,7 @@ class FileSummary(NamedTuple):
 def listing(_: Request, context: WorkerContext) -> dict[str, Any]:
     """Task: the layouts and filled sheets in the folder, and how many files more there are than are looked into."""
     names = context.folder.names()
-    looked = _looked(names[:MOST_FILES], context)
+    looked = _summarize_files(names[:MOST_FILES], context)
     return {
         "layouts": [{"name": name, "stamp": "-".join(map(str, each.stamp))} for name, each in looked.items() if each.is_layout],
         "sheets": [
@@ -47,7 +47,7 @@ def listing(_: Request, context: WorkerContext) -> dict[str, Any]:
     }
 
 
-def _looked(names: list[str], context: WorkerContext) -> dict[str, FileSummary]:
+def _summarize_files(names: list[str], context: WorkerContext) -> dict[str, FileSummary]:
     """What files are, as far as there is room to look into them; what is known from the last time costs none."""
     known: dict[str, FileSummary] = context.kept.get(FileSummary, {})
     result: dict[str, FileSummary] = {}
@@ -59,14 +59,14 @@ def _looked(names: list[str], context: WorkerContext) -> dict[str, FileSummary]:
         elif now and now[1] <= left:
             left -= now[1]
             with suppress(Refusal):
-                result[name] = _look(now, SheetFile(name, context.folder.read(name).decode("utf-8", "replace")).source)
+                result[name] = _summarize(now, SheetFile(name, context.folder.read(name).decode("utf-8", "replace")).source)
         if done % 50 == 0:
             context.tell("folder", done, len(names))
     context.kept[FileSummary] = result
     return result
 
 
-def _look(now: Stamp, read: Source) -> FileSummary:
+def _summarize(now: Stamp, read: Source) -> FileSummary:
     if is_layout(read):
         return FileSummary(now, True)
     sheets = [document.root.items for document in read.documents if isinstance(document.root, Mapping)]

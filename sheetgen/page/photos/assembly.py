@@ -62,7 +62,7 @@ def _sheet_json(sheet: Sheet, taken: Sequence[PhotoReading]) -> dict[str, Any]:
         "unsure": {**{each: [] for each in left}, **doubts},
         "unread": list(dict.fromkeys(left)),
         "looks": looks_to_json({fields.get(space, space): others for space, others in sheet.looks.items()}),
-        "pages": [{**_at(page.sheet_page, taken), "page": page.sheet_page.variant.page + 1} for page in sheet.pages],
+        "pages": [{**_page_place(page.sheet_page, taken), "page": page.sheet_page.variant.page + 1} for page in sheet.pages],
     }
 
 
@@ -97,7 +97,7 @@ def _fields(sheet: Sheet, space: str) -> list[str]:
     return [f"{space}.{who}" for who in listed]
 
 
-def _at(sheet_page: SheetPage, taken: Sequence[PhotoReading]) -> dict[str, int]:
+def _page_place(sheet_page: SheetPage, taken: Sequence[PhotoReading]) -> dict[str, int]:
     """Where a page was read: on which photo, and which of the pages there."""
     return next(
         {"taken": n, "leaf": m} for n, photo in enumerate(taken) for m, each in enumerate(photo.sheet_pages) if each is sheet_page

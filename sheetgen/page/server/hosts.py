@@ -55,13 +55,13 @@ def listen(host: str | None, port: int) -> Site:
         listening.listen(_BACKLOG)
     except OSError as error:
         listening.close()
-        raise _why(error, host, port) from None
+        raise _bind_error(error, host, port) from None
     address = str(at[0])
     taken = int(listening.getsockname()[1])
     if host is None:
         return Site(listening, taken, _OURS)
     literal = _literal(address)
-    return Site(listening, taken, _called(host, address), not literal.is_loopback, literal.is_unspecified)
+    return Site(listening, taken, _host_names(host, address), not literal.is_loopback, literal.is_unspecified)
 
 
 def _bind(listening: socket.socket, at: tuple[object, ...]) -> None:
@@ -74,7 +74,7 @@ def _bind(listening: socket.socket, at: tuple[object, ...]) -> None:
     listening.bind(at)
 
 
-def _why(error: OSError, host: str | None, port: int) -> Unreadable:
+def _bind_error(error: OSError, host: str | None, port: int) -> Unreadable:
     if error.errno == errno.EADDRINUSE:
         return _unreadable(words.port_in_use, port)
     if error.errno == errno.EADDRNOTAVAIL:
@@ -92,7 +92,7 @@ def _literal(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
     return ipaddress.ip_address(address.partition("%")[0])
 
 
-def _called(host: str, address: str) -> tuple[str, ...]:
+def _host_names(host: str, address: str) -> tuple[str, ...]:
     """By what an address may be called: itself, its name, and where it stands for all of them, all of this computer's."""
     literal = _literal(address)
     if not literal.is_unspecified:

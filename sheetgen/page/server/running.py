@@ -36,10 +36,10 @@ def run(site: Site, folder: str, ready: Callable[[], None] = lambda: None) -> No
     """Serves the page until the main thread is interrupted; then all processes end. `ready` is called once it answers."""
     pools = _pools(folder)
     try:
-        with _undisturbed():
-            threading.Thread(target=_begin, args=(list(pools.values()),), daemon=True).start()
+        with _signals_blocked():
+            threading.Thread(target=_begin_workers, args=(list(pools.values()),), daemon=True).start()
         page = _page(site, folder, pools)
-        with _undisturbed():
+        with _signals_blocked():
             served = threading.Thread(target=_server(site, page).run, daemon=True)
             served.start()
         ready()
@@ -51,7 +51,7 @@ def run(site: Site, folder: str, ready: Callable[[], None] = lambda: None) -> No
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
+def _signals_blocked() -> Iterator[None]:
     """Threads that begin here leave interrupts to the main one, which waits and hears them at once."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -74,7 +74,7 @@ def _pools(folder: str) -> dict[str, TaskPool]:
     }
 
 
-def _begin(pools: list[TaskPool]) -> None:
+def _begin_workers(pools: list[TaskPool]) -> None:
     """What cannot begin now is tried again when it is asked; nor does it matter where all is about to end."""
     with suppress(Exception):
         for pool in pools:

@@ -75,7 +75,7 @@ class SavedFile(NamedTuple):
     sheets: list[dict[str, Any]]
 
 
-class _There(NamedTuple):
+class _FileDocument(NamedTuple):
     """A document of the work's layout that lies in a file: what it says, and as texts of the page's fields."""
 
     part: FilePart
@@ -92,25 +92,25 @@ class SheetSaving:
 
     def __init__(self, work: Work, opened: SheetFile, context: WorkerContext) -> None:
         self._work, self._opened, self._context = work, opened, context
-        there = self._there(opened)
+        there = self._documents_in(opened)
         self._from = [there.pop(sheet.document or 0, None) for sheet in self._work.sheets]
 
     def whole(self) -> SavedFile:
         """The file that was opened, with what is another now; new sheets behind it."""
-        parts = {base.number: self._replaced(n, base) for n, base in enumerate(self._from) if base is not None}
-        return self._put(self._opened, parts, [base and base.number for base in self._from])
+        parts = {base.number: self._replace_document(n, base) for n, base in enumerate(self._from) if base is not None}
+        return self._save_documents(self._opened, parts, [base and base.number for base in self._from])
 
     def alone(self) -> SavedFile:
         """The same without the other documents of that file."""
         if sum(base is not None for base in self._from) == len(self._opened.parts):
             return self.whole()
         made = SheetFile(self._opened.name, "").changed({}, map(self._text, range(len(self._from))))
-        return SavedFile(made, [_told(n) for n, _ in enumerate(self._from, 1)])
+        return SavedFile(made, [_saved_sheet(n) for n, _ in enumerate(self._from, 1)])
 
     def into_own(self, now: SheetFile) -> SavedFile:
         """The file that was opened as it says by now, with what is another on these sheets."""
-        free = self._there(now)
-        results = [base and _found(base, free) for base in self._from]
+        free = self._documents_in(now)
+        results = [base and _find_same(base, free) for base in self._from]
         parts: dict[int, str] = {}
         documents: list[int | None] = []
         theirs: dict[int, dict[str, str]] = {}
@@ -122,27 +122,27 @@ class SheetSaving:
             if there is None:
                 there = self._instead(n, base, free)
                 if changes and (there is None or there.texts != self._texts(n)):
-                    raise self._refused("changed", words.changed_on_disk(now.name), now)
+                    raise self._refusal("changed", words.changed_on_disk(now.name), now)
                 if there is not None:
                     theirs[n] = there.texts
             elif changes:
                 try:
-                    parts[there.number] = self._edited(n, there, changes)
+                    parts[there.number] = self._edit_document(n, there, changes)
                 except NotRewritten as error:
-                    raise self._refused("cramped", error.said.told(), now) from None
+                    raise self._refusal("cramped", error.said.told(), now) from None
             documents.append(there.number if there is not None else _GONE)
-        return self._put(now, parts, documents, theirs)
+        return self._save_documents(now, parts, documents, theirs)
 
     def into_other(self, now: SheetFile, replace: bool) -> SavedFile:
         """Another file with these sheets: in place of those of the same players, else behind all others. Only when told to."""
-        free = self._there(now)
+        free = self._documents_in(now)
         results = [self._same_players(n, free) for n, _ in enumerate(self._from)]
         if not replace:
             raise Refusal("exists", *words.exists(now.name), about={"adds": not any(results)})
-        parts = {there.number: self._replaced(n, there) for n, there in enumerate(results) if there is not None}
-        return self._put(now, parts, [there and there.number for there in results])
+        parts = {there.number: self._replace_document(n, there) for n, there in enumerate(results) if there is not None}
+        return self._save_documents(now, parts, [there and there.number for there in results])
 
-    def _there(self, filed: SheetFile) -> dict[int, _There]:
+    def _documents_in(self, filed: SheetFile) -> dict[int, _FileDocument]:
         """The documents of the work's layout in a file, by their numbers."""
         result = {}
         for part in filed.parts:
@@ -151,7 +151,7 @@ class SheetSaving:
             except Unreadable:
                 continue
             if layout.name == self._work.name:
-                result[part.document.number] = _There(part, read, fields_of(part.document, layout, read))
+                result[part.document.number] = _FileDocument(part, read, fields_of(part.document, layout, read))
         return result
 
     def _texts(self, n: int) -> dict[str, str]:
@@ -159,18 +159,18 @@ class SheetSaving:
         result = {field: " ".join(typed.split()) for field, typed in self._work.sheets[n].texts.items()}
         return {field: typed for field, typed in result.items() if typed}
 
-    def _instead(self, n: int, base: _There, free: dict[int, _There]) -> _There | None:
+    def _instead(self, n: int, base: _FileDocument, free: dict[int, _FileDocument]) -> _FileDocument | None:
         """The document that stands for one that was opened: it says what is typed, or is of the same players, or in its place."""
         same = [number for number, there in free.items() if there.texts == self._texts(n)]
         theirs = [number for number, there in free.items() if _players(there.texts) == _players(base.texts)]
         return free.pop([*same, *theirs, base.number][0], None)
 
-    def _same_players(self, n: int, free: dict[int, _There]) -> _There | None:
+    def _same_players(self, n: int, free: dict[int, _FileDocument]) -> _FileDocument | None:
         """The document of the same players as a sheet."""
         mine = _players(self._texts(n))
         return free.pop(next((number for number, there in free.items() if _players(there.texts) == mine), 0), None)
 
-    def _changes(self, n: int, base: _There) -> dict[str, Value | None]:
+    def _changes(self, n: int, base: _FileDocument) -> dict[str, Value | None]:
         """What is another on a sheet than on a document, by its spaces."""
         if self._texts(n) == base.texts:
             return {}
@@ -183,7 +183,7 @@ class SheetSaving:
     def _understood(self, given: dict[str, str]) -> ReadSheet:
         return read_sheet(self._work._replace(sheets=[TypedSheet(given, None, {})], table=False), 0)
 
-    def _edited(self, n: int, there: _There, changes: Mapping[str, Value | None]) -> str:
+    def _edit_document(self, n: int, there: _FileDocument, changes: Mapping[str, Value | None]) -> str:
         """A document with other values in some spaces, all else as it is; above it what is typed there that cannot be read."""
         form = self._work.form
         text, before = there.part.text, there.read.written
@@ -201,18 +201,18 @@ class SheetSaving:
         ]
         return above(made, [f"# {remark}" for remark in remarks])
 
-    def _replaced(self, n: int, there: _There) -> str:
+    def _replace_document(self, n: int, there: _FileDocument) -> str:
         """A document as it is to be: changed, or where that cannot be, what was there as a comment, and the sheet typed anew."""
         changes = self._changes(n, there)
         try:
-            return self._edited(n, there, changes) if changes else there.part.text
+            return self._edit_document(n, there, changes) if changes else there.part.text
         except NotRewritten:
             return "---\n" + "".join(f"# {line}" for line in lines(there.part.text)).rstrip() + "\n" + self._anew(n)
 
     def _text(self, n: int) -> str:
         """A sheet as it is put behind others."""
         base = self._from[n]
-        return self._anew(n) if base is None else self._replaced(n, base)
+        return self._anew(n) if base is None else self._replace_document(n, base)
 
     def _anew(self, n: int) -> str:
         """A sheet as it is typed in a file of its own."""
@@ -226,7 +226,7 @@ class SheetSaving:
         given = self._work.sheets[n].texts
         return {field: f"typed '{one_line(given[field])[:60]}'" for field in read_sheet(self._work, n).faults if given.get(field)}
 
-    def _put(
+    def _save_documents(
         self, filed: SheetFile, parts: dict[int, str], documents: list[int | None], theirs: Mapping[int, dict[str, str]] = NOTHING
     ) -> SavedFile:
         """A file with other documents, and behind it the sheets that have no number yet."""
@@ -234,18 +234,18 @@ class SheetSaving:
         made = filed.changed(parts, map(self._text, new))
         last = len(SheetFile(filed.name, made).parts) - len(new)
         numbers = {**dict(enumerate(documents)), **{n: last + at for at, n in enumerate(new, 1)}}
-        return SavedFile(made, [_told(numbers[n] or None, theirs.get(n)) for n in range(len(documents))])
+        return SavedFile(made, [_saved_sheet(numbers[n] or None, theirs.get(n)) for n in range(len(documents))])
 
-    def _refused(self, code: str, why: Words, now: SheetFile) -> Refusal:
+    def _refusal(self, code: str, why: Words, now: SheetFile) -> Refusal:
         """Nothing is changed; a name is told for a file beside the one there is."""
         return Refusal(code, *why, about={"beside": self._context.folder.beside(now.name)})
 
 
-def _told(document: int | None, values: dict[str, str] | None = None) -> dict[str, Any]:
+def _saved_sheet(document: int | None, values: dict[str, str] | None = None) -> dict[str, Any]:
     return {"document": document, "values": values}
 
 
-def _found(base: _There, free: dict[int, _There]) -> _There | None:
+def _find_same(base: _FileDocument, free: dict[int, _FileDocument]) -> _FileDocument | None:
     """The document of a file that was opened, where it says the same by now; as it is typed if it can be, and at its place."""
     same = [each for each in free.values() if each.read.written == base.read.written]
     if not same:

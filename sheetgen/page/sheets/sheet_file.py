@@ -56,7 +56,7 @@ class SheetFile:
         spans = where.every() if self.lines else []
         documents = self._read.documents
         if len(documents) != len(spans) or any(each.root is None for each in documents):
-            documents = [_alone(name, self.text, where.line(start) - 1, (start, end)) for start, end in spans]
+            documents = [_read_alone(name, self.text, where.line(start) - 1, (start, end)) for start, end in spans]
         self.parts = [
             FilePart(start, end, self.text[start:end], each._replace(number=number))
             for number, ((start, end), each) in enumerate(zip(spans, documents, strict=True), 1)
@@ -81,18 +81,18 @@ class SheetFile:
                 text = text[: part.start] + parts[part.document.number] + text[part.end :]
         open_ended = not self.parts or self.parts[-1].is_empty
         for each in added:
-            text = _joined(text, each, bare=open_ended)
+            text = _append_document(text, each, bare=open_ended)
             open_ended = False
         return self.mark + text
 
 
-def _alone(name: str, text: str, lines: int, span: Span) -> Document:
+def _read_alone(name: str, text: str, lines: int, span: Span) -> Document:
     """A document read without the others, in the lines that it has in the file."""
     read = reader.read(name, ("\n" * lines + text[span[0] : span[1]]).encode("utf-8", "surrogatepass"))
     return read.documents[0] if read.documents else Document(1, None, [])
 
 
-def _joined(text: str, more: str, bare: bool) -> str:
+def _append_document(text: str, more: str, bare: bool) -> str:
     """A document behind a file's text, with its ends of lines. bare: no document is begun there."""
     result = _BREAK.search(text or more)
     newline = result[0] if result else "\n"

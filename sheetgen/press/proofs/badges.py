@@ -68,10 +68,10 @@ def finding_badge(label: str, severity: Severity, tint: ProofColours, metrics: M
     width = max(HEIGHT, metrics.width(label, _LABEL, "bold") + 2 * _PAD)
     box = Box(0, 0, width, HEIGHT)
     if severity == "error":
-        return Mark((width, HEIGHT), (Rect(box, colour, None, HEIGHT / 2), _centred(label, box, _LABEL, "#ffffff", "bold")))
+        return Mark((width, HEIGHT), (Rect(box, colour, None, HEIGHT / 2), _centre_text(label, box, _LABEL, "#ffffff", "bold")))
     pen = Pen(colour, 0.45)
     return Mark(
-        (width, HEIGHT), (Rect(box.inset(pen.width / 2), "#ffffff", pen, 0.4), _centred(label, box, _LABEL, colour, "bold"))
+        (width, HEIGHT), (Rect(box.inset(pen.width / 2), "#ffffff", pen, 0.4), _centre_text(label, box, _LABEL, colour, "bold"))
     )
 
 
@@ -94,7 +94,7 @@ def suggested_values_tag(held: Sequence[SuggestedValue], tint: ProofColours, met
 def _row(held: SuggestedValue, tint: ProofColours, metrics: Metrics) -> Mark:
     letter, value, kind = held
     start = metrics.width(letter, _LABEL, "bold") + 2 * _PAD
-    head = _centred(letter, Box(0, 0, start, _TAG), _LABEL, tint.meant, "bold")
+    head = _centre_text(letter, Box(0, 0, start, _TAG), _LABEL, tint.meant, "bold")
     if value is None or value is False or value == () or kind == "tick" or (kind == "mark" and value in ("X", ".")):
         slot = Box(start, 0.9, _TAG - 1.8, _TAG - 1.8)
         crossed = cross(slot, Pencil(metrics, tint.meant)) if value is True or value == "X" else []
@@ -102,16 +102,16 @@ def _row(held: SuggestedValue, tint: ProofColours, metrics: Metrics) -> Mark:
     look = ResolvedStyle(None, None, tint.meant, _VALUE, "italic", None, None)
     text = clipped(readable(shown(value)[:200], metrics), _WIDEST, look, metrics)
     wide = metrics.width(text, _VALUE, "italic")
-    return Mark((start + wide + _PAD, _TAG), (head, _centred(text, Box(start, 0, wide, _TAG), _VALUE, tint.meant, "italic")))
+    return Mark((start + wide + _PAD, _TAG), (head, _centre_text(text, Box(start, 0, wide, _TAG), _VALUE, tint.meant, "italic")))
 
 
 def suggestion_letter(letter: str, tint: ProofColours) -> Mark:
     """A suggestion's letter where it is told."""
     box = Box(0, 0, HEIGHT, HEIGHT)
     outline = Rect(box.inset(0.15), "#ffffff", Pen(tint.meant, 0.3, DASH), 0.8)
-    return Mark((HEIGHT, HEIGHT), (outline, _centred(letter, box, _LABEL, tint.meant, "bold")))
+    return Mark((HEIGHT, HEIGHT), (outline, _centre_text(letter, box, _LABEL, tint.meant, "bold")))
 
 
-def _centred(text: str, box: Box, size: float, colour: str, weight: Weight) -> Text:
+def _centre_text(text: str, box: Box, size: float, colour: str, weight: Weight) -> Text:
     x, y = box.centre
     return Text(x, y + CAP_HEIGHT * size * MM_PER_POINT / 2, text, size, colour, weight, "middle")

@@ -61,14 +61,14 @@ def flow_rows(blocks: Sequence[Block], frames: Iterator[Frame]) -> list[PlacedRo
         column.seek(block.page)
         if block.apart:
             column.leave()
-        column.room_for(_together(blocks, number))
+        column.room_for(_kept_height(blocks, number))
         for row in block.rows:
             column.put(row)
         column.skip(block.after)
     return column.standing
 
 
-def _together(blocks: Sequence[Block], number: int) -> float:
+def _kept_height(blocks: Sequence[Block], number: int) -> float:
     """How high a block is with those that it heads, the first row of what follows them included."""
     height = 0.0
     for block in blocks[number:]:

@@ -181,17 +181,17 @@ def finding_block(each: NumberedFinding, where: str, setter: TextSetter) -> Bloc
     for note in told.notes[:_NOTES]:
         rows += setter.lines(note, setter.look(_NOTE), indent)
     rows += setter.lines(where, setter.look(_SMALL, "regular", setter.tint.quiet), indent)
-    return Block((_marked(rows[0], mark), *rows[1:]), each.page)
+    return Block((_with_badge(rows[0], mark), *rows[1:]), each.page)
 
 
 def suggestion_block(label: str, text: str, setter: TextSetter) -> Block:
     """A suggestion: its letter and what it says."""
     mark = suggestion_letter(label, setter.tint)
     rows = setter.lines(text, setter.look(_BODY), _INDENT)
-    return Block((_marked(rows[0], mark), *rows[1:]), after=2.0)
+    return Block((_with_badge(rows[0], mark), *rows[1:]), after=2.0)
 
 
-def _marked(row: Row, mark: Mark) -> Row:
+def _with_badge(row: Row, mark: Mark) -> Row:
     """A row of text with a badge before it, both on one middle."""
     (text, *_) = row.ops
     assert isinstance(text, Text)
@@ -216,7 +216,7 @@ def ranked_block(each: Ranked, setter: TextSetter) -> Block:
         _cell(setter.cut(each.player, room, look), _INDENT, 6.4, look, "start"),
         _cell(score, end, 6.4, look, "end"),
     )
-    return Block((Row(6.4, ops), *_why(each, (), setter)), after=1.6)
+    return Block((Row(6.4, ops), *_ranking_notes(each, (), setter)), after=1.6)
 
 
 class PlayerResult(NamedTuple):
@@ -253,11 +253,12 @@ def ranking_blocks(places: Sequence[tuple[Ranked, PlayerResult | None]], setter:
         ]
         ops += [_cell(setter.cut(text, room, look), end, _RANK, look, "end") for (text, look), end in zip(cells, ends, strict=True)]
         yield Block(
-            (Row(_RANK, tuple(ops)), *_why(each, [account.verdict] if account and account.verdict else [], setter)), after=1.2
+            (Row(_RANK, tuple(ops)), *_ranking_notes(each, [account.verdict] if account and account.verdict else [], setter)),
+            after=1.2,
         )
 
 
-def _why(each: Ranked, more: Sequence[str], setter: TextSetter) -> list[Row]:
+def _ranking_notes(each: Ranked, more: Sequence[str], setter: TextSetter) -> list[Row]:
     """What is said below a player's place."""
     decided = [words.decided(each.tie_break)] if each.tie_break else []
     unsure = [] if each.sure else [words.hangs() if each.place is None else words.may_change()]

@@ -53,7 +53,7 @@ class ProofResult(NamedTuple):
     undrawn: list[tuple[str, Unreadable]]
 
 
-class _Tagged(NamedTuple):
+class _PlacedMark(NamedTuple):
     """A mark that belongs at a place on paper, and the colour of the line that leads to it."""
 
     anchor: Anchor
@@ -130,10 +130,10 @@ class _Proof:
         self._setter = TextSetter(self._paper.column, desk.tint, desk.metrics)
         self._filled: Filled = filled_in(form, written)
         self._anchors = Anchors(self._printed.pages, self._filled)
-        self._found = self._numbered()
+        self._found = self._number_findings()
         self._left_out = len(sheet.findings) + len(of_table) - len(self._found)
 
-    def _numbered(self) -> list[NumberedFinding]:
+    def _number_findings(self) -> list[NumberedFinding]:
         """The findings with their numbers: page by page, in the order of the file, those of the table after the sheet's own."""
         told = [each for each in (*self._sheet.findings, *self._of_table)[:MOST] if self._desk.room_for(self._sheet.file, each)]
         paged = [(anchor.page if (anchor := self._anchors.of(each.space)) else 0, each) for each in told]
@@ -175,7 +175,7 @@ class _Proof:
         """What is written on a page, and the marks at it."""
         printed = self._printed.pages[page]
         strokes = filled(printed.places, self._filled, self._desk.pencil)
-        marks = [each for each in (*_few(self._badges()), *self._tags()) if each.anchor.page == page]
+        marks = [each for each in (*_limit_marks(self._badges()), *self._tags()) if each.anchor.page == page]
         area = Box(0, 0, *self._printed.paper).inset(0.8)
         about = [About(each.anchor.box, each.mark.size) for each in marks]
         result = placed(about, area, [stroke.ink for stroke in strokes], self._print(printed) if marks else ())
@@ -191,26 +191,27 @@ class _Proof:
         small = (extent(op, self._desk.metrics) for op in page.ops if isinstance(op, Text | Symbol | Picture))
         return [*(box for box in small if max(box.w, box.h) <= _WIDE_PRINT), *(place.box for place in page.places)]
 
-    def _badges(self) -> Iterator[_Tagged]:
+    def _badges(self) -> Iterator[_PlacedMark]:
         """A badge at the space of every finding."""
         desk = self._desk
         for each in self._found:
             anchor = self._anchors.of(each.finding.space)
             if anchor is not None:
                 mark = finding_badge(str(each.number), each.finding.severity, desk.tint, desk.metrics)
-                yield _Tagged(anchor, mark, desk.tint.severity(each.finding.severity))
+                yield _PlacedMark(anchor, mark, desk.tint.severity(each.finding.severity))
 
-    def _tags(self) -> Iterator[_Tagged]:
+    def _tags(self) -> Iterator[_PlacedMark]:
         """At every space that suggestions change what it would hold."""
         desk = self._desk
         held: dict[Anchor, list[SuggestedValue]] = {}
-        for label, suggestion in self._lettered():
+        for label, suggestion in self._letter_suggestions():
             for change in suggestion.changes:
                 anchor = self._anchors.of(change.space.name) if change.seat == self._seat else None
                 if anchor is not None:
                     held.setdefault(anchor, []).append(SuggestedValue(label, change.after, change.space.type))
         return (
-            _Tagged(anchor, suggested_values_tag(each, desk.tint, desk.metrics), desk.tint.meant) for anchor, each in held.items()
+            _PlacedMark(anchor, suggested_values_tag(each, desk.tint, desk.metrics), desk.tint.meant)
+            for anchor, each in held.items()
         )
 
     def _rings(self, page: int) -> Iterator[Rect]:
@@ -283,7 +284,7 @@ class _Proof:
             return None
         return PointsRow(words.total(), earned.claimed, earned.computed, panel.findings_by_space(self._found).get(space, ()))
 
-    def _lettered(self) -> Iterator[tuple[str, Suggestion]]:
+    def _letter_suggestions(self) -> Iterator[tuple[str, Suggestion]]:
         """The suggestions that change this sheet, with their letters."""
         return zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", self._sheet.suggested.suggestions, strict=False)
 
@@ -293,11 +294,11 @@ class _Proof:
             yield from () if complete else (panel.remark_block(words.too_much(), self._setter),)
             return
         yield panel.heading_block(words.suggestions_heading(told[0].alone, complete), self._setter)
-        for label, suggestion in self._lettered():
+        for label, suggestion in self._letter_suggestions():
             yield panel.suggestion_block(label, suggestion_text(suggestion, self._sheet, self._players), self._setter)
 
 
-def _few(marks: Iterable[_Tagged]) -> Iterator[_Tagged]:
+def _limit_marks(marks: Iterable[_PlacedMark]) -> Iterator[_PlacedMark]:
     """As many as find room about each place."""
     here = Counter[Anchor]()
     for each in marks:

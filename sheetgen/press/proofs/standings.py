@@ -30,11 +30,11 @@ def table_page(tint: ProofColours, result: Result, table: Table, like: Sheet, me
     setter = TextSetter(area.w, tint, metrics)
     standing = flow_rows(list(_table_blocks(result, table, setter)), (Frame(page, area) for page in count()))
     last = max(each.page for each in standing)
-    pages = tuple(Page(_on(page, standing), ()) for page in range(last + 1))
+    pages = tuple(Page(_ops_on_page(page, standing), ()) for page in range(last + 1))
     return like._replace(name=words.ranking_heading(), title=words.ranking_heading(), pages=pages)
 
 
-def _on(page: int, standing: Sequence[PlacedRow]) -> tuple[Op, ...]:
+def _ops_on_page(page: int, standing: Sequence[PlacedRow]) -> tuple[Op, ...]:
     return tuple(op for each in standing if each.page == page for op in each.ops)
 
 
@@ -51,7 +51,7 @@ def _table_blocks(result: Result, table: Table, setter: TextSetter) -> Iterator[
     yield from panel.panel_head(words.ranking_heading(), files, [(verdict, colour)], setter)
     of_sheets = table.by_sheet()
     accounts = {
-        sheet.player: _account(sheet, of_sheets.get(at, []))
+        sheet.player: _player_result(sheet, of_sheets.get(at, []))
         for at, sheet in enumerate(result.sheets)
         if isinstance(sheet, Readable) and sheet.player is not None
     }
@@ -64,7 +64,7 @@ def _table_blocks(result: Result, table: Table, setter: TextSetter) -> Iterator[
         yield panel.finding_block(NumberedFinding(number, finding), finding.rule, setter)
 
 
-def _account(sheet: Readable, of_table: Sequence[Finding]) -> PlayerResult:
+def _player_result(sheet: Readable, of_table: Sequence[Finding]) -> PlayerResult:
     """A player's points by part, the total as written, and what was found on the sheet, by itself and at the table."""
     earned = sheet.earned
     named = {part: "?" if points is None else signed(points) for part, points in earned.parts.items()}
