@@ -159,7 +159,10 @@ def _with_notes(sheet: Sheet, answer: OptionsAnswer, metrics: Metrics, marks: Se
     """The sheet with the paper made higher below its first page: what the marks mean, the ways, and what else there is to say."""
     width = sheet.paper[0] - 2 * sheet.margin
     look = ResolvedStyle(None, None, _BLACK, _SIZE, "regular", "start", None, _SIZE)
-    texts = [*(_notes_below(answer, way) for way in answer.answer.ways), *(_words(note) for note in (*answer.answer.notes, *answer.notes))]
+    texts = [
+        *(_notes_below(answer, way) for way in answer.answer.ways),
+        *(_words(note) for note in (*answer.answer.notes, *answer.notes)),
+    ]
     lines: list[str] = []
     for text in texts:
         lines += fitted(readable(text[:1].upper() + text[1:], metrics), width, 1000.0, look, metrics).lines
