@@ -10,7 +10,7 @@ import numpy as np
 
 from sheetgen.drawing.sheet import Box, Page, Place
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.ink.layer import Inked
+from sheetgen.photo.ink.layer import InkLayer
 from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.ink.strokes import Strokes
 
@@ -27,7 +27,7 @@ class Stroke(NamedTuple):
     dark: float = 0.8
 
 
-def inked(strokes: Sequence[Stroke], size: tuple[float, float] = (30, 20), printed: Sequence[Box] = ()) -> Inked:
+def ink_layer(strokes: Sequence[Stroke], size: tuple[float, float] = (30, 20), printed: Sequence[Box] = ()) -> InkLayer:
     """Paper of so many mm with strokes; printed: where borders of print are."""
     high, wide = round(size[1] * DOTS), round(size[0] * DOTS)
     dark, borders = np.zeros((high, wide), np.float32), np.zeros((high, wide), np.uint8)
@@ -36,7 +36,7 @@ def inked(strokes: Sequence[Stroke], size: tuple[float, float] = (30, 20), print
     for box in printed:
         _paint(borders, box, 1)
     nothing = np.zeros((high, wide), np.bool_)
-    return Inked(dark, LEAST, nothing.copy(), nothing.copy(), np.zeros((high // 4 + 1, wide // 4 + 1), np.float32), borders)
+    return InkLayer(dark, LEAST, nothing.copy(), nothing.copy(), np.zeros((high // 4 + 1, wide // 4 + 1), np.float32), borders)
 
 
 def _paint(picture: np.ndarray[tuple[int, ...], np.dtype[np.generic]], box: Box, value: float) -> None:
@@ -58,10 +58,10 @@ def region(
 
 def strokes_on(strokes: Sequence[Stroke], *boxes: Box, printed: Sequence[Box] = ()) -> Strokes:
     """The strokes on a page with places in some boxes."""
-    return Strokes(inked(strokes, printed=printed), page(*boxes))
+    return Strokes(ink_layer(strokes, printed=printed), page(*boxes))
 
 
-def ring(ink: Inked, centre: tuple[float, float], radius: float, degrees: float = 360) -> None:
+def ring(ink: InkLayer, centre: tuple[float, float], radius: float, degrees: float = 360) -> None:
     """A ring, or a part of one, drawn onto some paper."""
     x, y = (round(each * DOTS) for each in centre)
     cv2.ellipse(ink.dark, (x, y), (round(radius * DOTS),) * 2, 0, 0, degrees, 0.8, 3)

@@ -13,13 +13,13 @@ from sheetgen.photo.digits.numbers import ink_of, number_in
 from sheetgen.photo.digits.pieces import pieces
 from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.filled.spaces import read
-from sheetgen.photo.find.visibility import Shown
-from sheetgen.photo.ink.layer import Inked, _as_seen, _blocks, _bordering, _even, _light, _mixed, inked
+from sheetgen.photo.find.visibility import Visibility
+from sheetgen.photo.ink.layer import InkLayer, _as_seen, _blocks, _bordering, _even, _light, _mixed, ink_layer
 from sheetgen.photo.ink.net import likely
-from sheetgen.photo.ink.net_input import Looks, looks
+from sheetgen.photo.ink.net_input import NetInput, net_input
 from sheetgen.photo.ink.regions import Region, regions
-from sheetgen.photo.ink.strokes import Left, Strokes, left
-from sheetgen.photo.ink.ticks import Seen
+from sheetgen.photo.ink.strokes import RegionInk, Strokes, left
+from sheetgen.photo.ink.ticks import RegionReading
 from sheetgen.photo.ink.ticks import seen as seen_in
 from tests.photo.inked import FORM, PLACES, picture, printed, seen
 from tests.photo.kept import check, grid
@@ -36,8 +36,8 @@ def some() -> list[Region]:
 
 
 @cache
-def ink() -> Inked:
-    return inked(*seen())
+def ink() -> InkLayer:
+    return ink_layer(*seen())
 
 
 @cache
@@ -46,13 +46,13 @@ def strokes() -> Strokes:
 
 
 @cache
-def lefts() -> list[Left]:
+def lefts() -> list[RegionInk]:
     return left(strokes(), some())
 
 
 @cache
-def look() -> Looks:
-    return looks(strokes(), some(), lefts())
+def look() -> NetInput:
+    return net_input(strokes(), some(), lefts())
 
 
 def named(number: int) -> str:
@@ -123,7 +123,7 @@ def test_how_regions_look_and_what_is_likely_there(file_regression: FileRegressi
 
 
 @cache
-def found_in() -> list[Seen]:
+def found_in() -> list[RegionReading]:
     return seen_in(strokes(), some(), lefts())
 
 
@@ -177,5 +177,5 @@ def test_what_is_read_is_what_was_written(file_regression: FileRegressionFixture
 
 def test_how_much_of_the_print_is_shown(file_regression: FileRegressionFixture) -> None:
     photo, sighting = seen()
-    found = Shown(photo.grey, sighting.where, sighting.printed)
+    found = Visibility(photo.grey, sighting.where, sighting.printed)
     check(file_regression, "shown", {named(n): found.near(each.box) for n, each in enumerate(some())}, rel=1e-2)

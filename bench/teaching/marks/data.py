@@ -16,9 +16,9 @@ from photos import ticks as bench
 from sheetgen.drawing.hand import filled_in
 from sheetgen.form.written import Written
 from sheetgen.photo.find.sighting import Sighting
-from sheetgen.photo.ink.layer import inked
+from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.net import NOTHING, SOMETHING, UNDONE
-from sheetgen.photo.ink.net_input import looks
+from sheetgen.photo.ink.net_input import net_input
 from sheetgen.photo.ink.regions import Region, regions
 from sheetgen.photo.ink.strokes import Strokes, left
 from sheetgen.photo.picture.load import Photo
@@ -69,8 +69,8 @@ def _made(seed: int) -> int | None:
 def _of(shot: bench.Shot, photo: Photo, sighting: Sighting) -> tuple[Tones, Tones, list[int], list[str]]:
     page, form = sighting.printed.page, filled_in(sighting.printed.layout.kit.form, Written({}))
     flat = [region for each in regions(page.places, form.spaces) for region in each if region.space not in form.printed]
-    strokes = Strokes(inked(photo, sighting), page)
-    seen = looks(strokes, flat, left(strokes, flat))
+    strokes = Strokes(ink_layer(photo, sighting), page)
+    seen = net_input(strokes, flat, left(strokes, flat))
     return *seen, [_class(shot, region) for region in flat], [_kind(sighting, region) for region in flat]
 
 

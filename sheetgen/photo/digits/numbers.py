@@ -23,16 +23,16 @@ from sheetgen.photo.digits.nets import NO_DIGIT, probabilities
 from sheetgen.photo.digits.pieces import Piece, Pieces, pieces
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
-from sheetgen.photo.ink.ticks import Seen
+from sheetgen.photo.ink.ticks import RegionReading
 from sheetgen.photo.picture.pixels import Tones
 
 
-def number_in(strokes: Strokes, space: Space, found: Seen) -> list[tuple[object, float]]:
+def number_in(strokes: Strokes, space: Space, found: RegionReading) -> list[tuple[object, float]]:
     """What a space's ink may say; UNREAD for what is not known. The probabilities' sum is 1."""
     return numbers(ink_of(strokes, found), space)
 
 
-def ink_of(strokes: Strokes, found: Seen) -> Tones:
+def ink_of(strokes: Strokes, found: RegionReading) -> Tones:
     """The ink of a space's strokes as dark as against their pens; of those that go far beyond the space only what is near it."""
     box, mine = found.region.box, list(found.left.strokes)
     if not mine:

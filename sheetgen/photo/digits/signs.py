@@ -9,11 +9,11 @@ import numpy as np
 from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import Strokes
-from sheetgen.photo.ink.ticks import Seen
+from sheetgen.photo.ink.ticks import RegionReading
 from sheetgen.photo.picture.pixels import Floats
 
 
-def signs(strokes: Strokes, found: Seen, marks: Sequence[str]) -> dict[str, float]:
+def signs(strokes: Strokes, found: RegionReading, marks: Sequence[str]) -> dict[str, float]:
     """How likely the ink of a space is each of the marks that it may be, as far as these have a shape that is known."""
     area = strokes.ink.area(found.region.box, 1.0)
     down, across = np.nonzero(np.isin(strokes.labels[area.slices], found.left.strokes))

@@ -16,11 +16,11 @@ from sheetgen.photo.digits.numbers import number_in
 from sheetgen.photo.digits.signs import signs
 from sheetgen.photo.filled.reading import Alternative, Reading
 from sheetgen.photo.find.sighting import Sighting
-from sheetgen.photo.find.visibility import HIDDEN, Shown
-from sheetgen.photo.ink.layer import inked
+from sheetgen.photo.find.visibility import HIDDEN, Visibility
+from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.regions import is_written, regions
 from sheetgen.photo.ink.strokes import Strokes, left
-from sheetgen.photo.ink.ticks import Seen, seen
+from sheetgen.photo.ink.ticks import RegionReading, seen
 from sheetgen.photo.picture.load import Photo
 
 
@@ -39,8 +39,8 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     parted = regions(page.places, form.spaces)
     flat = [region for some in parted for region in some]
     boxes = _in_photo(sighting, [*(place.box for place in page.places), *(region.box for region in flat)])
-    sheet = _Sheet(boxes, Strokes(inked(photo, sighting), page), dict(form.printed))
-    shown = Shown(photo.grey, sighting.where, sighting.printed)
+    sheet = _Sheet(boxes, Strokes(ink_layer(photo, sighting), page), dict(form.printed))
+    shown = Visibility(photo.grey, sighting.where, sighting.printed)
     found = iter([_unhidden(each, shown) for each in seen(sheet.strokes, flat, left(sheet.strokes, flat))])
     readings: list[Reading] = []
     for place, some in zip(page.places, parted, strict=True):
@@ -48,7 +48,7 @@ def read(photo: Photo, sighting: Sighting) -> list[Reading]:
     return readings
 
 
-def _unhidden(found: Seen, shown: Shown) -> Seen:
+def _unhidden(found: RegionReading, shown: Visibility) -> RegionReading:
     """The same, clear only where the print about it is to be seen."""
     return found._replace(clear=found.clear and shown.near(found.region.box) > HIDDEN)
 
@@ -62,7 +62,7 @@ def _in_photo(sighting: Sighting, boxes: Sequence[Box]) -> dict[Box, tuple[float
     return {box: (x, y, wide, high) for box, (x, y, wide, high) in zip(some, rows, strict=True)}
 
 
-def _read(sheet: _Sheet, place: Place, space: Space | None, found: Sequence[Seen]) -> Iterator[Reading]:
+def _read(sheet: _Sheet, place: Place, space: Space | None, found: Sequence[RegionReading]) -> Iterator[Reading]:
     """The readings of one place: one, or of numbers by people one a person."""
     mark = sheet.printed.get(place.space)
     if mark is not None:
@@ -97,7 +97,7 @@ def _reading(sheet: _Sheet, space: str, box: Box, likely: _Likely, clear: bool, 
     return Reading(space, value, sure, alternatives, sheet.boxes[box])
 
 
-def _single(sheet: _Sheet, space: Space | None, found: Seen) -> tuple[_Likely, bool]:
+def _single(sheet: _Sheet, space: Space | None, found: RegionReading) -> tuple[_Likely, bool]:
     """A tick, or what is written in a space."""
     p = found.p
     if found.region.value is True:
@@ -107,7 +107,7 @@ def _single(sheet: _Sheet, space: Space | None, found: Seen) -> tuple[_Likely, b
     return [(UNREAD, p), (None, 1 - p)], found.clear
 
 
-def written(strokes: Strokes, space: Space | None, found: Seen) -> list[tuple[object, float]]:
+def written(strokes: Strokes, space: Space | None, found: RegionReading) -> list[tuple[object, float]]:
     """What the ink in a space may say, and how likely; UNREAD for what is not known."""
     marks = signs(strokes, found, space.marks) if space is not None and space.marks else {}
     rest = 1 - sum(marks.values())
@@ -116,7 +116,7 @@ def written(strokes: Strokes, space: Space | None, found: Seen) -> list[tuple[ob
     return [*marks.items(), *((value, p * rest) for value, p in number_in(strokes, space, found))]
 
 
-def _mark(found: Sequence[Seen]) -> tuple[_Likely, bool]:
+def _mark(found: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     """A field of a level: crossed, or one of its parts, or neither."""
     field = found[0]
     clear = all(each.sure for each in found)
@@ -128,13 +128,13 @@ def _mark(found: Sequence[Seen]) -> tuple[_Likely, bool]:
     return [*likely, (None, free)], clear and sum(each.on for each in found) < 2
 
 
-def _people(found: Sequence[Seen]) -> tuple[_Likely, bool]:
+def _people(found: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     """Whose boxes are ticked or written in; the least sure of them is what there may be more or less."""
     ticked = [(each.on, each) for each in found]
     return _with_doubt(ticked, lambda on: tuple(f"P{each.region.value}" for each in on) or None)
 
 
-def _counted(found: Sequence[Seen]) -> tuple[_Likely, bool]:
+def _counted(found: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     """How many are crossed, from the first on."""
     ticked = [(each.on, each) for each in found]
     likely, clear = _with_doubt(ticked, lambda on: len(on) or None)
@@ -142,7 +142,9 @@ def _counted(found: Sequence[Seen]) -> tuple[_Likely, bool]:
     return likely, clear and states == sorted(states, reverse=True)
 
 
-def _with_doubt(ticked: Sequence[tuple[bool, Seen]], value: Callable[[Sequence[Seen]], object]) -> tuple[_Likely, bool]:
+def _with_doubt(
+    ticked: Sequence[tuple[bool, RegionReading]], value: Callable[[Sequence[RegionReading]], object]
+) -> tuple[_Likely, bool]:
     """The value of what is ticked, and that with the least sure of all the other way round."""
     least = min((each for _, each in ticked), key=lambda each: (each.clear, abs(each.p - 0.5)))
     other = [each for on, each in ticked if on != (each is least)]
@@ -151,7 +153,7 @@ def _with_doubt(ticked: Sequence[tuple[bool, Seen]], value: Callable[[Sequence[S
     return likely, all(each.sure for _, each in ticked)
 
 
-def _one_of(found: Sequence[Seen]) -> tuple[_Likely, bool]:
+def _one_of(found: Sequence[RegionReading]) -> tuple[_Likely, bool]:
     """The one word that is ticked; of several the one with by far the most ink, and nothing can be said where they are alike."""
     several = sum(each.on for each in found) > 1
     most = max(max(each.left.ink for each in found), thresholds.SPECK)

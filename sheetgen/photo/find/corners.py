@@ -12,9 +12,9 @@ from sheetgen.drawing.sheet import Ink
 from sheetgen.photo import words
 from sheetgen.photo.find.features import SIDES
 from sheetgen.photo.find.marks import Code, codes
-from sheetgen.photo.find.patches import FINE, ROUGH, Laid, Round, crispness, laid, likest, look
+from sheetgen.photo.find.patches import FINE, ROUGH, Alignment, Round, align, crispness, look, most_similar
 from sheetgen.photo.find.prints import Print, PrintVariant
-from sheetgen.photo.find.sighting import AGREES, CRISP, FEWEST, LIKE, Found, Looked, Search, Sighting, inside, missing
+from sheetgen.photo.find.sighting import AGREES, CRISP, FEWEST, LIKE, Found, PhotoFeatures, Search, Sighting, inside, missing
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture, through
@@ -65,7 +65,7 @@ def by_corners(search: Search, photo: Photo, given: Given) -> Found:
     prints = _prints(search, given)
     if not prints:
         return Found([], [said(words.no_such_page, given.layout, given.page + 1, given.lang)])
-    looked = Looked(photo, search.finder)
+    looked = PhotoFeatures(photo, search.finder)
     sighting = _laid(looked, search, Where(_homography(corners, prints[0].size)), prints, given)
     code = next((code for code in codes(photo.grey) if _is_its(code, sighting)), None)
     fault, seen = _judged(photo, sighting)
@@ -98,35 +98,35 @@ def _prints(search: Search, given: Given) -> list[Print]:
     return [each for each in found if each.boxes]
 
 
-def _laid(looked: Looked, search: Search, flat: Where, prints: Sequence[Print], given: Given) -> Sighting:
+def _laid(looked: PhotoFeatures, search: Search, flat: Where, prints: Sequence[Print], given: Given) -> Sighting:
     """The sheet in the language and ink that it was printed with, laid on as close as its print is seen; else by its corners."""
     grey = looked.photo.grey
     rough = [(_rough(looked, flat, each), each) for each in prints]
     most = max(each.agreement for each, _ in rough)
-    fine = [(laid(grey, each.where, printed, FINE).where, printed) for each, printed in rough if each.agreement > most - _CLEARLY]
+    fine = [(align(grey, each.where, printed, FINE).where, printed) for each, printed in rough if each.agreement > most - _CLEARLY]
     close, printed = max(fine, key=lambda each: _exactly(grey, *each)) if len(fine) > 1 else fine[0]
     best = _likest(search, grey, close, printed, given)
     if best is not printed:
-        close = laid(grey, close, best, FINE).where
+        close = align(grey, close, best, FINE).where
     agreement, before = (look(grey, each, best, FINE[-1]).agreement for each in (close, flat))
     if agreement > max(before, AGREES) and _near(close, flat, best.size):
         return Sighting(best, close, False, agreement)
     return Sighting(_likest(search, grey, flat, prints[0], given), flat, False, before)
 
 
-def _rough(looked: Looked, flat: Where, printed: Print) -> Laid:
+def _rough(looked: PhotoFeatures, flat: Where, printed: Print) -> Alignment:
     """A print laid on from where the corners say that it lies; where little of it is seen there, from where its features are."""
     grey = looked.photo.grey
-    best = laid(grey, _moved(grey, flat, printed), printed, ROUGH)
+    best = align(grey, _moved(grey, flat, printed), printed, ROUGH)
     if best.agreement > LIKE and _near(best.where, flat, printed.size):
         return best
     guess = looked.guess(SIDES[0], (), printed)
-    tried = [best, laid(grey, flat, printed, ROUGH), *([laid(grey, guess.where, printed, ROUGH)] if guess else [])]
+    tried = [best, align(grey, flat, printed, ROUGH), *([align(grey, guess.where, printed, ROUGH)] if guess else [])]
     near = [each for each in tried if _near(each.where, flat, printed.size)]
-    return max(near, key=lambda each: each.agreement, default=Laid(flat, 0.0))
+    return max(near, key=lambda each: each.agreement, default=Alignment(flat, 0.0))
 
 
-def _unlike(looked: Looked, search: Search, corners: Floats, sighting: Sighting) -> Said[Words] | None:
+def _unlike(looked: PhotoFeatures, search: Search, corners: Floats, sighting: Sighting) -> Said[Words] | None:
     """What is said where a sheet looks like another layout than the one that a player chose, or not like that one."""
     if sighting.agreement >= LIKE:
         return None
@@ -134,7 +134,7 @@ def _unlike(looked: Looked, search: Search, corners: Floats, sighting: Sighting)
     likely = [each for each, _ in looked.likely(SIDES[0])[:_LIKELY] if each.layout != chosen]
     others = search.prints.all_of(each._replace(scan=scan) for each in likely for scan in (True, False))
     rough = [(_rough(looked, Where(_homography(corners, each.size)), each), each) for each in others]
-    best, printed = max(rough, key=lambda each: each[0].agreement, default=(Laid(sighting.where, 0.0), sighting.printed))
+    best, printed = max(rough, key=lambda each: each[0].agreement, default=(Alignment(sighting.where, 0.0), sighting.printed))
     if best.agreement > max(sighting.agreement + _CLEARLY, AGREES):
         return said(words.unlike, chosen, printed.variant.layout)
     return said(words.unlike, chosen, None) if sighting.agreement < AGREES else None
@@ -149,8 +149,8 @@ def _exactly(grey: Picture, where: Where, printed: Print) -> float:
 
 def _likest(search: Search, grey: Picture, where: Where, printed: Print, given: Given) -> Print:
     if given.lang is None:
-        printed = likest(grey, where, [printed, *search.prints.languages(printed.variant)])
-    return printed if given.ink else likest(grey, where, [printed, *search.prints.inks(printed.variant)])
+        printed = most_similar(grey, where, [printed, *search.prints.languages(printed.variant)])
+    return printed if given.ink else most_similar(grey, where, [printed, *search.prints.inks(printed.variant)])
 
 
 def _homography(corners: Floats, size: tuple[float, float]) -> Matrix:

@@ -46,7 +46,7 @@ ROUGH = (COARSE, Round(2.5, 18.0, 10.0, 3.6, 36.0, 0.03), Round(3.0, 14.0, 9.0, 
 FINE = (Round(4.0, 10.0, 8.0, 2.0, 20.0, 0.004), Round(5.0, 9.0, 6.0, 0.8, 18.0, 0.003))
 
 
-class Seen(NamedTuple):
+class PatchMatches(NamedTuple):
     """What patches say: their middles (mm), how far each lies from where it was thought to, how alike they are, what they count.
 
     asked: how many patches have something to show.
@@ -64,32 +64,32 @@ class Seen(NamedTuple):
         return float(self.alike.sum()) / max(self.asked, 1)
 
 
-class Laid(NamedTuple):
+class Alignment(NamedTuple):
     """A print laid onto a photo, and how well it agrees, from 0 to 1."""
 
     where: Where
     agreement: float
 
 
-def laid(grey: Picture, where: Where, printed: Print, rounds: Sequence[Round]) -> Laid:
+def align(grey: Picture, where: Where, printed: Print, rounds: Sequence[Round]) -> Alignment:
     """A print laid onto a photo from where it is thought to be, within the first round's reach."""
     agreement = 0.0
     for each in rounds:
         seen = look(grey, where, printed, each)
         agreement = seen.agreement
         if len(seen.points) < _FEW:
-            return Laid(where, agreement)
+            return Alignment(where, agreement)
         where = _closer(where, seen, printed.size, each)
-    return Laid(where, agreement)
+    return Alignment(where, agreement)
 
 
-def _closer(where: Where, seen: Seen, size: tuple[float, float], how: Round) -> Where:
+def _closer(where: Where, seen: PatchMatches, size: tuple[float, float], how: Round) -> Where:
     """The same with the bend that the patches say."""
     before = where.bend.moved(seen.points) if where.bend else np.zeros_like(seen.points)
     return Where(where.homography, bent(seen.points, before + seen.moved, seen.trust, Net(size, how.net), how.stiff))
 
 
-def look(grey: Picture, where: Where, printed: Print, how: Round) -> Seen:
+def look(grey: Picture, where: Where, printed: Print, how: Round) -> PatchMatches:
     """Looks for patches of the print near where they should be in the photo."""
     print_ = printed.lines(how.dots)
     side, reach = round(how.side * how.dots), round(how.reach * how.dots)
@@ -117,7 +117,7 @@ def look(grey: Picture, where: Where, printed: Print, how: Round) -> Seen:
             found.append((*middle, *shift, best, min(1.0, sharp_x * sharp), min(1.0, sharp_y * sharp)))
     rows = np.array(found, np.float64).reshape(-1, 7)
     trust = np.maximum(rows[:, 5:7], 1e-3) * (rows[:, 4:5] - _LEAST + 0.05)
-    return Seen(rows[:, 0:2], rows[:, 2:4], rows[:, 4], trust / max(float(trust.max(initial=0)), 1e-9), asked)
+    return PatchMatches(rows[:, 0:2], rows[:, 2:4], rows[:, 4], trust / max(float(trust.max(initial=0)), 1e-9), asked)
 
 
 def _only(alike: Floats, at: tuple[int, int], apart: int, best: float) -> float:
@@ -144,7 +144,7 @@ def _peak(values: Floats, at: int) -> tuple[float, float]:
     return ((after - before) / (2 * sharp), sharp) if sharp > 1e-9 else (0.0, 0.0)
 
 
-def likest(grey: Picture, where: Where, prints: Sequence[Print]) -> Print:
+def most_similar(grey: Picture, where: Where, prints: Sequence[Print]) -> Print:
     """The one of several prints of a page that a photo looks like most; only what differs between two is looked at."""
     best = prints[0]
     for other in prints[1:]:

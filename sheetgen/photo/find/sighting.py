@@ -14,7 +14,7 @@ from sheetgen.layout.find import is_bundled
 from sheetgen.photo import words
 from sheetgen.photo.find.features import SIDES, Features, Finder, Guess, without
 from sheetgen.photo.find.marks import NUMBERS, Code, Corners, codes, corner_marks, sheets_by_marks
-from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Laid, crispness, distinguish, laid, likest, look
+from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Alignment, align, crispness, distinguish, look, most_similar
 from sheetgen.photo.find.prints import Print, Prints, PrintVariant
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
@@ -43,7 +43,7 @@ _SHORT_LIST, _NEAR_LIKELY = 3, 0.5
 """So many of the likeliest prints are laid onto a photo, where so large a share of the best one's matches speaks for them."""
 _ALIKE, _MOST_ALIKE = 0.8, 12
 """For prints that are nearly the same nearly as many matches speak; so many such are compared with the photo."""
-_TOLD_APART = 0.12
+_DISTINGUISHED = 0.12
 """So clearly (of 0.5) what differs between two prints must be seen; of levels that differ in a digit 0.3 and more was."""
 
 
@@ -84,7 +84,7 @@ class Found(NamedTuple):
     like: PrintVariant | None = None
 
 
-class Looked:
+class PhotoFeatures:
     """A photo and its features at each size, reckoned once."""
 
     def __init__(self, photo: Photo, finder: Finder) -> None:
@@ -121,7 +121,7 @@ class Search:
         faults: list[Said[Words]] = []
         seen = codes(photo.grey)
         marks = corner_marks(photo.grey)
-        looked = Looked(photo, self.finder)
+        looked = PhotoFeatures(photo, self.finder)
         found = self._by_marks(looked, marks, seen) if len(marks) >= 3 else []
         if not found or not self._covers(photo, found):
             found += self._by_print(looked, found, seen, bool(marks))
@@ -134,7 +134,7 @@ class Search:
 
     # By marks
 
-    def _by_marks(self, looked: Looked, marks: Sequence[tuple[int, Corners]], seen: Sequence[Code]) -> list[Sighting]:
+    def _by_marks(self, looked: PhotoFeatures, marks: Sequence[tuple[int, Corners]], seen: Sequence[Code]) -> list[Sighting]:
         """The sheets whose marks are seen: of the layouts that codes say, else of those that the photo looks like."""
         found: list[Sighting] = []
         coded = [each for code in seen for each in self._coded(code)]
@@ -158,7 +158,7 @@ class Search:
 
     def _marked(
         self,
-        looked: Looked,
+        looked: PhotoFeatures,
         marks: Sequence[tuple[int, Corners]],
         seen: Sequence[Code],
         prints: Sequence[Print],
@@ -183,20 +183,20 @@ class Search:
             if sighting:
                 found.append(sighting)
 
-    def _best(self, looked: Looked, where: Where, prints: Sequence[Print], code: Code | None) -> Sighting | None:
+    def _best(self, looked: PhotoFeatures, where: Where, prints: Sequence[Print], code: Code | None) -> Sighting | None:
         """The one of some prints that a photo agrees with most, laid on from its marks, or its features where that is better."""
         grey = looked.photo.grey
         if len(prints) > 1:
             ranked = sorted(((look(grey, where, each, COARSE).agreement, n) for n, each in enumerate(prints)), reverse=True)
             prints = [prints[n] for agreement, n in ranked[:2] if agreement >= 0.7 * ranked[0][0]]
-        tried = [(laid(grey, where, each, ROUGH), each) for each in prints]
+        tried = [(align(grey, where, each, ROUGH), each) for each in prints]
         best, printed = max(tried, key=lambda each: each[0].agreement)
         if (
             best.agreement < SURE
             and (guess := looked.guess(SIDES[0], (), printed))
             and _overlap(guess.where.outline(printed.size), where.outline(printed.size))
         ):
-            best = max(best, laid(grey, guess.where, printed, ROUGH), key=lambda each: each.agreement)
+            best = max(best, align(grey, guess.where, printed, ROUGH), key=lambda each: each.agreement)
         if best.agreement < (TOLD if code and code.fingerprint == printed.layout.fingerprint else AGREES):
             return None
         sighting = Sighting(printed, best.where, True, best.agreement, code)
@@ -205,7 +205,7 @@ class Search:
 
     # By what is printed
 
-    def _by_print(self, looked: Looked, known: Sequence[Sighting], seen: Sequence[Code], marks: bool) -> list[Sighting]:
+    def _by_print(self, looked: PhotoFeatures, known: Sequence[Sighting], seen: Sequence[Code], marks: bool) -> list[Sighting]:
         """The sheets that are told by what is printed on them. marks: whether any was seen."""
         photo, found = looked.photo, list[Sighting]()
         for side in SIDES:
@@ -222,23 +222,23 @@ class Search:
                 break
         return found
 
-    def _next(self, looked: Looked, side: int, outlines: Sequence[Floats], scans: Sequence[bool]) -> Sighting | None:
+    def _next(self, looked: PhotoFeatures, side: int, outlines: Sequence[Floats], scans: Sequence[bool]) -> Sighting | None:
         """The surest sheet beyond some outlines. scans: how it may be printed; how others on the photo are."""
         likely = looked.likely(side, outlines)
-        found: list[tuple[Laid, Print]] = []
+        found: list[tuple[Alignment, Print]] = []
         for scan in scans:
             for look_, _ in [each for each in likely[:_SHORT_LIST] if each[1] > _NEAR_LIKELY * likely[0][1]]:
                 printed = self.prints.maybe(look_._replace(scan=scan))
                 guess = looked.guess(side, outlines, printed) if printed else None
                 if guess and printed:
-                    found.append((laid(looked.photo.grey, guess.where, printed, ROUGH), printed))
+                    found.append((align(looked.photo.grey, guess.where, printed, ROUGH), printed))
             if any(each.agreement > SURE for each, _ in found):
                 break
         best, printed = max(found, key=lambda each: each[0].agreement, default=(None, None))
         if best is None or printed is None or best.agreement < AGREES:
             return None
         other = printed.variant._replace(scan=not printed.variant.scan)
-        again = [(laid(looked.photo.grey, best.where, each, ROUGH), each) for _, each in found if each.variant == other]
+        again = [(align(looked.photo.grey, best.where, each, ROUGH), each) for _, each in found if each.variant == other]
         best, printed = max([(best, printed), *again], key=lambda each: each[0].agreement)
         rivals = [*_rivals(found, printed), *self._like(printed, likely)]
         return self._close(looked.photo, Sighting(printed, best.where, False, best.agreement), rivals)
@@ -258,15 +258,15 @@ class Search:
         best = sighting.printed
         for others in (self.prints.languages, self.prints.inks):
             if others == self.prints.inks or not self._lang(sighting):
-                best = likest(photo.grey, sighting.where, [best, *others(best.variant)])
-        close = laid(photo.grey, sighting.where, best, FINE)
+                best = most_similar(photo.grey, sighting.where, [best, *others(best.variant)])
+        close = align(photo.grey, sighting.where, best, FINE)
         several = [
             best,
             *self.prints.all_of(each.variant._replace(lang=best.variant.lang, ink=best.variant.ink) for each in rivals),
         ]
-        best = likest(photo.grey, close.where, several)
+        best = most_similar(photo.grey, close.where, several)
         unlike = [each for each in several if each.layout.fingerprint != best.layout.fingerprint]
-        twin = next((each for each in unlike if distinguish(photo.grey, close.where, best, each) < _TOLD_APART), None)
+        twin = next((each for each in unlike if distinguish(photo.grey, close.where, best, each) < _DISTINGUISHED), None)
         return sighting._replace(printed=best, where=close.where, agreement=close.agreement, twin=twin)
 
     def _lang(self, sighting: Sighting) -> str | None:
@@ -319,7 +319,7 @@ class Search:
         return said(words.no_sheet)
 
 
-def _rivals(tried: Sequence[tuple[Laid, Print]], best: Print) -> list[Print]:
+def _rivals(tried: Sequence[tuple[Alignment, Print]], best: Print) -> list[Print]:
     """The prints of other layouts that agree about as well as the best one, on the same paper."""
     most = max(each.agreement for each, _ in tried)
     return [

@@ -22,7 +22,7 @@ _PRINTED = 900.0
 """Contrast of the print (grey² × mm²) that is enough to judge by."""
 
 
-class Shown:
+class Visibility:
     """How much of a print a photo shows, place by place.
 
     Only what looks like the print counts, so that writing on printed lines leaves over 0.45: the share of

@@ -33,7 +33,7 @@ class Area(NamedTuple):
         return slice(self.top, self.bottom), slice(self.left, self.right)
 
 
-class Inked:
+class InkLayer:
     """A flattened sheet with DOTS pixels a millimetre.
 
     dark: how much darker than its print each pixel is, from 0 to 1. hidden: where nothing can be told, since the print itself
@@ -57,7 +57,7 @@ class Inked:
         return np.asarray(self.dark > self.least, np.uint8)
 
 
-def inked(photo: Photo, sighting: Sighting) -> Inked:
+def ink_layer(photo: Photo, sighting: Sighting) -> InkLayer:
     """The ink on a sheet."""
     flat = sighting.flat(photo.picture, DOTS)
     printed = sighting.printed.picture
@@ -69,7 +69,7 @@ def inked(photo: Photo, sighting: Sighting) -> Inked:
     dark = _without_remainders(dark, sighting.printed.picture)
     dazzled = float(np.median(_least(light))) < thresholds.EXPOSED * thresholds.LIT
     lost = (_least(flat) >= thresholds.GLARING) & dazzled
-    return Inked(dark, _noise(flat, light, even), hidden, lost, _missing(flat, printed, light), _borders(printed))
+    return InkLayer(dark, _noise(flat, light, even), hidden, lost, _missing(flat, printed, light), _borders(printed))
 
 
 def _noise(flat: Picture, light: Picture, even: Mask) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sheetgen.photo.ink.net_input import Looks
+from sheetgen.photo.ink.net_input import NetInput
 from sheetgen.photo.picture.nets import convolved, logs, stored
 from sheetgen.photo.picture.pixels import Tones
 
@@ -13,7 +13,7 @@ NOTHING, SOMETHING, UNDONE = range(3)
 LAYERS = 3
 
 
-def likely(seen: Looks) -> Tones:
+def likely(seen: NetInput) -> Tones:
     """How likely each region holds what: n × 3, each row 1 in sum."""
     known = stored("ink/net.npz")
     maps = seen.maps

@@ -15,7 +15,7 @@ import numpy as np
 from sheetgen.drawing.sheet import Box
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.regions import Region
-from sheetgen.photo.ink.strokes import Left, Strokes
+from sheetgen.photo.ink.strokes import RegionInk, Strokes
 from sheetgen.photo.picture.pixels import Counts, Floats, Tones
 
 SIDE, AROUND, CHANNELS = 32, 0.6, 5
@@ -29,19 +29,19 @@ _ALIKE, _TICKED, _FEW = 0.22, 1.0, 3
 learnt."""
 
 
-class Looks(NamedTuple):
+class NetInput(NamedTuple):
     """maps: n × SIDE × SIDE × CHANNELS. figures: n × some."""
 
     maps: Tones
     figures: Tones
 
 
-def looks(strokes: Strokes, regions: Sequence[Region], left: Sequence[Left]) -> Looks:
+def net_input(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> NetInput:
     """How the regions of a page look."""
-    return Looks(maps(strokes, regions, left), figures(regions, left, strokes.pen, strokes.ink.least))
+    return NetInput(maps(strokes, regions, left), figures(regions, left, strokes.pen, strokes.ink.least))
 
 
-def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[Left]) -> Tones:
+def maps(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> Tones:
     """Of each region: what is darker than the print, of that the region's own strokes and what is ink, borders of the print, and
     where nothing can be seen."""
     ink = strokes.ink
@@ -72,7 +72,7 @@ def _about(layer: Tones, box: Box) -> Tones:
     return np.asarray(cv2.resize(cut, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.float32)
 
 
-def figures(regions: Sequence[Region], left: Sequence[Left], pen: float, least: float) -> Tones:
+def figures(regions: Sequence[Region], left: Sequence[RegionInk], pen: float, least: float) -> Tones:
     """What is known of each region in numbers; pen: how dark the sheet's pen is, least: how dark noise may be."""
     sides = np.array([_side(region.box) for region in regions])
     kinds = np.array([_kind(region) for region in regions])

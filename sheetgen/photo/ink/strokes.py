@@ -15,12 +15,12 @@ import numpy as np
 from sheetgen.drawing.sheet import Box, Page
 from sheetgen.photo import thresholds
 from sheetgen.photo.find.prints import DOTS
-from sheetgen.photo.ink.layer import Area, Inked
+from sheetgen.photo.ink.layer import Area, InkLayer
 from sheetgen.photo.ink.regions import Region
 from sheetgen.photo.picture.pixels import Counts, Floats, Mask, Picture, Tones
 
 
-class Left(NamedTuple):
+class RegionInk(NamedTuple):
     """What was left in a region. Areas in mm², the rest are shares.
 
     ink: what belongs to it. whole: those strokes to their ends, parted among those that they belong to. beyond: how much larger
@@ -51,7 +51,7 @@ class Strokes:
     free: how much of its rim is beside no print. kept: whether it is ink; unclear: it is not, but may be.
     """
 
-    def __init__(self, ink: Inked, page: Page) -> None:
+    def __init__(self, ink: InkLayer, page: Page) -> None:
         self.ink = ink
         mask = ink.mask.copy()
         for box in [mark.box for mark in page.marks] + ([page.code] if page.code else []):
@@ -131,7 +131,7 @@ def _like_a_pen(pens: Tones, free: Floats, usual: float, fringe: float) -> Mask:
     return np.asarray(((free > thresholds.FREE) | like) & ~faint, np.bool_)
 
 
-def left(strokes: Strokes, regions: Sequence[Region]) -> list[Left]:
+def left(strokes: Strokes, regions: Sequence[Region]) -> list[RegionInk]:
     """What was left in each region."""
     areas = [strokes.ink.area(region.box) for region in regions]
     inside = np.stack([strokes.within(area) for area in areas])
@@ -287,7 +287,7 @@ def _about(strokes: Strokes, stroke: int, boxes: Sequence[Box]) -> int | None:
     return None
 
 
-def _left(strokes: Strokes, region: Region, area: Area, owned: Mask, owners: Counts, shared: int, inside: Counts) -> Left:
+def _left(strokes: Strokes, region: Region, area: Area, owned: Mask, owners: Counts, shared: int, inside: Counts) -> RegionInk:
     mine = np.flatnonzero(owned)
     alone = mine[owners[mine] == 1]
     unit = DOTS**2
@@ -302,7 +302,7 @@ def _left(strokes: Strokes, region: Region, area: Area, owned: Mask, owners: Cou
     middle = ink.area(region.box.inset(region.box.w * thresholds.CENTRAL, region.box.h * thresholds.CENTRAL))
     central = bool(strokes.within(middle)[mine].any() or any(_rounded(strokes, each, [region])[0] for each in mine.tolist()))
     missing = ink.missing[about.top // 4 : about.bottom // 4 + 1, about.left // 4 : about.right // 4 + 1]
-    return Left(
+    return RegionInk(
         float(_counted(inside[mine] / unit, strokes.free[mine]).sum()),
         float((strokes.totals[mine] / owners[mine]).sum()) / unit,
         beyond,

@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 from sheetgen.photo import thresholds
 from sheetgen.photo.ink.net import SOMETHING, UNDONE, likely
-from sheetgen.photo.ink.net_input import looks
+from sheetgen.photo.ink.net_input import net_input
 from sheetgen.photo.ink.regions import Region
-from sheetgen.photo.ink.strokes import Left, Strokes
+from sheetgen.photo.ink.strokes import RegionInk, Strokes
 
 
-class Seen(NamedTuple):
+class RegionReading(NamedTuple):
     """What is seen in a region. p: how likely something is ticked or written there. clear: that is well seen, and not undone."""
 
     region: Region
-    left: Left
+    left: RegionInk
     p: float
     clear: bool
 
@@ -31,19 +31,19 @@ class Seen(NamedTuple):
         return self.p >= 0.5
 
 
-def seen(strokes: Strokes, regions: Sequence[Region], left: Sequence[Left]) -> list[Seen]:
+def seen(strokes: Strokes, regions: Sequence[Region], left: Sequence[RegionInk]) -> list[RegionReading]:
     """What is seen in the regions of a page."""
     if not regions:
         return []
-    rows = likely(looks(strokes, regions, left)).tolist()
+    rows = likely(net_input(strokes, regions, left)).tolist()
     return [_seen(region, each, row) for region, each, row in zip(regions, left, rows, strict=True)]
 
 
-def _seen(region: Region, left: Left, row: Sequence[float]) -> Seen:
+def _seen(region: Region, left: RegionInk, row: Sequence[float]) -> RegionReading:
     p = min(max(row[SOMETHING], thresholds.NEVER), 1 - thresholds.NEVER)
     if not region.ticked and not region.short and 0 < left.reach < thresholds.LONG:
         p = min(p, thresholds.A_SPECK)
     clear = row[UNDONE] < 1 - thresholds.SURE and left.missing < thresholds.COVERED
     if p < 0.5:
         clear &= left.lost < thresholds.GLARE and left.hidden < thresholds.DARK
-    return Seen(region, left, p, clear)
+    return RegionReading(region, left, p, clear)

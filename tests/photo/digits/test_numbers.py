@@ -232,12 +232,12 @@ def test_how_likely_what_is_read_is(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_of_a_stroke_that_goes_far_beyond_its_space_what_is_near_counts() -> None:
     from sheetgen.drawing.sheet import Box
     from sheetgen.photo.ink.strokes import left
-    from sheetgen.photo.ink.ticks import Seen
+    from sheetgen.photo.ink.ticks import RegionReading
     from tests.photo.made import Stroke, region, strokes_on
 
     box = Box(12, 5, 6, 6)
     strokes = strokes_on([Stroke(2, 7, 26, 1, 0.5)], box)
     (found,) = left(strokes, [region(box)])
-    ink = ink_of(strokes, Seen(region(box), found, 1.0, True))
+    ink = ink_of(strokes, RegionReading(region(box), found, 1.0, True))
     assert ink.shape == (6, (6 + 2 * 3) * 6)
     assert ink.min() == ink.max() == 1

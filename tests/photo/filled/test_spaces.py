@@ -9,7 +9,7 @@ import pytest
 from sheetgen.drawing.sheet import Ink
 from sheetgen.form.written import UNREAD
 from sheetgen.photo.filled.spaces import read
-from sheetgen.photo.find.patches import likest
+from sheetgen.photo.find.patches import most_similar
 from sheetgen.photo.find.surface import Where
 from tests.photo.flat import BLACK, BLUE, DOTS, GREY, Flat, printed, unsure, written
 from tests.photo.photos import photo, seen, truth
@@ -230,4 +230,4 @@ def test_inks_are_told_apart_however_steep_a_photo_is(ink: Ink) -> None:
         tones = np.clip((cv2.cvtColor(sheet.picture, cv2.COLOR_BGR2GRAY).astype(np.float32) - 255) * steep + 255, 0, 255)
         where = Where(np.array([[DOTS, 0, -0.5], [0, DOTS, -0.5], [0, 0, 1]]))
         prints = [printed("placement/level-3", "full"), printed("placement/level-3", "mono")]
-        assert likest(tones.astype(np.uint8), where, prints).variant.ink == ink
+        assert most_similar(tones.astype(np.uint8), where, prints).variant.ink == ink

@@ -12,7 +12,7 @@ from sheetgen.photo.find import corners
 from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.features import SIDES, Guess
 from sheetgen.photo.find.marks import Code
-from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Laid, Seen
+from sheetgen.photo.find.patches import COARSE, FINE, ROUGH, Alignment, PatchMatches
 from sheetgen.photo.find.prints import Print, PrintVariant
 from sheetgen.photo.find.sighting import AGREES, FEWEST, LIKE, SURE, TOLD, Search, Sighting
 from sheetgen.photo.find.surface import Where
@@ -32,9 +32,9 @@ class Made:
         self.photo = PHOTO
         self._likely = [(PrintVariant(name, 0, "en", "full", False), count) for name, count in likely.items()]
         self.guesses = True
-        monkeypatch.setattr(finding, "laid", self.laid)
-        monkeypatch.setattr(corners, "laid", self.laid)
-        monkeypatch.setattr(finding, "likest", lambda grey, where, prints: prints[0])
+        monkeypatch.setattr(finding, "align", self.align)
+        monkeypatch.setattr(corners, "align", self.align)
+        monkeypatch.setattr(finding, "most_similar", lambda grey, where, prints: prints[0])
         monkeypatch.setattr(finding, "distinguish", lambda *_: 1.0)
         self.search = Search(Small(**NAMES))  # type: ignore[arg-type]
         monkeypatch.setattr(self.search, "_close", lambda photo, sighting, rivals: self.close(sighting, rivals))
@@ -48,10 +48,10 @@ class Made:
         name, scan = print_.variant.layout, print_.variant.scan
         return self.agrees.get((name, scan, where is ELSEWHERE), self.agrees.get((name, scan), self.agrees.get(name, 0.0)))
 
-    def laid(self, grey: object, where: Where, print_: Print, rounds: object) -> Laid:
+    def align(self, grey: object, where: Where, print_: Print, rounds: object) -> Alignment:
         assert rounds in (ROUGH, FINE)
         self.asked.append((print_.variant.layout, print_.variant.scan))
-        return Laid(where, self.agreement(where, print_))
+        return Alignment(where, self.agreement(where, print_))
 
     def likely(self, side: int, outlines: object = ()) -> list[tuple[PrintVariant, int]]:
         return self._likely
@@ -160,12 +160,12 @@ def close(monkeypatch: pytest.MonkeyPatch, apart: float, code: str | None = None
     """A sighting laid on as close as can be, and which prints it was compared with."""
     asked: list[list[str]] = []
 
-    def likest(grey: object, where: Where, prints: list[Print]) -> Print:
+    def most_similar(grey: object, where: Where, prints: list[Print]) -> Print:
         asked.append([f"{each.variant.layout} {each.variant.lang} {each.variant.ink}" for each in prints])
         return prints[1] if len(asked) < 3 and len(prints) > 1 else prints[0]
 
-    monkeypatch.setattr(finding, "likest", likest)
-    monkeypatch.setattr(finding, "laid", lambda grey, where, print_, rounds: Laid(ELSEWHERE, 0.77 if rounds is FINE else 0))
+    monkeypatch.setattr(finding, "most_similar", most_similar)
+    monkeypatch.setattr(finding, "align", lambda grey, where, print_, rounds: Alignment(ELSEWHERE, 0.77 if rounds is FINE else 0))
     monkeypatch.setattr(finding, "distinguish", lambda *_: apart)
     search = Search(Small(a=3, b=5, c=3))  # type: ignore[arg-type]
     said = Code("a1c703", code, None, 1, (0.0, 0.0)) if code else None
@@ -232,10 +232,10 @@ def test_a_sheet_that_looks_like_another_than_was_said_is_told(
     made = Made(monkeypatch, {}, {"a": 20, "b": 18, "c": 17, "d": 16})
     asked: list[str] = []
 
-    def rough(looked: object, flat: Where, print_: Print) -> Laid:
+    def rough(looked: object, flat: Where, print_: Print) -> Alignment:
         asked.append(f"{print_.variant.layout} {print_.variant.scan}")
         assert np.allclose(flat.outline(SIZE), WHERE.outline(SIZE), atol=0.01)
-        return Laid(flat, other if print_.variant.layout == "b" else 0.1)
+        return Alignment(flat, other if print_.variant.layout == "b" else 0.1)
 
     monkeypatch.setattr(corners, "_rough", rough)
     found = corners._unlike(made, made.search, WHERE.outline(SIZE), sighted(own))  # type: ignore[arg-type]
@@ -245,7 +245,7 @@ def test_a_sheet_that_looks_like_another_than_was_said_is_told(
 
 def test_how_exactly_a_print_lies_counts_beside_how_well_it_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
     moved, trust = np.array([(0.3, 0.4), (0.0, 0.1)]), np.array([(1.0, 1.0), (0.25, 0.25)])
-    seen = Seen(np.zeros((2, 2)), moved, np.array([0.8, 0.6]), trust, 2)
+    seen = PatchMatches(np.zeros((2, 2)), moved, np.array([0.8, 0.6]), trust, 2)
     monkeypatch.setattr(corners, "look", lambda grey, where, print_, how: seen if how == FINE[-1] else None)
     assert corners._exactly(PHOTO.grey, WHERE, printed()) == pytest.approx(0.7 - (0.5 * 2 + 0.1 * 0.5) / 2.5)
 
@@ -262,5 +262,5 @@ def test_features_are_asked_where_little_is_seen_at_given_corners(
     made.guesses = False
     assert corners._rough(made, WHERE, printed(3, "a")).agreement == agreement  # type: ignore[arg-type]
     far = Where(HOMOGRAPHY + np.array([(0, 0, 90.0), (0, 0, 0), (0, 0, 0)]))
-    monkeypatch.setattr(corners, "laid", lambda grey, where, print_, rounds: Laid(far, 0.99))
-    assert corners._rough(made, WHERE, printed(3, "a")) == Laid(WHERE, 0.0)  # type: ignore[arg-type]
+    monkeypatch.setattr(corners, "align", lambda grey, where, print_, rounds: Alignment(far, 0.99))
+    assert corners._rough(made, WHERE, printed(3, "a")) == Alignment(WHERE, 0.0)  # type: ignore[arg-type]

@@ -38,14 +38,14 @@ def given(name: str, sheet: int = 0, **others: Any) -> Given:
     return Given(about[0], about[1], others.pop("corners", []), **others)
 
 
-def laid(picture: Photo, how: Given, places: Floats) -> Found:
+def align(picture: Photo, how: Given, places: Floats) -> Found:
     return by_corners(search(), picture, how._replace(corners=shares(places, picture.size)))
 
 
 @pytest.mark.parametrize(("name", "sheet", "off"), [("bent", 0, 0.03), ("plain", 0, 0.02)])
 def test_corners_that_are_a_little_off_are_enough(name: str, sheet: int, off: float) -> None:
     """Language, ink and marks are seen, whichever way round the sheet lies (by 93° and 181°)."""
-    found = laid(photo(name), given(name, sheet), dragged(outline(name, sheet), off, 3))
+    found = align(photo(name), given(name, sheet), dragged(outline(name, sheet), off, 3))
     (sighting,) = found.sheets
     assert found.faults == []
     assert list(sighting.printed.variant) == truth()[name][sheet]["print"]
@@ -58,10 +58,10 @@ def flat(sighting: Sighting, places: Floats) -> float:
 
 
 def test_a_code_on_the_sheet_tells_its_number_and_a_layout_that_is_not_its_own_is_taken_as_it_is_said() -> None:
-    found = laid(photo("back"), given("back", lang="en", ink="full", scan=True), outline("back"))
+    found = align(photo("back"), given("back", lang="en", ink="full", scan=True), outline("back"))
     assert found.sheets[0].code is not None
     assert found.sheets[0].coded
-    taken_for = laid(photo("back"), Given("namaste", 0, [], "en", "full", True), outline("back"))
+    taken_for = align(photo("back"), Given("namaste", 0, [], "en", "full", True), outline("back"))
     (other,) = taken_for.sheets
     assert [(fault.code, *fault.about) for fault in taken_for.faults] == [("photo/unlike", "namaste", "diceculus")]
     assert (other.printed.variant.layout, other.code) == ("namaste", None)
@@ -72,7 +72,7 @@ def test_a_sheet_of_which_nothing_is_seen_lies_where_it_is_said_to() -> None:
     """As under fog: never refused, and not laid onto what is no print."""
     fog = np.random.default_rng(1).integers(90, 160, (1000, 800, 3)).astype(np.uint8)
     places = np.array([(90.0, 50.0), (710.0, 80.0), (730.0, 910.0), (70.0, 890.0)])
-    found = laid(of(fog), given("bent", lang="en", ink="full", scan=True), places)
+    found = align(of(fog), given("bent", lang="en", ink="full", scan=True), places)
     (sighting,) = found.sheets
     assert [(fault.code, *fault.about) for fault in found.faults] == [("photo/unlike", "namaste", None)]
     assert flat(sighting, places) < 0.01
@@ -86,7 +86,7 @@ def test_what_is_seen_of_the_print_is_not_believed_far_away_nor_where_it_agrees_
     """Though it is there: corners 3 % off, of which less than 1 % is believed."""
     places = dragged(outline("bent", side=1000), 0.03, 3)
     monkeypatch.setattr(corners, limit, least)
-    (sighting,) = laid(of(small("bent", 1000)), given("bent", lang="en", ink="full", scan=True), places).sheets
+    (sighting,) = align(of(small("bent", 1000)), given("bent", lang="en", ink="full", scan=True), places).sheets
     assert flat(sighting, places) < 0.01
 
 
@@ -124,17 +124,17 @@ def test_a_photo_on_which_nothing_is_found_is_read_by_its_corners() -> None:
 def test_what_lies_outside_the_photo_is_told_and_the_rest_read() -> None:
     whole = small("bent", 1100)
     cut = of(np.ascontiguousarray(whole[: int(len(whole) * 0.72)]))
-    found = laid(cut, given("bent", lang="en", ink="full", scan=True), outline("bent", side=1100))
+    found = align(cut, given("bent", lang="en", ink="full", scan=True), outline("bent", side=1100))
     assert [fault.code for fault in found.faults] == ["photo/cut-off"]
     assert len(found.sheets) == 1
 
 
 def test_a_sheet_that_is_too_small_or_blurred_is_told() -> None:
     places = np.array([(300.0, 300.0), (600.0, 300.0), (600.0, 700.0), (300.0, 700.0)])
-    found = laid(of(np.full((1000, 1000, 3), 120, np.uint8)), given("bent", lang="en", ink="full", scan=True), places)
+    found = align(of(np.full((1000, 1000, 3), 120, np.uint8)), given("bent", lang="en", ink="full", scan=True), places)
     assert ([fault.code for fault in found.faults], found.sheets) == (["photo/far-away"], [])
     soft = of(np.asarray(cv2.GaussianBlur(small("bent", 1100), (0, 0), 3), np.uint8))
-    found = laid(soft, given("bent", lang="en", ink="full", scan=True), outline("bent", side=1100))
+    found = align(soft, given("bent", lang="en", ink="full", scan=True), outline("bent", side=1100))
     assert ([fault.code for fault in found.faults], found.sheets) == (["photo/too-blurred-to-read"], [])
 
 

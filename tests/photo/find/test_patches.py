@@ -11,16 +11,16 @@ from sheetgen.photo.find.patches import (
     COARSE,
     FINE,
     ROUGH,
+    PatchMatches,
     Round,
-    Seen,
     _only,
     _peak,
     _steps,
+    align,
     crispness,
     distinguish,
-    laid,
-    likest,
     look,
+    most_similar,
 )
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.pixels import Floats, Picture
@@ -35,7 +35,7 @@ ROUNDS: dict[str, Round] = {
 }
 
 
-def told(seen: Seen) -> list[object]:
+def told(seen: PatchMatches) -> list[object]:
     """Of what patches say the first and last, and all together."""
     some = [0, 1, len(seen.points) // 2, -1]
     rows = np.concatenate((seen.points, seen.moved, seen.alike[:, None], seen.trust), axis=1)
@@ -56,14 +56,14 @@ def test_a_print_is_laid_on_as_its_paper_is_bent(file_regression: FileRegression
     grey = photo().grey
     points = np.array([(x, y) for x in (5.0, 30.0, 55.0, 75.0) for y in (5.0, 25.0, 42.0, 55.0)])
     truth = WHERE.pixels(points + wave(points))
-    rough = laid(grey, WHERE, printed(), ROUGH)
-    fine = laid(grey, rough.where, printed(), FINE)
+    rough = align(grey, WHERE, printed(), ROUGH)
+    fine = align(grey, rough.where, printed(), FINE)
     assert np.abs(fine.where.pixels(points) - truth).max() < 0.9
     assert np.abs(fine.where.pixels(points) - truth).mean() < 0.35
-    none = laid(np.full_like(grey, 120), WHERE, printed(), ROUGH)
+    none = align(np.full_like(grey, 120), WHERE, printed(), ROUGH)
     assert (none.agreement, none.where) == (0, WHERE)
     found: dict[str, object] = {}
-    for name, each in {"rough": rough, "fine": fine, "other": laid(grey, WHERE, printed(5), ROUGH)}.items():
+    for name, each in {"rough": rough, "fine": fine, "other": align(grey, WHERE, printed(5), ROUGH)}.items():
         found[name] = [each.agreement, each.where.pixels(points)]
         found[f"{name} bend"] = [] if each.where.bend is None else each.where.bend.moved(points)
     check(file_regression, "laid", found, rel=5e-3, abs_=2e-2)
@@ -75,10 +75,10 @@ def blurred(by: float) -> Picture:
 
 def test_prints_are_told_apart_by_what_differs(file_regression: FileRegressionFixture) -> None:
     grey, one, other = photo().grey, printed(), printed(5)
-    close = laid(grey, WHERE, one, FINE).where
-    assert likest(grey, WHERE, [other, one]) is one
-    assert likest(grey, WHERE, [one, other]) is one
-    assert likest(photo(5).grey, WHERE, [one, other]) is other
+    close = align(grey, WHERE, one, FINE).where
+    assert most_similar(grey, WHERE, [other, one]) is one
+    assert most_similar(grey, WHERE, [one, other]) is one
+    assert most_similar(photo(5).grey, WHERE, [one, other]) is other
     found: dict[str, object] = {
         "told apart": [distinguish(grey, WHERE, *pair) for pair in ((one, other), (other, one), (one, one))],
         "crisp": [crispness(grey, close, one), *(crispness(blurred(by), close, one) for by in (0.8, 1.5, 3.0, 9.0))],
@@ -166,8 +166,8 @@ def test_what_is_alike_elsewhere_as_well_tells_less(others: list[tuple[int, int,
 
 def test_agreement_is_over_all_patches_that_show_something() -> None:
     nothing = np.zeros((0, 2))
-    assert Seen(nothing, nothing, np.zeros(0), nothing, 0).agreement == 0
-    assert Seen(nothing, nothing, np.array([0.8]), nothing, 1).agreement == pytest.approx(0.8)
-    assert Seen(nothing, nothing, np.array([0.8, 0.6]), nothing, 4).agreement == pytest.approx(0.35)
+    assert PatchMatches(nothing, nothing, np.zeros(0), nothing, 0).agreement == 0
+    assert PatchMatches(nothing, nothing, np.array([0.8]), nothing, 1).agreement == pytest.approx(0.8)
+    assert PatchMatches(nothing, nothing, np.array([0.8, 0.6]), nothing, 4).agreement == pytest.approx(0.35)
     assert printed().size == SIZE
     assert picture().shape == (400, 480, 3)

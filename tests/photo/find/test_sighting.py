@@ -16,7 +16,7 @@ from sheetgen.photo.find import sighting as finding
 from sheetgen.photo.find.features import Finder
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import DOTS, Prints, PrintVariant
-from sheetgen.photo.find.sighting import CRISP, FEWEST, LIKE, SURE, Found, Looked, Search, Sighting
+from sheetgen.photo.find.sighting import CRISP, FEWEST, LIKE, SURE, Found, PhotoFeatures, Search, Sighting
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
 from sheetgen.source.faults import Said, Words
@@ -235,4 +235,4 @@ def test_marks_about_what_looks_like_no_print_at_all_are_no_sheet() -> None:
     (sheet,) = seen("bent").sheets
     grey = of(np.full_like(small("bent"), 120))
     prints = [search().prints.of(PrintVariant(name, 0, "en", "full", True)) for name in ("namaste", "golf")]
-    assert search()._best(Looked(grey, search().finder), sheet.where, prints, None) is None
+    assert search()._best(PhotoFeatures(grey, search().finder), sheet.where, prints, None) is None

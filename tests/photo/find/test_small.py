@@ -17,7 +17,7 @@ from sheetgen.photo.find.corners import Given, by_corners
 from sheetgen.photo.find.features import Features, matched
 from sheetgen.photo.find.marks import Code
 from sheetgen.photo.find.prints import PrintVariant
-from sheetgen.photo.find.sighting import Found, Looked, Search, Sighting
+from sheetgen.photo.find.sighting import Found, PhotoFeatures, Search, Sighting
 from sheetgen.photo.find.surface import Where
 from sheetgen.photo.picture.load import Photo
 from sheetgen.photo.picture.pixels import Floats, Matrix, Picture
@@ -239,11 +239,11 @@ def test_sheets_are_in_reading_order() -> None:
 
 
 def test_rivals_agree_about_as_well_on_the_same_paper() -> None:
-    from sheetgen.photo.find.patches import Laid
+    from sheetgen.photo.find.patches import Alignment
 
     best = printed(3, "right")
     tried = [
-        (Laid(WHERE, agreement), printed(3, name, scan=scan))
+        (Alignment(WHERE, agreement), printed(3, name, scan=scan))
         for name, scan, agreement in (
             ("right", False, 0.7),
             ("right", True, 0.69),
@@ -318,7 +318,7 @@ def test_likely_prints_and_features_are_reckoned_once(monkeypatch: pytest.Monkey
             asked.append(("likely", len(features.points), scale))
             return []
 
-    looked = Looked(taken(), Asked())  # type: ignore[arg-type]
+    looked = PhotoFeatures(taken(), Asked())  # type: ignore[arg-type]
     square = np.array([(0.0, 0), (20, 0), (20, 20), (0, 20)])
     for side, outlines in ((240, ()), (240, ()), (240, [square]), (240, [square]), (240, [square, square + 390]), (960, ())):
         looked.likely(side, outlines)

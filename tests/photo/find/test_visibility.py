@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sheetgen.drawing.sheet import Box
-from sheetgen.photo.find.visibility import HIDDEN, Shown
+from sheetgen.photo.find.visibility import HIDDEN, Visibility
 from sheetgen.photo.picture.pixels import Picture
 from tests.photo.photos import photo, seen
 
@@ -17,7 +17,7 @@ from tests.photo.photos import photo, seen
 def shown(picture: Picture) -> dict[str, float]:
     """How much of the sheet of `plain` is shown at each space."""
     (sheet,) = seen("plain").sheets
-    look = Shown(picture, sheet.where, sheet.printed)
+    look = Visibility(picture, sheet.where, sheet.printed)
     return {space: look.near(box) for space, box in sheet.printed.boxes.items()}
 
 
@@ -55,10 +55,10 @@ LINES[::16], LINES[1::16], LINES[:, ::16], LINES[:, 1::16] = 0, 0, 0, 0
 """60 × 80 mm with a line every 4 mm, 4 pixels a mm."""
 
 
-def flat(seen: Picture, printed: Picture = LINES) -> Shown:
+def flat(seen: Picture, printed: Picture = LINES) -> Visibility:
     """How much of a print a flat picture of it shows."""
     where = SimpleNamespace(flat=lambda picture, size, dots: picture)
-    return Shown(seen, where, SimpleNamespace(coarse=lambda dots: printed, size=(80, 60)))  # type: ignore[arg-type]
+    return Visibility(seen, where, SimpleNamespace(coarse=lambda dots: printed, size=(80, 60)))  # type: ignore[arg-type]
 
 
 MIDDLE = Box(38, 28, 4, 4)

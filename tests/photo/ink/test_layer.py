@@ -10,7 +10,7 @@ import pytest
 from sheetgen.drawing.sheet import Box
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.layer import (
-    Inked,
+    InkLayer,
     _as_seen,
     _curve,
     _even,
@@ -20,7 +20,7 @@ from sheetgen.photo.ink.layer import (
     _noise,
     _without_haze,
     _without_remainders,
-    inked,
+    ink_layer,
 )
 from sheetgen.photo.picture.pixels import Picture
 
@@ -39,16 +39,16 @@ def with_box(picture: Picture, tone: int | tuple[int, int, int], box: Box) -> Pi
     return found
 
 
-def look(photo: Picture, printed: Picture) -> Inked:
+def look(photo: Picture, printed: Picture) -> InkLayer:
     """The ink on a photo of a print, which lies there as it was printed."""
     sighting = SimpleNamespace(flat=lambda picture, dots: picture, printed=SimpleNamespace(picture=printed))
-    return inked(SimpleNamespace(picture=photo), sighting)  # type: ignore[arg-type]
+    return ink_layer(SimpleNamespace(picture=photo), sighting)  # type: ignore[arg-type]
 
 
 PLACE = Box(18, 12, 1, 6)
 
 
-def darkness(found: Inked, box: Box = PLACE) -> float:
+def darkness(found: InkLayer, box: Box = PLACE) -> float:
     return float(np.median(found.dark[found.area(box.inset(0.3)).slices]))
 
 

@@ -7,22 +7,22 @@ import numpy as np
 from sheetgen.drawing.hand import filled_in
 from sheetgen.drawing.sheet import Box, Place
 from sheetgen.form.written import Written
-from sheetgen.photo.ink.layer import inked
+from sheetgen.photo.ink.layer import ink_layer
 from sheetgen.photo.ink.net import NOTHING, SOMETHING, likely
-from sheetgen.photo.ink.net_input import AROUND, CHANNELS, SIDE, Looks, looks
+from sheetgen.photo.ink.net_input import AROUND, CHANNELS, SIDE, NetInput, net_input
 from sheetgen.photo.ink.regions import Region, regions
 from sheetgen.photo.ink.strokes import Strokes, left
 from sheetgen.photo.picture.nets import convolved, windows
 from tests.photo.flat import Flat
 
 
-def looked_at(sheet: Flat) -> tuple[list[Region], Looks]:
+def looked_at(sheet: Flat) -> tuple[list[Region], NetInput]:
     """The regions of a sheet that lies flat, and how they look."""
     page = sheet.print.page
     form = filled_in(sheet.print.layout.kit.form, Written({}))
     flat = [region for each in regions(page.places, form.spaces) for region in each]
-    strokes = Strokes(inked(*sheet.seen()), page)
-    return flat, looks(strokes, flat, left(strokes, flat))
+    strokes = Strokes(ink_layer(*sheet.seen()), page)
+    return flat, net_input(strokes, flat, left(strokes, flat))
 
 
 def test_a_crossed_box_looks_crossed_and_the_others_empty() -> None:

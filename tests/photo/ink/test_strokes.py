@@ -8,7 +8,7 @@ import pytest
 from sheetgen.drawing.sheet import Box, Mark, Page
 from sheetgen.photo.find.prints import DOTS
 from sheetgen.photo.ink.strokes import (
-    Left,
+    RegionInk,
     Strokes,
     _about,
     _core,
@@ -20,7 +20,7 @@ from sheetgen.photo.ink.strokes import (
     _usual_pen,
     left,
 )
-from tests.photo.made import LEAST, Stroke, inked, page, region, ring, strokes_on
+from tests.photo.made import LEAST, Stroke, ink_layer, page, region, ring, strokes_on
 
 ONE, TWO = Box(5, 5, 6, 6), Box(15, 5, 6, 6)
 PEN = 0.8
@@ -108,7 +108,7 @@ def test_how_free_a_stroke_is_of_print_is_told_by_its_rim() -> None:
 
 def test_what_lies_on_marks_and_codes_is_no_ink() -> None:
     strokes = [Stroke(6, 6, 2, 2), Stroke(16, 6, 2, 2)]
-    ink = inked(strokes)
+    ink = ink_layer(strokes)
     some = page(ONE)
     assert len(Strokes(ink, some).totals) == 3
     assert len(Strokes(ink, Page((), some.places, (Mark(0, Box(5, 5, 4, 4)),), Box(15, 5, 4, 4))).totals) == 1
@@ -151,7 +151,7 @@ def test_the_rim_of_a_box_is_a_fifth_of_it_and_no_more_than_some_millimetres() -
 # Whose it is
 
 
-def lefts(*strokes: Stroke, boxes: tuple[Box, ...] = (ONE, TWO), ticked: bool = True) -> list[Left]:
+def lefts(*strokes: Stroke, boxes: tuple[Box, ...] = (ONE, TWO), ticked: bool = True) -> list[RegionInk]:
     found = strokes_on(strokes, *boxes)
     return left(found, [region(box, ticked=ticked) for box in boxes])
 
@@ -201,9 +201,9 @@ def test_what_goes_through_no_middle_belongs_where_most_of_it_lies() -> None:
     assert [(each.ink > 0, each.shared > 0) for each in undecided] == [(False, True), (False, True)]
 
 
-def ringed(degrees: float, dot: float = 0.0) -> Left:
+def ringed(degrees: float, dot: float = 0.0) -> RegionInk:
     """What a ring round a box leaves there: a part of one, with a dot in its middle."""
-    ink = inked([Stroke(8 - dot / 2, 8 - dot / 2, dot, dot)] if dot else [])
+    ink = ink_layer([Stroke(8 - dot / 2, 8 - dot / 2, dot, dot)] if dot else [])
     ring(ink, (8, 8), 3.6, degrees)
     if dot:
         ink.dark[round(8 * DOTS), round(8 * DOTS) : round(11.6 * DOTS)] = 0.8  # it hangs on the ring
@@ -218,7 +218,7 @@ def test_a_ring_round_a_box_is_its_own_if_it_goes_round_and_leaves_the_middle_fr
 
 
 def test_glare_dark_print_and_what_is_covered_are_told() -> None:
-    ink = inked([])
+    ink = ink_layer([])
     ink.hidden[30:66, 30:48] = True
     ink.lost[30:66, 30:39] = True
     ink.missing[4, 5] = 0.7
@@ -234,7 +234,7 @@ def test_glare_dark_print_and_what_is_covered_are_told() -> None:
 PART = Box(8.5, 8.5, 2.5, 2.5)
 
 
-def parted(*strokes: Stroke) -> tuple[Left, Left]:
+def parted(*strokes: Stroke) -> tuple[RegionInk, RegionInk]:
     """What is left in a field, and in a part of it."""
     found = strokes_on(strokes, ONE, PART)
     field, part = left(found, [region(ONE, value=None, inner=(PART,)), region(PART, value="*")])
@@ -271,7 +271,7 @@ def test_a_stroke_is_meant_for_a_part_whose_middle_it_lies_about(x: float, wide:
 )
 def test_a_box_is_gone_round_in_most_directions_and_its_middle_left_free(degrees: float, wide: int, is_round: bool) -> None:
     """wide: pixels of a spoke from the ring to the middle."""
-    ink = inked([])
+    ink = ink_layer([])
     ring(ink, (8, 8), 3.6, degrees)
     ink.dark[48 - wide // 2 : 48 - wide // 2 + wide, 48:69] = 0.8
     found = Strokes(ink, page(ONE))
@@ -296,7 +296,7 @@ def test_what_a_tick_is_usually_like_is_known_from_four_on_boxes_of_a_size() -> 
 def test_a_ring_goes_round_the_box_in_whose_middle_its_own_lies(
     centre: tuple[float, float], radius: float, goes_round: int | None
 ) -> None:
-    ink = inked([])
+    ink = ink_layer([])
     ring(ink, centre, radius)
     assert _about(Strokes(ink, page(ONE, TWO)), 1, [TWO, ONE]) == goes_round
 

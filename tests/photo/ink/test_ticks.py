@@ -12,16 +12,16 @@ from sheetgen.form.written import UNREAD
 from sheetgen.photo.filled import spaces as readings
 from sheetgen.photo.filled.spaces import _counted, _mark, _one_of, _people
 from sheetgen.photo.find.visibility import HIDDEN
-from sheetgen.photo.ink.strokes import Left
-from sheetgen.photo.ink.ticks import Seen, _seen
+from sheetgen.photo.ink.strokes import RegionInk
+from sheetgen.photo.ink.ticks import RegionReading, _seen
 from tests.photo.made import region
 
 BOX = Box(0, 0, 5, 5)
-LEFT = Left(5.0, 5.0, 1.0, 4.0, True, 0.0, 0.0, 0.0, 0.0, 0.8, (1,))
+LEFT = RegionInk(5.0, 5.0, 1.0, 4.0, True, 0.0, 0.0, 0.0, 0.0, 0.8, (1,))
 EPS = 1e-6
 
 
-def seen(p: float, undone: float = 0.0, *, ticked: bool = True, short: bool = False, **left: Any) -> Seen:
+def seen(p: float, undone: float = 0.0, *, ticked: bool = True, short: bool = False, **left: Any) -> RegionReading:
     """What is seen where something is likely, and as likely scribbled out."""
     return _seen(region(BOX, ticked=ticked, short=short), LEFT._replace(**left), (1 - p - undone, p, undone))
 
@@ -90,9 +90,9 @@ def test_hidden_places_are_not_clear(shown: float, is_clear: bool) -> None:
 # Several regions of a space
 
 
-def of(value: str | int | None, p: float, ink: float = 5.0, *, clear: bool = True) -> Seen:
+def of(value: str | int | None, p: float, ink: float = 5.0, *, clear: bool = True) -> RegionReading:
     """A part that stands for a value."""
-    return Seen(region(BOX, value=value), LEFT._replace(ink=ink), p, clear)
+    return RegionReading(region(BOX, value=value), LEFT._replace(ink=ink), p, clear)
 
 
 def test_of_a_field_and_its_parts_the_likelier_is_read_and_two_are_doubtful() -> None:
